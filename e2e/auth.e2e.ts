@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test as base } from './fixtures.ts'
+import { startServer } from './server.ts'
+
+/** The product as it is without any setting: an address counts once its link was opened. */
+const test = base.extend<object, { server: string }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const server = await startServer({ AUTH_AUTOCONFIRM: 'false', LIMITS: 'off' })
+      await use(server.url)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const PASSWORD = 'correct horse'
+const newAddress = () => `${randomUUID()}@example.org`
+
+/** The link in the newest letter to this address, from the outbox page. */
+async function lastLink(page: Page, email: string) {
+  const outbox = await page.context().newPage()
+  await outbox.goto('/dev/outbox')
+  const link = await outbox.locator('article', { hasText: email }).first().locator('pre a').first().getAttribute('href')
+  await outbox.close()
+  return link ?? ''
+}
+
+type Tokens = { access_token: string; refresh_token: string }
+
+/** A new person with a session that this browser does not know yet. */
+async function member(page: Page): Promise<Tokens & { email: string }> {
+  const email = newAddress()
+  await page.request.post('/auth/v1/signup', { data: { email, password: PASSWORD } })
+  const token = new URL(await lastLink(page, email)).searchParams.get('token')
+  const reply = await page.request.post('/auth/v1/verify', { data: { type: 'signup', token } })
+  return { email, ...(await reply.json()) }
+}
+
+async function arrive(page: Page, { access_token, refresh_token }: Tokens) {
+  const fragment = new URLSearchParams({ access_token, refresh_token, expires_in: '3600', type: 'signup' })
+  // From elsewhere, as from a letter: a mere change of the fragment would not load the page.
+  await page.goto('/plans')
+  await page.goto(`/auth#${fragment}`)
+}
+
+const signedInAs = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('foyer-session') ?? 'null')?.user.email ?? null)
+
+test('somebody signs up, confirms the address and is on the way in', async ({ page }) => {
+  const email = newAddress()
+  await page.goto('/auth?next=%2Fplans')
+  await expect(page.getByRole('tab', { name: 'Sign Up', selected: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(page.getByText('Password must be at least 6 characters').first()).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill('correct hose')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Verification email sent')).toBeVisible()
+  await expect(page.getByText('Account created successfully')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Login', selected: true })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
+
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Login failed')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Email not confirmed')
+
+  await page.goto(await lastLink(page, email))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await expect(page.getByText('Email verified successfully!')).toBeVisible()
+  await expect(page.getByText('You are now logged in.')).toBeVisible()
+  await page.waitForURL('/plans')
+  expect(await signedInAs(page)).toBe(email)
+})
+
+test('a login leads to the plans while there is none, and a logout back to the door', async ({ page }) => {
+  const { email } = await member(page)
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('wrong one')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid login credentials')
+
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Logged in successfully')).toBeVisible()
+  await expect(page.getByText(`Welcome back, ${email}!`)).toBeVisible()
+  await page.waitForURL('/plans')
+  await expect(page.getByText('A subscription is required to access this area.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.waitForURL('/auth')
+  await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
+  expect(await signedInAs(page)).toBeNull()
+})
+
+test('a lost password is replaced through a letter', async ({ page }) => {
+  const { email } = await member(page)
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Forgot password' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('If there is an account for this address')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(await lastLink(page, email))
+  await page.getByRole('button', { name: 'Choose a new password' }).click()
+  await page.getByLabel('New password').fill('battery staple')
+  await page.getByLabel('Confirm password').fill('battery staple')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText('Password changed')).toBeVisible()
+  await page.waitForURL('/plans')
+  const login = (password: string) =>
+    page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
+  expect((await login(PASSWORD)).status()).toBe(400)
+  expect((await login('battery staple')).status()).toBe(200)
+})
+
+test('tokens in the address leave it before anything is asked', async ({ page }) => {
+  const ada = await member(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/auth/v1/')) asked.push(page.url())
+  })
+  await arrive(page, ada)
+  await page.waitForURL('/plans')
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.filter((url) => url.includes('#'))).toEqual([])
+  await page.goBack()
+  await page.waitForURL((url) => url.pathname === '/plans')
+  expect(page.url()).not.toContain('token')
+})
+
+test('a pair of tokens of two people signs nobody in', async ({ page }) => {
+  const [ada, grace] = [await member(page), await member(page)]
+  await arrive(page, { access_token: ada.access_token, refresh_token: grace.refresh_token })
+  await expect(page.getByText('Email verification failed')).toBeVisible()
+  expect(await signedInAs(page)).toBeNull()
+  await arrive(page, { access_token: 'nothing', refresh_token: 'like it' })
+  await expect(page.getByText('Verification failed')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Please try logging in manually.')
+  expect(await signedInAs(page)).toBeNull()
+})
+
+test('a link of somebody else does not replace who is signed in without asking', async ({ page }) => {
+  const [ada, eve] = [await member(page), await member(page)]
+  await arrive(page, ada)
+  await page.waitForURL('/plans')
+  await arrive(page, eve)
+  await expect(page.getByText(`You are signed in as ${ada.email}.`)).toBeVisible()
+  await expectAccessible(page)
+  expect(await signedInAs(page)).toBe(ada.email)
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await page.waitForURL('/plans')
+  expect(await signedInAs(page)).toBe(ada.email)
+
+  await arrive(page, await member(page))
+  await page.getByRole('button', { name: 'Change the account' }).click()
+  await page.waitForURL('/plans')
+  expect(await signedInAs(page)).not.toBe(ada.email)
+})
+
+test('two tabs renew a session once, and both learn of its end', async ({ page, context }) => {
+  await arrive(page, await member(page))
+  await page.waitForURL('/plans')
+  const other = await context.newPage()
+  await other.goto('/plans')
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('foyer-session') ?? 'null')
+    localStorage.setItem('foyer-session', JSON.stringify({ ...session, expires_at: 1 }))
+  })
+  let refreshes = 0
+  context.on('request', (request) => (refreshes += Number(request.url().includes('grant_type=refresh_token'))))
+  await Promise.all([page.reload({ waitUntil: 'networkidle' }), other.reload({ waitUntil: 'networkidle' })])
+  expect(refreshes).toBe(1)
+
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('foyer-session') ?? 'null').access_token)
+  await page.request.post('/auth/v1/logout', { headers: { authorization: `Bearer ${token}` } })
+  await page.reload()
+  await expect.poll(() => signedInAs(other)).toBeNull()
+})

@@ -1,0 +1,156 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+test('a visitor reads the plans without scripts', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${server}/plans`)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Starter',
+    'Professional',
+    'Enterprise',
+  ])
+  await expect(page.getByRole('listitem').filter({ hasText: 'Most Popular' })).toContainText('£75 a month')
+  for (const words of [
+    'Up to 3 events',
+    '700 attendee credits',
+    'Up to 5 events',
+    '1000 attendee credits',
+    'Unlimited events',
+    '2000 attendee credits',
+    'HD streaming',
+    'Dedicated support',
+  ]) {
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  }
+  await context.close()
+})
+
+test('a visitor who chooses a plan logs in first and finds the choice again', async ({ page }) => {
+  await page.goto('/plans')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Choose Starter' }).click()
+  await expect(page.getByText('Login required')).toBeVisible()
+  await expect(page.getByText('Please log in or sign up to subscribe to a plan')).toBeVisible()
+  await expect(page).toHaveURL('/auth')
+
+  await page.goto('/plans')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Your choice' })).toContainText('£50 a month')
+})
+
+test('an organiser buys a plan in test mode and arrives at the dashboard', async ({ page, signInAs }) => {
+  await signInAs()
+  await page.goto('/plans')
+  await expect(page.getByText('Test mode: no card is charged')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose Professional' }).click()
+
+  await expect(page).toHaveURL(/\/checkout\//)
+  await expect(page.getByRole('heading', { name: 'Professional plan' })).toBeVisible()
+  await expect(page.getByText('Test mode: no card is charged')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pay £75' }).click()
+
+  await expect(page.getByText('Subscription activated')).toBeVisible()
+  await expect(page).toHaveURL('/conference-manager')
+  await expect(page.getByRole('heading', { name: 'Conference Manager' })).toBeVisible()
+})
+
+test('a checkout that is left changes nothing', async ({ page, signInAs }) => {
+  await signInAs()
+  await page.goto('/plans')
+  await page.getByRole('button', { name: 'Choose Enterprise' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Subscription canceled')).toBeVisible()
+  await expect(page).toHaveURL('/plans')
+  await expect(page.getByRole('button', { name: 'Choose Enterprise' })).toBeEnabled()
+})
+
+test('the address alone activates nothing', async ({ page, signInAs }) => {
+  await signInAs()
+  await page.goto('/plans?success=true')
+  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible()
+  await expect(page.getByText('Subscription activated')).toBeHidden()
+  await page.goto('/conference-manager')
+  await expect(page).toHaveURL('/plans')
+})
+
+test('an organiser with a plan sees, changes and cancels it', async ({ page, signInAs }) => {
+  await signInAs({ plan: 'professional', conferences: [{ name: 'Dev Conf' }, { name: 'Ops Conf' }] })
+  await page.goto('/plans')
+  await expect(page).toHaveURL('/conference-manager')
+
+  await page.goto('/plans?plan=enterprise')
+  await expect(page.getByRole('heading', { name: 'Current Subscription' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Professional' })).toBeVisible()
+  await expect(page.getByText(/^Renews on [A-Z][a-z]+ \d+, \d{4}$/)).toBeVisible()
+  await expect(page.getByText('2 of 5')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Event usage' })).toHaveAttribute('value', '40')
+  await expect(page.getByText('To change to Enterprise, open Manage Subscription.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Manage Subscription' }).click()
+  await expect(page).toHaveURL('/billing-portal')
+  await expect(page.getByText('Test mode: no card is charged')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Change to Enterprise' }).click()
+  await expect(page.getByRole('heading', { name: 'Enterprise plan' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel plan' }).click()
+  await expect(page.getByText('Ends soon')).toBeVisible()
+  await page.getByRole('button', { name: 'Resume plan' }).click()
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Return to your plan' }).click()
+  await expect(page.getByText('2, no limit')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL('/conference-manager')
+})
+
+test('somebody without a plan is sent from the dashboard to the plans', async ({ page, signInAs }) => {
+  await signInAs()
+  await page.goto('/conference-manager')
+  await expect(page).toHaveURL('/plans')
+  await expect(page.getByText('A subscription is required to access this area.')).toBeVisible()
+  await expect(page.getByText('Please subscribe to a plan to create and manage conferences.')).toBeVisible()
+})
+
+test('somebody whose plan ended still reads what is theirs', async ({ page, request, signInAs }) => {
+  const { token } = await signInAs({ plan: 'starter', conferences: [{ name: 'Dev Conf' }] })
+  const headers = { authorization: `Bearer ${token}` }
+  await request.post('/functions/v1/change-test-subscription', { data: { ended: true }, headers })
+  await page.goto('/conference-manager')
+  await expect(page.getByText('Your plan has ended.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dev Conf' })).toBeVisible()
+  await page.getByRole('link', { name: 'Upgrade Plan' }).first().click()
+  await expect(page).toHaveURL('/plans')
+})
+
+test('a delegate has nothing to do with plans', async ({ page, signInAs }) => {
+  await signInAs()
+  await page.addInitScript(() => {
+    const session = JSON.parse(localStorage.getItem('foyer-session') ?? '{}')
+    session.user.user_metadata.is_delegate = true
+    localStorage.setItem('foyer-session', JSON.stringify(session))
+  })
+  await page.goto('/plans')
+  await expect(page.getByText("You're already registered as a delegate")).toBeVisible()
+  await expect(page.getByText("Delegates don't need to purchase a subscription")).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.goto('/conference-manager')
+  await expect(page).toHaveURL('/')
+})
+
+test('what fails is said, and can be tried again', async ({ page, signInAs }) => {
+  await signInAs()
+  await page.goto('/plans')
+  await page.route('**/functions/v1/create-checkout', (route) => route.fulfill({ status: 200, json: { url: '' } }))
+  await page.getByRole('button', { name: 'Choose Starter' }).click()
+  await expect(page.getByText('Subscription error')).toBeVisible()
+  await expect(page.getByText('No checkout URL returned')).toBeVisible()
+  await page.unroute('**/functions/v1/create-checkout')
+  await page.getByRole('button', { name: 'Choose Starter' }).click()
+  await expect(page).toHaveURL(/\/checkout\//)
+
+  await page.route('**/functions/v1/check-subscription', (route) => route.fulfill({ status: 400, json: {} }))
+  await page.goto('/plans')
+  await expect(page.getByText('Subscription check failed')).toBeVisible()
+  await expect(page.getByText('Unable to verify your subscription status')).toBeVisible()
+})

@@ -1,0 +1,487 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
+import { type Conference, expect, expectAccessible, test as base } from './fixtures.ts'
+import { startMailbox } from './mailbox.ts'
+import { startServer } from './server.ts'
+
+const FILE = join(import.meta.dirname, '../src/shared/csv-cases/delegates-200.csv')
+const PASSWORD = 'correct horse'
+const newAddress = () => `${randomUUID()}@example.org`
+
+type Mailbox = Awaited<ReturnType<typeof startMailbox>>
+
+/** The product with a real mail server behind it. */
+const test = base.extend<object, { mailbox: Mailbox; server: string }>({
+  mailbox: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const mailbox = await startMailbox()
+      await use(mailbox)
+      await mailbox.stop()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ mailbox }, use) => {
+      const server = await startServer({ SMTP_URL: mailbox.url, MAIL_FROM: 'foyer@example.org', LIMITS: 'off' })
+      await use(server.url)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const asBearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+/** An organiser whose published conference takes registrations, on the delegates tab. */
+async function openTab(page: Page, request: APIRequestContext, { id }: Conference, token: string) {
+  const reply = await request.patch(`/api/conferences/${id}`, {
+    data: { delegate_registration_enabled: true },
+    ...asBearer(token),
+  })
+  expect(reply.ok()).toBe(true)
+  await page.goto(`/conference/${id}?tab=delegates`)
+  await expect(page.getByRole('tab', { name: 'Delegates', selected: true })).toBeVisible()
+}
+
+type Person = { email: string; full_name: string; company?: string }
+
+async function invite(request: APIRequestContext, { id }: Conference, token: string, person: Person) {
+  const added = await request.post(`/api/conferences/${id}/delegates`, { data: person, ...asBearer(token) })
+  const data = { delegateId: (await added.json()).id, conferenceId: id }
+  const sent = await request.post('/functions/v1/send-delegate-invitation', { data, ...asBearer(token) })
+  expect(await sent.json()).toEqual({ success: true })
+}
+
+/** A browser of somebody else's, and how to close it. */
+async function elsewhere(browser: Browser, baseURL: string | undefined): Promise<[Page, BrowserContext]> {
+  const context = await browser.newContext({ baseURL })
+  return [await context.newPage(), context]
+}
+
+/** The row of a delegate, a block on phones. */
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Delegates' }).locator('tr', { hasText: name })
+
+test('from a spreadsheet to a delegate on the welcome page, seen by the organiser without a reload', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+  signInAs,
+  mailbox,
+}) => {
+  test.setTimeout(180_000)
+  const {
+    token,
+    conferences: [conference],
+  } = await signInAs({
+    plan: 'professional',
+    conferences: [{ name: `Tide ${randomUUID().slice(0, 8)}`, active: true }],
+  })
+  if (!conference) throw new Error('There is no conference')
+  await openTab(page, request, conference, token)
+
+  await test.step('an empty list, and what a form asks for', async () => {
+    await expect(page.getByText('No delegates yet')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Add Delegate' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Add Delegate' }).click()
+    await expect(page.getByText('Email and full name are required')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('a file of 200 is looked at and imported', async () => {
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import CSV' })
+    await dialog.locator('input[type=file]').setInputFiles(FILE)
+    await expect(dialog.getByText('delegates to import')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByText('Skipped', { exact: true }).first().click()
+    const skipped = dialog.getByRole('region', { name: 'Preview' }).locator('tbody tr')
+    await expect(skipped).toHaveCount(8)
+    await expect(skipped.getByText('No name', { exact: true })).toHaveCount(2)
+    await expect(skipped.getByText('No email', { exact: true })).toHaveCount(2)
+    await expect(skipped.getByText('No email and no name')).toHaveCount(1)
+    await expect(skipped.getByText(/^The same email address as on line/)).toHaveCount(3)
+    await dialog.getByRole('button', { name: 'Import 192 delegates' }).click()
+    await expect(page.getByText('Import successful')).toBeVisible()
+    await expect(page.getByText('192 delegates imported')).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Delegates 192' })).toBeVisible()
+    await expect(page.getByText('192 of 1,000 attendee credits used')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('one of them is invited', async () => {
+    await page.getByRole('searchbox', { name: 'Search delegates' }).fill('Alice Abara')
+    await expect(page.getByText('1–1 of 1')).toBeVisible()
+    const row = rowOf(page, 'Alice Abara')
+    await expect(row.getByText('Pending')).toBeVisible()
+    await row.getByRole('button', { name: 'Invite' }).click()
+    await expect(page.getByText('Invitation sent successfully')).toBeVisible()
+    await expect(page.getByText('The delegate will receive an email with registration instructions')).toBeVisible()
+    await expect(row.getByText('Invited')).toBeVisible()
+  })
+
+  const [delegate, context] = await elsewhere(browser, baseURL)
+  await test.step('she reads the letter and registers', async () => {
+    const link = await mailbox.linkTo('alice.abara@example.net', '/delegate-registration')
+    const referrers: (string | undefined)[] = []
+    delegate.on('request', (sent) => {
+      expect(new URL(sent.url()).origin).toBe(baseURL)
+      referrers.push(sent.headers()['referer'])
+    })
+    await delegate.goto(link)
+    await expect(delegate.getByRole('heading', { name: 'You are invited' })).toBeVisible()
+    expect(delegate.url()).toBe(`${baseURL}/delegate-registration`)
+    expect(referrers.filter(Boolean)).toEqual([])
+    await expect(delegate.getByLabel('Email')).toHaveValue('alice.abara@example.net')
+    await expect(delegate.getByLabel('Email')).not.toBeEditable()
+    for (const consent of ['List me in the directory', 'Suggest me to others', 'Let others ask me for meetings'])
+      await expect(delegate.getByLabel(consent)).not.toBeChecked()
+    await expectAccessible(delegate)
+
+    await delegate.getByLabel('Password', { exact: true }).fill('short')
+    await delegate.getByLabel('Confirm password').fill('different')
+    await delegate.getByRole('button', { name: 'Register' }).click()
+    await expect(delegate.getByText('Password must be at least 8 characters')).toBeVisible()
+    await expect(delegate.getByText("Passwords don't match")).toBeVisible()
+    await expectAccessible(delegate)
+    await delegate.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await delegate.getByLabel('Confirm password').fill(PASSWORD)
+    await delegate.getByLabel('List me in the directory').check()
+    await delegate.getByRole('button', { name: 'Register' }).click()
+    await expect(delegate.getByText('Account created successfully!')).toBeVisible()
+    await expect(delegate.getByRole('heading', { name: 'Registration successful!' })).toBeVisible()
+  })
+
+  await test.step('she lands on the welcome page of her conference', async () => {
+    await delegate.waitForURL('/')
+    await expect(delegate.getByRole('heading', { name: 'Welcome, Alice Abara' })).toBeVisible()
+    await expect(delegate.getByRole('main').getByText(conference.name)).toBeVisible()
+    for (const door of ['View Stage', 'Network', 'Messages', 'View Schedule'])
+      await expect(delegate.getByRole('main').getByRole('link', { name: door, exact: true })).toBeVisible()
+    await expectAccessible(delegate)
+    await delegate.goto('/profile')
+    await expect(delegate.getByRole('switch', { name: 'List me in the directory' })).toBeChecked()
+    await expect(delegate.getByRole('switch', { name: 'Suggest me to others' })).not.toBeChecked()
+    await context.close()
+  })
+
+  await test.step('the organiser sees it without a reload', async () => {
+    const row = rowOf(page, 'Alice Abara')
+    await expect(row.getByText('Registered')).toBeVisible()
+    await expect(row.getByRole('button', { name: 'Invite' })).toHaveCount(0)
+    await expect(page.getByRole('radio', { name: '1 Registered' })).toBeAttached()
+  })
+})
+
+test('everybody pending is invited at once, and who cannot be reached is told', async ({
+  page,
+  request,
+  signInAs,
+  mailbox,
+}) => {
+  const {
+    token,
+    conferences: [conference],
+  } = await signInAs({ plan: 'starter', conferences: [{ name: `Many ${randomUUID().slice(0, 8)}`, active: true }] })
+  if (!conference) throw new Error('There is no conference')
+  const mark = randomUUID()
+  const rows = Array.from(
+    { length: 60 },
+    (_, at) => `${at === 7 ? 'bounce' : 'person'}-${at}-${mark}@example.org,Person ${at}`,
+  )
+  const imported = await request.post(`/api/conferences/${conference.id}/delegates/import`, {
+    data: Buffer.from(['email,name', ...rows].join('\n')),
+    headers: { ...asBearer(token).headers, 'content-type': 'text/csv' },
+  })
+  expect(imported.ok()).toBe(true)
+  await openTab(page, request, conference, token)
+
+  await expect(page.getByText('1–50 of 60')).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('51–60 of 60')).toBeVisible()
+  await expect(rowOf(page, 'Person')).toHaveCount(10)
+
+  await page.getByRole('button', { name: 'Invite all pending' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send 60' }).click()
+  await expect(page.getByText('60 invitations are on their way')).toBeVisible()
+  await expect(page.getByRole('radio', { name: '59 Invited' })).toBeAttached()
+  await expect.poll(() => mailbox.received().filter((to) => to.endsWith(`${mark}@example.org`)).length).toBe(59)
+
+  await page.getByText('Bounced', { exact: true }).first().click()
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await expect(rowOf(page, 'Person 7')).toContainText('550')
+  await expectAccessible(page)
+
+  await test.step('one is corrected, one is removed, the import is undone', async () => {
+    await page.getByRole('button', { name: 'Actions for Person 7' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Email').fill(`mended-${mark}@example.org`)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Delegate saved successfully')).toBeVisible()
+    await page.getByText('All', { exact: true }).first().click()
+    await page.getByRole('searchbox', { name: 'Search delegates' }).fill('mended')
+    await expect(rowOf(page, 'Person 7').getByText('Pending')).toBeVisible()
+    await page.getByRole('button', { name: 'Actions for Person 7' }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await page.getByRole('button', { name: 'Remove delegate' }).click()
+    await expect(page.getByText('Delegate removed')).toBeVisible()
+    await expect(page.getByText('No delegate matches “mended”')).toBeVisible()
+    await page.getByRole('button', { name: 'More actions for delegates' }).click()
+    await page.getByRole('menuitem', { name: 'Undo import of 59' }).click()
+    await page.getByRole('button', { name: 'Undo import' }).click()
+    await expect(page.getByText('59 delegates removed')).toBeVisible()
+    await expect(page.getByText('No delegates yet')).toBeVisible()
+  })
+})
+
+test('a stranger registers from the public page', async ({ page, browser, request, baseURL, signInAs, mailbox }) => {
+  const {
+    token,
+    conferences: [conference],
+  } = await signInAs({ plan: 'starter', conferences: [{ name: `Open ${randomUUID().slice(0, 8)}`, active: true }] })
+  if (!conference) throw new Error('There is no conference')
+  const [stranger, context] = await elsewhere(browser, baseURL)
+  await stranger.goto(`/register?conference=${conference.slug}`)
+  await expect(stranger.getByRole('heading', { name: 'Registration is closed' })).toBeVisible()
+  await expectAccessible(stranger)
+
+  await openTab(page, request, conference, token)
+  const email = newAddress()
+  await stranger.goto(`/${conference.slug}`)
+  await stranger.getByRole('link', { name: 'Register Now' }).first().click()
+  await expect(stranger.getByRole('heading', { name: `Register for ${conference.name}` })).toBeVisible()
+  await expectAccessible(stranger)
+  await stranger.getByRole('button', { name: 'Register Now' }).click()
+  await expect(stranger.getByText('Email and full name are required')).toBeVisible()
+  await stranger.getByLabel('Full name').fill('ليلى المنصوري')
+  await stranger.getByLabel('Email').fill(email)
+  await stranger.getByLabel('Company').fill('株式会社あおぞら見本')
+  await stranger.getByRole('button', { name: 'Register Now' }).click()
+  await expect(
+    stranger.getByText('If this address can register, a letter with a link to finish is on its way to it.'),
+  ).toBeVisible()
+  await expectAccessible(stranger)
+
+  await stranger.goto(await mailbox.linkTo(email, '/delegate-registration'))
+  await expect(stranger.getByLabel('Full name')).toHaveValue('ليلى المنصوري')
+  await stranger.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await stranger.getByLabel('Confirm password').fill(PASSWORD)
+  await stranger.getByRole('button', { name: 'Register' }).click()
+  await stranger.waitForURL('/')
+  await expect(stranger.getByRole('heading', { name: 'Welcome, ليلى المنصوري' })).toBeVisible()
+  await stranger.goto(`/${conference.slug}`)
+  await expect(stranger.locator('header').getByText('Registered', { exact: true })).toBeVisible()
+  await expectAccessible(stranger)
+  await context.close()
+  await expect(rowOf(page, 'ليلى المنصوري').getByText('Registered')).toBeVisible()
+})
+
+test('somebody with an account confirms with one click, and a used link leads to the login', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+  signInAs,
+  mailbox,
+}) => {
+  const {
+    token,
+    conferences: [conference],
+  } = await signInAs({ plan: 'starter', conferences: [{ name: `Both ${randomUUID().slice(0, 8)}`, active: true }] })
+  if (!conference) throw new Error('There is no conference')
+  await openTab(page, request, conference, token)
+  const email = newAddress()
+  await request.post('/auth/v1/signup', { data: { email, password: PASSWORD } })
+  await invite(request, conference, token, { email, full_name: 'Grace Hopper' })
+  const link = await mailbox.linkTo(email, '/delegate-registration')
+
+  await test.step('another account is told, and nothing is taken from it', async () => {
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'This invitation is for somebody else' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  const [grace, context] = await elsewhere(browser, baseURL)
+  await test.step('the form finds out that there is an account', async () => {
+    await grace.goto(link)
+    await grace.getByLabel('Password', { exact: true }).fill('another one')
+    await grace.getByLabel('Confirm password').fill('another one')
+    await grace.getByRole('button', { name: 'Register' }).click()
+    await expect(grace.getByText('An account with this email already exists. Please log in instead.')).toBeVisible()
+    await expect(grace.getByRole('tab', { name: 'Login', selected: true })).toBeVisible()
+  })
+
+  await test.step('the login keeps the invitation', async () => {
+    await grace.getByLabel('Email').fill(email)
+    await grace.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await grace.getByRole('button', { name: 'Login' }).click()
+    await grace.waitForURL('/delegate-registration')
+    await expect(grace.getByText(`You are logged in as ${email}.`)).toBeVisible()
+    await expectAccessible(grace)
+    await grace.getByRole('button', { name: 'Confirm' }).click()
+    await expect(grace.getByRole('heading', { name: 'Registration successful!' })).toBeVisible()
+    await grace.waitForURL(`/${conference.slug}`)
+  })
+
+  await test.step('the link is used up', async () => {
+    await grace.goto(link)
+    await expect(grace.getByRole('heading', { name: 'You are registered' })).toBeVisible()
+    await expectAccessible(grace)
+    const [anybody, other] = await elsewhere(browser, baseURL)
+    await anybody.goto(link)
+    await expect(
+      anybody.getByText('You have already registered for this conference. Please log in instead.').first(),
+    ).toBeVisible()
+    await anybody.waitForURL((url) => url.pathname === '/auth')
+    await other.close()
+    await context.close()
+  })
+})
+
+test('a link that does not work says so and leads home', async ({ page }) => {
+  await page.goto('/register?token=nothing')
+  await expect(page.getByRole('heading', { name: 'Invalid Registration Link' })).toBeVisible()
+  await expect(page.getByText('Invalid or expired registration token')).toBeVisible()
+  await page.waitForURL('/')
+  await page.goto('/delegate-registration')
+  await expect(page.getByText('Invalid or expired registration link')).toBeVisible()
+  await expectAccessible(page)
+  await page.waitForURL('/')
+})
+
+test('two people organise together, and one hands the conference over', async ({
+  page,
+  browser,
+  baseURL,
+  signInAs,
+  mailbox,
+}) => {
+  const {
+    conferences: [conference],
+  } = await signInAs({ plan: 'starter', conferences: [{ name: `Pair ${randomUUID().slice(0, 8)}` }] })
+  if (!conference) throw new Error('There is no conference')
+  const email = newAddress()
+  await page.goto(`/conference/${conference.id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Organisers' }).click()
+  await page.getByLabel('Invite by email').fill(email)
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByText('Invitation sent')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: email }).getByText('Pending')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  const [helper, context] = await elsewhere(browser, baseURL)
+  await helper.goto(await mailbox.linkTo(email, '/organiser-invitation'))
+  await expect(helper.getByRole('heading', { name: `Organise ${conference.name} together` })).toBeVisible()
+  expect(helper.url()).toBe(`${baseURL}/organiser-invitation`)
+  await expectAccessible(helper)
+  await helper.getByRole('link', { name: 'Sign up' }).click()
+  await helper.getByLabel('Email').fill(email)
+  await helper.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await helper.getByLabel('Confirm password').fill(PASSWORD)
+  await helper.getByRole('button', { name: 'Sign Up' }).click()
+  await helper.getByRole('button', { name: 'Accept the invitation' }).click()
+  await helper.waitForURL(`/conference/${conference.id}`)
+  await expect(helper.getByRole('button', { name: 'Publish Conference' })).toBeEnabled()
+  await helper.goto('/conference-manager')
+  await expect(helper.getByRole('heading', { name: conference.name })).toBeVisible()
+  await context.close()
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Activity log' }).click()
+  await expect(page.getByText('became a co-organiser')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Organisers' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: email }).getByText('Co-organiser')).toBeVisible()
+  await page.getByRole('button', { name: `Actions for ${email}` }).click()
+  await page.getByRole('menuitem', { name: 'Hand over the conference' }).click()
+  await page.getByRole('button', { name: 'Hand over', exact: true }).click()
+  await expect(
+    page.getByText('This person has no active plan, so the conference cannot be handed over yet.'),
+  ).toBeVisible()
+})
+
+test('people look after their profile, and can have themselves erased', async ({ page, signInAs }) => {
+  test.setTimeout(120_000)
+  const { email, password } = await signInAs()
+  await page.goto('/profile')
+  await page.getByLabel('Full name').fill('A')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Full name must be at least 2 characters')).toBeVisible()
+  await page.getByLabel('Full name').fill('佐藤 美咲')
+  await page.getByLabel('Bio').fill('x'.repeat(501))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Bio must be less than 500 characters')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Bio').fill('Content designer.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Profile saved')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '佐藤 美咲' })).toBeVisible()
+
+  await test.step('a picture is cropped and shown', async () => {
+    const picture = await page.evaluate(() => {
+      const canvas = document.createElement('canvas')
+      canvas.width = 300
+      canvas.height = 200
+      canvas.getContext('2d')?.fillRect(0, 0, 150, 200)
+      return canvas.toDataURL('image/png')
+    })
+    const buffer = Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64')
+    await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+    const crop = page.getByRole('application')
+    await crop.focus()
+    await page.keyboard.press('+')
+    await page.keyboard.press('ArrowRight')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save picture' }).click()
+    await expect(page.getByText('Avatar updated')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Account menu' }).locator('img')).toBeVisible()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no') })
+    await expect(page.getByText('Failed to upload avatar')).toBeVisible()
+  })
+
+  await test.step('the password needs the one before it', async () => {
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByLabel('Current password').fill('wrong')
+    await page.getByLabel('New password').fill('battery staple')
+    await page.getByLabel('Confirm password').fill('battery staple')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('The current password is not right.')
+    await expectAccessible(page)
+    await page.getByLabel('Current password').fill(password)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Password changed')).toBeVisible()
+  })
+
+  await test.step('data is taken along, then erased', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export my data' }).click()
+    expect((await download).suggestedFilename()).toBe('my-data.json')
+    await page.getByRole('button', { name: 'Erase my account' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: 'Erase my account' }).click()
+    await expect(page.getByText('This is not the address of your account')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel(`Type ${email} to confirm`).fill(email)
+    await dialog.getByRole('button', { name: 'Erase my account' }).click()
+    await expect(page.getByText('Your account is erased')).toBeVisible()
+    await page.waitForURL('/')
+    const login = await page.request.post('/auth/v1/token?grant_type=password', {
+      data: { email, password: 'battery staple' },
+    })
+    expect(login.status()).toBe(400)
+  })
+})

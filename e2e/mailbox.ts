@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+type Letter = { to: string; text: string }
+
+/** A mail server that keeps what it is given. It takes nothing for addresses that begin with `bounce`. */
+export async function startMailbox() {
+  const letters: Letter[] = []
+  const waiting: (() => void)[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      const refusal = Object.assign(new Error('No such mailbox here'), { responseCode: 550 })
+      done(address.startsWith('bounce') ? refusal : null)
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const text = plainText(Buffer.concat(chunks).toString())
+        for (const { address } of envelope.rcptTo) letters.push({ to: address, text })
+        for (const look of waiting.splice(0)) look()
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // Safe: it listens on a port, not on a path.
+  const { port } = server.server.address() as AddressInfo
+
+  /** The newest letter to an address, once there are `count` of them. */
+  async function letterTo(to: string, count = 1): Promise<Letter> {
+    for (;;) {
+      const found = letters.filter((letter) => letter.to === to)
+      const newest = found.at(-1)
+      if (newest && found.length >= count) return newest
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
+  }
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letterTo,
+    /** The link in that letter whose path is this one. */
+    async linkTo(to: string, path: string, count?: number) {
+      const { text } = await letterTo(to, count)
+      const link = text.split(/\s+/).find((word) => URL.canParse(word) && new URL(word).pathname === path)
+      if (!link) throw new Error(`No link to ${path} in:\n${text}`)
+      return link
+    },
+    received: () => letters.map(({ to }) => to),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** The text/plain part of a message, decoded. */
+function plainText(message: string) {
+  const [, rest = ''] = message.split(/^content-type: text\/plain.*$/im)
+  const [head = '', ...body] = rest.split(/\r?\n\r?\n/)
+  const encoded = body.join('\n\n').split(/^--/m)[0] ?? ''
+  if (/base64/i.test(head)) return Buffer.from(encoded, 'base64').toString()
+  if (!/quoted-printable/i.test(head)) return encoded
+  const bytes = encoded
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/gi, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}

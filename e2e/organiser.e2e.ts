@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { startServer } from './server.ts'
+
+/** A real programme where the files of real events are at hand, else the made-up one. */
+const REAL = join(import.meta.dirname, '../../shared/data/schedule-fosdem-2013.csv')
+const PROGRAMME = existsSync(REAL)
+  ? { file: REAL, items: 487, speakers: 476, session: 'MongoDB Internals' }
+  : { file: join(import.meta.dirname, 'schedule.csv'), items: 12, speakers: 9, session: 'Closing words' }
+
+async function mailedLink(page: Page, url: string, email: string) {
+  const outbox = await page.context().newPage()
+  await outbox.goto(`${url}/dev/outbox`)
+  const link = await outbox.locator('article', { hasText: email }).first().locator('pre a').first().getAttribute('href')
+  await outbox.close()
+  return link ?? ''
+}
+
+async function signUp(page: Page, url: string, email: string) {
+  await page.goto(url)
+  await page.getByRole('link', { name: 'Get Started' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse')
+  await page.getByLabel('Confirm password').fill('correct horse')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Account created successfully')).toBeVisible()
+  await page.goto(await mailedLink(page, url, email))
+  await page.getByRole('button').click()
+  await expect(page.getByText('Email verified successfully!')).toBeVisible()
+}
+
+test('from a fresh start to a published conference that a stranger reads', async ({ page, browser }) => {
+  test.setTimeout(300_000)
+  const server = await startServer({ AUTH_AUTOCONFIRM: 'false' })
+  const name = `Open Doors ${randomUUID().slice(0, 6)}`
+  const slug = name.toLowerCase().replaceAll(' ', '')
+
+  await test.step('sign up and confirm the address', async () => {
+    await signUp(page, server.url, `${randomUUID()}@example.org`)
+    await expect(page).toHaveURL(`${server.url}/plans`)
+    await expect(page.getByText('A subscription is required to access this area.')).toBeVisible()
+  })
+
+  await test.step('subscribe', async () => {
+    await page.getByRole('button', { name: 'Choose Professional' }).click()
+    await expect(page.getByText('Test mode: no card is charged')).toBeVisible()
+    await page.getByRole('button', { name: 'Pay £75' }).click()
+    await expect(page.getByText('Subscription activated')).toBeVisible()
+    await expect(page).toHaveURL(`${server.url}/conference-manager`)
+    await expect(page.getByText('No conferences yet')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('create a conference, with a look at it before', async () => {
+    await page.getByRole('button', { name: 'Create New Conference' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByLabel('Start date').fill('2013-02-02')
+    await dialog.getByLabel('End date').fill('2013-02-03')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByText(slug)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Create Conference' }).click()
+    await expect(page.getByText('Conference created successfully!')).toBeVisible()
+    if (!page.url().includes('/conference/')) await page.getByRole('link', { name: 'Manage Conference' }).click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  })
+
+  await test.step('import the programme after a preview', async () => {
+    await page.getByRole('tab', { name: 'Schedule' }).click()
+    await page.getByRole('button', { name: 'Import CSV' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('input[type="file"]').setInputFiles(PROGRAMME.file)
+    const take = dialog.getByRole('button', { name: `Import ${PROGRAMME.items} items` })
+    await expect(take).toBeVisible()
+    await expectAccessible(page)
+    await take.click()
+    await expect(page.getByText(`${PROGRAMME.items} schedule items imported`)).toBeVisible()
+    await expect(page.getByRole('tab', { name: `Schedule ${PROGRAMME.items}` })).toBeVisible()
+    await expect(page.getByRole('tab', { name: `Speakers ${PROGRAMME.speakers}` })).toBeVisible()
+    await expect(page.getByText(PROGRAMME.session).first()).toBeAttached()
+    await expectAccessible(page)
+  })
+
+  await test.step('publish', async () => {
+    await page.getByRole('button', { name: 'Publish Conference' }).click()
+    await expect(page.getByText('Conference published successfully')).toBeVisible()
+  })
+
+  await test.step('a stranger opens the page in another browser', async () => {
+    const visitor = await (await browser.newContext()).newPage()
+    await visitor.goto(`${server.url}/${slug}`)
+    await expect(visitor.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await visitor.getByRole('tab', { name: 'Schedule', exact: true }).first().click()
+    await expect(visitor.getByRole('tab', { name: /Day 1/ })).toBeVisible()
+    await visitor.getByLabel('Find a session, speaker or room').fill(PROGRAMME.session)
+    await expect(visitor.getByText(`1 of ${PROGRAMME.items} sessions`)).toBeVisible()
+    await expect(visitor.getByRole('button', { name: PROGRAMME.session })).toBeVisible()
+    await expectAccessible(visitor)
+    await visitor.close()
+  })
+
+  await test.step('unpublish, and it is gone', async () => {
+    await page.getByRole('button', { name: 'Unpublish Conference' }).click()
+    await expect(page.getByText('Conference unpublished successfully')).toBeVisible()
+    const stranger = await (await browser.newContext()).newPage()
+    const answer = await stranger.goto(`${server.url}/${slug}`)
+    expect(answer?.status()).toBe(404)
+    await expect(stranger.getByRole('heading', { name: 'Conference Not Found' })).toBeVisible()
+    await stranger.close()
+  })
+  await server.stop()
+})

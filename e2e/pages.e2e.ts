@@ -1,0 +1,212 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+/** Path, title, heading, and one thing that is particular to the page. */
+const PAGES = [
+  ['/help', 'Help Center | Foyer', 'Help Center', 'How do I register for a conference?'],
+  ['/guidelines', 'Community Guidelines | Foyer', 'Community Guidelines', 'Prohibited behaviour'],
+  ['/faq', 'FAQ | Foyer', 'FAQ', 'What is Foyer?'],
+  ['/legal', 'Legal overview | Foyer', 'Legal overview', 'By post'],
+  ['/privacy-policy', 'Privacy Policy | Foyer', 'Privacy Policy', 'Who sees what'],
+  ['/terms-of-service', 'Terms of Service | Foyer', 'Terms of Service', 'Plans and payment'],
+  ['/cookie-policy', 'Cookie Policy | Foyer', 'Cookie Policy', 'sidebar_state'],
+  ['/about', 'About Foyer', 'About Foyer', 'What we believe'],
+  ['/careers', 'Careers | Foyer', 'Careers', 'No open positions'],
+  ['/contact', 'Contact | Foyer', 'Contact', 'Send Message'],
+  ['/features', 'Features | Foyer', 'Features', 'Polls and surveys'],
+  ['/testimonials', 'Testimonials | Foyer', 'Testimonials', 'An organiser'],
+  ['/blog', 'Blog | Foyer', 'Blog', 'Session titles people choose'],
+  [
+    '/blog/the-coffee-break-is-the-programme',
+    'The coffee break is the programme | Foyer',
+    'The coffee break is the programme',
+    'Begin the day before',
+  ],
+  ['/events', 'Events | Foyer', 'Events', 'Better questions'],
+  ['/resources', 'Resources | Foyer', 'Resources', 'Press kit'],
+  ['/legal-hub', 'Legal Hub | Foyer', 'Legal Hub', 'Processing for organisers'],
+] as const
+
+for (const [path, title, heading, particular] of PAGES) {
+  test(`${path} says what it is, and is accessible in both themes`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveTitle(title)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.getByRole('main').getByText(particular, { exact: true }).first()).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expectAccessible(page)
+    }
+  })
+}
+
+test('every page of words can be read without scripts', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const [path, , heading, particular] of PAGES) {
+    await page.goto(server + path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.getByRole('main').getByText(particular, { exact: true }).first()).toBeVisible()
+  }
+  await page.goto(`${server}/faq`)
+  await expect(page.getByText('Which browsers and devices work?')).toBeVisible()
+  await context.close()
+})
+
+test('the FAQ has four parts, by pointer, by keyboard and by address', async ({ page }) => {
+  await page.goto('/faq')
+  const tabs = page.getByRole('tab')
+  await expect(tabs).toHaveText(['General', 'For Attendees', 'For Organizers', 'Technical'])
+  await expect(page.getByText('When are the recordings available?')).toBeHidden()
+  await page.getByRole('tab', { name: 'For Attendees' }).click()
+  await page.getByText('When are the recordings available?').click()
+  await expect(page.getByText('Recordings are available 24-48 hours after a session.')).toBeVisible()
+  await expect(page.getByText('What is Foyer?')).toBeHidden()
+
+  await page.getByRole('tab', { name: 'For Attendees' }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'For Organizers' })).toBeFocused()
+  await expect(page.getByText('How do I create a conference?')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('How do I create a conference?')).toBeVisible()
+
+  await page.goto('/faq#connection')
+  await expect(page.getByText('We recommend 5 Mbps down and 1 Mbps up')).toBeInViewport()
+  await expect(page.getByRole('tab', { name: 'Technical' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the searches filter as one types, whatever the case and the accents', async ({ page }) => {
+  await page.goto('/faq')
+  const search = page.getByRole('searchbox', { name: 'Search questions and answers' })
+  await search.fill('UPLÓAD powerpoint')
+  await expect(page.getByRole('heading', { name: 'No answer matches “UPLÓAD powerpoint”' })).toBeVisible()
+  await expectAccessible(page)
+  await search.fill('UPLÓAD pptx')
+  await expect(page.getByRole('status')).toHaveText('1 answer')
+  await expect(page.getByText('Which files can I upload?')).toBeVisible()
+  await expect(page.getByText('What is Foyer?')).toBeHidden()
+  await search.fill('')
+  await expect(page.getByText('What is Foyer?')).toBeVisible()
+
+  await page.goto('/help')
+  const questions = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('summary') })
+  await expect(questions.filter({ visible: true })).toHaveCount(5)
+  await page.getByRole('searchbox', { name: 'How can we help?' }).fill('browser')
+  await expect(page.getByText('Which browsers and devices work?')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'How can we help?' }).fill('')
+  await expect(questions.filter({ visible: true })).toHaveCount(5)
+  await page.getByRole('link', { name: 'All questions and answers' }).click()
+  await expect(page).toHaveURL('/faq')
+})
+
+test('a link into a page leads to its part, and back leads back', async ({ page }) => {
+  await page.goto('/terms-of-service')
+  await page.getByRole('link', { name: 'Liability' }).click()
+  await expect(page.getByRole('heading', { name: 'Liability' })).toBeInViewport()
+  await expect(page).toHaveURL('/terms-of-service#liability')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'About Foyer' })).toBeInViewport()
+  await page.goBack()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'About' })).toBeInViewport()
+})
+
+test('a visitor writes to the operator', async ({ page }) => {
+  await page.goto('/contact')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  for (const sentence of [
+    'Name must be at least 2 characters',
+    'Please enter a valid email address',
+    'Message must be at least 10 characters',
+  ])
+    await expect(page.getByText(sentence)).toBeVisible()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expectAccessible(page)
+
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Email').fill('ada@example.org')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Where is the cloakroom?')
+  await page.route('**/api/contact', (route) => route.abort())
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Something went wrong')).toBeVisible()
+  await expect(page.getByText('Please try again later.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Where is the cloakroom?')
+
+  await page.unroute('**/api/contact')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeFocused()
+  await expect(page.getByText('within 24 hours')).toBeVisible()
+  await expect(page.getByText('Message sent successfully')).toBeVisible()
+  await expect(page.getByText("We'll get back to you as soon as possible.")).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send Another Message' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+})
+
+test('a visitor asks the organisers from the page of their conference', async ({ page, signInAs, request }) => {
+  const { conferences, email } = await signInAs({
+    plan: 'starter',
+    conferences: [{ name: `Ask Conf ${Date.now()}`, active: true }],
+  })
+  const slug = conferences[0]?.slug ?? ''
+  await page.goto(`/${slug}`)
+  await page.getByRole('link', { name: 'Contact Organizer' }).click()
+  await expect(page.getByText(`Your message goes to the organisers of localhost`)).toContainText(`/${slug}`)
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Email').fill('ada@example.org')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Is there a ramp at the side door?')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
+  await expect
+    .poll(async () => (await request.get('/dev/outbox')).text())
+    .toContain('Is there a ramp at the side door?')
+  expect(await (await request.get('/dev/outbox')).text()).toContain(email)
+})
+
+test('what a visitor registers for comes from the published conferences', async ({ page, signInAs }) => {
+  const name = `Listed Conf ${Date.now()}`
+  await signInAs({ plan: 'starter', conferences: [{ name, active: true, description: 'Three days of lists.' }] })
+  await page.goto('/events')
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByText('samples of what will stand here')).toBeHidden()
+  await page.getByRole('link', { name: `Programme of ${name}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test('four files download', async ({ page }) => {
+  await page.goto('/resources')
+  const names: string[] = []
+  for (const link of await page.getByRole('link', { name: /^Download / }).all()) {
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+    names.push(download.suggestedFilename())
+  }
+  expect(names).toEqual([
+    'foyer-schedule-template.csv',
+    'foyer-delegate-template.csv',
+    'foyer-organiser-checklist.html',
+    'foyer-press-kit.zip',
+  ])
+})
+
+test('the browser says when the connection is gone, and when the page is old', async ({ page, context }) => {
+  await page.goto('/about')
+  const watching = page.waitForResponse('**/assets/watch-*.js')
+  await watching
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByText('A new version is ready.')).toBeHidden()
+
+  await page.route('**/version.json', (route) => route.fulfill({ json: { build: '/assets/main-newer.js' } }))
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(page.getByText('A new version is ready.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByText('A new version is ready.')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'About Foyer' })).toBeVisible()
+})

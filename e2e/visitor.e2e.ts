@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+const PROGRAMME = readFileSync(join(import.meta.dirname, 'schedule.csv'))
+
+type Organiser = { token: string; conferences: { id: string; slug: string }[] }
+
+async function importProgramme(request: APIRequestContext, { token, conferences: [conference] }: Organiser) {
+  const reply = await request.post(`/api/conferences/${conference?.id}/schedule/import`, {
+    data: PROGRAMME,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+  })
+  expect(await reply.json()).toMatchObject({ imported: 12 })
+  return conference?.slug ?? ''
+}
+
+const conference = {
+  name: 'Tidewater',
+  description: 'Public services, built in the open.\n\nMornings are talks, afternoons are workshops.',
+  start_date: '2025-04-10',
+  end_date: '2025-04-11',
+  active: true,
+}
+
+test('a visitor reads a conference, its days, its speakers and a session', async ({
+  page,
+  request,
+  signInAs,
+  browser,
+  server,
+}) => {
+  const slug = await importProgramme(request, await signInAs({ plan: 'starter', conferences: [conference] }))
+  const visitor = await (await browser.newContext({ baseURL: server })).newPage()
+  await visitor.goto(`/${slug}`)
+  await expect(visitor).toHaveTitle('Tidewater | Foyer')
+  await expect(visitor.getByText('April 10 – 11, 2025').first()).toBeVisible()
+  await expect(visitor.getByText('Conference Center').first()).toBeVisible()
+  await expect(visitor.getByText('Expected 500+ attendees')).toBeVisible()
+  await expect(visitor.getByText('afternoons are workshops')).toBeVisible()
+  await expectAccessible(visitor)
+
+  await visitor.getByRole('tab', { name: 'Schedule', exact: true }).first().click()
+  await visitor.getByRole('tab', { name: /Day 2/ }).click()
+  await expect(visitor.getByRole('button', { name: 'Forms without fear' })).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'Maps by touch' })).toBeHidden()
+  await visitor.getByRole('tab', { name: /Day 1/ }).click()
+  await visitor.getByLabel('Find a session, speaker or room').fill('maps')
+  await expect(visitor.getByText('1 of 12 sessions')).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'Maps by touch' })).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'Opening words' })).toBeHidden()
+  await visitor.getByLabel('Find a session, speaker or room').fill('')
+  await visitor.getByRole('button', { name: 'Queues, kinder' }).click()
+  const dialog = visitor.getByRole('dialog')
+  await expect(dialog.getByText('How a queue feels')).toBeVisible()
+  await expect(dialog.getByText('Tomas Berg; Leila Haddad')).toBeVisible()
+  await expectAccessible(visitor)
+  await visitor.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await visitor.getByRole('tab', { name: 'Speakers' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Ines Okafor-Lind' })).toBeVisible()
+  await expectAccessible(visitor)
+  await visitor.close()
+  await page.close()
+})
+
+test('without scripts the whole page is there, one part after the other', async ({
+  browser,
+  request,
+  signInAs,
+  server,
+}) => {
+  const slug = await importProgramme(request, await signInAs({ plan: 'starter', conferences: [conference] }))
+  const reader = await (await browser.newContext({ baseURL: server, javaScriptEnabled: false })).newPage()
+  await reader.goto(`/${slug}`)
+  for (const words of ['afternoons are workshops', 'Maps by touch', 'Forms without fear'])
+    await expect(reader.getByText(words)).toBeVisible()
+  await expect(reader.getByRole('heading', { name: 'Ines Okafor-Lind' })).toBeVisible()
+  await reader.close()
+})
+
+test('the calendar and the programme can be taken away', async ({ request, signInAs }) => {
+  const slug = await importProgramme(request, await signInAs({ plan: 'starter', conferences: [conference] }))
+  const calendar = await (await request.get(`/${slug}/calendar.ics`)).text()
+  expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(12)
+  const again = await (await request.get(`/${slug}/schedule.csv`)).text()
+  expect(again.trim().split('\n')).toHaveLength(13)
+})
+
+test('a draft is nothing to a stranger and a preview to its organiser', async ({ page, browser, signInAs, server }) => {
+  const { conferences } = await signInAs({ plan: 'starter', conferences: [{ ...conference, active: false }] })
+  const address = `/${conferences[0]?.slug}`
+  const stranger = await (await browser.newContext({ baseURL: server })).newPage()
+  expect((await stranger.goto(address))?.status()).toBe(404)
+  await expect(
+    stranger.getByText("The conference you're looking for doesn't exist or may have been removed."),
+  ).toBeVisible()
+  await expectAccessible(stranger)
+  await stranger.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(stranger.getByRole('heading', { name: 'The Future of Event Networking' })).toBeVisible()
+
+  await page.goto(address)
+  await expect(page.getByText('This is a draft that only you can see.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tidewater', level: 1 })).toBeVisible()
+  await stranger.close()
+})
+
+async function foreignRequests(page: Page, path: string, server: string) {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && url.origin !== new URL(server).origin) foreign.push(request.url())
+  })
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  return foreign
+}
+
+test('no page asks a foreign host for anything, and nothing fails in the console', async ({ page, server }) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  for (const path of ['/', '/auth', '/plans']) expect(await foreignRequests(page, path, server)).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('the landing page says what it is, and leads in', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'The Future of Event Networking' })).toBeVisible()
+  for (const name of ['Live Streaming', 'Smart Networking', 'Real-time Chat'])
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/features')
+  await page.getByRole('link', { name: 'Get Started' }).click()
+  await expect(page).toHaveURL('/auth')
+})
+
+test('an unknown address is a 404 with a way home', async ({ page }) => {
+  expect((await page.goto('/no/such/place'))?.status()).toBe(404)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test'
+import { NO_BROWSER, findChromium } from './tools/chromium.mjs'
+
+// Workers read this file again; they find the answer in the environment.
+const executablePath = await findChromium()
+if (!executablePath) throw new Error(NO_BROWSER)
+process.env.CHROMIUM_PATH = executablePath
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.e2e.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  // A toast is there for four seconds, and a shared machine may stand still for as long: look once more.
+  retries: 1,
+  timeout: 90_000,
+  globalTimeout: 20 * 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['line'], ['json', { outputFile: '.cache/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    screenshot: 'only-on-failure',
+    locale: 'en-GB',
+    launchOptions: {
+      executablePath,
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+  ],
+})

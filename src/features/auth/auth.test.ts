@@ -1,0 +1,1049 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { SignJWT } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { AppError } from '#shared/errors.ts'
+import { letters } from '#server/outbox.ts'
+import { testApp } from '#server/test.ts'
+import { authenticate, stillSignedIn } from './server/caller.ts'
+import { mailTokens, sessions, users } from './server/table.ts'
+import type { Registrations } from './server/signup.ts'
+import { signUp as openAccount } from './server/signup.ts'
+import { removeExpired } from './server/upkeep.ts'
+
+type Tokens = { access_token: string; refresh_token: string }
+
+/** The app with letters that must be opened, and what people do with it. */
+async function foyer(env: Record<string, string> = {}, start?: Date) {
+  const made = await testApp({ env: { AUTH_AUTOCONFIRM: 'false', LIMITS: 'on', ...env }, ...(start && { start }) })
+  const { app, db, clock } = made
+
+  async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, headers = {}) {
+    const reply = await app.inject({
+      method,
+      url: `/auth/v1${path}`,
+      ...(payload && { payload }),
+      headers: { 'x-supabase-api-version': '2024-01-01', ...headers },
+    })
+    return { status: reply.statusCode, body: reply.body ? reply.json() : undefined, headers: reply.headers }
+  }
+  const post = (path: string, payload: object, headers = {}) => send('POST', path, payload, headers)
+  const signUp = (email: string, password = 'correct horse', data = {}) => post('/signup', { email, password, data })
+  const signIn = (email: string, password = 'correct horse', headers = {}) =>
+    post('/token?grant_type=password', { email, password }, headers)
+  const refresh = (refresh_token: string) => post('/token?grant_type=refresh_token', { refresh_token })
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  const me = (token: string) => send('GET', '/user', undefined, bearer(token))
+  const change = (token: string, payload: object) => send('PUT', '/user', payload, bearer(token))
+
+  /** What was written to an address so far, in the order it was written. */
+  const lettersOf = (email: string) =>
+    db.select().from(letters).where(eq(letters.to_address, email)).orderBy(letters.created_at)
+  async function lastLink(email: string) {
+    const all = await lettersOf(email)
+    const url = /https?:\/\/\S+/.exec(all.at(-1)?.body_text ?? '')?.[0] ?? ''
+    return new URL(url)
+  }
+  /** Presses the button of the page that a link opens. */
+  async function press(link: URL, redirect_to?: string) {
+    const { token, type, redirect_to: carried } = Object.fromEntries(link.searchParams)
+    const to = redirect_to ?? carried
+    const form = new URLSearchParams({ token: token!, type: type!, ...(to !== undefined && { redirect_to: to }) })
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/auth/v1/verify',
+      payload: form.toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    const location = new URL(String(reply.headers.location), 'http://foyer.test')
+    return {
+      status: reply.statusCode,
+      location,
+      fragment: Object.fromEntries(new URLSearchParams(location.hash.slice(1))),
+    }
+  }
+  /** Somebody with a confirmed address and a session. */
+  async function member(email = address(), password = 'correct horse') {
+    await signUp(email, password)
+    await press(await lastLink(email))
+    clock.forward(61_000)
+    const { body } = await signIn(email, password)
+    return { email, password, id: String(body.user.id), ...tokensOf(body) }
+  }
+  return { ...made, send, post, signUp, signIn, refresh, bearer, me, change, lettersOf, lastLink, press, member }
+}
+
+const address = () => `${randomUUID()}@example.org`
+const tokensOf = ({ access_token, refresh_token }: Tokens) => ({ access_token, refresh_token })
+const shapeOf = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(shapeOf)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]))
+      : typeof value
+
+describe('what a sign-up may say of itself (A1, A2)', () => {
+  const privileged = {
+    is_delegate: true,
+    role: 'service_role',
+    app_metadata: { roles: ['admin'] },
+    is_super_admin: true,
+  }
+
+  test('rights in the body are not honoured', async () => {
+    const { post, db, me } = await foyer({ AUTH_AUTOCONFIRM: 'true' })
+    const email = address()
+    const { body } = await post('/signup', {
+      email,
+      password: 'correct horse',
+      ...privileged,
+      data: { ...privileged, full_name: 'Ada' },
+    })
+    const expected = {
+      role: 'authenticated',
+      user_metadata: { full_name: 'Ada' },
+      app_metadata: { provider: 'email', providers: ['email'] },
+    }
+    expect(body.user).toMatchObject(expected)
+    expect((await me(body.access_token)).body).toMatchObject(expected)
+    const [row] = await db.select().from(users).where(eq(users.email, email))
+    expect(row?.is_delegate).toBe(false)
+  })
+
+  test.each([true, false])(
+    'a delegate-only account that is %s stays so, while free metadata changes',
+    async (is_delegate) => {
+      const { change, me, member, db } = await foyer()
+      const { access_token, id } = await member()
+      await db.update(users).set({ is_delegate }).where(eq(users.id, id))
+      const { status } = await change(access_token, {
+        data: { is_delegate: !is_delegate, company: 'Acme' },
+        ...privileged,
+      })
+      expect(status).toBe(200)
+      const { body } = await me(access_token)
+      expect(body.user_metadata).toEqual({ company: 'Acme', ...(is_delegate && { is_delegate: true }) })
+      expect(body.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
+    },
+  )
+
+  test('a registration token that nobody gave out opens no account', async () => {
+    const { signUp, db } = await foyer()
+    const email = address()
+    const { status, body } = await signUp(email, 'correct horse', { registration_token: 'invented', is_delegate: true })
+    expect([status, body.message]).toEqual([422, 'Invalid or expired registration token'])
+    expect(await db.select().from(users).where(eq(users.email, email))).toEqual([])
+  })
+
+  test.each([
+    ['too large', { a: 'x'.repeat(5000) }],
+    ['not storable', { a: 'x\0y' }],
+    ['half a character', { a: { b: ['\ud800'] } }],
+  ])('metadata that is %s is refused', async (_, data) => {
+    const { signUp } = await foyer()
+    expect((await signUp(address(), 'correct horse', data)).status).toBe(400)
+  })
+})
+
+describe('a sign-up with the token of a registration link', () => {
+  const TOKEN = 'of a letter that only this mailbox got'
+
+  async function invited() {
+    const made = await foyer()
+    const email = address()
+    const registered: string[] = []
+    const registrations: Registrations = {
+      redeem(_db, claim) {
+        if (claim.token !== TOKEN || claim.email !== email) return Promise.reject(new AppError('invalid', 'refused'))
+        return Promise.resolve((user_id) => Promise.resolve(void registered.push(user_id)))
+      },
+    }
+    const register = (over: { email?: string; token?: string } = {}) => {
+      const asker = { ...made.machine, now: made.clock.now(), source: '192.0.2.1' }
+      const data = { registration_token: over.token ?? TOKEN, full_name: 'Ada', is_delegate: true }
+      const request = { email: over.email ?? email, password: 'correct horse', data, redirect_to: null }
+      return openAccount(asker, request, registrations)
+    }
+    return { ...made, email, registered, register }
+  }
+
+  test('opens a delegate-only account at once, whose address counts', async () => {
+    const { register, registered, signIn, email, db } = await invited()
+    const opened = await register()
+    if (!('signedIn' in opened)) throw new Error('no session')
+    expect(registered).toEqual([opened.signedIn.account.id])
+    const { body } = await signIn(email)
+    expect(body.user.user_metadata).toEqual({ full_name: 'Ada', is_delegate: true })
+    const [row] = await db.select().from(users).where(eq(users.email, email))
+    expect(row?.user_metadata).toEqual({ full_name: 'Ada' })
+  })
+
+  test('takes the place of an account that was never confirmed', async () => {
+    const { register, signUp, signIn, email } = await invited()
+    await signUp(email, 'the attacker’s')
+    await register()
+    expect((await signIn(email, 'the attacker’s')).status).toBe(400)
+    expect((await signIn(email)).status).toBe(200)
+  })
+
+  test('is refused where the address has an account, and changes nothing', async () => {
+    const { register, member, email, me } = await invited()
+    const { access_token } = await member(email)
+    await expect(register()).rejects.toMatchObject({ status: 422, message: 'User already registered' })
+    expect((await me(access_token)).body.user_metadata).toEqual({})
+  })
+
+  test('opens one account, however many try at once', async () => {
+    const { register, registered, email, db } = await invited()
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => register()))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const rows = await db.select().from(users).where(eq(users.email, email))
+    expect(rows.map(({ id }) => registered.includes(id))).toEqual([true])
+  })
+
+  test.each([{ token: 'another' }, { email: address() }])('with %j is refused', async (over) => {
+    const { register, registered } = await invited()
+    await expect(register(over)).rejects.toMatchObject({ message: 'refused' })
+    expect(registered).toEqual([])
+  })
+})
+
+describe('a second sign-up before the first is confirmed (A3)', () => {
+  test('decides the password, and the older link and password are dead', async () => {
+    const { signUp, signIn, press, lastLink, clock } = await foyer()
+    const email = address()
+    await signUp(email, 'the attacker’s', { full_name: 'Mallory' })
+    const older = await lastLink(email)
+    clock.forward(61_000)
+    const { body } = await signUp(email, 'the owner’s', { company: 'Acme' })
+    expect(body.user_metadata).toEqual({ company: 'Acme' })
+
+    expect((await press(older)).fragment).toMatchObject({ error_code: 'otp_expired' })
+    const { fragment } = await press(await lastLink(email))
+    expect(fragment).toMatchObject({ type: 'signup', token_type: 'bearer', expires_in: '3600' })
+    expect((await signIn(email, 'the attacker’s')).status).toBe(400)
+    const signedIn = await signIn(email, 'the owner’s')
+    expect(signedIn.body.user.user_metadata).toEqual({ company: 'Acme' })
+  })
+
+  test('within the same minute gets its own letter a little later, and the first link is dead at once', async () => {
+    const { signUp, press, lettersOf, lastLink, clock, outbox, mailer } = await foyer()
+    const email = address()
+    await signUp(email, 'first one')
+    await outbox.flush()
+    const older = await lastLink(email)
+    await signUp(email, 'second one')
+    await signUp(email, 'third one')
+    expect((await press(older)).fragment.error_code).toBe('otp_expired')
+    expect(await lettersOf(email)).toHaveLength(2)
+    await outbox.flush()
+    expect(mailer.sent.filter(({ to_address }) => to_address === email)).toHaveLength(1)
+    clock.forward(61_000)
+    await outbox.flush()
+    expect(mailer.sent.filter(({ to_address }) => to_address === email)).toHaveLength(2)
+    expect((await press(await lastLink(email))).fragment.type).toBe('signup')
+  })
+
+  test('twenty at once leave one account with one live link', async () => {
+    const { signUp, db, lastLink, press } = await foyer()
+    const email = address()
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, at) => signUp(email, `password ${at}`)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    const rows = await db.select().from(users).where(eq(users.email, email))
+    expect(rows).toHaveLength(1)
+    expect(await db.select().from(mailTokens).where(eq(mailTokens.user_id, rows[0]!.id))).toHaveLength(1)
+    expect((await press(await lastLink(email))).fragment.type).toBe('signup')
+  })
+
+  test('a password set by whoever signed up first does not survive a recovery', async () => {
+    const { signUp, post, signIn, press, lastLink, clock } = await foyer()
+    const email = address()
+    await signUp(email, 'the attacker’s')
+    clock.forward(61_000)
+    await post('/recover', { email })
+    expect((await press(await lastLink(email))).fragment.type).toBe('recovery')
+    expect((await signIn(email, 'the attacker’s')).body.code).toBe('invalid_credentials')
+  })
+})
+
+describe('whether an address has an account (A4, A5)', () => {
+  test('cannot be told from the answer to a sign-up', async () => {
+    const { signUp, member, db, clock } = await foyer()
+    const { email, id } = await member()
+    clock.forward(61_000)
+    const unconfirmed = address()
+    await signUp(unconfirmed, 'other one')
+    const known = await signUp(email, 'other one', { company: 'Acme' })
+    const waiting = await signUp(unconfirmed, 'other one', { company: 'Acme' })
+    const fresh = await signUp(address(), 'other one', { company: 'Acme' })
+
+    expect([known.status, waiting.status, fresh.status]).toEqual([200, 200, 200])
+    expect(shapeOf(known.body)).toEqual(shapeOf(fresh.body))
+    expect(shapeOf(waiting.body)).toEqual(shapeOf(fresh.body))
+    const told = (body: object) => ({ ...body, id: '', email: '' })
+    expect(told(known.body)).toEqual(told(fresh.body))
+    expect(told(waiting.body)).toEqual(told(fresh.body))
+    expect(known.body.id).not.toBe(id)
+    expect(known.body.identities).toEqual([])
+    expect(await db.select().from(users).where(eq(users.id, known.body.id))).toEqual([])
+  })
+
+  test('is told to its owner only', async () => {
+    const { signUp, signIn, member, lettersOf, clock } = await foyer()
+    const { email } = await member()
+    clock.forward(61_000)
+    await signUp(email, 'other one')
+    expect((await lettersOf(email)).at(-1)?.subject).toBe('You already have an account')
+    expect((await signIn(email)).status).toBe(200)
+    expect((await signIn(email, 'other one')).status).toBe(400)
+  })
+
+  test('cannot be told from a wrong password', async () => {
+    const { signIn, member } = await foyer()
+    const { email } = await member()
+    const wrong = await signIn(email, 'wrong one')
+    const unknown = await signIn(address(), 'wrong one')
+    expect(wrong.body).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' })
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+  })
+
+  test('cannot be told from the time a wrong password takes', async () => {
+    const { signIn, member } = await foyer({ LIMITS: 'off' })
+    const { email } = await member()
+    const time = async (who: string) => {
+      const start = performance.now()
+      await signIn(who, 'wrong one')
+      return performance.now() - start
+    }
+    const [known, unknown]: [number[], number[]] = [[], []]
+    for (let turn = 0; turn < 12; turn++) {
+      known.push(await time(email))
+      unknown.push(await time(address()))
+    }
+    // The shortest of each: what else the machine does only ever adds to them.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
+  })
+
+  test.each(['/recover', '/resend', '/otp'])('cannot be told from POST %s', async (path) => {
+    const { post, member, clock } = await foyer()
+    const { email } = await member()
+    clock.forward(61_000)
+    const body = { type: 'signup', create_user: false }
+    const known = await post(path, { email, ...body })
+    const unknown = await post(path, { email: address(), ...body })
+    expect([known.status, known.body]).toEqual([200, {}])
+    expect([unknown.status, unknown.body]).toEqual([200, {}])
+  })
+
+  test('cannot be told from changing one’s own address to it', async () => {
+    const { change, member, lettersOf, clock } = await foyer()
+    const [ada, grace] = [await member(), await member()]
+    clock.forward(61_000)
+    const before = (await lettersOf(grace.email)).length
+    const taken = await change(ada.access_token, { email: grace.email, current_password: ada.password })
+    const free = await change(ada.access_token, { email: address(), current_password: ada.password })
+    expect([taken.status, free.status]).toEqual([200, 200])
+    expect(shapeOf(taken.body)).toEqual(shapeOf(free.body))
+    expect(await lettersOf(grace.email)).toHaveLength(before)
+  })
+})
+
+describe('guessing passwords (A5, A6, A7)', () => {
+  const from = (source: string) => ({ 'x-forwarded-for': source })
+
+  test('ends after ten for one account, and the right one still works from elsewhere', async () => {
+    const { signIn, member, clock } = await foyer({ TRUST_PROXY: '1' })
+    const { email } = await member()
+    for (let guess = 0; guess < 10; guess++) expect((await signIn(email, 'wrong', from('192.0.2.1'))).status).toBe(400)
+    const refused = await signIn(email, 'correct horse', from('192.0.2.1'))
+    expect([refused.status, refused.body.code]).toEqual([429, 'over_request_rate_limit'])
+    expect(Number(refused.headers['retry-after'])).toBe(90)
+    expect((await signIn(email, 'correct horse', from('192.0.2.2'))).status).toBe(200)
+    clock.forward(90_000)
+    expect((await signIn(email, 'correct horse', from('192.0.2.1'))).status).toBe(200)
+  })
+
+  test('ends after a hundred from one source, whatever the accounts', async () => {
+    const { signIn, clock } = await foyer()
+    for (let guess = 0; guess < 100; guess++) {
+      clock.forward(1)
+      await signIn(`${guess}@example.org`, 'wrong')
+    }
+    expect((await signIn('another@example.org', 'wrong')).status).toBe(429)
+  })
+
+  test('is not hurried by guessing all at once', async () => {
+    const { signIn, member } = await foyer()
+    const { email } = await member()
+    const replies = await Promise.all(Array.from({ length: 30 }, () => signIn(email, 'wrong')))
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(10)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(20)
+  })
+
+  test('is not hidden by inventing where the call comes from', async () => {
+    const { signIn, member } = await foyer()
+    const { email } = await member()
+    for (let guess = 0; guess < 10; guess++) await signIn(email, 'wrong', from(`192.0.2.${guess}`))
+    expect((await signIn(email, 'correct horse', from('192.0.2.99'))).status).toBe(429)
+  })
+
+  test('counts wrong ones only', async () => {
+    const { signIn, member } = await foyer()
+    const { email } = await member()
+    for (let time = 0; time < 15; time++) expect((await signIn(email)).status).toBe(200)
+  })
+
+  test('has no limit where the operator turned limits off', async () => {
+    const { signIn, member } = await foyer({ LIMITS: 'off' })
+    const { email } = await member()
+    for (let guess = 0; guess < 12; guess++) await signIn(email, 'wrong')
+    expect((await signIn(email)).status).toBe(200)
+  })
+})
+
+describe('links in letters (A8, A9)', () => {
+  test('come from the configured address, whatever the headers say', async () => {
+    const { post, lastLink } = await foyer({ PUBLIC_URL: 'https://foyer.example' })
+    const email = address()
+    await post(
+      '/signup',
+      { email, password: 'correct horse' },
+      { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
+    )
+    expect((await lastLink(email)).origin).toBe('https://foyer.example')
+  })
+
+  test('are a page with one button, which changes nothing until it is pressed', async () => {
+    const { app, signUp, lastLink, press, db } = await foyer()
+    const email = address()
+    await signUp(email)
+    const link = await lastLink(email)
+    for (let scan = 0; scan < 3; scan++) {
+      const page = await app.inject({ method: 'GET', url: link.pathname + link.search })
+      expect(page.statusCode).toBe(200)
+      expect(page.body.match(/<button/g)).toHaveLength(1)
+      expect(page.body).not.toMatch(/<script|https?:\/\//)
+      expect(page.headers['cache-control']).toBe('no-store')
+      expect(String(page.headers['content-security-policy'])).toContain("default-src 'self'")
+    }
+    const [row] = await db.select().from(users).where(eq(users.email, email))
+    expect(row?.email_confirmed_at).toBeNull()
+    const { status, location, fragment } = await press(link)
+    expect([status, location.pathname, fragment.type]).toEqual([303, '/auth', 'signup'])
+  })
+
+  test('cannot carry markup into the page', async () => {
+    const { app } = await foyer()
+    const page = await app.inject('/auth/v1/verify?token=%22%3E%3Cscript%3Ealert(1)%3C/script%3E&type=signup')
+    expect(page.body).not.toContain('<script')
+  })
+
+  test('work once, however often the button is pressed', async () => {
+    const { signUp, lastLink, press } = await foyer()
+    const email = address()
+    await signUp(email)
+    const link = await lastLink(email)
+    const presses = await Promise.all(Array.from({ length: 10 }, () => press(link)))
+    expect(presses.filter(({ fragment }) => fragment.access_token)).toHaveLength(1)
+    expect(presses.filter(({ fragment }) => fragment.error_code === 'otp_expired')).toHaveLength(9)
+  })
+
+  test.each([
+    ['signup', 24 * 3600],
+    ['recovery', 3600],
+  ])('of the kind %s are void after %i seconds', async (kind, seconds) => {
+    const { signUp, post, lastLink, press, clock } = await foyer()
+    const email = address()
+    await signUp(email)
+    if (kind === 'recovery') {
+      clock.forward(61_000)
+      await post('/recover', { email })
+    }
+    const link = await lastLink(email)
+    clock.forward(seconds * 1000)
+    expect((await press(link)).fragment.error_code).toBe('otp_expired')
+  })
+
+  test('open only what they were made for', async () => {
+    const { signUp, lastLink, post } = await foyer()
+    const email = address()
+    await signUp(email)
+    const token = (await lastLink(email)).searchParams.get('token')
+    expect((await post('/verify', { type: 'recovery', token })).status).toBe(403)
+    expect((await post('/verify', { type: 'signup', token, email: address() })).status).toBe(403)
+    expect((await post('/verify', { type: 'signup', token, email })).status).toBe(200)
+  })
+
+  test('are kept as hashes only', async () => {
+    const { signUp, lastLink, db } = await foyer()
+    const email = address()
+    await signUp(email)
+    const token = (await lastLink(email)).searchParams.get('token') ?? ''
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const [row] = await db.select().from(mailTokens).where(eq(mailTokens.email, email))
+    expect(JSON.stringify(row)).not.toContain(token)
+  })
+
+  test.each([
+    ['/plans?plan=starter', '/auth?next=%2Fplans%3Fplan%3Dstarter'],
+    ['http://foyer.test/stage', '/auth?next=%2Fstage'],
+    ['https://evil.example/', '/auth'],
+    ['//evil.example', '/auth'],
+    ['javascript:alert(1)', '/auth'],
+    ['/\\evil.example', '/auth'],
+  ])('with redirect_to=%s lead to %s', async (redirect_to, expected) => {
+    const { post, lastLink, press } = await foyer()
+    const email = address()
+    await post(`/signup?redirect_to=${encodeURIComponent(redirect_to)}`, { email, password: 'correct horse' })
+    const link = await lastLink(email)
+    expect(link.searchParams.get('redirect_to')?.startsWith('/') ?? true).toBe(true)
+    // Whoever passes a link on may have changed it, so the same is asked again when it is used.
+    const { location } = await press(link, redirect_to)
+    expect(location.origin + location.pathname + location.search).toBe(`http://foyer.test${expected}`)
+  })
+})
+
+describe('access tokens (A11)', () => {
+  const secret = new TextEncoder().encode('a secret that only tests know, of some length')
+
+  async function forged(claims: object, { alg = 'HS256', key = secret, ...header }: Record<string, unknown> = {}) {
+    return new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: String(alg), ...header })
+      .sign(key instanceof Uint8Array ? key : secret)
+  }
+  const plain = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+  test('that are not exactly ours are refused', async () => {
+    const { member, me, machine, clock } = await foyer()
+    const ada = await member()
+    const claims = JSON.parse(Buffer.from(ada.access_token.split('.')[1]!, 'base64url').toString())
+    const seconds = Math.floor(clock.now().getTime() / 1000)
+    const [head, body, signature] = ada.access_token.split('.')
+    const wrong: Record<string, string> = {
+      'no algorithm': `${plain({ alg: 'none', typ: 'JWT' })}.${body}.`,
+      'no signature': `${head}.${body}.`,
+      'another body': `${head}.${plain({ ...claims, email: 'root@example.org' })}.${signature}`,
+      'another key': await forged(claims, { key: new Uint8Array(randomBytes(32)) }),
+      'another algorithm': await forged(claims, { alg: 'HS512', key: new Uint8Array(randomBytes(64)) }),
+      'a key of its own': await forged(claims, {
+        key: new Uint8Array(randomBytes(32)),
+        jku: 'http://evil.example/',
+        kid: '../../dev/null',
+      }),
+      'another audience': await forged({ ...claims, aud: 'anon' }),
+      'no audience': await forged({ ...claims, aud: undefined }),
+      'another issuer': await forged({ ...claims, iss: 'https://evil.example' }),
+      expired: await forged({ ...claims, exp: seconds - 1 }),
+      'no end': await forged({ ...claims, exp: undefined }),
+      'not yet': await forged({ ...claims, nbf: seconds + 60 }),
+      'no session': await forged({ ...claims, session_id: undefined }),
+      'session of nobody': await forged({ ...claims, session_id: randomUUID() }),
+      'another person': await forged({ ...claims, sub: randomUUID() }),
+      'a refresh token': ada.refresh_token,
+      'nothing like it': 'x.y.z',
+    }
+    for (const [what, token] of Object.entries(wrong)) {
+      const { status } = await me(token)
+      expect([what, status]).toEqual([what, 401])
+      await expect(authenticate(machine, token, clock.now())).rejects.toEqual(
+        new AppError('signed_out', 'Please sign in first.'),
+      )
+    }
+    expect((await me(await forged(claims))).status).toBe(200)
+    expect(await authenticate(machine, ada.access_token, clock.now())).toEqual({
+      id: ada.id,
+      email: ada.email,
+      session_id: claims.session_id,
+      is_delegate: false,
+    })
+  })
+
+  test('last an hour', async () => {
+    const { member, me, clock } = await foyer()
+    const ada = await member()
+    clock.forward(3_599_000)
+    expect((await me(ada.access_token)).status).toBe(200)
+    clock.forward(2_000)
+    const { status, body } = await me(ada.access_token)
+    expect([status, body.code]).toEqual([401, 'bad_jwt'])
+    expect(body.message).toBe('invalid JWT: unable to parse or verify signature, token is expired')
+  })
+
+  test('say what GoTrue’s say', async () => {
+    const { member, clock } = await foyer()
+    const { access_token, email, id } = await member()
+    const claims = JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString())
+    const now = Math.floor(clock.now().getTime() / 1000)
+    expect(claims).toEqual({
+      iss: 'http://foyer.test/auth/v1',
+      sub: id,
+      aud: 'authenticated',
+      exp: now + 3600,
+      iat: now,
+      jti: expect.any(String),
+      email,
+      phone: '',
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: {},
+      role: 'authenticated',
+      aal: 'aal1',
+      amr: [{ method: 'password', timestamp: now }],
+      session_id: expect.any(String),
+      is_anonymous: false,
+    })
+  })
+
+  test('with a shared secret publish no key', async () => {
+    const { send } = await foyer()
+    expect((await send('GET', '/.well-known/jwks.json')).body).toEqual({ keys: [] })
+  })
+})
+
+describe('refresh tokens (A12)', () => {
+  test('are used once: the next is another, and the session goes on', async () => {
+    const { member, refresh, me } = await foyer()
+    const first = await member()
+    const second = await refresh(first.refresh_token)
+    expect(second.status).toBe(200)
+    expect(second.body.refresh_token).not.toBe(first.refresh_token)
+    expect((await me(second.body.access_token)).status).toBe(200)
+  })
+
+  test('whose answer was lost are told again, however late', async () => {
+    const { member, refresh, clock } = await foyer()
+    const first = await member()
+    const second = await refresh(first.refresh_token)
+    clock.forward(20 * 24 * 3_600_000)
+    const again = await refresh(first.refresh_token)
+    expect([again.status, again.body.refresh_token]).toEqual([200, second.body.refresh_token])
+  })
+
+  test('from further back are told the live one for ten seconds, then end the session', async () => {
+    const { member, refresh, me, clock } = await foyer()
+    const first = await member()
+    const second = await refresh(first.refresh_token)
+    clock.forward(4000)
+    const third = await refresh(second.body.refresh_token)
+    clock.forward(6000)
+    expect((await refresh(first.refresh_token)).body.refresh_token).toBe(third.body.refresh_token)
+    clock.forward(1)
+    const stolen = await refresh(first.refresh_token)
+    expect([stolen.status, stolen.body]).toEqual([
+      400,
+      { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' },
+    ])
+    expect((await refresh(third.body.refresh_token)).status).toBe(400)
+    expect((await me(third.body.access_token)).status).toBe(401)
+  })
+
+  test('twenty at once log nobody out', async () => {
+    const { member, refresh, me } = await foyer()
+    const first = await member()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => refresh(first.refresh_token)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    const live = new Set(replies.map(({ body }) => body.refresh_token))
+    expect(live.size).toBe(1)
+    expect((await refresh([...live][0])).status).toBe(200)
+    expect((await me(replies[7]!.body.access_token)).status).toBe(200)
+  })
+
+  test('of a session that is unused for thirty days, or ninety days old, are refused', async () => {
+    const day = 24 * 3_600_000
+    const { member, refresh, clock } = await foyer()
+    const idle = await member()
+    clock.forward(30 * day + 1)
+    expect((await refresh(idle.refresh_token)).body.code).toBe('session_expired')
+
+    let busy = tokensOf(await member())
+    for (let time = 0; time < 4; time++) {
+      clock.forward(22 * day)
+      busy = tokensOf((await refresh(busy.refresh_token)).body)
+    }
+    clock.forward(2 * day + 1)
+    expect((await refresh(busy.refresh_token)).body.code).toBe('session_expired')
+  })
+
+  test('that were changed in any way are unknown', async () => {
+    const { member, refresh } = await foyer()
+    const { refresh_token } = await member()
+    const bytes = Buffer.from(refresh_token, 'base64url')
+    for (const at of [0, 19, 20, 51]) {
+      const changed = Buffer.from(bytes)
+      changed[at] = changed[at]! ^ 1
+      expect((await refresh(changed.toString('base64url'))).body.code).toBe('refresh_token_not_found')
+    }
+    expect((await refresh(`${refresh_token}x`)).body.code).toBe('refresh_token_not_found')
+    expect((await refresh('')).body.code).toBe('refresh_token_not_found')
+  })
+
+  test('cannot be made from what the database holds', async () => {
+    const { member, db } = await foyer()
+    const { refresh_token, id } = await member()
+    const [row] = await db.select().from(sessions).where(eq(sessions.user_id, id))
+    expect(JSON.stringify(row)).not.toContain(refresh_token.slice(-30))
+  })
+})
+
+describe('the end of a session (A13, A18)', () => {
+  test.each([
+    ['local', [401, 200]],
+    ['others', [200, 401]],
+    ['global', [401, 401]],
+  ] as const)('signing out with the scope %s', async (scope, [here, there]) => {
+    const { member, signIn, send, bearer, me, refresh, machine, clock } = await foyer()
+    const ada = await member()
+    const phone = (await signIn(ada.email)).body
+    const { session_id } = await authenticate(machine, phone.access_token, clock.now())
+    expect((await send('POST', `/logout?scope=${scope}`, undefined, bearer(ada.access_token))).status).toBe(204)
+    expect([(await me(ada.access_token)).status, (await me(phone.access_token)).status]).toEqual([here, there])
+    expect((await refresh(ada.refresh_token)).status).toBe(here === 200 ? 200 : 400)
+    expect((await stillSignedIn(machine, session_id, clock.now())) === null).toBe(there === 401)
+  })
+
+  test('an unknown scope ends nothing', async () => {
+    const { member, send, bearer, me } = await foyer()
+    const ada = await member()
+    expect((await send('POST', '/logout?scope=some', undefined, bearer(ada.access_token))).status).toBe(400)
+    expect((await me(ada.access_token)).status).toBe(200)
+  })
+
+  test.each(['deleted', 'removed softly', 'banned'])('an account that is %s is out at once', async (how) => {
+    const { member, send, me, refresh, signIn, post, lastLink, press, machine, clock } = await foyer({
+      SERVICE_KEY: 'the-key-of-the-operator',
+    })
+    const ada = await member()
+    await post('/recover', { email: ada.email })
+    const { session_id } = await authenticate(machine, ada.access_token, clock.now())
+    const key = { authorization: 'Bearer the-key-of-the-operator' }
+    const path = `/admin/users/${ada.id}`
+    if (how === 'deleted') await send('DELETE', path, {}, key)
+    if (how === 'removed softly') await send('DELETE', path, { should_soft_delete: true }, key)
+    if (how === 'banned') await send('PUT', path, { ban_duration: '1h' }, key)
+    expect((await me(ada.access_token)).status).toBe(401)
+    expect((await refresh(ada.refresh_token)).status).toBe(400)
+    expect((await signIn(ada.email)).status).toBeGreaterThanOrEqual(400)
+    expect((await press(await lastLink(ada.email))).fragment.error_code).toBe('otp_expired')
+    expect(await stillSignedIn(machine, session_id, clock.now())).toBeNull()
+  })
+})
+
+describe('passwords (A14)', () => {
+  test('count to their last character, in any script', async () => {
+    const { member, signIn } = await foyer()
+    const long = `${'日本語'.repeat(300)}x`
+    const { email } = await member(address(), long)
+    expect((await signIn(email, long)).status).toBe(200)
+    expect((await signIn(email, `${long.slice(0, -1)}y`)).status).toBe(400)
+    expect((await signIn(email, long.slice(0, 72))).status).toBe(400)
+  })
+
+  test.each([
+    ['five5', 422, 'weak_password', 'Password should be at least 6 characters.'],
+    ['x'.repeat(1001), 400, 'validation_failed', 'Password cannot be longer than 1000 characters'],
+  ])('of the wrong length are refused', async (password, status, code, message) => {
+    const { signUp } = await foyer()
+    const reply = await signUp(address(), password)
+    expect([reply.status, reply.body.code, reply.body.message]).toEqual([status, code, message])
+  })
+
+  test('are kept as argon2id', async () => {
+    const { member, db } = await foyer()
+    const { id } = await member()
+    const [row] = await db.select().from(users).where(eq(users.id, id))
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})
+
+describe('changing the password or the address (A15)', () => {
+  test('a session alone is not enough', async () => {
+    const { member, change, signIn } = await foyer()
+    const ada = await member()
+    for (const wanted of [{ password: 'battery staple' }, { email: address() }]) {
+      const bare = await change(ada.access_token, wanted)
+      expect([bare.status, bare.body.code]).toEqual([400, 'current_password_required'])
+      const wrong = await change(ada.access_token, { ...wanted, current_password: 'wrong one' })
+      expect([wrong.status, wrong.body.code]).toEqual([400, 'current_password_invalid'])
+      const nonce = await change(ada.access_token, { ...wanted, nonce: '12345678' })
+      expect([nonce.status, nonce.body.code]).toEqual([422, 'reauthentication_not_valid'])
+    }
+    expect((await signIn(ada.email)).status).toBe(200)
+  })
+
+  test('a new password ends every other session, voids open links and is told to the owner', async () => {
+    const { member, signIn, change, me, post, lastLink, press, lettersOf } = await foyer()
+    const ada = await member()
+    const other = (await signIn(ada.email)).body
+    await post('/recover', { email: ada.email })
+    const link = await lastLink(ada.email)
+    const wanted = { password: 'battery staple', current_password: ada.password }
+    expect((await change(ada.access_token, wanted)).status).toBe(200)
+    expect((await me(ada.access_token)).status).toBe(200)
+    expect((await me(other.access_token)).status).toBe(401)
+    expect((await press(link)).fragment.error_code).toBe('otp_expired')
+    expect((await lettersOf(ada.email)).at(-1)?.subject).toBe('Your password was changed')
+    expect((await signIn(ada.email)).status).toBe(400)
+    expect((await signIn(ada.email, 'battery staple')).status).toBe(200)
+  })
+
+  test('the same password again is refused', async () => {
+    const { member, change } = await foyer()
+    const ada = await member()
+    const reply = await change(ada.access_token, { password: ada.password, current_password: ada.password })
+    expect([reply.status, reply.body.code]).toEqual([422, 'same_password'])
+  })
+
+  test('guessing the current password is counted like guessing at the door', async () => {
+    const { member, change } = await foyer()
+    const ada = await member()
+    const wanted = { password: 'battery staple', current_password: 'wrong one' }
+    for (let guess = 0; guess < 10; guess++) await change(ada.access_token, wanted)
+    expect((await change(ada.access_token, { ...wanted, current_password: ada.password })).status).toBe(429)
+  })
+
+  test('a new address counts once it is confirmed; the old one is told, and other sessions end', async () => {
+    const { member, signIn, change, me, press, lastLink, lettersOf } = await foyer()
+    const ada = await member()
+    const other = (await signIn(ada.email)).body
+    const next = address()
+    const pending = await change(ada.access_token, { email: next, current_password: ada.password })
+    expect(pending.body).toMatchObject({ email: ada.email, new_email: next })
+    expect((await me(ada.access_token)).body.email).toBe(ada.email)
+
+    const { fragment } = await press(await lastLink(next))
+    expect(fragment.type).toBe('email_change')
+    expect((await me(fragment.access_token!)).body).toMatchObject({ id: ada.id, email: next })
+    expect((await lettersOf(ada.email)).at(-1)?.body_text).toContain(`from ${ada.email} to ${next}`)
+    expect((await me(other.access_token)).status).toBe(401)
+    expect((await signIn(ada.email)).status).toBe(400)
+    expect((await signIn(next)).status).toBe(200)
+  })
+
+  test('the link for a new address can be sent again while it is awaited, and the newer one works', async () => {
+    const { member, change, post, press, lastLink, lettersOf, clock } = await foyer()
+    const ada = await member()
+    const again = () => post('/resend', { type: 'email_change', email: ada.email })
+    const sent = (await lettersOf(ada.email)).length
+    expect(await again()).toMatchObject({ status: 200, body: {} })
+    expect(await lettersOf(ada.email)).toHaveLength(sent)
+
+    const next = address()
+    await change(ada.access_token, { email: next, current_password: ada.password })
+    const first = await lastLink(next)
+    clock.forward(61_000)
+    expect(await again()).toMatchObject({ status: 200, body: {} })
+    expect(await lettersOf(next)).toHaveLength(2)
+    expect((await press(first)).fragment.error_code).toBe('otp_expired')
+    expect((await press(await lastLink(next))).fragment.type).toBe('email_change')
+    clock.forward(61_000)
+    expect(await again()).toMatchObject({ status: 200, body: {} })
+    expect(await lettersOf(next)).toHaveLength(2)
+  })
+
+  test('an address that got an account meanwhile cannot be taken', async () => {
+    const { member, change, press, lastLink, signUp, clock, me } = await foyer()
+    const ada = await member()
+    const next = address()
+    await change(ada.access_token, { email: next, current_password: ada.password })
+    const link = await lastLink(next)
+    clock.forward(61_000)
+    await signUp(next, 'the owner’s')
+    await press(await lastLink(next))
+    expect((await press(link)).fragment.error_code).toBe('email_exists')
+    expect((await me(ada.access_token)).body.email).toBe(ada.email)
+  })
+
+  test('a recovery link may set the password, once and within the hour, but not the address', async () => {
+    const { member, post, press, lastLink, change, signIn, clock } = await foyer()
+    const ada = await member()
+    const recovered = async () => {
+      clock.forward(61_000)
+      await post('/recover', { email: ada.email })
+      return (await press(await lastLink(ada.email))).fragment.access_token!
+    }
+    const token = await recovered()
+    expect((await change(token, { email: address() })).body.code).toBe('current_password_required')
+    expect((await change(token, { password: 'battery staple' })).status).toBe(200)
+    expect((await change(token, { password: 'another one' })).body.code).toBe('current_password_required')
+    expect((await signIn(ada.email, 'battery staple')).status).toBe(200)
+
+    const early = await recovered()
+    clock.forward(3_500_000)
+    expect((await change(early, { password: 'in good time' })).status).toBe(200)
+  })
+
+  test('a code from the mailbox stands for the password, and five wrong ones void it', async () => {
+    const { member, send, bearer, lettersOf, change, clock } = await foyer()
+    const ada = await member()
+    const code = async () => {
+      clock.forward(61_000)
+      await send('GET', '/reauthenticate', undefined, bearer(ada.access_token))
+      return /\d{8}/.exec((await lettersOf(ada.email)).at(-1)?.body_text ?? '')?.[0] ?? ''
+    }
+    const right = await code()
+    expect((await change(ada.access_token, { password: 'battery staple', nonce: right })).status).toBe(200)
+    expect((await change(ada.access_token, { password: 'another one', nonce: right })).status).toBe(422)
+
+    const second = await code()
+    const wrong = second === '00000000' ? '00000001' : '00000000'
+    for (let guess = 0; guess < 5; guess++) await change(ada.access_token, { password: 'third one', nonce: wrong })
+    expect((await change(ada.access_token, { password: 'third one', nonce: second })).status).toBe(422)
+
+    const third = await code()
+    clock.forward(600_000)
+    expect((await change(ada.access_token, { password: 'third one', nonce: third })).status).toBe(422)
+  })
+})
+
+describe('letters to strangers (A16)', () => {
+  test('go once a minute and five times a day, and nobody is told', async () => {
+    const { member, post, lettersOf, clock } = await foyer()
+    const { email } = await member()
+    const sent = async () => (await lettersOf(email)).filter(({ kind }) => kind.startsWith('account-link-')).length
+    expect(await sent()).toBe(1)
+    for (let time = 0; time < 3; time++) expect((await post('/recover', { email })).status).toBe(200)
+    expect(await sent()).toBe(2)
+    for (let time = 0; time < 9; time++) {
+      clock.forward(61_000)
+      expect((await post('/recover', { email })).status).toBe(200)
+    }
+    expect(await sent()).toBe(5)
+    clock.forward(24 * 3_600_000)
+    await post('/recover', { email })
+    expect(await sent()).toBe(6)
+  })
+
+  test('twenty calls at once send one', async () => {
+    const { member, post, lettersOf } = await foyer()
+    const { email } = await member()
+    await Promise.all(Array.from({ length: 20 }, () => post('/recover', { email })))
+    expect((await lettersOf(email)).filter(({ kind }) => kind === 'account-link-recovery')).toHaveLength(1)
+  })
+
+  test('a confirmation can be sent again, and the newer link works', async () => {
+    const { signUp, post, lastLink, press, clock, lettersOf } = await foyer()
+    const email = address()
+    await signUp(email)
+    const older = await lastLink(email)
+    await post('/resend', { type: 'signup', email })
+    expect(await lettersOf(email)).toHaveLength(1)
+    clock.forward(60_000)
+    await post('/resend', { type: 'signup', email })
+    expect((await press(older)).fragment.error_code).toBe('otp_expired')
+    expect((await press(await lastLink(email))).fragment.type).toBe('signup')
+  })
+})
+
+describe('addresses (A17)', () => {
+  test.each([
+    ['a line break', 'ada@example.org\r\nBcc: eve@example.org'],
+    ['a line break at the end', 'ada@example.org\n'],
+    ['a NUL', 'ada\0@example.org'],
+    [
+      'too many characters',
+      `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example.org.and.on`,
+    ],
+    ['a letter that only looks like one of ours', '\u0430da@example.org'],
+    ['a Kelvin sign, whose small form is a k', '\u212Aate@example.org'],
+    ['no address at all', 'ada'],
+  ])('with %s are refused', async (_, email) => {
+    const { signUp } = await foyer()
+    const { status, body } = await signUp(email)
+    expect([status, body.message]).toEqual([400, 'Unable to validate email address: invalid format'])
+  })
+
+  test('are one, however they are written', async () => {
+    const { member, signIn } = await foyer()
+    const name = randomUUID()
+    const { email } = await member(`${name}@example.org`)
+    const { body } = await signIn(`  ${name.toUpperCase()}@Example.ORG `)
+    expect(body.user.email).toBe(email)
+  })
+})
+
+describe('errors', () => {
+  test('come in the version the client asks for', async () => {
+    const { app, signIn } = await foyer()
+    const asked = await signIn(address())
+    expect(asked.headers['x-supabase-api-version']).toBe('2024-01-01')
+    expect(asked.body).toEqual({ code: 'invalid_credentials', message: 'Invalid login credentials' })
+    const payload = { email: address(), password: 'wrong one' }
+    const old = await app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', payload })
+    expect(old.json()).toEqual({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' })
+  })
+
+  test.each([
+    ['POST', '/signup', 'not json', 400],
+    ['POST', '/signup', '{"email":{"a":1},"password":[]}', 400],
+    ['POST', '/signup', '{"__proto__":{"a":1}}', 400],
+    ['POST', '/signup', `{"data":${'['.repeat(40)}${']'.repeat(40)}}`, 400],
+    ['POST', '/signup', `{"email":"${'x'.repeat(1_100_000)}"}`, 413],
+    ['POST', '/token', '{}', 400],
+    ['POST', '/token?grant_type=magic', '{}', 400],
+    ['POST', '/token?grant_type=password&grant_type=password', '{}', 400],
+    ['POST', '/verify', '{}', 400],
+    ['POST', '/verify', '{"type":"constructor","token":"x"}', 400],
+    ['POST', '/recover', '[]', 400],
+    ['POST', '/resend', '{}', 400],
+    ['DELETE', '/signup', undefined, 405],
+    ['POST', '/user', '{}', 405],
+    ['GET', '/nothing/here', undefined, 404],
+    ['GET', '/user', undefined, 401],
+    ['GET', '/admin/users', undefined, 401],
+  ] as const)('%s %s with %.40s is refused, in the protocol’s words', async (method, path, payload, status) => {
+    const { app } = await foyer()
+    const reply = await app.inject({
+      method,
+      url: `/auth/v1${path}`,
+      ...(payload !== undefined && { payload, headers: { 'content-type': 'application/json' } }),
+    })
+    expect(reply.statusCode).toBe(status)
+    expect(reply.json()).toEqual({ code: status, error_code: expect.any(String), msg: expect.any(String) })
+    expect(reply.headers['cache-control']).toBe('no-store')
+  })
+
+  test('an account that owns conferences is not deleted from under them', async () => {
+    const { as, conferenceOf, send, bearer, me } = await foyer({
+      AUTH_AUTOCONFIRM: 'true',
+      SERVICE_KEY: 'the-key-of-the-operator',
+    })
+    const ada = await as({ subscribed: true })
+    await conferenceOf(ada)
+    const reply = await send('DELETE', `/admin/users/${ada.id}`, {}, bearer('the-key-of-the-operator'))
+    expect([reply.status, reply.body.code]).toEqual([409, 'conflict'])
+    expect((await me(ada.access_token)).status).toBe(200)
+  })
+
+  test('without a service key and a private key nobody is the operator', async () => {
+    const { send, bearer } = await foyer()
+    const secret = new TextEncoder().encode('a secret that only tests know, of some length')
+    const token = await new SignJWT({ role: 'service_role' }).setProtectedHeader({ alg: 'HS256' }).sign(secret)
+    for (const given of [token, '', 'undefined']) {
+      expect((await send('GET', '/admin/users', undefined, bearer(given))).status).toBe(401)
+    }
+  })
+})
+
+describe('upkeep', () => {
+  test('forgets what nobody can use, and nothing else', async () => {
+    const { member, signUp, db, clock } = await foyer({ AUTH_ANONYMOUS: 'true' })
+    const ada = await member()
+    const abandoned = address()
+    await signUp(abandoned)
+    clock.forward(31 * 24 * 3_600_000)
+    const waiting = address()
+    await signUp(waiting)
+    const grace = await member()
+    await removeExpired(db, clock.now())
+    const left = async (email: string) => (await db.select().from(users).where(eq(users.email, email))).length
+    expect([await left(ada.email), await left(abandoned), await left(waiting), await left(grace.email)]).toEqual([
+      1, 0, 1, 1,
+    ])
+    const of = (id: string) => db.select().from(sessions).where(eq(sessions.user_id, id))
+    expect([(await of(ada.id)).length, (await of(grace.id)).length]).toEqual([0, 2])
+    const tokens = db
+      .select()
+      .from(mailTokens)
+      .where(and(eq(mailTokens.email, waiting)))
+    expect(await tokens).toHaveLength(1)
+  })
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { isEmail } from '#shared/email.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './rules.ts'
+import { text } from './text.ts'
+
+const Email = z.string().check(z.trim(), z.refine(isEmail, text.badEmail))
+const Password = z
+  .string()
+  .check(z.minLength(PASSWORD_MIN, text.shortPassword), z.maxLength(PASSWORD_MAX, text.longPassword))
+
+export const LoginFields = z.object({ email: Email, password: Password })
+
+type Repeated = { password: string; confirmPassword: string }
+const repeated = z.refine<Repeated>(({ password, confirmPassword }) => password === confirmPassword, {
+  error: text.mismatch,
+  path: ['confirmPassword'],
+})
+
+export const SignUpFields = z.object({ email: Email, password: Password, confirmPassword: Password }).check(repeated)
+
+export const NewPasswordFields = z.object({ password: Password, confirmPassword: Password }).check(repeated)
+
+export const RecoveryFields = z.object({ email: Email })

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import { type Db, transact } from '#server/db.ts'
+import { postLetter } from '#server/outbox.ts'
+import { mergeMetadata, type Metadata, RECOVERY_MS } from '../rules.ts'
+import { type Asker, changeAccount, changedAddress, readEmail, readMetadata, takeAddress } from './accounts.ts'
+import { useCode, voidTokens } from './links.ts'
+import { emailChangedLetter, passwordChangedLetter } from './mail.ts'
+import { mailEmailChange } from './mailing.ts'
+import { checkPassword, hashPassword, isPassword } from './passwords.ts'
+import { refusals } from './refusals.ts'
+import { type SignedIn, signOut } from './sessions.ts'
+import { guessPassword } from './signin.ts'
+import { type Account, sessions, users } from './table.ts'
+
+export type AccountChange = {
+  email?: string | undefined
+  password?: string | undefined
+  current_password?: string | undefined
+  nonce?: string | undefined
+  data?: Metadata | undefined
+  redirect_to: string | null
+}
+
+/**
+ * What people change of their own account, all of it or nothing. A new password or address needs the current password,
+ * or a code from the mailbox; only somebody who just came through a recovery link may set the password without.
+ */
+export async function changeOwnAccount(asker: Asker, signedIn: SignedIn, change: AccountChange): Promise<Account> {
+  const { env, db, now } = asker
+  const { account } = signedIn
+  const email = change.email === undefined ? undefined : readEmail(change.email)
+  const newEmail = email === account.email ? undefined : email
+  if (change.password !== undefined || newEmail !== undefined) await requireProof(asker, signedIn, change)
+  const password_hash = change.password === undefined ? undefined : await newHash(account, change.password, newEmail)
+  const data = change.data === undefined ? undefined : readMetadata(change.data)
+
+  const changed = await transact(db, async (tx) => {
+    const [latest = account] = await tx.select().from(users).where(eq(users.id, account.id)).for('update')
+    const merged = data && { user_metadata: readMetadata(mergeMetadata(latest.user_metadata, data)) }
+    if (password_hash !== undefined) await closeOthers(tx, signedIn)
+    if (password_hash !== undefined && account.email !== null) {
+      await postLetter(tx, passwordChangedLetter(account.email, env), now)
+    }
+    const address = newEmail === undefined ? {} : await newAddress({ ...asker, db: tx }, signedIn, newEmail)
+    return changeAccount(tx, account.id, { ...merged, ...address, ...(password_hash && { password_hash }) }, now)
+  })
+  if (newEmail !== undefined && changed.email !== newEmail) {
+    await mailEmailChange(asker, { account, email: newEmail, redirect_to: change.redirect_to })
+  }
+  return changed
+}
+
+async function requireProof(asker: Asker, { account, session }: SignedIn, change: AccountChange) {
+  const { env, db, limits, source, now } = asker
+  if (change.nonce) {
+    if (await useCode(db, env, change.nonce, { user_id: account.id, now })) return
+    throw refusals.wrongNonce()
+  }
+  if (account.password_hash === null) return
+  const age = now.getTime() - Date.parse(session.created_at)
+  const recovering = session.method === 'recovery' && age <= RECOVERY_MS
+  if (recovering && change.email === undefined) return
+  if (!change.current_password) throw refusals.needsPassword()
+  const guess = { password: change.current_password, password_hash: account.password_hash }
+  const right = await guessPassword(limits, { key: account.id, source }, guess)
+  if (!right) throw refusals.wrongPassword()
+}
+
+async function newHash(account: Account, password: string, newEmail: string | undefined) {
+  checkPassword(password)
+  if (account.email === null && account.phone === null && newEmail === undefined) throw refusals.passwordWithoutName()
+  if (await isPassword(password, account.password_hash)) throw refusals.samePassword()
+  return hashPassword(password)
+}
+
+/** Who knew the old password is out, and so is every link that could set another one. */
+async function closeOthers(db: Db, { account, session }: SignedIn) {
+  await signOut(db, session, 'others')
+  await voidTokens(db, account.id, ['recovery', 'magiclink', 'reauthentication'])
+  // A recovery session may set the password once; from here on it is like any other.
+  await db.update(sessions).set({ method: 'password' }).where(eq(sessions.id, session.id))
+}
+
+/** The address counts once its link was opened, or at once where every address is believed. */
+async function newAddress({ env, db, now }: Asker, { account, session }: SignedIn, email: string) {
+  if (!env.AUTH_AUTOCONFIRM) return { new_email: email, email_change_sent_at: now.toISOString() }
+  await takeAddress(db, { id: account.id, email })
+  await signOut(db, session, 'others')
+  if (account.email !== null) await postLetter(db, emailChangedLetter(account.email, email), now)
+  return changedAddress(email, now)
+}

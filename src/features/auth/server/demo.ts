@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import type { User } from '#server/context.ts'
+import { type Db, transact } from '#server/db.ts'
+import { accountByEmail, changeAccount, createAccount, deleteAccount, insertAccount, newAccount } from './accounts.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { signOutEverywhere } from './sessions.ts'
+import { type Account, users } from './table.ts'
+
+/** Who can sign in to the demonstration. Addresses under .example belong to nobody. */
+const PEOPLE = {
+  organiser: { email: 'organiser@foyer.example', is_delegate: false },
+  delegate: { email: 'delegate@foyer.example', is_delegate: true },
+} as const
+
+type Role = keyof typeof PEOPLE
+const ROLES: readonly Role[] = ['organiser', 'delegate']
+
+/** Who takes part without a password, so that nobody can sign in as them. */
+const OTHERS = [
+  'baek.junseo@hangang.example',
+  'kwabena.ashdown@openstandards.example',
+  'maximiliane@interregional.example',
+  'nadia.zahrawi@oasis.example',
+  'kobayashi.chihiro@kaze.example',
+  'oyelaran.baptistevance@junctions.example',
+  'caoimhe@canaltrust.example',
+  'teuila.faamausili@relay.example',
+  'mateusz.dabrowa@brannoc.example',
+]
+
+/** Told to everybody who reads this, so it opens nothing that others can reach. */
+const KNOWN_PASSWORD = 'tidewater-2025'
+
+/** What to tell the person at the terminal. A password made at random is told this once. */
+export type DemoLogin = { role: Role; email: string; password: string; once: boolean }
+
+/** Whether anybody ever signed up here. */
+export async function hasAccounts(db: Db) {
+  const [first] = await db.select({ id: users.id }).from(users).limit(1)
+  return first !== undefined
+}
+
+type Opened = { organiser: User; delegate: User; others: User[]; logins: DemoLogin[] }
+
+/** Opens all accounts: with the known password where only this machine can reach them, else with random ones. */
+export async function openDemoAccounts(tx: Db, isPrivate: boolean, now: Date): Promise<Opened> {
+  const open = async (role: Role) => {
+    const { email, is_delegate } = PEOPLE[role]
+    const password = isPrivate ? KNOWN_PASSWORD : randomPassword()
+    const account = await createAccount(tx, { email, password, is_delegate }, now)
+    return { user: asUser(account), login: { role, email, password, once: !isPrivate } }
+  }
+  const [organiser, delegate] = [await open('organiser'), await open('delegate')]
+  const others: User[] = []
+  for (const email of OTHERS) {
+    const account = newAccount({ email, email_confirmed_at: now.toISOString(), is_delegate: true }, now)
+    await insertAccount(tx, account)
+    others.push(asUser(account))
+  }
+  return { organiser: organiser.user, delegate: delegate.user, others, logins: [organiser.login, delegate.login] }
+}
+
+/**
+ * The accounts that still have the known password. Where others can reach this server, each of them gets a random
+ * password first, and whoever is signed in with it is signed out. Call it at every start.
+ */
+export async function demoLogins(db: Db, isPrivate: boolean, now: Date): Promise<DemoLogin[]> {
+  const logins: DemoLogin[] = []
+  for (const role of ROLES) {
+    const { email } = PEOPLE[role]
+    const account = await accountByEmail(db, email)
+    if (!account || !(await isPassword(KNOWN_PASSWORD, account.password_hash))) continue
+    const password = isPrivate ? KNOWN_PASSWORD : randomPassword()
+    if (!isPrivate) await replacePassword(db, account, password, now)
+    logins.push({ role, email, password, once: !isPrivate })
+  }
+  return logins
+}
+
+async function replacePassword(db: Db, { id }: Account, password: string, now: Date) {
+  const password_hash = await hashPassword(password)
+  await transact(db, async (tx) => {
+    await changeAccount(tx, id, { password_hash }, now)
+    await signOutEverywhere(tx, id)
+  })
+}
+
+function randomPassword() {
+  return randomBytes(12).toString('base64url')
+}
+
+/** Null once the demonstration was removed. */
+export async function demoOrganiser(db: Db): Promise<User | null> {
+  const account = await accountByEmail(db, PEOPLE.organiser.email)
+  return account && asUser(account)
+}
+
+/** Closes all accounts. Nothing may belong to the organiser any more. */
+export async function closeDemoAccounts(tx: Db, now: Date) {
+  const addresses = [...ROLES.map((role) => PEOPLE[role].email), ...OTHERS]
+  const found = await tx.select({ id: users.id }).from(users).where(inArray(users.email, addresses))
+  for (const { id } of found) await deleteAccount(tx, id, { soft: false, now })
+}
+
+function asUser({ id, email, is_delegate }: Account): User {
+  return { id, email: email ?? '', session_id: '', is_delegate }
+}

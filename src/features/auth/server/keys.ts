@@ -1,0 +1,83 @@
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose'
+import * as z from 'zod/mini'
+import type { Env } from '#server/env.ts'
+
+/** What signs and checks our tokens. One algorithm, chosen at start; a token's own header decides nothing. */
+export type Keys = {
+  alg: 'HS256' | 'RS256' | 'ES256'
+  sign: KeyObject
+  verify: KeyObject
+  kid: string | null
+  /** The public keys, for those who check our tokens; none when the key is a shared secret. */
+  jwks: { keys: JWK[] }
+  /** Makes refresh tokens and hashes short codes, so that the database alone is not enough to forge either. */
+  mac: (text: string) => Buffer
+}
+
+const PrivateJwk = z.object({
+  kty: z.enum(['RSA', 'EC']),
+  crv: z.optional(z.string()),
+  kid: z.optional(z.string()),
+  d: z.string(),
+  ...Object.fromEntries(['n', 'e', 'p', 'q', 'dp', 'dq', 'qi', 'x', 'y'].map((part) => [part, z.optional(z.string())])),
+})
+
+const made = new WeakMap<Env, Promise<Keys>>()
+
+/** The keys of this server; read or made once. Throws a sentence for the operator when JWT_JWK cannot be used. */
+export function keysOf(env: Env): Promise<Keys> {
+  const keys = made.get(env) ?? makeKeys(env)
+  made.set(env, keys)
+  return keys
+}
+
+async function makeKeys(env: Env): Promise<Keys> {
+  if (env.JWT_JWK) return keysFromJwk(env.JWT_JWK)
+  const secret = env.JWT_SECRET ?? (await keptSecret(env.DATA_DIR))
+  const key = createSecretKey(Buffer.from(secret))
+  return { alg: 'HS256', sign: key, verify: key, kid: null, jwks: { keys: [] }, mac: macOf(secret) }
+}
+
+async function keysFromJwk(given: object): Promise<Keys> {
+  const parsed = PrivateJwk.safeParse(given)
+  const usable = parsed.success && (parsed.data.kty === 'RSA' || parsed.data.crv === 'P-256')
+  if (!usable) throw new Error('Foyer cannot start: JWT_JWK must be a private RSA key or a private EC key on P-256.')
+  const sign = createPrivateKey({ key: parsed.data, format: 'jwk' })
+  const verify = createPublicKey(sign)
+  const alg = parsed.data.kty === 'RSA' ? 'RS256' : 'ES256'
+  const bare = await exportJWK(verify)
+  const kid = parsed.data.kid ?? (await calculateJwkThumbprint(bare))
+  const jwks = { keys: [{ ...bare, alg, kid, use: 'sig', key_ops: ['verify'] }] }
+  return { alg, sign, verify, kid, jwks, mac: macOf(parsed.data.d) }
+}
+
+function macOf(secret: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'foyer sessions', 32))
+  return (text: string) => createHmac('sha256', key).update(text).digest()
+}
+
+/** Without a secret in the environment one is made at the first start and kept beside the data. */
+async function keptSecret(dataDir: string) {
+  const path = join(dataDir, 'jwt-secret')
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  // Written elsewhere and linked into place: never half there, and of two processes that start together one wins.
+  const draft = `${path}.${randomUUID()}`
+  await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  await link(draft, path).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  })
+  await rm(draft)
+  return readFile(path, 'utf8')
+}

@@ -1,0 +1,24 @@
+import { and, eq, isNull, lt, notExists } from 'drizzle-orm'
+import type { Db } from '#server/db.ts'
+import { SESSION_IDLE_MS } from '../rules.ts'
+import { removeOldSessions } from './sessions.ts'
+import { mailTokens, sessions, users } from './table.ts'
+
+/**
+ * Forgets what nobody can use any more: links and sessions past their time, sign-ups that were not confirmed within
+ * thirty days, and anonymous accounts without a session, which have no way back.
+ */
+export async function removeExpired(db: Db, now: Date) {
+  await db.delete(mailTokens).where(lt(mailTokens.expires_at, now.toISOString()))
+  await removeOldSessions(db, now)
+  const longAgo = new Date(now.getTime() - SESSION_IDLE_MS).toISOString()
+  const neverUsed = and(
+    isNull(users.email_confirmed_at),
+    isNull(users.phone_confirmed_at),
+    isNull(users.last_sign_in_at),
+    isNull(users.deleted_at),
+  )
+  await db.delete(users).where(and(neverUsed, lt(users.updated_at, longAgo)))
+  const hasSession = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.user_id, users.id))
+  await db.delete(users).where(and(eq(users.is_anonymous, true), lt(users.updated_at, longAgo), notExists(hasSession)))
+}

@@ -1,0 +1,49 @@
+export const text = {
+  badEmail: 'Please enter a valid email address',
+  shortPassword: 'Password must be at least 6 characters',
+  longPassword: 'Password must be at most 1000 characters',
+  passwordHint: 'At least 6 characters',
+  mismatch: 'Passwords do not match',
+
+  signUpFailed: 'Sign up failed',
+  loginFailed: 'Login failed',
+  logoutFailed: 'Logout failed',
+  unexpected: 'An unexpected error occurred',
+  verificationSent: {
+    title: 'Verification email sent',
+    description: 'Please check your email to verify your account.',
+  },
+  accountCreated: {
+    title: 'Account created successfully',
+    description: 'Please check your email to verify your account and then log in',
+  },
+  loggedIn: (email: string) => ({ title: 'Logged in successfully', description: `Welcome back, ${email}!` }),
+  loggedOut: { title: 'Logged out', description: 'You have been successfully logged out.' },
+  notConfigured: {
+    title: 'Supabase not configured',
+    description: 'Please set up Supabase environment variables first',
+  },
+  unreachable: 'The server cannot be reached. Check your connection and try again.',
+
+  verified: { title: 'Email verified successfully!', description: 'You are now logged in.' },
+  verificationFailed: 'Email verification failed',
+  verificationBroke: { title: 'Verification failed', description: 'Please try logging in manually.' },
+  nameless: 'somebody without an address',
+  mismatchedLink: 'The link does not belong to one session',
+  emailChanged: (email: string) => ({ title: 'Email address changed', description: `You now log in as ${email}.` }),
+
+  subscriptionRequired: {
+    title: 'A subscription is required to access this area.',
+    description: 'Please subscribe to a plan to create and manage conferences.',
+  },
+  subscriptionCheckFailed: {
+    title: 'Subscription check failed',
+    description: 'Unable to verify your subscription status',
+  },
+
+  recoverySent:
+    'If there is an account for this address, a letter with a link is on its way. The link works for one hour.',
+  recoveryFailed: 'The letter was not sent',
+  passwordChanged: { title: 'Password changed', description: 'Every other device was signed out.' },
+  passwordFailed: 'The password was not changed',
+}

@@ -1,0 +1,46 @@
+import { quick } from '#web/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { NewPasswordFields } from '../contract.ts'
+import { text } from '../text.ts'
+import { changeAccount } from './session.ts'
+import { useAccountForm } from './useAccountForm.ts'
+import { useEntry } from './useEntry.ts'
+
+/** Chooses a password, for somebody who came through a link from a letter. */
+export function NewPasswordForm({ onDone }: { onDone: () => void }) {
+  const { refusal, attempt } = useEntry(text.passwordFailed)
+  const form = useAccountForm({
+    schema: NewPasswordFields,
+    start: { password: '', confirmPassword: '' },
+    async onSubmit({ password }) {
+      await attempt(async () => {
+        await changeAccount({ password })
+        quick(text.passwordChanged.title, { description: text.passwordChanged.description })
+        onDone()
+      })
+    },
+  })
+
+  return (
+    <form className="form form-large" {...form.props}>
+      {refusal && (
+        <Notice kind="danger" alert>
+          {refusal.message}
+        </Notice>
+      )}
+      <PasswordField
+        form={form}
+        name="password"
+        label="New password"
+        autoComplete="new-password"
+        hint={text.passwordHint}
+      />
+      <PasswordField form={form} name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+      <Button type="submit" size="large" wide busy={form.submitting} busyWord="Saving...">
+        Save the password
+      </Button>
+    </form>
+  )
+}

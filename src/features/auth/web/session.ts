@@ -1,0 +1,86 @@
+import type { Session, User } from '@supabase/auth-js'
+import { SESSION_KEY } from '#web/boot.ts'
+import { ask, AuthRefusal } from './client.ts'
+import { dropSession, readSession, renewalDue } from './store.ts'
+
+export type { Session, User }
+
+/** Another token in place of one that runs out or was refused; see `accessToken`. */
+export function renewedToken(stale: string, refused: boolean) {
+  return inTurn(() => renew(stale, refused))
+}
+
+/** One tab at a time, so that the others find the session renewed. Plain HTTP has no locks, but the server bears it. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request(SESSION_KEY, work) : work()
+}
+
+async function renew(stale: string, refused: boolean) {
+  const session = readSession()
+  if (!session) return null
+  const { access_token, refresh_token } = session
+  if (access_token !== stale) return access_token
+  try {
+    // What runs out is renewed when it is read; a token that was refused before its time must be asked for.
+    await ask(async (client) =>
+      renewalDue(session) > 0 ? client.refreshSession({ refresh_token }) : client.getSession(),
+    )
+  } catch (error) {
+    if (!(error instanceof AuthRefusal)) throw error
+    const stillThis = readSession()?.refresh_token === refresh_token
+    // No answer says nothing about the session; what is left of the token may still do.
+    if (error.passing) return refused && stillThis ? null : (readSession()?.access_token ?? null)
+    // Signed out, or in as somebody else, while the answer was on its way: that counts.
+    if (stillThis) dropSession()
+  }
+  return readSession()?.access_token ?? null
+}
+
+export type Credentials = { email: string; password: string }
+
+/** Signs in and stores the session. Throws `AuthRefusal`. */
+export async function signIn(credentials: Credentials) {
+  await ask((client) => client.signInWithPassword(credentials))
+}
+
+type SignUp = Credentials & { data?: Record<string, unknown>; next?: string | null }
+
+/**
+ * Opens an account. `signed_in` when addresses count at once or a registration token proved this one, and the session is
+ * stored; else the letter's link leads on to `next`. Throws `AuthRefusal`.
+ */
+export async function signUp({ next, data, ...credentials }: SignUp): Promise<{ signed_in: boolean }> {
+  const options = { ...(next && { emailRedirectTo: next }), ...(data && { data }) }
+  const answer = await ask((client) => client.signUp({ ...credentials, options }))
+  return { signed_in: Boolean(answer?.session) }
+}
+
+/** Ends the session on this device, or all of the person's. Throws `AuthRefusal` when the server did not hear of it. */
+export async function signOut(scope: 'local' | 'global' = 'local') {
+  await ask((client) => client.signOut({ scope }))
+}
+
+type Change = { email?: string; password?: string; current_password?: string }
+
+/**
+ * Changes the signed-in person's own account. A new password or address needs the current password, unless the session
+ * came from a recovery link. The link in the letter to a new address leads on to `next`. Throws `AuthRefusal`.
+ */
+export async function changeAccount(change: Change, next?: string) {
+  await ask((client) => client.updateUser(change, next === undefined ? {} : { emailRedirectTo: next }))
+}
+
+/** Call it after the server changed what the session says of the account. Throws `AuthRefusal`. */
+export async function renewSession() {
+  await ask((client) => client.refreshSession())
+}
+
+/** Mails the confirmation of a sign-up once more. Throws `AuthRefusal`. */
+export async function resendConfirmation(email: string) {
+  await ask((client) => client.resend({ type: 'signup', email }))
+}
+
+/** Mails a link to choose a new password, if there is an account. Throws `AuthRefusal`. */
+export async function requestRecovery(email: string) {
+  await ask(async (client) => client.resetPasswordForEmail(email))
+}

@@ -1,0 +1,99 @@
+export const PLAN_IDS = ['starter', 'professional', 'enterprise'] as const
+export type PlanId = (typeof PLAN_IDS)[number]
+
+export type Plan = {
+  id: PlanId
+  name: string
+  /** Pounds a month. */
+  price: number
+  /** Conferences an organiser may have at a time; `null` means no limit. */
+  event_limit: number | null
+  /** Delegates over all conferences of an organiser. */
+  credits: number
+  features: readonly string[]
+  popular: boolean
+}
+
+/** From the smallest to the largest. */
+export const PLANS: Readonly<Record<PlanId, Plan>> = {
+  starter: {
+    id: 'starter',
+    name: 'Starter',
+    price: 50,
+    event_limit: 3,
+    credits: 700,
+    features: ['Live streaming', 'Basic networking', 'Standard support'],
+    popular: false,
+  },
+  professional: {
+    id: 'professional',
+    name: 'Professional',
+    price: 75,
+    event_limit: 5,
+    credits: 1000,
+    features: ['HD streaming', 'Advanced networking', 'Chat and messaging', 'Priority support'],
+    popular: true,
+  },
+  enterprise: {
+    id: 'enterprise',
+    name: 'Enterprise',
+    price: 150,
+    event_limit: null,
+    credits: 2000,
+    features: ['4K streaming', 'Premium networking', 'Advanced analytics', 'Custom branding', 'Dedicated support'],
+    popular: false,
+  },
+}
+
+/** For what comes from outside, such as an address: the plan of that name, if there is one. */
+export function planNamed(name: string | null): Plan | null {
+  const id = PLAN_IDS.find((known) => known === name)
+  return id ? PLANS[id] : null
+}
+
+export type Usage = { event_limit: number | null; events_created: number }
+
+/** `null` means no limit, as in the plan table. */
+export function mayCreateEvent({ event_limit, events_created }: Usage) {
+  return event_limit === null || events_created < event_limit
+}
+
+/** Per cent of the plan's events that are used, at most 100; `null` without a limit. */
+export function usagePercent({ event_limit, events_created }: Usage) {
+  return event_limit === null ? null : Math.min(100, Math.round((events_created / event_limit) * 100))
+}
+
+type Standing = { plan: PlanId; status: string; current_period_end: string; cancel_at_period_end: boolean }
+
+/** The payment service repeats an undelivered event for three days: so long a renewal that we have not heard of counts. */
+const GRACE_MS = 3 * 24 * 60 * 60_000
+/** With past_due the payment service is still trying to collect the money. */
+const PAID_STATUSES = ['active', 'trialing', 'past_due']
+/** The payment service never takes these back. */
+export const ENDED_STATUSES = ['canceled', 'incomplete_expired']
+
+/** Whether a subscription gives its plan now. What was cancelled ends to the minute, since no renewal can be late. */
+export function isActive({ status, current_period_end, cancel_at_period_end }: Standing, now: Date) {
+  const grace = cancel_at_period_end ? 0 : GRACE_MS
+  return PAID_STATUSES.includes(status) && now.getTime() < Date.parse(current_period_end) + grace
+}
+
+/** The one that counts of somebody's subscriptions: an active one, the larger plan first; else the last to end. */
+export function currentSubscription<S extends Standing>(subscriptions: readonly S[], now: Date): S | null {
+  const rank = (subscription: S) => (isActive(subscription, now) ? 1 + PLAN_IDS.indexOf(subscription.plan) : 0)
+  const [first] = subscriptions.toSorted(
+    (a, b) => rank(b) - rank(a) || Date.parse(b.current_period_end) - Date.parse(a.current_period_end),
+  )
+  return first ?? null
+}
+
+/** What an organiser's pages may show: everything, things to read only, or nothing. */
+export type OrganiserAccess = 'full' | 'reading' | 'none'
+
+type Standpoint = { subscribed: boolean; events_created: number }
+
+/** Somebody whose plan lapsed still reads and exports what is theirs. */
+export function organiserAccess({ subscribed, events_created }: Standpoint): OrganiserAccess {
+  if (subscribed) return 'full'
+  return events_created > 0 ? 'reading' : 'none'
+}

@@ -1,0 +1,298 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { createPayments } from '#server/payment-modes.ts'
+import { testApp } from '#server/test.ts'
+import { billingApi } from './contract.ts'
+import { endSubscriptions } from './server/service.ts'
+import { text } from './text.ts'
+
+const SECRET = 'whsec_of_stripe'
+const VARIABLES = {
+  PUBLIC_URL: 'https://foyer.example',
+  STRIPE_SECRET_KEY: 'sk_test_123',
+  STRIPE_WEBHOOK_SECRET: SECRET,
+  STRIPE_PRICE_STARTER: 'price_s',
+  STRIPE_PRICE_PROFESSIONAL: 'price_p',
+  STRIPE_PRICE_ENTERPRISE: 'price_e',
+}
+const DAY = 24 * 60 * 60_000
+
+type Asked = { method: string; path: string; fields: Record<string, string>; key: string | undefined }
+type Thing = Record<string, unknown>
+
+/** What we use of Stripe's API, on the loopback address: it keeps objects by id and notes what it was asked. */
+function fakeStripe() {
+  const asked: Asked[] = []
+  const things = new Map<string, Thing>()
+  const answers = new Map<string, Thing>()
+  let away = false
+
+  function answer({ method, path, fields, key }: Asked): Thing | null {
+    const [, , kind = '', id = ''] = path.split('/')
+    if (path === '/v1/billing_portal/sessions') {
+      return things.has(fields.customer ?? '') ? { url: `https://stripe.example/portal/${fields.customer}` } : null
+    }
+    if (method === 'GET') return things.get(id) ?? null
+    if (method === 'DELETE') {
+      const known = things.get(id)
+      return known ? { ...known, status: 'canceled' } : null
+    }
+    const known = key === undefined ? undefined : answers.get(key)
+    if (known) return known
+    const made = { id: `${kind}_${randomUUID()}`, object: kind, url: `https://stripe.example/pay/${randomUUID()}` }
+    things.set(made.id, made)
+    if (key !== undefined) answers.set(key, made)
+    return made
+  }
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      if (away)
+        return response.writeHead(500, { 'content-type': 'application/json' }).end('{"error":{"type":"api_error"}}')
+      const key = request.headers['idempotency-key']
+      const call = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        fields: Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString())),
+        key: typeof key === 'string' ? key : undefined,
+      }
+      asked.push(call)
+      const body = answer(call)
+      const missing = { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing' } }
+      response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? missing))
+    })
+  })
+  return { server, asked, things, setAway: (to: boolean) => void (away = to) }
+}
+
+const stripe = fakeStripe()
+let port = 0
+let world: Awaited<ReturnType<typeof testApp>>
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void stripe.server.listen(0, '127.0.0.1', resolve))
+  const address = stripe.server.address()
+  if (typeof address === 'object' && address) port = address.port
+})
+afterAll(() => void stripe.server.close())
+
+beforeEach(async () => {
+  stripe.setAway(false)
+  const payments = createPayments(readEnv(VARIABLES), { protocol: 'http', host: '127.0.0.1', port })
+  world = await testApp({ env: VARIABLES, payments, start: new Date('2026-03-10T12:00:00Z') })
+  stripe.asked.length = 0
+})
+
+type Facts = { id: string; user_id: string; customer?: string; status?: string; price?: string }
+
+/** How Stripe has a subscription now. */
+function set({ id, user_id, customer = `cus_${user_id}`, status = 'active', price = 'price_p' }: Facts) {
+  stripe.things.set(customer, { id: customer, object: 'customer' })
+  stripe.things.set(id, {
+    id,
+    object: 'subscription',
+    customer,
+    status,
+    cancel_at_period_end: false,
+    cancel_at: null,
+    metadata: { user_id, plan: 'professional' },
+    items: { data: [{ price: { id: price }, current_period_end: (world.clock.now().getTime() + 30 * DAY) / 1000 }] },
+  })
+}
+
+function eventAbout(object: object, more: object = {}) {
+  const created = world.clock.now().getTime() / 1000
+  return {
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    type: 'some.event',
+    created,
+    livemode: false,
+    data: { object },
+    ...more,
+  }
+}
+
+async function deliver(event: object) {
+  const payload = JSON.stringify(event)
+  const seconds = world.clock.now().getTime() / 1000
+  const signature = `t=${seconds},v1=${createHmac('sha256', SECRET).update(`${seconds}.${payload}`).digest('hex')}`
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  const reply = await world.app.inject({ method: 'POST', url: '/functions/v1/stripe-webhook', payload, headers })
+  return reply.statusCode
+}
+
+test('a first checkout makes the customer and names the buyer, our price and our return addresses', async () => {
+  const ada = await world.as()
+  const { url } = await ada.call(billingApi.createCheckout, { plan: 'professional' })
+  expect(url).toMatch(/^https:\/\/stripe\.example\/pay\//)
+  const [customer, session] = stripe.asked
+  expect(stripe.asked).toHaveLength(2)
+  expect(customer).toMatchObject({
+    method: 'POST',
+    path: '/v1/customers',
+    fields: { email: ada.email, 'metadata[user_id]': ada.id },
+  })
+  expect(session).toMatchObject({ method: 'POST', path: '/v1/checkout/sessions' })
+  expect(session?.fields).toEqual({
+    mode: 'subscription',
+    customer: expect.stringMatching(/^customers_/),
+    client_reference_id: ada.id,
+    'line_items[0][price]': 'price_p',
+    'line_items[0][quantity]': '1',
+    'metadata[user_id]': ada.id,
+    'metadata[plan]': 'professional',
+    'subscription_data[metadata][user_id]': ada.id,
+    'subscription_data[metadata][plan]': 'professional',
+    success_url: 'https://foyer.example/plans?success=true',
+    cancel_url: 'https://foyer.example/plans?canceled=true',
+  })
+  expect((await ada.call(billingApi.check, {})).test_mode).toBe(false)
+})
+
+test('a double click is one customer and one checkout; another plan or a later try is another checkout', async () => {
+  const ada = await world.as()
+  const begin = async (plan: 'starter' | 'professional') => (await ada.call(billingApi.createCheckout, { plan })).url
+  const [first, again] = await Promise.all([begin('starter'), begin('starter')])
+  expect(again).toBe(first)
+  expect(await begin('professional')).not.toBe(first)
+  world.clock.forward(60_000)
+  expect(await begin('starter')).not.toBe(first)
+  const customers = stripe.asked
+    .filter(({ path }) => path === '/v1/checkout/sessions')
+    .map(({ fields }) => fields.customer)
+  expect(new Set(customers).size).toBe(1)
+})
+
+test('an event only says where to look: the plan is the one that Stripe has now', async () => {
+  const ada = await world.as()
+  const id = `sub_${randomUUID()}`
+  set({ id, user_id: ada.id, price: 'price_e' })
+  const stale = { object: 'subscription', id, status: 'canceled', items: { data: [{ price: { id: 'price_s' } }] } }
+  expect(await deliver(eventAbout(stale))).toBe(200)
+  expect(await ada.call(billingApi.check, {})).toMatchObject({ subscribed: true, plan: 'enterprise' })
+
+  world.clock.forward(1000)
+  set({ id, user_id: ada.id, status: 'canceled' })
+  expect(
+    await deliver(
+      eventAbout({ object: 'invoice', id: 'in_1', parent: { subscription_details: { subscription: id } } }),
+    ),
+  ).toBe(200)
+  expect(await ada.call(billingApi.check, {})).toMatchObject({ subscribed: false, plan: null })
+
+  set({ id, user_id: ada.id, status: 'active' })
+  expect(await deliver(eventAbout({ object: 'checkout.session', id: 'cs_1', subscription: id }))).toBe(200)
+  expect((await ada.call(billingApi.check, {})).subscribed).toBe(false)
+})
+
+test('events about other things, other shops and things that are gone are taken and change nothing', async () => {
+  const ada = await world.as()
+  const id = `sub_${randomUUID()}`
+  stripe.things.set(id, {
+    id,
+    object: 'subscription',
+    status: 'active',
+    customer: 'cus_x',
+    metadata: {},
+    items: { data: [] },
+  })
+  for (const object of [
+    { object: 'customer', id: 'cus_1' },
+    { object: 'subscription', id },
+    { object: 'subscription', id: 'sub_unknown' },
+  ]) {
+    expect(await deliver(eventAbout(object))).toBe(200)
+  }
+  expect((await ada.call(billingApi.check, {})).subscribed).toBe(false)
+})
+
+test('a live event is refused while the key is a test key', async () => {
+  const ada = await world.as()
+  const id = `sub_${randomUUID()}`
+  set({ id, user_id: ada.id })
+  expect(await deliver(eventAbout({ object: 'subscription', id }, { livemode: true }))).toBe(400)
+  expect((await ada.call(billingApi.check, {})).subscribed).toBe(false)
+})
+
+test('while Stripe is away nothing is lost and checks go on', async () => {
+  const ada = await world.as()
+  const id = `sub_${randomUUID()}`
+  set({ id, user_id: ada.id })
+  stripe.setAway(true)
+  const event = eventAbout({ object: 'subscription', id })
+  expect(await deliver(event)).toBe(503)
+  expect((await ada.call(billingApi.check, {})).subscribed).toBe(false)
+  await expect(ada.call(billingApi.createCheckout, { plan: 'starter' })).rejects.toMatchObject({
+    status: 503,
+    code: 'unavailable',
+  })
+  stripe.setAway(false)
+  expect(await deliver(event)).toBe(200)
+  expect((await ada.call(billingApi.check, {})).subscribed).toBe(true)
+})
+
+test('the portal is the one of the own customer', async () => {
+  const [ada, bob] = [await world.as(), await world.as()]
+  await expect(ada.call(billingApi.openPortal, {})).rejects.toMatchObject({
+    status: 404,
+    message: text.nothingToManage,
+  })
+  for (const user of [ada, bob]) {
+    const id = `sub_${randomUUID()}`
+    set({ id, user_id: user.id })
+    await deliver(eventAbout({ object: 'subscription', id }))
+  }
+  expect(await bob.call(billingApi.openPortal, {})).toEqual({ url: `https://stripe.example/portal/cus_${bob.id}` })
+  expect(stripe.asked.at(-1)?.fields).toEqual({
+    customer: `cus_${bob.id}`,
+    return_url: 'https://foyer.example/plans?from=portal',
+  })
+})
+
+test('who pays already changes the plan in the portal; who did is the same customer again', async () => {
+  const ada = await world.as()
+  const id = `sub_${randomUUID()}`
+  set({ id, user_id: ada.id })
+  await deliver(eventAbout({ object: 'subscription', id }))
+  const begin = async () => (await ada.call(billingApi.createCheckout, { plan: 'enterprise' })).url
+  expect(await begin()).toBe(`https://stripe.example/portal/cus_${ada.id}`)
+
+  set({ id, user_id: ada.id, status: 'canceled' })
+  await deliver(eventAbout({ object: 'subscription', id }))
+  expect(await begin()).toMatch(/\/pay\//)
+  expect(stripe.asked.at(-1)?.fields.customer).toBe(`cus_${ada.id}`)
+})
+
+test('a customer of the test mode, or one that was deleted, is made anew', async () => {
+  const ada = await world.as({ plan: 'starter' })
+  await expect(ada.call(billingApi.openPortal, {})).rejects.toMatchObject({
+    status: 404,
+    message: text.nothingToManage,
+  })
+  expect((await ada.call(billingApi.createCheckout, { plan: 'enterprise' })).url).toMatch(/\/pay\//)
+  expect(stripe.asked.at(-1)?.fields.customer).toMatch(/^customers_/)
+})
+
+test('the addresses of the test mode are not there', async () => {
+  const ada = await world.as({ plan: 'starter' })
+  const missing = { status: 404, code: 'not_found' }
+  await expect(ada.call(billingApi.completeTestCheckout, { id: 'x', outcome: 'paid' })).rejects.toMatchObject(missing)
+  await expect(ada.call(billingApi.readTestCheckout, { id: 'x' })).rejects.toMatchObject(missing)
+  await expect(ada.call(billingApi.changeTestSubscription, { plan: 'enterprise' })).rejects.toMatchObject(missing)
+  expect((await ada.call(billingApi.check, {})).plan).toBe('starter')
+})
+
+test('with the account ends what is being paid, at Stripe too', async () => {
+  const ada = await world.as()
+  const id = `sub_${randomUUID()}`
+  set({ id, user_id: ada.id })
+  await deliver(eventAbout({ object: 'subscription', id }))
+  await endSubscriptions(world.machine, ada.id, world.clock.now())
+  expect(stripe.asked.at(-1)).toMatchObject({ method: 'DELETE', path: `/v1/subscriptions/${id}` })
+  expect((await ada.call(billingApi.check, {})).subscribed).toBe(false)
+})

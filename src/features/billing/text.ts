@@ -1,0 +1,54 @@
+export const text = {
+  required: {
+    title: 'A subscription is required to access this area.',
+    description: 'Please subscribe to a plan to create and manage conferences.',
+  },
+  delegate: {
+    title: "You're already registered as a delegate",
+    description: "Delegates don't need to purchase a subscription",
+  },
+  loginRequired: {
+    title: 'Login required',
+    description: 'Please log in or sign up to subscribe to a plan',
+  },
+  activated: 'Subscription activated',
+  canceled: 'Subscription canceled',
+  checkFailed: {
+    title: 'Subscription check failed',
+    description: 'Unable to verify your subscription status',
+  },
+  subscribeFailed: (message = 'There was an error processing your subscription') => ({
+    title: 'Subscription error',
+    description: message,
+  }),
+  portalFailed: (message = 'Failed to open subscription management portal') => ({
+    title: 'Error accessing portal',
+    description: message,
+  }),
+  noCheckoutUrl: 'No checkout URL returned',
+  noPortalUrl: 'No portal URL returned',
+  notAuthenticated: 'Not authenticated',
+  loading: 'Loading subscription information...',
+
+  unknownPlan: 'There is no such plan. Choose starter, professional or enterprise.',
+  nothingToManage: 'There is no subscription to manage yet. Please choose a plan first.',
+  checkoutGone: 'This checkout has ended. Nothing was charged; please choose your plan again.',
+  notInTestMode: 'There is nothing at this address.',
+  testMode: 'Test mode: no card is charged',
+  confirming: {
+    title: 'Confirming your payment',
+    description: 'This page goes on by itself as soon as the payment has arrived.',
+  },
+  payFailed: { title: 'The payment did not go through', description: 'Nothing was changed; please try again.' },
+  changeFailed: (message: string) => ({ title: 'Your plan was not changed', description: message }),
+  planChanged: 'Plan changed',
+  willEnd: 'Your plan ends with the period that is paid',
+  goesOn: 'Your plan goes on',
+  ended: 'Your plan has ended now',
+  changeTo: (plan: string) => `To change to ${plan}, open Manage Subscription.`,
+  lapsed: {
+    title: 'Your plan has ended',
+    description:
+      'Everything you made is kept, and you can read and export it. Choose a plan to create and change things again.',
+  },
+}

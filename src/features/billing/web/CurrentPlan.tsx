@@ -1,0 +1,82 @@
+import { useAuth } from '#features/auth/web/useAuth.ts'
+import { paths } from '#shared/paths.ts'
+import { call } from '#web/api.ts'
+import { notice } from '#web/toast.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { billingApi, type Subscription } from '../contract.ts'
+import { type Plan, usagePercent } from '../rules.ts'
+import { text } from '../text.ts'
+import { PlanFeatures } from './PlanFeatures.tsx'
+import { PlanLimits } from './PlanLimits.tsx'
+import { PlanPicture } from './PlanPicture.tsx'
+import { PlanPrice } from './PlanPrice.tsx'
+import { useDeparture } from './useDeparture.ts'
+import { useWishedPlan } from './useWishedPlan.ts'
+
+const WORDS = { missing: text.noPortalUrl, failed: text.portalFailed }
+
+/** What is paid for, until when, and how much of it is used. */
+export function CurrentPlan({ plan, subscription }: { plan: Plan; subscription: Subscription }) {
+  const { session } = useAuth()
+  const { leaving, leave } = useDeparture()
+  const wished = useWishedPlan()
+
+  function manage() {
+    if (session) return void leave('portal', () => call(billingApi.openPortal, {}), WORDS)
+    notice({ ...text.portalFailed(text.notAuthenticated), variant: 'destructive' })
+  }
+
+  return (
+    <div className="current">
+      <section className="card" aria-labelledby="current-subscription">
+        <PlanPicture plan={plan.id} />
+        <div className="in">
+          <h1 id="current-subscription">Current Subscription</h1>
+          <div className="spread">
+            <h2>{plan.name}</h2>
+            {subscription.cancel_at_period_end ? (
+              <Badge kind="caution">Ends soon</Badge>
+            ) : (
+              <Badge kind="good">Active</Badge>
+            )}
+          </div>
+          <PlanPrice plan={plan} subscription={subscription} />
+          <EventUsage {...subscription} />
+          {wished && wished.id !== plan.id && <Notice kind="info">{text.changeTo(wished.name)}</Notice>}
+          <div className="acts">
+            <ButtonLink to={paths.conferenceManager} size="large">
+              Go to Dashboard
+            </ButtonLink>
+            <Button kind="secondary" size="large" busy={leaving !== null} busyWord="Opening..." onClick={manage}>
+              Manage Subscription
+            </Button>
+          </div>
+        </div>
+      </section>
+      <section className="included" aria-labelledby="included">
+        <h2 id="included">What your plan includes</h2>
+        <PlanLimits plan={plan} />
+        <PlanFeatures plan={plan} />
+        <p className="soft">Change or cancel your plan under Manage Subscription. Nothing you made is deleted.</p>
+      </section>
+    </div>
+  )
+}
+
+function EventUsage({ event_limit, events_created }: Subscription) {
+  const percent = usagePercent({ event_limit, events_created })
+  return (
+    <div className="usage">
+      <p className="spread">
+        <span>Event usage</span>
+        <span className="num strong">
+          {percent === null ? `${events_created}, no limit` : `${events_created} of ${event_limit}`}
+        </span>
+      </p>
+      {percent !== null && <progress className="meter" max={100} value={percent} aria-label="Event usage" />}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Plan } from '../rules.ts'
+
+/** How much a plan holds. */
+export function PlanLimits({ plan: { event_limit, credits } }: { plan: Plan }) {
+  return (
+    <ul className="limits">
+      <li>{event_limit === null ? 'Unlimited events' : `Up to ${event_limit} events`}</li>
+      <li>{credits} attendee credits</li>
+    </ul>
+  )
+}

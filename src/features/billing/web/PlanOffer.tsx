@@ -1,0 +1,38 @@
+import { useAuth } from '#features/auth/web/useAuth.ts'
+import { paths } from '#shared/paths.ts'
+import { call } from '#web/api.ts'
+import { navigate } from '#web/router.tsx'
+import { notice } from '#web/toast.ts'
+import { billingApi } from '../contract.ts'
+import type { PlanId } from '../rules.ts'
+import { text } from '../text.ts'
+import { PlanCards } from './PlanCards.tsx'
+import { useDeparture } from './useDeparture.ts'
+import { rememberWish, useWishedPlan } from './useWishedPlan.ts'
+
+const NOTICE_MS = 5000
+const WORDS = { missing: text.noCheckoutUrl, failed: text.subscribeFailed }
+
+/** The plans to choose from; choosing leads to the checkout, for visitors by way of signing in. */
+export function PlanOffer() {
+  const { user } = useAuth()
+  const wished = useWishedPlan()
+  const { leaving, leave } = useDeparture()
+
+  function choose(plan: PlanId) {
+    if (user) return void leave(plan, () => call(billingApi.createCheckout, { plan }), WORDS)
+    rememberWish(plan)
+    notice({ ...text.loginRequired, duration: NOTICE_MS })
+    navigate(paths.auth)
+  }
+
+  return (
+    <>
+      <header>
+        <h1>Choose the size of your foyer</h1>
+        <p>Priced per organiser, per month. Delegates never pay, and nothing you made is deleted if a plan ends.</p>
+      </header>
+      <PlanCards wished={wished} opening={leaving} onChoose={choose} />
+    </>
+  )
+}

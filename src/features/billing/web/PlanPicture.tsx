@@ -1,0 +1,49 @@
+import { arch, disc } from '#shared/arch.ts'
+import type { PlanId } from '../rules.ts'
+
+const WIDTH = 400
+const FLOOR = 104
+
+/** Somebody in the doorway whose middle is at `x`. */
+function person(x: number, size: 'small' | 'large' = 'small') {
+  return size === 'small'
+    ? arch(x - 7.5, 15, 17.5, FLOOR) + disc(x, 79.5, 5.75)
+    : arch(x - 9, 18, 21, FLOOR) + disc(x, 74.6, 6.9)
+}
+
+const standing = (x: number, width: number, height: number) => arch(x, width, height, FLOOR)
+
+/** From back to front: a class for the colour, and what is drawn in it. */
+const DRAWINGS: Record<PlanId, [colour: string, path: string][]> = {
+  starter: [
+    ['iris', standing(160, 80, 74)],
+    ['gold', standing(178, 44, 50)],
+    ['ink', person(200)],
+  ],
+  professional: [
+    ['pale', standing(84, 64, 58) + standing(252, 64, 58)],
+    ['iris', standing(148, 104, 86) + person(116) + person(284)],
+    ['gold', standing(172, 56, 58)],
+    ['ink', person(200, 'large')],
+  ],
+  enterprise: [
+    ['pale', standing(-8, 60, 54) + standing(116, 64, 76) + standing(284, 64, 76)],
+    ['ink', standing(52, 64, 66) + standing(348, 64, 60)],
+    ['outline', standing(134, 28, 48)],
+    ['iris', standing(180, 104, 92) + person(148) + person(308)],
+    ['gold', standing(204, 56, 64)],
+    ['ink', person(232, 'large')],
+  ],
+}
+
+/** How large a foyer a plan makes. */
+export function PlanPicture({ plan }: { plan: PlanId }) {
+  return (
+    <svg className="lid" viewBox={`0 0 ${WIDTH} ${FLOOR}`} preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      {DRAWINGS[plan].map(([colour, path]) => (
+        <path key={path} className={colour} d={path} />
+      ))}
+      <path className="floor" d={`M0 ${FLOOR - 0.6}H${WIDTH}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,19 @@
+import { longDate } from '#shared/dates.ts'
+import type { Subscription } from '../contract.ts'
+import type { Plan } from '../rules.ts'
+
+/** What a plan costs; with its subscription also when that renews or ends. */
+export function PlanPrice({ plan, subscription }: { plan: Plan; subscription?: Subscription }) {
+  return (
+    <>
+      <p className="price">
+        £{plan.price} <small>a month</small>
+      </p>
+      {subscription?.current_period_end && (
+        <p className="soft">
+          {subscription.cancel_at_period_end ? 'Ends on' : 'Renews on'} {longDate(subscription.current_period_end)}
+        </p>
+      )}
+    </>
+  )
+}

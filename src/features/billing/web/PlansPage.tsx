@@ -1,0 +1,29 @@
+import './PlansPage.css'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PLANS } from '../rules.ts'
+import { text } from '../text.ts'
+import { CurrentPlan } from './CurrentPlan.tsx'
+import { PlanOffer } from './PlanOffer.tsx'
+import { usePlansVisit } from './usePlansVisit.ts'
+
+/** The plans to choose from, or the one that is paid. Delegates see nothing of it. */
+export function PlansPage() {
+  const { subscription, passing, confirming } = usePlansVisit()
+  const { plan, loading, test_mode } = subscription
+  if (passing) return null
+  return (
+    <div className="wrap plans-page" data-waiting={loading || undefined}>
+      {confirming ? (
+        <header role="status">
+          <h1>{text.confirming.title}</h1>
+          <p>{text.confirming.description}</p>
+        </header>
+      ) : plan ? (
+        <CurrentPlan plan={PLANS[plan]} subscription={subscription} />
+      ) : (
+        <PlanOffer />
+      )}
+      {test_mode && <Notice kind="caution">{text.testMode}</Notice>}
+    </div>
+  )
+}

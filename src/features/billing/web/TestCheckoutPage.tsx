@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#shared/paths.ts'
+import { query } from '#web/api.ts'
+import type { PageProps } from '#web/routes.tsx'
+import { useAction } from '#web/useAction.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loading } from '#web/ui/Loading.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { billingApi } from '../contract.ts'
+import { type Plan, PLANS } from '../rules.ts'
+import { text } from '../text.ts'
+import { PlanLimits } from './PlanLimits.tsx'
+import { PlanPrice } from './PlanPrice.tsx'
+import { TillFrame } from './TillFrame.tsx'
+
+/** Where a plan is paid in test mode; no card is asked for. */
+export function TestCheckoutPage({ params }: PageProps) {
+  return (
+    <TillFrame>
+      <Checkout id={params.id ?? ''} />
+    </TillFrame>
+  )
+}
+
+function Checkout({ id }: { id: string }) {
+  const { data, error } = useQuery(query(billingApi.readTestCheckout, { id }))
+  if (error) {
+    return (
+      <Empty level={1} title="Nothing to pay here" action={<ButtonLink to={paths.plans}>See the plans</ButtonLink>}>
+        {error.message}
+      </Empty>
+    )
+  }
+  if (!data) {
+    return (
+      <Loading label="Loading the checkout" className="card card-pad">
+        <Skeleton shape="title" />
+        <Skeleton width="half" />
+        <Skeleton shape="button" />
+      </Loading>
+    )
+  }
+  return <Purchase id={id} plan={PLANS[data.plan]} />
+}
+
+function Purchase({ id, plan }: { id: string; plan: Plan }) {
+  const complete = useAction(billingApi.completeTestCheckout, {
+    failed: ({ message }) => ({ ...text.payFailed, description: message }),
+  })
+  const busy = complete.isPending || complete.isSuccess
+  const paying = complete.variables?.outcome === 'paid'
+
+  function leave(outcome: 'paid' | 'canceled') {
+    complete.mutate({ id, outcome }, { onSuccess: ({ url }) => location.assign(url) })
+  }
+
+  return (
+    <section className="card card-pad" aria-labelledby="purchase">
+      <h1 id="purchase">{plan.name} plan</h1>
+      <PlanPrice plan={plan} />
+      <PlanLimits plan={plan} />
+      <div className="acts">
+        <Button
+          size="large"
+          wide
+          busy={busy && paying}
+          busyWord="Paying..."
+          disabled={busy}
+          onClick={() => leave('paid')}
+        >
+          {`Pay £${plan.price}`}
+        </Button>
+        <Button kind="quiet" size="large" wide disabled={busy} onClick={() => leave('canceled')}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  )
+}

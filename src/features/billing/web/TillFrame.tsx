@@ -1,0 +1,21 @@
+import './TillFrame.css'
+import type { ReactNode } from 'react'
+import { useAuth } from '#features/auth/web/useAuth.ts'
+import { useLoginFirst } from '#features/auth/web/useLoginFirst.ts'
+import { Brand } from '#web/ui/Brand.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { text } from '../text.ts'
+
+/** Round the pages of the test mode, which stand where a payment service's own pages would be. Needs a session. */
+export function TillFrame({ children }: { children: ReactNode }) {
+  const { user } = useAuth()
+  useLoginFirst()
+
+  return (
+    <div className="till-frame">
+      <Brand />
+      <Notice kind="caution">{text.testMode}</Notice>
+      {user && children}
+    </div>
+  )
+}

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import type { Contract } from '#shared/contract.ts'
+import { ConferenceChange, NewConference, OrganiserFields } from './fields.ts'
+import { AUDIT_ACTIONS } from './rules.ts'
+
+/** The address of everything that belongs to one conference. */
+export const inConference = z.object({ conference_id: z.uuid() })
+
+/** A conference as its organisers see it. */
+export const Conference = z.object({
+  id: z.string(),
+  owner_id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.nullable(z.string()),
+  start_date: z.nullable(z.string()),
+  end_date: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  time_zone: z.string(),
+  active: z.boolean(),
+  delegate_registration_enabled: z.boolean(),
+  plan: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type Conference = z.infer<typeof Conference>
+
+/** What anybody may know of a published conference: neither its owner nor the plan. */
+export const PublicConference = z.omit(Conference, { owner_id: true, plan: true, active: true, created_at: true })
+export type PublicConference = z.infer<typeof PublicConference>
+
+const Stats = z.object({
+  total_conferences: z.number(),
+  published_conferences: z.number(),
+  draft_conferences: z.number(),
+})
+
+export const conferencesApi = {
+  list: {
+    method: 'GET',
+    path: '/api/conferences',
+    access: 'user',
+    input: z.object({}),
+    output: z.array(Conference),
+    summary: 'The conferences I organise, newest first.',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/conferences',
+    access: 'user',
+    input: NewConference,
+    output: Conference,
+    status: 201,
+    summary: 'Create a conference as a draft. Needs an active plan with an event left.',
+  },
+  stats: {
+    method: 'GET',
+    path: '/api/conferences/stats',
+    access: 'user',
+    input: z.object({}),
+    output: Stats,
+    summary: 'How many conferences I organise, published and not.',
+  },
+  read: {
+    method: 'GET',
+    path: '/api/conferences/:conference_id',
+    access: 'user',
+    input: inConference,
+    output: Conference,
+    summary: 'One conference that I organise.',
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/conferences/:conference_id',
+    access: 'user',
+    input: z.extend(ConferenceChange, inConference.shape),
+    output: Conference,
+    summary: 'Change, publish or unpublish a conference, or switch its registration.',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/conferences/:conference_id',
+    access: 'user',
+    input: inConference,
+    output: z.void(),
+    status: 204,
+    summary: 'Delete a conference. It is kept for 30 days.',
+  },
+} as const satisfies Contract
+
+/** Somebody who organises a conference, as the others see them. */
+const Organiser = z.object({
+  user_id: z.string(),
+  email: z.string(),
+  full_name: z.nullable(z.string()),
+  role: z.enum(['owner', 'organiser']),
+  joined_at: z.string(),
+})
+
+const OrganiserInvitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  invited_at: z.string(),
+  expires_at: z.string(),
+})
+
+const Organisers = z.object({
+  /** The owner first. */
+  organisers: z.array(Organiser),
+  /** Not accepted yet; an expired one can be sent anew. */
+  invitations: z.array(OrganiserInvitation),
+})
+export type Organisers = z.infer<typeof Organisers>
+
+export const organisersApi = {
+  list: {
+    method: 'GET',
+    path: '/api/conferences/:conference_id/organisers',
+    access: 'user',
+    input: inConference,
+    output: Organisers,
+    summary: 'Who organises a conference of mine, and who is invited to.',
+  },
+  invite: {
+    method: 'POST',
+    path: '/api/conferences/:conference_id/organisers',
+    access: 'user',
+    input: z.extend(inConference, OrganiserFields.shape),
+    output: Organisers,
+    status: 201,
+    summary: 'Invite a co-organiser by mail, or once more. For the owner.',
+  },
+  withdraw: {
+    method: 'DELETE',
+    path: '/api/conferences/:conference_id/organiser-invitations/:id',
+    access: 'user',
+    input: z.extend(inConference, { id: z.uuid() }),
+    output: z.void(),
+    status: 204,
+    summary: 'Take back an invitation that was not accepted yet. For the owner.',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/conferences/:conference_id/organisers/:user_id',
+    access: 'user',
+    input: z.extend(inConference, { user_id: z.uuid() }),
+    output: z.void(),
+    status: 204,
+    summary: 'Remove a co-organiser. For the owner, and for co-organisers who leave.',
+  },
+  transfer: {
+    method: 'PUT',
+    path: '/api/conferences/:conference_id/owner',
+    access: 'user',
+    input: z.extend(inConference, { user_id: z.uuid() }),
+    output: Organisers,
+    summary: 'Hand the conference over to a co-organiser, whose plan must have room for it. I stay a co-organiser.',
+  },
+  verify: {
+    method: 'POST',
+    path: '/functions/v1/verify-organiser-token',
+    access: 'anyone',
+    input: z.object({ token: z.string().check(z.maxLength(200)) }),
+    output: z.object({
+      success: z.boolean(),
+      message: z.string(),
+      email: z.nullable(z.string()),
+      conference: z.nullable(z.object({ id: z.string(), name: z.string() })),
+    }),
+    summary: 'What the link in an invitation to organise stands for. Asking never uses it up.',
+  },
+  accept: {
+    method: 'POST',
+    path: '/functions/v1/accept-organiser-invitation',
+    access: 'user',
+    input: z.object({ token: z.string().check(z.maxLength(200)) }),
+    output: z.object({ success: z.boolean(), conference: z.object({ id: z.string(), name: z.string() }) }),
+    summary: 'Become a co-organiser; the account I am signed in with must have the invited address.',
+  },
+} as const satisfies Contract
+
+/** What somebody did with people's data. `count` is how many people it was about. */
+const AuditEntry = z.object({
+  id: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
+  /** Null for what the server did by itself. */
+  user_id: z.nullable(z.string()),
+  /** 'Deleted user' once the account is erased; null for the server. */
+  name: z.nullable(z.string()),
+  count: z.number(),
+  at: z.string(),
+})
+
+export const auditApi = {
+  list: {
+    method: 'GET',
+    path: '/api/conferences/:conference_id/audit',
+    access: 'user',
+    input: z.extend(inConference, {
+      cursor: z.optional(z.coerce.number().check(z.int(), z.positive())),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+    }),
+    output: z.object({ entries: z.array(AuditEntry), next_cursor: z.nullable(z.string()) }),
+    summary: 'Who did what with the people of a conference that I organise, newest first. Kept for 12 months.',
+  },
+} as const satisfies Contract

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { PLANS } from '#features/billing/rules.ts'
+import { delegatesApi } from '#features/delegates/contract.ts'
+import { profileApi } from '#features/profile/contract.ts'
+import { speakersApi } from '#features/speakers/contract.ts'
+import { letters } from '#server/outbox.ts'
+import { type Person, testApp } from '#server/test.ts'
+import { deliver, registeredFor, tokenTo } from '#server/test-world.ts'
+import { auditApi, conferencesApi, organisersApi } from './contract.ts'
+import { forgetOldActs } from './server/audit.ts'
+import { forgetOrganiserInvitations } from './server/joining.ts'
+import { auditLog } from './server/table.ts'
+import { text } from './text.ts'
+
+const DAY = 24 * 60 * 60_000
+
+async function organising() {
+  const kit = await testApp({ start: new Date('2026-03-10T12:00:00Z') })
+  await kit.db.delete(letters)
+  const ada = await kit.as({ plan: 'starter' })
+  const name = `Dev Conf ${randomUUID()}`
+  const conference_id = await kit.conferenceOf(ada, { name, active: true, delegate_registration_enabled: true })
+  const invite = (email: string, by = ada) => by.call(organisersApi.invite, { conference_id, email })
+  const list = (by = ada) => by.call(organisersApi.list, { conference_id })
+  /** Invites an account and lets it accept. */
+  const join = async (person: Person) => {
+    await invite(person.email)
+    await deliver(kit)
+    return person.call(organisersApi.accept, { token: tokenTo(kit, person.email) })
+  }
+  return { ...kit, kit, ada, conference_id, name, invite, list, join }
+}
+
+describe('a co-organiser', () => {
+  test('is invited by mail and joins with the invited address', async () => {
+    const { kit, ada, as, visitor, conference_id, name, invite, list, clock, mailer } = await organising()
+    await ada.call(profileApi.update, { full_name: 'Ada <b>Sample</b>' })
+    const grace = await as()
+    const made = await invite(grace.email.toUpperCase())
+    const at = clock.now().toISOString()
+    const expires_at = new Date(clock.now().getTime() + 30 * DAY).toISOString()
+    expect(made).toEqual({
+      organisers: [{ user_id: ada.id, email: ada.email, full_name: 'Ada <b>Sample</b>', role: 'owner', joined_at: at }],
+      invitations: [{ id: made.invitations[0]?.id, email: grace.email, invited_at: at, expires_at }],
+    })
+    await deliver(kit)
+    expect(mailer.sent.map(({ subject }) => subject)).toEqual([`Help organise ${name}`])
+    expect(mailer.sent[0]?.body_html).not.toContain('<b>Sample')
+    const token = tokenTo(kit, grace.email)
+    const conference = { id: conference_id, name }
+    for (let i = 0; i < 2; i++)
+      expect(await visitor.call(organisersApi.verify, { token })).toEqual({
+        success: true,
+        message: text.invitationStands,
+        email: grace.email,
+        conference,
+      })
+    expect(await grace.call(organisersApi.accept, { token })).toEqual({ success: true, conference })
+    expect(await list(grace)).toMatchObject({
+      organisers: [{ role: 'owner' }, { user_id: grace.id, role: 'organiser' }],
+      invitations: [],
+    })
+    await grace.call(speakersApi.add, { conference_id, name: 'Alan', title: 'Dr' })
+    expect(await grace.call(conferencesApi.list, {})).toMatchObject([{ id: conference_id }])
+    await expect(grace.call(organisersApi.accept, { token })).rejects.toMatchObject({ status: 404 })
+    expect(await visitor.call(organisersApi.verify, { token })).toMatchObject({ success: false, conference: null })
+  })
+
+  test('does everything but what is the owner’s', async () => {
+    const { as, conference_id, join, ada } = await organising()
+    const grace = await as({ subscribed: true })
+    await join(grace)
+    const ownerOnly = { status: 403, code: 'forbidden', message: text.ownerOnly }
+    const other = `${randomUUID()}@example.org`
+    const acts = [
+      () => grace.call(conferencesApi.remove, { conference_id }),
+      () => grace.call(organisersApi.invite, { conference_id, email: other }),
+      () => grace.call(organisersApi.remove, { conference_id, user_id: ada.id }),
+      () => grace.call(organisersApi.transfer, { conference_id, user_id: grace.id }),
+      () => grace.call(organisersApi.withdraw, { conference_id, id: randomUUID() }),
+    ]
+    for (const act of acts) await expect(act()).rejects.toMatchObject(ownerOnly)
+    await grace.call(delegatesApi.add, { conference_id, email: other, full_name: 'Alan' })
+    expect(await grace.call(delegatesApi.list, { conference_id })).toMatchObject({
+      total: 1,
+      credits: { used: 1, limit: PLANS.starter.credits },
+    })
+  })
+
+  test('adds nothing once the owner’s plan has ended, whatever the own plan is', async () => {
+    const { as, conference_id, join, ada, db } = await organising()
+    const grace = await as({ plan: 'enterprise' })
+    await join(grace)
+    await db.execute(`delete from subscriptions where user_id = '${ada.id}'`)
+    const add = grace.call(delegatesApi.add, { conference_id, email: 'a@example.org', full_name: 'Alan' })
+    await expect(add).rejects.toMatchObject({ status: 402 })
+  })
+
+  test('who was a delegate-only account gets the tools of an organiser', async () => {
+    const { kit, ada, conference_id, join } = await organising()
+    const grace = await registeredFor(kit, ada, conference_id)
+    expect(await grace.call(profileApi.read, {})).toMatchObject({ is_delegate: true })
+    await join(grace)
+    expect(await grace.call(profileApi.read, {})).toMatchObject({ is_delegate: false })
+  })
+
+  test('with another address is refused, and the invitation stays', async () => {
+    const { kit, as, invite, list } = await organising()
+    const mallory = await as()
+    const email = `${randomUUID()}@example.org`
+    await invite(email)
+    await deliver(kit)
+    const token = tokenTo(kit, email)
+    const refused = mallory.call(organisersApi.accept, { token })
+    await expect(refused).rejects.toMatchObject({ status: 403, message: text.otherAddress })
+    expect((await list()).invitations).toHaveLength(1)
+  })
+
+  test('is removed by the owner, or leaves, and has no access at once', async () => {
+    const { as, conference_id, join, ada, list } = await organising()
+    const [grace, alan] = [await as(), await as()]
+    await join(grace)
+    await join(alan)
+    await ada.call(organisersApi.remove, { conference_id, user_id: grace.id })
+    await alan.call(organisersApi.remove, { conference_id, user_id: alan.id })
+    for (const person of [grace, alan]) await expect(list(person)).rejects.toMatchObject({ status: 404 })
+    expect((await list()).organisers).toHaveLength(1)
+    const again = ada.call(organisersApi.remove, { conference_id, user_id: grace.id })
+    await expect(again).rejects.toMatchObject({ status: 404, message: text.notCoOrganiser })
+  })
+})
+
+describe('an invitation to organise', () => {
+  test('is one letter a minute and five a day, and a new one voids the older', async () => {
+    const { kit, invite, visitor, clock, mailer } = await organising()
+    const email = `${randomUUID()}@example.org`
+    await invite(email)
+    await expect(invite(email)).rejects.toMatchObject({ status: 429, message: text.invitedTooSoon(60) })
+    await deliver(kit)
+    const older = tokenTo(kit, email)
+    for (let i = 0; i < 4; i++) {
+      clock.forward(60_000)
+      await invite(email)
+      await deliver(kit)
+    }
+    clock.forward(60_000)
+    await expect(invite(email)).rejects.toMatchObject({ status: 429, message: text.invitedTooOften })
+    expect(mailer.sent).toHaveLength(5)
+    const stands = async (token: string) => (await visitor.call(organisersApi.verify, { token })).success
+    expect([await stands(older), await stands(tokenTo(kit, email))]).toEqual([false, true])
+  })
+
+  test('is taken back with its letter, expires, and goes to nobody who organises already', async () => {
+    const { kit, ada, invite, conference_id, visitor, clock, mailer, db, list } = await organising()
+    await expect(invite(ada.email)).rejects.toMatchObject({ status: 409, message: text.alreadyOrganiser })
+    const { invitations } = await invite('taken-back@example.org')
+    await ada.call(organisersApi.withdraw, { conference_id, id: invitations[0]?.id ?? '' })
+    await deliver(kit)
+    expect(mailer.sent).toEqual([])
+    const email = `${randomUUID()}@example.org`
+    await invite(email)
+    await deliver(kit)
+    clock.forward(30 * DAY - 1)
+    const token = tokenTo(kit, email)
+    expect((await visitor.call(organisersApi.verify, { token })).success).toBe(true)
+    clock.forward(1)
+    expect((await visitor.call(organisersApi.verify, { token })).success).toBe(false)
+    clock.forward(1)
+    await forgetOrganiserInvitations(db, clock.now())
+    clock.forward(-30 * DAY)
+    expect((await list()).invitations).toEqual([])
+  })
+
+  test('is there for twenty at most', async () => {
+    const { invite } = await organising()
+    for (let i = 0; i < 20; i++) await invite(`${i}@example.org`)
+    await expect(invite('21@example.org')).rejects.toMatchObject({ status: 409, message: text.tooManyOrganisers })
+  })
+
+  test('of twenty at once to one address is one letter', async () => {
+    const { kit, invite, mailer } = await organising()
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => invite('once@example.org')))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await deliver(kit)
+    expect(mailer.sent).toHaveLength(1)
+  })
+})
+
+describe('a conference is handed over', () => {
+  test('to a co-organiser whose plan has room; the owner stays a co-organiser', async () => {
+    const { as, ada, conference_id, join, list } = await organising()
+    const grace = await as({ plan: 'professional' })
+    await join(grace)
+    await ada.call(delegatesApi.add, { conference_id, email: 'a@example.org', full_name: 'Alan' })
+    const after = await ada.call(organisersApi.transfer, { conference_id, user_id: grace.id })
+    expect(after.organisers.map(({ user_id, role }) => [user_id, role])).toEqual([
+      [grace.id, 'owner'],
+      [ada.id, 'organiser'],
+    ])
+    expect(await list(grace)).toEqual(after)
+    await expect(ada.call(conferencesApi.remove, { conference_id })).rejects.toMatchObject({ status: 403 })
+    expect(await grace.call(delegatesApi.list, { conference_id })).toMatchObject({ credits: { used: 1, limit: 1000 } })
+    const { entries } = await grace.call(auditApi.list, { conference_id })
+    expect(entries.map(({ action }) => action)).toContain('ownership_transferred')
+  })
+
+  test('to nobody else, and not beyond a plan', async () => {
+    const { as, ada, conference_id, join, conferenceOf, list } = await organising()
+    const hand = (user_id: string) => ada.call(organisersApi.transfer, { conference_id, user_id })
+    const stranger = await as({ plan: 'professional' })
+    await expect(hand(stranger.id)).rejects.toMatchObject({ status: 404, message: text.notCoOrganiser })
+    const poor = await as()
+    await join(poor)
+    await expect(hand(poor.id)).rejects.toMatchObject({ status: 409, message: text.heirWithoutPlan })
+    const busy = await as({ plan: 'starter' })
+    await join(busy)
+    for (let i = 0; i < 3; i++) await conferenceOf(busy)
+    await expect(hand(busy.id)).rejects.toMatchObject({ status: 409, message: text.heirWithoutRoom })
+    expect((await list()).organisers[0]).toMatchObject({ user_id: ada.id, role: 'owner' })
+  })
+})
+
+test('the audit log is kept for twelve months', async () => {
+  const { ada, conference_id, clock, db } = await organising()
+  await ada.call(delegatesApi.add, { conference_id, email: 'a@example.org', full_name: 'Alan' })
+  const mine = eq(auditLog.conference_id, conference_id)
+  await forgetOldActs(db, new Date(clock.now().getTime() + 365 * DAY))
+  expect(await db.$count(auditLog, mine)).toBe(1)
+  await forgetOldActs(db, new Date(clock.now().getTime() + 365 * DAY + 1))
+  expect(await db.$count(auditLog, mine)).toBe(0)
+})

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { reservedSlugs } from '#shared/paths.ts'
+import { isReservedSlug, isTimeZone, needsPlan, publicLink, slugOf } from './rules.ts'
+
+test.each([
+  ['Dev Conf', 'devconf'],
+  ['  Dev \t Conf\u00a02025 ', 'devconf2025'],
+  ['A/B', 'ab'],
+  ['A\\B', 'ab'],
+  ['A／B', 'ab'],
+  ['C#?', 'c'],
+  ['100%', '100'],
+  ['R&D + Q&A: “now”', 'rdqa“now”'],
+  ['<script>', 'script'],
+  ['Foo Inc.', 'fooinc'],
+  ['.well-known', 'well-known'],
+  ['robots.txt', 'robots.txt'],
+  ['..', ''],
+  ['...', ''],
+  ['. / .', ''],
+  ['', ''],
+  ['\u200b\ufeff\u2060', ''],
+  ['a\u200bb\u00adc', 'abc'],
+  ['\u202eevil\u202c', 'evil'],
+  ['İstanbul', 'istanbul'],
+  ['ISTANBUL', 'istanbul'],
+  ['Zürich', 'zürich'],
+  ['Zu\u0308rich', 'zürich'],
+  ['ＦＵＬＬ', 'full'],
+  ['مؤتمر القاهرة', 'مؤتمرالقاهرة'],
+  ['地域サービス 会議', '地域サービス会議'],
+  ['🎉 Party', '🎉party'],
+  ['👩‍💻 Conf', '👩💻conf'],
+  ['lone \ud800 surrogate', 'lonesurrogate'],
+  ['line\nbreak\0', 'linebreak'],
+  ['-dash-', 'dash'],
+  ['Straße', 'straße'],
+] as const)('the address of %j is %j', (name, slug) => {
+  expect(slugOf(name)).toBe(slug)
+})
+
+test('an address is cut at a character, never inside one', () => {
+  expect(slugOf('x'.repeat(10_000))).toBe('x'.repeat(240))
+  expect(slugOf('🎉'.repeat(200))).toBe('🎉'.repeat(20))
+  expect(encodeURIComponent(slugOf('会'.repeat(200))).length).toBe(234)
+})
+
+test('the address of an address is itself, and a browser keeps it as it is', () => {
+  const names = [
+    'A/B',
+    'C#?',
+    '100%',
+    'İ',
+    'ﬁ ｆ',
+    '…x',
+    'ǅ',
+    '①②',
+    '½',
+    'x .',
+    '. x',
+    '🎉',
+    'ſ',
+    'ẞ',
+    'Å',
+    'مؤتمر',
+    '%2e%2e',
+    '~a',
+    '^',
+    'Ω',
+  ]
+  const wrong = [...names, ...everyCharacter()].filter((name) => {
+    const slug = slugOf(name)
+    const opens =
+      slug === '' || decodeURIComponent(new URL(publicLink('http://foyer.test', slug)).pathname) === `/${slug}`
+    return slugOf(slug) !== slug || !opens
+  })
+  expect(wrong).toEqual([])
+})
+
+function everyCharacter() {
+  const found: string[] = []
+  for (let code = 0; code < 0x11000; code++) found.push(`a${String.fromCodePoint(code)}b`, String.fromCodePoint(code))
+  return found
+}
+
+test('every page, and every word kept back, is reserved', () => {
+  expect(['stage', 'conference', 'robots.txt', 'dev', 'expo', 'terms'].map(isReservedSlug)).toEqual(Array(6).fill(true))
+  expect(isReservedSlug('devconf')).toBe(false)
+  // Otherwise a name would reach the word by another spelling.
+  const words = [...reservedSlugs].filter((word) => !word.startsWith('.'))
+  expect(words.map(slugOf)).toEqual(words)
+})
+
+test.each([
+  ['Europe/London', true],
+  ['UTC', true],
+  ['America/Argentina/Buenos_Aires', true],
+  ['Etc/GMT+5', true],
+  ['EST5EDT', true],
+  ['America/Port-au-Prince', true],
+  ['Mars/Olympus', false],
+  ['+02:00', false],
+  ['', false],
+  ['Europe/London\n', false],
+])('%j is a time zone: %s', (name, known) => {
+  expect(isTimeZone(name)).toBe(known)
+})
+
+test.each([
+  [{ active: false }, false],
+  [{ delegate_registration_enabled: false, active: false }, false],
+  [{ active: true }, true],
+  [{ active: false, name: 'New' }, true],
+  [{ name: undefined }, false],
+])('to change %j needs the plan: %s', (change, needed) => {
+  expect(needsPlan(change)).toBe(needed)
+})

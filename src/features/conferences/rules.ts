@@ -1,0 +1,109 @@
+import { instantIn } from '#shared/zones.ts'
+import { paths, reservedSlugs } from '#shared/paths.ts'
+
+export const CONFERENCE_LIMITS = { name: 200, description: 10_000, location: 200, address: 500 }
+export const DEFAULT_TIME_ZONE = 'Europe/London'
+/** Days that a deleted conference is kept, with its addresses. */
+export const KEPT_DAYS = 30
+
+/** Co-organisers of one conference, invited ones included. */
+export const MOST_ORGANISERS = 20
+/** Days an invitation to organise is valid. */
+export const ORGANISER_INVITATION_DAYS = 30
+
+/** What the audit log tells apart. */
+export const AUDIT_ACTIONS = [
+  'delegates_listed', 'delegates_exported', 'delegates_imported', 'import_undone', 'delegate_added', 'delegate_changed',
+  'delegate_removed', 'delegate_withdrew', 'delegate_registered', 'delegates_forgotten', 'invitations_sent',
+  'organiser_invited', 'organiser_joined', 'organiser_removed', 'ownership_transferred',
+] as const // prettier-ignore
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** What letters about a conference are filed under. */
+export function letterTopic({ id }: { id: string }) {
+  return `conference:${id}`
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+type Dated = { start_date: string | null; end_date: string | null; time_zone: string }
+
+/** The first moment after a conference: midnight after its last day, in its own time zone. Null without dates. */
+export function endOf({ start_date, end_date, time_zone }: Dated): Date | null {
+  const last = end_date ?? start_date
+  if (last === null) return null
+  const next = new Date(Date.parse(`${last}T00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+  return instantIn(time_zone, next, '00:00')
+}
+
+/** Characters of a slug once it is percent-encoded: room for a suffix, short enough for every router and mail. */
+const SLUG_MAX = 240
+/** Everything that RFC 3986 gives a meaning or forbids in a path, and the backslash that browsers take for a slash. */
+const URL_CHARACTERS = /[:/?#[\]@!$&'()*+,;=%"<>\\^`{|}]/g
+/** Blanks, control characters, lone surrogates, and what takes no place on the screen: zero-width and direction marks. */
+const UNSEEN = /[\s\p{C}\p{Default_Ignorable_Code_Point}]/gu
+
+/**
+ * The public address that a name asks for: lowercased, without blanks, without characters that mean something in a URL.
+ * Empty when nothing is left, for instance of a name of dots. Idempotent. Who gets it is decided where it is taken.
+ */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKC')
+    .toLowerCase()
+    // A dotted capital I becomes i and a dot of its own, which no keyboard can type.
+    .replaceAll('i\u0307', 'i')
+    .replaceAll(UNSEEN, '')
+    .replaceAll(URL_CHARACTERS, '')
+    .normalize('NFC')
+  return trimEnds(cut(slug))
+}
+
+/** A link that ends in a dot or dash loses it when a mail program makes it clickable. */
+function trimEnds(slug: string) {
+  return slug.replaceAll(/^[.-]+|[.-]+$/g, '')
+}
+
+function cut(slug: string) {
+  let length = 0
+  let kept = ''
+  for (const character of slug) {
+    length += encodeURIComponent(character).length
+    if (length > SLUG_MAX) break
+    kept += character
+  }
+  return kept
+}
+
+/** Whether an address is the app's own and can never be a conference's. */
+export function isReservedSlug(slug: string) {
+  return reservedSlugs.has(slug)
+}
+
+/** The link that is copied and mailed; `origin` without a slash at its end. */
+export function publicLink(origin: string, slug: string) {
+  return origin + paths.publicConference(slug)
+}
+
+/** The same link as people read and say it: without a scheme, letters of every script as they are. */
+export function shownLink(host: string, slug: string) {
+  return `${host}/${slug}`
+}
+
+/** Whether a name of the IANA time zone database, such as 'Europe/London' or 'UTC'. */
+export function isTimeZone(name: string) {
+  if (!/^[a-z][a-z0-9]*(?:[/_+-][a-z0-9]+)*$/i.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Taking something offline is always allowed; everything else about a conference needs the owner's plan. */
+export function needsPlan(change: object) {
+  return Object.entries(change).some(([name, value]) => {
+    const closes = (name === 'active' || name === 'delegate_registration_enabled') && value === false
+    return value !== undefined && !closes
+  })
+}

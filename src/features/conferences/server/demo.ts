@@ -1,0 +1,114 @@
+import { and, eq, exists, isNull, not, type SQL } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Call, User } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { NewConference } from '../fields.ts'
+import { slugOf } from '../rules.ts'
+import { type EditableConference, editableConference, ownedConference } from './doors.ts'
+import { createConference, updateConference } from './service.ts'
+import { conferences, conferenceSlugs } from './table.ts'
+
+/** The two conferences of the demonstration: one that is over, and one that goes on right now. */
+export type DemoName = 'tidewater' | 'small_hours'
+export const DEMO_NAMES: readonly DemoName[] = ['tidewater', 'small_hours']
+
+/** What a feature's part of the demonstration is given, once for each conference: who does something, and where. */
+export type DemoConference = {
+  name: DemoName
+  conference: EditableConference
+  organiser: Call
+  delegate: Call
+  /** People who take part, and as whom nobody can sign in. */
+  others: Call[]
+}
+
+/** When a conference was put together: the first shortly before it began, the other one now. */
+export function demoMoment(name: DemoName, now: Date) {
+  return name === 'tidewater' ? new Date('2025-04-02T09:30:00Z') : now
+}
+
+type Fields = z.input<typeof NewConference>
+
+const TIME_ZONE = 'Europe/London'
+
+const CONFERENCES: Record<DemoName, Fields> = {
+  tidewater: {
+    name: 'Tidewater 2025',
+    start_date: '2025-04-10',
+    end_date: '2025-04-12',
+    time_zone: TIME_ZONE,
+    location: 'Corn Exchange, Leith',
+    address: '1 Tidewater Quay, Edinburgh',
+    description: `Public services, built in the open. Three days for the people who make forms, queues and registers kinder.
+
+Tidewater is a working conference for people who run services that everybody has to use: permits, benefits, libraries, land registers, appointments. No pitches from the stage. Every talk shows something that is live, and says what it cost.
+
+Mornings are talks in two rooms; afternoons are workshops with at most thirty places. The Library is for small groups who want to take one clause, one form or one table apart. The foyer stays open from eight until the last boat.
+
+Access: step-free throughout, live captions in Main Hall, a quiet room by the Library, and British Sign Language on request. Tell us by the end of March what would make the days easier for you, and somebody will write back by name.
+
+Leith is a short tram ride from the middle of Edinburgh. Lunch is included, and mostly from the sea; say so if it should not be.`,
+  },
+  small_hours: {
+    name: 'Small Hours',
+    time_zone: TIME_ZONE,
+    location: 'The Signal House, Whitby',
+    address: 'East Pier, North Yorkshire',
+    description: `For the people on shift when everybody else has gone home.
+
+Control rooms, night wards, harbour offices, bakeries, and whoever is on call: Small Hours begins in the afternoon and then does not stop. Two nights and the day between them, in the order of a real watch: a handover every few hours, something to do at four in the morning, and bread at half past five.
+
+Nobody is asked to stay awake for all of it. Come for your own shift, sleep through the next one, and read the log when you wake. The Lamp Room is for workshops, the Watch Room for talks, the Galley for soup, and the roof for the sky.
+
+Talks at night are told without slides. Torches are provided; please keep them pointed at the floor.`,
+  },
+}
+
+/** Makes a conference, puts it online and opens its registration. */
+export async function openDemoConference(name: DemoName, organiser: Call): Promise<EditableConference> {
+  const { db, user, now } = organiser
+  const dates = name === 'small_hours' ? datesAround(now) : {}
+  const fields = NewConference.parse({ ...CONFERENCES[name], ...dates })
+  const { id } = await createConference(db, user, fields, now)
+  const open = { active: true, delegate_registration_enabled: true }
+  await updateConference(db, await editableConference(organiser, id), open, now)
+  return editableConference(organiser, id)
+}
+
+/** Yesterday to tomorrow, by the clocks of the conference. */
+function datesAround(now: Date) {
+  const today = new Date(new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(now))
+  const plus = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  return { start_date: plus(-1), end_date: plus(1) }
+}
+
+/** By an address it ever had, so that a renamed one is found too. */
+function isDemo(db: Db, name: DemoName): SQL {
+  const address = slugOf(CONFERENCES[name].name)
+  const had = and(eq(conferenceSlugs.conference_id, conferences.id), eq(conferenceSlugs.slug, address))
+  return exists(db.select({ slug: conferenceSlugs.slug }).from(conferenceSlugs).where(had))
+}
+
+/** Makes the smaller conference go on right now. Null when it is not there any more. */
+export async function moveDemoConference(db: Db, organiser: User, now: Date) {
+  const [found] = await db
+    .select({ id: conferences.id })
+    .from(conferences)
+    .where(and(eq(conferences.owner_id, organiser.id), isNull(conferences.deleted_at), isDemo(db, 'small_hours')))
+  if (!found) return null
+  return updateConference(db, await ownedConference(db, organiser, found.id), datesAround(now), now)
+}
+
+/** Removes both with everything in them, and what was deleted before. Returns the names of what else they organise. */
+export async function removeDemoConferences(tx: Db, organiser: User): Promise<string[]> {
+  for (const name of DEMO_NAMES)
+    await tx.delete(conferences).where(and(eq(conferences.owner_id, organiser.id), isDemo(tx, name)))
+  await tx.delete(conferences).where(and(eq(conferences.owner_id, organiser.id), not(isNull(conferences.deleted_at))))
+  const others = await tx
+    .select({ name: conferences.name })
+    .from(conferences)
+    .where(eq(conferences.owner_id, organiser.id))
+    .orderBy(conferences.created_at)
+    .limit(100)
+  return others.map(({ name }) => name)
+}

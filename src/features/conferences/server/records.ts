@@ -1,0 +1,40 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { PersonalRecords } from '#features/profile/server/erasing.ts'
+import { text as profileText } from '#features/profile/text.ts'
+import { auditLog, conferenceConsents, conferenceMembers, conferences, organiserInvitations } from './table.ts'
+
+/** Owned conferences are handed over or deleted first; those in the bin go with their owner. */
+export const conferenceRecords: PersonalRecords = {
+  name: 'conferences',
+  async collect(db, { id, email }) {
+    const owned = await db.select().from(conferences).where(eq(conferences.owner_id, id))
+    const memberships = await db
+      .select({ conference: conferences.name, role: conferenceMembers.role, joined_at: conferenceMembers.joined_at })
+      .from(conferenceMembers)
+      .innerJoin(conferences, eq(conferences.id, conferenceMembers.conference_id))
+      .where(eq(conferenceMembers.user_id, id))
+    const consents = await db.select().from(conferenceConsents).where(eq(conferenceConsents.user_id, id))
+    const invited = await db
+      .select({ conference: conferences.name, invited_at: organiserInvitations.invited_at })
+      .from(organiserInvitations)
+      .innerJoin(conferences, eq(conferences.id, organiserInvitations.conference_id))
+      .where(eq(organiserInvitations.email, email ?? ''))
+    const acts = await db
+      .select({ conference: conferences.name, action: auditLog.action, count: auditLog.count, at: auditLog.at })
+      .from(auditLog)
+      .innerJoin(conferences, eq(conferences.id, auditLog.conference_id))
+      .where(eq(auditLog.user_id, id))
+    return { owned, memberships, consents, invited_to_organise: invited, acts }
+  },
+  async keeps(db, { id }) {
+    const owns = and(eq(conferences.owner_id, id), isNull(conferences.deleted_at))
+    return (await db.$count(conferences, owns)) > 0 ? profileText.ownsConferences : null
+  },
+  async erase({ db }, { id, email }) {
+    await db.delete(conferences).where(and(eq(conferences.owner_id, id), isNotNull(conferences.deleted_at)))
+    await db.delete(conferenceConsents).where(eq(conferenceConsents.user_id, id))
+    await db.delete(conferenceMembers).where(eq(conferenceMembers.user_id, id))
+    await db.update(auditLog).set({ user_id: null }).where(eq(auditLog.user_id, id))
+    if (email !== null) await db.delete(organiserInvitations).where(eq(organiserInvitations.email, email))
+  },
+}

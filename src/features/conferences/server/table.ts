@@ -1,0 +1,73 @@
+import { bigint, boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/schema.ts'
+import { AUDIT_ACTIONS } from '../rules.ts'
+
+export const conferences = pgTable('conferences', {
+  id: uuid().primaryKey(),
+  owner_id: uuid().notNull(),
+  name: text().notNull(),
+  slug: text().notNull(),
+  description: text(),
+  start_date: date(),
+  end_date: date(),
+  location: text(),
+  address: text(),
+  time_zone: text().notNull(),
+  active: boolean().notNull().default(false),
+  delegate_registration_enabled: boolean().notNull().default(false),
+  plan: text().notNull().default('basic'),
+  created_at: instant().notNull(),
+  updated_at: instant().notNull(),
+  deleted_at: instant(),
+  /** Moved by triggers at every change of the conference, its speakers or its schedule. Never written. */
+  content_version: bigint({ mode: 'number' }).notNull().default(1),
+})
+
+export const conferenceSlugs = pgTable('conference_slugs', {
+  slug: text().primaryKey(),
+  conference_id: uuid().notNull(),
+})
+
+export const conferenceMembers = pgTable(
+  'conference_members',
+  {
+    conference_id: uuid().notNull(),
+    user_id: uuid().notNull(),
+    role: text({ enum: ['organiser', 'delegate', 'speaker', 'exhibitor'] }).notNull(),
+    joined_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.conference_id, table.user_id, table.role] })],
+)
+
+export const conferenceConsents = pgTable(
+  'conference_consents',
+  {
+    conference_id: uuid().notNull(),
+    user_id: uuid().notNull(),
+    listed: boolean().notNull(),
+    suggested: boolean().notNull(),
+    meetings: boolean().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.conference_id, table.user_id] })],
+)
+
+export const organiserInvitations = pgTable('organiser_invitations', {
+  id: uuid().primaryKey(),
+  conference_id: uuid().notNull(),
+  email: text().notNull(),
+  hash: text().notNull(),
+  letter_id: uuid(),
+  invited_at: instant().notNull(),
+  expires_at: instant().notNull(),
+})
+
+export const auditLog = pgTable('audit_log', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  conference_id: uuid().notNull(),
+  user_id: uuid(),
+  by_server: boolean().notNull().default(false),
+  action: text({ enum: AUDIT_ACTIONS }).notNull(),
+  count: integer().notNull(),
+  at: instant().notNull(),
+})

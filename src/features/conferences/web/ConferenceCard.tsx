@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import { listDate, listDateRange } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Cover } from '#web/ui/Cover.tsx'
+import type { Conference } from '../contract.ts'
+import { text } from '../text.ts'
+
+/** One conference of an organiser, in the manager's grid. */
+export function ConferenceCard({ conference }: { conference: Conference }) {
+  const { id, name, description, location, active, delegate_registration_enabled } = conference
+  const dates = listDateRange(conference.start_date, conference.end_date)
+  const titleId = useId()
+  return (
+    <article className="card conf" aria-labelledby={titleId}>
+      <Cover id={id} use="card" />
+      <div className="body">
+        <div className="top">
+          <h2 id={titleId} className="clamp-3" dir="auto">
+            {name}
+          </h2>
+          <Badge kind={active ? 'live' : 'draft'}>{active ? 'Live' : 'Draft'}</Badge>
+        </div>
+        <p className="desc clamp-2" dir="auto">
+          {description ?? text.noDescription}
+        </p>
+        <ul className="meta">
+          {location && (
+            <li className="glyph glyph-s g-place">
+              <bdi className="truncate">{location}</bdi>
+            </li>
+          )}
+          {dates && <li className="glyph glyph-s g-calendar num">{dates}</li>}
+          {delegate_registration_enabled && <li className="state glyph glyph-s g-done">Registration Open</li>}
+        </ul>
+        <div className="card-foot">
+          <span className="small soft num">Updated {listDate(conference.updated_at)}</span>
+          <ButtonLink kind="secondary" wide to={paths.conference(id)} aria-describedby={titleId}>
+            Manage Conference
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type * as z from 'zod/mini'
+import type { Usage } from '#features/billing/rules.ts'
+import { longDateRange } from '#shared/dates.ts'
+import type { NewConference } from '../fields.ts'
+import { isReservedSlug, shownLink, slugOf } from '../rules.ts'
+import { text } from '../text.ts'
+
+/** Where the conference will be found; null where its name gives no address. */
+function futureAddress(name: string) {
+  const slug = slugOf(name)
+  if (slug === '') return null
+  return shownLink(location.host, isReservedSlug(slug) ? `${slug}-2` : slug)
+}
+
+type ConferenceReviewProps = { conference: z.output<typeof NewConference>; usage: Usage }
+
+/** What is about to be created, to be read once more before it is. */
+export function ConferenceReview({ conference, usage: { event_limit, events_created } }: ConferenceReviewProps) {
+  const { name, description, start_date, end_date, location: place, address, time_zone } = conference
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <div className="review">
+      <h3 ref={heading} tabIndex={-1} dir="auto">
+        {name}
+      </h3>
+      <dl>
+        <Fact term="Public address">{futureAddress(name) ?? text.addressFromId}</Fact>
+        <Fact term="Dates">{longDateRange(start_date, end_date) ?? text.noDates}</Fact>
+        <Fact term="Location">{[place, address].filter(Boolean).join(', ') || text.noLocation}</Fact>
+        <Fact term="Time zone">{time_zone.replaceAll('_', ' ')}</Fact>
+        <Fact term="Description">{description ?? text.noDescription}</Fact>
+      </dl>
+      <p className="hint">
+        {text.startsAsDraft} {event_limit !== null && text.usesEvent(events_created + 1, event_limit)}
+      </p>
+    </div>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd dir="auto">
+        <span>{children}</span>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react'
+import { linkToken } from '#features/auth/web/linktoken.ts'
+import { renewSession } from '#features/auth/web/session.ts'
+import { useAuth } from '#features/auth/web/useAuth.ts'
+import { paths } from '#shared/paths.ts'
+import { ApiError, call } from '#web/api.ts'
+import { navigate } from '#web/router.tsx'
+import { quick } from '#web/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { LetterPage } from '#web/ui/LetterPage.tsx'
+import { organisersApi } from '../contract.ts'
+import { text } from './organising.ts'
+
+const invitationToken = linkToken('foyer-organiser-token')
+const NEXT = `next=${encodeURIComponent(paths.organiserInvitation)}`
+
+type Valid = { token: string; email: string; conference: { id: string; name: string } }
+type Invitation = 'checking' | 'invalid' | 'failed' | Valid
+
+/** /organiser-invitation: somebody is asked to help organising a conference. */
+export function OrganiserInvitationPage() {
+  const { isLoading } = useAuth()
+  const [invitation, setInvitation] = useState<Invitation>('checking')
+
+  useEffect(() => {
+    let gone = false
+    void invitationHere().then((found) => gone || setInvitation(found))
+    return () => {
+      gone = true
+    }
+  }, [])
+
+  if (isLoading || invitation === 'checking') return <LetterPage title="One moment" lead={text.checking} />
+  if (invitation === 'failed')
+    return (
+      <LetterPage title={text.badTitle} lead={text.verifyFailed}>
+        <Button size="large" onClick={() => location.reload()}>
+          Try again
+        </Button>
+      </LetterPage>
+    )
+  if (invitation === 'invalid')
+    return (
+      <LetterPage title={text.badTitle} lead={text.badDetail}>
+        <ButtonLink kind="secondary" size="large" to={paths.home}>
+          Return to Home
+        </ButtonLink>
+      </LetterPage>
+    )
+  return <Standing {...invitation} />
+}
+
+async function invitationHere(): Promise<Invitation> {
+  const token = invitationToken.take()
+  if (token === null) return 'invalid'
+  try {
+    const { success, email, conference } = await call(organisersApi.verify, { token })
+    if (success && email !== null && conference) return { token, email, conference }
+    invitationToken.forget()
+    return 'invalid'
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return 'failed'
+  }
+}
+
+/** A link that stands. What is to be done depends on who is logged in. */
+function Standing({ token, email, conference }: Valid) {
+  const auth = useAuth()
+  const title = text.inviteTitle(conference.name)
+  const here = auth.user?.email ?? ''
+
+  if (!auth.user)
+    return (
+      <LetterPage title={title} lead={text.logInFirst(email)}>
+        <div className="row">
+          <ButtonLink kind="primary" size="large" to={`${paths.auth}?tab=login&${NEXT}`}>
+            Log in
+          </ButtonLink>
+          <ButtonLink kind="secondary" size="large" to={`${paths.auth}?${NEXT}`}>
+            Sign up
+          </ButtonLink>
+        </div>
+      </LetterPage>
+    )
+  if (here.toLowerCase() !== email)
+    return (
+      <LetterPage title={title} lead={text.otherAccount(here, email)}>
+        <div className="row">
+          <Button size="large" onClick={() => void auth.signOut()}>
+            Log out
+          </Button>
+          <ButtonLink kind="secondary" size="large" to={paths.home}>
+            Stay logged in
+          </ButtonLink>
+        </div>
+      </LetterPage>
+    )
+  return (
+    <LetterPage title={title} lead={text.inviteLead(email)}>
+      <AcceptButton token={token} />
+    </LetterPage>
+  )
+}
+
+function AcceptButton({ token }: { token: string }) {
+  const { isDelegate } = useAuth()
+  const [busy, setBusy] = useState(false)
+
+  async function accept() {
+    setBusy(true)
+    try {
+      const { conference } = await call(organisersApi.accept, { token })
+      invitationToken.forget()
+      // An account for delegates alone has become one with tools, and its session says so.
+      if (isDelegate) await renewSession()
+      quick(text.accepted(conference.name))
+      navigate(paths.conference(conference.id), { replace: true })
+    } catch (error) {
+      setBusy(false)
+      if (!(error instanceof ApiError)) throw error
+      quick(text.acceptFailed, { description: error.message, variant: 'destructive' })
+    }
+  }
+
+  return (
+    <Button size="large" busy={busy} busyWord="One moment..." onClick={() => void accept()}>
+      Accept the invitation
+    </Button>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { paths } from '#shared/paths.ts'
+import { navigate } from '#web/router.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { useAction } from '#web/useAction.ts'
+import { conferencesApi, type Organisers, organisersApi } from '../contract.ts'
+import { text } from './organising.ts'
+
+type OrganiserRowProps = {
+  organiser: Organisers['organisers'][number]
+  conference_id: string
+  /** Whether the signed-in person is the owner. */
+  owns: boolean
+  isMe: boolean
+}
+
+/** Somebody who organises the conference, and what can be done about it. */
+export function OrganiserRow({ organiser, conference_id, owns, isMe }: OrganiserRowProps) {
+  const { user_id, email, full_name, role } = organiser
+  const name = full_name ?? email
+  const [asking, setAsking] = useState<'remove' | 'hand over' | null>(null)
+  const helper = role === 'organiser'
+  return (
+    <li>
+      <Avatar id={user_id} name={name} size="m" />
+      <div>
+        <b dir="auto">
+          {name}
+          {isMe && <span className="soft"> ({text.you})</span>}
+        </b>
+        {full_name && <span className="small soft">{email}</span>}
+      </div>
+      <span className="row">
+        <Badge kind={helper ? 'plain' : 'iris'}>{helper ? text.organiser : text.owner}</Badge>
+        {helper && (owns || isMe) && (
+          <Menu
+            label={`Actions for ${name}`}
+            entries={[
+              ...(owns ? [{ label: 'Hand over the conference', onSelect: () => setAsking('hand over') }] : []),
+              { label: isMe ? 'Leave' : 'Remove', danger: true, onSelect: () => setAsking('remove') },
+            ]}
+          />
+        )}
+      </span>
+      {asking && <Asking what={asking} {...{ conference_id, user_id, name, isMe }} onClose={() => setAsking(null)} />}
+    </li>
+  )
+}
+
+type AskingProps = {
+  what: 'remove' | 'hand over'
+  conference_id: string
+  user_id: string
+  name: string
+  isMe: boolean
+  onClose: () => void
+}
+
+/** Asks in place, since this stands in a dialog already. */
+function Asking({ what, conference_id, user_id, name, isMe, onClose }: AskingProps) {
+  const remove = useAction(organisersApi.remove, {
+    refreshes: isMe ? [conferencesApi.list] : [organisersApi.list],
+    done: isMe ? text.left : text.removed,
+    failed: ({ message }) => ({ title: text.removeFailed, description: message }),
+  })
+  const handOver = useAction(organisersApi.transfer, {
+    refreshes: [organisersApi.list, conferencesApi.read, conferencesApi.list],
+    done: text.handedOver(name),
+    failed: ({ message }) => ({ title: text.handOverFailed, description: message }),
+  })
+  const removing = what === 'remove'
+  const act = removing ? remove : handOver
+  const question = removing ? (isMe ? text.leave : text.remove(name)) : text.handOver(name)
+
+  async function confirm() {
+    // What went wrong was said.
+    const done = await act.mutateAsync({ conference_id, user_id }).then(
+      () => true,
+      () => false,
+    )
+    if (done && removing && isMe) navigate(paths.conferenceManager)
+    else onClose()
+  }
+
+  return (
+    <div className="asking">
+      <Notice kind="caution" alert>
+        <p>{question}</p>
+        <span className="row">
+          <Button kind="quiet" size="small" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind={removing ? 'danger' : 'primary'}
+            size="small"
+            busy={act.isPending}
+            onClick={() => void confirm()}
+          >
+            {removing ? (isMe ? 'Leave' : 'Remove') : 'Hand over'}
+          </Button>
+        </span>
+      </Notice>
+    </div>
+  )
+}

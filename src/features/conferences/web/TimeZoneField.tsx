@@ -1,0 +1,47 @@
+import { zoneAbbreviation } from '#shared/zones.ts'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import type { FormWith } from '#web/useForm.ts'
+import { text } from '../text.ts'
+
+const today = new Date().toISOString().slice(0, 10)
+const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The reader's own zone first, then all that the browser knows. */
+const ZONES = [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
+  value: zone,
+  label: zoneName(zone),
+  detail: zone === own ? 'Your time zone' : null,
+}))
+
+function zoneName(zone: string) {
+  return zone.replaceAll('_', ' ')
+}
+
+type TimeZoneFieldProps = {
+  form: FormWith<'time_zone', string>
+  /** The day for which the zone's clocks are named; today where there is none. */
+  date: string | null | undefined
+}
+
+/** Where a conference's clocks are, searched by the name of a city. */
+export function TimeZoneField({ form, date }: TimeZoneFieldProps) {
+  const zone = form.values.time_zone ?? ''
+  return (
+    <Field
+      label="Time zone"
+      error={form.errorOf('time_zone')}
+      hint={text.timesIn(zoneAbbreviation(zone, date || today))}
+    >
+      {(control) => (
+        <Combobox
+          control={control}
+          shown={zoneName(zone)}
+          options={ZONES}
+          none={text.noTimeZone}
+          onPick={(picked) => form.set('time_zone', picked)}
+        />
+      )}
+    </Field>
+  )
+}

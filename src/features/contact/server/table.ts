@@ -1,0 +1,12 @@
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/schema.ts'
+
+export const contactMessages = pgTable('contact_messages', {
+  id: uuid().primaryKey(),
+  conference_id: uuid(),
+  name: text().notNull(),
+  email: text().notNull(),
+  message: text().notNull(),
+  suspicious: boolean().notNull(),
+  created_at: instant().notNull(),
+})

@@ -1,0 +1,43 @@
+import { type ComponentProps, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Typed } from './sending.ts'
+
+// What checks and sends comes when somebody begins to write: most visitors of the page only read it.
+const sending = () => import('./sending.ts')
+
+/**
+ * The form's state: what is wrong and whether it is on its way. What was typed stays in the fields themselves, so a
+ * failure cannot lose it.
+ */
+export function useContactForm(onSent: () => void) {
+  const [problems, setProblems] = useState<Typed>({})
+  const [busy, setBusy] = useState(false)
+
+  async function submit(form: HTMLFormElement) {
+    setBusy(true)
+    const code = await sending().catch(() => null)
+    // Without the code the form still sends itself.
+    if (!code) return form.submit()
+    const found = await code.sendForm(form)
+    setBusy(false)
+    if (found === null) return
+    flushSync(() => setProblems(found))
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (Object.keys(found).length === 0) onSent()
+  }
+
+  const props: Pick<ComponentProps<'form'>, 'noValidate' | 'onFocus' | 'onBlur' | 'onSubmit'> = {
+    noValidate: true,
+    onFocus: () => void sending().catch(() => {}),
+    onBlur({ currentTarget: form, target: { name } }) {
+      const show = ({ problemOf }: Awaited<ReturnType<typeof sending>>) =>
+        setProblems((before) => ({ ...before, [name]: problemOf(form, name) }))
+      sending().then(show, () => {})
+    },
+    onSubmit(event) {
+      event.preventDefault()
+      if (!busy) void submit(event.currentTarget)
+    },
+  }
+  return { problems, busy, props }
+}

@@ -1,0 +1,197 @@
+import * as z from 'zod/mini'
+import { inConference } from '#features/conferences/contract.ts'
+import type { Contract } from '#shared/contract.ts'
+import { DelegateChange, NewDelegate } from './fields.ts'
+import { DELEGATE_SORTS, DELEGATE_STATUSES, DELIVERIES, INVITABLE_STATUSES } from './rules.ts'
+
+/** What `readCsv` takes at most; written here so that no page loads a CSV parser for an address. */
+const MOST_BYTES = 5 * 1024 * 1024
+export const PAGE_SIZE = 50
+const LONGEST_PAGE = 200
+const MOST_SOUGHT = 200
+
+export const Delegate = z.object({
+  id: z.string(),
+  conference_id: z.string(),
+  /** Null once the person has erased the account. */
+  email: z.nullable(z.string()),
+  full_name: z.string(),
+  company: z.nullable(z.string()),
+  position: z.nullable(z.string()),
+  is_registered: z.boolean(),
+  created_at: z.string(),
+  status: z.enum(DELEGATE_STATUSES),
+  /** How far the newest letter got; null for somebody who was never written to. */
+  delivery: z.nullable(z.enum(DELIVERIES)),
+  /** What the mail server said when it last refused. */
+  delivery_error: z.nullable(z.string()),
+  invited_at: z.nullable(z.string()),
+  opened_at: z.nullable(z.string()),
+  registered_at: z.nullable(z.string()),
+})
+export type Delegate = z.infer<typeof Delegate>
+
+/** Attendee credits of the owner's plan, over all of the owner's conferences. */
+const Credits = z.object({
+  used: z.number(),
+  /** Null without an active plan. */
+  limit: z.nullable(z.number()),
+})
+
+const Counts = z.record(z.enum(DELEGATE_STATUSES), z.number())
+
+const DelegatePage = z.object({
+  delegates: z.array(Delegate),
+  /** For the next page; null on the last. */
+  next_cursor: z.nullable(z.string()),
+  /** How many the search and the filter find. */
+  total: z.number(),
+  /** How many there are of each status, whatever is searched for. */
+  counts: Counts,
+  credits: Credits,
+  /** Of an import that can still be undone. */
+  last_import: z.nullable(z.object({ created_at: z.string(), delegates: z.number() })),
+})
+export type DelegatePage = z.infer<typeof DelegatePage>
+
+/** The same shape for a dry run, where `imported` is what would be. */
+export const DelegateImport = z.object({
+  imported: z.number(),
+  skipped: z.array(z.object({ line: z.number(), reason: z.string() })),
+  /** How many of the skipped rows are delegates already, as after a second import of the same file. */
+  already_there: z.number(),
+  warnings: z.array(z.object({ line: z.number(), message: z.string() })),
+  columns: z.array(z.object({ field: z.string(), heading: z.string() })),
+  delimiter: z.string(),
+  encoding: z.string(),
+  /** As they stand before the import. */
+  credits: Credits,
+  /** The first rows of a dry run, those that are skipped among them; empty otherwise. */
+  rows: z.array(
+    z.object({
+      line: z.number(),
+      email: z.string(),
+      full_name: z.string(),
+      company: z.nullable(z.string()),
+      position: z.nullable(z.string()),
+    }),
+  ),
+})
+export type DelegateImport = z.infer<typeof DelegateImport>
+
+/** How far the letters of a conference are; each delegate counts once, by the newest letter. */
+const Progress = z.object({
+  /** Not yet tried. */
+  waiting: z.number(),
+  /** The mail server did not take it yet; it is tried again. */
+  retrying: z.number(),
+  sent: z.number(),
+  /** Bounced or given up. */
+  failed: z.number(),
+})
+
+const one = z.extend(inConference, { id: z.uuid() })
+
+export const delegatesApi = {
+  list: {
+    method: 'GET',
+    path: '/api/conferences/:conference_id/delegates',
+    access: 'user',
+    input: z.extend(inConference, {
+      cursor: z.optional(z.string()),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LONGEST_PAGE)), PAGE_SIZE),
+      q: z._default(z.string().check(z.maxLength(MOST_SOUGHT)), ''),
+      status: z.optional(z.enum(DELEGATE_STATUSES)),
+      sort: z._default(z.enum(DELEGATE_SORTS), 'name'),
+    }),
+    output: DelegatePage,
+    summary: 'The delegates of a conference that I organise, page by page. The read is noted in the audit log.',
+  },
+  counts: {
+    method: 'GET',
+    path: '/api/conferences/:conference_id/delegates/counts',
+    access: 'user',
+    input: inConference,
+    output: Counts,
+    summary: 'How many delegates there are of each status. Names nobody, and is cheap enough to ask every few seconds.',
+  },
+  add: {
+    method: 'POST',
+    path: '/api/conferences/:conference_id/delegates',
+    access: 'user',
+    input: z.extend(NewDelegate, inConference.shape),
+    output: Delegate,
+    status: 201,
+    summary: 'Add a delegate. Needs an attendee credit of the owner’s plan.',
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/conferences/:conference_id/delegates/:id',
+    access: 'user',
+    input: z.extend(DelegateChange, one.shape),
+    output: Delegate,
+    summary: 'Change the given fields of a delegate.',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/conferences/:conference_id/delegates/:id',
+    access: 'user',
+    input: one,
+    output: z.void(),
+    status: 204,
+    summary: 'Remove a delegate. Access and invitation end at once.',
+  },
+  import: {
+    method: 'POST',
+    path: '/api/conferences/:conference_id/delegates/import',
+    access: 'user',
+    input: z.extend(inConference, { dry_run: z._default(z.stringbool(), false) }),
+    output: DelegateImport,
+    bytes: { types: ['text/csv'], limit: MOST_BYTES },
+    summary: 'Import a CSV file whole or, where it is refused, not at all; `dry_run=true` only says what would happen.',
+  },
+  undoImport: {
+    method: 'POST',
+    path: '/api/conferences/:conference_id/delegates/import/undo',
+    access: 'user',
+    input: inConference,
+    output: z.object({ removed: z.number() }),
+    summary: 'Remove the delegates of the last import, while none of them has registered.',
+  },
+  export: {
+    method: 'GET',
+    path: '/api/conferences/:conference_id/delegates/export',
+    access: 'user',
+    input: inConference,
+    output: z.string(),
+    summary: 'All delegates as a CSV file that imports back. The export is noted in the audit log.',
+  },
+} as const satisfies Contract
+
+export const invitationsApi = {
+  send: {
+    method: 'POST',
+    path: '/functions/v1/send-delegate-invitation',
+    access: 'user',
+    input: z.object({ delegateId: z.uuid(), conferenceId: z.uuid() }),
+    output: z.object({ success: z.boolean() }),
+    summary: 'Invite a delegate by mail, or once more; the newest link is the only one that works.',
+  },
+  sendAll: {
+    method: 'POST',
+    path: '/api/conferences/:conference_id/delegates/invitations',
+    access: 'user',
+    /** Who is meant; those who may not be written to again yet are left out. */
+    input: z.extend(inConference, { status: z._default(z.enum(INVITABLE_STATUSES), 'Pending') }),
+    output: z.object({ queued: z.number(), left_out: z.number() }),
+    summary: 'Invite everybody of one status, at first those who were never invited.',
+  },
+  progress: {
+    method: 'GET',
+    path: '/api/conferences/:conference_id/delegates/invitations',
+    access: 'user',
+    input: inConference,
+    output: Progress,
+    summary: 'How far the letters of a conference are.',
+  },
+} as const satisfies Contract

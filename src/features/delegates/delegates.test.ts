@@ -1,0 +1,528 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { type PlanId, PLANS } from '#features/billing/rules.ts'
+import { endSubscriptions } from '#features/billing/server/service.ts'
+import { auditApi, conferencesApi } from '#features/conferences/contract.ts'
+import { auditLog } from '#features/conferences/server/table.ts'
+import { text as conferencesText } from '#features/conferences/text.ts'
+import { type Caller, testApp } from '#server/test.ts'
+import { registeredFor } from '#server/test-world.ts'
+import { type Delegate, delegatesApi, invitationsApi } from './contract.ts'
+import { DELEGATE_STATUSES, type DelegateSort } from './rules.ts'
+import { forgetPastDelegates } from './server/retention.ts'
+import { foldedColumns } from './server/service.ts'
+import { delegates } from './server/table.ts'
+import { importText, text } from './text.ts'
+
+const caseFile = (name: string) => readFileSync(new URL(`../../shared/csv-cases/${name}`, import.meta.url))
+const noAccess = { status: 404, code: 'not_found', message: conferencesText.noAccess }
+
+async function organised({ plan = 'professional' }: { plan?: PlanId } = {}) {
+  const world = await testApp({ start: new Date('2026-03-10T12:30:00Z') })
+  const ada = await world.as({ plan })
+  const conference_id = await world.conferenceOf(ada, { active: true, delegate_registration_enabled: true })
+  const add = (full_name: string, more: { email?: string; company?: string; position?: string } = {}) =>
+    ada.call(delegatesApi.add, { conference_id, full_name, email: `${randomUUID()}@example.org`, ...more })
+  const list = (more = {}) => ada.call(delegatesApi.list, { conference_id, ...more })
+  return { ...world, ada, conference_id, add, list }
+}
+
+type World = Awaited<ReturnType<typeof organised>>
+
+/** Rows as an import would leave them, past any plan. */
+async function fill({ db, conference_id, clock }: World, count: number) {
+  const at = clock.now().toISOString()
+  const rows = Array.from({ length: count }, (_, i) => {
+    const person = { full_name: `Person ${i}`, email: `${randomUUID()}@example.org`, company: null, position: null }
+    return { id: randomUUID(), conference_id, ...person, ...foldedColumns(person), created_at: at, updated_at: at }
+  })
+  for (let i = 0; i < rows.length; i += 500) await db.insert(delegates).values(rows.slice(i, i + 500))
+}
+
+const csv = (...lines: string[]) => `email,name\n${lines.join('\n')}\n`
+
+describe('one by one', () => {
+  test('an organiser adds, changes and removes a delegate', async () => {
+    const { ada, conference_id, list, clock } = await organised()
+    const added = await ada.call(delegatesApi.add, {
+      conference_id,
+      email: ' Grace@Example.ORG ',
+      full_name: '  Grace\tHopper ',
+      company: '',
+    })
+    const at = clock.now().toISOString()
+    expect(added).toEqual({
+      id: added.id,
+      conference_id,
+      email: 'grace@example.org',
+      full_name: 'Grace Hopper',
+      company: null,
+      position: null,
+      is_registered: false,
+      created_at: at,
+      status: 'Pending',
+      delivery: null,
+      delivery_error: null,
+      invited_at: null,
+      opened_at: null,
+      registered_at: null,
+    } satisfies Delegate)
+    const { id } = added
+    const changed = await ada.call(delegatesApi.update, { conference_id, id, company: 'Navy' })
+    expect(changed).toEqual({ ...added, company: 'Navy' })
+    expect(await list()).toEqual({
+      delegates: [changed],
+      next_cursor: null,
+      total: 1,
+      counts: { Pending: 1, Invited: 0, Bounced: 0, Opened: 0, Registered: 0, Expired: 0 },
+      credits: { used: 1, limit: 1000 },
+      last_import: null,
+    })
+    await ada.call(delegatesApi.remove, { conference_id, id })
+    expect((await list()).delegates).toEqual([])
+    const gone = { status: 404, code: 'not_found', message: text.notFound }
+    await expect(ada.call(delegatesApi.remove, { conference_id, id })).rejects.toMatchObject(gone)
+    await expect(ada.call(delegatesApi.update, { conference_id, id, company: 'x' })).rejects.toMatchObject(gone)
+  })
+
+  test.each([
+    [{ email: '', full_name: 'Ada' }, 'email', text.required],
+    [{ email: 'a@example.org', full_name: ' ' }, 'full_name', text.required],
+    [{ full_name: 'Ada' }, 'email', text.required],
+    [{ email: 'not an address', full_name: 'Ada' }, 'email', text.badEmail],
+    [{ email: 'a@example', full_name: 'Ada' }, 'email', text.badEmail],
+    [{ email: 'a@example.org\r\nBcc: b@example.org', full_name: 'Ada' }, 'email', text.badEmail],
+    [{ email: 'a@example.org\n', full_name: 'Ada' }, 'email', text.badEmail],
+    [{ email: 'a\u0000@example.org', full_name: 'Ada' }, 'email', text.badEmail],
+    [{ email: `${'a'.repeat(250)}@example.org`, full_name: 'Ada' }, 'email', text.badEmail],
+    [{ email: 'аda@example.org', full_name: 'a Cyrillic letter' }, 'email', text.badEmail],
+    [{ email: 'a@example.org', full_name: 'x'.repeat(201) }, 'full_name', text.nameTooLong],
+  ])('%j is refused', async (payload, field, message) => {
+    const { ada, conference_id } = await organised()
+    const url = `/api/conferences/${conference_id}/delegates`
+    const reply = await ada.request({ method: 'POST', url, payload })
+    expect([reply.statusCode, reply.json()]).toMatchObject([400, { code: 'invalid', fields: { [field]: message } }])
+  })
+
+  test('an address is there once in a conference, whatever its case', async () => {
+    const { ada, add, conferenceOf } = await organised()
+    const { email } = await add('Ada', { email: 'same@example.org' })
+    const taken = { status: 409, code: 'conflict', message: text.taken, fields: { email: text.taken } }
+    await expect(add('Ada again', { email: 'SAME@example.org' })).rejects.toMatchObject(taken)
+    const other = await add('Ben')
+    const change = { conference_id: other.conference_id, id: other.id, email: 'Same@Example.org' }
+    await expect(ada.call(delegatesApi.update, change)).rejects.toMatchObject(taken)
+    const elsewhere = await conferenceOf(ada)
+    const there = { conference_id: elsewhere, full_name: 'Ada', email: email ?? '' }
+    expect(await ada.call(delegatesApi.add, there)).toMatchObject({ email: 'same@example.org' })
+  })
+
+  test('of twenty who add the same address at once, one does', async () => {
+    const { add, list } = await organised()
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => add('Ada', { email: 'once@example.org' })))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await list()).total).toBe(1)
+  })
+
+  test('what only the server may set is ignored', async () => {
+    const { ada, conference_id, clock } = await organised()
+    const sent = {
+      email: 'own@example.org',
+      full_name: 'Ada',
+      id: randomUUID(),
+      is_registered: true,
+      created_at: '2001-01-01T00:00:00Z',
+      user_id: ada.id,
+      invitation_hash: 'mine',
+      status: 'Registered',
+    }
+    const url = `/api/conferences/${conference_id}/delegates`
+    const made: Delegate = (await ada.request({ method: 'POST', url, payload: sent })).json()
+    expect(made).toMatchObject({ is_registered: false, status: 'Pending', created_at: clock.now().toISOString() })
+    expect(made.id).not.toBe(sent.id)
+    const { email: _, ...again } = sent
+    await ada.request({ method: 'PATCH', url: `${url}/${made.id}`, payload: { ...again, conference_id: randomUUID() } })
+    const { delegates: after } = await ada.call(delegatesApi.list, { conference_id })
+    expect(after).toEqual([made])
+  })
+
+  test("nobody reaches another conference's delegates through an own one", async () => {
+    const { ada, as, conferenceOf, add, list } = await organised()
+    const mallory = await as({ subscribed: true })
+    const own = await conferenceOf(mallory)
+    const { id } = await add('Ada')
+    const before = await list()
+    const missing = { status: 404, message: text.notFound }
+    await expect(mallory.call(delegatesApi.update, { conference_id: own, id, full_name: 'M' })).rejects.toMatchObject(
+      missing,
+    )
+    await expect(mallory.call(delegatesApi.remove, { conference_id: own, id })).rejects.toMatchObject(missing)
+    await expect(mallory.call(invitationsApi.send, { delegateId: id, conferenceId: own })).rejects.toMatchObject(
+      missing,
+    )
+    expect(await list()).toEqual(before)
+    expect(ada.id).not.toBe(mallory.id)
+  })
+})
+
+describe('the list', () => {
+  const names = (page: { delegates: { full_name: string }[] }) => page.delegates.map(({ full_name }) => full_name)
+
+  test('comes page by page, in every order, each person once', async () => {
+    const world = await organised()
+    const { list, add } = world
+    for (const [name, company] of [
+      ['Zoë', 'b'],
+      ['ábel', 'c'],
+      ['Ábel', 'a'],
+      ['Bea', ''],
+    ] as const)
+      // prettier-ignore
+      await add(name, { email: `${company || 'z'}-${randomUUID()}@example.org`, company })
+    const walk = async (sort: DelegateSort) => {
+      const found: string[] = []
+      for (let cursor: string | null | undefined; cursor !== null;) {
+        const page = await list({ sort, limit: 1, ...(cursor && { cursor }) })
+        found.push(...names(page))
+        cursor = page.next_cursor
+      }
+      return found.join(' ')
+    }
+    expect({
+      name: await walk('name'),
+      '-name': await walk('-name'),
+      email: await walk('email'),
+      '-email': await walk('-email'),
+      company: await walk('company'),
+      '-company': await walk('-company'),
+      status: await walk('status'),
+      '-status': await walk('-status'),
+      added: await walk('added'),
+      '-added': await walk('-added'),
+    }).toEqual({
+      name: 'ábel Ábel Bea Zoë',
+      '-name': 'Zoë Bea Ábel ábel',
+      email: 'Ábel Zoë ábel Bea',
+      '-email': 'Bea ábel Zoë Ábel',
+      company: 'Bea Ábel Zoë ábel',
+      '-company': 'ábel Zoë Ábel Bea',
+      status: 'Zoë ábel Ábel Bea',
+      '-status': 'Bea Ábel ábel Zoë',
+      added: 'Zoë ábel Ábel Bea',
+      '-added': 'Bea Ábel ábel Zoë',
+    })
+  })
+
+  test('is searched by name, address, company and position, without accents or case', async () => {
+    const { list, add } = await organised()
+    await add('Zoë Müller', { company: 'Ünlü & Co', position: '100% Boss' })
+    await add('山田 太郎', { company: '株式会社' })
+    await add('محمد', { email: 'under_score@example.org' })
+    const found = async (q: string) => names(await list({ q }))
+    expect([
+      await found('zoe'),
+      await found('MULLER zo'),
+      await found('unlu'),
+      await found('100%'),
+      await found('太郎'),
+      await found('محمد'),
+      await found('under_score'),
+      await found('under%score'),
+      await found(String.raw`\ `),
+      await found(' '),
+    ]).toEqual([
+      ['Zoë Müller'],
+      ['Zoë Müller'],
+      ['Zoë Müller'],
+      ['Zoë Müller'],
+      ['山田 太郎'],
+      ['محمد'],
+      ['محمد'],
+      [],
+      [],
+      ['Zoë Müller', 'محمد', '山田 太郎'],
+    ])
+    expect(await list({ q: 'zoe', status: 'Registered' })).toMatchObject({ total: 0, delegates: [] })
+    expect(await list({ q: 'zoe', status: 'Pending' })).toMatchObject({ total: 1, counts: { Pending: 3 } })
+  })
+
+  test.each([
+    'x',
+    'bnVsbA',
+    Buffer.from('["a"]').toString('base64url'),
+    Buffer.from('["\\u0000",1]').toString('base64url'),
+  ])('a cursor that is none of ours is refused: %s', async (cursor) => {
+    const { list } = await organised()
+    await expect(list({ cursor })).rejects.toMatchObject({ status: 400, message: text.badCursor })
+  })
+
+  test('a sort by a hidden column is refused', async () => {
+    const { ada, conference_id } = await organised()
+    for (const query of ['sort=invitation_hash', 'sort=user_id', 'status=1', 'limit=0', 'limit=5000']) {
+      const reply = await ada.request({ url: `/api/conferences/${conference_id}/delegates?${query}` })
+      expect([query, reply.statusCode]).toEqual([query, 400])
+    }
+  })
+
+  test('each reading and each export is in the audit log', async () => {
+    const { ada, conference_id, list, add, clock } = await organised()
+    await add('Ada')
+    await add('Ben')
+    await list()
+    await list({ limit: 1 })
+    clock.forward(45 * 60_000)
+    await list({ limit: 1 })
+    await ada.call(delegatesApi.export, { conference_id })
+    const { entries } = await ada.call(auditApi.list, { conference_id })
+    expect(entries.map(({ action, count, user_id, name }) => [action, count, user_id === ada.id, name])).toEqual([
+      ['delegates_exported', 2, true, ada.email],
+      ['delegates_listed', 1, true, ada.email],
+      ['delegates_listed', 3, true, ada.email],
+      ['delegate_added', 1, true, ada.email],
+      ['delegate_added', 1, true, ada.email],
+    ])
+    const first = await ada.call(auditApi.list, { conference_id, limit: 2 })
+    const second = await ada.call(auditApi.list, { conference_id, limit: 9, cursor: first.next_cursor ?? '' })
+    expect([...first.entries, ...second.entries]).toEqual(entries)
+    expect(second.next_cursor).toBeNull()
+  })
+})
+
+describe('attendee credits', () => {
+  const used = { status: 409, code: 'limit_reached', message: text.creditsUsed(PLANS.starter.credits) }
+
+  test('count over all conferences of the owner, and a downgrade blocks without removing', async () => {
+    const world = await organised({ plan: 'starter' })
+    const { ada, conferenceOf, add, list } = world
+    const other = await conferenceOf(ada)
+    await fill({ ...world, conference_id: other }, PLANS.starter.credits)
+    await expect(add('One more')).rejects.toMatchObject(used)
+    expect(await list()).toMatchObject({ total: 0, credits: { used: 700, limit: 700 } })
+    const [row] = await world.db.select().from(delegates).where(eq(delegates.conference_id, other)).limit(1)
+    await ada.call(delegatesApi.remove, { conference_id: other, id: row?.id ?? '' })
+    await add('One more')
+    await ada.call(conferencesApi.remove, { conference_id: other })
+    expect(await list()).toMatchObject({ total: 1, credits: { used: 1, limit: 700 } })
+  })
+
+  test('with one left, of twenty at once exactly one is added', async () => {
+    const world = await organised({ plan: 'starter' })
+    const other = await world.conferenceOf(world.ada)
+    await fill(world, PLANS.starter.credits - 1)
+    const tries = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, i) =>
+        world.ada.call(delegatesApi.add, {
+          conference_id: i % 2 ? other : world.conference_id,
+          email: `${i}@example.org`,
+          full_name: `Person ${i}`,
+        }),
+      ),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await world.list()).credits).toEqual({ used: 700, limit: 700 })
+  })
+
+  test('an import that is too large is refused whole', async () => {
+    const world = await organised({ plan: 'starter' })
+    const { ada, conference_id, list } = world
+    await fill(world, PLANS.starter.credits - 1)
+    const file = csv('a@example.org,A', 'b@example.org,B')
+    const preview = await ada.call(delegatesApi.import, { conference_id, dry_run: 'true' }, file)
+    expect(preview).toMatchObject({ imported: 2, credits: { used: 699, limit: 700 } })
+    await expect(ada.call(delegatesApi.import, { conference_id }, file)).rejects.toMatchObject(used)
+    expect((await list()).total).toBe(699)
+    await ada.call(delegatesApi.import, { conference_id }, csv('a@example.org,A'))
+    expect((await list()).total).toBe(700)
+  })
+
+  test('without a plan everything can be read and exported, nothing added, and people can be let go', async () => {
+    const { ada, conference_id, list, add, machine, clock } = await organised()
+    const { id } = await add('Ada')
+    await endSubscriptions(machine, ada.id, clock.now())
+    const fresh = { status: 402, code: 'subscription_required' }
+    await expect(add('Ben')).rejects.toMatchObject(fresh)
+    await expect(ada.call(delegatesApi.update, { conference_id, id, full_name: 'A' })).rejects.toMatchObject(fresh)
+    await expect(ada.call(delegatesApi.import, { conference_id }, csv('b@example.org,B'))).rejects.toMatchObject(fresh)
+    const invite = { delegateId: id, conferenceId: conference_id }
+    await expect(ada.call(invitationsApi.send, invite)).rejects.toMatchObject(fresh)
+    expect(await list()).toMatchObject({ total: 1, credits: { used: 1, limit: null } })
+    expect(await ada.call(delegatesApi.export, { conference_id })).toContain('Ada')
+    await ada.call(delegatesApi.remove, { conference_id, id })
+    expect((await list()).total).toBe(0)
+  })
+})
+
+describe('import', () => {
+  test('the file of 200 makes 192 delegates and explains 8 rows; a second time it adds nothing', async () => {
+    const { ada, conference_id, list } = await organised()
+    const file = caseFile('delegates-200.csv')
+    const preview = await ada.call(delegatesApi.import, { conference_id, dry_run: 'true' }, file)
+    expect([preview.imported, preview.skipped.length, preview.rows.length]).toEqual([192, 8, 200])
+    expect(preview.rows[14]).toMatchObject({ line: preview.skipped[0]?.line, full_name: '' })
+    expect(preview.rows.map(({ line }) => line)).toEqual(preview.rows.map(({ line }) => line).toSorted((a, b) => a - b))
+    expect((await list()).total).toBe(0)
+
+    const imported = await ada.call(delegatesApi.import, { conference_id }, file)
+    expect(imported).toEqual({ ...preview, rows: [] })
+    const listed = await list()
+    expect(listed).toMatchObject({ total: 192, counts: { Pending: 192 }, last_import: { delegates: 192 } })
+    expect(await ada.call(delegatesApi.counts, { conference_id })).toEqual(listed.counts)
+
+    const again = await ada.call(delegatesApi.import, { conference_id }, file)
+    expect([again.imported, again.already_there, again.skipped.length]).toEqual([0, 192, 200])
+    expect(again.skipped.filter(({ reason }) => reason === importText.alreadyThere)).toHaveLength(192)
+    expect(await list()).toMatchObject({ total: 192, last_import: { delegates: 192 } })
+  })
+
+  test('twice at once adds each person once', async () => {
+    const { ada, conference_id, list } = await organised()
+    const file = caseFile('delegates-200.csv')
+    const both = await Promise.all([1, 2].map(() => ada.call(delegatesApi.import, { conference_id }, file)))
+    expect(both.map(({ imported }) => imported).toSorted((a, b) => a - b)).toEqual([0, 192])
+    expect((await list()).total).toBe(192)
+  })
+
+  test('what is there keeps its state, and people stand in the order of the file', async () => {
+    const world = await organised()
+    const { ada, conference_id, list } = world
+    await registeredFor(world, ada, conference_id, { email: 'in@example.org', full_name: 'In' })
+    const file = csv('new@example.org,New', 'IN@example.org,Other name', 'wrong@example,W', 'b@example.org,B')
+    const imported = await ada.call(delegatesApi.import, { conference_id }, file)
+    expect(imported).toMatchObject({
+      imported: 2,
+      already_there: 1,
+      skipped: [
+        { line: 3, reason: importText.alreadyThere },
+        { line: 4, reason: importText.notAnEmail('wrong@example') },
+      ],
+    })
+    const { delegates: all } = await list({ sort: 'added' })
+    expect(all.map(({ full_name, status }) => `${full_name} ${status}`)).toEqual([
+      'In Registered',
+      'New Pending',
+      'B Pending',
+    ])
+  })
+
+  test.each([
+    ['missing-columns.csv', { file: 'Invalid CSV format' }, importText.noColumns],
+    ['header-only.csv', { file: 'Empty CSV' }, importText.noRows],
+    ['empty.csv', { file: 'Invalid CSV format' }, importText.noColumns],
+  ])('%s is refused in words', async (name, fields, message) => {
+    const { ada, conference_id } = await organised()
+    const refused = ada.call(delegatesApi.import, { conference_id }, caseFile(name))
+    await expect(refused).rejects.toMatchObject({ status: 400, code: 'invalid', message, fields })
+  })
+
+  test('the last one is undone, unless one of its people has registered', async () => {
+    const world = await organised()
+    const { ada, conference_id, list, add } = world
+    const undo = () => ada.call(delegatesApi.undoImport, { conference_id })
+    await expect(undo()).rejects.toMatchObject({ status: 409, message: text.nothingToUndo })
+    await add('By hand')
+    await ada.call(delegatesApi.import, { conference_id }, csv('a@example.org,A', 'b@example.org,B'))
+    await ada.call(invitationsApi.sendAll, { conference_id })
+    expect(await undo()).toEqual({ removed: 2 })
+    expect((await list()).delegates.map(({ full_name }) => full_name)).toEqual(['By hand'])
+    await expect(undo()).rejects.toMatchObject({ status: 409, message: text.nothingToUndo })
+    // The letters of those who are gone are gone too.
+    world.mailer.sent.length = 0
+    await world.outbox.flush()
+    expect(world.mailer.sent.filter(({ to_address }) => /^[ab]@example/.test(to_address))).toEqual([])
+
+    const email = `${randomUUID()}@example.org`
+    await ada.call(delegatesApi.import, { conference_id }, csv(`${email},C`, 'd@example.org,D'))
+    const { delegates: found } = await list({ q: email })
+    await world.db
+      .update(delegates)
+      .set({ is_registered: true })
+      .where(eq(delegates.id, found[0]?.id ?? ''))
+    await expect(undo()).rejects.toMatchObject({ status: 409, message: text.someRegistered })
+    expect(await list()).toMatchObject({ total: 3, last_import: null })
+  })
+})
+
+describe('export', () => {
+  test('holds everybody, runs no formula, and imports back without loss', async () => {
+    const { ada, conference_id, conferenceOf } = await organised()
+    await ada.call(delegatesApi.import, { conference_id }, caseFile('delegates-200.csv'))
+    await ada.call(delegatesApi.import, { conference_id }, caseFile('formula-cells.csv'))
+    const file = await ada.call(delegatesApi.export, { conference_id })
+    expect(file.split('\r\n')[0]).toBe('name,email,company,position,status,added on,registered on')
+    expect(file).toContain(
+      "\r\n'=1+1,formula.one@example.org,'+44 20 7946 0000,'-2+3,Pending,2026-03-10T12:30:00.000Z,",
+    )
+    expect(file).not.toMatch(/(^|,|\n)"?[=+\-@]/)
+
+    const copy = await conferenceOf(ada)
+    const back = await ada.call(delegatesApi.import, { conference_id: copy }, file)
+    expect([back.imported, back.skipped]).toEqual([195, []])
+    const everything = async (id: string) =>
+      (await ada.call(delegatesApi.list, { conference_id: id, limit: 200, sort: 'added' })).delegates.map(
+        ({ full_name, email, company, position }) => ({ full_name, email, company, position }),
+      )
+    expect(await everything(copy)).toEqual(await everything(conference_id))
+  })
+
+  test('names in all scripts, with quotes, line ends and markup, arrive intact', async () => {
+    const { add, list } = await organised()
+    const names = ['محمد بن سلمان', '山田 "太郎"', '<b>Bob</b> & <script>alert(1)</script>', "O'Neil, Jr.", '𝒜da 👩‍💻']
+    for (const name of names) await add(name)
+    await add('CR\r\nLF')
+    const shown = (await list({ sort: 'added' })).delegates.map(({ full_name }) => full_name)
+    expect(shown).toEqual([...names, 'CR LF'])
+  })
+})
+
+test('strangers see nothing, delegates neither, and a lapsed link to a draft is no way in', async () => {
+  const world = await organised()
+  const { ada, as, visitor, conference_id, conferenceOf } = world
+  const delegate = await registeredFor(world, ada, conference_id)
+  const other = await as({ subscribed: true })
+  const elsewhere = await registeredFor(
+    world,
+    other,
+    await conferenceOf(other, { active: true, delegate_registration_enabled: true }),
+  )
+  const reads = [
+    delegatesApi.list,
+    delegatesApi.counts,
+    delegatesApi.export,
+    invitationsApi.progress,
+    auditApi.list,
+  ] as const
+  for (const read of reads) {
+    await expect(visitor.call(read, { conference_id })).rejects.toMatchObject({ status: 401 })
+    for (const person of [delegate, other, elsewhere] as Caller[])
+      await expect(person.call(read, { conference_id })).rejects.toMatchObject(noAccess)
+    expect(await ada.call(read, { conference_id })).toBeDefined()
+  }
+})
+
+test('people of a past conference are forgotten: the unregistered after a month, the others after a year', async () => {
+  const world = await organised()
+  const { ada, conferenceOf, db, clock } = world
+  const dates = { start_date: '2026-03-11', end_date: '2026-03-12' }
+  const conference_id = await conferenceOf(ada, { active: true, delegate_registration_enabled: true, ...dates })
+  await registeredFor(world, ada, conference_id, { full_name: 'In' })
+  await ada.call(delegatesApi.add, { conference_id, email: 'pending@example.org', full_name: 'Pending' })
+  const left = async (on: string) => {
+    clock.set(`${on}T12:00:00Z`)
+    await forgetPastDelegates(db, clock.now())
+    const rows = await db.select().from(delegates).where(eq(delegates.conference_id, conference_id))
+    return rows.map(({ full_name }) => full_name).toSorted()
+  }
+  expect(await left('2026-04-12')).toEqual(['In', 'Pending'])
+  expect(await left('2026-04-13')).toEqual(['In'])
+  expect(await left('2027-03-12')).toEqual(['In'])
+  expect(await left('2027-03-14')).toEqual([])
+  const forgotten = and(eq(auditLog.conference_id, conference_id), eq(auditLog.action, 'delegates_forgotten'))
+  expect(await db.$count(auditLog, forgotten)).toBe(2)
+})
+
+test('the statuses of the filter are those of the list', async () => {
+  const { list } = await organised()
+  expect(Object.keys((await list()).counts)).toEqual([...DELEGATE_STATUSES])
+})

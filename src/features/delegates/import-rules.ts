@@ -1,0 +1,52 @@
+import { type CsvImport, importCsv, type RowReader, type Skipped } from '#shared/csv-import.ts'
+import { canonicalEmail, isEmail } from '#shared/email.ts'
+import { DELEGATE_COLUMNS, DELEGATE_LIMITS, type DelegateField } from './rules.ts'
+import { importText } from './text.ts'
+
+export type ImportedDelegate = {
+  /** In the form it is stored in. */
+  email: string
+  full_name: string
+  company: string | null
+  position: string | null
+}
+
+export type DelegateImport = CsvImport<DelegateField, ImportedDelegate>
+
+const REQUIRED = ['email', 'full_name'] as const satisfies readonly DelegateField[]
+
+/**
+ * Reads delegates from the bytes of a file; stores nothing. An address that occurs twice in the file is taken once,
+ * whatever its case; whether the conference has it already is for the caller. Throws CsvError with the toast's title and
+ * message.
+ */
+export function readDelegates(bytes: Uint8Array): Promise<DelegateImport> {
+  const lineOf = new Map<string, number>()
+  return importCsv(bytes, {
+    columns: DELEGATE_COLUMNS,
+    required: REQUIRED,
+    text: importText,
+    read: (row) => readDelegate(row, lineOf),
+  })
+}
+
+function readDelegate(
+  { cell, line }: RowReader<DelegateField>,
+  lineOf: Map<string, number>,
+): ImportedDelegate | Skipped {
+  const missing = REQUIRED.filter((field) => cell(field) === '').map((field) => (field === 'email' ? 'email' : 'name'))
+  if (missing.length > 0) return { skipped: importText.missing(missing.join(' and no ')) }
+
+  const email = canonicalEmail(cell('email'))
+  if (!isEmail(email)) return { skipped: importText.notAnEmail(email.length > 60 ? `${email.slice(0, 59)}…` : email) }
+  const before = lineOf.get(email)
+  if (before !== undefined) return { skipped: importText.sameEmail(before) }
+
+  const [full_name, company, position] = [cell('full_name'), cell('company'), cell('position')]
+  const { full_name: longest, company: longestCompany, position: longestPosition } = DELEGATE_LIMITS
+  if (full_name.length > longest) return { skipped: importText.tooLong('name', longest) }
+  if (company.length > longestCompany) return { skipped: importText.tooLong('company', longestCompany) }
+  if (position.length > longestPosition) return { skipped: importText.tooLong('position', longestPosition) }
+  lineOf.set(email, line)
+  return { email, full_name, company: company || null, position: position || null }
+}

@@ -1,0 +1,411 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { PLANS } from '#features/billing/rules.ts'
+import { auditApi, conferencesApi } from '#features/conferences/contract.ts'
+import { profileApi } from '#features/profile/contract.ts'
+import { registrationApi } from '#features/registration/contract.ts'
+import { forgetBodies, letters } from '#server/outbox.ts'
+import { type Caller, callerWith, testApp } from '#server/test.ts'
+import { deliver, givePlan, invitedTo, registeredFor, tokenTo } from '#server/test-world.ts'
+import { type Delegate, delegatesApi, invitationsApi } from './contract.ts'
+import { delegates } from './server/table.ts'
+import { text } from './text.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** An organiser, a conference where registration is open, and an outbox with nothing else in it. */
+async function inviting(conference = {}) {
+  const world = await testApp({ start: new Date('2026-03-10T12:00:00Z') })
+  await world.db.delete(letters)
+  const ada = await world.as({ plan: 'enterprise' })
+  const name = 'Dev Conf'
+  const open = { active: true, delegate_registration_enabled: true }
+  const conference_id = await world.conferenceOf(ada, { name, ...open, ...conference })
+  let me: Caller = ada
+  const add = (full_name = 'Grace Hopper', email = `${randomUUID()}@example.org`) =>
+    me.call(delegatesApi.add, { conference_id, full_name, email })
+  const invite = (delegateId: string, by: Caller = me) =>
+    by.call(invitationsApi.send, { delegateId, conferenceId: conference_id })
+  const inviteAll = () => me.call(invitationsApi.sendAll, { conference_id })
+  const list = (more = {}) => me.call(delegatesApi.list, { conference_id, ...more })
+  const delegateNow = async (id: string) => {
+    const found = (await list({ limit: 200 })).delegates.find((delegate) => delegate.id === id)
+    if (!found) throw new Error('no such delegate')
+    return found
+  }
+  const addMany = async (count: number) => {
+    const rows = Array.from({ length: count }, (_, i) => `${i}-${randomUUID()}@example.org,Person ${i}`)
+    await ada.call(delegatesApi.import, { conference_id }, `email,name\n${rows.join('\n')}\n`)
+  }
+  /** A session lasts an hour and a plan a month, and some of these stories take weeks. */
+  const signInAgain = async () => {
+    await givePlan(world.machine, ada.id, 'enterprise')
+    const payload = { email: ada.email, password: ada.password }
+    const reply = await world.app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', payload })
+    me = callerWith(world.app, String(reply.json().access_token))
+  }
+  const acts = { add, invite, inviteAll, list, delegateNow, addMany, signInAgain }
+  return { kit: world, ...world, ada, conference_id, ...acts }
+}
+
+const ofAll = (sent: { to_address: string }[]) => sent.map(({ to_address }) => to_address)
+
+describe('one invitation', () => {
+  test('is a letter with a link, and the list follows it', async () => {
+    const { add, invite, delegateNow, mailer, visitor, clock, kit } = await inviting()
+    const { id, email } = await add()
+    expect(await invite(id)).toEqual({ success: true })
+    const at = clock.now().toISOString()
+    expect(await delegateNow(id)).toMatchObject({ status: 'Invited', delivery: 'waiting', invited_at: at })
+    expect(mailer.sent).toEqual([])
+
+    await deliver(kit)
+    expect(await delegateNow(id)).toMatchObject({ status: 'Invited', delivery: 'sent', delivery_error: null })
+    expect(mailer.sent).toHaveLength(1)
+    const token = tokenTo({ mailer }, email ?? '')
+    const { success } = await visitor.call(registrationApi.verify, { token })
+    expect([success, await delegateNow(id)]).toMatchObject([true, { status: 'Opened', opened_at: at }])
+  })
+
+  test('says who gave the address, when and where, and how to be left alone', async () => {
+    const dates = { start_date: '2026-04-10', end_date: '2026-04-12', location: 'Hall A' }
+    const { ada, add, invite, mailer, kit } = await inviting(dates)
+    await ada.call(profileApi.update, { full_name: 'Ada Sample' })
+    await invite((await add('Grace Hopper', 'grace@example.org')).id)
+    await deliver(kit)
+    const [letter] = mailer.sent
+    expect(letter?.subject).toBe('You are invited to Dev Conf')
+    const url = `http://foyer.test/delegate-registration?token=${tokenTo({ mailer }, 'grace@example.org')}`
+    expect(letter?.body_text).toBe(
+      [
+        'Dear Grace Hopper,',
+        'Ada Sample invites you to take part in Dev Conf on April 10 – 12, 2026 at Hall A.',
+        'Register with the link below: you choose a password, and you are in. If you have an account already, you log in and confirm with one click.',
+        `Register now:\n${url}`,
+        '-- ',
+        'The link is meant for you alone. It works once, for 30 days and at most until the conference ends.',
+        'You get this letter because Ada Sample, who organises Dev Conf with Foyer, gave us your name and address to invite you. Nothing else is done with them.',
+        `Not interested? Remove me and forget my address:\n${letter?.unsubscribe_url}`,
+      ].join('\n\n'),
+    )
+    expect(letter?.unsubscribe_url).toMatch(/^http:\/\/foyer\.test\/remove-me\?token=[\w-]+\.[\w-]{43}$/)
+    expect(letter?.body_html).toContain(`href="${url}"`)
+  })
+
+  test.each([
+    ['محمد بن راشد', 'محمد بن راشد'],
+    ['山田 太郎', '山田 太郎'],
+    ['"Bob" <b>O\'Neil</b>', '"Bob" <b>O\'Neil</b>'],
+    ['Win at http://evil.example now', 'Win at http:\u200b//evil.\u200bexample now'],
+    ['www.evil.example', 'www.\u200bevil.\u200bexample'],
+    ['Line\r\nBcc: all@example.org', 'Line Bcc: all@\u200bexample.\u200borg'],
+  ])('names arrive intact and harmless: %s', async (name, written) => {
+    const { ada, add, invite, mailer, kit } = await inviting({ name })
+    await ada.call(profileApi.update, { full_name: name })
+    const { id } = await add(name, `${randomUUID()}@example.org`)
+    await invite(id)
+    await deliver(kit)
+    const [letter] = mailer.sent
+    expect(letter?.subject).toBe(`You are invited to ${written}`)
+    expect(letter?.body_text).toContain(`Dear ${written},\n\n${written} invites you to take part in ${written}.`)
+    const html = letter?.body_html ?? ''
+    expect(html).not.toContain('<b>')
+    expect(html).not.toMatch(/href="[^"]*evil/)
+    expect(html.match(/<a /g)).toHaveLength(2)
+  })
+
+  test('is refused in the same minute, after five in a day, and to somebody who has registered', async () => {
+    const { ada, add, invite, list, clock, mailer, conference_id, kit } = await inviting()
+    const { id, email } = await add()
+    await invite(id)
+    clock.forward(20_000)
+    await expect(invite(id)).rejects.toMatchObject({ status: 429, code: 'too_many', message: text.tooSoon(40) })
+    for (let i = 0; i < 4; i++) {
+      clock.forward(MINUTE)
+      await deliver(kit)
+      await invite(id)
+    }
+    clock.forward(MINUTE)
+    await deliver(kit)
+    await expect(invite(id)).rejects.toMatchObject({ status: 429, message: text.tooManyToday })
+    expect(ofAll(mailer.sent)).toEqual(Array(5).fill(email))
+
+    const grace = await registeredFor(kit, ada, conference_id)
+    clock.forward(MINUTE)
+    const refused = { status: 409, code: 'conflict', message: text.alreadyRegistered }
+    await expect(invite(grace.delegate_id)).rejects.toMatchObject(refused)
+    expect((await list()).counts).toMatchObject({ Invited: 1, Registered: 1 })
+  })
+
+  test('of twenty clicks at once, one sends a letter', async () => {
+    const { add, invite, mailer, kit } = await inviting()
+    const { id } = await add()
+    const clicks = await Promise.allSettled(Array.from({ length: 20 }, () => invite(id)))
+    expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await deliver(kit)
+    expect(mailer.sent).toHaveLength(1)
+  })
+
+  test('a new one voids the older, whose letter keeps no text', async () => {
+    const { ada, visitor, conference_id, db, clock, invite, kit } = await inviting()
+    const { id, email, token: older } = await invitedTo(kit, ada, conference_id)
+    clock.forward(MINUTE)
+    await invite(id)
+    await deliver(kit)
+    const newer = tokenTo(kit, email)
+    const stands = async (token: string) => (await visitor.call(registrationApi.verify, { token })).success
+    expect([await stands(older), await stands(newer)]).toEqual([false, true])
+    const rows = await db.select().from(letters).where(eq(letters.to_address, email)).orderBy(letters.created_at)
+    expect(rows.map(({ body_text, body_html }) => [body_text, body_html].join('').includes(older))).toEqual([
+      false,
+      false,
+    ])
+    expect(rows.map(({ body_text }) => body_text === '')).toEqual([true, false])
+  })
+
+  test('the token is in the letter and nowhere else', async () => {
+    const { ada, conference_id, db, kit } = await inviting()
+    const { id, token } = await invitedTo(kit, ada, conference_id)
+    const [row] = await db.select().from(delegates).where(eq(delegates.id, id))
+    const seen = [
+      await ada.call(delegatesApi.list, { conference_id }),
+      await ada.call(delegatesApi.export, { conference_id }),
+      await ada.call(auditApi.list, { conference_id }),
+      await ada.call(delegatesApi.update, { conference_id, id, company: 'Navy' }),
+      row,
+    ]
+    expect(JSON.stringify(seen)).not.toContain(token)
+    expect(JSON.stringify(seen.slice(0, -1))).not.toContain(row?.invitation_hash)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  })
+
+  test('with an own conference in place of the delegate’s sends nothing', async () => {
+    const { as, add, invite, conferenceOf, mailer, kit } = await inviting()
+    const mallory = await as({ subscribed: true })
+    const own = await conferenceOf(mallory)
+    const { id } = await add()
+    const refused = mallory.call(invitationsApi.send, { delegateId: id, conferenceId: own })
+    await expect(refused).rejects.toMatchObject({ status: 404, message: text.notFound })
+    await expect(invite(id, mallory)).rejects.toMatchObject({ status: 404 })
+    await deliver(kit)
+    expect(mailer.sent).toEqual([])
+  })
+
+  test('another address voids what went to the one before', async () => {
+    const { ada, visitor, conference_id, delegateNow, kit } = await inviting()
+    const { id, token } = await invitedTo(kit, ada, conference_id)
+    await ada.call(delegatesApi.update, { conference_id, id, email: `${randomUUID()}@example.org` })
+    expect(await delegateNow(id)).toMatchObject({ status: 'Pending', delivery: null, invited_at: null })
+    expect(await visitor.call(registrationApi.verify, { token })).toMatchObject({ success: false })
+  })
+
+  test('is refused once the conference is over', async () => {
+    const { add, invite, inviteAll } = await inviting({ start_date: '2026-03-08', end_date: '2026-03-09' })
+    const { id } = await add()
+    await expect(invite(id)).rejects.toMatchObject({ status: 409, message: text.conferenceOver })
+    await expect(inviteAll()).rejects.toMatchObject({ status: 409, message: text.conferenceOver })
+  })
+})
+
+describe('invitations to all', () => {
+  test('go to those who were never invited, once, and the progress can be read', async () => {
+    const { ada, conference_id, add, invite, inviteAll, addMany, list, mailer, kit } = await inviting()
+    await addMany(250)
+    await invite((await add()).id)
+    expect(await inviteAll()).toEqual({ queued: 250, left_out: 0 })
+    expect(await inviteAll()).toEqual({ queued: 0, left_out: 0 })
+    expect(await list({ limit: 1 })).toMatchObject({ counts: { Pending: 0, Invited: 251 } })
+    const progress = () => ada.call(invitationsApi.progress, { conference_id })
+    expect(await progress()).toEqual({ waiting: 251, retrying: 0, sent: 0, failed: 0 })
+    await kit.outbox.flush()
+    expect(await progress()).toEqual({ waiting: 231, retrying: 0, sent: 20, failed: 0 })
+    await deliver(kit)
+    expect(await progress()).toEqual({ waiting: 0, retrying: 0, sent: 251, failed: 0 })
+    expect(new Set(ofAll(mailer.sent)).size).toBe(251)
+    expect(mailer.sent).toHaveLength(251)
+  })
+
+  test('count a letter no more once its reader has registered', async () => {
+    const { ada, conference_id, add, inviteAll, db, kit } = await inviting()
+    const { email } = await add()
+    await add()
+    await inviteAll()
+    const [letter] = await db
+      .select()
+      .from(letters)
+      .where(eq(letters.to_address, email ?? ''))
+    const token = /[?&]token=([\w-]{43})\b/.exec(letter?.body_text ?? '')?.[1]
+    await kit.as({ email: email ?? '', data: { registration_token: token } })
+    const progress = () => ada.call(invitationsApi.progress, { conference_id })
+    expect(await progress()).toEqual({ waiting: 1, retrying: 0, sent: 0, failed: 0 })
+    await deliver(kit)
+    expect(await progress()).toEqual({ waiting: 0, retrying: 0, sent: 1, failed: 0 })
+  })
+
+  test('asked for twice at once go to each once', async () => {
+    const { inviteAll, addMany, mailer, kit } = await inviting()
+    await addMany(150)
+    const both = await Promise.all([inviteAll(), inviteAll()])
+    expect(both.reduce((sum, { queued }) => sum + queued, 0)).toBe(150)
+    await deliver(kit)
+    expect([mailer.sent.length, new Set(ofAll(mailer.sent)).size]).toEqual([150, 150])
+  })
+
+  test('can be sent once more to those who did not react, but not within a minute', async () => {
+    const { ada, conference_id, inviteAll, addMany, clock, mailer, kit } = await inviting()
+    await addMany(3)
+    await inviteAll()
+    const again = () => ada.call(invitationsApi.sendAll, { conference_id, status: 'Invited' })
+    expect(await again()).toEqual({ queued: 0, left_out: 3 })
+    await deliver(kit)
+    clock.forward(MINUTE + 1)
+    expect(await again()).toEqual({ queued: 3, left_out: 0 })
+    await deliver(kit)
+    expect(mailer.sent).toHaveLength(6)
+  })
+
+  test('stop at as many a day as the plan has credits', async () => {
+    const { inviteAll, add, invite, addMany, db, conference_id, clock } = await inviting()
+    const limit = PLANS.enterprise.credits
+    const row = { kind: 'delegate-invitation', topic: `conference:${conference_id}`, subject: '', body_text: '' }
+    const sent = { ...row, body_html: '', created_at: clock.now().toISOString(), attempts: 1 }
+    const some = Array.from({ length: limit - 2 }, () => ({ ...sent, id: randomUUID(), to_address: randomUUID() }))
+    for (let i = 0; i < some.length; i += 500) await db.insert(letters).values(some.slice(i, i + 500))
+    await addMany(3)
+    expect(await inviteAll()).toEqual({ queued: 2, left_out: 1 })
+    const refused = { status: 429, message: text.tooManyLetters }
+    await expect(invite((await add()).id)).rejects.toMatchObject(refused)
+  })
+})
+
+describe('what becomes of letters', () => {
+  test('an address that the server will never take is bounced, at once', async () => {
+    const { add, invite, delegateNow, mailer, clock, kit } = await inviting()
+    const { id } = await add()
+    await invite(id)
+    mailer.refuse(550)
+    await deliver(kit)
+    expect(await delegateNow(id)).toMatchObject({ status: 'Bounced', delivery: 'bounced', delivery_error: 'refused' })
+    mailer.refuse(null)
+    clock.forward(MINUTE)
+    await invite(id)
+    expect(await delegateNow(id)).toMatchObject({ status: 'Invited', delivery: 'waiting', delivery_error: null })
+    await deliver(kit)
+    expect(await delegateNow(id)).toMatchObject({ status: 'Invited', delivery: 'sent' })
+  })
+
+  test('a server that takes none for 72 hours is given up on', async () => {
+    const { add, invite, delegateNow, mailer, clock, signInAgain, kit } = await inviting()
+    const { id } = await add()
+    await invite(id)
+    mailer.refuse(0)
+    await deliver(kit)
+    expect(await delegateNow(id)).toMatchObject({ status: 'Invited', delivery: 'retrying', delivery_error: 'refused' })
+    clock.forward(73 * 60 * MINUTE)
+    await deliver(kit)
+    await signInAgain()
+    expect(await delegateNow(id)).toMatchObject({ status: 'Bounced', delivery: 'given_up' })
+  })
+
+  test('an invitation expires thirty days after its delivery, and at the end of the conference', async () => {
+    const dates = { start_date: '2026-04-20', end_date: '2026-04-20', time_zone: 'Europe/London' }
+    const { add, invite, delegateNow, mailer, clock, signInAgain, visitor, kit } = await inviting(dates)
+    const [early, late] = [await add('Early'), await add('Late')]
+    mailer.refuse(0)
+    await invite(early.id)
+    await deliver(kit)
+    mailer.refuse(null)
+    clock.forward(2 * DAY)
+    await deliver(kit)
+    const token = tokenTo({ mailer }, early.email ?? '')
+    const stands = async () => (await visitor.call(registrationApi.verify, { token })).success
+
+    clock.forward(30 * DAY - 1)
+    expect(await stands()).toBe(true)
+    clock.forward(1)
+    expect(await stands()).toBe(false)
+    await signInAgain()
+    expect(await delegateNow(early.id)).toMatchObject({ status: 'Expired' })
+
+    await invite(late.id)
+    await deliver(kit)
+    // Midnight in London, which is an hour ahead of UTC in April.
+    clock.set('2026-04-20T22:59:59Z')
+    await signInAgain()
+    expect(await delegateNow(late.id)).toMatchObject({ status: 'Invited' })
+    clock.set('2026-04-20T23:00:00Z')
+    expect(await delegateNow(late.id)).toMatchObject({ status: 'Expired' })
+  })
+
+  test('with the mail server down for an hour, 500 letters arrive afterwards, none twice', async () => {
+    const { inviteAll, addMany, list, mailer, clock, signInAgain, kit } = await inviting()
+    await addMany(500)
+    await inviteAll()
+    mailer.refuse(0)
+    for (let minute = 0; minute < 60; minute++) {
+      await deliver(kit)
+      clock.forward(MINUTE)
+    }
+    expect(mailer.sent).toEqual([])
+    mailer.refuse(null)
+    for (let minute = 0; minute < 15; minute++) {
+      clock.forward(MINUTE)
+      await deliver(kit)
+    }
+    expect([mailer.sent.length, new Set(ofAll(mailer.sent)).size]).toEqual([500, 500])
+    await signInAgain()
+    const { delegates: all } = await list({ limit: 200 })
+    expect(new Set(all.map(({ delivery }) => delivery))).toEqual(new Set(['sent']))
+  })
+
+  test('the text of a letter is forgotten after thirty days', async () => {
+    const { ada, conference_id, db, clock, kit } = await inviting()
+    const { email } = await invitedTo(kit, ada, conference_id)
+    const kept = async () => {
+      const [row] = await db.select().from(letters).where(eq(letters.to_address, email))
+      return [row?.body_text, row?.body_html, row?.unsubscribe_url].filter(Boolean).length
+    }
+    clock.forward(30 * DAY)
+    expect([await forgetBodies(db, clock.now()), await kept()]).toEqual([0, 3])
+    clock.forward(1)
+    expect([await forgetBodies(db, clock.now()), await kept()]).toEqual([1, 0])
+  })
+
+  test('letters of a deleted conference, and to a removed delegate, never leave', async () => {
+    const { ada, conference_id, add, invite, mailer, visitor, kit } = await inviting()
+    const [gone, stays] = [await add(), await add()]
+    await invite(gone.id)
+    await invite(stays.id)
+    await ada.call(delegatesApi.remove, { conference_id, id: gone.id })
+    await deliver(kit)
+    expect(ofAll(mailer.sent)).toEqual([stays.email])
+    const token = tokenTo({ mailer }, stays.email ?? '')
+    await invite((await add()).id)
+    await ada.call(conferencesApi.remove, { conference_id })
+    await deliver(kit)
+    expect(mailer.sent).toHaveLength(1)
+    expect(await visitor.call(registrationApi.verify, { token })).toMatchObject({ success: false })
+  })
+})
+
+test('a count of each status is what the filter finds', async () => {
+  const { ada, conference_id, add, invite, list, mailer, kit } = await inviting()
+  await registeredFor(kit, ada, conference_id)
+  const { token } = await invitedTo(kit, ada, conference_id)
+  await kit.visitor.call(registrationApi.verify, { token })
+  await invitedTo(kit, ada, conference_id)
+  const bounced = await add()
+  await invite(bounced.id)
+  mailer.refuse(550)
+  await deliver(kit)
+  await add()
+  const { counts } = await list()
+  expect(counts).toEqual({ Pending: 1, Invited: 1, Bounced: 1, Opened: 1, Registered: 1, Expired: 0 })
+  for (const status of ['Pending', 'Invited', 'Bounced', 'Opened', 'Registered', 'Expired'] as const) {
+    const found = await list({ status })
+    expect([status, found.total, found.delegates.length]).toEqual([status, counts[status], counts[status]])
+    expect(found.delegates.every((delegate: Delegate) => delegate.status === status)).toBe(true)
+  }
+})

@@ -1,0 +1,62 @@
+import { noteListing } from '#features/conferences/server/audit.ts'
+import {
+  closableConference,
+  confidentialConference,
+  editableConference,
+  type OwnedConference,
+} from '#features/conferences/server/doors.ts'
+import type { Call } from '#server/context.ts'
+import { databaseRefusal } from '#server/db.ts'
+import { handle } from '#server/endpoints.ts'
+import { delegatesApi, invitationsApi } from '../contract.ts'
+import { exportDelegates } from './exporting.ts'
+import { importDelegates, previewDelegates, undoImport } from './intake.ts'
+import { invitationProgress, sendInvitation, sendInvitations } from './invitations.ts'
+import { countDelegates, listDelegates } from './listing.ts'
+import { addDelegate, removeDelegate, updateDelegate } from './service.ts'
+
+export const delegatesHandlers = handle(delegatesApi, {
+  list: async (call, { conference_id, ...wanted }) => {
+    const conference = await confidentialConference(call.db, call.user, conference_id)
+    const page = await listDelegates(call.db, conference, wanted, call.now)
+    await noteReading(call, conference, page.delegates.length)
+    return page
+  },
+  counts: async ({ db, user, now }, { conference_id }) =>
+    countDelegates(db, await confidentialConference(db, user, conference_id), now),
+  add: async (call, { conference_id, ...fields }) =>
+    addDelegate(call, await editableConference(call, conference_id), fields),
+  update: async (call, { conference_id, ...change }) =>
+    updateDelegate(call, await editableConference(call, conference_id), change),
+  // To let somebody go needs no plan.
+  remove: async (call, { conference_id, id }) =>
+    removeDelegate(call, await closableConference(call, conference_id), id),
+  import: async (call, { conference_id, dry_run }) => {
+    const conference = await editableConference(call, conference_id)
+    return dry_run ? previewDelegates(call, conference) : importDelegates(call, conference)
+  },
+  undoImport: async (call, { conference_id }) => undoImport(call, await closableConference(call, conference_id)),
+  export: async (call, { conference_id }) =>
+    exportDelegates(call, await confidentialConference(call.db, call.user, conference_id)),
+})
+
+/** On a full disk nothing can be noted, and what is stored must still be readable. */
+async function noteReading({ db, user, now, log }: Call, { id }: OwnedConference, count: number) {
+  try {
+    await noteListing(db, { conference_id: id, user_id: user.id, count }, now)
+  } catch (error) {
+    if (databaseRefusal(error) === null) throw error
+    log.warn({ err: error }, 'a reading of delegates was not noted')
+  }
+}
+
+export const invitationsHandlers = handle(invitationsApi, {
+  send: async (call, { delegateId, conferenceId }) => {
+    await sendInvitation(call, await editableConference(call, conferenceId), delegateId)
+    return { success: true }
+  },
+  sendAll: async (call, { conference_id, status }) =>
+    sendInvitations(call, await editableConference(call, conference_id), status),
+  progress: async ({ db, user }, { conference_id }) =>
+    invitationProgress(db, await confidentialConference(db, user, conference_id)),
+})

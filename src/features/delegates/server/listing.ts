@@ -1,0 +1,109 @@
+import { planOf } from '#features/billing/server/service.ts'
+import { endOf } from '#features/conferences/rules.ts'
+import type { OwnedConference } from '#features/conferences/server/doors.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#shared/errors.ts'
+import { fold } from '#shared/fold.ts'
+import type { DelegatePage } from '../contract.ts'
+import { DELEGATE_STATUSES, type DelegateSort, type DelegateStatus } from '../rules.ts'
+import { text } from '../text.ts'
+import { type DelegateQueries, queriesOf } from './queries.ts'
+import { statusAt } from './standing.ts'
+
+type Wanted = {
+  cursor?: string | undefined
+  limit: number
+  q: string
+  status?: DelegateStatus | undefined
+  sort: DelegateSort
+}
+
+/** One page, and the counts that its head shows. */
+export async function listDelegates(
+  db: Db,
+  conference: OwnedConference,
+  { cursor, limit, q, status, sort }: Wanted,
+  now: Date,
+): Promise<DelegatePage> {
+  const queries = queriesOf(db)
+  const given = {
+    ...momentOf(conference, now),
+    rank: status === undefined ? null : DELEGATE_STATUSES.indexOf(status),
+    sought: patternsOf(q),
+  }
+  const after = cursor === undefined ? null : readCursor(cursor)
+  // At once, where the database has more than one connection.
+  const [rows, { counts, found }, elsewhere, plan, last_import] = await Promise.all([
+    queries.page(sort, after !== null).execute({ ...given, ...after, limit: limit + 1 }),
+    countAll(queries, given),
+    queries.elsewhere.execute({ conference_id: conference.id, owner_id: conference.owner_id }),
+    planOf(db, conference.owner_id, now),
+    lastImport(queries, conference),
+  ])
+  const here = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    delegates: shown,
+    next_cursor: rows.length > limit && last ? writeCursor(last) : null,
+    total: found,
+    counts,
+    credits: { used: here + (elsewhere[0]?.rows ?? 0), limit: plan && plan.credits },
+    last_import,
+  }
+}
+
+/** Every word of a search must stand somewhere in name, address, company or position. */
+function patternsOf(q: string) {
+  const words = fold(q).split(' ').filter(Boolean)
+  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+}
+
+/** How many delegates there are of each status. */
+export async function countDelegates(db: Db, conference: OwnedConference, now: Date) {
+  const { counts } = await countAll(queriesOf(db), { ...momentOf(conference, now), rank: null, sought: [] })
+  return counts
+}
+
+type Given = { conference_id: string; now: string; closes: string | null; rank: number | null; sought: string[] }
+
+function momentOf(conference: OwnedConference, now: Date) {
+  return { conference_id: conference.id, now: now.toISOString(), closes: endOf(conference)?.toISOString() ?? null }
+}
+
+async function countAll(queries: DelegateQueries, given: Given) {
+  const counts = { Pending: 0, Invited: 0, Bounced: 0, Opened: 0, Registered: 0, Expired: 0 }
+  let found = 0
+  for (const row of await queries.counts.execute(given)) {
+    counts[statusAt(row.rank)] = row.rows
+    found += row.found
+  }
+  return { counts, found }
+}
+
+/** An import that can still be undone. */
+async function lastImport(queries: DelegateQueries, { id }: OwnedConference) {
+  const [found] = await queries.lastImport.execute({ conference_id: id })
+  if (!found || found.delegates === 0 || found.registered > 0) return null
+  return { created_at: found.created_at, delegates: found.delegates }
+}
+
+function writeCursor({ key, number }: { key: string; number: number | null }) {
+  return Buffer.from(JSON.stringify([key, number])).toString('base64url')
+}
+
+/** Throws `invalid` for what is none of ours. */
+function readCursor(cursor: string) {
+  const refusal = new AppError('invalid', text.badCursor, { cursor: text.badCursor })
+  let parts: unknown
+  try {
+    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    throw refusal
+  }
+  if (!Array.isArray(parts)) throw refusal
+  const [after_key, after_number]: unknown[] = parts
+  const isOurs = typeof after_key === 'string' && !after_key.includes('\0') && Number.isSafeInteger(after_number)
+  if (!isOurs) throw refusal
+  return { after_key, after_number }
+}

@@ -1,0 +1,38 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { noteAct } from '#features/conferences/server/audit.ts'
+import { conferences } from '#features/conferences/server/table.ts'
+import { type Db, transact } from '#server/db.ts'
+import { dropDelegate } from './service.ts'
+import { delegates } from './table.ts'
+
+/** Days after the end: people who never registered, and contact data of those who did. */
+const UNREGISTERED_DAYS = 30
+const REGISTERED_DAYS = 365
+const BATCH = 500
+
+/** Forgets people of conferences that are long over. The last day counts as over everywhere a day later. */
+export async function forgetPastDelegates(db: Db, now: Date) {
+  const at = now.toISOString()
+  const last = sql`coalesce(${conferences.end_date}, ${conferences.start_date})`
+  const limit = sql`case when ${delegates.is_registered} then ${REGISTERED_DAYS}::int else ${UNREGISTERED_DAYS}::int end`
+  const isOver = sql`${last} + ${limit} + 1 < (${at}::timestamptz at time zone 'UTC')::date`
+  for (let forgotten = BATCH; forgotten === BATCH;) {
+    forgotten = await transact(db, async (tx) => {
+      const rows = await tx
+        .select({ delegate: delegates })
+        .from(delegates)
+        .innerJoin(conferences, eq(conferences.id, delegates.conference_id))
+        .where(and(isNotNull(last), isOver))
+        .limit(BATCH)
+        .for('update', { of: delegates, skipLocked: true })
+      const counts = new Map<string, number>()
+      for (const { delegate } of rows) {
+        await dropDelegate(tx, delegate)
+        counts.set(delegate.conference_id, (counts.get(delegate.conference_id) ?? 0) + 1)
+      }
+      for (const [conference_id, count] of counts)
+        await noteAct(tx, { conference_id, user_id: null, action: 'delegates_forgotten', count }, now)
+      return rows.length
+    })
+  }
+}

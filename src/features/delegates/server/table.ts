@@ -1,0 +1,47 @@
+import { bigint, boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/schema.ts'
+import { DELIVERIES } from '../rules.ts'
+
+export const delegateImports = pgTable('delegate_imports', {
+  id: uuid().primaryKey(),
+  conference_id: uuid().notNull(),
+  created_at: instant().notNull(),
+  undone_at: instant(),
+})
+
+export const delegates = pgTable('delegates', {
+  id: uuid().primaryKey(),
+  /** In the order in which they came. */
+  number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  conference_id: uuid().notNull(),
+  /** Null for somebody who has erased the account and is still counted. */
+  email: text(),
+  full_name: text().notNull(),
+  company: text(),
+  position: text(),
+  is_registered: boolean().notNull().default(false),
+  registered_at: instant(),
+  user_id: uuid(),
+  import_id: uuid(),
+  invitation_hash: text(),
+  invited_at: instant(),
+  opened_at: instant(),
+  letter_id: uuid(),
+  /** These three follow the letter, by a trigger on the outbox. */
+  delivery: text({ enum: DELIVERIES }),
+  delivery_error: text(),
+  delivered_at: instant(),
+  sought: text().notNull(),
+  sort_name: text().notNull(),
+  sort_company: text().notNull(),
+  created_at: instant().notNull(),
+  updated_at: instant().notNull(),
+})
+
+export type DelegateRow = typeof delegates.$inferSelect
+
+export const unwantedInvitations = pgTable(
+  'unwanted_invitations',
+  { conference_id: uuid().notNull(), email_hash: text().notNull(), asked_at: instant().notNull() },
+  (table) => [primaryKey({ columns: [table.conference_id, table.email_hash] })],
+)

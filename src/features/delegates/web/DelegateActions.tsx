@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { ApiError } from '#web/api.ts'
+import { download } from '#web/download.ts'
+import { quick } from '#web/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { type DelegatePage, delegatesApi } from '../contract.ts'
+import { type DelegateStatus, INVITABLE_STATUSES, type InvitableStatus } from '../rules.ts'
+import { text } from '../text.ts'
+
+export type Opened = { what: 'add' | 'import' | 'undo' } | { what: 'invite'; status: InvitableStatus }
+
+type DelegateActionsProps = {
+  conference_id: string
+  page: DelegatePage
+  /** Whose status is looked at. */
+  shown: DelegateStatus | null
+  readOnly: boolean
+  onOpen: (opened: Opened) => void
+}
+
+/** What can be done with the list as a whole. */
+export function DelegateActions({ conference_id, page, shown, readOnly, onOpen }: DelegateActionsProps) {
+  const { counts, last_import } = page
+  const [exporting, setExporting] = useState(false)
+  const status = INVITABLE_STATUSES.find((one) => one === shown) ?? 'Pending'
+  const number = counts[status]
+  const nobody = Object.values(counts).every((count) => count === 0)
+
+  async function exportAll() {
+    setExporting(true)
+    try {
+      await download(delegatesApi.export, { conference_id })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      quick(text.exportFailed, { description: error.message, variant: 'destructive' })
+    } finally {
+      setExporting(false)
+    }
+  }
+
+  const more = [
+    ...(nobody ? [] : [{ label: exporting ? 'Exporting...' : 'Export CSV', onSelect: () => void exportAll() }]),
+    ...(last_import
+      ? [{ label: `Undo import of ${last_import.delegates}`, danger: true, onSelect: () => onOpen({ what: 'undo' }) }]
+      : []),
+  ]
+  return (
+    <div className="row list-acts">
+      {!readOnly && (
+        <>
+          <Button kind="secondary" glyph="upload" onClick={() => onOpen({ what: 'import' })}>
+            Import CSV
+          </Button>
+          {number > 0 && (
+            <Button kind="secondary" onClick={() => onOpen({ what: 'invite', status })}>
+              {`${status === 'Pending' ? 'Invite' : 'Invite again'} all ${status.toLowerCase()}`}
+            </Button>
+          )}
+          <Button glyph="plus" onClick={() => onOpen({ what: 'add' })}>
+            Add Delegate
+          </Button>
+        </>
+      )}
+      {more.length > 0 && (
+        <Menu
+          label="More actions for delegates"
+          entries={more}
+          renderButton={(button) => (
+            <IconButton {...button} label="More actions for delegates" glyph="more" kind="secondary" />
+          )}
+        />
+      )}
+    </div>
+  )
+}

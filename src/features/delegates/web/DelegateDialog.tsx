@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { changesOf } from '#web/changesOf.ts'
+import { inBrief } from '#web/inBrief.ts'
+import { quick } from '#web/toast.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { useAction } from '#web/useAction.ts'
+import { type Delegate, delegatesApi } from '../contract.ts'
+import { NewDelegate } from '../fields.ts'
+import { DELEGATE_LIMITS } from '../rules.ts'
+import { text } from '../text.ts'
+
+type DelegateDialogProps = {
+  conference_id: string
+  /** Null for a new one. */
+  delegate: Delegate | null
+  onClose: () => void
+}
+
+/** Adds a delegate, or changes one. */
+export function DelegateDialog({ conference_id, delegate, onClose }: DelegateDialogProps) {
+  const [before] = useState(() => fieldsOf(delegate))
+  const refreshes = [delegatesApi.list, delegatesApi.counts]
+  const failed = ({ message }: Error) => ({ title: text.saveFailed, description: message })
+  const add = useAction(delegatesApi.add, { refreshes, done: text.added, failed })
+  const update = useAction(delegatesApi.update, { refreshes, done: text.saved, failed })
+
+  return (
+    <FormDialog
+      title={delegate ? 'Edit delegate' : 'Add Delegate'}
+      verb={delegate ? 'Save' : 'Add Delegate'}
+      schema={NewDelegate}
+      start={before}
+      onSubmit={async (fields) => {
+        if (!delegate) return void (await add.mutateAsync({ conference_id, ...fields }))
+        const changes = changesOf(fields, before)
+        if (Object.keys(changes).length > 0) await update.mutateAsync({ conference_id, id: delegate.id, ...changes })
+      }}
+      onInvalid={({ email, full_name }) => {
+        if (!email.trim() || !full_name.trim()) quick(text.required, { variant: 'destructive' })
+      }}
+      onClose={onClose}
+    >
+      {(given) => {
+        const form = inBrief(given, text.required, text.missing)
+        return (
+          <>
+            <TextField
+              form={form}
+              name="email"
+              label="Email"
+              type="email"
+              autoComplete="off"
+              readOnly={delegate?.is_registered}
+              hint={delegate?.is_registered && text.emailFixed}
+            />
+            <TextField
+              form={form}
+              name="full_name"
+              label="Full name"
+              autoComplete="off"
+              maxLength={DELEGATE_LIMITS.full_name}
+            />
+            <TextField form={form} name="company" label="Company" maxLength={DELEGATE_LIMITS.company} optional />
+            <TextField form={form} name="position" label="Position" maxLength={DELEGATE_LIMITS.position} optional />
+          </>
+        )
+      }}
+    </FormDialog>
+  )
+}
+
+function fieldsOf(delegate: Delegate | null) {
+  return {
+    email: delegate?.email ?? '',
+    full_name: delegate?.full_name ?? '',
+    company: delegate?.company ?? null,
+    position: delegate?.position ?? null,
+  }
+}

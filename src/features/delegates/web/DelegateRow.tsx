@@ -1,0 +1,103 @@
+import { memo } from 'react'
+import { listDate } from '#shared/dates.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Badge, type BadgeKind } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import type { Delegate } from '../contract.ts'
+import type { DelegateStatus } from '../rules.ts'
+import { text } from '../text.ts'
+
+export type DelegateChoice = { what: 'edit' | 'remove'; delegate: Delegate }
+
+/** What can be done with a delegate. Must stay the same functions, so that one change does not draw every row anew. */
+export type DelegateActs = {
+  onInvite: (delegate: Delegate) => void
+  onChoose: (choice: DelegateChoice) => void
+}
+
+type DelegateRowProps = DelegateActs & {
+  delegate: Delegate
+  sending: boolean
+  readOnly: boolean
+}
+
+const BADGES: Record<DelegateStatus, BadgeKind> = {
+  Pending: 'caution',
+  Invited: 'plain',
+  Bounced: 'danger',
+  Opened: 'iris',
+  Registered: 'good',
+  Expired: 'caution',
+}
+
+/** What the status alone does not say. */
+function detailOf({ status, delivery, delivery_error }: Delegate) {
+  if (status === 'Bounced') return delivery_error ?? (delivery === 'given_up' ? text.givenUp : null)
+  if (status !== 'Invited') return null
+  if (delivery === 'waiting') return text.waiting
+  return delivery === 'retrying' ? text.retrying : null
+}
+
+/** One delegate on one line; a block on phones. */
+export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
+  const { delegate, sending, readOnly, onInvite, onChoose } = props
+  const { id, email, full_name, company, position, status, created_at, is_registered } = delegate
+  const detail = detailOf(delegate)
+  return (
+    <tr>
+      <td className="d-name">
+        <div className="row">
+          <Avatar id={id} name={full_name} size="s" />
+          <div>
+            <b>
+              <bdi>{full_name}</bdi>
+            </b>
+            {position && (
+              <span className="soft small">
+                <bdi>{position}</bdi>
+              </span>
+            )}
+          </div>
+        </div>
+      </td>
+      <td className="d-email">{email && <bdi>{email}</bdi>}</td>
+      <td className="d-company">{company && <bdi>{company}</bdi>}</td>
+      <td className="d-status">
+        <Badge kind={BADGES[status]}>{status}</Badge>
+        {detail && (
+          <span className="soft small" title={detail}>
+            {detail}
+          </span>
+        )}
+      </td>
+      <td className="d-added">
+        <time dateTime={created_at}>{listDate(created_at)}</time>
+      </td>
+      <td className="d-acts">
+        <div className="row">
+          {!is_registered && !readOnly && (
+            <Button
+              kind="secondary"
+              size="small"
+              busy={sending}
+              busyWord="Sending..."
+              onClick={() => onInvite(delegate)}
+            >
+              {status === 'Pending' ? 'Invite' : 'Invite again'}
+            </Button>
+          )}
+          <Menu
+            label={`Actions for ${full_name}`}
+            entries={[
+              ...(email !== null && !readOnly
+                ? [{ label: 'Edit', onSelect: () => onChoose({ what: 'edit', delegate }) }]
+                : []),
+              { label: 'Remove', danger: true, onSelect: () => onChoose({ what: 'remove', delegate }) },
+            ]}
+          />
+        </div>
+      </td>
+    </tr>
+  )
+})

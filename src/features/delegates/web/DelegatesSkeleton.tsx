@@ -1,0 +1,25 @@
+import { Loading } from '#web/ui/Loading.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+
+/** Delegates on their way: the figures and some rows. */
+export function DelegatesSkeleton() {
+  return (
+    <div className="delegates-tab">
+      <Loading label="Loading delegates" className="is-loading">
+        <div className="card figures">
+          <Skeleton width="half" />
+        </div>
+        <div className="tools" />
+        <div className="card">
+          {[1, 2, 3, 4, 5, 6].map((row) => (
+            <div key={row} className="skel-row">
+              <Skeleton />
+              <Skeleton width="most" />
+              <Skeleton width="half" />
+            </div>
+          ))}
+        </div>
+      </Loading>
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import './DelegatesTab.css'
+import { useState } from 'react'
+import type { Conference } from '#features/conferences/contract.ts'
+import { onDemand } from '#web/onDemand.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
+import type { DelegatePage } from '../contract.ts'
+import { text } from '../text.ts'
+import { DelegateActions, type Opened } from './DelegateActions.tsx'
+import { DelegateFigures } from './DelegateFigures.tsx'
+import type { DelegateChoice } from './DelegateRow.tsx'
+import { DelegatesSkeleton } from './DelegatesSkeleton.tsx'
+import { DelegateTable } from './DelegateTable.tsx'
+import { InvitationProgress } from './InvitationProgress.tsx'
+import { Pager } from './Pager.tsx'
+import { SortChoice } from './SortChoice.tsx'
+import { useDelegates } from './useDelegates.ts'
+import { useInvite } from './useInvite.ts'
+
+const DelegateDialog = onDemand(() => import('./DelegateDialog.tsx').then((module) => module.DelegateDialog))
+const RemoveDelegateDialog = onDemand(() =>
+  import('./RemoveDelegateDialog.tsx').then((module) => module.RemoveDelegateDialog),
+)
+const ImportDelegatesDialog = onDemand(() =>
+  import('./ImportDelegatesDialog.tsx').then((module) => module.ImportDelegatesDialog),
+)
+const InviteAllDialog = onDemand(() => import('./InviteAllDialog.tsx').then((module) => module.InviteAllDialog))
+const UndoImportDialog = onDemand(() => import('./UndoImportDialog.tsx').then((module) => module.UndoImportDialog))
+
+/** Who takes part, as the organisers see them: added, imported, invited, followed. */
+export function DelegatesTab({ conference, readOnly }: { conference: Conference; readOnly: boolean }) {
+  const { id: conference_id, delegate_registration_enabled } = conference
+  const delegates = useDelegates(conference_id)
+  const [open, setOpen] = useState<Opened | DelegateChoice | null>(null)
+  const { data, error, retry, wanted, want } = delegates
+
+  if (!data && error) return <FetchFailed onRetry={retry} />
+  if (!data) return <DelegatesSkeleton />
+  const nobody = Object.values(data.counts).every((count) => count === 0)
+  const actions = (
+    <DelegateActions
+      conference_id={conference_id}
+      page={data}
+      shown={wanted.status}
+      readOnly={readOnly}
+      onOpen={setOpen}
+    />
+  )
+  return (
+    <>
+      <div className="delegates-tab">
+        {nobody ? (
+          <Empty title={text.none} action={actions}>
+            {text.noneDetail}
+          </Empty>
+        ) : (
+          <>
+            <DelegateFigures {...data} shown={wanted.status} onShow={(status) => want({ status })} />
+            {!delegate_registration_enabled && <Notice kind="caution">{text.registrationOff}</Notice>}
+            <InvitationProgress conference_id={conference_id} />
+            <div className="tools">
+              <SearchBox
+                label="Search delegates"
+                placeholder="Search by name, email, company"
+                value={wanted.q}
+                onChange={(q) => want({ q })}
+              />
+              <SortChoice sort={wanted.sort} onSort={(sort) => want({ sort })} />
+              {actions}
+            </div>
+            <Listed
+              conference_id={conference_id}
+              page={data}
+              delegates={delegates}
+              readOnly={readOnly}
+              onChoose={setOpen}
+            />
+          </>
+        )}
+      </div>
+      {open && <OpenDialog open={open} page={data} conference_id={conference_id} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+type ListedProps = {
+  conference_id: string
+  page: DelegatePage
+  delegates: ReturnType<typeof useDelegates>
+  readOnly: boolean
+  onChoose: (choice: DelegateChoice) => void
+}
+
+function Listed({ conference_id, page, delegates, readOnly, onChoose }: ListedProps) {
+  const { wanted, want, stale, first, previous, next } = delegates
+  const { sending, invite } = useInvite(conference_id)
+  if (page.delegates.length === 0)
+    return wanted.q ? (
+      <Empty title={text.noMatch(wanted.q)}>{text.noMatchDetail}</Empty>
+    ) : (
+      <Empty title={text.noneOfStatus(wanted.status ?? '')}>{text.noneOfStatusDetail}</Empty>
+    )
+  return (
+    <>
+      <DelegateTable
+        delegates={page.delegates}
+        sending={sending}
+        readOnly={readOnly}
+        stale={stale}
+        onChoose={onChoose}
+        sort={wanted.sort}
+        onSort={(sort) => want({ sort })}
+        onInvite={invite}
+      />
+      <Pager first={first} previous={previous} next={next} shown={page.delegates.length} total={page.total} />
+    </>
+  )
+}
+
+type OpenDialogProps = {
+  open: Opened | DelegateChoice
+  page: DelegatePage
+  conference_id: string
+  onClose: () => void
+}
+
+function OpenDialog({ open, page, ...given }: OpenDialogProps) {
+  switch (open.what) {
+    case 'add':
+      return <DelegateDialog {...given} delegate={null} />
+    case 'edit':
+      return <DelegateDialog {...given} delegate={open.delegate} />
+    case 'remove':
+      return <RemoveDelegateDialog {...given} delegate={open.delegate} />
+    case 'import':
+      return <ImportDelegatesDialog {...given} />
+    case 'invite':
+      return <InviteAllDialog {...given} status={open.status} number={page.counts[open.status]} />
+    case 'undo':
+      return page.last_import && <UndoImportDialog {...given} last={page.last_import} />
+  }
+}
+
+function FetchFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice kind="danger" alert>
+      <p>{text.fetchFailed}</p>
+      <Button kind="secondary" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/api.ts'
+import { quick } from '#web/toast.ts'
+import { ImportDialog } from '#web/ui/ImportDialog.tsx'
+import type { PreviewColumn } from '#web/ui/ImportRow.tsx'
+import { uploadFetch } from '#web/uploadFetch.ts'
+import { type DelegateImport, delegatesApi } from '../contract.ts'
+import { importText, text } from '../text.ts'
+
+type PreviewRow = DelegateImport['rows'][number]
+
+const COLUMNS: PreviewColumn<PreviewRow>[] = [
+  { heading: 'Name', place: 'title', cell: ({ full_name }) => <bdi>{full_name}</bdi> },
+  { heading: 'Email', place: 'more', cell: ({ email }) => <bdi>{email}</bdi> },
+  { heading: 'Company', place: 'start', cell: ({ company }) => <bdi>{company}</bdi> },
+  { heading: 'Position', place: 'end', cell: ({ position }) => <bdi>{position}</bdi> },
+]
+
+function figuresOf({ imported, already_there, skipped, credits: { used, limit } }: DelegateImport) {
+  const others = skipped.length - already_there
+  return [
+    { count: imported, label: imported === 1 ? 'delegate to import' : 'delegates to import' },
+    { count: already_there, label: already_there === 1 ? 'delegate already' : 'delegates already' },
+    { count: others, label: others === 1 ? 'row skipped' : 'rows skipped' },
+    ...(limit === null ? [] : [{ count: Math.max(0, limit - used), label: 'attendee credits left' }]),
+  ]
+}
+
+/** Why the file cannot be imported although its rows are good. */
+function obstacleOf({ imported, credits: { used, limit } }: DelegateImport) {
+  if (limit === null || used + imported <= limit) return null
+  return importText.tooFewCredits(Math.max(0, limit - used))
+}
+
+/** Imports delegates from a CSV file. */
+export function ImportDelegatesDialog({ conference_id, onClose }: { conference_id: string; onClose: () => void }) {
+  const queries = useQueryClient()
+  return (
+    <ImportDialog<PreviewRow, DelegateImport>
+      send={(bytes, { dryRun, signal, onProgress }) =>
+        call(
+          delegatesApi.import,
+          { conference_id, dry_run: String(dryRun) },
+          { bytes, signal, fetch: uploadFetch(onProgress) },
+        )
+      }
+      onImported={async ({ imported }) => {
+        quick(text.imported.title, { description: text.imported.description(imported) })
+        await Promise.all(
+          [delegatesApi.list, delegatesApi.counts].map(({ path }) => queries.invalidateQueries({ queryKey: [path] })),
+        )
+      }}
+      onClose={onClose}
+      help={
+        <>
+          <p>{importText.needs}</p>
+          <p>{importText.mayHave}</p>
+        </>
+      }
+      countOf={(count) => (count === 1 ? '1 delegate' : `${count.toLocaleString('en-GB')} delegates`)}
+      figures={figuresOf}
+      obstacle={obstacleOf}
+      columns={COLUMNS}
+      needsCheck={() => false}
+    />
+  )
+}

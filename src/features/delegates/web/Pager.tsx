@@ -1,0 +1,36 @@
+import { IconButton } from '#web/ui/IconButton.tsx'
+import type { useDelegates } from './useDelegates.ts'
+
+type PagerProps = Pick<ReturnType<typeof useDelegates>, 'first' | 'previous' | 'next'> & {
+  shown: number
+  total: number
+}
+
+/** Which part of the list is shown, and the way to the parts beside it. */
+export function Pager({ first, shown, total, previous, next }: PagerProps) {
+  return (
+    <nav className="pager" aria-label="Pages of delegates">
+      <output className="num">
+        {first.toLocaleString('en-GB')}–{(first + shown - 1).toLocaleString('en-GB')} of {total.toLocaleString('en-GB')}
+      </output>
+      {(previous ?? next) && (
+        <span className="row">
+          <IconButton
+            label="Previous page"
+            glyph="arrow-left"
+            kind="secondary"
+            disabled={!previous}
+            onClick={() => previous?.()}
+          />
+          <IconButton
+            label="Next page"
+            glyph="arrow-right"
+            kind="secondary"
+            disabled={!next}
+            onClick={() => next?.()}
+          />
+        </span>
+      )}
+    </nav>
+  )
+}

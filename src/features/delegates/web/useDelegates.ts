@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { query } from '#web/api.ts'
+import { useSettled } from '#web/useSettled.ts'
+import { delegatesApi, PAGE_SIZE } from '../contract.ts'
+import type { DelegateSort, DelegateStatus } from '../rules.ts'
+
+export type Wanted = { q: string; status: DelegateStatus | null; sort: DelegateSort }
+
+/** Long enough to type on, short enough not to wait for. */
+const TYPING_MS = 250
+/** How often it is asked whether anybody registered, opened a letter or was added; only while the tab is looked at. */
+const NEWS_MS = 4000
+
+/** The delegates of a conference, a page at a time, kept up to date while they are looked at. */
+export function useDelegates(conference_id: string) {
+  const [wanted, setWanted] = useState<Wanted>({ q: '', status: null, sort: 'name' })
+  // How one came to the page that is shown; empty on the first.
+  const [cursors, setCursors] = useState<string[]>([])
+  const q = useSettled(wanted.q.trim(), TYPING_MS)
+  const cursor = cursors.at(-1)
+  const list = useQuery({
+    ...query(delegatesApi.list, {
+      conference_id,
+      sort: wanted.sort,
+      ...(q && { q }),
+      ...(wanted.status && { status: wanted.status }),
+      ...(cursor !== undefined && { cursor }),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  useNews(conference_id, list)
+  const { data } = list
+
+  const emptied = data !== undefined && !list.isPlaceholderData && data.delegates.length === 0 && cursors.length > 0
+  // The last one of the last page was removed.
+  if (emptied) setCursors(cursors.slice(0, -1))
+
+  function want(change: Partial<Wanted>) {
+    setWanted((before) => ({ ...before, ...change }))
+    setCursors([])
+  }
+  const next = data?.next_cursor ?? null
+  return {
+    data,
+    error: list.error,
+    retry: () => void list.refetch(),
+    /** What is shown is not yet what was asked for. */
+    stale: list.isPlaceholderData || q !== wanted.q.trim(),
+    wanted,
+    want,
+    first: cursors.length * PAGE_SIZE + 1,
+    previous: cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : null,
+    next: next === null || list.isPlaceholderData ? null : () => setCursors([...cursors, next]),
+  }
+}
+
+type Listed = { data: { counts: Record<DelegateStatus, number> } | undefined; refetch: () => Promise<unknown> }
+
+/** Reads the list again when the counts have changed: they name nobody, so asking for them often is cheap. */
+function useNews(conference_id: string, list: Listed) {
+  const { data: counts } = useQuery({ ...query(delegatesApi.counts, { conference_id }), refetchInterval: NEWS_MS })
+  const shown = useRef(list)
+  useEffect(() => {
+    shown.current = list
+  })
+  useEffect(() => {
+    const { data, refetch } = shown.current
+    if (counts && data && JSON.stringify(counts) !== JSON.stringify(data.counts)) void refetch()
+  }, [counts])
+}

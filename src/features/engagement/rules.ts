@@ -1,0 +1,8 @@
+/** The parts of the conversation beside a conference, in the order of its tabs. */
+export const ENGAGEMENT_TABS = [
+  { id: 'chat', label: 'Chat', glyph: 'message' },
+  { id: 'questions', label: 'Q&A', glyph: 'question' },
+  { id: 'delegates', label: 'Delegates', glyph: 'contact' },
+  { id: 'schedule', label: 'Schedule', glyph: 'calendar' },
+] as const
+export type EngagementTab = (typeof ENGAGEMENT_TABS)[number]['id']

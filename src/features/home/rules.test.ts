@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { nowAndNext } from './rules.ts'
+
+let number = 0
+const session = (title: string) => ({ number: ++number, title, who: 'Ada', place: 'Hall' })
+const slot = (from: number | null, to: number | null, ...titles: string[]) => ({
+  start: '09:00',
+  from,
+  to,
+  sessions: titles.map(session),
+})
+const DAYS = [
+  { name: 'Day 1', date: '2026-04-10', slots: [slot(100, 160, 'Keynote'), slot(100, 130, 'Workshop'), slot(170, 200, 'Talk')] },
+  { name: 'Day 2', date: '2026-04-11', slots: [slot(1500, 1560, 'Panel', 'Demo'), slot(1600, 1660, 'Close')] },
+] // prettier-ignore
+
+test.each([
+  [50, 'before', [], ['Keynote', 'Workshop', 'Talk']],
+  [100, 'on', ['Keynote', 'Workshop'], ['Talk', 'Panel', 'Demo']],
+  [130, 'on', ['Keynote'], ['Talk', 'Panel', 'Demo']],
+  [160, 'between', [], ['Talk', 'Panel', 'Demo']],
+  [1500, 'on', ['Panel', 'Demo'], ['Close']],
+  [1660, 'over', [], []],
+])('at minute %i it is "%s": %j, then %j', (minute, state, on, next) => {
+  const found = nowAndNext(DAYS, minute)
+  const titles = (sessions: { title: string }[]) => sessions.map(({ title }) => title)
+  expect([found.state, titles(found.on), titles(found.next)]).toEqual([state, on, next])
+})
+
+test('without dates nothing is on, and without a schedule there is nothing at all', () => {
+  const undated = nowAndNext([{ name: 'Day 1', date: null, slots: [slot(null, null, 'Keynote')] }], 100)
+  expect(undated).toMatchObject({ state: 'undated', on: [], next: [{ title: 'Keynote', day: 'Day 1' }] })
+  expect(nowAndNext([], 100)).toEqual({ state: 'empty', on: [], next: [] })
+})

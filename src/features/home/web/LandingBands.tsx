@@ -1,0 +1,35 @@
+import { text } from '../text.ts'
+import { Glimpse } from './Glimpse.tsx'
+import { PlansBand } from './PlansBand.tsx'
+import { Vignette } from './Vignette.tsx'
+
+/** What stands below the landing page's first screen, the same for everybody. */
+export function LandingBands() {
+  return (
+    <>
+      <section className="wrap" aria-label="What Foyer does">
+        <ul className="blurbs">
+          <li>
+            <Vignette of="stage" />
+            <h2>Live Streaming</h2>
+            <p>{text.streaming}</p>
+          </li>
+          <li>
+            <Vignette of="network" />
+            <h2>
+              Smart Networking <small>AI-powered</small>
+            </h2>
+            <p>{text.networking}</p>
+          </li>
+          <li>
+            <Vignette of="chat" />
+            <h2>Real-time Chat</h2>
+            <p>{text.chat}</p>
+          </li>
+        </ul>
+      </section>
+      <Glimpse />
+      <PlansBand />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useMemo } from 'react'
+import type { MyConference } from '#features/registration/contract.ts'
+import { longDate } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Loading } from '#web/ui/Loading.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { nowAndNext, type NowAndNext as Found, type Upcoming } from '../rules.ts'
+import { text } from '../text.ts'
+import { useMinute } from './useMinute.ts'
+import { useProgramme } from './useProgramme.ts'
+
+/** What is on in a conference at this minute, and what follows. */
+export function NowAndNext({ conference }: { conference: MyConference }) {
+  const days = useProgramme(conference)
+  const minute = useMinute()
+  const found = useMemo(() => (Array.isArray(days) ? nowAndNext(days, minute) : null), [days, minute])
+
+  if (days === 'failed') return <p className="card card-pad">{text.scheduleFailed}</p>
+  return (
+    <section className="card now" aria-label={text.nowAndNext}>
+      {found ? (
+        <>
+          <Now found={found} conference={conference} minute={minute} />
+          {found.next.length > 0 && (
+            <ul className="next">
+              {found.next.map((session) => (
+                <Next key={session.number} session={session} named={found.state !== 'on'} />
+              ))}
+            </ul>
+          )}
+        </>
+      ) : (
+        <Loading label="Loading the schedule" className="now-wait">
+          <Skeleton width="half" />
+          <Skeleton shape="title" width="most" />
+          <Skeleton />
+        </Loading>
+      )}
+    </section>
+  )
+}
+
+type NowProps = { found: Found; conference: MyConference; minute: number }
+
+function Now({ found: { state, on }, conference, minute }: NowProps) {
+  const [first, ...others] = on
+  if (!first) return <Quiet state={state} conference={conference} />
+  return (
+    <div className="lit">
+      <svg viewBox="0 0 136 120" aria-hidden="true">
+        <path className="lit-far" d="M6 120V64a62 62 0 0 1 124 0V120z" />
+        <path className="lit-near" d="M28 120V70a40 40 0 0 1 80 0V120z" />
+        <path className="lit-door" d="M48 120V82a20 20 0 0 1 40 0V120z" />
+      </svg>
+      <div className="row">
+        <Badge kind="onair">Now</Badge>
+        {first.to !== null && <span className="left num">{text.minutesLeft(first.to - minute)}</span>}
+      </div>
+      <h2 dir="auto">{first.title}</h2>
+      <p>{placeOf(first)}</p>
+      {others.length > 0 && <p className="soft">{text.alsoNow(others.length)}</p>}
+      <ButtonLink kind="primary" to={paths.stage}>
+        View Stage
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Nothing is on: before, between and after the sessions. */
+function Quiet({ state, conference: { start_date } }: { state: Found['state']; conference: MyConference }) {
+  const said = {
+    empty: text.noSchedule,
+    undated: text.noDates,
+    before: start_date === null ? text.noDates : text.startsOn(longDate(start_date)),
+    on: text.between,
+    between: text.between,
+    over: text.over,
+  }[state]
+  return (
+    <div className="quiet">
+      <h2>{said}</h2>
+      {state === 'over' && <p className="soft">{text.overDetail}</p>}
+    </div>
+  )
+}
+
+function Next({ session, named }: { session: Upcoming; named: boolean }) {
+  const { start, title, day } = session
+  return (
+    <li>
+      <time>{start}</time>
+      <div>
+        <b dir="auto">{title}</b>
+        <span className="soft">{named ? `${day} · ${placeOf(session)}` : placeOf(session)}</span>
+      </div>
+    </li>
+  )
+}
+
+function placeOf({ who, place }: Upcoming) {
+  return [who, place].filter(Boolean).join(' · ')
+}

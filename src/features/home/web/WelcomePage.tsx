@@ -1,0 +1,58 @@
+import './pictures.css'
+import './welcome.css'
+import { useProfile } from '#features/profile/web/useProfile.ts'
+import type { MyConference } from '#features/registration/contract.ts'
+import { useCurrentConference } from '#features/registration/web/useCurrentConference.ts'
+import { listDateRange } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { text } from '../text.ts'
+import { NowAndNext } from './NowAndNext.tsx'
+import { Vignette, type VignetteSubject } from './Vignette.tsx'
+
+type Doorway = { of: VignetteSubject; title: string; about: string; verb: string; to: string }
+
+const DOORWAYS: readonly Doorway[] = [
+  { of: 'stage', title: 'Live Sessions', about: text.liveSessions, verb: 'View Stage', to: paths.stage },
+  { of: 'network', title: 'Networking', about: text.meet, verb: 'Network', to: paths.network },
+  { of: 'chat', title: 'Messages', about: text.messages, verb: 'Messages', to: paths.messages },
+  { of: 'schedule', title: 'Schedule', about: text.schedule, verb: 'View Schedule', to: paths.schedule },
+]
+
+/** A delegate's home: what is on, and four ways into the conference. */
+export function WelcomePage() {
+  const { current, loading } = useCurrentConference()
+  const name = useProfile()?.full_name ?? null
+  return (
+    <div className="welcome">
+      <header>
+        <h1 dir="auto">{text.welcome(name)}</h1>
+        <p dir="auto">{current ? aboutOf(current) : text.welcomeLead}</p>
+      </header>
+      {current ? (
+        <NowAndNext key={current.id} conference={current} />
+      ) : (
+        <section className="card now">
+          {!loading && <Empty title={text.noConference}>{text.noConferenceDetail}</Empty>}
+        </section>
+      )}
+      <ul className="doorways">
+        {DOORWAYS.map(({ of, title, about, verb, to }) => (
+          <li key={title} className="card">
+            <Vignette of={of} />
+            <h2>{title}</h2>
+            <p className="soft">{about}</p>
+            <ButtonLink kind="secondary" wide to={to}>
+              {verb}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function aboutOf({ name, start_date, end_date }: MyConference) {
+  return [name, listDateRange(start_date, end_date)].filter(Boolean).join(' · ')
+}

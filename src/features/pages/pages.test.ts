@@ -1,0 +1,227 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { conferencesApi } from '#features/conferences/contract.ts'
+import { delegatesApi } from '#features/delegates/contract.ts'
+import { scheduleApi } from '#features/schedule/contract.ts'
+import { speakersApi } from '#features/speakers/contract.ts'
+import { testApp } from '#server/test.ts'
+import { DOWNLOADS } from './download-rules.ts'
+import { CHECKLIST } from './server/checklist.ts'
+import { PUBLIC_PAGES } from './site-rules.ts'
+import { text } from './text.ts'
+
+/** Somebody with a published conference whose name nobody else has. */
+async function organiser(fields: object = {}, env: Record<string, string> = {}) {
+  const world = await testApp({ pages: true, env, start: new Date('2026-05-04T12:00:00Z') })
+  const ada = await world.as({ plan: 'enterprise' })
+  const conference_id = await world.conferenceOf(ada, { active: true, ...fields })
+  const { slug, name } = await ada.call(conferencesApi.read, { conference_id })
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    world.visitor.request({ method: 'GET', url, headers })
+  return { ...world, ada, conference_id, slug, name, get }
+}
+
+test.each([
+  ['/terms', '/terms-of-service'],
+  ['/privacy', '/privacy-policy'],
+  ['/cookies', '/cookie-policy'],
+])('%s leads to %s for good', async (from, to) => {
+  const { visitor } = await testApp()
+  const reply = await visitor.request({ method: 'GET', url: from })
+  expect([reply.statusCode, reply.headers.location]).toEqual([301, to])
+})
+
+test('the sitemap names every public page and every published conference, and no draft', async () => {
+  const { ada, conferenceOf, slug, get } = await organiser()
+  const draft = await ada.call(conferencesApi.read, { conference_id: await conferenceOf(ada) })
+  const reply = await get('/sitemap.xml')
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+  const addresses = [...reply.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
+  expect(addresses.slice(0, PUBLIC_PAGES.length)).toEqual(PUBLIC_PAGES.map((path) => `http://foyer.test${path}`))
+  expect(addresses).toContain(`http://foyer.test/${slug}`)
+  expect(reply.body).not.toContain(draft.slug)
+
+  const again = await get('/sitemap.xml', { 'if-none-match': String(reply.headers.etag) })
+  expect(again.statusCode).toBe(304)
+  await ada.call(conferencesApi.update, { conference_id: draft.id, active: true })
+  const later = await get('/sitemap.xml', { 'if-none-match': String(reply.headers.etag) })
+  expect([later.statusCode, later.body.includes(`/${draft.slug}<`)]).toEqual([200, true])
+})
+
+test('robots are kept from the addresses of machines and shown the sitemap', async () => {
+  const { visitor } = await testApp()
+  const reply = await visitor.request({ method: 'GET', url: '/robots.txt' })
+  expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(reply.body.split('\n')).toEqual([
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /functions/',
+    'Disallow: /auth/v1/',
+    'Disallow: /dev/',
+    '',
+    'Sitemap: http://foyer.test/sitemap.xml',
+    '',
+  ])
+})
+
+test('a published conference has a picture that changes with it and goes with it', async () => {
+  const { ada, conference_id, slug, get } = await organiser()
+  const address = `/share/${slug}.png`
+  const first = await get(address)
+  expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/png'])
+  expect(await sharp(first.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+  const ask = () => get(address, { 'if-none-match': String(first.headers.etag) })
+  expect((await ask()).statusCode).toBe(304)
+
+  await ada.call(conferencesApi.update, { conference_id, location: 'Corn Exchange' })
+  const second = await ask()
+  expect(second.statusCode).toBe(200)
+  expect(second.rawPayload).not.toEqual(first.rawPayload)
+
+  await ada.call(conferencesApi.update, { conference_id, active: false })
+  const missing = await get('/share/neverwas.png')
+  const gone = await ask()
+  expect([gone.statusCode, gone.json().code, gone.json().message]).toEqual([
+    404,
+    missing.json().code,
+    missing.json().message,
+  ])
+})
+
+test('the picture of a renamed conference has moved', async () => {
+  const { ada, conference_id, slug, get } = await organiser()
+  const renamed = await ada.call(conferencesApi.update, { conference_id, name: `Renamed ${slug}` })
+  const reply = await get(`/share/${slug}.png`)
+  expect([reply.statusCode, reply.headers.location]).toEqual([301, `/share/${renamed.slug}.png`])
+})
+
+test('a page can ask whether it is the newest', async () => {
+  const { get } = await organiser()
+  const reply = await get('/version.json')
+  expect(reply.headers['cache-control']).toBe('no-store')
+  expect((await get('/about')).body).toContain(`src="${reply.json().build}"`)
+})
+
+test('the head of every page names a picture that is there', async () => {
+  const { slug, get } = await organiser()
+  for (const path of ['/', '/about', `/${slug}`]) {
+    const page = await get(path)
+    const address = /<meta property="og:image" content="http:\/\/foyer\.test([^"]+)"/.exec(page.body)?.[1] ?? ''
+    const picture = await get(address)
+    expect([path, picture.statusCode, picture.headers['content-type']]).toEqual([path, 200, 'image/png'])
+  }
+})
+
+test('no link on any public page is dead, nor is the part it leads to', async () => {
+  const { get, slug } = await organiser()
+  const bodies = new Map<string, string>()
+  const bodyOf = async (path: string) => {
+    const known = bodies.get(path)
+    if (known !== undefined) return known
+    const reply = await get(path)
+    expect([path, reply.statusCode]).toEqual([path, 200])
+    bodies.set(path, reply.body)
+    return reply.body
+  }
+  const leads: [from: string, href: string, isThere: boolean][] = []
+  for (const from of [...PUBLIC_PAGES, `/${slug}`]) {
+    const links = [...(await bodyOf(from)).matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, href]) => href ?? '')
+    for (const href of links) {
+      const { origin, pathname, search, hash } = new URL(href.replaceAll('&amp;', '&'), `http://foyer.test${from}`)
+      if (origin !== 'http://foyer.test') continue
+      const target = await bodyOf(pathname + search)
+      const part = hash === '' ? '<body' : `id="${hash.slice(1)}"`
+      if (!pathname.startsWith('/downloads/')) leads.push([from, href, target.includes(part)])
+    }
+  }
+  expect(leads.filter(([, , isThere]) => !isThere)).toEqual([])
+  expect(leads.length).toBeGreaterThan(300)
+})
+
+test('search engines find the product, the questions and the articles described', async () => {
+  const { get } = await organiser()
+  const typeOf = async (path: string) => {
+    const block = /<script type="application\/ld\+json">([^<]+)<\/script>/.exec((await get(path)).body)?.[1]
+    return block === undefined ? null : JSON.parse(block)
+  }
+  const product = await typeOf('/')
+  expect(product).toMatchObject({ '@type': 'SoftwareApplication', name: 'Foyer', url: 'http://foyer.test' })
+  expect(product.offers.map(({ price }: { price: number }) => price)).toEqual([50, 75, 150])
+  const faq = await typeOf('/faq')
+  expect(faq['@type']).toBe('FAQPage')
+  expect(faq.mainEntity).toHaveLength(26)
+  expect(faq.mainEntity[0]).toMatchObject({ '@type': 'Question', name: 'What is Foyer?' })
+  expect(await typeOf('/blog/session-titles-people-choose')).toMatchObject({
+    '@type': 'BlogPosting',
+    datePublished: '2025-03-20',
+  })
+  expect(await typeOf('/careers')).toMatchObject({ '@type': 'Occupation' })
+  expect(await typeOf('/about')).toBe(null)
+})
+
+test('the events are the published conferences, coming ones first, and what is over below', async () => {
+  const { ada, conferenceOf, slug, name, get } = await organiser({
+    start_date: '2026-05-03',
+    end_date: '2026-05-04',
+    delegate_registration_enabled: true,
+  })
+  const past = await conferenceOf(ada, { active: true, name: `Past ${slug}`, start_date: '2026-05-02' })
+  const draft = await conferenceOf(ada, { name: `Draft ${slug}`, start_date: '2026-06-01' })
+  const page = await get('/events')
+  expect(page.statusCode).toBe(200)
+  expect(page.body).not.toContain(text.sampleEvents)
+  expect(page.body).not.toContain(`Draft ${slug}`)
+  const [coming = '', over = ''] = page.body.split('<h2>Past</h2>')
+  expect(coming).toContain(name)
+  expect(coming).toContain(`href="/register?conference=${slug}"`)
+  expect(over).toContain(`Past ${slug}`)
+  expect(over).not.toContain('Register Now')
+
+  await ada.call(conferencesApi.update, { conference_id: draft, active: true })
+  expect((await get('/events')).body).toContain(`Draft ${slug}`)
+  await ada.call(conferencesApi.update, { conference_id: past, active: false })
+  expect((await get('/events')).body).not.toContain(`Past ${slug}`)
+})
+
+test('the operator is named as the environment names it', async () => {
+  const { get } = await organiser(
+    {},
+    { CONTACT_EMAIL: 'office@example.org', POSTAL_ADDRESS: 'Foyer, 1 High Street, Leith' },
+  )
+  const legal = await get('/legal')
+  expect(legal.body).toContain('mailto:office@example.org?subject=Legal')
+  expect(legal.body).toContain('<span>Foyer</span><span>1 High Street</span><span>Leith</span>')
+  expect((await get('/careers')).body).toContain('mailto:office@example.org')
+})
+
+test.each(DOWNLOADS)('$title is a file', async ({ to }) => {
+  const { visitor } = await testApp()
+  const reply = await visitor.request({ method: 'GET', url: to })
+  const name = to.split('/').pop()
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-disposition']).toBe(`attachment; filename="foyer-${name}"`)
+  expect(reply.rawPayload.length).toBeGreaterThan(100)
+})
+
+test('the schedule template imports without a remark', async () => {
+  const { ada, conference_id, get } = await organiser()
+  const { rawPayload } = await get('/downloads/schedule-template.csv')
+  const { imported, skipped, warnings } = await ada.call(scheduleApi.import, { conference_id }, rawPayload)
+  expect([imported, skipped, warnings]).toEqual([5, [], []])
+  const speakers = await ada.call(speakersApi.list, { conference_id })
+  expect(speakers.map(({ name }) => name)).toEqual(['Alex Example', 'Kim Specimen', 'Sam Sample'])
+})
+
+test('the delegate template imports without a remark', async () => {
+  const { ada, conference_id, get } = await organiser()
+  const { rawPayload } = await get('/downloads/delegate-template.csv')
+  const { imported, skipped } = await ada.call(delegatesApi.import, { conference_id }, rawPayload)
+  expect([imported, skipped]).toEqual([3, []])
+})
+
+test('the checklist has the forty items it promises', async () => {
+  const { visitor } = await testApp()
+  expect(CHECKLIST.flatMap(({ what }) => what)).toHaveLength(40)
+  const page = await visitor.request({ method: 'GET', url: '/downloads/organiser-checklist.html' })
+  expect(page.body.match(/type="checkbox"/g)).toHaveLength(40)
+})

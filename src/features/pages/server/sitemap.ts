@@ -1,0 +1,53 @@
+import { desc } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { conferences } from '#features/conferences/server/table.ts'
+import type { Machine } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { escapeHtml } from '#server/plain-page.ts'
+import { paths } from '#shared/paths.ts'
+import { PUBLIC_PAGES } from '../site-rules.ts'
+import { isPublished, publishedVersion } from './events.ts'
+
+/** A sitemap holds 50,000 addresses at most; what changed last is the most worth finding. */
+const MOST_CONFERENCES = 45_000
+
+/** What search engines ask for: which pages there are, and which addresses are none. */
+export function registerSitemap(app: FastifyInstance, { db, env }: Machine) {
+  app.get('/robots.txt', (_, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(robots(env.PUBLIC_URL)),
+  )
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const etag = `"${await publishedVersion(db)}"`
+    reply.type('application/xml; charset=utf-8').header('cache-control', 'public, no-cache').header('etag', etag)
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    return reply.send(await sitemap(db, env.PUBLIC_URL))
+  })
+}
+
+function robots(origin: string) {
+  const closed = ['/api/', '/functions/', '/auth/v1/', '/dev/'].map((path) => `Disallow: ${path}`)
+  return ['User-agent: *', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+}
+
+async function sitemap(db: Db, origin: string) {
+  const published = await db
+    .select({ slug: conferences.slug, updated_at: conferences.updated_at })
+    .from(conferences)
+    .where(isPublished)
+    .orderBy(desc(conferences.updated_at), conferences.id)
+    .limit(MOST_CONFERENCES)
+  const entries = [
+    ...PUBLIC_PAGES.map((path) => entry(origin + path)),
+    ...published.map(({ slug, updated_at }) => entry(origin + paths.publicConference(slug), updated_at)),
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+}
+
+function entry(address: string, changed?: string) {
+  const day = changed === undefined ? '' : `<lastmod>${new Date(changed).toISOString().slice(0, 10)}</lastmod>`
+  return `<url><loc>${escapeHtml(address)}</loc>${day}</url>`
+}

@@ -1,0 +1,48 @@
+import './FeaturesPage.css'
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { FeaturePicture } from './FeaturePicture.tsx'
+import { features } from './features.ts'
+import { StaticPage } from './StaticPage.tsx'
+
+const LEAD = 'Six things a conference needs, in one place, so that nobody has to look for the other five.'
+
+/** What the product does. */
+export function FeaturesPage() {
+  return (
+    <StaticPage name="features-page" title="Features" lead={LEAD}>
+      <ul className="features">
+        {features.map(({ picture, title, about, points }) => (
+          <li key={title}>
+            <FeaturePicture of={picture} />
+            <div>
+              <h2>{title}</h2>
+              <p>{about}</p>
+              <ul>
+                {points.map((point) => (
+                  <li key={point} className="glyph glyph-s g-check">
+                    {point}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <section className="onward card">
+        <div>
+          <h2>Try it with your next conference</h2>
+          <p>Delegates never pay. Organisers pay by the month and keep everything if they stop.</p>
+        </div>
+        <div className="row">
+          <ButtonLink size="large" kind="primary" to={paths.auth}>
+            Get Started
+          </ButtonLink>
+          <ButtonLink size="large" kind="secondary" to={paths.plans}>
+            Pricing
+          </ButtonLink>
+        </div>
+      </section>
+    </StaticPage>
+  )
+}

@@ -1,0 +1,55 @@
+import { paths } from '#shared/paths.ts'
+import { Link } from '#web/router.tsx'
+import { faq, POPULAR } from './faq.ts'
+import { QuestionFinder } from './QuestionFinder.tsx'
+import { Questions } from './Questions.tsx'
+import { StaticPage } from './StaticPage.tsx'
+
+const CARDS = [
+  {
+    title: 'Browse the FAQ',
+    about: 'All questions for attendees and organizers, and the technical ones.',
+    to: paths.faq,
+  },
+  {
+    title: 'Community Guidelines',
+    about: 'How we treat one another, and what to do when somebody does not.',
+    to: paths.guidelines,
+  },
+  { title: 'Ask a person', about: 'Write to us. We answer within 24 hours.', to: paths.contact },
+] as const
+
+/** Three ways on, the five questions that are asked most, and behind them all others for the search to find. */
+export function HelpWords() {
+  const all = faq.flatMap(({ questions }) => questions)
+  const first = POPULAR.flatMap((id) => all.filter((question) => question.id === id))
+  const later = all.filter((question) => !first.includes(question))
+  return (
+    <StaticPage name="help-page" title="Help Center" lead="Short answers first, and a person behind them.">
+      <QuestionFinder label="How can we help?">
+        <ul className="ways">
+          {CARDS.map(({ title, about, to }) => (
+            <li key={to}>
+              <Link className="card card-pad" to={to}>
+                <h2>{title}</h2>
+                <p className="soft">{about}</p>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <section className="asked" aria-labelledby="asked">
+          <h2 id="asked">Asked most often</h2>
+          <ul className="questions">
+            <Questions questions={first} />
+            <Questions questions={later} later />
+          </ul>
+          <p>
+            <Link className="link" to={paths.faq}>
+              All questions and answers
+            </Link>
+          </p>
+        </section>
+      </QuestionFinder>
+    </StaticPage>
+  )
+}

@@ -1,0 +1,72 @@
+import './LegalDocument.css'
+import type { ReactNode } from 'react'
+import { paths } from '#shared/paths.ts'
+import { Link } from '#web/router.tsx'
+import type { Line } from './prose.ts'
+import { Prose } from './Prose.tsx'
+import { StaticPage } from './StaticPage.tsx'
+
+/** `id` is the fragment that leads to the section. */
+export type Section = { id: string; title: string; lines: readonly Line[] }
+export type Document = { title: string; lead: string; brief: readonly Line[]; sections: readonly Section[] }
+
+const UPDATED = 'April 10, 2025'
+
+const OTHERS = [
+  ['Terms of Service', paths.termsOfService],
+  ['Privacy Policy', paths.privacyPolicy],
+  ['Cookie Policy', paths.cookiePolicy],
+  ['Community Guidelines', paths.guidelines],
+  ['Legal Hub', paths.legalHub],
+] as const
+
+type LegalDocumentProps = {
+  document: Document
+  /** What stands in a section below its lines, by the section's id. */
+  extra?: Record<string, ReactNode>
+}
+
+/** A document of law: what matters in a few lines, the contents, and the sections in full. */
+export function LegalDocument({ document: { title, lead, brief, sections }, extra = {} }: LegalDocumentProps) {
+  return (
+    <StaticPage name="legal-document" title={title} lead={lead}>
+      <div className="columns">
+        <nav className="contents" aria-label="Contents">
+          <h2>Contents</h2>
+          <ol>
+            {sections.map(({ id, title: label }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{label}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <article>
+          <p className="soft updated">
+            Last updated <time dateTime="2025-04-10">{UPDATED}</time>
+          </p>
+          <section className="card card-pad brief" aria-labelledby="in-short">
+            <h2 id="in-short">In short</h2>
+            <Prose lines={brief} />
+          </section>
+          {sections.map(({ id, title: heading, lines }, at) => (
+            <section key={id} id={id}>
+              <h2>
+                <span className="num">{at + 1}</span> {heading}
+              </h2>
+              <Prose lines={lines} />
+              {extra[id]}
+            </section>
+          ))}
+          <nav className="others" aria-label="Other documents">
+            {OTHERS.filter(([label]) => label !== title).map(([label, to]) => (
+              <Link key={to} className="link" to={to}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+        </article>
+      </div>
+    </StaticPage>
+  )
+}

@@ -1,0 +1,62 @@
+import './LegalHubPage.css'
+import { paths } from '#shared/paths.ts'
+import { Link } from '#web/router.tsx'
+import { StaticPage } from './StaticPage.tsx'
+
+const CARDS = [
+  {
+    title: 'Terms of Service',
+    about: 'The agreement between you and the operator: accounts, plans, content, liability.',
+    to: paths.termsOfService,
+  },
+  {
+    title: 'Privacy Policy',
+    about: 'Which personal data are kept, why, who sees them, for how long, and your rights.',
+    to: paths.privacyPolicy,
+  },
+  {
+    title: 'Cookie Policy',
+    about: 'Everything that is stored in your browser. It is one cookie and your session.',
+    to: paths.cookiePolicy,
+  },
+  {
+    title: 'Community Guidelines',
+    about: 'How people treat one another at conferences here, and what follows if they do not.',
+    to: paths.guidelines,
+  },
+  {
+    title: 'Processing for organisers',
+    about: 'The contract on processing delegates’ data that organisers need from us.',
+    to: `${paths.termsOfService}#data`,
+  },
+  {
+    title: 'Legal overview',
+    about: 'The documents at a glance, and the addresses of the operator.',
+    to: paths.legal,
+  },
+] as const
+
+/** Every document of law, one card each. */
+export function LegalHubPage() {
+  return (
+    <StaticPage
+      name="legal-hub-page"
+      title="Legal Hub"
+      lead="Every document that applies here, in words we have tried to keep plain."
+    >
+      <ul className="documents">
+        {CARDS.map(({ title, about, to }) => (
+          <li key={title}>
+            <Link className="card card-pad" to={to}>
+              <h2>{title}</h2>
+              <p>{about}</p>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="soft">
+        All documents were last updated on <time dateTime="2025-04-10">April 10, 2025</time>.
+      </p>
+    </StaticPage>
+  )
+}

@@ -1,0 +1,102 @@
+import './LegalHubPage.css'
+import { paths } from '#shared/paths.ts'
+import { Link } from '#web/router.tsx'
+import type { PageProps } from '#web/routes.tsx'
+import type { Operator } from '../rules.ts'
+import { StaticPage } from './StaticPage.tsx'
+
+const DOCUMENTS = [
+  {
+    title: 'Terms of Service',
+    about: 'What you may expect from this service and what we expect from you. You own what you put in.',
+    to: paths.termsOfService,
+  },
+  {
+    title: 'Privacy Policy',
+    about: 'What we know about you, who sees it, and how to download or erase it yourself.',
+    to: paths.privacyPolicy,
+  },
+  {
+    title: 'Cookie Policy',
+    about: 'One cookie for the sidebar. No analytics, no marketing, no banner.',
+    to: paths.cookiePolicy,
+  },
+] as const
+
+/** The documents at a glance, and where to find whoever runs this installation. */
+export function LegalPage({ data }: PageProps) {
+  // The server's half of this feature makes it, in server/operator.ts.
+  const operator = data as Operator | null
+  return (
+    <StaticPage name="legal-hub-page" title="Legal overview" lead="What applies here, and whom to write to.">
+      <ul className="documents">
+        {DOCUMENTS.map(({ title, about, to }) => (
+          <li key={title}>
+            <Link className="card card-pad" to={to}>
+              <h2>{title}</h2>
+              <p>{about}</p>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {operator && <Addresses operator={operator} />}
+      <p className="soft">
+        Last updated on <time dateTime="2025-04-10">April 10, 2025</time>. The <HubLink /> has every document.
+      </p>
+    </StaticPage>
+  )
+}
+
+function HubLink() {
+  return (
+    <Link className="link" to={paths.legalHub}>
+      Legal Hub
+    </Link>
+  )
+}
+
+function Addresses({ operator: { email, postal_address } }: { operator: Operator }) {
+  return (
+    <section className="card addresses" aria-labelledby="addresses">
+      <h2 id="addresses">Addresses</h2>
+      <dl>
+        <div>
+          <dt>Questions about these documents</dt>
+          <dd>
+            <a className="link" href={`mailto:${email}?subject=Legal`}>
+              {email}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>Questions about your data</dt>
+          <dd>
+            <a className="link" href={`mailto:${email}?subject=Personal%20data`}>
+              {email}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>By post</dt>
+          <dd>
+            {postal_address === null ? (
+              <>
+                The operator of this installation has not published a postal address.{' '}
+                <Link className="link" to={paths.contact}>
+                  Ask for it
+                </Link>
+                .
+              </>
+            ) : (
+              <address>
+                {postal_address.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </address>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Document } from './LegalDocument.tsx'
+
+export const cookies: Document = {
+  title: 'Cookie Policy',
+  lead: 'What this service stores in your browser, for how long, and how to be rid of it.',
+  brief: [
+    '- This installation sets **one** cookie. It remembers whether the sidebar is folded, and lasts 7 days.',
+    '- Your session is kept in your browser’s local storage, not in a cookie, and only while you are logged in.',
+    '- There are no analytics cookies and no marketing cookies, so there is no banner to click away.',
+  ],
+  sections: [
+    {
+      id: 'what',
+      title: 'What cookies are',
+      lines: [
+        'A cookie is a small text that a website leaves in your browser and that the browser sends back with each request. Local storage is similar, except that it stays in the browser and is not sent along by itself. This policy covers both.',
+      ],
+    },
+    {
+      id: 'kinds',
+      title: 'The kinds of cookie, and whether we set them',
+      lines: [
+        'Services like this one may use the cookies in the first column. The last column says what this installation does.',
+      ],
+    },
+    {
+      id: 'stored',
+      title: 'What is truly stored',
+      lines: ['This is everything that Foyer keeps in your browser.'],
+    },
+    {
+      id: 'consent',
+      title: 'Consent',
+      lines: [
+        'What is listed above is needed for something you asked for, so the law requires no consent for it. Should an operator ever add analytics or marketing, nothing of the kind may be set before you have agreed, and refusing must be as easy as agreeing.',
+        'Payments are made on the pages of our payment provider, Stripe, which sets its own cookies there. Its policy applies on its pages.',
+      ],
+    },
+    {
+      id: 'control',
+      title: 'How to be rid of it',
+      lines: [
+        'Log out and the session is gone. The settings of your browser delete everything else: look for “site data” or “cookies and site data”. Nothing breaks if you do; you will have to log in again, and the sidebar and the theme go back to how they were at first.',
+        'Questions? [Write to us](/contact).',
+      ],
+    },
+  ],
+}
+
+type Kind = { name: string; purpose: string; lifetime: string; here: string }
+
+/** The kinds of cookie that the policy speaks of. */
+export const kinds: readonly Kind[] = [
+  {
+    name: 'Session cookie',
+    purpose: 'Keeps a visit together',
+    lifetime: 'Until the browser is closed',
+    here: 'Not set',
+  },
+  {
+    name: 'Authentication cookie',
+    purpose: 'Keeps you logged in',
+    lifetime: '30 days',
+    here: 'Not set: local storage holds the session, for the same 30 days',
+  },
+  { name: 'Analytics cookie', purpose: 'Tells visitors apart', lifetime: '2 years', here: 'Not set' },
+  { name: 'Analytics cookie', purpose: 'Counts the visits of one day', lifetime: '24 hours', here: 'Not set' },
+  { name: 'Marketing cookie', purpose: 'Shows advertisements that fit', lifetime: '3 months', here: 'Not set' },
+  {
+    name: 'Preferences cookie',
+    purpose: 'Remembers how you like the pages',
+    lifetime: '1 year',
+    here: 'Set as sidebar_state, for 7 days only',
+  },
+]
+
+type Stored = { name: string; place: string; purpose: string; lifetime: string }
+
+/** What this product stores in a browser, by the names it uses. */
+export const stored: readonly Stored[] = [
+  { name: 'sidebar_state', place: 'Cookie', purpose: 'Whether the sidebar is folded', lifetime: '7 days' },
+  {
+    name: 'foyer-session',
+    place: 'Local storage',
+    purpose: 'Your session while you are logged in',
+    lifetime: 'Until you log out; at most 30 days without a visit',
+  },
+  {
+    name: 'foyer-theme',
+    place: 'Local storage',
+    purpose: 'Light or dark, if you chose one by hand',
+    lifetime: 'Until you go back to the system’s choice',
+  },
+  {
+    name: 'foyer-wished-plan',
+    place: 'Local storage',
+    purpose: 'The plan you chose before logging in',
+    lifetime: 'Until you have it',
+  },
+  {
+    name: 'foyer-conference',
+    place: 'Local storage',
+    purpose: 'The conference you looked at last, if you have several',
+    lifetime: 'Until you look at another',
+  },
+  {
+    name: 'foyer-registration-token',
+    place: 'Session storage',
+    purpose: 'Your invitation, while you register or log in',
+    lifetime: 'Until you are registered or close the tab',
+  },
+  {
+    name: 'foyer-organiser-token',
+    place: 'Session storage',
+    purpose: 'Your invitation to organise a conference, while you log in',
+    lifetime: 'Until you have taken it up or close the tab',
+  },
+]

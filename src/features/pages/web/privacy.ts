@@ -1,0 +1,124 @@
+import type { Document } from './LegalDocument.tsx'
+
+export const privacy: Document = {
+  title: 'Privacy Policy',
+  lead: 'Which personal data are kept here, why, for how long, and what you can do about it.',
+  brief: [
+    '- We keep what running a conference needs, and no more. There is no advertising, no profiling and no tracking.',
+    '- You are in the list of delegates only if you choose to be, for each conference anew.',
+    '- Nobody sees your e-mail address but the organisers of the conferences you take part in.',
+    '- You can download everything about you, or erase it, from your [profile](/profile). Both happen at once.',
+  ],
+  sections: [
+    {
+      id: 'who',
+      title: 'Who is responsible',
+      lines: [
+        'For accounts, plans and the working of this service the operator of this installation is the controller. Its address is on the [legal overview](/legal).',
+        'For the data of a conference, such as the list of its delegates, the **organiser** of that conference is the controller, and the operator works on the organiser’s behalf. Questions about why you were invited go to the organiser: every conference page has a Contact Organizer button.',
+      ],
+    },
+    {
+      id: 'what',
+      title: 'What we keep',
+      lines: [
+        '- **Your account**: e-mail address, a hash of your password, the time you signed up. We cannot read the password.',
+        '- **Your profile**: name, and if you give them, position, company, a short text about you and a picture. Pictures are stored without the location and camera details that were in the file.',
+        '- **Your part in conferences**: invitations and registrations, sessions you saved, questions, votes, chat messages, connections, messages and meetings.',
+        '- **Plans**: which plan an organiser has and until when. Card details are with the payment provider alone.',
+        '- **Letters**: what we sent to your address, so that it can be sent again if the mail server was down.',
+        '- **Messages to us** through the contact form: your name, your address and what you wrote.',
+        '- **Logs**: network addresses and the addresses of pages, with secret parts masked.',
+        'We do not ask for dietary, health or passport details, and organisers should not either.',
+      ],
+    },
+    {
+      id: 'why',
+      title: 'Why we may',
+      lines: [
+        '- To keep our **contract** with you: your account, your conferences, your plan.',
+        '- With your **consent**: being listed in the directory of a conference. The box is unticked, it counts for one conference, and you can take it back in your profile.',
+        '- For **legitimate interests**: keeping the service secure, limiting abuse, answering your letters, and inviting people whom an organiser has a good reason to invite.',
+        '- Because the **law** asks for it: keeping invoices.',
+      ],
+    },
+    {
+      id: 'invited',
+      title: 'If you were invited',
+      lines: [
+        'An organiser may add your name and address to a conference to invite you. The invitation says who gave us your address. It has a link that removes you with one click, without an account. If you never register, your details are erased 30 days after the conference.',
+      ],
+    },
+    {
+      id: 'who-sees',
+      title: 'Who sees what',
+      lines: [
+        '- **Visitors** see published conferences, their speakers and exhibitors. They never see who attends.',
+        '- **Participants** of a conference see the delegates who chose to be listed: name, position, company, picture. No address.',
+        '- **Organisers** see the name, address, company and registration of the delegates of their own conferences. Each time such a list is exported, that is noted.',
+        '- **Private messages** are for the two people concerned. Organisers cannot read them.',
+        '- **Votes** in polls are counted; nobody sees who voted for what.',
+      ],
+    },
+    {
+      id: 'processors',
+      title: 'Who works for us',
+      lines: [
+        'We share personal data only with those who help us to run the service, and only as far as they need it: the company that hosts our servers, the one that delivers our letters, and Stripe, which handles payments. We do not sell data and do not hand it on for advertising.',
+        'If one of them works outside the United Kingdom and the European Economic Area, the transfer rests on an adequacy decision or on the standard contractual clauses.',
+      ],
+    },
+    {
+      id: 'how-long',
+      title: 'How long',
+      lines: [
+        '- Delegates’ contact details: 12 months after the end of the conference, or earlier if the organiser or you say so.',
+        '- People who were invited and never registered: 30 days after the conference.',
+        '- Chat messages and questions: 12 months, after that without names.',
+        '- The text of letters we sent: 30 days.',
+        '- Messages sent through the contact form: 12 months.',
+        '- Logs: 30 days. The record of who exported or read which lists: 12 months.',
+        '- Invoices: as long as tax law asks.',
+        '- Deleted conferences: 30 days, in case it was a mistake. Backups are overwritten in turn.',
+      ],
+    },
+    {
+      id: 'rights',
+      title: 'Your rights',
+      lines: [
+        'You may see your data, have them corrected, take them with you, have them erased, object to their use, and take back a consent. Most of this you can do yourself, at once, in your [profile](/profile): download everything as one file, correct what is wrong, leave a directory, erase your account.',
+        'When you erase your account, your name goes from everything you wrote; counts such as votes remain. If we ever restore a backup, erasures are carried out again.',
+        'For anything else [write to us](/contact). We answer within 24 hours and settle it within a month. You can also complain to the data protection authority where you live, in the United Kingdom the Information Commissioner’s Office.',
+      ],
+    },
+    {
+      id: 'security',
+      title: 'Security',
+      lines: [
+        'Passwords are hashed with argon2id, secrets in links are stored only as hashes, pictures are decoded and written anew before they are kept, and every rule about who may see what is enforced by the server. Connections are encrypted wherever the operator has set up HTTPS, as every public installation should.',
+        'If your data are ever exposed and that puts you at risk, we tell the authority within 72 hours, and you without delay.',
+      ],
+    },
+    {
+      id: 'children',
+      title: 'Children',
+      lines: [
+        'The service is for people of 16 years and older. If a younger person has an account, tell us and we delete it.',
+      ],
+    },
+    {
+      id: 'storage',
+      title: 'Cookies and similar things',
+      lines: [
+        'We set one cookie, for the width of the sidebar, and keep your session in your browser’s own storage. The [Cookie Policy](/cookie-policy) lists everything.',
+      ],
+    },
+    {
+      id: 'changes',
+      title: 'Changes',
+      lines: [
+        'If this policy changes, the new version stands here with its date. We tell account holders by e-mail before a change that matters takes effect.',
+      ],
+    },
+  ],
+}

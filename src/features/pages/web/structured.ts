@@ -1,0 +1,74 @@
+import { PLANS } from '#features/billing/rules.ts'
+import { PRODUCT } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
+import { faq } from './faq.ts'
+import { posts } from './posts.ts'
+import { plainWords } from './prose.ts'
+
+const CONTEXT = { '@context': 'https://schema.org' }
+
+/** What search engines read of a page besides its words, in the terms of schema.org; null for most pages. */
+export function structuredData(path: string, origin: string): object | null {
+  if (path === paths.home) return product(origin)
+  if (path === paths.faq) return questions()
+  if (path === paths.careers) return occupation()
+  const post = posts.find(({ slug }) => path === paths.blogPost(slug))
+  return post ? article(post, origin) : null
+}
+
+function product(origin: string) {
+  return {
+    ...CONTEXT,
+    '@type': 'SoftwareApplication',
+    name: PRODUCT,
+    url: origin,
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Any with a current browser',
+    description: 'Conference software: schedule, stage, networking, questions and chat in one place.',
+    license: 'https://opensource.org/license/mit',
+    offers: Object.values(PLANS).map(({ name, price }) => ({
+      '@type': 'Offer',
+      name,
+      price,
+      priceCurrency: 'GBP',
+      url: origin + paths.plans,
+    })),
+  }
+}
+
+function questions() {
+  const all = faq.flatMap((part) => part.questions)
+  const mainEntity = all.map(({ question, lines }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: plainWords(lines) },
+  }))
+  return { ...CONTEXT, '@type': 'FAQPage', mainEntity }
+}
+
+/** There is no position to announce; what working here pays is known all the same. */
+function occupation() {
+  return {
+    ...CONTEXT,
+    '@type': 'Occupation',
+    name: `Working on ${PRODUCT}`,
+    estimatedSalary: {
+      '@type': 'MonetaryAmount',
+      currency: 'GBP',
+      value: { '@type': 'QuantitativeValue', minValue: 50_000, maxValue: 90_000, unitText: 'YEAR' },
+    },
+  }
+}
+
+function article({ slug, title, summary, date }: (typeof posts)[number], origin: string) {
+  return {
+    ...CONTEXT,
+    '@type': 'BlogPosting',
+    headline: title,
+    description: summary,
+    datePublished: date,
+    author: { '@type': 'Organization', name: PRODUCT },
+    url: origin + paths.blogPost(slug),
+    image: origin + paths.sharePicture,
+  }
+}

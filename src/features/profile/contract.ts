@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import type { Contract } from '#shared/contract.ts'
+import { IMAGE_LIMITS, IMAGE_TYPES } from '#shared/images.ts'
+import { ProfileFields } from './fields.ts'
+
+export const Profile = z.object({
+  id: z.string(),
+  /** Changed through /auth/v1/user alone. */
+  email: z.string(),
+  /** Null until it was saved once. */
+  full_name: z.nullable(z.string()),
+  position: z.nullable(z.string()),
+  company: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+  updated_at: z.nullable(z.string()),
+  /** A delegate-only account, which "Organise your own events" turns into an ordinary one. */
+  is_delegate: z.boolean(),
+})
+export type Profile = z.infer<typeof Profile>
+
+const Nothing = z.object({})
+
+export const profileApi = {
+  read: {
+    method: 'GET',
+    path: '/api/profile',
+    access: 'user',
+    input: Nothing,
+    output: Profile,
+    summary: 'My profile.',
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/profile',
+    access: 'user',
+    input: z.partial(ProfileFields),
+    output: Profile,
+    summary: 'Change the given fields of my profile.',
+  },
+  uploadAvatar: {
+    method: 'POST',
+    path: '/api/profile/avatar',
+    access: 'user',
+    input: Nothing,
+    output: Profile,
+    bytes: { types: IMAGE_TYPES, limit: IMAGE_LIMITS.bytes },
+    summary: 'Store a picture as my avatar; the one before it is removed.',
+  },
+  removeAvatar: {
+    method: 'DELETE',
+    path: '/api/profile/avatar',
+    access: 'user',
+    input: Nothing,
+    output: Profile,
+    summary: 'Remove my avatar.',
+  },
+  becomeOrganiser: {
+    method: 'POST',
+    path: '/api/profile/organiser',
+    access: 'user',
+    input: Nothing,
+    output: Profile,
+    summary: 'Organise my own events: a delegate-only account becomes an ordinary one and keeps its conferences.',
+  },
+  export: {
+    method: 'GET',
+    path: '/api/me/export',
+    access: 'user',
+    input: Nothing,
+    output: z.string(),
+    summary: 'Everything that is stored about me, as one JSON file.',
+  },
+  erase: {
+    method: 'DELETE',
+    path: '/api/me',
+    access: 'user',
+    input: Nothing,
+    output: z.void(),
+    status: 204,
+    summary: 'Erase my account and all that names me, at once and for good. Refused while I own conferences.',
+  },
+} as const satisfies Contract

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#features/auth/rules.ts'
+import { text as authText } from '#features/auth/text.ts'
+import { manyLines, oneLine, optionalLine, requiredEmail } from '#shared/fields.ts'
+import { text } from './text.ts'
+
+const NAME_MIN = 2
+const LINE_MAX = 200
+export const BIO_MAX = 500
+
+export const ProfileFields = z.object({
+  full_name: z
+    .string(text.nameTooShort)
+    .check(z.overwrite(oneLine), z.minLength(NAME_MIN, text.nameTooShort), z.maxLength(LINE_MAX, text.nameTooLong)),
+  position: optionalLine(LINE_MAX, text.positionTooLong),
+  company: optionalLine(LINE_MAX, text.companyTooLong),
+  bio: z.pipe(
+    z.nullable(z.string().check(z.overwrite(manyLines), z.maxLength(BIO_MAX, text.bioTooLong))),
+    z.transform((bio) => (bio === '' ? null : bio)),
+  ),
+})
+
+type Passwords = { password: string; confirmPassword: string }
+
+const currentPassword = z.string().check(z.minLength(1, text.passwordNeeded))
+
+/** Another address to log in with. */
+export const EmailFields = z.object({
+  email: requiredEmail({ missing: authText.badEmail, invalid: authText.badEmail }),
+  current_password: currentPassword,
+})
+
+/** Another password. */
+export const PasswordFields = z
+  .object({
+    current_password: currentPassword,
+    password: z
+      .string()
+      .check(z.minLength(PASSWORD_MIN, authText.shortPassword), z.maxLength(PASSWORD_MAX, authText.longPassword)),
+    confirmPassword: z.string(),
+  })
+  .check(
+    z.refine<Passwords>(({ password, confirmPassword }) => password === confirmPassword, {
+      error: authText.mismatch,
+      path: ['confirmPassword'],
+    }),
+  )

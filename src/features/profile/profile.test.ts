@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto'
+import { eq, or } from 'drizzle-orm'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { users } from '#features/auth/server/table.ts'
+import { billingApi } from '#features/billing/contract.ts'
+import { subscriptions } from '#features/billing/server/table.ts'
+import { auditApi, conferencesApi, organisersApi } from '#features/conferences/contract.ts'
+import { conferences } from '#features/conferences/server/table.ts'
+import { delegatesApi } from '#features/delegates/contract.ts'
+import { delegates } from '#features/delegates/server/table.ts'
+import { membershipApi, registrationApi } from '#features/registration/contract.ts'
+import { forgetErased } from '#server/features.ts'
+import { storedFiles } from '#server/files.ts'
+import { letters } from '#server/outbox.ts'
+import { type Person, testApp } from '#server/test.ts'
+import { deliver, invitedTo, registeredFor } from '#server/test-world.ts'
+import { imageText } from '#shared/images.ts'
+import { profileApi } from './contract.ts'
+import { removeOrphanAvatars } from './server/service.ts'
+import { profiles } from './server/table.ts'
+import { text } from './text.ts'
+
+const DAY = 24 * 60 * 60_000
+
+function picture(width = 600, height = 400) {
+  return sharp({ create: { width, height, channels: 3, background: '#a33' } })
+    .jpeg()
+    .withExif({ IFD0: { Artist: 'somebody' } })
+    .toBuffer()
+}
+
+test('a profile is nothing until it is saved, and keeps what is not sent', async () => {
+  const { as, clock } = await testApp()
+  const ada = await as()
+  const empty = { full_name: null, position: null, company: null, bio: null, avatar_url: null, updated_at: null }
+  const before = { ...empty, id: ada.id, email: ada.email, is_delegate: false }
+  expect(await ada.call(profileApi.read, {})).toEqual(before)
+  const saved = await ada.call(profileApi.update, { full_name: ' Ada\tSample ', bio: 'One\r\nTwo', company: 'Own' })
+  const at = clock.now().toISOString()
+  const after = { ...before, full_name: 'Ada Sample', bio: 'One\nTwo', company: 'Own', updated_at: at }
+  expect(saved).toEqual(after)
+  expect(await ada.call(profileApi.update, { position: 'Boss', company: '' })).toEqual({
+    ...after,
+    position: 'Boss',
+    company: null,
+  })
+})
+
+test.each([
+  [{ full_name: 'A' }, 'full_name', text.nameTooShort],
+  [{ full_name: '' }, 'full_name', text.nameTooShort],
+  [{ bio: 'x'.repeat(501) }, 'bio', text.bioTooLong],
+  [{ company: 'x'.repeat(201) }, 'company', text.companyTooLong],
+])('%j is refused', async (change, field, message) => {
+  const { as } = await testApp()
+  const ada = await as()
+  const refused = ada.call(profileApi.update, change)
+  await expect(refused).rejects.toMatchObject({ status: 400, fields: { [field]: message } })
+})
+
+test('who somebody is and where the picture lies is not written through the profile', async () => {
+  const { as } = await testApp()
+  const [ada, grace] = [await as(), await as()]
+  const payload = { full_name: 'Ada', id: grace.id, email: grace.email, avatar_url: '/x', is_delegate: true }
+  await ada.request({ method: 'PATCH', url: '/api/profile', payload })
+  const mine = { id: ada.id, email: ada.email, avatar_url: null, is_delegate: false }
+  expect(await ada.call(profileApi.read, {})).toMatchObject(mine)
+  expect(await grace.call(profileApi.read, {})).toMatchObject({ full_name: null })
+})
+
+describe('an avatar', () => {
+  test('is made anew, stored under its owner, and replaces the one before', async () => {
+    const { as, app, db } = await testApp()
+    const ada = await as()
+    const upload = async () => (await ada.call(profileApi.uploadAvatar, {}, await picture())).avatar_url ?? ''
+    const [first, second] = [await upload(), await upload()]
+    expect(second).toMatch(new RegExp(`^/storage/avatars/${ada.id}-[\\w-]{24}\\.webp$`))
+    expect([(await app.inject({ url: first })).statusCode, (await app.inject({ url: second })).statusCode]).toEqual([
+      404, 200,
+    ])
+    const stored = await sharp((await app.inject({ url: second })).rawPayload).metadata()
+    expect([stored.format, stored.width, stored.height, stored.exif]).toEqual(['webp', 512, 341, undefined])
+    expect(await db.$count(storedFiles, eq(storedFiles.owner, `user:${ada.id}`))).toBe(1)
+    expect(await ada.call(profileApi.removeAvatar, {})).toMatchObject({ avatar_url: null })
+    expect((await app.inject({ url: second })).statusCode).toBe(404)
+  })
+
+  test('that is no picture is refused', async () => {
+    const { as } = await testApp()
+    const ada = await as()
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+    const refused = ada.call(profileApi.uploadAvatar, {}, svg, 'image/png')
+    await expect(refused).rejects.toMatchObject({ status: 415, message: imageText.wrongType })
+  })
+
+  test('is kept while it is shown, and removed a day after it is not', async () => {
+    const { as, app, db, machine, clock } = await testApp()
+    const ada = await as()
+    const { avatar_url } = await ada.call(profileApi.uploadAvatar, {}, await picture())
+    clock.forward(DAY + 1000)
+    await removeOrphanAvatars(machine, clock.now())
+    expect((await app.inject({ url: avatar_url ?? '' })).statusCode).toBe(200)
+    await db.update(profiles).set({ avatar_url: null }).where(eq(profiles.id, ada.id))
+    await removeOrphanAvatars(machine, clock.now())
+    expect((await app.inject({ url: avatar_url ?? '' })).statusCode).toBe(404)
+  })
+})
+
+/** A delegate who has left traces everywhere: a picture, consents, letters, a second invitation, acts, a plan. */
+async function known() {
+  const kit = await testApp()
+  await kit.db.delete(letters)
+  const ada = await kit.as({ plan: 'professional' })
+  const open = { active: true, delegate_registration_enabled: true }
+  const conference_id = await kit.conferenceOf(ada, { name: `First ${randomUUID()}`, ...open })
+  const other = await kit.conferenceOf(ada, { name: `Second ${randomUUID()}`, ...open })
+  const third = await kit.conferenceOf(ada, { name: `Third ${randomUUID()}`, ...open })
+  const { slug } = await ada.call(conferencesApi.read, { conference_id: third })
+  const name = `Grace ${randomUUID()}`
+  const grace = await registeredFor(kit, ada, conference_id, { full_name: name, company: `${name} Ltd` })
+  await grace.call(profileApi.update, { bio: `${name} is a rear admiral` })
+  await grace.call(profileApi.uploadAvatar, {}, await picture())
+  await grace.call(membershipApi.setConsents, { conference_id, listed: true })
+  await grace.call(registrationApi.registerNow, { slug, email: grace.email, full_name: name })
+  const invitation = await invitedTo(kit, ada, other, { email: grace.email, full_name: name })
+  await ada.call(organisersApi.invite, { conference_id: other, email: grace.email })
+  await deliver(kit)
+  return { ...kit, kit, ada, grace, name, conference_id, other, invitation }
+}
+
+type World = Awaited<ReturnType<typeof known>>
+
+/** The tables in which a thief of the database would read one of these. */
+async function tablesWith({ db }: Pick<World, 'db'>, ...traces: string[]) {
+  const { rows } = await db.execute<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const stored = JSON.stringify((await db.execute(`select * from ${name}`)).rows)
+    if (traces.some((trace) => stored.includes(trace))) found.push(name)
+  }
+  return found.toSorted()
+}
+
+test('what is stored about somebody comes as one file, without secrets', async () => {
+  const { grace, conference_id, ada, name } = await known()
+  const reply = await grace.request({ url: '/api/me/export' })
+  expect(reply.headers['content-disposition']).toBe('attachment; filename="my-data.json"')
+  const file = reply.json()
+  const parts = ['registrations', 'conferences', 'letters', 'subscriptions', 'profile', 'account']
+  expect(Object.keys(file)).toEqual(expect.arrayContaining(['exported_at', ...parts]))
+  expect(file.account).toMatchObject({ id: grace.id, email: grace.email, has_password: true, sessions: [{}] })
+  expect(file.profile).toMatchObject({ full_name: name, bio: `${name} is a rear admiral` })
+  expect(file.registrations.registrations).toHaveLength(2)
+  expect(file.registrations.requests).toHaveLength(1)
+  expect(file.conferences).toMatchObject({
+    memberships: [{ role: 'delegate' }],
+    consents: [{ conference_id, listed: true }],
+    invited_to_organise: [{}],
+  })
+  expect(file.letters).toHaveLength(4)
+  expect(reply.body).not.toMatch(/hash"|password_hash|token=/)
+  expect(reply.body).not.toContain(ada.email)
+})
+
+describe('erasing an account', () => {
+  test('leaves counts and nothing that names the person, and voids what was mailed', async () => {
+    const world = await known()
+    const { grace, name, ada, kit, conference_id, other, invitation, app, visitor, mailer } = world
+    const { avatar_url } = await grace.call(profileApi.read, {})
+    const traces = [name, grace.email, grace.id]
+    expect(await tablesWith(world, ...traces)).toContain('delegates')
+    await grace.call(profileApi.erase, {})
+
+    await expect(grace.call(profileApi.read, {})).rejects.toMatchObject({ status: 401 })
+    expect(await tablesWith(world, ...traces)).toEqual([])
+    expect((await app.inject({ url: avatar_url ?? '' })).statusCode).toBe(404)
+    const { delegates: left, counts } = await ada.call(delegatesApi.list, { conference_id })
+    expect(left).toMatchObject([{ full_name: 'Deleted user', email: null, company: null, status: 'Registered' }])
+    expect(counts.Registered).toBe(1)
+    expect((await ada.call(delegatesApi.list, { conference_id: other })).total).toBe(0)
+    expect(await visitor.call(registrationApi.verify, { token: invitation.token })).toMatchObject({ success: false })
+    const { entries } = await ada.call(auditApi.list, { conference_id })
+    expect(entries.find(({ action }) => action === 'delegate_registered')).toMatchObject({
+      user_id: null,
+      name: 'Deleted user',
+    })
+    mailer.sent.length = 0
+    await deliver(kit)
+    expect(mailer.sent).toEqual([])
+    const again = await kit.as({ email: grace.email })
+    expect(await again.call(membershipApi.conferences, {})).toEqual([])
+  })
+
+  test('takes letters that wait out of the outbox', async () => {
+    const { ada, grace, db, kit, other, mailer } = await known()
+    await ada.call(delegatesApi.remove, { conference_id: other, id: (await firstOf(ada, other)).id })
+    mailer.sent.length = 0
+    await kit.visitor.request({
+      method: 'POST',
+      url: '/auth/v1/recover',
+      payload: { email: grace.email },
+    })
+    await grace.call(profileApi.erase, {})
+    await deliver(kit)
+    expect(mailer.sent).toEqual([])
+    expect(await db.$count(letters, eq(letters.to_address, grace.email))).toBe(0)
+  })
+
+  test('is refused while the person owns conferences; those in the bin go along', async () => {
+    const { as, conferenceOf, db } = await testApp()
+    const ada = await as({ subscribed: true })
+    const [first, second] = [await conferenceOf(ada), await conferenceOf(ada)]
+    const erase = () => ada.call(profileApi.erase, {})
+    await expect(erase()).rejects.toMatchObject({ status: 409, message: text.ownsConferences })
+    expect(await ada.call(billingApi.check, {})).toMatchObject({ subscribed: true })
+    await ada.call(conferencesApi.remove, { conference_id: first })
+    await expect(erase()).rejects.toMatchObject({ status: 409 })
+    await ada.call(conferencesApi.remove, { conference_id: second })
+    await erase()
+    expect(await db.$count(conferences, or(eq(conferences.id, first), eq(conferences.id, second)))).toBe(0)
+    expect(await db.$count(subscriptions, eq(subscriptions.user_id, ada.id))).toBe(0)
+  })
+
+  test('twice at once ends well', async () => {
+    const { as, db } = await testApp()
+    const ada = await as()
+    const both = await Promise.allSettled([ada.call(profileApi.erase, {}), ada.call(profileApi.erase, {})])
+    expect(both.map(({ status }) => status)).toContain('fulfilled')
+    expect(await db.$count(users, eq(users.id, ada.id))).toBe(0)
+  })
+})
+
+async function firstOf(organiser: Person, conference_id: string) {
+  const { delegates: all } = await organiser.call(delegatesApi.list, { conference_id })
+  if (!all[0]) throw new Error('nobody there')
+  return all[0]
+}
+
+describe('after a restore', () => {
+  test('erased people are erased once more', async () => {
+    const world = await known()
+    const { grace, name, ada, conference_id, db, machine } = world
+    const restored = {
+      user: (await db.select().from(users).where(eq(users.id, grace.id)))[0]!,
+      profile: (await db.select().from(profiles).where(eq(profiles.id, grace.id)))[0]!,
+      delegate: (await db.select().from(delegates).where(eq(delegates.user_id, grace.id)))[0]!,
+    }
+    await grace.call(profileApi.erase, {})
+    await db.insert(users).values(restored.user)
+    await db.insert(profiles).values(restored.profile)
+    const { id, number: _, ...row } = restored.delegate
+    await db
+      .update(delegates)
+      .set({ ...row, letter_id: null, import_id: null })
+      .where(eq(delegates.id, id))
+    expect(await tablesWith(world, name, grace.email)).toEqual(['delegates', 'profiles', 'users'])
+
+    await forgetErased(machine)
+    expect(await tablesWith(world, name, grace.email, grace.id)).toEqual([])
+    expect(await firstOf(ada, conference_id)).toMatchObject({ full_name: 'Deleted user', is_registered: true })
+    await forgetErased(machine)
+    expect(await db.$count(users, eq(users.id, grace.id))).toBe(0)
+  })
+
+  test('an erased person who owned conferences then keeps them, nameless', async () => {
+    const { as, conferenceOf, db, machine } = await testApp()
+    const [ada, grace] = [await as({ subscribed: true }), await as({ subscribed: true })]
+    const before = (await db.select().from(users).where(eq(users.id, grace.id)))[0]!
+    await grace.call(profileApi.erase, {})
+    await db.insert(users).values(before)
+    const conference_id = await conferenceOf(ada)
+    await db.update(conferences).set({ owner_id: grace.id }).where(eq(conferences.id, conference_id))
+    await forgetErased(machine)
+    const [after] = await db.select().from(users).where(eq(users.id, grace.id))
+    expect(after).toMatchObject({ email: null, password_hash: null, user_metadata: {} })
+    expect(await db.$count(conferences, eq(conferences.id, conference_id))).toBe(1)
+  })
+
+  test('who asked to be removed is removed once more', async () => {
+    const world = await known()
+    const { ada, kit, other, app, mailer, machine, db } = world
+    const { id, email } = await invitedTo(kit, ada, other)
+    const [before] = await db.select().from(delegates).where(eq(delegates.id, id))
+    const { unsubscribe_url } = mailer.sent.findLast(({ to_address }) => to_address === email)!
+    await app.inject({ method: 'POST', url: unsubscribe_url!.slice('http://foyer.test'.length) })
+    await db.delete(letters)
+    const { number: _, ...row } = before!
+    await db.insert(delegates).values({ ...row, letter_id: null, import_id: null })
+    await db.execute('delete from unwanted_invitations')
+    await forgetErased(machine)
+    expect(await db.$count(delegates, eq(delegates.id, id))).toBe(0)
+    const again = ada.call(delegatesApi.add, { conference_id: other, email, full_name: 'Ada' })
+    await expect(again).rejects.toMatchObject({ status: 409 })
+  })
+})
+
+test('a delegate-only account organises its own events, and keeps its conferences', async () => {
+  const { grace, conference_id } = await known()
+  expect(await grace.call(profileApi.read, {})).toMatchObject({ is_delegate: true })
+  await expect(grace.call(billingApi.createCheckout, { plan: 'starter' })).rejects.toMatchObject({ status: 403 })
+  expect(await grace.call(profileApi.becomeOrganiser, {})).toMatchObject({ is_delegate: false })
+  expect((await grace.call(billingApi.createCheckout, { plan: 'starter' })).url).toBeTruthy()
+  expect(await grace.call(membershipApi.conferences, {})).toMatchObject([{ id: conference_id, roles: ['delegate'] }])
+})

@@ -1,0 +1,21 @@
+import type { Call } from '#server/context.ts'
+import { ProfileFields } from '../fields.ts'
+import { updateProfile } from './service.ts'
+
+/** Who the two people are that somebody can sign in as. */
+export async function fillDemoProfiles({ organiser, delegate }: { organiser: Call; delegate: Call }) {
+  const noor = ProfileFields.parse({
+    full_name: 'Noor Halvorsen-Pryce',
+    position: 'Programme Director',
+    company: 'Tidewater Forum',
+    bio: 'Puts conferences together for people who would rather be at work. Reads every feedback form, the empty ones twice.',
+  })
+  const hanne = ProfileFields.parse({
+    full_name: 'Hanne Skovgaard',
+    position: 'Service Designer',
+    company: 'Fjordby Kommune',
+    bio: 'Makes the night buses, the emergency dentist and the lost property office of a small town answer the same telephone.',
+  })
+  await updateProfile(organiser.db, organiser.user, noor, organiser.now)
+  await updateProfile(delegate.db, delegate.user, hanne, delegate.now)
+}

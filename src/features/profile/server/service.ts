@@ -1,0 +1,120 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { setDelegate } from '#features/auth/server/accounts.ts'
+import { users } from '#features/auth/server/table.ts'
+import type { Machine, User } from '#server/context.ts'
+import { type Db, transact } from '#server/db.ts'
+import { randomName, removeImage, removeOrphans, storeImage } from '#server/files.ts'
+import type { Profile } from '../contract.ts'
+import type { ProfileFields } from '../fields.ts'
+import { profiles } from './table.ts'
+
+/** The profile of the caller; fields are null until they were saved once. */
+export async function readProfile(db: Db, { id, email }: User): Promise<Profile> {
+  const [row] = await db
+    .select({ profile: profiles, is_delegate: users.is_delegate })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.id, id))
+  const nothing = { full_name: null, position: null, company: null, bio: null, avatar_url: null, updated_at: null }
+  return { ...nothing, ...row?.profile, id, email, is_delegate: row?.is_delegate ?? false }
+}
+
+/** Writes the given fields and leaves the others. */
+export async function updateProfile(
+  db: Db,
+  user: User,
+  change: Partial<z.output<typeof ProfileFields>>,
+  now: Date,
+): Promise<Profile> {
+  const written = { ...change, updated_at: now.toISOString() }
+  await db
+    .insert(profiles)
+    .values({ id: user.id, ...written })
+    .onConflictDoUpdate({ target: profiles.id, set: written })
+  return readProfile(db, user)
+}
+
+type Known = { full_name: string; company: string | null; position: string | null }
+
+/** Call it in the transaction that learns who somebody is: what the person has said already stays. */
+export async function fillProfile(tx: Db, id: string, known: Known, now: Date) {
+  await tx
+    .insert(profiles)
+    .values({ id, ...known, updated_at: now.toISOString() })
+    .onConflictDoUpdate({
+      target: profiles.id,
+      set: {
+        full_name: sql`coalesce(${profiles.full_name}, excluded.full_name)`,
+        company: sql`coalesce(${profiles.company}, excluded.company)`,
+        position: sql`coalesce(${profiles.position}, excluded.position)`,
+      },
+    })
+}
+
+/** What to call somebody in a letter: by name, or by the address of somebody who has given none. */
+export async function nameOf(db: Db, user_id: string) {
+  const [row] = await db
+    .select({ full_name: profiles.full_name, email: users.email })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.id, user_id))
+  return row?.full_name ?? row?.email ?? ''
+}
+
+const AVATARS = 'avatars'
+/** Pixels of the longest side, twice what the largest screen shows. */
+const SIDE = 512
+const QUOTA = { files: 20, bytes: 50 * 1024 * 1024 }
+
+/** Whose quota the pictures of a person count against. */
+export function avatarOwner(user_id: string) {
+  return `user:${user_id}`
+}
+
+/** Stores a picture as the caller's avatar and removes the one before it. Throws as `storeImage` does. */
+export async function setAvatar(machine: Machine, user: User, bytes: Uint8Array, now: Date): Promise<Profile> {
+  const path = `${AVATARS}/${user.id}-${randomName()}`
+  const image = { bytes, side: SIDE, path, owner: avatarOwner(user.id), quota: QUOTA }
+  return showAvatar(machine, user, await storeImage(machine, image, now), now)
+}
+
+export async function removeAvatar(machine: Machine, user: User, now: Date): Promise<Profile> {
+  return showAvatar(machine, user, null, now)
+}
+
+async function showAvatar(machine: Machine, user: User, avatar_url: string | null, now: Date) {
+  const before = await transact(machine.db, async (tx) => {
+    const [shown] = await tx
+      .select({ avatar_url: profiles.avatar_url })
+      .from(profiles)
+      .where(eq(profiles.id, user.id))
+      .for('update')
+    const written = { avatar_url, updated_at: now.toISOString() }
+    await tx
+      .insert(profiles)
+      .values({ id: user.id, ...written })
+      .onConflictDoUpdate({ target: profiles.id, set: written })
+    return shown?.avatar_url ?? null
+  })
+  if (before !== null) await removeImage(machine, before)
+  return readProfile(machine.db, user)
+}
+
+/** Removes pictures that no profile has shown for a day. Returns how many went. */
+export async function removeOrphanAvatars(machine: Machine, now: Date) {
+  const shown = async (urls: string[]) => {
+    const used = await machine.db
+      .select({ url: profiles.avatar_url })
+      .from(profiles)
+      .where(inArray(profiles.avatar_url, urls))
+    return used.flatMap(({ url }) => url ?? [])
+  }
+  return removeOrphans(machine, AVATARS, shown, now)
+}
+
+/** A delegate-only account gets the organiser's tools. What it takes part in, stays. */
+export async function becomeOrganiser(db: Db, user: User, now: Date): Promise<Profile> {
+  await setDelegate(db, user.id, false, now)
+  return readProfile(db, user)
+}

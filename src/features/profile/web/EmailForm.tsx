@@ -1,0 +1,52 @@
+import { changeAccount } from '#features/auth/web/session.ts'
+import { readSession } from '#features/auth/web/store.ts'
+import { useAccountForm } from '#features/auth/web/useAccountForm.ts'
+import { useEntry } from '#features/auth/web/useEntry.ts'
+import { paths } from '#shared/paths.ts'
+import { quick } from '#web/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { EmailFields } from '../fields.ts'
+import { text } from '../text.ts'
+import { refreshProfile } from './useProfile.ts'
+
+/** Another address to log in with; it counts once its mailbox has answered. */
+export function EmailForm({ onDone }: { onDone: () => void }) {
+  const { refusal, attempt } = useEntry(text.emailFailed)
+  const form = useAccountForm({
+    schema: EmailFields,
+    start: { email: '', current_password: '' },
+    async onSubmit(fields) {
+      await attempt(async () => {
+        await changeAccount(fields, paths.profile)
+        const changed = readSession()?.user.email === fields.email
+        const { title, description } = (changed ? text.emailChanged : text.emailSent)(fields.email)
+        quick(title, { description })
+        if (changed) await refreshProfile()
+        onDone()
+      })
+    },
+  })
+
+  return (
+    <form className="form" {...form.props}>
+      {refusal && (
+        <Notice kind="danger" alert>
+          {refusal.message}
+        </Notice>
+      )}
+      <TextField form={form} name="email" label="New email" type="email" autoComplete="email" hint={text.emailHint} />
+      <PasswordField form={form} name="current_password" label="Current password" autoComplete="current-password" />
+      <div className="form-foot">
+        <Button kind="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={form.submitting} busyWord="Sending...">
+          Change email
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { paths } from '#shared/paths.ts'
+import { navigate } from '#web/router.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { useAction } from '#web/useAction.ts'
+import { profileApi } from '../contract.ts'
+import { text } from '../text.ts'
+import { setProfile } from './useProfile.ts'
+
+/** For accounts that were born by an invitation: the way to conferences of one's own. */
+export function OrganiserCard() {
+  const become = useAction(profileApi.becomeOrganiser, {
+    done: text.organiseDone,
+    failed: ({ message }) => ({ title: text.organiseFailed, description: message }),
+  })
+
+  async function go() {
+    const profile = await become.mutateAsync({}).catch(() => null)
+    if (!profile) return
+    // The session says what sort of account it is.
+    const { renewSession } = await import('#features/auth/web/session.ts')
+    await renewSession()
+    setProfile(profile)
+    navigate(paths.plans)
+  }
+
+  return (
+    <Card title={text.organise}>
+      <p className="soft">{text.organiseHint}</p>
+      <Button kind="secondary" busy={become.isPending} busyWord="One moment..." onClick={() => void go()}>
+        {text.organise}
+      </Button>
+    </Card>
+  )
+}

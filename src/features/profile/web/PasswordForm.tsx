@@ -1,0 +1,52 @@
+import { text as authText } from '#features/auth/text.ts'
+import { changeAccount } from '#features/auth/web/session.ts'
+import { useAccountForm } from '#features/auth/web/useAccountForm.ts'
+import { useEntry } from '#features/auth/web/useEntry.ts'
+import { quick } from '#web/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { PasswordFields } from '../fields.ts'
+
+/** Another password. Whoever is signed in elsewhere with the old one is out. */
+export function PasswordForm({ onDone }: { onDone: () => void }) {
+  const { refusal, attempt } = useEntry(authText.passwordFailed)
+  const form = useAccountForm({
+    schema: PasswordFields,
+    start: { current_password: '', password: '', confirmPassword: '' },
+    async onSubmit({ current_password, password }) {
+      await attempt(async () => {
+        await changeAccount({ current_password, password })
+        quick(authText.passwordChanged.title, { description: authText.passwordChanged.description })
+        onDone()
+      })
+    },
+  })
+
+  return (
+    <form className="form" {...form.props}>
+      {refusal && (
+        <Notice kind="danger" alert>
+          {refusal.message}
+        </Notice>
+      )}
+      <PasswordField form={form} name="current_password" label="Current password" autoComplete="current-password" />
+      <PasswordField
+        form={form}
+        name="password"
+        label="New password"
+        autoComplete="new-password"
+        hint={authText.passwordHint}
+      />
+      <PasswordField form={form} name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+      <div className="form-foot">
+        <Button kind="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={form.submitting} busyWord="Saving...">
+          Change password
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { PublicConference } from '#features/conferences/contract.ts'
+import { REGISTRATION_STATES } from '#features/registration/rules.ts'
+import { ScheduleItem } from '#features/schedule/contract.ts'
+import { Speaker } from '#features/speakers/contract.ts'
+import type { Contract } from '#shared/contract.ts'
+
+/** Everything that the public page of a conference shows. */
+export const PublicPage = z.object({
+  conference: PublicConference,
+  /** Whether strangers can register. */
+  registration: z.enum(REGISTRATION_STATES),
+  speakers: z.array(Speaker),
+  schedule: z.array(ScheduleItem),
+})
+export type PublicPage = z.infer<typeof PublicPage>
+
+export const publicPageApi = {
+  read: {
+    method: 'GET',
+    path: '/api/public/conferences/:slug',
+    access: 'anyone',
+    input: z.object({ slug: z.string() }),
+    output: PublicPage,
+    summary: 'A published conference with its speakers and schedule. An older address answers 301.',
+  },
+} as const satisfies Contract

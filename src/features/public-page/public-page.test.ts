@@ -1,0 +1,345 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { PLANS } from '#features/billing/rules.ts'
+import { conferencesApi } from '#features/conferences/contract.ts'
+import { joinConference } from '#features/conferences/server/members.ts'
+import { text as conferencesText } from '#features/conferences/text.ts'
+import { delegatesApi } from '#features/delegates/contract.ts'
+import { scheduleApi } from '#features/schedule/contract.ts'
+import { speakersApi } from '#features/speakers/contract.ts'
+import { testApp } from '#server/test.ts'
+import { publicPageApi } from './contract.ts'
+import { publicPageSource } from './server/page.ts'
+
+const notFound = { status: 404, code: 'not_found', message: conferencesText.notFound }
+
+async function published(fields: object = {}) {
+  const world = await testApp()
+  const ada = await world.as({ subscribed: true })
+  const slug = randomUUID()
+  const conference_id = await world.conferenceOf(ada, {
+    name: slug,
+    start_date: '2025-04-10',
+    end_date: '2025-04-12',
+    active: true,
+    ...fields,
+  })
+  const get = (file: string, headers = {}) => world.visitor.request({ url: `/${slug}/${file}`, headers })
+  const change = (changed: object) => ada.call(conferencesApi.update, { conference_id, ...changed })
+  return { ...world, ada, slug, conference_id, get, change }
+}
+
+const talk = { day: 'Day 2', start_time: '09:00', end_time: '10:30', title: 'Opening' }
+const FILES = ['calendar.ics', 'schedule.csv', 'schedule.json', 'schedule.xml']
+
+test('a visitor reads what is public of a published conference, and nothing else', async () => {
+  const { ada, slug, conference_id, visitor, speakerOf } = await published()
+  const speaker_id = await speakerOf(ada, conference_id)
+  const { warnings: _, ...item } = await ada.call(scheduleApi.add, { ...talk, conference_id, speaker_id })
+  const page = await visitor.call(publicPageApi.read, { slug })
+  expect(Object.keys(page.conference).toSorted()).toEqual([
+    'address',
+    'delegate_registration_enabled',
+    'description',
+    'end_date',
+    'id',
+    'location',
+    'name',
+    'slug',
+    'start_date',
+    'time_zone',
+    'updated_at',
+  ])
+  expect(page.schedule).toEqual([item])
+  expect(page.speakers).toEqual(await ada.call(speakersApi.list, { conference_id }))
+  const raw = await visitor.request({ url: `/api/public/conferences/${slug}` })
+  expect(raw.body).not.toContain(ada.id)
+})
+
+test('says whether registration is open, closed or full, within five seconds', async () => {
+  const { ada, slug, visitor, machine, conference_id, change, clock } = await published({
+    start_date: null,
+    end_date: null,
+    delegate_registration_enabled: true,
+  })
+  const expectShown = async (registration: string) => {
+    const found = await publicPageSource.find(machine, { slug })
+    expect(found && 'version' in found && found.version.split(':').at(-1)).toBe(registration)
+    expect((await publicPageSource.read(machine, { slug }))?.embed).toMatchObject({ registration })
+  }
+  await expectShown('open')
+  const rows = Array.from({ length: PLANS.professional.credits }, (_, i) => `${i}@example.org,Person ${i}`)
+  await ada.call(delegatesApi.import, { conference_id }, `email,name\n${rows.join('\n')}\n`)
+  clock.forward(5000)
+  await expectShown('full')
+  expect(await visitor.call(publicPageApi.read, { slug })).toMatchObject({ registration: 'full' })
+  await change({ delegate_registration_enabled: false })
+  await expectShown('closed')
+})
+
+test('each of several published conferences is at its own address', async () => {
+  const [one, two] = [await published(), await published()]
+  expect((await one.visitor.call(publicPageApi.read, { slug: one.slug })).conference.id).toBe(one.conference_id)
+  expect((await one.visitor.call(publicPageApi.read, { slug: two.slug })).conference.id).toBe(two.conference_id)
+})
+
+test('a draft is there for its organisers alone', async () => {
+  const { as, ada, db, clock, slug, conference_id, visitor, get, machine } = await published({ active: false })
+  const [carol, dan, mallory] = [await as(), await as(), await as({ subscribed: true })]
+  await joinConference(db, { conference_id, user_id: carol.id, role: 'organiser' }, clock.now())
+  await joinConference(db, { conference_id, user_id: dan.id, role: 'delegate' }, clock.now())
+  for (const person of [visitor, dan, mallory]) {
+    await expect(person.call(publicPageApi.read, { slug })).rejects.toMatchObject(notFound)
+    for (const file of FILES) expect((await person.request({ url: `/${slug}/${file}` })).statusCode).toBe(404)
+  }
+  const missing = (await get('schedule.json')).json()
+  const other = (await visitor.request({ url: `/${randomUUID()}/schedule.json` })).json()
+  expect({ ...missing, request_id: '' }).toEqual({ ...other, request_id: '' })
+  for (const person of [ada, carol]) {
+    expect(await person.call(publicPageApi.read, { slug })).toMatchObject({ conference: { id: conference_id } })
+    for (const file of FILES) {
+      const reply = await person.request({ url: `/${slug}/${file}` })
+      expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store'])
+    }
+  }
+  expect(await publicPageSource.find(machine, { slug })).toBeNull()
+})
+
+test('what is unpublished or deleted is gone at once', async () => {
+  const { ada, slug, conference_id, visitor, get, machine, change } = await published()
+  const etag = (await get('schedule.json')).headers.etag
+  const states = async () => [
+    (await visitor.request({ url: `/api/public/conferences/${slug}` })).statusCode,
+    ...(await Promise.all(FILES.map(async (file) => (await get(file, { 'if-none-match': etag })).statusCode))),
+    (await publicPageSource.find(machine, { slug })) === null,
+  ]
+  expect(await states()).toEqual([200, 304, 304, 304, 304, false])
+  await change({ active: false })
+  expect(await states()).toEqual([404, 404, 404, 404, 404, true])
+  await change({ active: true })
+  expect(await states()).toEqual([200, 200, 200, 200, 200, false])
+  await ada.call(conferencesApi.remove, { conference_id })
+  expect(await states()).toEqual([404, 404, 404, 404, 404, true])
+})
+
+test('files are sent again only when something changed', async () => {
+  const { ada, conference_id, get, speakerOf, change } = await published()
+  const etags = new Set<unknown>()
+  async function etag() {
+    const { headers } = await get('schedule.json')
+    etags.add(headers.etag)
+    return String(headers.etag)
+  }
+  expect((await get('calendar.ics', { 'if-none-match': `W/"x", ${await etag()}` })).statusCode).toBe(304)
+  const speaker_id = await speakerOf(ada, conference_id)
+  await etag()
+  await ada.call(scheduleApi.add, { ...talk, conference_id, speaker_id })
+  await etag()
+  await ada.call(speakersApi.update, { conference_id, id: speaker_id, name: 'Ada' })
+  await etag()
+  await change({ time_zone: 'Asia/Tokyo' })
+  await etag()
+  expect(etags.size).toBe(5)
+  expect((await get('schedule.json')).headers['cache-control']).toBe('public, no-cache')
+})
+
+test('an old address leads every file to the present one', async () => {
+  const { slug, get, change, visitor, machine } = await published()
+  const name = randomUUID()
+  await change({ name })
+  for (const file of FILES) {
+    const moved = await get(file)
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, `/${name}/${file}`])
+  }
+  expect(await publicPageSource.find(machine, { slug })).toEqual({ moved: `/${name}` })
+  await change({ active: false })
+  expect((await visitor.request({ url: `/api/public/conferences/${slug}` })).statusCode).toBe(404)
+  expect(await publicPageSource.find(machine, { slug })).toBeNull()
+})
+
+test('the page has a new version after each change, and hands over no list', async () => {
+  const { ada, slug, conference_id, machine, change } = await published({
+    description: 'Lead.\n\nMore.',
+    location: 'Leith',
+  })
+  const version = async () => publicPageSource.find(machine, { slug })
+  const before = await version()
+  expect(await version()).toEqual(before)
+  await ada.call(scheduleApi.add, { ...talk, conference_id })
+  expect(await version()).not.toEqual(before)
+  const read = await publicPageSource.read(machine, { slug })
+  expect(read?.embed).toMatchObject({ conference: { id: conference_id }, speaker_count: 0, schedule_count: 1 })
+  expect(JSON.stringify(read?.embed)).not.toContain('Opening')
+  expect(JSON.stringify(read?.data)).toContain('Opening')
+  expect(JSON.stringify(read)).not.toContain(ada.id)
+  expect(read?.head).toEqual({
+    title: slug,
+    description: 'Lead.',
+    canonical: `/${slug}`,
+    image: expect.stringMatching(`^/share/${slug}\\.png\\?v=\\d+$`),
+    structured: {
+      '@context': 'https://schema.org',
+      '@type': 'Event',
+      name: slug,
+      url: `http://foyer.test/${slug}`,
+      description: 'Lead.\n\nMore.',
+      startDate: '2025-04-10',
+      endDate: '2025-04-12',
+      location: { '@type': 'Place', name: 'Leith' },
+    },
+  })
+  await change({ description: null })
+  const bare = await publicPageSource.read(machine, { slug })
+  expect(bare?.head).toMatchObject({ description: `${slug}: April 10 – 12, 2025, Leith` })
+})
+
+function entries(file: string) {
+  const lines = file.replaceAll('\r\n ', '').split('\r\n')
+  const starts = lines.flatMap((line, i) => (line === 'BEGIN:VEVENT' ? [i] : []))
+  return starts.map((start) => {
+    const own = lines.slice(start + 1, lines.indexOf('END:VEVENT', start))
+    return Object.fromEntries(own.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]))
+  })
+}
+
+test('the calendar tells moments in UTC, under names that stay', async () => {
+  const { ada, slug, conference_id, get, change, clock, speakerOf } = await published({ location: 'Leith; Edinburgh' })
+  const speaker_id = await speakerOf(ada, conference_id)
+  const { id, number } = await ada.call(scheduleApi.add, {
+    ...talk,
+    conference_id,
+    speaker_id,
+    location: 'Hall A',
+    description: 'One,\ntwo',
+  })
+  await ada.call(scheduleApi.add, { ...talk, conference_id, title: 'Night', start_time: '23:00', end_time: '01:00' })
+  await ada.call(scheduleApi.add, { ...talk, conference_id, title: 'Evil\r\nEND:VCALENDAR', day: 'Day 3' })
+  const reply = await get('calendar.ics')
+  expect(reply.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  const [opening, night, evil] = entries(reply.body)
+  expect(opening).toEqual({
+    UID: `${id}@foyer.test`,
+    DTSTAMP: opening?.['LAST-MODIFIED'],
+    'LAST-MODIFIED': opening?.['LAST-MODIFIED'],
+    SEQUENCE: '0',
+    DTSTART: '20250411T080000Z',
+    DTEND: '20250411T093000Z',
+    SUMMARY: 'Opening',
+    DESCRIPTION: 'Grace Hopper\\n\\nOne\\,\\ntwo',
+    LOCATION: 'Hall A\\, Leith\\; Edinburgh',
+    CATEGORIES: 'session',
+    URL: `http://foyer.test/${slug}#s${number}`,
+  })
+  expect([night?.DTSTART, night?.DTEND]).toEqual(['20250411T220000Z', '20250412T000000Z'])
+  expect(evil?.SUMMARY).toBe('Evil END:VCALENDAR')
+
+  clock.forward(60_000)
+  await ada.call(scheduleApi.update, { conference_id, id, title: 'Opened' })
+  await change({ start_date: '2025-04-11' })
+  const [moved] = entries((await get('calendar.ics')).body).filter(({ UID }) => UID === `${id}@foyer.test`)
+  expect(moved).toMatchObject({ SUMMARY: 'Opened', SEQUENCE: '2', DTSTART: '20250412T080000Z' })
+  expect(moved?.['LAST-MODIFIED']).not.toBe(opening?.['LAST-MODIFIED'])
+})
+
+test('clocks that change during the conference are followed', async () => {
+  const { ada, conference_id, get } = await published({ start_date: '2025-03-29', end_date: '2025-03-31' })
+  for (const day of ['Day 1', 'Day 2']) await ada.call(scheduleApi.add, { ...talk, conference_id, day })
+  expect(entries((await get('calendar.ics')).body).map(({ DTSTART }) => DTSTART)).toEqual([
+    '20250329T090000Z',
+    '20250330T080000Z',
+  ])
+})
+
+test('without dates the files are whole, and hold no session', async () => {
+  const { ada, conference_id, get } = await published({ start_date: null, end_date: null })
+  await ada.call(scheduleApi.add, { ...talk, conference_id })
+  expect(entries((await get('calendar.ics')).body)).toEqual([])
+  expect((await get('schedule.json')).json().schedule.conference.days).toEqual([])
+  expect((await get('schedule.xml')).body).toContain('<day index="1"/>')
+  expect((await get('schedule.csv')).body).toContain('Opening')
+})
+
+test('the exchange formats tell the same programme', async () => {
+  const { ada, slug, conference_id, get, speakerOf } = await published()
+  const hostile = `<b>&"quoted"\u0001</b>`
+  const speaker_id = await speakerOf(ada, conference_id, `Ada ${hostile}`)
+  const { id, number } = await ada.call(scheduleApi.add, {
+    ...talk,
+    conference_id,
+    title: 'Ünïcode Talk',
+    description: hostile,
+    speaker_id,
+    location: 'A & B',
+  })
+  await ada.call(scheduleApi.add, { ...talk, conference_id, title: 'Night', start_time: '23:00', end_time: '01:00' })
+  const acronym = slug.replaceAll('-', '')
+
+  const { schedule } = (await get('schedule.json')).json()
+  const { days, ...conference } = schedule.conference
+  expect(conference).toEqual({
+    acronym,
+    title: slug,
+    start: '2025-04-10',
+    end: '2025-04-12',
+    daysCount: 1,
+    timeslot_duration: '00:05',
+    time_zone_name: 'Europe/London',
+    url: `http://foyer.test/${slug}`,
+  })
+  expect(days).toMatchObject([
+    { index: 1, date: '2025-04-11', day_start: '2025-04-11T00:00:00+01:00', day_end: '2025-04-12T06:00:00+01:00' },
+  ])
+  expect(Object.keys(days[0].rooms)).toEqual(['A & B', 'Main Hall'])
+  expect(days[0].rooms['A & B']).toEqual([
+    {
+      id: number,
+      guid: id,
+      date: '2025-04-11T09:00:00+01:00',
+      start: '09:00',
+      duration: '01:30',
+      room: 'A & B',
+      slug: `${acronym}-${number}-unicode-talk`,
+      url: `http://foyer.test/${slug}#s${number}`,
+      title: 'Ünïcode Talk',
+      subtitle: '',
+      track: null,
+      type: 'session',
+      language: 'en',
+      abstract: '',
+      description: '<b>&"quoted"</b>',
+      persons: [{ guid: speaker_id, name: 'Ada <b>&"quoted" </b>' }],
+      links: [],
+    },
+  ])
+
+  const xml = (await get('schedule.xml')).body
+  expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<schedule>')).toBe(true)
+  expect(xml).toContain(`<event id="${number}" guid="${id}"><room>A &amp; B</room><title>Ünïcode Talk</title>`)
+  expect(xml).toContain('<person>Ada &lt;b&gt;&amp;&quot;quoted&quot; &lt;/b&gt;</person>')
+  expect(xml).toContain('<room name="Main Hall">')
+  expect(xml).toContain('<date>2025-04-11T23:00:00+01:00</date><start>23:00</start><duration>02:00</duration>')
+  expect(xml.match(/<event /g)).toHaveLength(2)
+})
+
+test('what a spreadsheet would run is guarded in the export, and comes back as it was', async () => {
+  const { ada, conference_id, get, conferenceOf } = await published()
+  const title = '=HYPERLINK("http://example.org/")'
+  await ada.call(scheduleApi.add, { ...talk, conference_id, title, description: '@SUM(A1)' })
+  const reply = await get('schedule.csv')
+  expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+-schedule\.csv"$/)
+  expect(reply.body).toContain(`"'=HYPERLINK(""http://example.org/"")",'@SUM(A1)`)
+  const copy = await conferenceOf(ada)
+  await ada.call(scheduleApi.import, { conference_id: copy }, reply.rawPayload)
+  expect(await ada.call(scheduleApi.list, { conference_id: copy })).toMatchObject([{ title, description: '@SUM(A1)' }])
+})
+
+test('a name with a comma stays one name through a file', async () => {
+  const { ada, conference_id, get, conferenceOf, speakerOf } = await published()
+  const names = ['Research Team, Acme Ltd', 'Sample, Ben', 'Ada Sample']
+  const ids = await Promise.all(names.map((name) => speakerOf(ada, conference_id, name)))
+  await ada.call(scheduleApi.add, { ...talk, conference_id, speaker_ids: ids })
+  await ada.call(scheduleApi.add, { ...talk, conference_id, title: 'Alone', speaker_ids: ids.slice(0, 1) })
+  const copy = await conferenceOf(ada)
+  const result = await ada.call(scheduleApi.import, { conference_id: copy }, (await get('schedule.csv')).rawPayload)
+  expect(result.new_speakers.toSorted()).toEqual(names.toSorted())
+})

@@ -1,0 +1,199 @@
+import { durationMinutes } from '#features/schedule/rules.ts'
+import { PRODUCT } from '#shared/brand.ts'
+import { fold } from '#shared/fold.ts'
+import { text } from '../text.ts'
+import { dateAfter, type DatedSession, type Programme } from './programme.ts'
+
+/** Sessions of one day, by room, in the order they begin. */
+type ExchangeDay = { index: number; date: string; start: string; end: string; rooms: Map<string, DatedSession[]> }
+
+/** What apps put their grid by; sessions begin at any minute. */
+const TIMESLOT = '00:05'
+/** The format wants one; we do not ask organisers for the language of a session. */
+const LANGUAGE = 'en'
+
+/** The common exchange format of conferences, for apps and recorders: sessions without a date are not in it. */
+export function exchangeJson(programme: Programme) {
+  const { conference, origin, url } = programme
+  const days = daysOf(programme)
+  const schedule = {
+    version: String(conference.content_version),
+    base_url: `${origin}/`,
+    conference: {
+      acronym: acronymOf(conference.slug),
+      title: conference.name,
+      ...(conference.description && { description: conference.description }),
+      ...datesOf(programme, days),
+      daysCount: days.length,
+      timeslot_duration: TIMESLOT,
+      // The format knows zones such as Europe/Berlin; others are told by the offsets alone.
+      ...(/^([A-Z][a-z]+\/[A-Z][a-z]+|UTC$)/.test(conference.time_zone) && { time_zone_name: conference.time_zone }),
+      url,
+      days: days.map(({ index, date, start, end, rooms }) => ({
+        index,
+        date,
+        day_start: start,
+        day_end: end,
+        rooms: Object.fromEntries(
+          Array.from(rooms, ([room, sessions]) => [room, sessions.map((one) => jsonSession(programme, one))]),
+        ),
+      })),
+    },
+  }
+  return JSON.stringify({ generator: { name: PRODUCT, url: origin }, schedule })
+}
+
+function jsonSession({ conference, origin }: Programme, session: DatedSession) {
+  return {
+    id: session.number,
+    guid: session.id,
+    date: localMoment(session),
+    start: session.start_time,
+    duration: duration(session),
+    room: roomOf(session),
+    slug: slugOf(conference.slug, session),
+    url: session.url,
+    title: session.title,
+    subtitle: '',
+    track: null,
+    type: session.type,
+    language: LANGUAGE,
+    abstract: '',
+    description: session.description ?? '',
+    persons: session.speakers.map(({ id, name, bio, image_url }) => ({
+      guid: id,
+      name,
+      ...(bio && { biography: bio }),
+      ...(image_url && { avatar: origin + image_url }),
+    })),
+    links: [],
+  }
+}
+
+/** The same in the older of the two forms that are in use. */
+export function exchangeXml(programme: Programme) {
+  const { conference } = programme
+  const days = daysOf(programme)
+  const { start, end } = datesOf(programme, days)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n<schedule>',
+    element('version', String(conference.content_version)),
+    '<conference>',
+    element('title', conference.name),
+    element('acronym', acronymOf(conference.slug)),
+    start && element('start', start),
+    end && element('end', end),
+    element('days', String(days.length)),
+    element('timeslot_duration', TIMESLOT),
+    '</conference>',
+    ...days.map((day) => xmlDay(programme, day)),
+    // The form wants a day, and without dates there is none.
+    days.length === 0 ? '<day index="1"/>' : '',
+    '</schedule>\n',
+  ].join('')
+}
+
+function xmlDay(programme: Programme, { index, date, start, end, rooms }: ExchangeDay) {
+  const inRooms = Array.from(rooms, ([room, sessions]) => {
+    const events = sessions.map((session) => xmlSession(programme, session)).join('')
+    return `<room name="${escapeXml(room)}">${events}</room>`
+  })
+  return `<day index="${index}" date="${date}" start="${start}" end="${end}">${inRooms.join('')}</day>`
+}
+
+function xmlSession({ conference }: Programme, session: DatedSession) {
+  const persons = session.speakers.map(({ name }) => element('person', name)).join('')
+  return [
+    `<event id="${session.number}" guid="${session.id}">`,
+    element('room', roomOf(session)),
+    element('title', session.title),
+    element('subtitle', ''),
+    element('type', session.type),
+    element('date', localMoment(session)),
+    element('start', session.start_time),
+    element('duration', duration(session)),
+    element('abstract', ''),
+    element('description', session.description ?? ''),
+    element('slug', slugOf(conference.slug, session)),
+    element('track', ''),
+    element('language', LANGUAGE),
+    `<persons>${persons}</persons>`,
+    `<links><link href="${escapeXml(session.url)}">${escapeXml(session.title)}</link></links>`,
+    '</event>',
+  ].join('')
+}
+
+function element(name: string, content: string) {
+  return `<${name}>${escapeXml(content)}</${name}>`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** What XML 1.0 cannot hold at all is left out. */
+function escapeXml(written: string) {
+  return written
+    .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
+}
+
+function daysOf({ dated }: Programme): ExchangeDay[] {
+  const days = new Map<string, ExchangeDay>()
+  for (const session of dated.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
+    const { date } = session
+    const day = days.get(date) ?? {
+      index: days.size + 1,
+      date,
+      ...spanOf(session),
+      rooms: new Map<string, DatedSession[]>(),
+    }
+    days.set(date, day)
+    const inRoom = day.rooms.get(roomOf(session))
+    if (inRoom) inRoom.push(session)
+    else day.rooms.set(roomOf(session), [session])
+  }
+  return [...days.values()]
+}
+
+/** A day of the programme ends when the last session past midnight may. */
+function spanOf({ date, offset }: DatedSession) {
+  return { start: `${date}T00:00:00${zone(offset)}`, end: `${dateAfter(date)}T06:00:00${zone(offset)}` }
+}
+
+function datesOf({ conference }: Programme, days: ExchangeDay[]) {
+  const start = conference.start_date ?? days[0]?.date ?? ''
+  return { start, end: conference.end_date ?? days.at(-1)?.date ?? start }
+}
+
+function localMoment({ date, start_time, offset }: DatedSession) {
+  return `${date}T${start_time}:00${zone(offset)}`
+}
+
+/** '+01:00' for 60. */
+function zone(offset: number) {
+  return `${offset < 0 ? '-' : '+'}${clock(Math.abs(offset))}`
+}
+
+function duration({ start_time, end_time }: DatedSession) {
+  return clock(durationMinutes(start_time, end_time))
+}
+
+/** 'HH:MM' of minutes. */
+function clock(minutes: number) {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+function roomOf({ location }: DatedSession) {
+  return location ?? text.noLocation
+}
+
+/** The format takes plain letters and digits, four at least. */
+function acronymOf(slug: string) {
+  const plain = fold(slug).replaceAll(/[^a-z0-9_]/g, '')
+  return plain.length >= 4 ? plain : `conf_${plain}`
+}
+
+/** Unique by the number; the words are for people. */
+function slugOf(slug: string, { number, title }: DatedSession) {
+  const words = fold(title).match(/[a-z0-9]+/g) ?? []
+  return [acronymOf(slug), number, ...words.slice(0, 8)].join('-')
+}

@@ -1,0 +1,46 @@
+import { type Appointment, writeCalendar } from '#shared/calendar.ts'
+import { writeCsv } from '#shared/csv.ts'
+import type { DatedSession, Programme } from './programme.ts'
+
+const COLUMNS = ['day', 'start time', 'end time', 'title', 'description', 'location', 'type', 'speaker']
+
+/** The whole schedule as a file that our import reads back without loss. */
+export function scheduleCsv({ sessions }: Programme) {
+  const rows = sessions.map(({ day, start_time, end_time, title, description, location, type, speakers }) => {
+    const names = speakerCell(speakers.map(({ name }) => name))
+    return [day, start_time, end_time, title, description, location, type, names]
+  })
+  return writeCsv([COLUMNS, ...rows])
+}
+
+/** Names are parted by semicolons; one at the end keeps a comma from parting a name that stands alone. */
+function speakerCell(names: string[]) {
+  const [first = ''] = names
+  return names.length === 1 && /[,،、]/.test(first) ? `${first};` : names.join('; ')
+}
+
+/** The schedule to subscribe to: a session keeps its name in the file for ever. */
+export function calendarFile(programme: Programme) {
+  const { name, time_zone } = programme.conference
+  return writeCalendar({
+    name,
+    time_zone,
+    appointments: programme.dated.map((session) => appointment(programme, session)),
+  })
+}
+
+function appointment({ conference, origin }: Programme, session: DatedSession): Appointment {
+  const names = session.speakers.map(({ name }) => name).join(', ')
+  return {
+    uid: `${session.id}@${new URL(origin).hostname}`,
+    sequence: session.revision,
+    changed_at: new Date(session.updated_at),
+    start: session.start,
+    end: session.end,
+    title: session.title,
+    description: [names, session.description].filter(Boolean).join('\n\n'),
+    location: [session.location, conference.location].filter(Boolean).join(', '),
+    category: session.type,
+    url: session.url,
+  }
+}

@@ -1,0 +1,58 @@
+import type { VisibleConference } from '#features/conferences/server/doors.ts'
+import { dayDate, endsNextDay } from '#features/schedule/rules.ts'
+import { listSchedule, type StoredItem } from '#features/schedule/server/service.ts'
+import { listSpeakers } from '#features/speakers/server/service.ts'
+import type { Db } from '#server/db.ts'
+import { instantIn } from '#shared/zones.ts'
+import { paths } from '#shared/paths.ts'
+import { sessionAnchor } from '../rules.ts'
+
+type Speaker = Awaited<ReturnType<typeof listSpeakers>>[number]
+
+/** A session with the people who speak in it. */
+export type Session = StoredItem & { speakers: Speaker[]; url: string }
+/** A session on a known date. `offset` is by how many minutes the clocks there are ahead of UTC. */
+export type DatedSession = Session & { date: string; start: Date; end: Date; offset: number }
+
+/** A conference as its files tell it. */
+export type Programme = {
+  conference: VisibleConference
+  /** Of the server, and of the conference's page. */
+  origin: string
+  url: string
+  sessions: Session[]
+  /** Those whose day has a date. */
+  dated: DatedSession[]
+}
+
+export async function readProgramme(db: Db, conference: VisibleConference, origin: string): Promise<Programme> {
+  const people = new Map((await listSpeakers(db, conference)).map((speaker) => [speaker.id, speaker]))
+  const items = await listSchedule(db, conference)
+  const url = origin + paths.publicConference(conference.slug)
+  const sessions = items.map((item) => {
+    const speakers = item.speaker_ids.flatMap((id) => people.get(id) ?? [])
+    return { ...item, speakers, url: `${url}#${sessionAnchor(item.number)}` }
+  })
+  return { conference, origin, url, sessions, dated: datedSessions(conference, sessions) }
+}
+
+function datedSessions({ start_date, time_zone }: VisibleConference, sessions: Session[]): DatedSession[] {
+  const days = new Set(sessions.map(({ day }) => day))
+  const dates = new Map(Array.from(days, (day) => [day, dayDate(day, days, start_date)]))
+  return sessions.flatMap((session) => {
+    const date = dates.get(session.day)
+    if (!date) return []
+    const { start_time, end_time } = session
+    const start = instantIn(time_zone, date, start_time)
+    const end = instantIn(time_zone, endsNextDay(start_time, end_time) ? dateAfter(date) : date, end_time)
+    const offset = (Date.parse(`${date}T${start_time}Z`) - start.getTime()) / 60_000
+    return [{ ...session, date, start, end, offset }]
+  })
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The day after a date, both 'YYYY-MM-DD'. */
+export function dateAfter(date: string) {
+  return new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)
+}

@@ -1,0 +1,38 @@
+import { type VisibleConference, visibleConference } from '#features/conferences/server/doors.ts'
+import { findBySlug } from '#features/conferences/server/slugs.ts'
+import { text as conferencesText } from '#features/conferences/text.ts'
+import { registrationState } from '#features/registration/server/asking.ts'
+import { listSchedule } from '#features/schedule/server/service.ts'
+import { listSpeakers } from '#features/speakers/server/service.ts'
+import type { User } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { Moved } from '#server/endpoints.ts'
+import { AppError } from '#shared/errors.ts'
+import { PublicPage } from '../contract.ts'
+
+/**
+ * The conference at a public address; a draft only for its organisers. Throws `Moved` to the same file of the present
+ * address where it is an older one, and `not_found` as for an address that nobody ever had.
+ */
+export async function conferenceAt(
+  db: Db,
+  user: User | null,
+  slug: string,
+  addressOf: (slug: string) => string,
+): Promise<VisibleConference> {
+  const found = await findBySlug(db, slug)
+  if (!found) throw new AppError('not_found', conferencesText.notFound)
+  const conference = await visibleConference(db, user, found.id).catch((error: unknown) => {
+    throw error instanceof AppError ? new AppError('not_found', conferencesText.notFound) : error
+  })
+  if (found.slug !== slug) throw new Moved(addressOf(found.slug))
+  return conference
+}
+
+/** All that the public page shows, and nothing that is not public. */
+export async function readPublicPage(db: Db, conference: VisibleConference, now: Date): Promise<PublicPage> {
+  const speakers = await listSpeakers(db, conference)
+  const schedule = await listSchedule(db, conference)
+  const registration = await registrationState(db, conference, now)
+  return PublicPage.parse({ conference, registration, speakers, schedule })
+}

@@ -1,0 +1,44 @@
+import { longDateRange } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import type { PageView } from '../rules.ts'
+import { text } from '../text.ts'
+import { RegisterNow } from './RegisterNow.tsx'
+
+/** Registration, the facts, and whom to ask. */
+export function ConferenceRail({ page: { conference, registration } }: { page: PageView }) {
+  const { start_date, end_date, location, address, slug } = conference
+  return (
+    <>
+      <section className="card card-pad">
+        <h2>Registration</h2>
+        <p className="soft">{text.registration[registration]}</p>
+        {registration === 'open' && <RegisterNow conference={conference} registration={registration} wide />}
+      </section>
+      <section className="card card-pad">
+        <h2>Conference Details</h2>
+        <dl>
+          <div>
+            <dt>Dates</dt>
+            <dd className="num">{longDateRange(start_date, end_date) ?? text.datesUnknown}</dd>
+          </div>
+          <div>
+            <dt>Location</dt>
+            <dd>{[location || text.noVenue, address].filter(Boolean).join(', ')}</dd>
+          </div>
+          <div>
+            <dt>Attendance</dt>
+            <dd>{text.attendance}</dd>
+          </div>
+        </dl>
+      </section>
+      <section className="card card-pad">
+        <h2>Contact</h2>
+        <p className="soft">{text.contact}</p>
+        <ButtonLink wide to={`${paths.contact}?conference=${encodeURIComponent(slug)}`}>
+          Contact Organizer
+        </ButtonLink>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+const LINK = /(https?:\/\/[^\s<>"')\]]+[^\s<>"')\].,;:!?])/
+
+/** Plain text with its paragraphs, and its web addresses as links that tell the other side nothing. */
+export function LinkedText({ text }: { text: string }) {
+  return text.split(/\n\s*\n/).map((paragraph, at) => (
+    <p key={at} dir="auto">
+      {paragraph.split(LINK).map((piece, place) =>
+        place % 2 === 1 ? (
+          <a key={place} className="link" href={piece} target="_blank" rel="noopener noreferrer nofollow">
+            {piece}
+          </a>
+        ) : (
+          piece
+        ),
+      )}
+    </p>
+  ))
+}

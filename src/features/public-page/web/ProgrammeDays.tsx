@@ -1,0 +1,64 @@
+import { dayLabel } from '#shared/dates.ts'
+import { Tag } from '#web/ui/Tag.tsx'
+import { panelId } from '#web/ui/tabIds.ts'
+import { type ProgrammeDay, programmeOf, type Session, type Slot } from '../programme-rules.ts'
+import { type PageView, reckonedFrom, sessionAnchor } from '../rules.ts'
+
+/** All days, slot by slot. Rows carry no more markup than they show: a large conference has hundreds of them. */
+export function ProgrammeDays({ page: { conference, lists } }: { page: PageView }) {
+  const days = programmeOf(conference, lists?.speakers ?? [], lists?.schedule ?? [])
+  return days.map((day, at) => <Day key={day.name} day={day} at={at} />)
+}
+
+function Day({ day, at }: { day: ProgrammeDay; at: number }) {
+  return (
+    <section id={panelId('days', String(at))} data-day={at} data-noon={day.noon}>
+      <h3>{day.date ? `${day.name}, ${dayLabel(day.date)}` : day.name}</h3>
+      <ol>
+        {day.slots.map((slot) => (
+          <SlotRow key={`${slot.start} ${slot.end}`} slot={slot} noon={day.noon} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function SlotRow({ slot, noon }: { slot: Slot; noon: number | null }) {
+  const quiet = slot.sessions.every(({ type }) => type === 'break')
+  const reckoned = noon === null ? slot : reckonedFrom(noon, slot)
+  // Said only where the browser could not work it out: two numbers a slot are a tenth of a large page.
+  const told =
+    reckoned.from === slot.from && reckoned.to === slot.to ? {} : { 'data-from': slot.from, 'data-to': slot.to }
+  return (
+    <li className={quiet ? 'slot is-break' : 'slot'} {...told}>
+      <div className="slot-time">
+        <time>{slot.start}</time> <span>–</span> <time>{slot.end}</time>
+        {slot.next_day && <small>+1 day</small>}
+      </div>
+      <ul className="slot-items">
+        {slot.sessions.map((session) => (
+          <SessionRow key={session.number} session={session} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function SessionRow({ session: { number, title, who, place, type } }: { session: Session }) {
+  return (
+    <li>
+      <div>
+        <h4>
+          <button type="button" id={sessionAnchor(number)}>
+            {title}
+          </button>
+        </h4>
+        {who && <p className="who">{who}</p>}
+      </div>
+      <div className="place">
+        <b>{place}</b>
+        <Tag type={type} />
+      </div>
+    </li>
+  )
+}

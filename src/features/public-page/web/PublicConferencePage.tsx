@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { useAuth } from '#features/auth/web/useAuth.ts'
+import { EngagementBar } from '#features/engagement/web/EngagementBar.tsx'
+import { EngagementPanel } from '#features/engagement/web/EngagementPanel.tsx'
+import { ApiError } from '#web/api.ts'
+import type { PageProps } from '#web/routes.tsx'
+import { quick } from '#web/toast.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import type { PageView } from '../rules.ts'
+import { text } from '../text.ts'
+import { ConferenceHeader } from './ConferenceHeader.tsx'
+import { ConferenceRail } from './ConferenceRail.tsx'
+import { ConferenceTabs } from './ConferenceTabs.tsx'
+import { NoConference } from './NoConference.tsx'
+import './public-page.css'
+
+/** `/{slug}`: rendered on the server for everybody; a draft only in its organiser's browser. */
+export function PublicConferencePage({ params, data }: PageProps) {
+  // The server's half of this feature makes it, in server/page.ts; null where nothing public is.
+  const rendered = data as PageView | null | undefined
+  return rendered ? <PublicPageView page={rendered} /> : <DraftOrNothing slug={params.slug ?? ''} />
+}
+
+/** Nothing public is at this address. Whoever is signed in may organise a draft here. */
+function DraftOrNothing({ slug }: { slug: string }) {
+  const { user, isLoading } = useAuth()
+  const [draft, setDraft] = useState<PageView | null>(null)
+
+  useEffect(() => {
+    if (!user) return
+    let gone = false
+    const reading = import('./draft.ts').then(({ readDraft }) => readDraft(slug))
+    reading.then(
+      (page) => gone || setDraft(page),
+      (error: unknown) => {
+        if (gone || (error instanceof ApiError && error.status === 404)) return
+        quick(text.loadFailedToast.title, { description: text.loadFailedToast.description, variant: 'destructive' })
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [slug, user])
+
+  if (isLoading || !draft) return <NoConference />
+  return <PublicPageView page={draft} isDraft />
+}
+
+function PublicPageView({ page, isDraft = false }: { page: PageView; isDraft?: boolean }) {
+  return (
+    <div className="public-page">
+      {isDraft && (
+        <div className="wrap draft-note">
+          <Notice kind="caution">{text.draft}</Notice>
+        </div>
+      )}
+      <ConferenceHeader page={page} />
+      <div className="wrap cols">
+        <ConferenceTabs page={page} />
+        <aside className="rail" aria-label="About this conference">
+          <EngagementPanel />
+          <ConferenceRail page={page} />
+        </aside>
+      </div>
+      <EngagementBar />
+    </div>
+  )
+}

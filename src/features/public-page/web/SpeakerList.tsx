@@ -1,0 +1,19 @@
+import { ArchPortrait } from '#web/ui/ArchPortrait.tsx'
+import type { PublicPage } from '../contract.ts'
+import { text } from '../text.ts'
+
+/** The people who speak, with what they speak on. */
+export function SpeakerList({ speakers }: { speakers: PublicPage['speakers'] }) {
+  return speakers.map(({ id, name, title, company_name, topic, image_url }) => (
+    <li key={id}>
+      <ArchPortrait id={id} name={name} photo={image_url} />
+      <div>
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
+        {(title || company_name) && <p className="soft">{[title, company_name].filter(Boolean).join(', ')}</p>}
+        {topic && <p className="soft">{`${text.speakingOn} ${topic}`}</p>}
+      </div>
+    </li>
+  ))
+}

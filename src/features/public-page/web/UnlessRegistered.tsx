@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { useMyConferences } from '#features/registration/web/useMyConferences.ts'
+import { text } from '../text.ts'
+
+type UnlessRegisteredProps = { conference_id: string; children: ReactNode }
+
+/** The way into a conference, or the word that the signed-in person is in. */
+export function UnlessRegistered({ conference_id, children }: UnlessRegisteredProps) {
+  const mine = useMyConferences()
+  const registered = mine?.some(({ id, roles }) => id === conference_id && roles.includes('delegate'))
+  return registered ? <span className="state glyph g-done">{text.registered}</span> : children
+}

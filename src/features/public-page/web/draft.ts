@@ -1,0 +1,8 @@
+import { call } from '#web/api.ts'
+import { publicPageApi } from '../contract.ts'
+import { pageView } from '../programme-rules.ts'
+
+/** What an organiser's own draft will look like. Rejects with `ApiError`; whoever sees a published page never needs it. */
+export async function readDraft(slug: string) {
+  return pageView(await call(publicPageApi.read, { slug }))
+}

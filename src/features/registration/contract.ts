@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { inConference } from '#features/conferences/contract.ts'
+import { NewDelegate, personFields } from '#features/delegates/fields.ts'
+import type { Contract } from '#shared/contract.ts'
+import { GivenConsents } from './fields.ts'
+import { REGISTRATION_STATES } from './rules.ts'
+
+/** What a person agreed to, for one conference; everything is off until they say otherwise. */
+export const Consents = z.object({
+  /** Be listed in the directory. */
+  listed: z.boolean(),
+  /** Be suggested to others. */
+  suggested: z.boolean(),
+  /** Be asked for meetings. */
+  meetings: z.boolean(),
+})
+export type Consents = z.infer<typeof Consents>
+
+const Token = z.string().check(z.maxLength(200))
+
+/** What somebody who holds a token sees of the conference. */
+const InvitingConference = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.nullable(z.string()),
+  start_date: z.nullable(z.string()),
+  end_date: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  time_zone: z.string(),
+  active: z.boolean(),
+})
+
+const OwnRegistration = z.object({
+  full_name: z.string(),
+  email: z.nullable(z.string()),
+  company: z.nullable(z.string()),
+  position: z.nullable(z.string()),
+  registered_at: z.nullable(z.string()),
+})
+
+/** A conference of mine, as the switcher shows it. `consents` is null where nobody has asked me yet. */
+const MyConference = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  active: z.boolean(),
+  start_date: z.nullable(z.string()),
+  end_date: z.nullable(z.string()),
+  time_zone: z.string(),
+  roles: z.array(z.enum(['owner', 'organiser', 'delegate', 'speaker', 'exhibitor'])),
+  consents: z.nullable(Consents),
+  joined_at: z.string(),
+})
+export type MyConference = z.infer<typeof MyConference>
+
+export const registrationApi = {
+  verify: {
+    method: 'POST',
+    path: '/functions/v1/verify-delegate-token',
+    access: 'anyone',
+    input: z.object({ token: Token }),
+    output: z.object({
+      success: z.boolean(),
+      message: z.string(),
+      alreadyRegistered: z.boolean(),
+      delegate: z.nullable(
+        z.object({
+          full_name: z.string(),
+          email: z.string(),
+          company: z.nullable(z.string()),
+          position: z.nullable(z.string()),
+        }),
+      ),
+      conference: z.nullable(InvitingConference),
+    }),
+    summary: 'What a registration link stands for. Asking never uses it up.',
+  },
+  accept: {
+    method: 'POST',
+    path: '/functions/v1/accept-delegate-invitation',
+    access: 'user',
+    input: z.object({ token: Token, consents: z.optional(GivenConsents) }),
+    output: z.object({ success: z.boolean(), conference: InvitingConference }),
+    summary: 'Register with the account that I am signed in with; its address must be the invited one.',
+  },
+  state: {
+    method: 'GET',
+    path: '/api/public/conferences/:slug/registrations',
+    access: 'anyone',
+    input: z.object({ slug: z.string() }),
+    output: z.object({
+      state: z.enum(REGISTRATION_STATES),
+      message: z.nullable(z.string()),
+      conference: InvitingConference,
+    }),
+    summary: 'Whether strangers can register for a published conference. An older address answers 301.',
+  },
+  registerNow: {
+    method: 'POST',
+    path: '/api/public/conferences/:slug/registrations',
+    access: 'anyone',
+    input: z.extend(NewDelegate, { slug: z.string() }),
+    output: z.object({ message: z.string() }),
+    summary: 'Ask for a link to finish a registration. The answer is the same for every address.',
+  },
+} as const satisfies Contract
+
+/** What is mine in the conferences that I take part in. */
+export const membershipApi = {
+  conferences: {
+    method: 'GET',
+    path: '/api/me/conferences',
+    access: 'user',
+    input: z.object({}),
+    output: z.array(MyConference),
+    summary: 'The conferences that I own, help to organise or have joined, the newest first.',
+  },
+  consents: {
+    method: 'GET',
+    path: '/api/conferences/:conference_id/consents',
+    access: 'user',
+    input: inConference,
+    output: z.extend(Consents, { asked: z.boolean() }),
+    summary: 'What I agreed to in a conference that I take part in; `asked` is false until I have answered once.',
+  },
+  setConsents: {
+    method: 'PATCH',
+    path: '/api/conferences/:conference_id/consents',
+    access: 'user',
+    input: z.extend(z.partial(Consents), inConference.shape),
+    output: z.extend(Consents, { asked: z.boolean() }),
+    summary: 'Agree, or take it back, at any time.',
+  },
+  registration: {
+    method: 'GET',
+    path: '/api/conferences/:conference_id/registration',
+    access: 'user',
+    input: inConference,
+    output: OwnRegistration,
+    summary: 'What the organisers know of me as a delegate.',
+  },
+  correct: {
+    method: 'PATCH',
+    path: '/api/conferences/:conference_id/registration',
+    access: 'user',
+    input: z.extend(z.partial(personFields), inConference.shape),
+    output: OwnRegistration,
+    summary: 'Correct my name, company or position as a delegate.',
+  },
+  withdraw: {
+    method: 'DELETE',
+    path: '/api/conferences/:conference_id/registration',
+    access: 'user',
+    input: inConference,
+    output: z.void(),
+    status: 204,
+    summary: 'Withdraw from a conference as a delegate.',
+  },
+} as const satisfies Contract

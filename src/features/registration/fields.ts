@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { DELEGATE_PASSWORD_MIN, PASSWORD_MAX } from '#features/auth/rules.ts'
+import { text as authText } from '#features/auth/text.ts'
+import { personFields } from '#features/delegates/fields.ts'
+import { DELEGATE_LIMITS } from '#features/delegates/rules.ts'
+import { text as delegatesText } from '#features/delegates/text.ts'
+import { requiredLine } from '#shared/fields.ts'
+import { text } from './text.ts'
+
+/** As the registration form sends it: what is not said is no. In a sign-up it stands in `data.consents`. */
+export const GivenConsents = z.object({
+  listed: z._default(z.boolean(), false),
+  suggested: z._default(z.boolean(), false),
+  meetings: z._default(z.boolean(), false),
+})
+
+type Passwords = { password: string; confirm: string }
+
+/** What somebody fills in who was invited and has no account yet. */
+export const RegistrationFields = z
+  .object({
+    full_name: requiredLine(DELEGATE_LIMITS.full_name, { missing: text.noName, tooLong: delegatesText.nameTooLong }),
+    company: personFields.shape.company,
+    position: personFields.shape.position,
+    password: z
+      .string()
+      .check(z.minLength(DELEGATE_PASSWORD_MIN, text.shortPassword), z.maxLength(PASSWORD_MAX, authText.longPassword)),
+    confirm: z.string(),
+    listed: z.boolean(),
+    suggested: z.boolean(),
+    meetings: z.boolean(),
+  })
+  .check(
+    z.refine<Passwords>(({ password, confirm }) => password === confirm, { error: text.mismatch, path: ['confirm'] }),
+  )

@@ -1,0 +1,589 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { users } from '#features/auth/server/table.ts'
+import { PLANS } from '#features/billing/rules.ts'
+import { endSubscriptions } from '#features/billing/server/service.ts'
+import { auditApi, conferencesApi } from '#features/conferences/contract.ts'
+import { conferenceMembers } from '#features/conferences/server/table.ts'
+import { delegatesApi, invitationsApi } from '#features/delegates/contract.ts'
+import { foldedColumns } from '#features/delegates/server/service.ts'
+import { delegates } from '#features/delegates/server/table.ts'
+import { profileApi } from '#features/profile/contract.ts'
+import { letters } from '#server/outbox.ts'
+import { testApp } from '#server/test.ts'
+import { deliver, invitedTo, registeredFor, tokenTo } from '#server/test-world.ts'
+import { membershipApi, registrationApi } from './contract.ts'
+import { forgetRequests } from './server/asking.ts'
+import { registrationRequests } from './server/table.ts'
+import { text } from './text.ts'
+
+const DAY = 24 * 60 * 60_000
+const bad = { success: false, message: text.badToken, alreadyRegistered: false, delegate: null, conference: null }
+const nobody = { listed: false, suggested: false, meetings: false }
+
+async function registering(conference = {}, env: Record<string, string> = {}) {
+  const kit = await testApp({ start: new Date('2026-03-10T12:00:00Z'), env })
+  await kit.db.delete(letters)
+  const ada = await kit.as({ plan: 'professional' })
+  const name = `Dev Conf ${randomUUID()}`
+  const open = { active: true, delegate_registration_enabled: true }
+  const conference_id = await kit.conferenceOf(ada, { name, ...open, ...conference })
+  const { slug } = await ada.call(conferencesApi.read, { conference_id })
+  const invited = (who = {}) => invitedTo(kit, ada, conference_id, who)
+  const verify = (token: string) => kit.visitor.call(registrationApi.verify, { token })
+  const signUp = async (token: string, email: string, more = {}) => {
+    const data = { registration_token: token, full_name: 'Ada Sample', is_delegate: true, ...more }
+    const payload = { email, password: 'correct horse', data }
+    const headers = { 'x-supabase-api-version': '2024-01-01' }
+    const reply = await kit.app.inject({ method: 'POST', url: '/auth/v1/signup', payload, headers })
+    return { status: reply.statusCode, body: reply.json() }
+  }
+  const switchTo = (enabled: boolean) =>
+    ada.call(conferencesApi.update, { conference_id, delegate_registration_enabled: enabled })
+  const row = async (email: string) => {
+    const [found] = await kit.db.select().from(delegates).where(eq(delegates.email, email))
+    return found
+  }
+  return { ...kit, kit, ada, conference_id, slug, name, invited, verify, signUp, switchTo, row }
+}
+
+describe('a token', () => {
+  test('says whom it is for and to what, as often as somebody asks', async () => {
+    const { invited, verify, row, conference_id, name, slug } = await registering({ start_date: '2026-05-01' })
+    const { token, email } = await invited({ full_name: 'Grace Hopper', company: 'Navy' })
+    const answer = {
+      success: true,
+      message: text.tokenStands,
+      alreadyRegistered: false,
+      delegate: { full_name: 'Grace Hopper', email, company: 'Navy', position: null },
+      conference: {
+        id: conference_id,
+        name,
+        slug,
+        description: null,
+        start_date: '2026-05-01',
+        end_date: null,
+        location: null,
+        time_zone: 'Europe/London',
+        active: true,
+      },
+    }
+    for (let i = 0; i < 3; i++) expect(await verify(token)).toEqual(answer)
+    expect(await row(email)).toMatchObject({ is_registered: false, user_id: null })
+  })
+
+  test('gets one answer, whatever is wrong with it', async () => {
+    const { kit, ada, invited, verify, signUp, switchTo, conference_id, conferenceOf, clock } = await registering()
+    const { token: removed, id } = await invited()
+    await ada.call(delegatesApi.remove, { conference_id, id })
+    const gone = await conferenceOf(ada, { active: true, delegate_registration_enabled: true })
+    const { token: ofDeleted } = await invitedTo(kit, ada, gone)
+    await ada.call(conferencesApi.remove, { conference_id: gone })
+    const { token: voided, id: twice } = await invited()
+    clock.forward(60_000)
+    await ada.call(invitationsApi.send, { conferenceId: conference_id, delegateId: twice })
+    const { token: closed, email } = await invited()
+    await switchTo(false)
+    const { token: other } = await invitedTo(kit, ada, conference_id)
+    const tokens = { removed, ofDeleted, voided, closed, other, unknown: randomUUID(), none: '' }
+    for (const [what, token] of Object.entries(tokens)) {
+      expect({ what, ...(await verify(token)) }).toEqual({ what, ...bad })
+      const refused = { code: 'registration_token_invalid', message: text.badToken }
+      expect({ what, ...(await signUp(token, email)) }).toEqual({ what, status: 422, body: refused })
+    }
+    await switchTo(true)
+    expect(await verify(closed)).toMatchObject({ success: true })
+    clock.forward(30 * DAY)
+    expect(await verify(closed)).toEqual(bad)
+    expect(await signUp(closed, email)).toMatchObject({ status: 422, body: { message: text.badToken } })
+  })
+
+  test('is not told apart by the time of the answer', async () => {
+    const { invited, verify, switchTo } = await registering()
+    const { token } = await invited()
+    await switchTo(false)
+    const times = { unknown: [] as number[], known: [] as number[] }
+    // In turns, because other work on the machine slows both down alike.
+    for (let i = 0; i < 101; i++) {
+      for (const [what, given] of [
+        ['unknown', randomUUID()],
+        ['known', token],
+      ] as const) {
+        const start = performance.now()
+        await verify(given)
+        times[what].push(performance.now() - start)
+      }
+    }
+    const median = (all: number[]) => all.toSorted((a, b) => a - b)[50] ?? 0
+    const [unknown, known] = [median(times.unknown), median(times.known)]
+    expect(Math.abs(known - unknown)).toBeLessThan(Math.max(1.5, unknown / 4))
+  })
+
+  test('never reaches an organiser, the log of acts, or the person’s own file', async () => {
+    const { kit, ada, conference_id, registered } = await withRegistered()
+    const seen = [
+      await ada.call(delegatesApi.list, { conference_id }),
+      await ada.call(auditApi.list, { conference_id }),
+      await registered.call(profileApi.export, {}),
+      await registered.call(membershipApi.conferences, {}),
+    ]
+    expect(JSON.stringify(seen)).not.toContain(tokenTo(kit, registered.email))
+    expect(JSON.stringify(seen)).not.toMatch(/invitation_hash|password_hash/)
+  })
+})
+
+async function withRegistered(who = {}) {
+  const world = await registering()
+  const registered = await registeredFor(world.kit, world.ada, world.conference_id, who)
+  return { ...world, registered }
+}
+
+describe('signing up with a token', () => {
+  test('makes a delegate, a registration and a session in one', async () => {
+    const { invited, signUp, verify, row, ada, conference_id, db, kit, clock } = await registering()
+    const { token, email } = await invited({ full_name: 'Grace Hopper', company: 'Navy' })
+    const { status, body } = await signUp(token, email.toUpperCase(), {
+      full_name: 'Grace B. Hopper',
+      company: '',
+      position: 'Rear Admiral',
+      consents: { listed: true },
+    })
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({ email, user_metadata: { full_name: 'Grace B. Hopper', is_delegate: true } })
+    expect(JSON.stringify(body.user)).not.toMatch(/consents|registration_token/)
+    const at = clock.now().toISOString()
+    const person = { full_name: 'Grace B. Hopper', company: 'Navy', position: 'Rear Admiral' }
+    expect(await row(email)).toMatchObject({ is_registered: true, user_id: body.user.id, registered_at: at, ...person })
+    const members = await db.select().from(conferenceMembers).where(eq(conferenceMembers.user_id, body.user.id))
+    expect(members).toEqual([{ conference_id, user_id: body.user.id, role: 'delegate', joined_at: at }])
+
+    const grace = await kit.as({ email: `${randomUUID()}@example.org` })
+    expect(grace.id).not.toBe(body.user.id)
+    const request = (url: string) => kit.app.inject({ url, headers: { authorization: `Bearer ${body.access_token}` } })
+    expect((await request('/api/profile')).json()).toMatchObject({ ...person, is_delegate: true })
+    expect((await request('/api/me/conferences')).json()).toEqual([
+      expect.objectContaining({
+        id: conference_id,
+        roles: ['delegate'],
+        joined_at: at,
+        consents: { listed: true, suggested: false, meetings: false },
+      }),
+    ])
+    const { delegates: shown } = await ada.call(delegatesApi.list, { conference_id })
+    expect(shown).toMatchObject([{ status: 'Registered', email, ...person, registered_at: at }])
+    expect(await verify(token)).toMatchObject({
+      success: true,
+      alreadyRegistered: true,
+      message: text.alreadyRegistered,
+    })
+    const [letter] = await db.select().from(letters).where(eq(letters.to_address, email))
+    expect([letter?.body_text, letter?.body_html, letter?.unsubscribe_url]).toEqual(['', '', null])
+  })
+
+  test('with another address is refused, and the delegate stays as before', async () => {
+    const { invited, signUp, row, db } = await registering()
+    const { token, email } = await invited()
+    const other = `${randomUUID()}@example.org`
+    expect(await signUp(token, other)).toMatchObject({ status: 422, body: { message: text.badToken } })
+    expect(await row(email)).toMatchObject({ is_registered: false, user_id: null })
+    expect(await db.$count(users, eq(users.email, other))).toBe(0)
+  })
+
+  test('twenty times at once makes one account and one registration', async () => {
+    const { invited, signUp, row, db } = await registering()
+    const { token, email } = await invited()
+    const tries = await Promise.all(Array.from({ length: 20 }, () => signUp(token, email)))
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = tries.filter(({ status }) => status !== 200)
+    expect(new Set(refused.map(({ body }) => body.message))).toEqual(new Set(['User already registered']))
+    expect(await db.$count(users, eq(users.email, email))).toBe(1)
+    const won = tries.find(({ status }) => status === 200)
+    expect(await row(email)).toMatchObject({ is_registered: true, user_id: won?.body.user.id })
+  })
+
+  test('is refused while registration is off, and works again when it is on', async () => {
+    const { invited, signUp, switchTo, row, verify } = await registering()
+    const { token, email } = await invited()
+    expect((await verify(token)).success).toBe(true)
+    await switchTo(false)
+    expect(await signUp(token, email)).toMatchObject({ status: 422, body: { message: text.badToken } })
+    expect(await row(email)).toMatchObject({ is_registered: false })
+    await switchTo(true)
+    expect((await signUp(token, email)).status).toBe(200)
+  })
+
+  test('needs eight characters of password', async () => {
+    const { invited, app, row } = await registering()
+    const { token, email } = await invited()
+    const payload = { email, password: '1234567', data: { registration_token: token } }
+    const reply = await app.inject({ method: 'POST', url: '/auth/v1/signup', payload })
+    expect([reply.statusCode, reply.json().msg]).toEqual([422, 'Password should be at least 8 characters.'])
+    expect(await row(email)).toMatchObject({ is_registered: false })
+  })
+
+  test('without one gives no rights, whatever is sent', async () => {
+    const { app } = await registering()
+    const email = `${randomUUID()}@example.org`
+    const data = { is_delegate: true, role: 'admin', registration_token: null, consents: { listed: true } }
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/auth/v1/signup',
+      payload: { email, password: 'correct horse', data, app_metadata: { role: 'admin' } },
+    })
+    expect(reply.json().user.user_metadata).toEqual({})
+  })
+
+  test('needs no other letter, since the token proves the address', async () => {
+    const { invited, clock } = await registering()
+    const { token, email } = await invited()
+    const strict = await testApp({ start: clock.now(), env: { AUTH_AUTOCONFIRM: 'false' } })
+    const signUp = async (address: string, data = {}) => {
+      const payload = { email: address, password: 'correct horse', data }
+      return (await strict.app.inject({ method: 'POST', url: '/auth/v1/signup', payload })).json()
+    }
+    expect((await signUp(`${randomUUID()}@example.org`)).access_token).toBeUndefined()
+    expect((await signUp(email, { registration_token: token })).access_token).toEqual(expect.any(String))
+  })
+})
+
+describe('a person with an account', () => {
+  test('is told to log in, and the token waits', async () => {
+    const { as, invited, signUp, row, verify } = await registering()
+    const grace = await as()
+    const { token } = await invited({ email: grace.email })
+    expect(await signUp(token, grace.email)).toMatchObject({
+      status: 422,
+      body: { message: 'User already registered' },
+    })
+    expect(await row(grace.email)).toMatchObject({ is_registered: false })
+    expect((await verify(token)).success).toBe(true)
+  })
+
+  test('accepts with one call and stays an organiser', async () => {
+    const { as, invited, row, conferenceOf, conference_id, clock } = await registering()
+    const grace = await as({ subscribed: true })
+    const own = await conferenceOf(grace)
+    clock.forward(1000)
+    const { token } = await invited({ email: grace.email, full_name: 'Grace' })
+    const accept = () => grace.call(registrationApi.accept, { token, consents: { meetings: true } })
+    expect(await accept()).toMatchObject({ success: true, conference: { id: conference_id } })
+    expect(await accept()).toMatchObject({ success: true, conference: { id: conference_id } })
+    expect(await row(grace.email)).toMatchObject({ is_registered: true, user_id: grace.id })
+    expect(await grace.call(profileApi.read, {})).toMatchObject({ is_delegate: false, full_name: 'Grace' })
+    expect(await grace.call(conferencesApi.list, {})).toMatchObject([{ id: own }])
+    const mine = await grace.call(membershipApi.conferences, {})
+    expect(mine.map(({ id, roles, consents }) => ({ id, roles, consents }))).toEqual([
+      { id: conference_id, roles: ['delegate'], consents: { ...nobody, meetings: true } },
+      { id: own, roles: ['owner'], consents: null },
+    ])
+  })
+
+  test('of twenty calls at once all end the same way', async () => {
+    const { as, invited, row, conference_id, ada } = await registering()
+    const grace = await as()
+    const { token } = await invited({ email: grace.email })
+    const calls = await Promise.all(Array.from({ length: 20 }, () => grace.call(registrationApi.accept, { token })))
+    expect(calls.every(({ success }) => success)).toBe(true)
+    expect(await row(grace.email)).toMatchObject({ is_registered: true })
+    const { entries } = await ada.call(auditApi.list, { conference_id })
+    expect(entries.filter(({ action }) => action === 'delegate_registered')).toHaveLength(1)
+  })
+
+  test('cannot take up what was sent to somebody else, or what does not stand', async () => {
+    const { as, invited, switchTo, row } = await registering()
+    const mallory = await as()
+    const { token, email } = await invited()
+    const accept = (given: string) => mallory.call(registrationApi.accept, { token: given })
+    await expect(accept(token)).rejects.toMatchObject({ status: 403, message: text.otherAddress })
+    await expect(accept(randomUUID())).rejects.toMatchObject({ status: 404, message: text.badToken })
+    await switchTo(false)
+    await expect(accept(token)).rejects.toMatchObject({ status: 404, message: text.badToken })
+    expect(await row(email)).toMatchObject({ is_registered: false, user_id: null })
+  })
+
+  test('takes part once, whatever addresses it had', async () => {
+    const { as, invited, db } = await registering()
+    const grace = await as()
+    const first = await invited({ email: grace.email })
+    await grace.call(registrationApi.accept, { token: first.token })
+    const newEmail = `${randomUUID()}@example.org`
+    await db.update(users).set({ email: newEmail }).where(eq(users.id, grace.id))
+    const second = await invited({ email: newEmail })
+    const again = grace.call(registrationApi.accept, { token: second.token })
+    await expect(again).rejects.toMatchObject({ status: 409, message: text.alreadyRegistered })
+  })
+
+  test('whose address is not proven accepts nothing', async () => {
+    const { as, invited, db } = await registering()
+    const grace = await as()
+    await db.update(users).set({ email_confirmed_at: null }).where(eq(users.id, grace.id))
+    const { token } = await invited({ email: grace.email })
+    await expect(grace.call(registrationApi.accept, { token })).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('taking part', () => {
+  test('ends at once for whoever is removed', async () => {
+    const { ada, conference_id, registered } = await withRegistered()
+    await registered.call(membershipApi.setConsents, { conference_id, listed: true })
+    expect(await registered.call(membershipApi.conferences, {})).toHaveLength(1)
+    await ada.call(delegatesApi.remove, { conference_id, id: registered.delegate_id })
+    await expect(registered.call(membershipApi.consents, { conference_id })).rejects.toMatchObject({ status: 404 })
+    expect(await registered.call(membershipApi.conferences, {})).toEqual([])
+  })
+
+  test('is corrected and given up by the delegate', async () => {
+    const { ada, conference_id, registered } = await withRegistered({ full_name: 'Ada', company: 'Navy' })
+    const own = { full_name: 'Ada', email: registered.email, company: 'Navy', position: null }
+    expect(await registered.call(membershipApi.registration, { conference_id })).toMatchObject(own)
+    const corrected = await registered.call(membershipApi.correct, {
+      conference_id,
+      full_name: 'Ada B.',
+      company: null,
+    })
+    expect(corrected).toMatchObject({ ...own, full_name: 'Ada B.', company: null })
+    const { delegates: found } = await ada.call(delegatesApi.list, { conference_id, q: 'ada b' })
+    expect(found).toMatchObject([{ full_name: 'Ada B.', is_registered: true }])
+    await registered.call(membershipApi.withdraw, { conference_id })
+    expect((await ada.call(delegatesApi.list, { conference_id })).total).toBe(0)
+    const gone = { status: 404, message: text.notRegistered }
+    await expect(registered.call(membershipApi.registration, { conference_id })).rejects.toMatchObject(gone)
+    await expect(registered.call(membershipApi.withdraw, { conference_id })).rejects.toMatchObject(gone)
+  })
+
+  test('is no consent to anything until the person says so', async () => {
+    const { conference_id, registered, ada } = await withRegistered()
+    const read = () => registered.call(membershipApi.consents, { conference_id })
+    expect(await read()).toEqual({ ...nobody, asked: false })
+    const set = { conference_id, suggested: true }
+    expect(await registered.call(membershipApi.setConsents, set)).toEqual({ ...nobody, suggested: true, asked: true })
+    expect(await registered.call(membershipApi.setConsents, { conference_id, suggested: false })).toEqual({
+      ...nobody,
+      asked: true,
+    })
+    expect(await ada.call(membershipApi.consents, { conference_id })).toEqual({ ...nobody, asked: false })
+  })
+
+  test('in a draft is not shown before it is published', async () => {
+    const { ada, conference_id, registered } = await withRegistered()
+    await ada.call(conferencesApi.update, { conference_id, active: false })
+    expect(await registered.call(membershipApi.conferences, {})).toEqual([])
+    expect(await ada.call(membershipApi.conferences, {})).toHaveLength(1)
+    await expect(registered.call(membershipApi.consents, { conference_id })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('Register Now', () => {
+  const ask = async ({ visitor, slug }: Awaited<ReturnType<typeof registering>>, email: string, full_name = 'Me') =>
+    visitor.call(registrationApi.registerNow, { slug, email, full_name, company: 'Own Ltd' })
+
+  test('makes nothing of an address until its mailbox has answered', async () => {
+    const world = await registering()
+    const { kit, ada, conference_id, visitor, slug, name, signUp, row, mailer, verify } = world
+    expect(await visitor.call(registrationApi.state, { slug })).toMatchObject({
+      state: 'open',
+      message: null,
+      conference: { name },
+    })
+    const email = `${randomUUID()}@example.org`
+    expect(await ask(world, email.toUpperCase(), 'Buy now http://evil.example')).toEqual({ message: text.asked })
+    expect((await ada.call(delegatesApi.list, { conference_id })).total).toBe(0)
+    await deliver(kit)
+    const [letter] = mailer.sent
+    expect(letter?.subject).toBe(`Finish your registration for ${name}`)
+    expect(letter?.body_text).not.toMatch(/evil|Buy/)
+
+    const token = tokenTo(kit, email)
+    const asked = { full_name: 'Buy now http://evil.example', email, company: 'Own Ltd', position: null }
+    expect(await verify(token)).toMatchObject({ success: true, delegate: asked })
+    expect((await ada.call(delegatesApi.list, { conference_id })).total).toBe(0)
+    expect((await signUp(token, email, { full_name: 'Me' })).status).toBe(200)
+    expect(await row(email)).toMatchObject({ full_name: 'Me', company: 'Own Ltd', is_registered: true })
+    expect(await verify(token)).toMatchObject({ alreadyRegistered: true })
+    expect((await ada.call(delegatesApi.list, { conference_id })).counts).toMatchObject({ Registered: 1 })
+  })
+
+  test('answers the same for strangers, invited and registered people, and writes what fits', async () => {
+    const world = await registering()
+    const { kit, ada, conference_id, mailer, clock, invited, row, as } = world
+    const { email: pending } = await invited({ full_name: 'Invited' })
+    const registered = await registeredFor(kit, ada, conference_id)
+    mailer.sent.length = 0
+    for (const email of [pending, registered.email]) expect(await ask(world, email)).toEqual({ message: text.asked })
+    await deliver(kit)
+    expect(mailer.sent.map(({ to_address, subject }) => [to_address, subject.split(' for ')[0]])).toEqual([
+      [pending, 'Finish your registration'],
+      [registered.email, 'You are registered'],
+    ])
+    clock.forward(60_000)
+    const person = await as({ email: pending })
+    await person.call(registrationApi.accept, { token: tokenTo(kit, pending) })
+    expect(await row(pending)).toMatchObject({ full_name: 'Me', is_registered: true, user_id: person.id })
+    expect((await ada.call(delegatesApi.list, { conference_id })).total).toBe(2)
+  })
+
+  test('fills no mailbox: one letter a minute and five a day to an address, over all conferences', async () => {
+    const world = await registering()
+    const { kit, ada, conferenceOf, mailer, clock } = world
+    const email = `${randomUUID()}@example.org`
+    const other = await conferenceOf(ada, { active: true, delegate_registration_enabled: true })
+    const { slug } = await ada.call(conferencesApi.read, { conference_id: other })
+    for (let i = 0; i < 10; i++) {
+      expect(await ask(i % 2 ? world : { ...world, slug }, email)).toEqual({ message: text.asked })
+      expect(await ask(world, email)).toEqual({ message: text.asked })
+      await deliver(kit)
+      clock.forward(60_000)
+    }
+    expect(mailer.sent.filter(({ to_address }) => to_address === email)).toHaveLength(5)
+  })
+
+  test('from one source is limited', async () => {
+    const world = await registering({}, { LIMITS: 'on' })
+    const all = await Promise.allSettled(Array.from({ length: 121 }, () => ask(world, 'same@example.org')))
+    expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  })
+
+  test('closed says so, before and after', async () => {
+    const world = await registering()
+    const { visitor, slug, switchTo, ada, conference_id } = world
+    await switchTo(false)
+    const closed = { state: 'closed', message: text.closed }
+    expect(await visitor.call(registrationApi.state, { slug })).toMatchObject(closed)
+    await expect(ask(world, 'a@example.org')).rejects.toMatchObject({ status: 409, message: text.closed })
+    await switchTo(true)
+    await endSubscriptions(world.machine, ada.id, world.clock.now())
+    expect(await visitor.call(registrationApi.state, { slug })).toMatchObject(closed)
+    await ada.call(conferencesApi.update, { conference_id, active: false })
+    await expect(visitor.call(registrationApi.state, { slug })).rejects.toMatchObject({ status: 404 })
+    await expect(ask(world, 'a@example.org')).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('with all credits used says so, before and after, and invited people still come in', async () => {
+    const world = await registering()
+    const { kit, db, conference_id, visitor, slug, clock, signUp, invited, row } = world
+    const early = `${randomUUID()}@example.org`
+    await ask(world, early)
+    await deliver(kit)
+    const { email, token } = await invited()
+    const at = clock.now().toISOString()
+    const rows = Array.from({ length: PLANS.professional.credits - 1 }, (_, i) => {
+      const person = { full_name: `P ${i}`, email: `${randomUUID()}@example.org`, company: null, position: null }
+      return { id: randomUUID(), conference_id, ...person, ...foldedColumns(person), created_at: at, updated_at: at }
+    })
+    for (let i = 0; i < rows.length; i += 500) await db.insert(delegates).values(rows.slice(i, i + 500))
+    expect(await visitor.call(registrationApi.state, { slug })).toMatchObject({ state: 'full', message: text.full })
+    await expect(ask(world, 'a@example.org')).rejects.toMatchObject({ status: 409, message: text.full })
+    const late = await signUp(tokenTo(kit, early), early)
+    expect(late).toMatchObject({ status: 422, body: { code: 'registration_full', message: text.full } })
+    expect(await db.$count(users, eq(users.email, early))).toBe(0)
+    expect((await signUp(token, email)).status).toBe(200)
+    expect(await row(email)).toMatchObject({ is_registered: true })
+  })
+
+  test('with one credit left, of ten who finish at once one comes in', async () => {
+    const world = await registering()
+    const { kit, db, conference_id, clock, signUp } = world
+    const people = Array.from({ length: 10 }, () => `${randomUUID()}@example.org`)
+    for (const email of people) await ask(world, email)
+    await deliver(kit)
+    const at = clock.now().toISOString()
+    const rows = Array.from({ length: PLANS.professional.credits - 1 }, (_, i) => {
+      const person = { full_name: `P ${i}`, email: `${randomUUID()}@example.org`, company: null, position: null }
+      return { id: randomUUID(), conference_id, ...person, ...foldedColumns(person), created_at: at, updated_at: at }
+    })
+    for (let i = 0; i < rows.length; i += 500) await db.insert(delegates).values(rows.slice(i, i + 500))
+    const tries = await Promise.all(people.map((email) => signUp(tokenTo(kit, email), email)))
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('an older address of the conference leads to the present one', async () => {
+    const { ada, conference_id, slug, app } = await registering()
+    await ada.call(conferencesApi.update, { conference_id, name: `Renamed ${randomUUID()}` })
+    const now = (await ada.call(conferencesApi.read, { conference_id })).slug
+    const reply = await app.inject({ url: `/api/public/conferences/${slug}/registrations` })
+    expect([reply.statusCode, reply.headers.location]).toEqual([301, `/api/public/conferences/${now}/registrations`])
+  })
+
+  test('a request that nobody finished is forgotten', async () => {
+    const world = await registering()
+    await ask(world, `${randomUUID()}@example.org`)
+    const mine = eq(registrationRequests.conference_id, world.conference_id)
+    await forgetRequests(world.db, new Date(world.clock.now().getTime() + 30 * DAY))
+    expect(await world.db.$count(registrationRequests, mine)).toBe(1)
+    await forgetRequests(world.db, new Date(world.clock.now().getTime() + 30 * DAY + 1))
+    expect(await world.db.$count(registrationRequests, mine)).toBe(0)
+  })
+})
+
+describe('"Remove me"', () => {
+  const removalIn = (world: Awaited<ReturnType<typeof registering>>, address: string) => {
+    const letter = world.mailer.sent.findLast(({ to_address }) => to_address === address)
+    return letter?.unsubscribe_url?.slice('http://foyer.test'.length) ?? ''
+  }
+
+  test('asks first, then deletes the person and writes no more', async () => {
+    const world = await registering()
+    const { kit, ada, app, invited, verify, row, conference_id, mailer, visitor, slug } = world
+    const { email, token } = await invited()
+    const url = removalIn(world, email)
+    const page = await app.inject({ url })
+    expect([page.statusCode, page.body.includes('<form method="post"')]).toEqual([200, true])
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store' })
+    expect(await row(email)).toBeDefined()
+
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const post = () => app.inject({ method: 'POST', url, headers, payload: 'List-Unsubscribe=One-Click' })
+    expect((await post()).statusCode).toBe(200)
+    expect((await post()).statusCode).toBe(200)
+    expect(await row(email)).toBeUndefined()
+    expect(await verify(token)).toEqual(bad)
+
+    const unwanted = { status: 409, message: 'This person asked not to be invited to this conference.' }
+    const again = ada.call(delegatesApi.add, { conference_id, email, full_name: 'Ada' })
+    await expect(again).rejects.toMatchObject(unwanted)
+    const imported = await ada.call(delegatesApi.import, { conference_id }, `email,name\n${email},Ada\n`)
+    expect(imported).toMatchObject({ imported: 0, skipped: [{ line: 2 }] })
+    mailer.sent.length = 0
+    await visitor.call(registrationApi.registerNow, { slug, email, full_name: 'Ada' })
+    await deliver(kit)
+    expect(mailer.sent).toEqual([])
+  })
+
+  test('in the letter of a request ends the request', async () => {
+    const world = await registering()
+    const { kit, app, visitor, slug, verify, db, conference_id } = world
+    const email = `${randomUUID()}@example.org`
+    await visitor.call(registrationApi.registerNow, { slug, email, full_name: 'Not me' })
+    await deliver(kit)
+    const token = tokenTo(kit, email)
+    await app.inject({ method: 'POST', url: removalIn(world, email) })
+    expect(await verify(token)).toEqual(bad)
+    expect(await db.$count(registrationRequests, eq(registrationRequests.conference_id, conference_id))).toBe(0)
+  })
+
+  test('of an old letter takes nobody out who has registered since', async () => {
+    const world = await registering()
+    const { app, invited, signUp, row } = world
+    const { email, token } = await invited()
+    const url = removalIn(world, email)
+    await signUp(token, email)
+    const reply = await app.inject({ method: 'POST', url })
+    expect([reply.statusCode, reply.body.includes('No more letters will come')]).toEqual([200, true])
+    expect(await row(email)).toMatchObject({ is_registered: true })
+  })
+
+  test('with another address in it, or none, does nothing', async () => {
+    const world = await registering()
+    const { app, invited, row, conference_id } = world
+    const { email } = await invited()
+    const url = removalIn(world, email)
+    const named = Buffer.from(JSON.stringify([conference_id, 'other@example.org'])).toString('base64url')
+    const forged = url.replace(/token=[\w-]+/, `token=${named}`)
+    for (const address of [forged, '/remove-me', '/remove-me?token=x', `${url}x`]) {
+      expect((await app.inject({ url: address })).statusCode).toBe(404)
+      expect((await app.inject({ method: 'POST', url: address })).statusCode).toBe(404)
+    }
+    expect(await row(email)).toBeDefined()
+  })
+})

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import type { DemoConference } from '#features/conferences/server/demo.ts'
+import { joinConference } from '#features/conferences/server/members.ts'
+import { sendInvitation } from '#features/delegates/server/invitations.ts'
+import { delegates } from '#features/delegates/server/table.ts'
+import type { Call } from '#server/context.ts'
+import { letters } from '#server/outbox.ts'
+import { acceptInvitation } from './service.ts'
+
+/** Needs the delegates. Everybody with an account is invited, and accepts before the letter would have left. */
+export async function registerDemoDelegates(demo: DemoConference) {
+  const { name, conference, delegate, others } = demo
+  if (name === 'small_hours') {
+    for (const guest of [delegate, ...others]) await register(demo, guest)
+    return
+  }
+  // What was known of its delegates has been forgotten, all but that they were there.
+  const { db, user, now } = delegate
+  await joinConference(db, { conference_id: conference.id, user_id: user.id, role: 'delegate' }, now)
+}
+
+async function register({ conference, organiser }: DemoConference, guest: Call) {
+  const meant = and(eq(delegates.conference_id, conference.id), eq(delegates.email, guest.user.email))
+  const [row] = await organiser.db.select({ id: delegates.id }).from(delegates).where(meant)
+  if (!row) throw new Error(`The demonstration has no delegate with the address ${guest.user.email}.`)
+  await sendInvitation(organiser, conference, row.id)
+  const [letter] = await guest.db
+    .select({ text: letters.body_text })
+    .from(letters)
+    .innerJoin(delegates, eq(delegates.letter_id, letters.id))
+    .where(eq(delegates.id, row.id))
+  const token = /[?&]token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  await acceptInvitation(guest, token, { listed: true, suggested: true, meetings: true })
+}

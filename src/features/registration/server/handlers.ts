@@ -1,0 +1,42 @@
+import { joinedConference } from '#features/conferences/server/doors.ts'
+import { handle } from '#server/endpoints.ts'
+import { fillPath } from '#shared/contract.ts'
+import { membershipApi, registrationApi } from '../contract.ts'
+import { text } from '../text.ts'
+import { askToRegister, publicConference, registrationState, STATE_TEXT } from './asking.ts'
+import {
+  correctRegistration,
+  listMyConferences,
+  readMyConsents,
+  readOwnRegistration,
+  setMyConsents,
+  withdrawRegistration,
+} from './membership.ts'
+import { acceptInvitation, verifyToken } from './service.ts'
+
+const addressOf = (slug: string) => fillPath(registrationApi.state.path, { slug }).path
+
+export const registrationHandlers = handle(registrationApi, {
+  verify: ({ db, now }, { token }) => verifyToken(db, token, now),
+  accept: (call, { token, consents }) => acceptInvitation(call, token, consents),
+  state: async ({ db, now }, { slug }) => {
+    const conference = await publicConference(db, slug, addressOf)
+    const state = await registrationState(db, conference, now)
+    return { state, message: STATE_TEXT[state], conference }
+  },
+  registerNow: async (call, { slug, ...person }) => {
+    await askToRegister(call, await publicConference(call.db, slug, addressOf), person)
+    return { message: text.asked }
+  },
+})
+
+export const membershipHandlers = handle(membershipApi, {
+  conferences: ({ db, user }) => listMyConferences(db, user),
+  consents: async ({ db, user }, { conference_id }) =>
+    readMyConsents(db, user, await joinedConference(db, user, conference_id)),
+  setConsents: async (call, { conference_id, ...given }) =>
+    setMyConsents(call, await joinedConference(call.db, call.user, conference_id), given),
+  registration: ({ db, user }, { conference_id }) => readOwnRegistration(db, user, conference_id),
+  correct: (call, { conference_id, ...change }) => correctRegistration(call, conference_id, change),
+  withdraw: (call, { conference_id }) => withdrawRegistration(call, conference_id),
+})

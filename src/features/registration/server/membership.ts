@@ -1,0 +1,104 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { noteAct } from '#features/conferences/server/audit.ts'
+import { type Consents, readConsents, writeConsents } from '#features/conferences/server/consents.ts'
+import type { JoinedConference } from '#features/conferences/server/doors.ts'
+import { conferenceConsents, conferenceMembers, conferences } from '#features/conferences/server/table.ts'
+import type { personFields } from '#features/delegates/fields.ts'
+import { dropDelegate, foldedColumns } from '#features/delegates/server/service.ts'
+import { delegates } from '#features/delegates/server/table.ts'
+import type { Call, User } from '#server/context.ts'
+import { type Db, transact } from '#server/db.ts'
+import { AppError } from '#shared/errors.ts'
+import type { MyConference } from '../contract.ts'
+import { text } from '../text.ts'
+
+/** More conferences than anybody goes to. */
+const MOST_LISTED = 1000
+
+/** What somebody owns, helps to organise or has joined, the newest first. A draft is there for its organisers alone. */
+export async function listMyConferences(db: Db, { id: user_id }: User): Promise<MyConference[]> {
+  const mine = db
+    .select({ id: conferenceMembers.conference_id })
+    .from(conferenceMembers)
+    .where(eq(conferenceMembers.user_id, user_id))
+  const rows = await db
+    .select({
+      conference: conferences,
+      consents: conferenceConsents,
+      roles: sql<MyConference['roles']>`array(
+        select m.role from ${conferenceMembers} m
+        where m.conference_id = ${conferences.id} and m.user_id = ${user_id} order by m.joined_at, m.role)`,
+      joined_at: sql<string | null>`(
+        select max(m.joined_at) from ${conferenceMembers} m
+        where m.conference_id = ${conferences.id} and m.user_id = ${user_id})`,
+    })
+    .from(conferences)
+    .leftJoin(
+      conferenceConsents,
+      and(eq(conferenceConsents.conference_id, conferences.id), eq(conferenceConsents.user_id, user_id)),
+    )
+    .where(and(isNull(conferences.deleted_at), or(eq(conferences.owner_id, user_id), inArray(conferences.id, mine))))
+    .orderBy(asc(conferences.id))
+    .limit(MOST_LISTED)
+  return rows
+    .map(({ conference, consents, roles, joined_at }) => {
+      const owns = conference.owner_id === user_id
+      const since = Math.max(owns ? Date.parse(conference.created_at) : 0, joined_at ? Date.parse(joined_at) : 0)
+      const all: MyConference['roles'] = owns ? ['owner', ...roles] : roles
+      return { ...conference, roles: all, consents, joined_at: new Date(since).toISOString() }
+    })
+    .filter(({ active, roles }) => active || roles.includes('owner') || roles.includes('organiser'))
+    .toSorted((a, b) => b.joined_at.localeCompare(a.joined_at) || a.id.localeCompare(b.id))
+}
+
+/** What the caller has agreed to in a conference. */
+export function readMyConsents(db: Db, { id }: User, conference: JoinedConference) {
+  return readConsents(db, { conference_id: conference.id, user_id: id })
+}
+
+export async function setMyConsents({ db, user, now }: Call, conference: JoinedConference, given: Partial<Consents>) {
+  await writeConsents(db, { conference_id: conference.id, user_id: user.id }, given, now)
+  return readMyConsents(db, user, conference)
+}
+
+/** The caller's own row, whose conference may be a draft still. Throws `not_found`. */
+async function ownDelegate(db: Db, user: User, conference_id: string, lock = false) {
+  const query = db
+    .select({ delegate: delegates })
+    .from(delegates)
+    .innerJoin(conferences, and(eq(conferences.id, delegates.conference_id), isNull(conferences.deleted_at)))
+    .where(and(eq(delegates.conference_id, conference_id), eq(delegates.user_id, user.id)))
+  const [row] = await (lock ? query.for('update', { of: delegates }) : query)
+  if (!row) throw new AppError('not_found', text.notRegistered)
+  return row.delegate
+}
+
+/** What the organisers know of the caller as a delegate. */
+export function readOwnRegistration(db: Db, user: User, conference_id: string) {
+  return ownDelegate(db, user, conference_id)
+}
+
+export async function correctRegistration(
+  { db, user, now }: Call,
+  conference_id: string,
+  change: Partial<z.output<typeof personFields>>,
+) {
+  await transact(db, async (tx) => {
+    const before = await ownDelegate(tx, user, conference_id, true)
+    const after = { ...before, ...change }
+    await tx
+      .update(delegates)
+      .set({ ...change, ...foldedColumns(after), updated_at: now.toISOString() })
+      .where(eq(delegates.id, before.id))
+  })
+  return ownDelegate(db, user, conference_id)
+}
+
+/** The caller is no delegate of the conference any more, at once. */
+export async function withdrawRegistration({ db, user, now }: Call, conference_id: string) {
+  await transact(db, async (tx) => {
+    await dropDelegate(tx, await ownDelegate(tx, user, conference_id, true))
+    await noteAct(tx, { conference_id, user_id: user.id, action: 'delegate_withdrew' }, now)
+  })
+}

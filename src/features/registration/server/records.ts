@@ -1,0 +1,55 @@
+import { and, eq, or } from 'drizzle-orm'
+import { conferences } from '#features/conferences/server/table.ts'
+import { dropDelegate, foldedColumns } from '#features/delegates/server/service.ts'
+import { delegates } from '#features/delegates/server/table.ts'
+import type { Person, PersonalRecords } from '#features/profile/server/erasing.ts'
+import { text as profileText } from '#features/profile/text.ts'
+import { registrationRequests } from './table.ts'
+
+/** Rows of the account, and invitations to its address that nobody has taken up. */
+function rowsOf({ id, email }: Person) {
+  const invited = and(eq(delegates.email, email ?? ''), eq(delegates.is_registered, false))
+  return email === null ? eq(delegates.user_id, id) : or(eq(delegates.user_id, id), invited)
+}
+
+/** A registration stays and is counted, without anything that names the person; an open invitation goes. */
+export const registrationRecords: PersonalRecords = {
+  name: 'registrations',
+  async collect(db, person) {
+    const registrations = await db
+      .select({
+        conference: conferences.name,
+        full_name: delegates.full_name,
+        email: delegates.email,
+        company: delegates.company,
+        position: delegates.position,
+        is_registered: delegates.is_registered,
+        added_at: delegates.created_at,
+        invited_at: delegates.invited_at,
+        opened_at: delegates.opened_at,
+        registered_at: delegates.registered_at,
+      })
+      .from(delegates)
+      .innerJoin(conferences, eq(conferences.id, delegates.conference_id))
+      .where(rowsOf(person))
+    const asked = await db
+      .select()
+      .from(registrationRequests)
+      .where(eq(registrationRequests.email, person.email ?? ''))
+    const requests = asked.map(({ hash: _secret, letter_id: _letter, ...request }) => request)
+    return { registrations, requests }
+  },
+  async erase({ db }, person, now) {
+    const nobody = { full_name: profileText.deletedUser, email: null, company: null, position: null }
+    const token = { invitation_hash: null, letter_id: null, user_id: null, import_id: null }
+    for (const row of await db.select().from(delegates).where(rowsOf(person)).for('update')) {
+      if (!row.is_registered) await dropDelegate(db, row)
+      else
+        await db
+          .update(delegates)
+          .set({ ...nobody, ...token, ...foldedColumns(nobody), updated_at: now.toISOString() })
+          .where(eq(delegates.id, row.id))
+    }
+    if (person.email !== null) await db.delete(registrationRequests).where(eq(registrationRequests.email, person.email))
+  },
+}

@@ -1,0 +1,15 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/schema.ts'
+
+export const registrationRequests = pgTable('registration_requests', {
+  id: uuid().primaryKey(),
+  conference_id: uuid().notNull(),
+  email: text().notNull(),
+  full_name: text().notNull(),
+  company: text(),
+  position: text(),
+  hash: text().notNull(),
+  letter_id: uuid(),
+  created_at: instant().notNull(),
+  expires_at: instant().notNull(),
+})

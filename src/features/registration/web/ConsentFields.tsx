@@ -1,0 +1,18 @@
+import { CheckField } from '#web/ui/CheckField.tsx'
+import type { FormWith } from '#web/useForm.ts'
+import { text } from '../text.ts'
+
+type ConsentFieldsProps = { form: FormWith<'listed' | 'suggested' | 'meetings', boolean> }
+
+/** What a person is asked once at registration. */
+export function ConsentFields({ form }: ConsentFieldsProps) {
+  return (
+    <fieldset className="consents">
+      <legend>{text.consents}</legend>
+      <p className="hint">{text.consentsHint}</p>
+      <CheckField form={form} name="listed" label={text.listed} hint={text.listedHint} />
+      <CheckField form={form} name="suggested" label={text.suggested} hint={text.suggestedHint} />
+      <CheckField form={form} name="meetings" label={text.meetings} hint={text.meetingsHint} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { useAuth } from '#features/auth/web/useAuth.ts'
+import { paths } from '#shared/paths.ts'
+import { navigate } from '#web/router.tsx'
+import { quick } from '#web/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { text } from '../text.ts'
+import { ConfirmForm } from './ConfirmForm.tsx'
+import { rememberConference } from './choice.ts'
+import { RegistrationForm } from './RegistrationForm.tsx'
+import { RegistrationFrame } from './RegistrationFrame.tsx'
+import { registrationToken } from './token.ts'
+import type { InvitedDelegate, InvitingConference } from './useInvitation.ts'
+import { refreshMyConferences } from './useMyConferences.ts'
+
+const SIGNED_IN_MS = 2000
+const CHECK_MAIL_MS = 3000
+
+type InvitedProps = { token: string; conference: InvitingConference; delegate: InvitedDelegate }
+
+/** A link that stands: with it somebody registers, with a new account or with the one they have. */
+export function Invited({ token, conference, delegate }: InvitedProps) {
+  const { user } = useAuth()
+  // A sign-up signs in before it is finished; the form stays until it is.
+  const [sending, setSending] = useState(false)
+  const [done, setDone] = useState<{ signed_in: boolean; goes: string } | null>(null)
+
+  function finish({ signed_in, goes }: { signed_in: boolean; goes: string }) {
+    registrationToken.forget()
+    rememberConference(conference.id)
+    void refreshMyConferences()
+    quick(goes === paths.home || !signed_in ? text.accountCreated : text.registered)
+    setDone({ signed_in, goes })
+  }
+
+  if (done) return <Done conference={conference} {...done} />
+  if (!user || sending)
+    return (
+      <RegistrationFrame conference={conference} title={text.invited} lead={text.invitedLead}>
+        <RegistrationForm
+          token={token}
+          delegate={delegate}
+          onSending={setSending}
+          onDone={({ signed_in }) => finish({ signed_in, goes: signed_in ? paths.home : paths.auth })}
+        />
+      </RegistrationFrame>
+    )
+  if (user.email?.toLowerCase() !== delegate.email) return <OtherAccount conference={conference} delegate={delegate} />
+  const goes = conference.active ? paths.publicConference(conference.slug) : paths.home
+  return (
+    <RegistrationFrame conference={conference} title={text.invited} lead={text.confirmLead(delegate.email)}>
+      <ConfirmForm token={token} onDone={() => finish({ signed_in: true, goes })} />
+    </RegistrationFrame>
+  )
+}
+
+function Done({ conference, signed_in, goes }: { conference: InvitingConference; signed_in: boolean; goes: string }) {
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(goes, { replace: true }), signed_in ? SIGNED_IN_MS : CHECK_MAIL_MS)
+    return () => clearTimeout(timer)
+  }, [goes, signed_in])
+  return (
+    <RegistrationFrame
+      conference={conference}
+      title={text.registered}
+      lead={signed_in ? text.welcome(conference.name) : text.checkEmail}
+    />
+  )
+}
+
+function OtherAccount({ conference, delegate }: Pick<InvitedProps, 'conference' | 'delegate'>) {
+  const auth = useAuth()
+  return (
+    <RegistrationFrame
+      conference={conference}
+      title={text.otherAccount}
+      lead={text.otherAccountDetail(auth.user?.email ?? '', delegate.email)}
+    >
+      <div className="row">
+        <Button size="large" onClick={() => void auth.signOut()}>
+          Log out
+        </Button>
+        <ButtonLink kind="secondary" size="large" to={paths.home}>
+          Stay logged in
+        </ButtonLink>
+      </div>
+    </RegistrationFrame>
+  )
+}

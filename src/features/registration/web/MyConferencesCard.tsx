@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { listDateRange } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { onDemand } from '#web/onDemand.tsx'
+import { Link } from '#web/router.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Loading } from '#web/ui/Loading.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { useAction } from '#web/useAction.ts'
+import { type Consents, membershipApi, type MyConference } from '../contract.ts'
+import { membershipText, text } from '../text.ts'
+import { refreshMyConferences, useMyConferences } from './useMyConferences.ts'
+
+const WithdrawDialog = onDemand(() => import('./WithdrawDialog.tsx').then((module) => module.WithdrawDialog))
+
+const ROLES: Record<MyConference['roles'][number], string> = {
+  owner: 'Owner',
+  organiser: 'Organiser',
+  delegate: 'Delegate',
+  speaker: 'Speaker',
+  exhibitor: 'Exhibitor',
+}
+
+/** The conferences that the person takes part in, and what they agreed to in each. */
+export function MyConferencesCard() {
+  const conferences = useMyConferences()
+  const [leaving, setLeaving] = useState<MyConference | null>(null)
+  return (
+    <Card title="Your conferences" pad={false}>
+      {!conferences ? (
+        <Loading label="Loading your conferences" className="setting">
+          <Skeleton width="half" />
+        </Loading>
+      ) : conferences.length === 0 ? (
+        <p className="setting soft">{membershipText.none}</p>
+      ) : (
+        <ul>
+          {conferences.map((conference) => (
+            <li key={conference.id} className="membership">
+              <Membership conference={conference} onWithdraw={() => setLeaving(conference)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {leaving && <WithdrawDialog conference={leaving} onClose={() => setLeaving(null)} />}
+    </Card>
+  )
+}
+
+type MembershipProps = { conference: MyConference; onWithdraw: () => void }
+
+function Membership({ conference, onWithdraw }: MembershipProps) {
+  const { id, name, slug, active, start_date, end_date, roles } = conference
+  const organises = roles.includes('owner') || roles.includes('organiser')
+  const [first, second] = roles
+  return (
+    <>
+      <div className="spread">
+        <div>
+          <h3 dir="auto">
+            {organises || active ? (
+              <Link className="link" to={organises ? paths.conference(id) : paths.publicConference(slug)}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </h3>
+          <p className="soft small">{listDateRange(start_date, end_date)}</p>
+        </div>
+        <span className="row">
+          {first && <Badge kind="plain">{ROLES[first]}</Badge>}
+          {second && <Badge kind="plain">{ROLES[second]}</Badge>}
+        </span>
+      </div>
+      {active && <ConsentSwitches conference={conference} />}
+      {roles.includes('delegate') && (
+        <Button kind="quiet" size="small" onClick={onWithdraw}>
+          Withdraw
+        </Button>
+      )}
+    </>
+  )
+}
+
+const CONSENTS = [
+  ['listed', text.listed],
+  ['suggested', text.suggested],
+  ['meetings', text.meetings],
+] as const satisfies (readonly [keyof Consents, string])[]
+
+function ConsentSwitches({ conference: { id: conference_id, name, consents } }: { conference: MyConference }) {
+  // Until the answer is read again, a switch shows what was asked for.
+  const [asked, setAsked] = useState<Partial<Consents>>({})
+  const { mutateAsync } = useAction(membershipApi.setConsents, {
+    failed: ({ message }) => ({ title: membershipText.saveFailed, description: message }),
+  })
+
+  async function agree(consent: keyof Consents, wanted: boolean) {
+    setAsked((before) => ({ ...before, [consent]: wanted }))
+    // What went wrong was said.
+    await mutateAsync({ conference_id, [consent]: wanted }).catch(() => null)
+    await refreshMyConferences()
+    setAsked(({ [consent]: _answered, ...rest }) => rest)
+  }
+
+  return (
+    <fieldset className="consent-switches">
+      <legend className="vh">{`What you agreed to in ${name}`}</legend>
+      {CONSENTS.map(([consent, label]) => (
+        <Switch
+          key={consent}
+          label={label}
+          checked={asked[consent] ?? consents?.[consent] ?? false}
+          onChange={(wanted) => void agree(consent, wanted)}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { AuthRefusal } from '#features/auth/web/client.ts'
+import { signUp } from '#features/auth/web/session.ts'
+import { useAccountForm } from '#features/auth/web/useAccountForm.ts'
+import { Link, navigate } from '#web/router.tsx'
+import { quick } from '#web/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { RegistrationFields } from '../fields.ts'
+import { text } from '../text.ts'
+import { ConsentFields } from './ConsentFields.tsx'
+import { PersonFields } from './PersonFields.tsx'
+import { LOGIN_AND_BACK } from './token.ts'
+import type { InvitedDelegate } from './useInvitation.ts'
+
+/** As the account service puts it. */
+const KNOWN_ADDRESS = 'User already registered'
+
+type RegistrationFormProps = {
+  token: string
+  delegate: InvitedDelegate
+  /** From here on a session belongs to this registration. */
+  onSending: (sending: boolean) => void
+  onDone: (how: { signed_in: boolean }) => void
+}
+
+/** Makes an account of an invitation. Its address is the invited one, which the token proves. */
+export function RegistrationForm({ token, delegate, onSending, onDone }: RegistrationFormProps) {
+  const { email, full_name, company, position } = delegate
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const form = useAccountForm({
+    schema: RegistrationFields,
+    start: {
+      full_name,
+      company,
+      position,
+      password: '',
+      confirm: '',
+      listed: false,
+      suggested: false,
+      meetings: false,
+    },
+    async onSubmit({ password, confirm: _same, listed, suggested, meetings, ...person }) {
+      const consents = { listed, suggested, meetings }
+      const data = { registration_token: token, is_delegate: true, consents, ...person }
+      setRefusal(null)
+      onSending(true)
+      try {
+        onDone(await signUp({ email, password, data }))
+      } catch (error) {
+        onSending(false)
+        if (!(error instanceof AuthRefusal)) throw error
+        if (error.message.includes(KNOWN_ADDRESS)) {
+          quick(text.accountExists, { variant: 'destructive' })
+          return navigate(LOGIN_AND_BACK)
+        }
+        setRefusal(error.message)
+        quick(text.failed, { description: error.message, variant: 'destructive' })
+      }
+    },
+  })
+
+  return (
+    <form className="form form-large" {...form.props}>
+      {refusal && (
+        <Notice kind="danger" alert>
+          {refusal}
+        </Notice>
+      )}
+      <Field label="Email" hint={text.emailHint}>
+        {(control) => (
+          <input {...control} className="input" type="email" autoComplete="username" readOnly value={email} />
+        )}
+      </Field>
+      <PersonFields form={form} />
+      <div className="form-pair">
+        <PasswordField
+          form={form}
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          hint={text.passwordHint}
+        />
+        <PasswordField form={form} name="confirm" label="Confirm password" autoComplete="new-password" />
+      </div>
+      <ConsentFields form={form} />
+      <Button type="submit" size="large" wide busy={form.submitting} busyWord="Registering...">
+        Register
+      </Button>
+      <p className="small soft">
+        {text.haveAccount}{' '}
+        <Link className="link" to={LOGIN_AND_BACK}>
+          Log in and confirm
+        </Link>
+      </p>
+    </form>
+  )
+}

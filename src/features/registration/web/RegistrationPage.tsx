@@ -1,0 +1,71 @@
+import './RegistrationPage.css'
+import { useEffect } from 'react'
+import { useAuth } from '#features/auth/web/useAuth.ts'
+import { paths } from '#shared/paths.ts'
+import { navigate } from '#web/router.tsx'
+import { quick } from '#web/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { text } from '../text.ts'
+import { Invited } from './Invited.tsx'
+import { RegisterNow } from './RegisterNow.tsx'
+import { RegistrationFrame } from './RegistrationFrame.tsx'
+import { UsedInvitation } from './UsedInvitation.tsx'
+import { useInvitation } from './useInvitation.ts'
+
+/** Long enough to see what is wrong before one is taken away from it; the toast stays longer. */
+const REDIRECT_MS = 3000
+const TOAST = { variant: 'destructive' } as const
+
+/** /delegate-registration and /register: an invitation is taken up, or one asks for a place. */
+export function RegistrationPage() {
+  const { user, isLoading, isDelegate } = useAuth()
+  const invitation = useInvitation()
+  const turnsHome = invitation.kind === 'nothing' && user !== null && !isDelegate
+
+  useEffect(() => {
+    if (turnsHome) navigate(paths.home, { replace: true })
+  }, [turnsHome])
+
+  if (isLoading || invitation.kind === 'checking' || turnsHome)
+    return <RegistrationFrame conference={null} title="One moment" lead={text.checking} />
+  switch (invitation.kind) {
+    case 'asked':
+      return <RegisterNow slug={invitation.slug} />
+    case 'valid':
+      return <Invited {...invitation} />
+    case 'used':
+      return <UsedInvitation {...invitation} />
+    case 'failed':
+      return <Dead toast={text.verifyFailed} detail={text.verifyFailedDetail} onRetry={invitation.retry} />
+    case 'invalid':
+      return <Dead toast={invitation.message} detail={text.badLinkDetail} />
+    case 'nothing':
+      return <Dead toast={text.badLink} detail={text.badLinkDetail} />
+  }
+}
+
+type DeadProps = { toast: string; detail: string; onRetry?: () => void }
+
+/** A link that leads no further, said for a moment before one is taken home. */
+function Dead({ toast, detail, onRetry }: DeadProps) {
+  useEffect(() => {
+    quick(toast, TOAST)
+    const timer = setTimeout(() => navigate(paths.home), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [toast])
+  return (
+    <RegistrationFrame conference={null} title={text.badLinkTitle} lead={detail}>
+      <div className="row">
+        {onRetry && (
+          <Button size="large" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <ButtonLink kind="secondary" size="large" to={paths.home}>
+          Return to Home
+        </ButtonLink>
+      </div>
+    </RegistrationFrame>
+  )
+}

@@ -1,0 +1,27 @@
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { useAction } from '#web/useAction.ts'
+import { membershipApi, type MyConference } from '../contract.ts'
+import { membershipText } from '../text.ts'
+import { refreshMyConferences } from './useMyConferences.ts'
+
+/** Asks before somebody gives up their place. */
+export function WithdrawDialog({ conference, onClose }: { conference: MyConference; onClose: () => void }) {
+  const withdraw = useAction(membershipApi.withdraw, {
+    done: membershipText.withdrawn,
+    failed: ({ message }) => ({ title: membershipText.withdrawFailed, description: message }),
+  })
+  return (
+    <ConfirmDialog
+      title={membershipText.withdraw(conference.name)}
+      verb="Withdraw"
+      busyWord="Withdrawing..."
+      onConfirm={async () => {
+        await withdraw.mutateAsync({ conference_id: conference.id })
+        await refreshMyConferences()
+      }}
+      onClose={onClose}
+    >
+      <p>{membershipText.withdrawDetail}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import type { Output } from '#shared/contract.ts'
+import { ApiError, call } from '#web/api.ts'
+import { registrationApi } from '../contract.ts'
+import { text } from '../text.ts'
+import { registrationToken } from './token.ts'
+
+type Verified = Output<typeof registrationApi.verify>
+export type InvitingConference = NonNullable<Verified['conference']>
+export type InvitedDelegate = NonNullable<Verified['delegate']>
+
+export type Invitation =
+  | { kind: 'checking' }
+  /** Nothing was brought along: neither a token nor a conference. */
+  | { kind: 'nothing' }
+  /** Somebody wants to register for a published conference. */
+  | { kind: 'asked'; slug: string }
+  | { kind: 'invalid'; message: string }
+  /** The server did not answer, which says nothing about the link. */
+  | { kind: 'failed'; retry: () => void }
+  | { kind: 'used'; conference: InvitingConference; delegate: InvitedDelegate | null }
+  | { kind: 'valid'; token: string; conference: InvitingConference; delegate: InvitedDelegate }
+
+/** What the address of the registration page stands for. */
+export function useInvitation(): Invitation {
+  const [invitation, setInvitation] = useState<Invitation>({ kind: 'checking' })
+  const [tries, setTries] = useState(0)
+
+  useEffect(() => {
+    let gone = false
+    const retry = () => {
+      setInvitation({ kind: 'checking' })
+      setTries(tries + 1)
+    }
+    void invitationHere(retry).then((found) => gone || setInvitation(found))
+    return () => {
+      gone = true
+    }
+  }, [tries])
+
+  return invitation
+}
+
+async function invitationHere(retry: () => void): Promise<Invitation> {
+  const params = new URLSearchParams(location.search)
+  const slug = params.has('token') ? null : params.get('conference')
+  if (slug !== null) return { kind: 'asked', slug }
+  const token = registrationToken.take()
+  return token === null ? { kind: 'nothing' } : verified(token, retry)
+}
+
+async function verified(token: string, retry: () => void): Promise<Invitation> {
+  try {
+    const { success, message, alreadyRegistered, delegate, conference } = await call(registrationApi.verify, { token })
+    if (success && conference && alreadyRegistered) return { kind: 'used', conference, delegate }
+    if (success && conference && delegate) return { kind: 'valid', token, conference, delegate }
+    registrationToken.forget()
+    return { kind: 'invalid', message }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 0 || error.status === 429 || error.status >= 500) return { kind: 'failed', retry }
+    registrationToken.forget()
+    return { kind: 'invalid', message: text.badToken }
+  }
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { inConference } from '#features/conferences/contract.ts'
+import type { Contract } from '#shared/contract.ts'
+import { NewScheduleItem, ScheduleItemChange } from './fields.ts'
+import { SCHEDULE_TYPES } from './rules.ts'
+
+/** What `readCsv` takes at most; written here so that no page loads a CSV parser for an address. */
+const MOST_BYTES = 5 * 1024 * 1024
+
+/** Items of one conference; `text.tooMany` says so. */
+export const MOST_ITEMS = 20_000
+
+export const ScheduleItem = z.object({
+  id: z.string(),
+  conference_id: z.string(),
+  /** A short name for good: of the session in addresses and exchange files. */
+  number: z.number(),
+  day: z.string(),
+  /** 'HH:MM' in the conference's time zone. */
+  start_time: z.string(),
+  end_time: z.string(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  type: z.enum(SCHEDULE_TYPES),
+  /** The first of `speaker_ids`. */
+  speaker_id: z.nullable(z.string()),
+  speaker_ids: z.array(z.string()),
+  /** Speakers who were deleted since: each is shown as "Unknown". */
+  removed_speakers: z.number(),
+})
+export type ScheduleItem = z.infer<typeof ScheduleItem>
+
+/** The written item, and sentences that name what it overlaps with. */
+const WrittenItem = z.extend(ScheduleItem, { warnings: z.array(z.string()) })
+
+/** How a row of the file was read; of a row that is skipped, the beginning of what stands in it. */
+const PreviewRow = z.object({
+  line: z.number(),
+  day: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  title: z.string(),
+  location: z.nullable(z.string()),
+  /** Null where the row is skipped. */
+  type: z.nullable(z.enum(SCHEDULE_TYPES)),
+  /** Those who are new are made by the import. */
+  speakers: z.array(z.object({ name: z.string(), is_new: z.boolean() })),
+  /** One of its warnings names what it overlaps with. */
+  overlaps: z.boolean(),
+})
+export type PreviewRow = z.infer<typeof PreviewRow>
+
+/** The same shape for a dry run, where `imported` is what would be. */
+export const ScheduleImport = z.object({
+  imported: z.number(),
+  skipped: z.array(z.object({ line: z.number(), reason: z.string() })),
+  /** How many of the skipped rows are in the schedule already, as after a second import of the same file. */
+  already_there: z.number(),
+  warnings: z.array(z.object({ line: z.number(), message: z.string() })),
+  /** How many of the imported sessions share a room or a speaker with another one. */
+  overlapping: z.number(),
+  /** Speakers made, by the names they were given. */
+  new_speakers: z.array(z.string()),
+  columns: z.array(z.object({ field: z.string(), heading: z.string() })),
+  delimiter: z.string(),
+  encoding: z.string(),
+  /** The first rows of a dry run, in the order of the file; empty otherwise. */
+  rows: z.array(PreviewRow),
+})
+export type ScheduleImport = z.infer<typeof ScheduleImport>
+
+const one = z.extend(inConference, { id: z.uuid() })
+
+export const scheduleApi = {
+  list: {
+    method: 'GET',
+    path: '/api/conferences/:conference_id/schedule',
+    access: 'anyone',
+    input: inConference,
+    output: z.array(ScheduleItem),
+    summary: 'The schedule of a published conference, or of one I organise, by day and start.',
+  },
+  add: {
+    method: 'POST',
+    path: '/api/conferences/:conference_id/schedule',
+    access: 'user',
+    input: z.extend(NewScheduleItem, inConference.shape),
+    output: WrittenItem,
+    status: 201,
+    summary: 'Add a schedule item. Overlaps are allowed and named in `warnings`.',
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/conferences/:conference_id/schedule/:id',
+    access: 'user',
+    input: z.extend(ScheduleItemChange, one.shape),
+    output: WrittenItem,
+    summary: 'Change the given fields of a schedule item.',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/conferences/:conference_id/schedule/:id',
+    access: 'user',
+    input: one,
+    output: z.void(),
+    status: 204,
+    summary: 'Delete a schedule item.',
+  },
+  import: {
+    method: 'POST',
+    path: '/api/conferences/:conference_id/schedule/import',
+    access: 'user',
+    input: z.extend(inConference, { dry_run: z._default(z.stringbool(), false) }),
+    output: ScheduleImport,
+    bytes: { types: ['text/csv'], limit: MOST_BYTES },
+    summary: 'Import a CSV file whole or, where it is refused, not at all; `dry_run=true` only says what would happen.',
+  },
+} as const satisfies Contract

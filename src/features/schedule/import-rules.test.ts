@@ -1,0 +1,326 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { CsvError, writeCsv } from '#shared/csv.ts'
+import expected from '#shared/csv-cases/expected.json' with { type: 'json' }
+import { readSchedule } from './import-rules.ts'
+import { compareDays, knownSpeakers, overlaps } from './rules.ts'
+
+const caseFile = (name: string) => readFileSync(new URL(`../../shared/csv-cases/${name}`, import.meta.url))
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const trimmed = (value: string | null | undefined) => (value ?? '').trim().replaceAll('\r\n', '\n')
+const refusal = async (bytes: Uint8Array) => {
+  const error: unknown = await readSchedule(bytes).catch((thrown: unknown) => thrown)
+  if (!(error instanceof CsvError)) throw new Error('expected a CsvError', { cause: error })
+  return error
+}
+
+describe('the collected cases', () => {
+  const cases = expected.cases.filter((one) => one.import === 'schedule')
+
+  test.each(cases.filter((one) => one.rows))('$file: $note', async ({ file, rows = [] }) => {
+    const found = await readSchedule(caseFile(file))
+    expect(found.rows).toEqual(
+      rows
+        .filter((row) => 'day' in row)
+        .map((row) => ({
+          line: expect.any(Number),
+          day: row.day,
+          start_time: row.start_time,
+          end_time: row.end_time,
+          title: trimmed(row.title),
+          description: trimmed(row.description) || null,
+          location: row.location || null,
+          type: row.type,
+          speakers: speakersIn[row.speaker] ?? [row.speaker],
+        })),
+    )
+  })
+
+  /** The cells that do not name exactly one person. */
+  const speakersIn: Record<string, string[]> = { '': [], 'Ada Sample, Ben Sample': ['Ada Sample', 'Ben Sample'] }
+
+  test.each(cases.filter((one) => one.error))('$file: $note', async ({ file, error }) => {
+    expect(await refusal(caseFile(file))).toMatchObject({ code: 'invalid', ...error })
+  })
+
+  test('there are ten', () => {
+    expect(cases.length).toBe(10)
+  })
+
+  test('rows that lack something are explained by the line they start on', async () => {
+    expect((await readSchedule(caseFile('blank-lines.csv'))).skipped).toEqual([
+      { line: 8, reason: 'No start time' },
+      { line: 9, reason: 'No title' },
+      { line: 10, reason: 'No day' },
+      { line: 11, reason: 'No end time' },
+      { line: 12, reason: 'No end time or title' },
+    ])
+  })
+})
+
+const HEADING = 'day,start time,end time,title,description,location,type,speaker'
+const read = (...lines: string[]) => readSchedule(utf8([HEADING, ...lines].join('\n')))
+
+describe('rows', () => {
+  test('what is said about rows that are left out', async () => {
+    const { skipped, rows } = await read(
+      'Day 3,12:30,11:30,Lunch by the water,,Quayside,break,',
+      'Day 3,25:99,11:30,a',
+      'Day 3,09:00,soon,b',
+      'Day 3,09:00,09:00,c',
+      'Day 3,24:00,01:00,d',
+      ',,,,only a description',
+      `Day 3,09:00,10:00,${'t'.repeat(301)}`,
+      `${'d'.repeat(101)},09:00,10:00,e`,
+      `Day 3,09:00,10:00,f,,${'l'.repeat(201)}`,
+      `Day 3,09:00,10:00,g,${'x'.repeat(20_001)}`,
+      `Day 3,09:00,10:00,h,,,,${'s'.repeat(201)}`,
+      `Day 3,09:00,10:00,i,,,,"${Array.from({ length: 51 }, (_, i) => `Speaker ${i}`).join(', ')}"`,
+      `Day 3,${'9'.repeat(100)},10:00,j`,
+      'Day 3,09:00,10:00,good',
+    )
+    expect(rows.map((row) => row.title)).toEqual(['good'])
+    expect(skipped.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+      '2: End time must be after start time',
+      '3: “25:99” is not a time',
+      '4: “soon” is not a time',
+      '5: End time must be after start time',
+      '6: “24:00” is not a time',
+      '7: No day, start time, end time or title',
+      '8: The title has more than 300 characters',
+      '9: The day has more than 100 characters',
+      '10: The location has more than 200 characters',
+      '11: The description has more than 20,000 characters',
+      '12: The name of a speaker has more than 200 characters',
+      '13: More than 50 speakers',
+      `14: “${'9'.repeat(59)}…” is not a time`,
+    ])
+  })
+
+  test('values at their limits are taken', async () => {
+    const line = [
+      'd'.repeat(100),
+      '9:00',
+      '10:00',
+      't'.repeat(300),
+      'x'.repeat(20_000),
+      'l'.repeat(200),
+      '',
+      's'.repeat(200),
+    ]
+    expect((await read(line.join(','))).skipped).toEqual([])
+  })
+
+  test('times in other spellings, and items past midnight', async () => {
+    const { rows } = await read(
+      'Day 1,9 am,2:30 p.m.,a',
+      'Day 1,14h30,15.15,b',
+      'Day 1,22:00,24:00,c',
+      'Day 1,22:00,02:00,d',
+    )
+    expect(rows.map(({ start_time, end_time }) => `${start_time}-${end_time}`)).toEqual([
+      '09:00-14:30',
+      '14:30-15:15',
+      '22:00-00:00',
+      '22:00-02:00',
+    ])
+  })
+
+  test('types: ours, other words for them, and a warning for the rest', async () => {
+    const types = ['', 'Keynote', ' WORKSHOP ', 'Vortrag', 'Tutorial', 'Coffee  break', 'Reception', 'Lightning talk']
+    const { rows, warnings } = await read(...types.map((type) => `Day 1,09:00,10:00,x,,,${type}`))
+    expect(rows.map((row) => row.type)).toEqual([
+      'session',
+      'keynote',
+      'workshop',
+      'session',
+      'workshop',
+      'break',
+      'networking',
+      'session',
+    ])
+    expect(warnings).toEqual([{ line: 9, message: '“Lightning talk” is not a type we know, so this is a session' }])
+  })
+
+  test('HTML in a description becomes text, and that is said; text stays as it is', async () => {
+    const { rows, warnings } = await read(
+      'Day 1,09:00,10:00,x,"<p>One</p><p>Two <a href=""https://example.org"">there</a></p><script>alert(1)</script>"',
+      'Day 1,09:00,10:00,<b>x</b>,a < b &amp; c > d',
+      'Day 1,09:00,10:00,x,<p> </p>',
+    )
+    expect(rows.map(({ title, description }) => [title, description])).toEqual([
+      ['x', 'One\n\nTwo there (https://example.org)'],
+      ['<b>x</b>', 'a < b &amp; c > d'],
+      ['x', null],
+    ])
+    const message = 'The description held HTML and becomes plain text'
+    expect(warnings).toEqual([
+      { line: 2, message },
+      { line: 4, message },
+    ])
+  })
+
+  test('cells beyond the headings are counted in a warning', async () => {
+    const { warnings } = await read('Day 1,09:00,10:00,x,,,,,a,b', 'Day 1,09:00,10:00,x,,,,,a')
+    expect(warnings).toEqual([
+      { line: 2, message: '2 values beyond the last heading were left out' },
+      { line: 3, message: '1 value beyond the last heading was left out' },
+    ])
+  })
+
+  test('known speakers decide whether a comma parts two names', async () => {
+    const bytes = utf8(`${HEADING}\nDay 1,09:00,10:00,x,,,,"van der Sample, Jan"`)
+    const [alone] = (await readSchedule(bytes)).rows
+    const [known] = (await readSchedule(bytes, knownSpeakers(['Van der Sample, Jan']))).rows
+    expect([alone?.speakers, known?.speakers]).toEqual([['van der Sample', 'Jan'], ['van der Sample, Jan']])
+  })
+})
+
+describe('files', () => {
+  test.each([
+    ['Tag;Beginn;Ende;Titel;Referent;Raum', ['day', 'start_time', 'end_time', 'title', 'speaker', 'location']],
+    ['Jour;Début;Fin;Titre;Intervenant;Salle', ['day', 'start_time', 'end_time', 'title', 'speaker', 'location']],
+    ['Día;Inicio;Fin;Título;Ponente;Sala', ['day', 'start_time', 'end_time', 'title', 'speaker', 'location']],
+    ['DATE;from;UNTIL;Session;Presenter(s);Room', ['day', 'start_time', 'end_time', 'title', 'speaker', 'location']],
+  ])('%s', async (heading, fields) => {
+    const { columns, rows, delimiter } = await readSchedule(
+      utf8(`${heading}\nDay 3;09:30;10:15;x;Ada Sample;Main Hall`),
+    )
+    expect(columns).toEqual(heading.split(';').map((name, index) => ({ heading: name, index, field: fields[index] })))
+    expect(delimiter).toBe(';')
+    expect(rows).toEqual([
+      {
+        line: 2,
+        day: 'Day 3',
+        start_time: '09:30',
+        end_time: '10:15',
+        title: 'x',
+        description: null,
+        location: 'Main Hall',
+        type: 'session',
+        speakers: ['Ada Sample'],
+      },
+    ])
+  })
+
+  test('a file whose rows are all bad says why', async () => {
+    const error = await refusal(utf8(`${HEADING}\nDay 1,,10:00,x\n`))
+    expect(error).toMatchObject({ title: 'Empty CSV', message: 'No valid schedule items found in CSV' })
+    expect(error.skipped).toEqual([{ line: 2, reason: 'No start time' }])
+  })
+
+  test('what is exported comes back as it was', async () => {
+    const row = ['Day 1', '09:00', '10:00', '=1+1', 'Two\nlines, "quoted"', "'@ Hall", 'keynote', '-Ada-; +Ben+']
+    const { rows } = await readSchedule(utf8(writeCsv([HEADING.split(','), row])))
+    expect(rows).toEqual([
+      {
+        line: 2,
+        day: 'Day 1',
+        start_time: '09:00',
+        end_time: '10:00',
+        title: '=1+1',
+        description: 'Two\nlines, "quoted"',
+        location: "'@ Hall",
+        type: 'keynote',
+        speakers: ['-Ada-', '+Ben+'],
+      },
+    ])
+  })
+
+  test('10,000 rows of HTML are read while others are served', async () => {
+    const html = `"${'<p>Some text with ""quotes"" &amp;\nnew <b>lines</b>.</p> '.repeat(6)}"`
+    const lines = Array.from(
+      { length: 10_000 },
+      (_, i) => `Day ${i % 3},9:00,9:45,Title ${i},${html},Room ${i % 20},,A B; C D`,
+    )
+    const bytes = utf8([HEADING, ...lines].join('\n'))
+    let turns = 0
+    const beat = setInterval(() => (turns += 1))
+    const started = performance.now()
+    const { rows } = await readSchedule(bytes)
+    const took = performance.now() - started
+    clearInterval(beat)
+    expect([rows.length, rows.at(-1)?.line]).toEqual([10_000, 2 + 9_999 * 7])
+    expect(turns).toBeGreaterThan(5)
+    expect(took).toBeLessThan(5000)
+  })
+})
+
+// Schedules of real events name real people, so they are not part of the repository.
+const realData = new URL('../../../../shared/data/', import.meta.url)
+describe.runIf(existsSync(realData))('schedules of real events', () => {
+  const real = (name: string) => readFileSync(new URL(name, realData))
+  const distinct = (values: readonly (string | null)[]) => new Set(values).size
+
+  test('fosdem-2013', async () => {
+    const { rows, skipped, warnings, encoding, delimiter } = await readSchedule(real('schedule-fosdem-2013.csv'))
+    expect({ encoding, delimiter, skipped }).toEqual({ encoding: 'UTF-8', delimiter: ',', skipped: [] })
+    const count = (isOne: (row: (typeof rows)[number]) => boolean) => rows.filter(isOne).length
+    expect({
+      rows: rows.length,
+      first: rows.at(0)?.title,
+      last: rows.at(-1)?.title,
+      days: [count((row) => row.day === 'Day 1'), count((row) => row.day === 'Day 2')],
+      keynotes: count((row) => row.type === 'keynote'),
+      sessions: count((row) => row.type === 'session'),
+      rooms: distinct(rows.map((row) => row.location)),
+      people: distinct(rows.flatMap((row) => row.speakers)),
+      withSeveral: count((row) => row.speakers.length > 1),
+      withNone: count((row) => row.speakers.length === 0),
+      most: Math.max(...rows.map((row) => row.speakers.length)),
+      titles: distinct(rows.map((row) => row.title)),
+      longestTitle: Math.max(...rows.map((row) => row.title.length)),
+      withoutDescription: count((row) => row.description === null),
+      withTags: count((row) => /<\/?[a-z][^>]*>/i.test(row.description ?? '')),
+      changed: warnings.length,
+    }).toEqual({
+      rows: 487,
+      first: 'Welcome to FOSDEM 2013',
+      last: 'MongoDB Internals',
+      days: [261, 226],
+      keynotes: 5,
+      sessions: 482,
+      rooms: 24,
+      people: 476,
+      withSeveral: 63,
+      withNone: 2,
+      most: 7,
+      titles: 487,
+      longestTitle: 159,
+      withoutDescription: 9,
+      withTags: 0,
+      changed: 478,
+    })
+    expect(overlaps(rows).filter(({ location }) => location)).toEqual([])
+  })
+
+  test('democon, and the same as a European spreadsheet saves it', async () => {
+    const plain = await readSchedule(real('schedule-democon.csv'))
+    const european = await readSchedule(real('schedule-democon.excel-eu.csv'))
+    expect([plain.delimiter, european.delimiter]).toEqual([',', ';'])
+    expect(european).toEqual({ ...plain, delimiter: ';' })
+    expect({
+      rows: plain.rows.length,
+      first: plain.rows.at(0)?.title,
+      last: plain.rows.at(-1)?.title,
+      days: [...new Set(plain.rows.map((row) => row.day))].toSorted(compareDays),
+      workshops: plain.rows.filter((row) => row.type === 'workshop').length,
+      rooms: distinct(plain.rows.map((row) => row.location)),
+      people: distinct(plain.rows.flatMap((row) => row.speakers)),
+      withSeveral: plain.rows.filter((row) => row.speakers.length > 1).length,
+      skipped: plain.skipped,
+      warnings: plain.warnings,
+    }).toEqual({
+      rows: 36,
+      first: 'Focused 5thgeneration hardware',
+      last: 'Proactive leadingedge Graphical User Interface',
+      days: ['Day 1', 'Day 2', 'Day 3'],
+      workshops: 9,
+      rooms: 2,
+      people: 27,
+      withSeveral: 6,
+      skipped: [],
+      warnings: [],
+    })
+  })
+})

@@ -1,0 +1,338 @@
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { Readable } from 'node:stream'
+import { json } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { speakersApi } from '#features/speakers/contract.ts'
+import { testApp } from '#server/test.ts'
+import expected from '#shared/csv-cases/expected.json' with { type: 'json' }
+import { writeCsv } from '#shared/csv.ts'
+import { scheduleApi } from './contract.ts'
+import { importText } from './text.ts'
+
+const MIB = 1024 * 1024
+const HEADINGS = ['day', 'start time', 'end time', 'title', 'description', 'location', 'type', 'speaker']
+
+async function organiser(active = false) {
+  const world = await testApp()
+  const ada = await world.as({ subscribed: true })
+  const name = crypto.randomUUID()
+  const conference_id = await world.conferenceOf(ada, { name, start_date: '2013-02-02', active })
+  return {
+    ...world,
+    ada,
+    slug: name,
+    conference_id,
+    take: (bytes: Uint8Array | string, dry_run: 'true' | 'false' = 'false') =>
+      ada.call(scheduleApi.import, { conference_id, dry_run }, bytes, 'text/csv'),
+    list: () => ada.call(scheduleApi.list, { conference_id }),
+    speakers: () => ada.call(speakersApi.list, { conference_id }),
+  }
+}
+
+function fileOf(...rows: string[][]) {
+  return writeCsv([HEADINGS, ...rows])
+}
+
+const opening = ['Day 1', '09:00', '10:00', 'Opening', 'Welcome', 'Hall A', 'keynote', 'Ada Sample; Ben Sample']
+const closing = ['Day 1', '17:00', '18:00', 'Closing', '', 'Hall A', 'session', 'ada  SAMPLE']
+
+const newcomer = (name: string) => ({ name, is_new: true })
+
+test('a file becomes sessions, and its names become speakers once', async () => {
+  const { take, list, speakers } = await organiser()
+  const file = fileOf(opening, ['Day 1', '10:00', '', 'No end'], closing)
+  const result = {
+    imported: 2,
+    skipped: [{ line: 3, reason: 'No end time' }],
+    already_there: 0,
+    overlapping: 0,
+    warnings: [],
+    new_speakers: ['Ada Sample', 'Ben Sample'],
+    columns: expect.arrayContaining([{ field: 'day', heading: 'day' }]),
+    delimiter: ',',
+    encoding: 'UTF-8',
+  }
+  const preview = await take(file, 'true')
+  expect(preview).toEqual({
+    ...result,
+    rows: [
+      {
+        line: 2,
+        day: 'Day 1',
+        start_time: '09:00',
+        end_time: '10:00',
+        title: 'Opening',
+        location: 'Hall A',
+        type: 'keynote',
+        speakers: [newcomer('Ada Sample'), newcomer('Ben Sample')],
+        overlaps: false,
+      },
+      {
+        line: 3,
+        day: 'Day 1',
+        start_time: '10:00',
+        end_time: '',
+        title: 'No end',
+        location: null,
+        type: null,
+        speakers: [],
+        overlaps: false,
+      },
+      {
+        line: 4,
+        day: 'Day 1',
+        start_time: '17:00',
+        end_time: '18:00',
+        title: 'Closing',
+        location: 'Hall A',
+        type: 'session',
+        speakers: [newcomer('Ada Sample')],
+        overlaps: false,
+      },
+    ],
+  })
+  expect([await list(), await speakers()]).toEqual([[], []])
+
+  expect(await take(file)).toEqual({ ...result, rows: [] })
+  const [ada, ben] = await speakers()
+  expect([ada?.name, ada?.title, ben?.name]).toEqual(['Ada Sample', '', 'Ben Sample'])
+  expect(await list()).toMatchObject([
+    { title: 'Opening', description: 'Welcome', speaker_id: ada?.id, speaker_ids: [ada?.id, ben?.id] },
+    { title: 'Closing', description: null, speaker_ids: [ada?.id] },
+  ])
+})
+
+test('a name that the conference knows makes nobody new', async () => {
+  const { ada, conference_id, take, speakerOf, list } = await organiser()
+  const id = await speakerOf(ada, conference_id, 'Zoë Sample, PhD')
+  const result = await take(fileOf([...opening.slice(0, 7), 'ZOE SAMPLE, PHD']))
+  expect(result.new_speakers).toEqual([])
+  expect(await list()).toMatchObject([{ speaker_ids: [id] }])
+})
+
+test('a file that comes twice adds nothing, also at once', async () => {
+  const { take, list } = await organiser()
+  const file = fileOf(opening, closing)
+  const tries = await Promise.all(Array.from({ length: 8 }, () => take(file)))
+  expect(tries.reduce((sum, { imported }) => sum + imported, 0)).toBe(2)
+  expect(await take(file)).toMatchObject({
+    imported: 0,
+    already_there: 2,
+    skipped: [
+      { line: 2, reason: importText.alreadyThere },
+      { line: 3, reason: importText.alreadyThere },
+    ],
+    new_speakers: [],
+  })
+  expect(await list()).toHaveLength(2)
+})
+
+test('a row that repeats another of the file is left out', async () => {
+  const { take, list } = await organiser()
+  const file = fileOf(opening, closing, opening)
+  const { rows } = await take(file, 'true')
+  expect(rows.map(({ line, title, type, speakers }) => [line, title, type, speakers.length])).toEqual([
+    [2, 'Opening', 'keynote', 2],
+    [3, 'Closing', 'session', 1],
+    [4, 'Opening', null, 2],
+  ])
+  expect(await take(file)).toMatchObject({
+    imported: 2,
+    skipped: [{ line: 4, reason: 'The same as line 2' }],
+  })
+  expect(await list()).toHaveLength(2)
+})
+
+test('overlaps with the file and with the schedule are named by line', async () => {
+  const { ada, conference_id, take } = await organiser()
+  await ada.call(scheduleApi.add, {
+    conference_id,
+    day: 'Day 1',
+    start_time: '09:30',
+    end_time: '11:00',
+    title: 'Here',
+    location: 'Hall B',
+  })
+  const inHall = (start: string, title: string, room: string, who = '') => [
+    'Day 1',
+    start,
+    '12:00',
+    title,
+    '',
+    room,
+    '',
+    who,
+  ]
+  const file = fileOf(
+    inHall('10:00', 'One', 'Hall B', 'Ada'),
+    inHall('11:00', 'Two', 'Hall C', 'Ada'),
+    inHall('12:00', 'Bad', ''),
+  )
+  const { warnings, overlapping, rows } = await take(file, 'true')
+  expect([overlapping, rows.map(({ overlaps }) => overlaps)]).toEqual([2, [true, true, false]])
+  expect(warnings).toEqual([
+    { line: 2, message: 'Overlaps with “Here” in Hall B, 09:30 – 11:00' },
+    { line: 3, message: 'Overlaps with “One”, 10:00 – 12:00; Ada speaks in both' },
+  ])
+})
+
+test('what breaks in the middle leaves nothing behind', async () => {
+  const { take, list, speakers } = await organiser()
+  const many = Array.from({ length: 1200 }, (_, i) => [
+    'Day 1',
+    '09:00',
+    '10:00',
+    `Session ${i}`,
+    '',
+    `Room ${i}`,
+    '',
+    `Speaker ${i}`,
+  ])
+  many[1100] = ['Day 1', '09:00', '10:00', 'Session \0', '', '', '', '']
+  await expect(take(fileOf(...many))).rejects.toMatchObject({ status: 400 })
+  expect([await list(), await speakers()]).toEqual([[], []])
+})
+
+const cases = expected.cases.filter((one) => one.import === 'schedule')
+const caseFile = (name: string) => readFileSync(new URL(`../../shared/csv-cases/${name}`, import.meta.url))
+const same = (value: string | null | undefined) => (value ?? '').trim().replaceAll('\r\n', '\n')
+
+test.each(cases.filter((one) => one.rows))('$file is imported', async ({ file, rows = [] }) => {
+  const { take, list, speakers } = await organiser()
+  const result = await take(caseFile(file))
+  expect(result.imported).toBe(rows.length)
+  const names = new Map((await speakers()).map(({ id, name }) => [id, name]))
+  const stored = (await list()).map(
+    ({ day, start_time, end_time, title, type, description, location, speaker_ids }) => {
+      const speaker = speaker_ids.map((one) => names.get(one)).join(', ')
+      return {
+        day,
+        start_time,
+        end_time,
+        title,
+        type,
+        description: same(description),
+        location: same(location),
+        speaker,
+      }
+    },
+  )
+  const wanted = rows.flatMap((row) =>
+    'title' in row ? [{ ...row, title: same(row.title), description: same(row.description) }] : [],
+  )
+  expect([stored.length, wanted.length]).toEqual([rows.length, rows.length])
+  expect(stored).toEqual(expect.arrayContaining(wanted))
+})
+
+test.each(cases.filter((one) => one.error))('$file is refused', async ({ file, error }) => {
+  const { take, list } = await organiser()
+  const refusal = { status: 400, code: 'invalid', message: error?.message, fields: { file: error?.title } }
+  await expect(take(caseFile(file))).rejects.toMatchObject(refusal)
+  await expect(take(caseFile(file), 'true')).rejects.toMatchObject(refusal)
+  expect(await list()).toEqual([])
+})
+
+test('where no row is good, the reasons are told', async () => {
+  const { take } = await organiser()
+  await expect(take(fileOf(['Day 1', 'noon', '10:00', 'A'], ['Day 1', '10:00', '09:00', 'B']))).rejects.toMatchObject({
+    message: importText.noRows,
+    fields: { file: 'Empty CSV', 'line 2': '“noon” is not a time', 'line 3': 'End time must be after start time' },
+  })
+})
+
+test.each([
+  ['announced', { 'content-length': 50 * MIB }],
+  ['not announced', { 'transfer-encoding': 'chunked' }],
+])('fifty megabytes, %s, are refused at once, and the sender reads why', async (_, length) => {
+  const { app, ada, conference_id } = await organiser()
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const headers = { ...length, 'content-type': 'text/csv', authorization: `Bearer ${ada.access_token}` }
+  const sending = request(`${origin}/api/conferences/${conference_id}/schedule/import`, { method: 'POST', headers })
+  const answered = once(sending, 'response')
+  Readable.from(Array.from({ length: 50 }, () => Buffer.alloc(MIB, 'x'))).pipe(sending)
+  const [reply] = await answered
+  expect(reply.statusCode).toBe(413)
+  expect(await json(reply)).toMatchObject({ code: 'too_large' })
+  sending.destroy()
+  await app.close()
+})
+
+test('ten thousand rows come in while others are answered', async () => {
+  const { app, take, list, speakers } = await organiser()
+  const rows = Array.from({ length: 10_000 }, (_, i) => {
+    const minute = String(i % 60).padStart(2, '0')
+    return [
+      `Day ${1 + (i % 5)}`,
+      `0${i % 9}:${minute}`,
+      `10:${minute}`,
+      `Session ${i}`,
+      'Words. '.repeat(20),
+      `Room ${i % 50}`,
+      '',
+      `Speaker ${i}`,
+    ]
+  })
+  const file = fileOf(...rows)
+  const waits: number[] = []
+  const asker = new AbortController()
+  async function ask() {
+    while (!asker.signal.aborted) {
+      const started = performance.now()
+      await app.inject('/health')
+      waits.push(performance.now() - started)
+      await new Promise((resume) => setTimeout(resume, 2))
+    }
+  }
+  const started = performance.now()
+  const asking = ask()
+  const result = await take(file)
+  asker.abort()
+  await asking
+  const took = performance.now() - started
+  const p99 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)]
+  expect([result.imported, (await list()).length, (await speakers()).length]).toEqual([10_000, 10_000, 10_000])
+  expect(took).toBeLessThan(30_000)
+  expect(p99).toBeLessThan(250)
+})
+
+// Schedules of real events name real people, so they are not part of the repository.
+const realData = new URL('../../../../shared/data/', import.meta.url)
+describe.runIf(existsSync(realData))('schedules of real events', () => {
+  const real = (name: string) => readFileSync(new URL(name, realData))
+
+  test('fosdem-2013 is imported whole, and a second time not at all', async () => {
+    const { take, list, speakers } = await organiser()
+    const file = real('schedule-fosdem-2013.csv')
+    const result = await take(file)
+    expect([result.imported, result.skipped, result.new_speakers.length]).toEqual([487, [], 476])
+    const items = await list()
+    expect(items).toHaveLength(487)
+    expect(new Set(items.map(({ location }) => location)).size).toBe(24)
+    expect(await speakers()).toHaveLength(476)
+    expect(await take(file)).toMatchObject({ imported: 0, already_there: 487 })
+    expect(await list()).toEqual(items)
+  })
+
+  test.each(['schedule-fosdem-2013.csv', 'schedule-democon.csv', 'schedule-democon.excel-eu.csv'])(
+    '%s comes back from an export without loss',
+    async (name) => {
+      const from = await organiser(true)
+      await from.take(real(name))
+      const exported = (await from.visitor.request({ url: `/${from.slug}/schedule.csv` })).rawPayload
+      const to = await organiser()
+      const result = await to.take(exported)
+      expect(result.skipped).toEqual([])
+      expect(await readable(to)).toEqual(await readable(from))
+    },
+  )
+
+  async function readable({ list, speakers }: Pick<Awaited<ReturnType<typeof organiser>>, 'list' | 'speakers'>) {
+    const names = new Map((await speakers()).map(({ id, name }) => [id, name]))
+    return (await list()).map(({ day, start_time, end_time, title, description, location, type, speaker_ids }) => {
+      const who = speaker_ids.map((id) => names.get(id))
+      return { day, start_time, end_time, title, description, location, type, who }
+    })
+  }
+})

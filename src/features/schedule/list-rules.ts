@@ -1,0 +1,81 @@
+import type { Conference } from '#features/conferences/contract.ts'
+import type { Speaker } from '#features/speakers/contract.ts'
+import { dayLabel } from '#shared/dates.ts'
+import { zoneAbbreviation } from '#shared/zones.ts'
+import { fold } from '#shared/fold.ts'
+import type { ScheduleItem } from './contract.ts'
+import { dayDate, overlaps, sortSchedule } from './rules.ts'
+import { overlapSentence, text } from './text.ts'
+
+/** A line of the schedule as it is shown. */
+export type ScheduleLine = {
+  item: ScheduleItem
+  /** In the order they were given; those who were deleted are called Unknown and have no picture. */
+  people: { id: string; name: string; photo: string | null }[]
+  /** What it overlaps with, in words. */
+  warning: string | null
+  /** What the filter looks through. */
+  searched: string
+}
+
+export type ScheduleDay = {
+  day: string
+  /** 'Thu 10 April 2025', where the day's date can be told. */
+  date: string | null
+  /** What the clocks of the conference are called on that day. */
+  zone: string
+  lines: ScheduleLine[]
+}
+
+type Given = {
+  conference: Pick<Conference, 'start_date' | 'time_zone'>
+  items: readonly ScheduleItem[]
+  speakers: readonly Pick<Speaker, 'id' | 'name' | 'image_url'>[]
+}
+
+/** The schedule by day, as its organiser sees it: in order, with names, and with what overlaps. */
+export function scheduleDays({ conference: { start_date, time_zone }, items, speakers }: Given): ScheduleDay[] {
+  const lines = linesOf(items, speakers)
+  const names = [...new Set(lines.map(({ item }) => item.day))]
+  return names.map((day) => {
+    const date = dayDate(day, names, start_date)
+    return {
+      day,
+      date: date && dayLabel(date),
+      zone: date ? zoneAbbreviation(time_zone, date) : time_zone.replaceAll('_', ' '),
+      lines: lines.filter(({ item }) => item.day === day),
+    }
+  })
+}
+
+function linesOf(items: Given['items'], speakers: Given['speakers']): ScheduleLine[] {
+  const known = new Map(speakers.map(({ id, name, image_url }) => [id, { id, name, photo: image_url }]))
+  const unknown = (id: string) => ({ id, name: text.unknownSpeaker, photo: null })
+  const warnings = warningsOf(items, known)
+  return sortSchedule(items).map((item) => {
+    const removed = Array.from({ length: item.removed_speakers }, (_, at) => unknown(`removed-${at}`))
+    const people = [...item.speaker_ids.map((id) => known.get(id) ?? unknown(id)), ...removed]
+    const searched = fold([item.title, item.location, ...people.map(({ name }) => name)].join(' '))
+    return { item, people, warning: warnings.get(item.id) ?? null, searched }
+  })
+}
+
+/** By the item's id; of several overlaps the first is told, and how many more there are. */
+function warningsOf(items: readonly ScheduleItem[], known: ReadonlyMap<string, { name: string }>) {
+  const told = new Map<string, { sentence: string; more: number }>()
+  for (const { first, second, location, speakers } of overlaps(
+    items.map((item) => ({ ...item, speakers: item.speaker_ids })),
+  )) {
+    const names = speakers.map((id) => known.get(id)?.name ?? text.unknownSpeaker)
+    for (const [item, other] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      // prettier-ignore
+      const before = told.get(item.id)
+      if (before) before.more += 1
+      else told.set(item.id, { sentence: overlapSentence({ other, location, names }), more: 0 })
+    }
+  }
+  return new Map([...told].map(([id, { sentence, more }]) => [id, more > 0 ? text.andMore(sentence, more) : sentence]))
+}

@@ -1,0 +1,334 @@
+import { describe, expect, test } from 'vitest'
+import {
+  compareDays,
+  dayDate,
+  durationMinutes,
+  endsNextDay,
+  isEndAfterStart,
+  knownSpeakers,
+  overlaps,
+  parseTime,
+  sortSchedule,
+  splitSpeakers,
+} from './rules.ts'
+
+/** Milliseconds that no busy machine needs, but that work in proportion to a square does. */
+const TOO_LONG = 5000
+
+describe('times', () => {
+  test.each([
+    ['9:00', '09:00'],
+    ['09:00', '09:00'],
+    ['09:00:00', '09:00'],
+    ['23:59:59.999', '23:59'],
+    ['00:00', '00:00'],
+    ['14.30', '14:30'],
+    ['14h30', '14:30'],
+    ['14h', '14:00'],
+    ['14 H', '14:00'],
+    ['14:30 Uhr', '14:30'],
+    ['9 Uhr', '09:00'],
+    ['0930', '09:30'],
+    ['2:00 p.m.', '14:00'],
+    ['2:00 PM', '14:00'],
+    ['2:05:00 PM', '14:05'],
+    ['2 pm', '14:00'],
+    ['2pm', '14:00'],
+    ['11:59 a.\u00a0m.', '11:59'],
+    ['12:00 a.m.', '00:00'],
+    ['12 am', '00:00'],
+    ['12:30 AM', '00:30'],
+    ['12:00 p.m.', '12:00'],
+    ['12:30 pm', '12:30'],
+    ['９：００', '09:00'],
+    [' 9:00\n', '09:00'],
+  ])('%j is %s', (written, time) => {
+    expect(parseTime(written)).toBe(time)
+  })
+
+  test.each([
+    '', ' ', '9', '14', '930', '25:99', '24:00', '9:60', '2460', '13 pm', '0 am', '0:30 pm', '-9:00', '9:0', '9:000', '9:00 xm', '9 p',
+    '9:00-10:00', 'nine', '2025-04-10', '10.04.2025', '0.375', '1e3', '٩:٠٠', '9:00\u00009',
+  ])('%j is no time', (written) => {
+    expect(parseTime(written)).toBeNull()
+  }) // prettier-ignore
+
+  test.each([
+    ['09:00', '09:45', false, 45],
+    ['18:00', '19:00', false, 60],
+    ['22:00', '01:30', true, 210],
+    ['18:00', '06:00', true, 720],
+    ['23:00', '00:00', true, 60],
+  ])('%s to %s', (start, end, nextDay, minutes) => {
+    expect([isEndAfterStart(start, end), endsNextDay(start, end), durationMinutes(start, end)]).toEqual([
+      true,
+      nextDay,
+      minutes,
+    ])
+  })
+
+  test.each([
+    ['09:00', '09:00'],
+    ['12:30', '11:30'],
+    ['17:59', '06:00'],
+    ['18:00', '06:01'],
+    ['18:00', '18:00'],
+    ['05:00', '04:00'],
+  ])('%s to %s is no item', (start, end) => {
+    expect([isEndAfterStart(start, end), endsNextDay(start, end)]).toEqual([false, false])
+  })
+
+  test('times with seconds, as a time column gives them', () => {
+    expect([isEndAfterStart('09:00', '09:00:00'), isEndAfterStart('09:00:00', '09:30')]).toEqual([false, true])
+  })
+})
+
+describe('days', () => {
+  test.each([
+    [['Day 1', 'Day 2', 'day 3', 'Day 10', 'Day 11']],
+    [['2025-04-09', '2025-04-10', '2025-12-01']],
+    [['9 May 2024', '10 April 2025', '9 May 2025']],
+    [['30 April', '1 May', '2 May']],
+    [['Thursday', 'Friday', 'Saturday']],
+    [['Wed', 'Thu', 'Fri']],
+    [['2025-04-10', 'Friday', 'Day 2', 'Workshops']],
+  ])('%j are in order', (days) => {
+    expect(days.toReversed().toSorted(compareDays)).toEqual(days)
+  })
+
+  test('case does not part days', () => {
+    expect(compareDays('DAY 1', 'Day 1')).toBe(0)
+  })
+
+  test.each([
+    ['Day 1', '2025-04-10'],
+    ['day 3', '2025-04-12'],
+    ['Day 21', '2025-04-30'],
+    ['Day 22: Closing', '2025-05-01'],
+    ['Day 0', '2025-04-09'],
+    ['Tag 2', '2025-04-11'],
+    ['Día 2', '2025-04-11'],
+    ['2025-04-11', '2025-04-11'],
+    ['2025/4/9', '2025-04-09'],
+    ['11.4.2025', '2025-04-11'],
+    ['10 April 2025', '2025-04-10'],
+    ['10th Apr. 2025', '2025-04-10'],
+    ['April 10, 2025', '2025-04-10'],
+    ['Thu, 10 April 2025', '2025-04-10'],
+    ['Thursday 10 April', '2025-04-10'],
+    ['Sept 1st', '2025-09-01'],
+    ['Thursday', '2025-04-10'],
+    ['Sat', '2025-04-12'],
+    ['Wednesday', '2025-04-16'],
+    ['29 February 2024', '2024-02-29'],
+    ['Opening', '2025-04-13'],
+    ['29 February 2025', null],
+    ['Never heard of', null],
+  ])('%j from Thursday 10 April 2025 is %s', (day, date) => {
+    expect(dayDate(day, ['Day 1', 'Day 2', 'Day 3', 'Opening'], '2025-04-10')).toBe(date)
+  })
+
+  test('other days count by their place, however often they are named', () => {
+    const days = ['Main', 'Workshops', 'Main', 'Kick-off']
+    expect(['Kick-off', 'Main', 'Workshops'].map((day) => dayDate(day, days, '2025-12-31'))).toEqual([
+      '2025-12-31',
+      '2026-01-01',
+      '2026-01-02',
+    ])
+  })
+
+  test('without a start only whole dates are known', () => {
+    expect(['Day 1', '2025-04-10', '10 April', 'Thursday'].map((day) => dayDate(day, [], null))).toEqual([
+      null,
+      '2025-04-10',
+      null,
+      null,
+    ])
+  })
+
+  test('a day of a billion is no reason to fail', () => {
+    expect(dayDate('Day 1000000000', ['Day 1000000000'], '2025-04-10')).toBe('2025-04-10')
+  })
+})
+
+type More = { day?: string; speakers?: string[] }
+const at = (title: string, times: string, location: string | null, { day = 'Day 1', speakers = [] }: More = {}) => {
+  const [start_time = '', end_time = ''] = times.split('-')
+  return { day, start_time, end_time, location, title, speakers }
+}
+
+test('the order of lists: day, start, end, location, title', () => {
+  const items = [
+    at('a', '09:00-09:30', 'Room 2'),
+    at('a', '09:00-09:30', 'Room 10'),
+    at('b', '09:00-09:30', 'Room 10'),
+    at('a', '09:00-10:00', null),
+    at('a', '22:00-23:30', null),
+    at('a', '22:00-01:00', null),
+    at('a', '08:00-09:00', null, { day: 'Day 2' }),
+    at('a', '07:00-08:00', null, { day: 'Day 10' }),
+  ]
+  const shuffled = [3, 7, 0, 5, 2, 6, 4, 1].map((i) => items[i]).filter((found) => found !== undefined)
+  expect(sortSchedule(shuffled)).toEqual(items)
+})
+
+describe('overlaps', () => {
+  const found = (...items: ReturnType<typeof at>[]) =>
+    overlaps(items).map(({ first, second, location, speakers }) => [first.title, second.title, location, speakers])
+
+  test('in a room', () => {
+    expect(found(at('a', '10:30-11:10', 'Main Hall'), at('b', '10:50-11:30', ' main  HALL'))).toEqual([
+      ['a', 'b', true, []],
+    ])
+  })
+
+  test('for a speaker, in different rooms', () => {
+    expect(
+      found(
+        at('b', '10:50-11:30', 'B', { speakers: ['ada', 'ben'] }),
+        at('a', '10:30-11:10', 'A', { speakers: ['cleo', 'ada'] }),
+      ),
+    ).toEqual([['a', 'b', false, ['ada']]])
+  })
+
+  test('a pair that shares a room and two speakers is one pair', () => {
+    expect(
+      found(
+        at('a', '10:00-11:00', 'A', { speakers: ['x', 'y'] }),
+        at('b', '10:30-11:00', 'A', { speakers: ['y', 'x'] }),
+      ),
+    ).toEqual([['a', 'b', true, ['x', 'y']]])
+  })
+
+  test('equal times', () => {
+    expect(found(at('a', '10:00-11:00', 'A'), at('b', '10:00-11:00', 'A'))).toEqual([['a', 'b', true, []]])
+  })
+
+  test('one inside the other, and three at once', () => {
+    const items = [at('a', '09:00-12:00', 'A'), at('b', '10:00-11:00', 'A'), at('c', '10:30-10:40', 'A')]
+    expect(found(...items)).toEqual([
+      ['a', 'b', true, []],
+      ['a', 'c', true, []],
+      ['b', 'c', true, []],
+    ])
+  })
+
+  test('a long item meets a late one, with short ones between', () => {
+    const items = [at('long', '09:00-18:00', 'A'), at('early', '09:30-09:40', 'A'), at('late', '17:00-17:30', 'A')]
+    expect(found(...items)).toEqual([
+      ['long', 'early', true, []],
+      ['long', 'late', true, []],
+    ])
+  })
+
+  test('past midnight', () => {
+    expect(found(at('a', '22:00-02:00', 'A'), at('b', '23:00-23:30', 'A'))).toEqual([['a', 'b', true, []]])
+  })
+
+  test.each([
+    [
+      'touching ends',
+      at('a', '10:00-11:00', 'A', { speakers: ['x'] }),
+      at('b', '11:00-12:00', 'A', { speakers: ['x'] }),
+    ],
+    [
+      'different days',
+      at('a', '10:00-11:00', 'A', { speakers: ['x'] }),
+      at('b', '10:00-11:00', 'A', { day: 'Day 2', speakers: ['x'] }),
+    ],
+    ['different rooms', at('a', '10:00-11:00', 'A'), at('b', '10:00-11:00', 'B')],
+    ['no rooms', at('a', '10:00-11:00', null), at('b', '10:00-11:00', null)],
+    ['blank rooms', at('a', '10:00-11:00', ' '), at('b', '10:00-11:00', '')],
+    ['an item without a length', at('a', '10:00-10:00', 'A'), at('b', '10:00-10:00', 'A')],
+  ])('%s are none', (_, a, b) => {
+    expect(found(a, b)).toEqual([])
+  })
+
+  test('finds what comparing every pair finds', () => {
+    const random = randomNumbers(7)
+    const pick = <Value>(values: readonly Value[]) => values[random() % values.length] ?? values[0]
+    const clock = (minutes: number) =>
+      `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+    const items = Array.from({ length: 300 }, (_, i) => {
+      const start = 480 + (random() % 50) * 10
+      const room = pick(['A', 'B', 'C', null]) ?? null
+      const times = `${clock(start)}-${clock(start + 10 + (random() % 5) * 10)}`
+      return at(String(i), times, room, { day: `Day ${random() % 3}`, speakers: [`s${random() % 40}`] })
+    })
+    const expected = items.flatMap((a, i) =>
+      items.slice(i + 1).flatMap((b) => {
+        const meet = a.day === b.day && a.start_time < b.end_time && b.start_time < a.end_time
+        const same = (a.location !== null && a.location === b.location) || a.speakers[0] === b.speakers[0]
+        return meet && same ? [[a.title, b.title].toSorted().join(' ')] : []
+      }),
+    )
+    const pairs = overlaps(items, Number.POSITIVE_INFINITY).map(({ first, second }) =>
+      [first.title, second.title].toSorted().join(' '),
+    )
+    expect(expected.length).toBeGreaterThan(100)
+    expect(pairs.toSorted()).toEqual(expected.toSorted())
+  })
+
+  test.each([
+    [
+      'spread out',
+      (i: number) => {
+        const more = { day: `Day ${i % 5}`, speakers: [`p${i % 4000}`] }
+        return at('x', `0${i % 9}:00-0${i % 9}:50`, `Room ${i % 100}`, more)
+      },
+    ],
+    ['all at once', () => at('x', '09:00-10:00', 'A', { speakers: ['p', 'q', 'r'] })],
+  ])('10,000 items %s are compared in well under a second', (_, make) => {
+    const items = Array.from({ length: 10_000 }, (__, i) => make(i))
+    const started = performance.now()
+    expect(overlaps(items).length).toBeLessThan(1_000_000)
+    expect(performance.now() - started).toBeLessThan(TOO_LONG)
+  })
+})
+
+/** The same numbers at every run. */
+function randomNumbers(seed: number) {
+  let state = seed
+  return () => (state = (state * 48_271) % 0x7fffffff)
+}
+
+describe('speakers in one cell', () => {
+  test.each([
+    ['', []],
+    [' ; , ', []],
+    ['–', []],
+    ['Ada Sample', ['Ada Sample']],
+    ['Ada Sample, Ben Sample', ['Ada Sample', 'Ben Sample']],
+    ['Ada Sample; Ben Sample ;Cleo Sample;', ['Ada Sample', 'Ben Sample', 'Cleo Sample']],
+    ['Ada Sample\nBen Sample', ['Ada Sample', 'Ben Sample']],
+    ['Sample, Ben', ['Sample, Ben']],
+    ['Sample, Ben; Sample, Ada', ['Sample, Ben', 'Sample, Ada']],
+    ['Cedric Sample, Rasterman', ['Cedric Sample', 'Rasterman']],
+    ['Ada, Ben, Cleo', ['Ada', 'Ben', 'Cleo']],
+    ['Ada Sample,Ben Sample', ['Ada Sample', 'Ben Sample']],
+    ['佐藤美咲, 山田太郎', ['佐藤美咲', '山田太郎']],
+    ['佐藤美咲、山田太郎', ['佐藤美咲', '山田太郎']],
+    ['ليلى مثال، أمينة مثال', ['ليلى مثال', 'أمينة مثال']],
+    ['Martin Sample, Jr., Ada Sample, PhD', ['Martin Sample, Jr.', 'Ada Sample, PhD']],
+    ['Ada Sample, ADA  sample, Ben Sample', ['Ada Sample', 'Ben Sample']],
+    ['Zoë Sample; Zoe Sample', ['Zoë Sample']],
+  ])('%j', (cell, names) => {
+    expect(splitSpeakers(cell)).toEqual(names)
+  })
+
+  test.each([
+    ['van der Sample, Jan', ['van der Sample, Jan'], ['van der Sample, Jan']],
+    ['VAN DER SAMPLE,  Jan, Ada Sample', ['van der Sample, Jan'], ['VAN DER SAMPLE, Jan', 'Ada Sample']],
+    ['Ada Sample, van der Sample, Jan', ['van der Sample, Jan'], ['Ada Sample', 'van der Sample, Jan']],
+    ['Cher, Madonna', ['Cher', 'Madonna'], ['Cher', 'Madonna']],
+    ['Sample; Partners', ['Sample; Partners'], ['Sample; Partners']],
+  ])('%j where %j are known', (cell, known, names) => {
+    expect(splitSpeakers(cell, knownSpeakers(known))).toEqual(names)
+  })
+
+  test('a cell of separators alone does not take long', () => {
+    const started = performance.now()
+    for (const piece of [',', ', ', 'a,', 'jr,', ';']) splitSpeakers(piece.repeat(20_000), knownSpeakers(['a, a']))
+    expect(performance.now() - started).toBeLessThan(TOO_LONG)
+  })
+})

@@ -1,0 +1,257 @@
+import { fold } from '#shared/fold.ts'
+
+export const SCHEDULE_TYPES = ['session', 'workshop', 'keynote', 'break', 'networking'] as const
+export type ScheduleType = (typeof SCHEDULE_TYPES)[number]
+
+export const SCHEDULE_LIMITS = {
+  day: 100,
+  title: 300,
+  description: 20_000,
+  location: 200,
+  speaker: 200,
+  speakers: 50,
+}
+
+const DAY_MINUTES = 24 * 60
+/** An item that starts this late may end by EARLY of the next day. */
+const LATE = 18 * 60
+const EARLY = 6 * 60
+
+/**
+ * A time as people write it ('9:00', '09:00:00', '2 pm', '14.30', '14h30', '14:30 Uhr', '0930') as 'HH:MM', or null.
+ * Seconds are dropped. One or two digits alone are no time, for they may as well be a date or a length.
+ */
+export function parseTime(written: string): string | null {
+  const time = written.normalize('NFKC').trim().toLowerCase()
+  const match =
+    /^(\d{1,2})(?:[:.h](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?)?\s*(?:([ap])\s?\.?\s?m\b\.?|(h|uhr|hrs?))?$/.exec(time) ??
+    /^([01]\d|2[0-3])([0-5]\d)$/.exec(time)
+  if (!match) return null
+  const [, hourText = '', minuteText, half, unit] = match
+  if (minuteText === undefined && !half && !unit) return null
+
+  const hour = Number(hourText)
+  const minute = Number(minuteText ?? 0)
+  if (minute > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return null
+  const hour24 = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour
+  return `${String(hour24).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+/** Minutes since midnight of 'HH:MM' or 'HH:MM:SS'. */
+function minutesOf(time: string) {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+/** Whether an item runs past midnight: the screens then mark its end with "+1 day". */
+export function endsNextDay(start: string, end: string) {
+  return minutesOf(start) >= LATE && minutesOf(end) <= EARLY
+}
+
+/** The rule for every schedule item; where it is broken the answer is `text.endBeforeStart`. */
+export function isEndAfterStart(start: string, end: string) {
+  return minutesOf(end) > minutesOf(start) || endsNextDay(start, end)
+}
+
+/** Of an item whose end is after its start. */
+export function durationMinutes(start: string, end: string) {
+  return endMinutes({ start_time: start, end_time: end }) - minutesOf(start)
+}
+
+/** Minutes since midnight of the day an item starts on. */
+function endMinutes({ start_time, end_time }: { start_time: string; end_time: string }) {
+  return minutesOf(end_time) + (endsNextDay(start_time, end_time) ? DAY_MINUTES : 0)
+}
+
+const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** The order of days: dates by date, then weekdays from Monday, then all else: "Day 10" comes after "Day 2". */
+export function compareDays(a: string, b: string) {
+  const [keyA, keyB] = [dayKey(a), dayKey(b)]
+  return keyA.kind - keyB.kind || natural.compare(keyA.text, keyB.text)
+}
+
+function dayKey(day: string) {
+  const date = writtenDate(day)
+  if (date) return { kind: 0, text: date }
+  const weekday = weekdayOf(day)
+  return weekday === -1 ? { kind: 2, text: day } : { kind: 1, text: String(weekday) }
+}
+
+type Timed = { day: string; start_time: string; end_time: string }
+type Listed = Timed & { title: string; location: string | null }
+
+/** A new array in the order of every list: day, start, end, location, title. */
+export function sortSchedule<Item extends Listed>(items: readonly Item[]): Item[] {
+  const days = [...new Set(items.map((item) => item.day))].toSorted(compareDays)
+  const rank = new Map(days.map((day, i) => [day, i]))
+  return items.toSorted(
+    (a, b) =>
+      (rank.get(a.day) ?? 0) - (rank.get(b.day) ?? 0) ||
+      minutesOf(a.start_time) - minutesOf(b.start_time) ||
+      endMinutes(a) - endMinutes(b) ||
+      natural.compare(a.location ?? '', b.location ?? '') ||
+      natural.compare(a.title, b.title),
+  )
+}
+
+/**
+ * The date ('YYYY-MM-DD') that a day of the schedule falls on, given all days of the schedule and the conference's start.
+ * A written date is itself, "Day n" counts from the start, a weekday is the first one from the start; any other day
+ * counts by its place among the days. Null where the start would be needed and is not known.
+ */
+export function dayDate(day: string, days: Iterable<string>, startDate: string | null): string | null {
+  const written = writtenDate(day, startDate?.slice(0, 4))
+  if (written) return written.startsWith(NO_YEAR) ? null : written
+  if (!startDate) return null
+  const numbered = /^(?:day|tag|jour|dia)\s*(\d{1,3})\b/.exec(fold(day))
+  if (numbered) return addDays(startDate, Number(numbered[1]) - 1)
+  const weekday = weekdayOf(day)
+  if (weekday !== -1) return addDays(startDate, (weekday + 8 - new Date(startDate).getUTCDay()) % 7)
+  const place = [...new Set(days)].toSorted(compareDays).indexOf(day)
+  return place === -1 ? null : addDays(startDate, place)
+}
+
+function addDays(date: string, days: number) {
+  const moved = new Date(date)
+  moved.setUTCDate(moved.getUTCDate() + days)
+  return moved.toISOString().slice(0, 10)
+}
+
+const MONTHS = 'january february march april may june july august september october november december'.split(' ')
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+const NO_YEAR = '0000'
+
+/** 0 for Monday to 6 for Sunday, -1 for what is not a weekday; "Thu" and "Thurs." are. */
+function weekdayOf(day: string) {
+  const word = fold(day).replace(/\.$/, '')
+  return word.length < 3 ? -1 : WEEKDAYS.findIndex((weekday) => weekday.startsWith(word))
+}
+
+/** '2025-04-10' of "2025-04-10", "10.4.2025", "Thu 10 April 2025" and "April 10th, 2025"; "10 April" takes the given year. */
+function writtenDate(day: string, year = NO_YEAR) {
+  const text = fold(day).replace(/^[a-z]+[,.]?\s(?=[a-z\d]+[.,]?\s)/, (word) =>
+    weekdayOf(word.replace(/[,.]?\s$/, '')) === -1 ? word : '',
+  )
+  const ymd = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
+  if (ymd) return validDate(ymd[1], ymd[2], ymd[3])
+  const dmy = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/.exec(text)
+  if (dmy) return validDate(dmy[3], dmy[2], dmy[1])
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th|\.)?\s([a-z]{3,9})\.?,?(?:\s(\d{4}))?$/.exec(text)
+  if (dayFirst) return validDate(dayFirst[3] ?? year, monthOf(dayFirst[2]), dayFirst[1])
+  const monthFirst = /^([a-z]{3,9})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?(?:\s(\d{4}))?$/.exec(text)
+  if (monthFirst) return validDate(monthFirst[3] ?? year, monthOf(monthFirst[1]), monthFirst[2])
+  return null
+}
+
+function monthOf(word = '') {
+  return String(MONTHS.findIndex((month) => month.startsWith(word)) + 1)
+}
+
+function validDate(year = '', month = '', day = '') {
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const time = Date.parse(date)
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? null : date
+}
+
+type Placed = Timed & { location: string | null; speakers: readonly string[] }
+
+/** Two items at once, the earlier one first, and what they share: a room, or speakers as the items name them. */
+export type Overlap<Item> = { first: Item; second: Item; location: boolean; speakers: string[] }
+
+/**
+ * Items of one day that overlap in a room or for a speaker; `speakers` are ids or folded names, whatever tells people
+ * apart. Items that only touch do not overlap; without a location an item is in nobody's way. An item is named as the
+ * second one at most `most` times for each room and speaker, so that a crowd does not cost the square of its size.
+ */
+export function overlaps<Item extends Placed>(items: readonly Item[], most = 10): Overlap<Item>[] {
+  const found = new Map<number, Overlap<Item>>()
+  for (const { speaker, slots } of lanesOf(items)) {
+    for (const [a, b] of overlapsInLane(slots, most)) {
+      const order = b.place * items.length + a.place
+      const overlap = found.get(order) ?? { first: a.item, second: b.item, location: false, speakers: [] }
+      if (speaker === undefined) overlap.location = true
+      else overlap.speakers.push(speaker)
+      found.set(order, overlap)
+    }
+  }
+  return [...found].toSorted(([a], [b]) => a - b).map(([, overlap]) => overlap)
+}
+
+type Slot<Item> = { item: Item; place: number; start: number; end: number }
+/** What can take one item at a time on one day: a room, or a speaker. In the order of start. */
+type Lane<Item> = { speaker: string | undefined; slots: Slot<Item>[] }
+
+function lanesOf<Item extends Placed>(items: readonly Item[]) {
+  const lanes = new Map<string, Lane<Item>>()
+  const put = (key: string, speaker: string | undefined, slot: Slot<Item>) => {
+    const lane = lanes.get(key)
+    if (lane) lane.slots.push(slot)
+    else lanes.set(key, { speaker, slots: [slot] })
+  }
+  const ordered = items.toSorted((a, b) => minutesOf(a.start_time) - minutesOf(b.start_time))
+  for (const [place, item] of ordered.entries()) {
+    const slot = { item, place, start: minutesOf(item.start_time), end: endMinutes(item) }
+    const day = fold(item.day)
+    const room = fold(item.location ?? '')
+    if (room !== '') put(`${day}\nroom ${room}`, undefined, slot)
+    for (const speaker of new Set(item.speakers)) put(`${day}\nspeaker ${speaker}`, speaker, slot)
+  }
+  return lanes.values()
+}
+
+function* overlapsInLane<Item>(slots: readonly Slot<Item>[], most: number): Generator<[Slot<Item>, Slot<Item>]> {
+  const open: Slot<Item>[] = []
+  for (const slot of slots) {
+    let named = 0
+    for (let i = open.length - 1; i >= 0 && named < most; i--) {
+      const other = open[i]
+      if (!other || other.end <= slot.start) open.splice(i, 1)
+      else {
+        yield [other, slot]
+        named += 1
+      }
+    }
+    open.push(slot)
+  }
+}
+
+/**
+ * Who speaks, from one cell. Names are parted by `;` or a new line, else by commas. A comma does not part a name that is
+ * known to the conference, two single words ("Sample, Ben" is one person, family name first; in Chinese, Japanese and
+ * Korean they are two), or a suffix ("King, Jr."). A person named twice is named once.
+ */
+export function splitSpeakers(cell: string, known: ReadonlySet<string> = new Set()): string[] {
+  const isKnown = (name: string) => known.has(fold(name))
+  const names = isKnown(cell) ? [cell] : partNames(cell, isKnown)
+  const seen = new Set<string>()
+  return names
+    .map((name) => name.trim())
+    .filter((name) => /[\p{L}\p{N}]/u.test(name) && !seen.has(fold(name)) && seen.add(fold(name)))
+}
+
+/** What `splitSpeakers` and the service compare names by. */
+export function knownSpeakers(names: Iterable<string>): ReadonlySet<string> {
+  return new Set(Array.from(names, fold))
+}
+
+const SUFFIX = /^(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|esq|obe|mbe|cbe)\.?$/i
+
+function partNames(cell: string, isKnown: (name: string) => boolean) {
+  if (/[;\n]/.test(cell)) return cell.split(/[;\n]/)
+  const parts = cell.split(/,|、|،/).map((part) => part.trim())
+  if (parts.length === 2 && parts.every(isSingleWord) && !parts.every(isKnown)) return [cell]
+
+  const names: string[] = []
+  for (const part of parts) {
+    const before = names.at(-1)
+    const joined = before === undefined ? part : `${before}, ${part}`
+    if (before !== undefined && (SUFFIX.test(part) || (isKnown(joined) && !isKnown(part)))) names.splice(-1, 1, joined)
+    else names.push(part)
+  }
+  return names
+}
+
+/** One word of a script that puts blanks between words. */
+function isSingleWord(part: string) {
+  return /^\S+$/.test(part) && !/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(part)
+}

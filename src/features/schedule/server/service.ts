@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { EditableConference, VisibleConference } from '#features/conferences/server/doors.ts'
+import { speakers } from '#features/speakers/server/table.ts'
+import { type Db, transact, violates } from '#server/db.ts'
+import { AppError } from '#shared/errors.ts'
+import { MOST_ITEMS } from '../contract.ts'
+import type { NewScheduleItem, ScheduleItemChange } from '../fields.ts'
+import { isEndAfterStart, overlaps, sortSchedule } from '../rules.ts'
+import { overlapSentence, text } from '../text.ts'
+import { scheduleItems, scheduleItemSpeakers } from './table.ts'
+
+/** A stored item with those who speak in it; `removed_speakers` counts those who were deleted since. */
+export type StoredItem = typeof scheduleItems.$inferSelect & {
+  speaker_id: string | null
+  speaker_ids: string[]
+  removed_speakers: number
+}
+
+/** In the order of every list: by day, start, end, room and title. */
+export async function listSchedule(db: Db, { id }: Pick<VisibleConference, 'id'>): Promise<StoredItem[]> {
+  return sortSchedule(await readItems(db, id))
+}
+
+async function readItems(db: Db, conference_id: string, condition?: SQL): Promise<StoredItem[]> {
+  const speaking = db
+    .select({
+      schedule_item_id: scheduleItemSpeakers.schedule_item_id,
+      speaker_ids: sql<string[]>`array_agg(${scheduleItemSpeakers.speaker_id} order by ${scheduleItemSpeakers.position})
+        filter (where ${scheduleItemSpeakers.speaker_id} is not null)`.as('speaker_ids'),
+      removed: sql<number>`(count(*) - count(${scheduleItemSpeakers.speaker_id}))::int`.as('removed'),
+    })
+    .from(scheduleItemSpeakers)
+    .where(eq(scheduleItemSpeakers.conference_id, conference_id))
+    .groupBy(scheduleItemSpeakers.schedule_item_id)
+    .as('speaking')
+  const rows = await db
+    .select({ ...getTableColumns(scheduleItems), speaker_ids: speaking.speaker_ids, removed: speaking.removed })
+    .from(scheduleItems)
+    .leftJoin(speaking, eq(speaking.schedule_item_id, scheduleItems.id))
+    .where(and(eq(scheduleItems.conference_id, conference_id), condition))
+    .limit(MOST_ITEMS)
+  return rows.map(({ removed, ...row }) => {
+    const speaker_ids = row.speaker_ids ?? []
+    return { ...row, speaker_ids, speaker_id: speaker_ids[0] ?? null, removed_speakers: removed ?? 0 }
+  })
+}
+
+type Speaking = { speaker_ids?: string[] | undefined; speaker_id?: string | null | undefined }
+
+/** Who is to speak, each once; undefined when nothing was said about it. A list counts before a single speaker. */
+function wantedSpeakers({ speaker_ids, speaker_id }: Speaking) {
+  if (speaker_ids) return [...new Set(speaker_ids)]
+  if (speaker_id === undefined) return undefined
+  return speaker_id === null ? [] : [speaker_id]
+}
+
+export async function addScheduleItem(
+  db: Db,
+  conference: EditableConference,
+  { speaker_ids, speaker_id, ...fields }: z.output<typeof NewScheduleItem>,
+  now: Date,
+) {
+  refuseEarlyEnd(fields)
+  const id = randomUUID()
+  const at = now.toISOString()
+  await transact(db, async (tx) => {
+    const listed = await tx.$count(scheduleItems, eq(scheduleItems.conference_id, conference.id))
+    if (listed >= MOST_ITEMS) throw new AppError('limit_reached', text.tooMany)
+    await tx
+      .insert(scheduleItems)
+      .values({ ...fields, id, conference_id: conference.id, created_at: at, updated_at: at })
+    await writeSpeakers(tx, conference, id, wantedSpeakers({ speaker_ids, speaker_id }) ?? [])
+  })
+  return writtenItem(db, conference, { id, day: fields.day })
+}
+
+export async function updateScheduleItem(
+  db: Db,
+  conference: EditableConference,
+  { id, speaker_ids, speaker_id, ...change }: z.output<typeof ScheduleItemChange> & { id: string },
+  now: Date,
+) {
+  const written = await transact(db, async (tx) => {
+    const [changed] = await tx
+      .update(scheduleItems)
+      .set({ ...change, updated_at: now.toISOString(), revision: sql`${scheduleItems.revision} + 1` })
+      .where(inThis(conference, id))
+      .returning()
+    if (!changed) throw new AppError('not_found', text.notFound)
+    // Either time may have been sent alone.
+    refuseEarlyEnd(changed)
+    const wanted = wantedSpeakers({ speaker_ids, speaker_id })
+    if (wanted) {
+      await tx.delete(scheduleItemSpeakers).where(eq(scheduleItemSpeakers.schedule_item_id, id))
+      await writeSpeakers(tx, conference, id, wanted)
+    }
+    return changed
+  })
+  return writtenItem(db, conference, written)
+}
+
+export async function removeScheduleItem(db: Db, conference: EditableConference, id: string) {
+  const gone = await db.delete(scheduleItems).where(inThis(conference, id)).returning({ id: scheduleItems.id })
+  if (gone.length === 0) throw new AppError('not_found', text.notFound)
+}
+
+function inThis(conference: EditableConference, id: string) {
+  return and(eq(scheduleItems.id, id), eq(scheduleItems.conference_id, conference.id))
+}
+
+function refuseEarlyEnd({ start_time, end_time }: { start_time: string; end_time: string }) {
+  if (!isEndAfterStart(start_time, end_time))
+    throw new AppError('invalid', text.endBeforeStart, { end_time: text.endBeforeStart })
+}
+
+async function writeSpeakers(tx: Db, conference: EditableConference, schedule_item_id: string, ids: string[]) {
+  if (ids.length === 0) return
+  const conference_id = conference.id
+  const pairs = ids.map((speaker_id, position) => ({ schedule_item_id, position, conference_id, speaker_id }))
+  try {
+    await tx.insert(scheduleItemSpeakers).values(pairs)
+  } catch (error) {
+    // The pair of speaker and conference is a foreign key, so a speaker of another conference ends here.
+    if (violates(error, 'schedule_item_speakers_speaker'))
+      throw new AppError('unprocessable', text.foreignSpeaker, { speaker_ids: text.foreignSpeaker })
+    throw error
+  }
+}
+
+/** What was written, and a sentence for each item that it shares a room or a speaker with at one time. */
+async function writtenItem(db: Db, conference: EditableConference, { id, day }: { id: string; day: string }) {
+  const items = await readItems(db, conference.id, sql`lower(${scheduleItems.day}) = lower(${day})`)
+  const item = items.find((one) => one.id === id)
+  if (!item) throw new AppError('not_found', text.notFound)
+  const names = new Map(await speakerNames(db, conference))
+  const near = overlaps(items.map((one) => ({ ...one, speakers: one.speaker_ids })))
+  const warnings = near
+    .filter(({ first, second }) => first.id === id || second.id === id)
+    .map(({ first, second, location, speakers: shared }) =>
+      overlapSentence({
+        other: first.id === id ? second : first,
+        location,
+        names: shared.map((one) => names.get(one) ?? ''),
+      }),
+    )
+  return { ...item, warnings }
+}
+
+/** Ids and names, oldest first. */
+export async function speakerNames(db: Db, { id }: Pick<VisibleConference, 'id'>) {
+  const rows = await db
+    .select({ id: speakers.id, name: speakers.name })
+    .from(speakers)
+    .where(eq(speakers.conference_id, id))
+    .orderBy(asc(speakers.created_at), asc(speakers.id))
+  return rows.map((row) => [row.id, row.name] as const)
+}

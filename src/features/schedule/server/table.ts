@@ -1,0 +1,31 @@
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/schema.ts'
+import { SCHEDULE_TYPES } from '../rules.ts'
+
+export const scheduleItems = pgTable('schedule_items', {
+  id: uuid().primaryKey(),
+  number: integer().generatedAlwaysAsIdentity(),
+  conference_id: uuid().notNull(),
+  day: text().notNull(),
+  start_time: text().notNull(),
+  end_time: text().notNull(),
+  title: text().notNull(),
+  description: text(),
+  location: text(),
+  type: text({ enum: SCHEDULE_TYPES }).notNull().default('session'),
+  created_at: instant().notNull(),
+  updated_at: instant().notNull(),
+  revision: integer().notNull().default(0),
+})
+
+export const scheduleItemSpeakers = pgTable(
+  'schedule_item_speakers',
+  {
+    schedule_item_id: uuid().notNull(),
+    position: integer().notNull(),
+    conference_id: uuid().notNull(),
+    /** Null after the speaker was deleted. */
+    speaker_id: uuid(),
+  },
+  (table) => [primaryKey({ columns: [table.schedule_item_id, table.position] })],
+)

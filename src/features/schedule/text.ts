@@ -1,0 +1,65 @@
+export const text = {
+  endBeforeStart: 'End time must be after start time',
+  required: 'Day, start time, end time, and title are required',
+  missing: 'This is needed',
+  validationError: 'Validation Error',
+  added: 'Schedule item added successfully',
+  saved: 'Schedule item saved successfully',
+  deleted: 'Schedule item deleted successfully',
+  failed: (message: string) => `Error: ${message}`,
+  fetchFailed: (message: string) => `Error fetching schedule: ${message}`,
+  notFound: 'This schedule item does not exist.',
+  unknownSpeaker: 'Unknown',
+
+  badTime: 'Please enter a time such as 09:30',
+  badType: 'The type must be session, workshop, keynote, break or networking',
+  dayTooLong: 'The day has more than 100 characters',
+  titleTooLong: 'The title has more than 300 characters',
+  descriptionTooLong: 'The description has more than 20,000 characters',
+  locationTooLong: 'The location has more than 200 characters',
+  tooManySpeakers: 'A session has at most 50 speakers',
+  foreignSpeaker: 'This speaker does not belong to this conference',
+  tooMany: 'A conference has at most 20,000 schedule items.',
+
+  none: 'No schedule yet',
+  noneDetail: 'Add the first item, or import the whole programme from a CSV file.',
+  noMatch: (sought: string) => `Nothing in the schedule matches “${sought}”`,
+  noMatchDetail: 'Titles, speakers and rooms are searched.',
+  noSpeakersYet: 'There are no speakers yet',
+  noSuchSpeaker: 'No other speaker has this name. The Speakers tab adds one.',
+  andMore: (sentence: string, more: number) => `${sentence}, and ${more} more`,
+  moreOverlaps: (more: number) => `${more} more ${more === 1 ? 'overlap' : 'overlaps'}`,
+  deleteLeaves: (when: string) => `It is taken from the schedule (${when}). Its speakers stay.`,
+}
+
+/** What an import says about a file and its rows. */
+export const importText = {
+  imported: {
+    title: 'Import successful',
+    description: (count: number) => (count === 1 ? '1 schedule item imported' : `${count} schedule items imported`),
+  },
+  needs: 'The first line names the columns. Needed are day, start time, end time and title.',
+  mayHave: 'Read as well, where they are there: description, location, type and speaker.',
+  noColumns: "CSV must contain 'day', 'start time', 'end time', and 'title' columns",
+  noRows: 'No valid schedule items found in CSV',
+  missing: (fields: string) => `No ${fields}`,
+  notATime: (value: string) => `“${value}” is not a time`,
+  tooLong: (field: string, limit: number) => `The ${field} has more than ${limit.toLocaleString('en-GB')} characters`,
+  tooManySpeakers: (limit: number) => `More than ${limit} speakers`,
+  unknownType: (value: string) => `“${value}” is not a type we know, so this is a session`,
+  alreadyThere: 'Already in the schedule',
+  sameAs: (line: number) => `The same as line ${line.toLocaleString('en-GB')}`,
+  plainDescription: 'The description held HTML and becomes plain text',
+}
+
+type Overlapped = { title: string; location: string | null; start_time: string; end_time: string }
+
+/** 'Overlaps with “Lunch” in Hall A, 12:00 – 13:00; Ada Sample speaks in both': `names` are the speakers they share. */
+export function overlapSentence({ other, location, names }: { other: Overlapped; location: boolean; names: string[] }) {
+  const room = location ? ` in ${other.location}` : ''
+  const verb = names.length === 1 ? 'speaks' : 'speak'
+  const people = names.length > 0 ? `; ${and.format(names)} ${verb} in both` : ''
+  return `Overlaps with “${other.title}”${room}, ${other.start_time} – ${other.end_time}${people}`
+}
+
+const and = new Intl.ListFormat('en-GB', { type: 'conjunction' })

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { speakersApi } from '#features/speakers/contract.ts'
+import { call } from '#web/api.ts'
+import { quick } from '#web/toast.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { ImportDialog } from '#web/ui/ImportDialog.tsx'
+import type { PreviewColumn } from '#web/ui/ImportRow.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { uploadFetch } from '#web/uploadFetch.ts'
+import { type PreviewRow, type ScheduleImport, scheduleApi } from '../contract.ts'
+import { importText } from '../text.ts'
+
+const COLUMNS: PreviewColumn<PreviewRow>[] = [
+  { heading: 'Day', place: 'hidden', cell: ({ day }) => <bdi>{day}</bdi> },
+  { heading: 'Time', place: 'lead', cell: ({ start_time, end_time }) => timesOf(start_time, end_time) },
+  { heading: 'Title', place: 'title', cell: ({ title }) => <bdi>{title}</bdi> },
+  { heading: 'Speaker', place: 'more', cell: ({ speakers }) => <Speakers speakers={speakers} /> },
+  { heading: 'Location', place: 'start', cell: ({ location }) => <bdi>{location}</bdi> },
+  { heading: 'Type', place: 'end', cell: ({ type }) => type && <Tag type={type} /> },
+]
+
+function timesOf(start: string, end: string) {
+  return start || end ? `${start || '…'} – ${end || '…'}` : ''
+}
+
+function Speakers({ speakers }: Pick<PreviewRow, 'speakers'>) {
+  const [first, ...others] = speakers
+  if (!first) return null
+  const newcomers = speakers.filter(({ is_new }) => is_new).length
+  return (
+    <span className="row" title={others.length > 0 ? speakers.map(({ name }) => name).join(', ') : undefined}>
+      <span className="truncate">
+        <bdi>{first.name}</bdi>
+        {others.length > 0 && ` +${others.length}`}
+      </span>
+      {newcomers > 0 && <Badge kind="iris">{newcomers === 1 ? 'New speaker' : `${newcomers} new speakers`}</Badge>}
+    </span>
+  )
+}
+
+function figuresOf({ imported, new_speakers, overlapping, skipped }: ScheduleImport) {
+  return [
+    { count: imported, label: imported === 1 ? 'schedule item to import' : 'schedule items to import' },
+    { count: new_speakers.length, label: new_speakers.length === 1 ? 'new speaker' : 'new speakers' },
+    { count: overlapping, label: overlapping === 1 ? 'overlap to check' : 'overlaps to check' },
+    { count: skipped.length, label: skipped.length === 1 ? 'row skipped' : 'rows skipped' },
+  ]
+}
+
+/** Imports a programme from a CSV file. */
+export function ImportScheduleDialog({ conference_id, onClose }: { conference_id: string; onClose: () => void }) {
+  const queries = useQueryClient()
+  return (
+    <ImportDialog<PreviewRow, ScheduleImport>
+      send={(bytes, { dryRun, signal, onProgress }) =>
+        call(
+          scheduleApi.import,
+          { conference_id, dry_run: String(dryRun) },
+          { bytes, signal, fetch: uploadFetch(onProgress) },
+        )
+      }
+      onImported={async ({ imported }) => {
+        const { title, description } = importText.imported
+        quick(title, { description: description(imported) })
+        await Promise.all(
+          [scheduleApi.list, speakersApi.list].map(({ path }) => queries.invalidateQueries({ queryKey: [path] })),
+        )
+      }}
+      onClose={onClose}
+      help={
+        <>
+          <p>{importText.needs}</p>
+          <p>{importText.mayHave}</p>
+        </>
+      }
+      countOf={(count) => (count === 1 ? '1 item' : `${count.toLocaleString('en-GB')} items`)}
+      figures={figuresOf}
+      columns={COLUMNS}
+      needsCheck={({ overlaps }) => overlaps}
+    />
+  )
+}

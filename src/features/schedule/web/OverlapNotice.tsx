@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import type { Speaker } from '#features/speakers/contract.ts'
+import { fold } from '#shared/fold.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import type { ScheduleItem } from '../contract.ts'
+import { isEndAfterStart, overlaps } from '../rules.ts'
+import { overlapSentence, text } from '../text.ts'
+
+type Draft = { day: string; start_time: string; end_time: string; location: string | null; speaker_ids: string[] }
+
+type OverlapNoticeProps = Draft & {
+  /** The schedule without the item that is written. */
+  others: readonly ScheduleItem[]
+  speakers: readonly Speaker[]
+}
+
+const MOST_TOLD = 3
+
+/** Says what the item that is being written shares a room or a speaker with. It may be saved all the same. */
+export function OverlapNotice(props: OverlapNoticeProps) {
+  const { others, speakers, day, start_time, end_time, location, speaker_ids } = props
+  const sentences = useMemo(() => {
+    if (!isEndAfterStart(start_time, end_time)) return []
+    const draft = { id: '', title: '', day, start_time, end_time, location, speakers: speaker_ids }
+    const sameDay = others.filter((item) => fold(item.day) === fold(day))
+    return overlaps([...sameDay.map((item) => ({ ...item, speakers: item.speaker_ids })), draft])
+      .filter(({ first, second }) => first === draft || second === draft)
+      .map(({ first, second, location: room, speakers: shared }) =>
+        overlapSentence({
+          other: first === draft ? second : first,
+          location: room,
+          names: shared.map((id) => speakers.find((speaker) => speaker.id === id)?.name ?? text.unknownSpeaker),
+        }),
+      )
+  }, [others, speakers, day, start_time, end_time, location, speaker_ids])
+
+  return (
+    <div role="status">
+      {sentences.length > 0 && (
+        <Notice kind="caution">
+          {sentences.slice(0, MOST_TOLD).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {sentences.length > MOST_TOLD && <p>{text.moreOverlaps(sentences.length - MOST_TOLD)}</p>}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import './ScheduleTab.css'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { Conference } from '#features/conferences/contract.ts'
+import { speakersApi } from '#features/speakers/contract.ts'
+import { fold } from '#shared/fold.ts'
+import { query } from '#web/api.ts'
+import { onDemand } from '#web/onDemand.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { scheduleApi } from '../contract.ts'
+import { scheduleDays } from '../list-rules.ts'
+import { text } from '../text.ts'
+import { ScheduleDays } from './ScheduleDays.tsx'
+import type { RowChoice } from './ScheduleRow.tsx'
+import { ScheduleSkeleton } from './ScheduleSkeleton.tsx'
+
+const ScheduleItemDialog = onDemand(() =>
+  import('./ScheduleItemDialog.tsx').then((module) => module.ScheduleItemDialog),
+)
+const DeleteScheduleItemDialog = onDemand(() =>
+  import('./DeleteScheduleItemDialog.tsx').then((module) => module.DeleteScheduleItemDialog),
+)
+const ImportScheduleDialog = onDemand(() =>
+  import('./ImportScheduleDialog.tsx').then((module) => module.ImportScheduleDialog),
+)
+
+type Open = { what: 'add' | 'import' } | RowChoice
+
+/** What happens when, as its organiser sees it. */
+export function ScheduleTab({ conference, readOnly }: { conference: Conference; readOnly: boolean }) {
+  const { id: conference_id } = conference
+  const { data: items, error, refetch } = useQuery(query(scheduleApi.list, { conference_id }))
+  const { data: speakers } = useQuery(query(speakersApi.list, { conference_id }))
+  // Worked out when something of it changes, not at each key that is pressed.
+  const days = useMemo(
+    () => scheduleDays({ conference, items: items ?? [], speakers: speakers ?? [] }),
+    [conference, items, speakers],
+  )
+  const [sought, setSought] = useState('')
+  const shownFor = useDeferredValue(fold(sought))
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+
+  if (!items && error) return <FetchFailed message={error.message} onRetry={() => void refetch()} />
+  // Rows without their speakers would call everybody unknown for a moment.
+  if (!items || !speakers) return <ScheduleSkeleton />
+  const given = { conference, items, speakers, onClose: close }
+  const actions = readOnly ? null : <Actions onOpen={(what) => setOpen({ what })} />
+  return (
+    <>
+      <div className="schedule-tab">
+        {items.length === 0 ? (
+          <Empty title={text.none} action={actions}>
+            {text.noneDetail}
+          </Empty>
+        ) : (
+          <>
+            <div className="tools">
+              <SearchBox
+                label="Filter the schedule"
+                placeholder="Filter by title, speaker, room"
+                value={sought}
+                onChange={setSought}
+              />
+              {actions}
+            </div>
+            <ScheduleDays days={days} sought={shownFor} onChoose={readOnly ? null : setOpen} />
+          </>
+        )}
+      </div>
+      {open?.what === 'add' && <ScheduleItemDialog {...given} what="add" item={null} />}
+      {open?.what === 'edit' && <ScheduleItemDialog {...given} what="edit" item={open.item} />}
+      {open?.what === 'duplicate' && <ScheduleItemDialog {...given} what="add" item={open.item} />}
+      {open?.what === 'delete' && <DeleteScheduleItemDialog item={open.item} onClose={close} />}
+      {open?.what === 'import' && <ImportScheduleDialog conference_id={conference_id} onClose={close} />}
+    </>
+  )
+}
+
+function Actions({ onOpen }: { onOpen: (what: 'add' | 'import') => void }) {
+  return (
+    <div className="row">
+      <Button
+        kind="secondary"
+        glyph="upload"
+        onClick={() => onOpen('import')}
+        onPointerEnter={ImportScheduleDialog.prepare}
+      >
+        Import CSV
+      </Button>
+      <Button glyph="plus" onClick={() => onOpen('add')} onPointerEnter={ScheduleItemDialog.prepare}>
+        Add Schedule Item
+      </Button>
+    </div>
+  )
+}
+
+function FetchFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Notice kind="danger" alert>
+      <p>{text.fetchFailed(message)}</p>
+      <Button kind="secondary" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,84 @@
+import { useAuth } from '#features/auth/web/useAuth.ts'
+import type { MyConference } from '#features/registration/contract.ts'
+import { rememberConference } from '#features/registration/web/choice.ts'
+import { useCurrentConference } from '#features/registration/web/useCurrentConference.ts'
+import { longDateRange } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { Link, navigate, useLocation } from '#web/router.tsx'
+import { Cover } from '#web/ui/Cover.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { text } from '../text.ts'
+
+/** Pages about one conference, which is named in their address when it is chosen. */
+const ABOUT_ONE: readonly string[] = [
+  paths.home,
+  paths.stage,
+  paths.expo,
+  paths.network,
+  paths.delegates,
+  paths.messages,
+  paths.schedule,
+  paths.notifications,
+]
+
+/** The conference that the pages are about, and the way to another one for people with several. */
+export function ConferenceSwitcher() {
+  const { isDelegate } = useAuth()
+  const { conferences, current, loading } = useCurrentConference()
+  const { path } = useLocation()
+
+  function choose({ id, slug, roles }: MyConference) {
+    rememberConference(id)
+    const organised = roles.includes('owner') || roles.includes('organiser')
+    if (ABOUT_ONE.includes(path)) navigate(`${path}?conference=${encodeURIComponent(slug)}`)
+    else if (organised && path.startsWith(paths.conference(''))) navigate(paths.conference(id))
+  }
+
+  if (loading) return null
+  if (!current)
+    return isDelegate ? null : (
+      <Link to={paths.conferenceManager} className="switcher switcher-none">
+        <b>{text.noConference}</b>
+        <span className="small soft">{text.createOne}</span>
+      </Link>
+    )
+  const face = <Face conference={current} />
+  if (conferences.length === 1) return <div className="switcher">{face}</div>
+  return (
+    <Menu
+      label={text.conferences}
+      entries={conferences.map((conference) => ({
+        label: labelOf(conference, conferences),
+        checked: conference.id === current.id,
+        onSelect: () => choose(conference),
+      }))}
+      renderButton={(button) => (
+        <button {...button} type="button" className="switcher glyph glyph-s g-chevron-down">
+          <span className="vh">{text.current} </span>
+          {face}
+        </button>
+      )}
+    />
+  )
+}
+
+function Face({ conference: { id, name, start_date, end_date, active } }: { conference: MyConference }) {
+  return (
+    <>
+      <span className="thumb">
+        <Cover id={id} use="thumb" />
+      </span>
+      <b className="truncate" dir="auto">
+        {name}
+      </b>
+      <span className="small soft truncate">
+        {longDateRange(start_date, end_date) ?? (active ? text.noDates : text.draft)}
+      </span>
+    </>
+  )
+}
+
+/** Of two conferences with one name the address tells which is which. */
+function labelOf({ name, slug }: MyConference, all: readonly MyConference[]) {
+  return all.some((other) => other.name === name && other.slug !== slug) ? `${name} (${slug})` : name
+}

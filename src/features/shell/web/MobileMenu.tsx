@@ -1,0 +1,27 @@
+import { useAuth } from '#features/auth/web/useAuth.ts'
+import { AccountFace } from './AccountFace.tsx'
+import { ConferenceSlot } from './ConferenceSlot.tsx'
+import { NavLink } from './NavLink.tsx'
+import { mobileLinks } from './navigation.ts'
+import { Sheet } from './Sheet.tsx'
+
+/** The menu of narrow screens: who is signed in, and ten links. */
+export function MobileMenu({ onClose }: { onClose: () => void }) {
+  const { user } = useAuth()
+  return (
+    <Sheet label="Menu" onClose={onClose}>
+      {user && (
+        <div className="row sheet-who">
+          <AccountFace user={user} />
+          <span className="truncate">{user.email}</span>
+        </div>
+      )}
+      <ConferenceSlot />
+      <div>
+        {mobileLinks.map((destination) => (
+          <NavLink key={destination.label} destination={destination} onClick={onClose} />
+        ))}
+      </div>
+    </Sheet>
+  )
+}

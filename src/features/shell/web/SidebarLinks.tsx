@@ -1,0 +1,42 @@
+import type { MouseEvent } from 'react'
+import { useAuth } from '#features/auth/web/useAuth.ts'
+import { paths } from '#shared/paths.ts'
+import { navigate } from '#web/router.tsx'
+import { notice } from '#web/toast.ts'
+import { text } from '../text.ts'
+import { NavLink } from './NavLink.tsx'
+import { sidebarGroups } from './navigation.ts'
+
+const NOTICE_MS = 5000
+
+type SidebarLinksProps = { folded?: boolean; onLeave?: () => void }
+
+/** The four groups of destinations; three for delegates, who have no admin tools. */
+export function SidebarLinks({ folded, onLeave }: SidebarLinksProps) {
+  const { user, isLoading, isDelegate } = useAuth()
+
+  function askToLogIn(event: MouseEvent) {
+    event.preventDefault()
+    notice({ title: text.loginRequired, description: text.adminToolsNeedPlan, duration: NOTICE_MS })
+    navigate(paths.plans)
+  }
+
+  return sidebarGroups
+    .filter(({ admin }) => !(admin && isDelegate))
+    .map(({ title, admin, destinations }) => (
+      <section key={title} aria-label={title}>
+        <h2>{title}</h2>
+        {destinations.map((destination) => (
+          <NavLink
+            key={destination.label}
+            destination={destination}
+            tooltip={folded}
+            onClick={(event) => {
+              if (admin && !user && !isLoading) askToLogIn(event)
+              onLeave?.()
+            }}
+          />
+        ))}
+      </section>
+    ))
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { inConference } from '#features/conferences/contract.ts'
+import type { Contract } from '#shared/contract.ts'
+import { IMAGE_LIMITS, IMAGE_TYPES } from '#shared/images.ts'
+import { NewSpeaker, SpeakerChange } from './fields.ts'
+
+/** `title` is empty for a speaker whom only an imported schedule named. */
+export const Speaker = z.object({
+  id: z.string(),
+  conference_id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  company_name: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  topic: z.nullable(z.string()),
+  image_url: z.nullable(z.string()),
+  twitter_url: z.nullable(z.string()),
+  linkedin_url: z.nullable(z.string()),
+  github_url: z.nullable(z.string()),
+})
+export type Speaker = z.infer<typeof Speaker>
+
+const one = z.extend(inConference, { id: z.uuid() })
+
+export const speakersApi = {
+  list: {
+    method: 'GET',
+    path: '/api/conferences/:conference_id/speakers',
+    access: 'anyone',
+    input: inConference,
+    output: z.array(Speaker),
+    summary: 'The speakers of a published conference, or of one I organise, by name.',
+  },
+  add: {
+    method: 'POST',
+    path: '/api/conferences/:conference_id/speakers',
+    access: 'user',
+    input: z.extend(NewSpeaker, inConference.shape),
+    output: Speaker,
+    status: 201,
+    summary: 'Add a speaker.',
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/conferences/:conference_id/speakers/:id',
+    access: 'user',
+    input: z.extend(SpeakerChange, one.shape),
+    output: Speaker,
+    summary: 'Change the given fields of a speaker.',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/conferences/:conference_id/speakers/:id',
+    access: 'user',
+    input: one,
+    output: z.void(),
+    status: 204,
+    summary: 'Delete a speaker. Sessions stay; they show the speaker as unknown.',
+  },
+  upload: {
+    method: 'POST',
+    path: '/api/conferences/:conference_id/speaker-images',
+    access: 'user',
+    input: inConference,
+    output: z.object({ url: z.string() }),
+    status: 201,
+    bytes: { types: IMAGE_TYPES, limit: IMAGE_LIMITS.bytes },
+    summary: 'Store a picture and get the address for `image_url`.',
+  },
+} as const satisfies Contract

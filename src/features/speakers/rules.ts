@@ -1,0 +1,16 @@
+export const SPEAKER_LIMITS = { name: 200, title: 200, company_name: 200, bio: 5000, topic: 300, speakers: 10_000 }
+
+/** Where speakers' pictures are, below /storage/. */
+export const SPEAKER_IMAGES = 'conference-assets/speakers'
+
+/** Whether an address is one that an upload of ours answered with. The server never fetches it. */
+export function isSpeakerImage(url: string) {
+  return url.startsWith(`/storage/${SPEAKER_IMAGES}/`) && /\/[\w-]{20,}\.webp$/.test(url) && !url.includes('..')
+}
+
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+/** The order of every list of speakers. */
+export function sortSpeakers<Named extends { name: string }>(speakers: readonly Named[]): Named[] {
+  return speakers.toSorted((a, b) => byName.compare(a.name, b.name))
+}

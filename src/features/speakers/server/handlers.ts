@@ -1,0 +1,18 @@
+import { editableConference, visibleConference } from '#features/conferences/server/doors.ts'
+import { handle } from '#server/endpoints.ts'
+import { speakersApi } from '../contract.ts'
+import { addSpeaker, listSpeakers, removeSpeaker, storeSpeakerImage, updateSpeaker } from './service.ts'
+
+export const speakersHandlers = handle(speakersApi, {
+  list: async ({ db, user }, { conference_id }) => listSpeakers(db, await visibleConference(db, user, conference_id)),
+  add: async (call, { conference_id, ...fields }) =>
+    addSpeaker(call.db, await editableConference(call, conference_id), fields, call.now),
+  update: async (call, { conference_id, ...change }) =>
+    updateSpeaker(call.db, await editableConference(call, conference_id), change, call.now),
+  remove: async (call, { conference_id, id }) =>
+    removeSpeaker(call.db, await editableConference(call, conference_id), id),
+  upload: async (call, { conference_id }) => {
+    const conference = await editableConference(call, conference_id)
+    return { url: await storeSpeakerImage(call, conference, call.bytes, call.now) }
+  },
+})

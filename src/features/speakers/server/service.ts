@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { EditableConference, VisibleConference } from '#features/conferences/server/doors.ts'
+import type { Machine } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { ownsFile, randomName, removeOrphans, storeImage } from '#server/files.ts'
+import { AppError } from '#shared/errors.ts'
+import type { NewSpeaker, SpeakerChange } from '../fields.ts'
+import { sortSpeakers, SPEAKER_IMAGES, SPEAKER_LIMITS } from '../rules.ts'
+import { text } from '../text.ts'
+import { speakers } from './table.ts'
+
+/** By name, as every screen lists them. */
+export async function listSpeakers(db: Db, { id }: Pick<VisibleConference, 'id'>) {
+  const found = await db.select().from(speakers).where(eq(speakers.conference_id, id)).limit(SPEAKER_LIMITS.speakers)
+  return sortSpeakers(found)
+}
+
+export async function addSpeaker(
+  db: Db,
+  conference: EditableConference,
+  fields: z.output<typeof NewSpeaker>,
+  now: Date,
+) {
+  await refuseForeignImage(db, conference, fields.image_url)
+  if ((await countSpeakers(db, conference)) >= SPEAKER_LIMITS.speakers)
+    throw new AppError('limit_reached', text.tooMany)
+  const at = now.toISOString()
+  const [made] = await db
+    .insert(speakers)
+    .values({ ...fields, id: randomUUID(), conference_id: conference.id, created_at: at, updated_at: at })
+    .returning()
+  return made!
+}
+
+export async function updateSpeaker(
+  db: Db,
+  conference: EditableConference,
+  { id, ...change }: z.output<typeof SpeakerChange> & { id: string },
+  now: Date,
+) {
+  await refuseForeignImage(db, conference, change.image_url)
+  const [changed] = await db
+    .update(speakers)
+    .set({ ...change, updated_at: now.toISOString() })
+    .where(inThis(conference, id))
+    .returning()
+  if (!changed) throw new AppError('not_found', text.notFound)
+  return changed
+}
+
+/** The sessions stay: the database empties the speaker's place in them, which is shown as "Unknown". */
+export async function removeSpeaker(db: Db, conference: EditableConference, id: string) {
+  const gone = await db.delete(speakers).where(inThis(conference, id)).returning({ id: speakers.id })
+  if (gone.length === 0) throw new AppError('not_found', text.notFound)
+}
+
+function inThis({ id }: EditableConference, speaker_id: string) {
+  return and(eq(speakers.id, speaker_id), eq(speakers.conference_id, id))
+}
+
+function countSpeakers(db: Db, { id }: EditableConference) {
+  return db.$count(speakers, eq(speakers.conference_id, id))
+}
+
+/** Pixels of the longest side, twice what the largest card shows. */
+const SIDE = 800
+const QUOTA = { files: 2 * SPEAKER_LIMITS.speakers, bytes: 500 * 1024 * 1024 }
+
+/** Stores a picture and returns its address. Throws as `storeImage` does. */
+export async function storeSpeakerImage(
+  machine: Machine,
+  conference: EditableConference,
+  bytes: Uint8Array,
+  now: Date,
+) {
+  const image = {
+    bytes,
+    side: SIDE,
+    path: `${SPEAKER_IMAGES}/${randomName()}`,
+    owner: ownerOf(conference),
+    quota: QUOTA,
+  }
+  return storeImage(machine, image, now)
+}
+
+/** Pictures count against their conference, and no other conference may show them. */
+function ownerOf({ id }: EditableConference) {
+  return `conference:${id}`
+}
+
+async function refuseForeignImage(db: Db, conference: EditableConference, url: string | null | undefined) {
+  if (!url || (await ownsFile(db, ownerOf(conference), url))) return
+  throw new AppError('unprocessable', text.foreignImage, { image_url: text.foreignImage })
+}
+
+/** Removes pictures that no speaker has had for a day. Returns how many went. */
+export async function removeOrphanImages(machine: Machine, now: Date) {
+  const shown = async (urls: string[]) => {
+    const used = await machine.db
+      .select({ url: speakers.image_url })
+      .from(speakers)
+      .where(inArray(speakers.image_url, urls))
+    return used.flatMap(({ url }) => url ?? [])
+  }
+  return removeOrphans(machine, SPEAKER_IMAGES, shown, now)
+}

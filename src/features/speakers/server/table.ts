@@ -1,0 +1,19 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/schema.ts'
+
+export const speakers = pgTable('speakers', {
+  id: uuid().primaryKey(),
+  conference_id: uuid().notNull(),
+  name: text().notNull(),
+  /** Empty for a speaker whom only an imported schedule named. */
+  title: text().notNull().default(''),
+  company_name: text(),
+  bio: text(),
+  image_url: text(),
+  topic: text(),
+  twitter_url: text(),
+  linkedin_url: text(),
+  github_url: text(),
+  created_at: instant().notNull(),
+  updated_at: instant().notNull(),
+})

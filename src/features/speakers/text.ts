@@ -1,0 +1,32 @@
+export const text = {
+  added: 'Speaker added successfully',
+  addFailed: (message: string) => `Error adding speaker: ${message}`,
+  saved: 'Speaker saved successfully',
+  saveFailed: (message: string) => `Error saving speaker: ${message}`,
+  deleted: 'Speaker deleted successfully',
+  deleteFailed: (message: string) => `Error deleting speaker: ${message}`,
+  fetchFailed: (message: string) => `Error fetching speakers: ${message}`,
+  uploadFailed: (message: string) => `Error uploading image: ${message}`,
+  required: 'Name and title are required',
+  notFound: 'This speaker does not exist.',
+  none: 'No speakers yet',
+  noneDetail: 'Add the people who speak, or import a schedule that names them.',
+  noTitle: 'No title yet',
+  noMatch: (sought: string) => `No speaker matches “${sought}”`,
+  noMatchDetail: 'Names, titles, companies and topics are searched.',
+  deleteLeaves: (sessions: number) => {
+    if (sessions === 0) return 'No session of the schedule names this speaker.'
+    return sessions === 1
+      ? '1 session will show “Unknown” instead.'
+      : `${sessions} sessions will show “Unknown” instead.`
+  },
+
+  nameTooLong: 'The name has more than 200 characters',
+  titleTooLong: 'The title has more than 200 characters',
+  companyTooLong: 'The company has more than 200 characters',
+  bioTooLong: 'The bio has more than 5,000 characters',
+  topicTooLong: 'The topic has more than 300 characters',
+  badLink: 'Please enter a valid URL',
+  foreignImage: 'Please upload the picture; an address elsewhere cannot be used.',
+  tooMany: 'A conference has at most 10,000 speakers.',
+}

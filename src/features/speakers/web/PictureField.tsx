@@ -1,0 +1,70 @@
+import { useEffect, useId } from 'react'
+import { IMAGE_TYPES } from '#shared/images.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import type { FormWith } from '#web/useForm.ts'
+import { usePictureUpload } from './usePictureUpload.ts'
+
+type PictureFieldProps = {
+  form: FormWith<'image_url', string>
+  conference_id: string
+  /** Whose initials stand there while there is no picture. */
+  id: string
+  name: string
+  /** A picture is on its way, so that the form is not complete yet. */
+  onBusy: (busy: boolean) => void
+}
+
+/** A speaker's portrait: what there is, what is on its way, and how to change it. */
+export function PictureField({ form, conference_id, id, name, onBusy }: PictureFieldProps) {
+  const inputId = useId()
+  const { upload, error, start } = usePictureUpload(conference_id, (url) => form.set('image_url', url))
+  const busy = upload !== null
+  useEffect(() => onBusy(busy), [busy, onBusy])
+  const saved = form.values.image_url
+  const shown = upload?.preview ?? saved
+
+  return (
+    <div className="picture">
+      <Avatar id={id} name={name} photo={shown} size="xl" />
+      <div className="field">
+        <span className="row">
+          <span className="file">
+            <input
+              id={inputId}
+              type="file"
+              accept={IMAGE_TYPES.join(',')}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={`${inputId}-note`}
+              onChange={({ target }) => {
+                const [file] = target.files ?? []
+                if (file) start(file)
+                // The same file may be chosen again after it was refused.
+                target.value = ''
+              }}
+            />
+            <label htmlFor={inputId} className="btn btn-secondary glyph g-upload">
+              {shown ? 'Replace picture' : 'Upload picture'}
+            </label>
+          </span>
+          {saved && !busy && (
+            <Button kind="quiet" onClick={() => form.set('image_url', null)}>
+              Remove
+            </Button>
+          )}
+        </span>
+        {upload ? (
+          <progress className="meter" max={1} value={upload.share} aria-label="Uploading the picture" />
+        ) : (
+          <span
+            id={`${inputId}-note`}
+            className={error ? 'error glyph glyph-s g-alert' : 'hint'}
+            role={error && 'alert'}
+          >
+            {error ?? 'JPEG, PNG, WebP or GIF, at most 5 MB'}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { memo } from 'react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import type { Speaker } from '../contract.ts'
+import { text } from '../text.ts'
+
+export type SpeakerChoice = { what: 'edit' | 'delete'; speaker: Speaker }
+
+type SpeakerCardProps = {
+  speaker: Speaker
+  /** Null where nothing can be changed. Must stay the same function, so that a filter does not draw every card anew. */
+  onChoose: ((choice: SpeakerChoice) => void) | null
+}
+
+/** One speaker, as an organiser sees them. */
+export const SpeakerCard = memo(function SpeakerCard({ speaker, onChoose }: SpeakerCardProps) {
+  const { id, name, title, company_name, bio, topic, image_url } = speaker
+  return (
+    <li className="card speaker">
+      <Avatar id={id} name={name} photo={image_url} size="l" />
+      <div className="who">
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+        <p className={title ? undefined : 'soft'}>
+          <bdi>{title || text.noTitle}</bdi>
+        </p>
+        {company_name && (
+          <p className="soft">
+            <bdi>{company_name}</bdi>
+          </p>
+        )}
+      </div>
+      {onChoose && (
+        <div className="acts">
+          <IconButton label={`Edit ${name}`} size="small" onClick={() => onChoose({ what: 'edit', speaker })}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton label={`Delete ${name}`} size="small" onClick={() => onChoose({ what: 'delete', speaker })}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+      {bio && (
+        <p className="bio clamp-3" dir="auto">
+          {bio}
+        </p>
+      )}
+      {topic && (
+        <span className="badge badge-iris">
+          <bdi className="truncate">{topic}</bdi>
+        </span>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,112 @@
+import './SpeakersTab.css'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { fold } from '#shared/fold.ts'
+import { query } from '#web/api.ts'
+import { onDemand } from '#web/onDemand.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { type Speaker, speakersApi } from '../contract.ts'
+import { text } from '../text.ts'
+import { SpeakerCard, type SpeakerChoice } from './SpeakerCard.tsx'
+import { SpeakersSkeleton } from './SpeakersSkeleton.tsx'
+
+const SpeakerDialog = onDemand(() => import('./SpeakerDialog.tsx').then((module) => module.SpeakerDialog))
+const DeleteSpeakerDialog = onDemand(() =>
+  import('./DeleteSpeakerDialog.tsx').then((module) => module.DeleteSpeakerDialog),
+)
+
+/** Fewer are found by looking. */
+const SEARCHED_FROM = 13
+
+type SpeakersTabProps = {
+  conference_id: string
+  /** How many sessions each speaker has, by the speaker's id. */
+  sessions: ReadonlyMap<string, number>
+  readOnly: boolean
+}
+
+type Open = { what: 'add' } | SpeakerChoice
+
+/** Who speaks at a conference. */
+export function SpeakersTab({ conference_id, sessions, readOnly }: SpeakersTabProps) {
+  const { data: speakers, error, refetch } = useQuery(query(speakersApi.list, { conference_id }))
+  const [sought, setSought] = useState('')
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const add = readOnly ? null : (
+    <Button glyph="plus" onClick={() => setOpen({ what: 'add' })} onPointerEnter={SpeakerDialog.prepare}>
+      Add Speaker
+    </Button>
+  )
+
+  if (!speakers && !error) return <SpeakersSkeleton />
+  if (!speakers) return <FetchFailed message={error?.message ?? ''} onRetry={() => void refetch()} />
+  return (
+    <>
+      <div className="speakers-tab">
+        {speakers.length === 0 ? (
+          <Empty title={text.none} action={add}>
+            {text.noneDetail}
+          </Empty>
+        ) : (
+          <>
+            <div className="tools">
+              {speakers.length >= SEARCHED_FROM ? (
+                <SearchBox
+                  label="Filter speakers"
+                  placeholder="Filter by name, company, topic"
+                  value={sought}
+                  onChange={setSought}
+                />
+              ) : (
+                <span />
+              )}
+              {add}
+            </div>
+            <SpeakerCards speakers={speakers} sought={sought} onChoose={readOnly ? null : setOpen} />
+          </>
+        )}
+      </div>
+      {open?.what === 'add' && <SpeakerDialog conference_id={conference_id} speaker={null} onClose={close} />}
+      {open?.what === 'edit' && <SpeakerDialog conference_id={conference_id} speaker={open.speaker} onClose={close} />}
+      {open?.what === 'delete' && (
+        <DeleteSpeakerDialog speaker={open.speaker} sessions={sessions.get(open.speaker.id) ?? 0} onClose={close} />
+      )}
+    </>
+  )
+}
+
+type SpeakerCardsProps = {
+  speakers: Speaker[]
+  sought: string
+  onChoose: ((choice: SpeakerChoice) => void) | null
+}
+
+function SpeakerCards({ speakers, sought, onChoose }: SpeakerCardsProps) {
+  const word = useDeferredValue(fold(sought))
+  const found = speakers.filter(({ name, title, company_name, topic }) =>
+    fold([name, title, company_name, topic].join(' ')).includes(word),
+  )
+  if (found.length === 0) return <Empty title={text.noMatch(sought.trim())}>{text.noMatchDetail}</Empty>
+  return (
+    <ul className="speakers">
+      {found.map((speaker) => (
+        <SpeakerCard key={speaker.id} speaker={speaker} onChoose={onChoose} />
+      ))}
+    </ul>
+  )
+}
+
+function FetchFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Notice kind="danger" alert>
+      <p>{text.fetchFailed(message)}</p>
+      <Button kind="secondary" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { IMAGE_LIMITS, IMAGE_TYPES, imageText } from '#shared/images.ts'
+import { ApiError, call } from '#web/api.ts'
+import { quick } from '#web/toast.ts'
+import { uploadFetch } from '#web/uploadFetch.ts'
+import { speakersApi } from '../contract.ts'
+import { text } from '../text.ts'
+
+type Upload = {
+  /** The chosen picture, shown while it is on its way. */
+  preview: string
+  /** From 0 to 1. */
+  share: number
+}
+
+/** Sends a speaker's picture at once and answers its address; one at a time, and what is wrong is said before sending. */
+export function usePictureUpload(conference_id: string, onUploaded: (url: string) => void) {
+  const [upload, setUpload] = useState<Upload | null>(null)
+  const [error, setError] = useState<string | undefined>()
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function start(file: File) {
+    const wrong = problemWith(file)
+    setError(wrong)
+    if (wrong) return
+    running.current?.abort()
+    const stop = new AbortController()
+    running.current = stop
+    const preview = URL.createObjectURL(file)
+    setUpload({ preview, share: 0 })
+    try {
+      const fetch = uploadFetch((share) => setUpload({ preview, share }))
+      const { url } = await call(speakersApi.upload, { conference_id }, { bytes: file, signal: stop.signal, fetch })
+      onUploaded(url)
+    } catch (refusal) {
+      if (stop.signal.aborted) return
+      if (!(refusal instanceof ApiError)) throw refusal
+      setError(refusal.message)
+      quick(text.uploadFailed(refusal.message), { variant: 'destructive' })
+    } finally {
+      URL.revokeObjectURL(preview)
+      if (running.current === stop) setUpload(null)
+    }
+  }
+
+  return { upload, error, start: (file: File) => void start(file) }
+}
+
+function problemWith(file: File) {
+  if (file.size > IMAGE_LIMITS.bytes) return imageText.tooLarge
+  return IMAGE_TYPES.some((type) => type === file.type) ? undefined : imageText.wrongType
+}

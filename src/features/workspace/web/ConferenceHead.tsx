@@ -1,0 +1,92 @@
+import { Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { type Conference, conferencesApi } from '#features/conferences/contract.ts'
+import { text } from '#features/conferences/text.ts'
+import { paths } from '#shared/paths.ts'
+import { onDemand } from '#web/onDemand.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { useAction } from '#web/useAction.ts'
+
+const EditConferenceDialog = onDemand(() =>
+  import('./EditConferenceDialog.tsx').then((module) => module.EditConferenceDialog),
+)
+const OrganisersDialog = onDemand(() =>
+  import('#features/conferences/web/OrganisersDialog.tsx').then((module) => module.OrganisersDialog),
+)
+const AuditDialog = onDemand(() =>
+  import('#features/conferences/web/AuditDialog.tsx').then((module) => module.AuditDialog),
+)
+const DeleteConferenceDialog = onDemand(() =>
+  import('./DeleteConferenceDialog.tsx').then((module) => module.DeleteConferenceDialog),
+)
+
+type ConferenceHeadProps = {
+  conference: Conference
+  /** Whether the signed-in person is its owner. */
+  owns: boolean
+  readOnly: boolean
+  onCopy: () => void
+}
+
+/** Name, description, and what can be done with the conference as a whole. */
+export function ConferenceHead({ conference, owns, readOnly, onCopy }: ConferenceHeadProps) {
+  const { id: conference_id, name, description, slug, active } = conference
+  const [dialog, setDialog] = useState<'edit' | 'organisers' | 'log' | 'delete' | null>(null)
+  const close = () => setDialog(null)
+  const publish = useAction(conferencesApi.update, {
+    refreshes: [conferencesApi.read, conferencesApi.list],
+    done: (saved) => (saved.active ? text.published : text.unpublished),
+    failed: ({ message }) => ({ title: text.statusFailed, description: message || text.tryLater }),
+  })
+
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1 dir="auto">{name}</h1>
+          <p className="clamp-3" dir="auto">
+            {description ?? text.noDescription}
+          </p>
+        </div>
+        <div className="row acts">
+          <Button
+            kind={active ? 'secondary' : 'primary'}
+            busy={publish.isPending}
+            // Taking a conference offline needs no plan.
+            disabled={readOnly && !active}
+            onClick={() => publish.mutate({ conference_id, active: !active })}
+          >
+            {active ? 'Unpublish Conference' : 'Publish Conference'}
+          </Button>
+          <Button kind="secondary" onClick={onCopy}>
+            <Link2 aria-hidden="true" />
+            Copy Link
+          </Button>
+          <ButtonLink kind="secondary" newTab to={paths.publicConference(slug)}>
+            View Conference
+            <span className="glyph glyph-s g-outside" />
+          </ButtonLink>
+          <Menu
+            label="More actions"
+            entries={[
+              ...(readOnly ? [] : [{ label: 'Edit details', onSelect: () => setDialog('edit') }]),
+              { label: 'Organisers', onSelect: () => setDialog('organisers') },
+              { label: 'Activity log', onSelect: () => setDialog('log') },
+              ...(owns && !readOnly
+                ? [{ label: 'Delete conference', danger: true, divided: true, onSelect: () => setDialog('delete') }]
+                : []),
+            ]}
+            renderButton={(button) => <IconButton {...button} label="More actions" glyph="more" kind="secondary" />}
+          />
+        </div>
+      </div>
+      {dialog === 'edit' && <EditConferenceDialog conference={conference} onClose={close} />}
+      {dialog === 'organisers' && <OrganisersDialog conference={conference} onClose={close} />}
+      {dialog === 'log' && <AuditDialog conference_id={conference_id} onClose={close} />}
+      {dialog === 'delete' && <DeleteConferenceDialog conference={conference} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import './ConferencePage.css'
+import { useEffect } from 'react'
+import { useAuth } from '#features/auth/web/useAuth.ts'
+import { text as billingText } from '#features/billing/text.ts'
+import { useSubscription } from '#features/billing/web/useSubscription.ts'
+import type { Conference } from '#features/conferences/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { publicLink } from '#features/conferences/rules.ts'
+import { applyHead } from '#web/Head.tsx'
+import { Link, navigate } from '#web/router.tsx'
+import type { PageProps } from '#web/routes.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { ConferenceHead } from './ConferenceHead.tsx'
+import { ConferenceSettings } from './ConferenceSettings.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
+import { useConference } from './useConference.ts'
+import { useCopyLink } from './useCopyLink.ts'
+import { WorkspaceSkeleton } from './WorkspaceSkeleton.tsx'
+import { WorkspaceTabs } from './WorkspaceTabs.tsx'
+
+/** /conference/{id}: everything an organiser does with one conference. */
+export function ConferencePage({ params }: PageProps) {
+  const { user, isLoading } = useAuth()
+  const { data, error, refetch } = useConference(params['id'] ?? '')
+
+  useEffect(() => {
+    if (!isLoading && !user) navigate(paths.auth, { replace: true })
+  }, [isLoading, user])
+
+  return (
+    <div className="workspace-page">
+      <Link to={paths.conferenceManager} className="back glyph glyph-s g-arrow-left">
+        Conference Manager
+      </Link>
+      {data ? (
+        <Workspace conference={data} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <h1 className="vh">Conference</h1>
+          <WorkspaceSkeleton />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Workspace({ conference }: { conference: Conference }) {
+  const { id, name, slug } = conference
+  const { user } = useAuth()
+  const { subscribed, loading, failed } = useSubscription()
+  const owns = conference.owner_id === user?.id
+  // Where the plan is not known, or is somebody else's, the server decides.
+  const readOnly = owns && !loading && !failed && !subscribed
+  const { ref, copy } = useCopyLink(publicLink(location.origin, slug))
+
+  useEffect(() => applyHead({ title: name }, paths.conference(id)), [id, name])
+
+  return (
+    <>
+      <ConferenceHead conference={conference} owns={owns} readOnly={readOnly} onCopy={() => void copy()} />
+      {readOnly && (
+        <Notice kind="caution">
+          <p>
+            <b>{billingText.lapsed.title}.</b> {billingText.lapsed.description}
+          </p>
+          <ButtonLink to={paths.plans} size="small">
+            Upgrade Plan
+          </ButtonLink>
+        </Notice>
+      )}
+      <ConferenceSettings conference={conference} readOnly={readOnly} linkRef={ref} />
+      <WorkspaceTabs conference={conference} readOnly={readOnly} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { RefObject } from 'react'
+import { type Conference, conferencesApi } from '#features/conferences/contract.ts'
+import { shownLink } from '#features/conferences/rules.ts'
+import { text as conferenceText } from '#features/conferences/text.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { useAction } from '#web/useAction.ts'
+import { text } from '../text.ts'
+
+type ConferenceSettingsProps = {
+  conference: Conference
+  readOnly: boolean
+  /** Put on the link, whose text can be selected for copying. */
+  linkRef: RefObject<HTMLAnchorElement | null>
+}
+
+/** Where the conference is found, whether it is, and whether delegates may register. */
+export function ConferenceSettings({ conference, readOnly, linkRef }: ConferenceSettingsProps) {
+  const { slug, active } = conference
+  return (
+    <section className="card set" aria-label="Settings">
+      <div>
+        <span className="label">Conference link</span>
+        <a ref={linkRef} className="link truncate" href={paths.publicConference(slug)} target="_blank" rel="noopener">
+          {shownLink(location.host, slug)}
+        </a>
+      </div>
+      <div>
+        <span className="label">Status</span>
+        <Badge kind={active ? 'live' : 'draft'}>{active ? 'Published' : 'Draft'}</Badge>
+      </div>
+      <div>
+        <RegistrationSwitch conference={conference} readOnly={readOnly} />
+      </div>
+    </section>
+  )
+}
+
+function RegistrationSwitch({ conference, readOnly }: { conference: Conference; readOnly: boolean }) {
+  const { id: conference_id, active } = conference
+  const change = useAction(conferencesApi.update, {
+    refreshes: [conferencesApi.read, conferencesApi.list],
+    done: (saved) =>
+      saved.delegate_registration_enabled ? conferenceText.registrationEnabled : conferenceText.registrationDisabled,
+    failed: ({ message }) => ({
+      title: conferenceText.registrationFailed,
+      description: message || conferenceText.tryLater,
+    }),
+  })
+  // While the answer is on its way the switch shows what was asked for.
+  const asked = change.isPending ? change.variables.delegate_registration_enabled : undefined
+  const on = asked ?? conference.delegate_registration_enabled
+
+  return (
+    <Switch
+      label="Enable Delegate Registration"
+      checked={on}
+      // Closing the registration needs no plan.
+      disabled={readOnly && !on}
+      onChange={(wanted) => change.mutate({ conference_id, delegate_registration_enabled: wanted })}
+      note={
+        on
+          ? { kind: 'good', text: active ? text.registrationOn : text.registrationOnDraft }
+          : { kind: 'caution', text: text.registrationOff }
+      }
+    />
+  )
+}

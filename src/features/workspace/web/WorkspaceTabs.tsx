@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import type { Conference } from '#features/conferences/contract.ts'
+import { delegatesApi } from '#features/delegates/contract.ts'
+import { type ScheduleItem, scheduleApi } from '#features/schedule/contract.ts'
+import { speakersApi } from '#features/speakers/contract.ts'
+import { query } from '#web/api.ts'
+import { useAddressChoice } from '#web/useAddressChoice.ts'
+import { PageTabs } from '#web/ui/PageTabs.tsx'
+import { TabPanel } from '#web/ui/TabPanel.tsx'
+import { TabSkeleton } from './TabSkeleton.tsx'
+
+const SpeakersTab = lazy(async () => ({
+  default: (await import('#features/speakers/web/SpeakersTab.tsx')).SpeakersTab,
+}))
+const ScheduleTab = lazy(async () => ({
+  default: (await import('#features/schedule/web/ScheduleTab.tsx')).ScheduleTab,
+}))
+const DelegatesTab = lazy(async () => ({
+  default: (await import('#features/delegates/web/DelegatesTab.tsx')).DelegatesTab,
+}))
+
+const TABS = ['speakers', 'schedule', 'delegates'] as const
+
+/** How many sessions each speaker has, by the speaker's id. */
+function sessionCounts(schedule: readonly ScheduleItem[]) {
+  const counts = new Map<string, number>()
+  for (const { speaker_ids } of schedule) for (const id of speaker_ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
+}
+
+function sum(numbers: number[]) {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+/** What a conference is made of, a part at a time. */
+export function WorkspaceTabs({ conference, readOnly }: { conference: Conference; readOnly: boolean }) {
+  const { id: conference_id } = conference
+  const [tab, choose] = useAddressChoice('tab', TABS)
+  const { data: speakers } = useQuery(query(speakersApi.list, { conference_id }))
+  const { data: schedule } = useQuery(query(scheduleApi.list, { conference_id }))
+  const { data: delegates } = useQuery(query(delegatesApi.counts, { conference_id }))
+  const sessions = useMemo(() => sessionCounts(schedule ?? []), [schedule])
+
+  return (
+    <>
+      <PageTabs
+        label="Parts of the conference"
+        name="workspace"
+        tabs={[
+          { id: 'speakers', label: 'Speakers', count: speakers?.length },
+          { id: 'schedule', label: 'Schedule', count: schedule?.length },
+          { id: 'delegates', label: 'Delegates', count: delegates && sum(Object.values(delegates)) },
+        ]}
+        selected={tab}
+        onSelect={choose}
+      />
+      <TabPanel name="workspace" tab={tab}>
+        <Suspense fallback={<TabSkeleton />}>
+          {tab === 'speakers' && <SpeakersTab conference_id={conference_id} sessions={sessions} readOnly={readOnly} />}
+          {tab === 'schedule' && <ScheduleTab conference={conference} readOnly={readOnly} />}
+          {tab === 'delegates' && <DelegatesTab conference={conference} readOnly={readOnly} />}
+        </Suspense>
+      </TabPanel>
+    </>
+  )
+}

@@ -1,0 +1,312 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { users } from '#features/auth/server/table.ts'
+import { removeExpired } from '#features/auth/server/upkeep.ts'
+import { billingApi } from '#features/billing/contract.ts'
+import { conferencesApi } from '#features/conferences/contract.ts'
+import { conferences, conferenceSlugs } from '#features/conferences/server/table.ts'
+import { delegatesApi } from '#features/delegates/contract.ts'
+import { forgetPastDelegates } from '#features/delegates/server/retention.ts'
+import { publicPageApi } from '#features/public-page/contract.ts'
+import { programmeOf } from '#features/public-page/programme-rules.ts'
+import { membershipApi } from '#features/registration/contract.ts'
+import { overlaps, SCHEDULE_TYPES } from '#features/schedule/rules.ts'
+import { scheduleItems } from '#features/schedule/server/table.ts'
+import { speakers } from '#features/speakers/server/table.ts'
+import { moveDemo, prepareDemo, removeDemo } from './demo.ts'
+import { letters } from './outbox.ts'
+import { emptyDatabase, openTestDatabase } from './test-database.ts'
+import { callerWith, testApp } from './test.ts'
+
+const PASSWORD = 'tidewater-2025'
+const ORGANISER = { role: 'organiser', email: 'organiser@foyer.example', password: PASSWORD, once: false }
+const DELEGATE = { role: 'delegate', email: 'delegate@foyer.example', password: PASSWORD, once: false }
+const NOON = new Date('2026-03-10T12:00:00Z')
+const HERE = { PUBLIC_URL: 'http://localhost:3000' }
+const REACHABLE = { HOST: '0.0.0.0', LIMITS: 'on' }
+
+// Whether anybody has signed up is asked of the whole database.
+beforeEach(async () => {
+  const { db } = await openTestDatabase()
+  await emptyDatabase(db)
+})
+
+/** A server that only this machine can reach, unless the environment says otherwise. */
+function world(env: Record<string, string> = {}) {
+  return testApp({ env: { ...HERE, ...env }, start: NOON })
+}
+
+type World = Awaited<ReturnType<typeof world>>
+
+async function logIn({ app }: World, { email, password }: { email: string; password: string }) {
+  const url = '/auth/v1/token?grant_type=password'
+  const reply = await app.inject({ method: 'POST', url, payload: { email, password } })
+  return reply.statusCode === 200 ? callerWith(app, reply.json<{ access_token: string }>().access_token) : null
+}
+
+async function inside({ db }: World) {
+  const names = await db.select({ name: conferences.name }).from(conferences).orderBy(conferences.name)
+  return {
+    users: await db.$count(users),
+    conferences: names.map(({ name }) => name),
+    slugs: await db.$count(conferenceSlugs),
+    speakers: await db.$count(speakers),
+    items: await db.$count(scheduleItems),
+  }
+}
+
+const NOTHING = { users: 0, conferences: [], slugs: 0, speakers: 0, items: 0 }
+const EVERYTHING = { users: 11, conferences: ['Small Hours', 'Tidewater 2025'], slugs: 2, speakers: 33, items: 78 }
+
+describe('a first start', () => {
+  test('installs two conferences, and two people who can sign in', async () => {
+    const made = await world()
+    expect(await prepareDemo(made.machine, 'embedded')).toEqual([ORGANISER, DELEGATE])
+    expect(await inside(made)).toEqual(EVERYTHING)
+
+    const organiser = await logIn(made, ORGANISER)
+    expect(await organiser?.call(billingApi.check, {})).toMatchObject({
+      subscribed: true,
+      plan: 'professional',
+      event_limit: 5,
+      events_created: 2,
+    })
+    const own = await organiser?.call(conferencesApi.list, {})
+    expect(own?.map(({ name, start_date, end_date }) => [name, start_date, end_date]).toSorted()).toEqual([
+      ['Small Hours', '2026-03-09', '2026-03-11'],
+      ['Tidewater 2025', '2025-04-10', '2025-04-12'],
+    ])
+    expect(own?.map(({ name }) => name)).toEqual(['Small Hours', 'Tidewater 2025'])
+    const delegate = await logIn(made, DELEGATE)
+    const joined = await delegate?.call(membershipApi.conferences, {})
+    expect(joined?.map(({ name, roles }) => [name, roles])).toEqual([
+      ['Small Hours', ['delegate']],
+      ['Tidewater 2025', ['delegate']],
+    ])
+    await expect(delegate?.call(conferencesApi.create, { name: 'Mine' })).rejects.toMatchObject({ status: 403 })
+  })
+
+  test.each([
+    ['tidewater2025', 23, 41, [15, 15, 11]],
+    ['smallhours', 10, 37, [8, 22, 7]],
+  ])('makes %s a conference that could be true', async (slug, people, items, perDay) => {
+    const made = await world()
+    await prepareDemo(made.machine, 'embedded')
+    const page = await made.visitor.call(publicPageApi.read, { slug })
+
+    expect(page.speakers).toHaveLength(people)
+    expect(page.schedule).toHaveLength(items)
+    expect(programmeOf(page.conference, page.speakers, page.schedule).map(({ count }) => count)).toEqual(perDay)
+    expect(page.conference.delegate_registration_enabled).toBe(true)
+    expect(page.conference.description?.split('\n\n').length).toBeGreaterThan(3)
+
+    const speaking = new Set(page.schedule.flatMap(({ speaker_ids }) => speaker_ids))
+    expect(page.speakers.filter(({ id }) => !speaking.has(id))).toEqual([])
+    expect(page.speakers.filter(({ bio, topic, company_name }) => !bio || !topic || !company_name)).toEqual([])
+    expect(new Set(page.schedule.map(({ type }) => type))).toEqual(new Set(SCHEDULE_TYPES))
+    expect(page.schedule.filter(({ type, description }) => type !== 'break' && !description)).toEqual([])
+    expect(overlaps(page.schedule.map((item) => ({ ...item, speakers: item.speaker_ids })))).toEqual([])
+  })
+
+  test('leaves no hour of the day without something that is live, soon and past', async () => {
+    const made = await world()
+    await prepareDemo(made.machine, 'embedded')
+    const {
+      conference,
+      speakers: people,
+      schedule,
+    } = await made.visitor.call(publicPageApi.read, {
+      slug: 'smallhours',
+    })
+    const slots = programmeOf(conference, people, schedule)
+      .flatMap((day) => day.slots)
+      .filter((slot) => slot.sessions.some(({ type }) => type !== 'break' && type !== 'networking'))
+      .map(({ from, to }) => ({ from: from ?? 0, to: to ?? 0 }))
+    const midnight = Date.parse('2026-03-10T00:00Z') / 60_000
+    const lacking = Array.from({ length: 24 * 60 }, (_, minute) => midnight + minute).filter(
+      (now) =>
+        !slots.some(({ from, to }) => from <= now && now < to) ||
+        !slots.some(({ from }) => now < from && from <= now + 120) ||
+        !slots.some(({ to }) => to <= now),
+    )
+    expect(lacking).toEqual([])
+  })
+
+  test('makes delegates who are registered, and others who are not, and no letter', async () => {
+    const made = await world()
+    await prepareDemo(made.machine, 'embedded')
+    const organiser = await logIn(made, ORGANISER)
+    const own = await organiser?.call(conferencesApi.list, {})
+    const counts: Record<string, number> = {}
+    for (const { id: conference_id, name } of own ?? []) {
+      const list = await organiser?.call(delegatesApi.list, { conference_id })
+      for (const { status } of list?.delegates ?? []) {
+        const key = `${name}, ${status}`
+        counts[key] = (counts[key] ?? 0) + 1
+      }
+    }
+    expect(counts).toEqual({ 'Small Hours, Registered': 10, 'Small Hours, Pending': 8 })
+    expect(await made.db.$count(letters)).toBe(0)
+  })
+
+  test('makes nothing that is too old to be kept', async () => {
+    const made = await world()
+    await prepareDemo(made.machine, 'embedded')
+    const delegate = await logIn(made, DELEGATE)
+    const before = await delegate?.call(membershipApi.conferences, {})
+    await forgetPastDelegates(made.db, NOON)
+    await removeExpired(made.db, NOON)
+    expect(await delegate?.call(membershipApi.conferences, {})).toEqual(before)
+    expect(await inside(made)).toEqual(EVERYTHING)
+  })
+
+  test('leaves nothing behind when it is cut short', async () => {
+    const made = await world()
+    const log = Object.create(made.machine.log, {
+      info: {
+        value: () => {
+          throw new Error('The power is gone.')
+        },
+      },
+    })
+    await expect(prepareDemo({ ...made.machine, log }, 'embedded')).rejects.toThrow('The power is gone.')
+    expect(await inside(made)).toEqual(NOTHING)
+    expect(await prepareDemo(made.machine, 'embedded')).toEqual([ORGANISER, DELEGATE])
+    expect(await inside(made)).toEqual(EVERYTHING)
+  })
+
+  test('of two processes at once installs one demonstration', async () => {
+    const made = await world()
+    const both = await Promise.all([prepareDemo(made.machine, 'embedded'), prepareDemo(made.machine, 'embedded')])
+    expect(both).toEqual([
+      [ORGANISER, DELEGATE],
+      [ORGANISER, DELEGATE],
+    ])
+    expect(await inside(made)).toEqual(EVERYTHING)
+  })
+
+  test.each([
+    ['SEED is none', 'embedded', { SEED: 'none' }],
+    ['the database is PostgreSQL', 'postgres', {}],
+    ['others can reach HOST', 'embedded', REACHABLE],
+    ['others can reach PUBLIC_URL', 'embedded', { PUBLIC_URL: 'https://foyer.example' }],
+  ] as const)('installs nothing where %s', async (_, engine, env) => {
+    const made = await world(env)
+    expect(await prepareDemo(made.machine, engine)).toEqual([])
+    expect(await inside(made)).toEqual(NOTHING)
+  })
+
+  test('installs nothing where somebody has signed up', async () => {
+    const made = await world({ SEED: 'demo' })
+    await made.as()
+    expect(await prepareDemo(made.machine, 'embedded')).toEqual([])
+    expect(await inside(made)).toEqual({ ...NOTHING, users: 1 })
+  })
+
+  test('fills PostgreSQL when SEED says so', async () => {
+    const made = await world({ SEED: 'demo' })
+    expect(await prepareDemo(made.machine, 'postgres')).toEqual([ORGANISER, DELEGATE])
+    expect(await inside(made)).toEqual(EVERYTHING)
+  })
+})
+
+describe('passwords', () => {
+  test('are told again at every start, as long as they are right', async () => {
+    const made = await world()
+    await prepareDemo(made.machine, 'embedded')
+    expect(await prepareDemo(made.machine, 'embedded')).toEqual([ORGANISER, DELEGATE])
+
+    const organiser = await logIn(made, ORGANISER)
+    const url = '/auth/v1/user'
+    const payload = { password: 'a better one', current_password: PASSWORD }
+    expect(await organiser?.request({ method: 'PUT', url, payload })).toMatchObject({ statusCode: 200 })
+    expect(await prepareDemo(made.machine, 'embedded')).toEqual([DELEGATE])
+  })
+
+  test('are random and told once where others can reach the server', async () => {
+    const made = await world({ SEED: 'demo', ...REACHABLE })
+    const logins = await prepareDemo(made.machine, 'embedded')
+    expect(logins.map(({ email, once }) => ({ email, once }))).toEqual([
+      { email: ORGANISER.email, once: true },
+      { email: DELEGATE.email, once: true },
+    ])
+    expect(new Set([...logins.map(({ password }) => password), PASSWORD]).size).toBe(3)
+    for (const login of logins) {
+      expect(login.password).toMatch(/^[\w-]{16}$/)
+      expect(await logIn(made, login)).not.toBeNull()
+      expect(await logIn(made, { ...login, password: PASSWORD })).toBeNull()
+    }
+    expect(await prepareDemo(made.machine, 'embedded')).toEqual([])
+  })
+
+  test('that everybody knows end when others can reach the server', async () => {
+    const before = await world()
+    await prepareDemo(before.machine, 'embedded')
+    const signedIn = await logIn(before, ORGANISER)
+
+    const after = await world({ SEED: 'none', ...REACHABLE })
+    const logins = await prepareDemo(after.machine, 'embedded')
+    expect(logins.map(({ email, once }) => ({ email, once }))).toEqual([
+      { email: ORGANISER.email, once: true },
+      { email: DELEGATE.email, once: true },
+    ])
+    await expect(signedIn?.call(conferencesApi.list, {})).rejects.toMatchObject({ status: 401 })
+    expect(await logIn(after, ORGANISER)).toBeNull()
+    for (const login of logins) expect(await logIn(after, login)).not.toBeNull()
+  })
+})
+
+describe('later', () => {
+  const folder = () => mkdtempSync(join(tmpdir(), 'foyer-test-'))
+
+  test('the smaller conference moves to the present day, under another name too', async () => {
+    const made = await world()
+    await prepareDemo(made.machine, 'embedded')
+    const organiser = await logIn(made, ORGANISER)
+    const own = await organiser?.call(conferencesApi.list, {})
+    const conference_id = own?.find(({ name }) => name === 'Small Hours')?.id ?? ''
+    await organiser?.call(conferencesApi.update, { conference_id, name: 'Smaller Hours' })
+
+    // Half past midnight in London, where summer time has begun.
+    const moved = await moveDemo(made.db, new Date('2026-05-31T23:30:00Z'))
+    expect(moved).toMatchObject({ name: 'Smaller Hours', start_date: '2026-05-31', end_date: '2026-06-02' })
+  })
+
+  test('one command removes all of it, for good', async () => {
+    const made = await world()
+    const dataDir = made.env.DATA_DIR
+    await prepareDemo(made.machine, 'embedded')
+    const own = await logIn(made, ORGANISER)
+    const [newest] = (await own?.call(conferencesApi.list, {})) ?? []
+    await own?.call(conferencesApi.remove, { conference_id: newest?.id ?? '' })
+
+    expect(await removeDemo(made.db, dataDir, NOON)).toEqual([])
+    expect(await inside(made)).toEqual(NOTHING)
+    expect(await moveDemo(made.db, NOON)).toBeNull()
+    expect(await prepareDemo(made.machine, 'embedded')).toEqual([])
+
+    const asked = await testApp({ env: { ...HERE, DATA_DIR: dataDir, SEED: 'demo' }, start: NOON })
+    expect(await prepareDemo(asked.machine, 'embedded')).toEqual([ORGANISER, DELEGATE])
+  })
+
+  test('what else the organiser made stays, and so do the accounts', async () => {
+    const made = await world()
+    await prepareDemo(made.machine, 'embedded')
+    const organiser = await logIn(made, ORGANISER)
+    await organiser?.call(conferencesApi.create, { name: 'Tidewater 2026' })
+    expect(await removeDemo(made.db, folder(), NOON)).toEqual(['Tidewater 2026'])
+    expect(await inside(made)).toEqual({ ...NOTHING, users: 11, conferences: ['Tidewater 2026'], slugs: 1 })
+  })
+
+  test('nothing of anybody else is touched', async () => {
+    const made = await world()
+    await prepareDemo(made.machine, 'embedded')
+    const ada = await made.as({ subscribed: true })
+    const conference_id = await made.conferenceOf(ada, { name: 'Small Hours' })
+    await made.speakerOf(ada, conference_id)
+    expect(await removeDemo(made.db, folder(), NOON)).toEqual([])
+    expect(await inside(made)).toEqual({ users: 1, conferences: ['Small Hours'], slugs: 1, speakers: 1, items: 0 })
+  })
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { isLoopback, readEnv } from './env.ts'
+
+test('without variables everything has a working default', () => {
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://localhost:3000',
+    DATA_DIR: './data',
+  })
+})
+
+test('an empty variable counts as unset', () => {
+  expect(readEnv({ SMTP_URL: '', PORT: '' })).toMatchObject({ PORT: 3000 })
+  expect(readEnv({ SMTP_URL: '' }).SMTP_URL).toBeUndefined()
+})
+
+test('the public address loses its trailing slash', () => {
+  expect(readEnv({ PUBLIC_URL: 'https://foyer.example/' }).PUBLIC_URL).toBe('https://foyer.example')
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PUBLIC_URL', 'foyer.example'],
+  ['DATABASE_URL', 'mysql://localhost/foyer'],
+  ['REDIS_URL', 'localhost:6379'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['JWT_SECRET', 'short'],
+  ['JWT_JWK', '{"kty":"RSA"}'],
+  ['SERVICE_KEY', 'short'],
+  ['SEED', 'yes'],
+  ['AUTH_AUTOCONFIRM', 'perhaps'],
+  ['TRUST_PROXY', 'all'],
+  ['LIMITS', 'none'],
+])('a wrong %s stops the start with a sentence that names it', (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^Foyer cannot start: ${name} .+\\.$`))
+})
+
+test('Stripe needs its prices and the secret of its webhook', () => {
+  expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(
+    'STRIPE_WEBHOOK_SECRET is needed when STRIPE_SECRET_KEY is set',
+  )
+})
+
+test('limits are never off where strangers can reach the server', () => {
+  expect(() => readEnv({ LIMITS: 'off', HOST: '0.0.0.0' })).toThrow(
+    'LIMITS may be off only while HOST is a loopback address',
+  )
+})
+
+test.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['127.1.2.3', true],
+  ['::1', true],
+  ['127.0.0.1.example.org', false],
+  ['10.0.0.1', false],
+  ['0.0.0.0', false],
+])('%s is a loopback address: %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected)
+})

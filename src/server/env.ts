@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { isEmail } from '#shared/email.ts'
+
+const PLAN_PRICES = ['STRIPE_PRICE_STARTER', 'STRIPE_PRICE_PROFESSIONAL', 'STRIPE_PRICE_ENTERPRISE'] as const
+
+const onOff = z
+  .stringbool({ truthy: ['true', '1', 'on', 'yes'], falsy: ['false', '0', 'off', 'no', ''] })
+  .default(false)
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+const text = z.string().min(1, 'must not be empty')
+
+const Environment = z.object({
+  PORT: z.coerce
+    .number({ error: 'must be a port number' })
+    .int()
+    .min(0)
+    .max(65535, 'must be a port number')
+    .default(3000),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must start with redis://')
+    .optional(),
+  SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: text.default('Foyer <no-reply@localhost>'),
+  CONTACT_EMAIL: z.string().refine(isEmail, 'must be one e-mail address').optional(),
+  POSTAL_ADDRESS: text.optional(),
+  JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  JWT_JWK: z
+    .string()
+    .transform((value, context) => {
+      try {
+        const key: unknown = JSON.parse(value)
+        if (typeof key === 'object' && key !== null && 'kty' in key && 'd' in key) return key
+      } catch {}
+      context.addIssue('must be one private key as JSON (JWK)')
+      return z.NEVER
+    })
+    .optional(),
+  SERVICE_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
+  AUTH_AUTOCONFIRM: onOff,
+  AUTH_ANONYMOUS: onOff,
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must start with sk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
+  STRIPE_PRICE_STARTER: text.optional(),
+  STRIPE_PRICE_PROFESSIONAL: text.optional(),
+  STRIPE_PRICE_ENTERPRISE: text.optional(),
+  TRUST_PROXY: z.coerce
+    .number({ error: 'must be the number of proxies in front' })
+    .int('must be the number of proxies in front')
+    .min(0, 'must be the number of proxies in front')
+    .default(0),
+  LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })
+    .default('info'),
+})
+
+export type Env = z.output<typeof Environment> & { PUBLIC_URL: string }
+
+/** A loopback address: only this machine can reach it. */
+export function isLoopback(host: string) {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+/** Values that are fine alone but not together. */
+function conflicts(env: z.output<typeof Environment>): string[] {
+  const found: string[] = []
+  if (env.STRIPE_SECRET_KEY) {
+    for (const name of ['STRIPE_WEBHOOK_SECRET', ...PLAN_PRICES] as const)
+      if (!env[name]) found.push(`${name} is needed when STRIPE_SECRET_KEY is set`)
+  }
+  if (env.LIMITS === 'off' && !isLoopback(env.HOST))
+    found.push('LIMITS may be off only while HOST is a loopback address')
+  return found
+}
+
+/** Read once at start. Throws one sentence that names every variable that is wrong. Empty variables count as unset. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(given)
+  const problems = parsed.success
+    ? conflicts(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  if (!parsed.success || problems.length > 0) throw new Error(`Foyer cannot start: ${problems.join('; ')}.`)
+  const { PORT, HOST, PUBLIC_URL } = parsed.data
+  const host = isLoopback(HOST) || HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
+  return { ...parsed.data, PUBLIC_URL: PUBLIC_URL ?? `http://${host}:${PORT}` }
+}

@@ -1,0 +1,39 @@
+import { PRODUCT } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
+import type { Env } from './env.ts'
+
+/** An account of the demonstration; `once` for a password that is told now and never again. */
+type Login = { role: string; email: string; password: string; once: boolean }
+
+type Facts = {
+  env: Env
+  engine: 'postgres' | 'embedded'
+  applied: string[]
+  port: number | null
+  logins: Login[]
+}
+
+/** What a person who typed `npm start` wants to know. */
+export function greet({ env, engine, applied, port, logins }: Facts) {
+  const address = new URL(env.PUBLIC_URL)
+  if (env.PORT === 0 && port) address.port = String(port)
+  const lines = [
+    ['Open', address.href],
+    [
+      'Data',
+      engine === 'embedded'
+        ? `${env.DATA_DIR} (embedded database, one process)`
+        : `PostgreSQL; files in ${env.DATA_DIR}`,
+    ],
+    ['Mail', env.SMTP_URL ? 'by SMTP' : `kept in the outbox: ${new URL(paths.outbox, address).href}`],
+    ['Plans', env.STRIPE_SECRET_KEY ? 'paid through Stripe' : 'test mode: no card is charged'],
+    ...(applied.length > 0
+      ? [['Database', `brought up to date (${applied.length} ${applied.length === 1 ? 'step' : 'steps'})`]]
+      : []),
+    ...logins.map(({ role, email, password, once }) => [
+      role === 'organiser' ? 'Organiser' : 'Delegate',
+      `${email}, password ${password}${once ? ' (told this once)' : ''}`,
+    ]),
+  ]
+  return `\n  ${PRODUCT} is running\n\n${lines.map(([name, value]) => `  ${name?.padEnd(12)}${value}`).join('\n')}\n\n`
+}

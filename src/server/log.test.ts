@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { errorForLog, maskAddress } from './log.ts'
+import { openTestDatabase } from './test-database.ts'
+
+test.each([
+  ['/register?token=abc&x=1', '/register?token=***&x=1'],
+  ['/auth#access_token=abc&refresh_token=def', '/auth#access_token=***&refresh_token=***'],
+  ['/calendar/s3cret.ics', '/calendar/***'],
+  ['/a\r\nb', '/a  b'],
+])('%j is logged as %j', (address, logged) => {
+  expect(maskAddress(address)).toBe(logged)
+})
+
+test('no more than 200 characters are logged', () => {
+  expect(maskAddress(`/${'x'.repeat(10_000)}`)).toHaveLength(200)
+})
+
+test('an error of the database is logged with its cause and its place, and without anybody’s values', async () => {
+  const { db } = await openTestDatabase()
+  await db.execute(sql`create table log_people (email text constraint log_people_email unique)`)
+  const add = () => db.execute(sql`insert into log_people values (${'ada@example.org\nat home'})`)
+  await add()
+  const error = await add().then(
+    () => expect.unreachable('It should have been refused.'),
+    (refusal: unknown) => refusal,
+  )
+  expect(String(error)).toContain('ada@example.org')
+
+  await db.execute(sql`drop table log_people`)
+
+  const logged = errorForLog(error)
+  expect(JSON.stringify(logged)).not.toMatch(/ada|at home/)
+  expect(logged).toMatchObject({
+    message: 'Failed query: insert into log_people values ($1)',
+    stack: expect.stringContaining('log.test.ts'),
+    cause: { code: '23505', constraint: 'log_people_email', message: expect.stringContaining('duplicate key') },
+  })
+})
+
+test('a value that does not fit its column is not logged either', () => {
+  const refusal = Object.assign(new Error('invalid input syntax for type uuid: "ada"'), { code: '22P02' })
+  expect(errorForLog(refusal)).toMatchObject({ message: 'invalid input syntax for type uuid: "…"', code: '22P02' })
+})
+
+test('what is thrown and is no error is logged by its kind alone', () => {
+  expect(errorForLog('secret')).toEqual({ type: 'string' })
+})

@@ -1,0 +1,49 @@
+import { pino } from 'pino'
+
+const SECRET_IN_ADDRESS = /([?&#](?:token|token_hash|access_token|refresh_token|code|apikey|key)=)[^&#\s]+/gi
+const SECRET_IN_PATH = /(\/calendar\/)[^/?#\s]+/gi
+const LONGEST_ADDRESS = 200
+
+/** An address as it may stand in a log: one line, tokens masked, at most 200 characters. */
+export function maskAddress(address: string) {
+  const masked = address.replaceAll(SECRET_IN_ADDRESS, '$1***').replaceAll(SECRET_IN_PATH, '$1***')
+  // oxlint-disable-next-line no-control-regex -- control characters are what must not reach the log
+  return masked.replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' ').slice(0, LONGEST_ADDRESS)
+}
+
+/** SQLSTATE class 22: the message quotes the value that does not fit. */
+const INVALID_VALUE = /^22...$/
+
+/**
+ * What a log may know of an error and its causes. The query layer ends its message with the statement's values, and the
+ * database quotes in `detail` the row it refused: those are people's, and stay out.
+ */
+export function errorForLog(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { name, stack = '', cause } = error
+  const code = 'code' in error ? error.code : undefined
+  const message = error.message.replace(/\nparams: [^]*$/, '')
+  return {
+    type: name === 'Error' ? error.constructor.name : name,
+    message: INVALID_VALUE.test(String(code)) ? message.replace(/"[^]*"/, '"…"') : message,
+    ...(code !== undefined && { code }),
+    ...('constraint' in error && { constraint: error.constraint }),
+    stack: stack.slice(Math.max(stack.search(/\n\s+at /), 0)).trim(),
+    ...(cause !== undefined && { cause: errorForLog(cause) }),
+  }
+}
+
+type Requestish = { method: string; url: string; ip?: string }
+
+/** Structured lines on standard output. Headers and bodies are never logged, so a token cannot be. */
+export function createLog(level: string) {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: {
+      req: (request: Requestish) => ({ method: request.method, url: maskAddress(request.url) }),
+      err: errorForLog,
+    },
+  })
+}

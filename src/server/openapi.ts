@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { toJSONSchema } from 'zod'
+import { PRODUCT } from '#shared/brand.ts'
+import type { Endpoint } from '#shared/contract.ts'
+import type { Feature } from './endpoints.ts'
+
+const ACCESS_NOTE = {
+  anyone: 'No session needed.',
+  user: 'Needs a session.',
+  subscriber: 'Needs a session with an active plan.',
+} as const
+
+function operation(endpoint: Endpoint) {
+  const input = toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+  const properties = Object.entries(input.properties ?? {})
+  const inPath = names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  const rest = properties.filter(([name]) => !names.includes(name))
+  const inQuery = rest.map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: input.required?.includes(name),
+    schema,
+  }))
+  const takesJson = endpoint.method !== 'GET' && endpoint.method !== 'DELETE' && !endpoint.bytes
+  const required = (input.required ?? []).filter((name) => !names.includes(name))
+  const json = { 'application/json': { schema: { type: 'object', properties: Object.fromEntries(rest), required } } }
+  const bytes = Object.fromEntries((endpoint.bytes?.types ?? []).map((type) => [type, {}]))
+  return {
+    summary: endpoint.summary,
+    description: ACCESS_NOTE[endpoint.access],
+    ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }] }),
+    parameters: takesJson ? inPath : [...inPath, ...inQuery],
+    ...(takesJson && rest.length > 0 && { requestBody: { content: json } }),
+    ...(endpoint.bytes && { requestBody: { content: bytes } }),
+    responses: {
+      [endpoint.status ?? 200]: {
+        description: 'Done.',
+        content: { 'application/json': { schema: toJSONSchema(endpoint.output, { unrepresentable: 'any' }) } },
+      },
+      default: { $ref: '#/components/responses/Refused' },
+    },
+  }
+}
+
+const REFUSED = {
+  description: 'Refused. `code` is stable; `message` is for people; `fields` names what to correct.',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['code', 'message'],
+        properties: {
+          code: { type: 'string' },
+          message: { type: 'string' },
+          fields: { type: 'object', additionalProperties: { type: 'string' } },
+          request_id: { type: 'string' },
+        },
+      },
+    },
+  },
+}
+
+/** The reference that is served, in OpenAPI 3.1. */
+export function describe(features: Feature[]) {
+  const addresses: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of features.flatMap(({ contract }) => Object.values(contract))) {
+    const address = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    addresses[address] = { ...addresses[address], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: PRODUCT, version: '1' },
+    paths: addresses,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      responses: { Refused: REFUSED },
+    },
+  }
+}
+
+export function registerOpenApi(app: FastifyInstance, features: Feature[]) {
+  let reference: object | undefined
+  app.get('/openapi.json', (_request, reply) => {
+    reference ??= describe(features)
+    return reply.header('cache-control', 'public, max-age=300').send(reference)
+  })
+}

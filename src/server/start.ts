@@ -1,0 +1,72 @@
+import { resolve } from 'node:path'
+import { createApp } from './app.ts'
+import { openDatabase } from './db.ts'
+import { prepareDemo } from './demo.ts'
+import { readEnv } from './env.ts'
+import { forgetErased } from './features.ts'
+import { greet } from './greeting.ts'
+import { createLog } from './log.ts'
+import { migrate } from './migrate.ts'
+import { builtRenderer, sourceRenderer } from './renderer.ts'
+
+const GRACE_MS = 10_000
+const MIGRATIONS = resolve(import.meta.dirname, '../../migrations')
+
+/** Reads the environment, opens the database, listens, and says so. Throws a sentence for the operator. */
+export async function start() {
+  const { DATA_DIR, ...rest } = readEnv(process.env)
+  const env = { ...rest, DATA_DIR: resolve(DATA_DIR) }
+  const log = createLog(env.LOG_LEVEL)
+  const [database, renderer] = await Promise.all([
+    openDatabase({ ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir: env.DATA_DIR, log }),
+    process.argv.includes('--dev') ? sourceRenderer() : builtRenderer(),
+  ])
+  const applied = await migrate(database, MIGRATIONS)
+  const { app, machine, outbox, mailer } = await createApp({ env, database, log, renderer })
+  await forgetErased(machine)
+  const logins = await prepareDemo(machine, database.engine)
+
+  async function close() {
+    await app.close()
+    await outbox.stop()
+    mailer.close()
+    await database.close()
+  }
+  try {
+    await app.listen({ host: env.HOST, port: env.PORT })
+  } catch (error) {
+    await close()
+    throw asSentence(error, env)
+  }
+  outbox.start()
+  stopOnSignal(close, log)
+  const port = portOf(app.server.address())
+  process.stdout.write(greet({ env, engine: database.engine, applied, port, logins }))
+}
+
+function asSentence(error: unknown, { HOST, PORT }: { HOST: string; PORT: number }) {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE')
+    return new Error(`Port ${PORT} is in use by another program. Stop that one, or set PORT to another number.`)
+  if (code === 'EACCES') return new Error(`Port ${PORT} is not open to this user. Set PORT to one above 1023.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new Error(`HOST is ${HOST}, which is not an address of this machine.`)
+  return error
+}
+
+function stopOnSignal(close: () => Promise<void>, log: ReturnType<typeof createLog>) {
+  let stopping = false
+  async function stop(signal: string) {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), GRACE_MS).unref()
+    await close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+}
+
+function portOf(address: unknown) {
+  return typeof address === 'object' && address !== null && 'port' in address ? Number(address.port) : null
+}

@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inspect, promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { databaseOf, openDatabase } from './db.ts'
+import type { Database, Db } from './db.ts'
+import { openMemory } from './embedded/database.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import type { Log } from './pool.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const MIGRATIONS = join(ROOT, 'migrations')
+export const CACHE = join(ROOT, '.cache/database')
+const KEPT_MS = 24 * 3600 * 1000
+
+/** On PostgreSQL, the environment says where the server is whose database `TEMPLATE` is migrated. */
+export const SERVER = 'TEST_DATABASE_URL'
+const TEMPLATE = 'migrated'
+
+const log: Log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (fields, text) => void process.stderr.write(`${text} ${inspect(fields)}\n`),
+}
+
+/** Migrates the database that `openTestDatabase` copies on this server. */
+export async function prepareServer(url: string) {
+  await onServer(url, `create database ${TEMPLATE}`)
+  const template = await openServer(url, TEMPLATE)
+  await migrate(template, MIGRATIONS)
+  await template.close()
+}
+
+let opened: Promise<Database> | undefined
+
+/**
+ * The migrated database of this test process. Every call gives the same one, with whatever earlier tests have left in
+ * it: a test makes its own people and conferences, and nobody closes it.
+ */
+export function openTestDatabase(): Promise<Database> {
+  opened ??= openCopy()
+  return opened
+}
+
+async function openCopy() {
+  const server = process.env[SERVER]
+  if (server === undefined) {
+    const { pool, close } = await openMemory(await migratedDump(), log)
+    return databaseOf(pool, close)
+  }
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name} template ${TEMPLATE}`)
+  return openServer(server, name)
+}
+
+async function onServer(url: string, command: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(command)
+  await client.end()
+}
+
+function openServer(server: string, name: string) {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return openDatabase({ databaseUrl: url.href, dataDir: '', log })
+}
+
+/** The migrated database as the embedded engine loads it; made anew when a migration or the engine has changed. */
+export async function migratedDump() {
+  const engine = await engineVersion()
+  const migrations = await readMigrations(MIGRATIONS)
+  const hash = createHash('sha256')
+    .update(JSON.stringify([engine, migrations]))
+    .digest('hex')
+    .slice(0, 16)
+  const empty = () => cached(`empty-${engine}`, () => dumpOf(null))
+  return cached(`migrated-${hash}`, async () => dumpOf(await empty()))
+}
+
+/** The version is pinned, so what package.json asks for is what is there. */
+export async function engineVersion() {
+  const project = await readFile(join(ROOT, 'package.json'), 'utf8')
+  return /"@electric-sql\/pglite": "([^"]+)"/.exec(project)?.[1] ?? 'unknown'
+}
+
+async function dumpOf(start: Uint8Array<ArrayBuffer> | null) {
+  const { pool, engine, close } = await openMemory(start, log)
+  if (start) await migrate(databaseOf(pool, close), MIGRATIONS)
+  const dump = await engine.dump()
+  await close()
+  return dump
+}
+
+async function cached(name: string, build: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
+  const file = join(CACHE, `${name}.tar.zst`)
+  if (existsSync(file)) return new Uint8Array(await promisify(zstdDecompress)(await readFile(file)))
+  const dump = await build()
+  await mkdir(CACHE, { recursive: true })
+  await removeOld()
+  // Renamed into place, because another process may be looking for the same file.
+  const unfinished = `${file}.${process.pid}`
+  await writeFile(unfinished, await promisify(zstdCompress)(dump))
+  await rename(unfinished, file)
+  return dump
+}
+
+async function removeOld() {
+  for (const name of await readdir(CACHE)) {
+    const file = join(CACHE, name)
+    const age = Date.now() - (await stat(file)).mtimeMs
+    if (age > KEPT_MS) await rm(file, { recursive: true, force: true })
+  }
+}
+
+/** Empties every table, for the few tests that count whole tables. The record of migrations stays. */
+export async function emptyDatabase(db: Db) {
+  const tables = await dependentFirst(db)
+  await db.execute(sql.raw(tables.map((table) => `delete from ${table};`).join('\n')))
+}
+
+/** Every table before those it refers to. Where tables refer to each other in a ring, the newer comes first. */
+async function dependentFirst(db: Db) {
+  const { rows } = await db.execute<{ name: string; used_by: string[] }>(sql`
+    select t.oid::regclass::text as name,
+      array(select c.conrelid::regclass::text from pg_constraint c
+            where c.confrelid = t.oid and c.contype = 'f' and c.conrelid <> t.oid) as used_by
+    from pg_class t
+    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.relname <> 'migrations'
+    order by t.oid desc`)
+  const usedBy = new Map(rows.map(({ name, used_by }) => [name, used_by]))
+  const order = new Set<string>()
+  const visited = new Set<string>()
+  const visit = (name: string) => {
+    if (visited.has(name)) return
+    visited.add(name)
+    for (const user of usedBy.get(name) ?? []) visit(user)
+    order.add(name)
+  }
+  for (const { name } of rows) visit(name)
+  return [...order]
+}

@@ -1,0 +1,232 @@
+import Papa from 'papaparse'
+import { type Encoding, decodeText, unixLines } from './decode.ts'
+import { AppError } from './errors.ts'
+import { fold } from './fold.ts'
+import { pacer } from './pacer.ts'
+
+export const CSV_LIMITS = {
+  bytes: 5 * 1024 * 1024,
+  rows: 10_000,
+  columns: 100,
+  /** Spreadsheets save empty rows by the thousand; more than this is no table. */
+  blankRows: 100_000,
+  /** Characters from the start of a row to its end, newlines inside quotes included. */
+  row: 256 * 1024,
+}
+
+export type Delimiter = ',' | ';' | '\t' | '|'
+/** In order of preference where a heading does not decide. */
+const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
+
+/** A row and the line of the file it starts on, counted from 1 as an editor shows it. */
+export type CsvRow = {
+  line: number
+  /** In the order of the columns; a short row is short. */
+  cells: string[]
+  /** Cells with text beyond the last heading, which were left out. */
+  surplus: number
+}
+
+export type CsvTable = { columns: string[]; rows: CsvRow[]; delimiter: Delimiter; encoding: Encoding }
+
+/** The file cannot be taken. `title` and message are for the toast; `skipped` says why no row was good. */
+export class CsvError extends AppError {
+  readonly title: string
+  readonly skipped: readonly { line: number; reason: string }[]
+
+  constructor(title: string, message: string, skipped: readonly { line: number; reason: string }[] = []) {
+    super('invalid', message)
+    this.title = title
+    this.skipped = skipped
+  }
+}
+
+const counted = (count: number) => count.toLocaleString('en-GB')
+const text = {
+  invalid: 'Invalid CSV format',
+  tooLarge: `The file is larger than ${counted(CSV_LIMITS.bytes / 1024 / 1024)} MB`,
+  workbook: 'This is a workbook, not a CSV file. Save it as CSV in your spreadsheet first',
+  binary: (line: number) => `Line ${counted(line)} has characters that no text file has. Save the file as CSV first`,
+  tooManyColumns: `The file has more than ${counted(CSV_LIMITS.columns)} columns`,
+  tooManyRows: `The file has more than ${counted(CSV_LIMITS.rows)} rows. Import it in parts`,
+  tooManyBlank: `The file has more than ${counted(CSV_LIMITS.blankRows)} blank rows`,
+  rowTooLong: (line: number) => `The row on line ${counted(line)} has more than ${counted(CSV_LIMITS.row)} characters`,
+  openQuote: (line: number) => `Line ${counted(line)} opens a quote (") that is never closed`,
+  strayQuote: (line: number) =>
+    `Line ${counted(line)} opens a quote (") that is not closed where its value ends. A quote inside it is written twice ("")`,
+}
+
+/**
+ * Bytes of a file in, table out: RFC 4180, with the encodings, delimiters and line ends that spreadsheets write. The
+ * first line that is not blank holds the headings; blank rows are left out; line ends inside values become LF. Lets
+ * other work run in between, so it may be called while people wait. Throws CsvError in words for what cannot be read
+ * as a table; an empty file is a table without columns.
+ */
+export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
+  if (bytes.length > CSV_LIMITS.bytes) throw new CsvError(text.invalid, text.tooLarge)
+  if (isWorkbook(bytes)) throw new CsvError(text.invalid, text.workbook)
+  const { text: decoded, encoding } = decodeText(bytes)
+  const source = unixLines(decoded).replaceAll('\ufeff', '')
+  const zero = source.indexOf('\0')
+  if (zero !== -1) throw new CsvError(text.invalid, text.binary(1 + lineEnds(source.slice(0, zero))))
+
+  const named = /^\s*"?sep=([,;\t|])"?\n/i.exec(source)
+  const start = named?.[0].length ?? 0
+  const delimiter = DELIMITERS.find((known) => known === named?.[1]) ?? delimiterOf(source)
+  let columns: string[] | undefined
+  let blanks = 0
+  const rows: CsvRow[] = []
+  await eachRecord({ source, start, delimiter }, (cells, line) => {
+    const isBlank = cells.every((cell) => cell.trim() === '')
+    if (isBlank && ++blanks > CSV_LIMITS.blankRows) throw new CsvError(text.invalid, text.tooManyBlank)
+    if (isBlank) return
+    if (!columns) columns = headings(cells)
+    else if (rows.length === CSV_LIMITS.rows) throw new CsvError(text.invalid, text.tooManyRows)
+    else rows.push(row(cells, line, columns.length))
+  })
+  return { columns: columns ?? [], rows, delimiter, encoding }
+}
+
+/** A zip or compound file, as .xlsx, .ods, .numbers and .xls are. */
+function isWorkbook(bytes: Uint8Array) {
+  return [
+    [0x50, 0x4b, 0x03, 0x04],
+    [0xd0, 0xcf, 0x11, 0xe0],
+  ].some((signature) => signature.every((byte, i) => bytes[i] === byte))
+}
+
+function lineEnds(value: string) {
+  let count = 0
+  for (let at = value.indexOf('\n'); at !== -1; at = value.indexOf('\n', at + 1)) count += 1
+  return count
+}
+
+/** The delimiter that parts the headings most often, outside quotes. */
+function delimiterOf(source: string): Delimiter {
+  const counts = new Map<string, number>()
+  let quoted = false
+  for (const character of source.trimStart().slice(0, CSV_LIMITS.row)) {
+    if (character === '"') quoted = !quoted
+    else if (quoted) continue
+    else if (character === '\n') break
+    else counts.set(character, (counts.get(character) ?? 0) + 1)
+  }
+  const count = (delimiter: Delimiter) => counts.get(delimiter) ?? 0
+  return DELIMITERS.reduce((best, other) => (count(other) > count(best) ? other : best))
+}
+
+function headings(cells: string[]) {
+  const columns = cells.map((cell) => cell.trim())
+  while (columns.at(-1) === '') columns.pop()
+  if (columns.length > CSV_LIMITS.columns) throw new CsvError(text.invalid, text.tooManyColumns)
+  return columns
+}
+
+function row(cells: string[], line: number, width: number): CsvRow {
+  const surplus = cells.slice(width).filter((cell) => cell.trim() !== '').length
+  return { line, cells: cells.slice(0, width), surplus }
+}
+
+type Source = { source: string; start: number; delimiter: Delimiter }
+type Take = (cells: string[], line: number) => void
+
+/**
+ * Reads window by window. A window is as long as a row may be: one without the end of a row shows that the row is too
+ * long, or that a quote is not closed, without reading on to the end of the file.
+ */
+async function eachRecord({ source, start, delimiter }: Source, take: Take) {
+  const breathe = pacer()
+  let line = 1 + lineEnds(source.slice(0, start))
+  for (let position = start; position < source.length;) {
+    const window = source.slice(position, position + CSV_LIMITS.row)
+    const records = recordsOf(window, delimiter)
+    // The last row may be cut off by the window; what looks wrong about it counts only if there is no other.
+    const isLast = position + window.length === source.length
+    const cutOff = isLast || records.length === 1 ? undefined : records.pop()
+    for (const { cells, start: from, wrong } of records) {
+      if (wrong) throw quoteError(wrong, line + lineEnds(window.slice(from, wrong.index)))
+      if (!isLast && !cutOff) throw new CsvError(text.invalid, text.rowTooLong(line))
+      take(cells, line)
+      line += 1 + cells.reduce((sum, cell) => sum + lineEnds(cell), 0)
+    }
+    position += cutOff?.start ?? window.length
+    await breathe()
+  }
+}
+
+type CsvRecord = { cells: string[]; start: number; wrong: Papa.ParseError | undefined }
+
+function recordsOf(window: string, delimiter: Delimiter) {
+  const records: CsvRecord[] = []
+  let start = 0
+  Papa.parse<string[]>(window, {
+    delimiter,
+    newline: '\n',
+    step({ data, errors, meta }) {
+      records.push({ cells: data, start, wrong: errors[0] })
+      start = meta.cursor
+    },
+  })
+  return records
+}
+
+function quoteError({ code }: Papa.ParseError, line: number) {
+  return new CsvError(text.invalid, code === 'MissingQuotes' ? text.openQuote(line) : text.strayQuote(line))
+}
+
+/** Headings that count as a field, best first. A `*` at the end: every heading that starts so, if no other fits. */
+export type Synonyms<Field extends string> = Readonly<Record<Field, readonly string[]>>
+
+/** Which heading of the file was taken for which field. */
+export type ColumnMatch<Field extends string> = { field: Field; heading: string; index: number }
+
+/** Case, accents, blanks and punctuation of a heading do not count; a heading is taken at most once. */
+export function matchColumns<Field extends string>(columns: readonly string[], synonyms: Synonyms<Field>) {
+  const names = columns.map(plainHeading)
+  const matches = new Map<number, ColumnMatch<Field>>()
+  const found = new Set<Field>()
+  for (const byPrefix of [false, true]) {
+    for (const field in synonyms) {
+      for (const synonym of synonyms[field]) {
+        if (found.has(field) || synonym.endsWith('*') !== byPrefix) continue
+        const wanted = plainHeading(synonym)
+        const fits = (name: string) => (byPrefix ? name.startsWith(wanted) : name === wanted)
+        const index = names.findIndex((name, i) => !matches.has(i) && fits(name))
+        if (index === -1) continue
+        matches.set(index, { field, heading: columns[index] ?? '', index })
+        found.add(field)
+      }
+    }
+  }
+  return [...matches.values()].toSorted((a, b) => a.index - b.index)
+}
+
+function plainHeading(heading: string) {
+  return fold(heading).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+}
+
+/** What a spreadsheet takes for the start of a formula, full-width signs included, or for an invitation to look further. */
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n\0]/
+
+/** For every cell that may be opened in a spreadsheet: an apostrophe keeps it from being run. */
+export function guardFormula(cell: string) {
+  return FORMULA.test(cell) ? `'${cell}` : cell
+}
+
+/** Takes back what `guardFormula` added, so that what was exported comes back as it was. */
+export function unguardFormula(cell: string) {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
+}
+
+/** One line of RFC 4180 without its line end, guarded against formulas; `null` is an empty cell. */
+export function csvLine(cells: readonly (string | number | null)[]) {
+  return cells
+    .map((cell) => (typeof cell === 'string' ? guardFormula(cell) : `${cell ?? ''}`))
+    .map((cell) => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .join(',')
+}
+
+/** A whole file, headings first, for a download as text/csv; charset=utf-8. */
+export function writeCsv(rows: readonly (readonly (string | number | null)[])[]) {
+  return rows.map((cells) => `${csvLine(cells)}\r\n`).join('')
+}

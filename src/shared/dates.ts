@@ -1,0 +1,54 @@
+const MONTHS = [
+  'January', 'February', 'March', 'April', 'May', 'June',
+  'July', 'August', 'September', 'October', 'November', 'December',
+] // prettier-ignore
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+type Parts = { year: number; month: string; day: number }
+
+/** A plain date ('2025-04-10') has no zone: it is the same day for everybody. A moment is told in the reader's zone. */
+function partsOf(written: string): Parts {
+  const plain = /^(\d{4})-(\d\d)-(\d\d)$/.exec(written)
+  if (plain) return { year: Number(plain[1]), month: MONTHS[Number(plain[2]) - 1] ?? '', day: Number(plain[3]) }
+  const moment = new Date(written)
+  return { year: moment.getFullYear(), month: MONTHS[moment.getMonth()] ?? '', day: moment.getDate() }
+}
+
+/** 'Jan 5, 2025', for lists. Takes a date or an ISO moment. */
+export function listDate(written: string) {
+  const { year, month, day } = partsOf(written)
+  return `${month.slice(0, 3)} ${day}, ${year}`
+}
+
+/** 'January 5, 2025', wherever a date is not one of many. Takes a date or an ISO moment. */
+export function longDate(written: string) {
+  const { year, month, day } = partsOf(written)
+  return `${month} ${day}, ${year}`
+}
+
+/** 'Apr 10, 2025 – Apr 12, 2025', for lists; one date where there is one, null where there is none. */
+export function listDateRange(start: string | null, end: string | null) {
+  const first = start ?? end
+  const last = end ?? start
+  if (first === null || last === null) return null
+  return first === last ? listDate(first) : `${listDate(first)} – ${listDate(last)}`
+}
+
+/** 'April 10 – 12, 2025': what both dates share is said once. Null where neither is known. */
+export function longDateRange(start: string | null, end: string | null) {
+  const first = start ?? end
+  const last = end ?? start
+  if (first === null || last === null) return null
+  if (first === last) return longDate(first)
+  const from = partsOf(first)
+  const to = partsOf(last)
+  if (from.year !== to.year) return `${longDate(first)} – ${longDate(last)}`
+  const until = from.month === to.month ? to.day : `${to.month} ${to.day}`
+  return `${from.month} ${from.day} – ${until}, ${to.year}`
+}
+
+/** 'Thu 10 April 2025', the head of a day in a schedule. Takes a plain date. */
+export function dayLabel(date: string) {
+  const { year, month, day } = partsOf(date)
+  return `${WEEKDAYS[new Date(`${date}T00:00Z`).getUTCDay()]} ${day} ${month} ${year}`
+}

@@ -1,0 +1,44 @@
+/** Every way a call can be refused, and its HTTP status. `code` is what clients may rely on; the message is for people. */
+export const STATUS = {
+  invalid: 400,
+  signed_out: 401,
+  subscription_required: 402,
+  forbidden: 403,
+  not_found: 404,
+  wrong_method: 405,
+  conflict: 409,
+  limit_reached: 409,
+  too_large: 413,
+  wrong_type: 415,
+  unprocessable: 422,
+  too_many: 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const
+export type ErrorCode = keyof typeof STATUS
+
+/** A refusal the caller can act on. Anything else that is thrown is a bug and reaches the user as `unexpected`. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: Record<string, string>
+  /** Seconds after which trying again makes sense; becomes the Retry-After header. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, message: string, fields: Record<string, string> = {}, retryAfter?: number) {
+    super(message)
+    this.code = code
+    this.fields = fields
+    this.retryAfter = retryAfter
+  }
+}
+
+/** The body of every refused call under /api and /functions. */
+export type ErrorBody = {
+  code: ErrorCode
+  message: string
+  fields?: Record<string, string>
+  request_id?: string
+  /** Under /functions alone; `error` is the message once more. */
+  success?: false
+  error?: string
+}

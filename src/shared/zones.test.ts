@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { instantIn, zoneAbbreviation } from './zones.ts'
+
+test.each([
+  ['Europe/London', '2025-04-10', 'BST'],
+  ['Europe/London', '2025-12-10', 'GMT'],
+  ['Europe/Brussels', '2013-02-02', 'CET'],
+  ['America/New_York', '2025-07-01', 'EDT'],
+  ['Australia/Sydney', '2025-01-01', 'AEDT'],
+  ['Asia/Tokyo', '2025-01-01', 'GMT+9'],
+  ['UTC', '2025-01-01', 'UTC'],
+])('clocks in %s on %s are called %s', (timeZone, date, name) => {
+  expect(zoneAbbreviation(timeZone, date)).toBe(name)
+})
+
+test.each([
+  ['Europe/London', '2025-04-10', '10:10', '2025-04-10T09:10:00.000Z'],
+  ['Europe/London', '2025-01-10', '10:10', '2025-01-10T10:10:00.000Z'],
+  ['Asia/Tokyo', '2025-04-10', '00:05', '2025-04-09T15:05:00.000Z'],
+  ['Pacific/Kiritimati', '2025-04-10', '23:59', '2025-04-10T09:59:00.000Z'],
+])('in %s on %s clocks show %s at %s', (zone, date, time, moment) => {
+  expect(instantIn(zone, date, time).toISOString()).toBe(moment)
+})
+
+test.each([
+  ['America/New_York', '2025-03-09', '02:30', '2025-03-09T07:30:00.000Z'],
+  ['Europe/London', '2025-03-30', '01:30', '2025-03-30T01:30:00.000Z'],
+  ['Australia/Lord_Howe', '2025-10-05', '02:10', '2025-10-04T15:40:00.000Z'],
+])('in %s on %s the skipped time %s is moved forward to %s', (zone, date, time, moment) => {
+  expect(instantIn(zone, date, time).toISOString()).toBe(moment)
+})
+
+test.each([
+  ['America/New_York', '2025-11-02', '01:30', '2025-11-02T05:30:00.000Z'],
+  ['Europe/London', '2025-10-26', '01:30', '2025-10-26T00:30:00.000Z'],
+])('in %s on %s the time %s comes twice and the first counts, %s', (zone, date, time, moment) => {
+  expect(instantIn(zone, date, time).toISOString()).toBe(moment)
+})

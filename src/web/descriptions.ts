@@ -1,0 +1,118 @@
+/** What a page says of itself to search engines and share previews. */
+export type Description = { description: string; keywords?: string }
+
+/**
+ * By the path in the page table. Apart from the table because the browser needs these words only when it moves to
+ * another page, and then not at once.
+ */
+export const descriptions: Record<string, Description> = {
+  '/': {
+    description:
+      'Run a conference and let the people who come to it meet: stage, schedule, networking, questions and chat in one place.',
+    keywords: 'conference, event networking, live streaming, delegates',
+  },
+  '/auth': { description: 'One account for the conferences you run and the ones you go to.' },
+  '/register': { description: 'Take up your invitation to a conference.' },
+  '/delegate-registration': { description: 'Take up your invitation to a conference.' },
+  '/remove-me': { description: 'Take your name and address off the list of a conference.' },
+  '/organiser-invitation': { description: 'Take up an invitation to organise a conference with somebody.' },
+  '/checkout/:id': { description: 'A checkout for trying things out: no card is charged.' },
+  '/billing-portal': { description: 'A billing portal for trying things out: no card is charged.' },
+  '/stage': { description: 'What is on air, what comes next, and the recordings.' },
+  '/expo': { description: 'Who exhibits, and where to find them.' },
+  '/expo/:id': { description: 'What an exhibitor does, shows and offers.' },
+  '/schedule': { description: 'The sessions of the conference, day by day.' },
+  '/network': { description: 'The people you are connected with, and those worth meeting.' },
+  '/delegates': { description: 'The people at the conference who chose to be listed.' },
+  '/messages': { description: 'Your conversations.' },
+  '/notifications': { description: 'What happened since you last looked.' },
+  '/profile': { description: 'Your name, your picture, your plan and your data.' },
+  '/conference-manager': { description: 'The conferences you organise.' },
+  '/conference/:id': { description: 'The speakers, the schedule and the delegates of your conference.' },
+  '/expo-manager': { description: 'The exhibitors of your conferences.' },
+  '/plans': {
+    description: 'One price a month, per organiser. Three plans.',
+    keywords: 'conference software pricing, event plans',
+  },
+  '/help': {
+    description: 'Short answers for delegates, organisers and speakers, and a way to reach a person.',
+    keywords: 'help, support, conference questions',
+  },
+  '/guidelines': {
+    description:
+      'What we expect of everybody at a conference that runs on Foyer, and what happens when somebody does not keep to it.',
+    keywords: 'code of conduct, community guidelines',
+  },
+  '/faq': {
+    description: 'Answers about taking part, organising, recordings, uploads, browsers and connections.',
+    keywords: 'frequently asked questions, conference help, recordings',
+  },
+  '/legal': {
+    description:
+      'The terms, the privacy policy and the cookie policy of this installation of Foyer, and whom to write to.',
+    keywords: 'legal, terms, privacy, cookies',
+  },
+  '/privacy-policy': {
+    description: 'Which personal data Foyer keeps, why, for how long, and how to see, export or erase yours.',
+    keywords: 'privacy, personal data, GDPR',
+  },
+  '/terms-of-service': {
+    description: 'The agreement between you and the operator of this installation of Foyer, in plain words.',
+    keywords: 'terms of service, agreement',
+  },
+  '/cookie-policy': {
+    description: 'What Foyer stores in your browser. No analytics and no marketing.',
+    keywords: 'cookies, local storage, tracking',
+  },
+  '/about': {
+    description: 'Foyer is open-source conference software: the room before the room, where people meet.',
+    keywords: 'about, open source, conference software',
+  },
+  '/careers': {
+    description:
+      'Working on Foyer. No open positions at the moment; when there are, they pay £50,000 to £90,000 a year.',
+    keywords: 'careers, jobs',
+  },
+  '/contact': {
+    description: 'Write to us. We answer within 24 hours.',
+    keywords: 'contact, support',
+  },
+  '/features': {
+    description:
+      'Event scheduling, attendee networking, virtual exhibition, live Q&A, polls and surveys, and an analytics dashboard.',
+    keywords: 'conference features, event scheduling, live Q&A, polls, networking',
+  },
+  '/testimonials': {
+    description: 'What people say about conferences on Foyer: four sample voices until real ones come in.',
+    keywords: 'testimonials, reviews',
+  },
+  '/blog': {
+    description: 'Notes on running conferences where people actually meet.',
+    keywords: 'conference organising, networking, blog',
+  },
+  '/blog/the-coffee-break-is-the-programme': {
+    description: 'People come for the talks and remember whom they met. How to plan a day that leaves room for it.',
+    keywords: 'conference breaks, networking, programme planning',
+  },
+  '/blog/session-titles-people-choose': {
+    description: 'Delegates decide in two seconds, on a phone, between four rooms. A title can help them.',
+    keywords: 'session titles, call for papers, schedule',
+  },
+  '/blog/questions-for-three-hundred-people': {
+    description:
+      'The microphone goes to whoever is quickest. There are better ways to find the question that the room has.',
+    keywords: 'audience questions, Q&A, moderation',
+  },
+  '/events': {
+    description: 'Conferences, workshops and webinars that are open for registration.',
+    keywords: 'events, conferences, webinars, workshops',
+  },
+  '/resources': {
+    description: 'Templates and a checklist for organisers, and our logos for the press.',
+    keywords: 'schedule template, delegate CSV, organiser checklist, press kit',
+  },
+  '/legal-hub': {
+    description: 'Every legal document of this installation of Foyer, and one sentence on each.',
+    keywords: 'legal documents, policies',
+  },
+}

@@ -1,0 +1,37 @@
+/** `system` follows the device. */
+export type Theme = 'system' | 'light' | 'dark'
+
+const STORE = 'foyer-theme'
+export const SIDEBAR_COOKIE = 'sidebar_state'
+
+/**
+ * Runs before the first paint, so that neither the theme nor the folded sidebar flashes. The page's policy names its hash.
+ */
+export const themeScript = `(r=>{try{let t=localStorage.getItem('${STORE}');if(t=='light'||t=='dark')r.dataset.theme=t}catch{}if(/(^|; )${SIDEBAR_COOKIE}=false/.test(document.cookie))r.dataset.sidebar='folded'})(document.documentElement)`
+
+const listeners = new Set<() => void>()
+
+/** For `useSyncExternalStore`. */
+export function onThemeChange(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function currentTheme(): Theme {
+  const { theme } = document.documentElement.dataset
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
+
+/** Keeps the choice in this browser; a browser that refuses storage has it until the page is left. */
+export function setTheme(theme: Theme) {
+  const root = document.documentElement
+  if (theme === 'system') delete root.dataset['theme']
+  else root.dataset['theme'] = theme
+  try {
+    if (theme === 'system') localStorage.removeItem(STORE)
+    else localStorage.setItem(STORE, theme)
+  } catch {
+    // Private windows may refuse; the attribute above still holds for this page.
+  }
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,14 @@
+import { PRODUCT } from '#shared/brand.ts'
+import { paths } from '#shared/paths.ts'
+import { Link } from '#web/router.tsx'
+import { BrandMark } from './BrandMark.tsx'
+
+/** Mark and name, leading home. */
+export function Brand() {
+  return (
+    <Link to={paths.home} className="brand" aria-label={`${PRODUCT}, home`}>
+      <BrandMark />
+      <span>{PRODUCT}</span>
+    </Link>
+  )
+}

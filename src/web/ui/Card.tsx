@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from './glyph.ts'
+
+type CardProps = {
+  title?: string
+  /** The title's level in the page. */
+  level?: 2 | 3
+  /** What stands at the end of the head. */
+  aside?: ReactNode
+  /** Off where rows or a table reach to the edge. */
+  pad?: boolean
+  children: ReactNode
+}
+
+/** A titled part of a page on card ground. Never one inside another. */
+export function Card({ title, level = 2, aside, pad = true, children }: CardProps) {
+  const id = useId()
+  const Heading = `h${level}` as const
+  return (
+    <section className="card" aria-labelledby={title && id}>
+      {title && (
+        <div className="card-head">
+          <Heading id={id}>{title}</Heading>
+          {aside}
+        </div>
+      )}
+      <div className={classes(pad && 'card-pad')}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { COVERS, coverLayers, type CoverUse } from '#shared/cover.ts'
+import { hueOf } from '#shared/hue.ts'
+
+/** The picture of a conference that has none: a row of arches grown from its id. */
+export function Cover({ id, use }: { id: string; use: CoverUse }) {
+  const { width, height } = COVERS[use]
+  return (
+    <svg
+      className="cover"
+      data-hue={hueOf(id)}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio={use === 'header' ? 'xMaxYMax slice' : 'xMidYMax slice'}
+      aria-hidden="true"
+    >
+      {coverLayers(id, use).map(({ className, d }, at) => (
+        <path key={at} className={className} d={d} />
+      ))}
+    </svg>
+  )
+}

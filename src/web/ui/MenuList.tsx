@@ -1,0 +1,110 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { classes, type Glyph, glyphClass } from './glyph.ts'
+import { MenuItem } from './MenuItem.tsx'
+import { place } from './place.ts'
+
+export type MenuEntry = {
+  label: string
+  glyph?: Glyph
+  /** Where it leads; or what it does. */
+  to?: string
+  /** Where it leads outside the app: a file, or another site. */
+  href?: string
+  onSelect?: () => void
+  /** One of several that exclude each other, and whether it is the one. */
+  checked?: boolean
+  danger?: boolean
+  /** A line above it. */
+  divided?: boolean
+}
+
+type MenuListProps = {
+  id: string
+  label: string
+  entries: readonly MenuEntry[]
+  head?: ReactNode
+  anchor: HTMLButtonElement
+  onClose: () => void
+}
+
+/** The open list of a Menu: arrows, Home, End and first letters move, Escape and Tab close. */
+export function MenuList({ id, label, entries, head, anchor, onClose }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    if (!list.current) return
+    list.current.showPopover()
+    place(list.current, anchor)
+    itemsOf(list.current)[0]?.focus()
+  }, [anchor])
+
+  useEffect(() => {
+    function closeOutside({ target }: Event) {
+      const inside = target instanceof Node && (list.current?.contains(target) || anchor.contains(target))
+      if (!inside) onClose()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('scroll', closeOutside, true)
+    addEventListener('resize', onClose)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('scroll', closeOutside, true)
+      removeEventListener('resize', onClose)
+    }
+  }, [anchor, onClose])
+
+  function leave() {
+    onClose()
+    anchor.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key === 'Tab') return leave()
+    if (event.key === 'Escape') {
+      leave()
+    } else {
+      const next = nextItem(itemsOf(event.currentTarget), event.key)
+      if (!next) return
+      next.focus()
+    }
+    // A dialog around the menu must not take the same Escape.
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div ref={list} popover="manual" className="menu">
+      {head && <div className="menu-head">{head}</div>}
+      <div id={id} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+        {entries.map((entry) => (
+          <MenuItem
+            key={entry.label}
+            entry={entry}
+            className={classes('menu-item', lookOf(entry), entry.danger && 'menu-danger')}
+            onLeave={leave}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function lookOf({ checked, glyph }: MenuEntry) {
+  if (checked === undefined) return glyphClass(glyph)
+  return checked ? glyphClass('check') : 'glyph is-blank'
+}
+
+function itemsOf(list: HTMLElement) {
+  return [...list.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
+}
+
+function nextItem(items: HTMLElement[], key: string) {
+  const at = items.findIndex((item) => item === document.activeElement)
+  if (key === 'ArrowDown') return items[(at + 1) % items.length]
+  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1)
+  if (key === 'Home') return items[0]
+  if (key === 'End') return items.at(-1)
+  if (key.length !== 1 || key === ' ') return undefined
+  const after = [...items.slice(at + 1), ...items.slice(0, at + 1)]
+  return after.find(({ textContent }) => textContent.trim().toLowerCase().startsWith(key.toLowerCase()))
+}

@@ -1,0 +1,23 @@
+type SearchBoxProps = {
+  /** What is searched, for those who do not see the placeholder. */
+  label: string
+  placeholder?: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A search that filters as one types. */
+export function SearchBox({ label, placeholder = label, value, onChange }: SearchBoxProps) {
+  return (
+    <label className="search g-search">
+      <span className="vh">{label}</span>
+      <input
+        className="input"
+        type="search"
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  )
+}

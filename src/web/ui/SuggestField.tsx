@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import type { FormWith } from '#web/useForm.ts'
+import { Combobox } from './Combobox.tsx'
+import { Field } from './Field.tsx'
+
+type SuggestFieldProps<Name extends string> = {
+  form: FormWith<Name, string>
+  name: Name
+  label: string
+  /** What was used before; anything else may be typed as well. */
+  suggestions: readonly string[]
+  placeholder?: string
+  optional?: boolean
+}
+
+/** One line of text with suggestions, bound to a form. */
+export function SuggestField<Name extends string>(props: SuggestFieldProps<Name>) {
+  const { form, name, label, suggestions, placeholder, optional } = props
+  const options = useMemo(() => suggestions.map((text) => ({ value: text, label: text })), [suggestions])
+  return (
+    <Field label={label} optional={optional} error={form.errorOf(name)}>
+      {(control) => (
+        <Combobox
+          control={control}
+          name={name}
+          shown={form.values[name] ?? ''}
+          options={options}
+          placeholder={placeholder}
+          onPick={(text) => form.set(name, text)}
+          onType={(text) => form.set(name, text)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { panelId, tabId } from './tabIds.ts'
+import { useRoving } from './useRoving.ts'
+
+export type TabsProps<Id extends string, Tab extends { id: Id }> = {
+  /** What the tabs choose between, for those who listen. */
+  label: string
+  /** Ties tabs and panels together; unique in the page. */
+  name: string
+  tabs: readonly Tab[]
+  selected: Id
+  onSelect: (id: Id) => void
+}
+
+type TabListProps<Id extends string, Tab extends { id: Id }> = TabsProps<Id, Tab> & {
+  className: string
+  itemClass?: string
+  children: (tab: Tab) => ReactNode
+}
+
+/** The behaviour of all tabs; pages use PageTabs, Segmented or DayTabs. */
+export function TabList<Id extends string, Tab extends { id: Id }>(props: TabListProps<Id, Tab>) {
+  const { label, name, tabs, selected, onSelect, className, itemClass, children } = props
+  const roving = useRoving(
+    tabs.map(({ id }) => id),
+    selected,
+    onSelect,
+  )
+  return (
+    <div className={className} role="tablist" aria-label={label}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          id={tabId(name, tab.id)}
+          type="button"
+          role="tab"
+          className={itemClass}
+          aria-selected={tab.id === selected}
+          aria-controls={tab.id === selected ? panelId(name, tab.id) : undefined}
+          {...roving(tab.id)}
+        >
+          {children(tab)}
+        </button>
+      ))}
+    </div>
+  )
+}

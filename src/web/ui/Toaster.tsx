@@ -1,0 +1,34 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { Toaster as Sonner, toast } from 'sonner'
+import { ToastCard, type ToastWords } from './ToastCard.tsx'
+
+const PHONE_OFFSET = { bottom: 'var(--toast-bottom, 1rem)', left: '1rem', right: '1rem' }
+
+let host: HTMLElement | undefined
+
+/** Shows a toast in front of everything that is open. One of the same `id` takes the place of the one before it. */
+export function showToast(words: ToastWords, options: { id?: string; duration?: number }) {
+  bringToFront()
+  toast.custom((id) => <ToastCard {...words} onDismiss={() => toast.dismiss(id)} />, options)
+}
+
+/** What lies outside a modal dialog can neither be pressed nor heard, so while one is open the toasts live inside it. */
+function bringToFront() {
+  host ??= mount()
+  const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1)
+  const parent = dialog ?? document.body
+  if (host.parentElement === parent) return
+  parent.append(host)
+  host.showPopover()
+  dialog?.addEventListener('close', bringToFront, { once: true })
+}
+
+function mount() {
+  const element = document.createElement('div')
+  element.className = 'toasts'
+  element.popover = 'manual'
+  // Width, gap, number, place and key are the library's own defaults. It must be listening before the first toast.
+  flushSync(() => createRoot(element).render(<Sonner mobileOffset={PHONE_OFFSET} />))
+  return element
+}

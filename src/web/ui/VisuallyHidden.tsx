@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react'
+
+/** Words for those who listen, where those who look have a picture. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className="vh">{children}</span>
+}

@@ -1,0 +1,16 @@
+import { classes, type Glyph, glyphClass } from './glyph.ts'
+
+export type ButtonLook = {
+  /** One primary in a group at most; danger only inside a confirming dialog. */
+  kind?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  /** Small in rows, large on public pages. */
+  size?: 'small' | 'large'
+  /** Takes the whole width. */
+  wide?: boolean
+  glyph?: Glyph
+}
+
+/** The classes of a button, for the rare control that is neither Button, ButtonLink nor IconButton. */
+export function buttonClass({ kind = 'primary', size, wide, glyph }: ButtonLook, ...more: (string | undefined)[]) {
+  return classes('btn', `btn-${kind}`, size && `btn-${size}`, wide && 'btn-wide', glyphClass(glyph), ...more)
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#web/api.ts'
+import { prepareToasts, quick } from '#web/toast.ts'
+
+/** What every import answers, for a dry run and for the real one. */
+export type ImportReply<Row extends { line: number }> = {
+  imported: number
+  skipped: { line: number; reason: string }[]
+  warnings: { line: number; message: string }[]
+  columns: { field: string; heading: string }[]
+  delimiter: string
+  encoding: string
+  /** The first rows of a dry run, in the order of the file, those that are skipped among them. */
+  rows: Row[]
+}
+
+export type SendFile<Reply> = (
+  file: Blob,
+  how: { dryRun: boolean; signal: AbortSignal; onProgress: (share: number) => void },
+) => Promise<Reply>
+
+export type ImportProblem = { title: string; message: string; reasons: string[] }
+/** `share` is how much of the file has been sent, from 0 to 1. */
+export type ImportWork = { dryRun: boolean; share: number }
+
+const MOST_BYTES = 5 * 1024 * 1024
+
+const text = {
+  error: 'Error',
+  noFile: 'Please select a CSV file',
+  failed: 'Import Error',
+  tooLarge: 'The file is larger than 5 MB. Split it into smaller ones and import them one after the other.',
+  unreadable: 'The file cannot be read. It may have been moved or changed; choose it again.',
+}
+
+/** One file on its way at a time; null where it did not arrive, which is said. */
+function useSending<Reply>(send: SendFile<Reply>) {
+  const [problem, setProblem] = useState<ImportProblem | null>(null)
+  const [work, setWork] = useState<ImportWork | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => {
+    prepareToasts()
+    return () => running.current?.abort()
+  }, [])
+
+  function refuse(title: string, message: string, reasons: string[] = []) {
+    setProblem({ title, message, reasons })
+    quick(title, { description: message, variant: 'destructive' })
+  }
+
+  async function run(bytes: Blob, dryRun: boolean) {
+    running.current?.abort()
+    const stop = new AbortController()
+    running.current = stop
+    setProblem(null)
+    setWork({ dryRun, share: 0 })
+    try {
+      const onProgress = (share: number) => running.current === stop && setWork({ dryRun, share })
+      return await send(bytes, { dryRun, signal: stop.signal, onProgress })
+    } catch (error) {
+      if (stop.signal.aborted) return null
+      if (!(error instanceof ApiError)) throw error
+      const { file: title = text.failed, ...reasons } = error.fields
+      refuse(title, error.message, Object.entries(reasons).map(reasonOf))
+      return null
+    } finally {
+      if (running.current === stop) {
+        running.current = null
+        setWork(null)
+      }
+    }
+  }
+  return { problem, work, refuse, run }
+}
+
+/** 'Line 3: No end time' of the field 'line 3'. */
+function reasonOf([where, why]: [string, string]) {
+  return `${where.slice(0, 1).toUpperCase()}${where.slice(1)}: ${why}`
+}
+
+type ImportOptions<Reply> = {
+  send: SendFile<Reply>
+  /** Called with what was imported, before the dialog closes. */
+  onImported: (reply: Reply) => Promise<unknown>
+  onClose: () => void
+}
+
+/**
+ * The way of a file: chosen, tried out, looked at, imported. Exactly the bytes that were tried out are imported, and they
+ * are kept through every failure.
+ */
+export function useImport<Reply>({ send, onImported, onClose }: ImportOptions<Reply>) {
+  const { problem, work, refuse, run } = useSending(send)
+  const [file, setFile] = useState<{ name: string; bytes: Blob } | null>(null)
+  const [reply, setReply] = useState<Reply | null>(null)
+
+  async function choose(chosen: File) {
+    setReply(null)
+    setFile(null)
+    if (chosen.size > MOST_BYTES) return refuse(text.error, text.tooLarge)
+    const bytes = await chosen.arrayBuffer().catch(() => null)
+    if (!bytes) return refuse(text.error, text.unreadable)
+    // Some systems call a CSV file by the spreadsheet program that opens it.
+    const csv = new Blob([bytes], { type: 'text/csv' })
+    setFile({ name: chosen.name, bytes: csv })
+    setReply(await run(csv, true))
+  }
+
+  async function confirm() {
+    if (!file) return refuse(text.error, text.noFile)
+    // Trying it out failed before, for instance because the connection was lost.
+    if (!reply) return setReply(await run(file.bytes, true))
+    const done = await run(file.bytes, false)
+    if (!done) return
+    await onImported(done)
+    onClose()
+  }
+
+  return { file, reply, problem, work, choose: (chosen: File) => void choose(chosen), confirm: () => void confirm() }
+}

@@ -1,0 +1,66 @@
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+
+type ModalOptions = {
+  onClose: () => void
+  /** Something would be lost: a press beside the dialog leaves it open. Escape and the close button still close. */
+  keep?: boolean
+}
+
+/** What opened a dialog may go with what was done in it, as a deleted row does; then what stood around it is focused. */
+const REMOVED_WITHIN_MS = 200
+
+const FIELDS = ':is(input, select, textarea):not(:disabled, [type="file"])'
+
+/**
+ * What a <dialog> needs to be modal while it is mounted: the focus goes to its first field, else to itself, and back to
+ * where it came from; Escape and a press beside it close it.
+ */
+export function useModal({ onClose, keep = false }: ModalOptions) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const pressed = useRef(false)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const opener = document.activeElement
+    const around = focusableAround(opener)
+    document.documentElement.toggleAttribute('data-scrolls', innerWidth > document.documentElement.clientWidth)
+    dialog.showModal()
+    const first = dialog.querySelector<HTMLElement>(`[data-first], .dialog-body ${FIELDS}`)
+    ;(first ?? dialog).focus()
+    // Only a dialog that is closed before it is taken away gives the focus back.
+    return () => {
+      dialog.close()
+      setTimeout(() => {
+        if (opener?.isConnected || document.activeElement !== document.body) return
+        around.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true })
+      }, REMOVED_WITHIN_MS)
+    }
+  }, [])
+
+  return {
+    ref,
+    tabIndex: -1,
+    onCancel(event) {
+      event.preventDefault()
+      onClose()
+    },
+    onClose(event) {
+      if (!event.currentTarget.open) onClose()
+    },
+    onPointerDown(event) {
+      pressed.current = event.target === event.currentTarget
+    },
+    onClick(event) {
+      // Both ends of the press: a selection dragged out of a field ends beside the dialog as well.
+      if (pressed.current && event.target === event.currentTarget && !keep) onClose()
+    },
+  } satisfies ComponentProps<'dialog'>
+}
+
+function focusableAround(element: Element | null) {
+  const around: HTMLElement[] = []
+  for (let at = element; at; at = at.parentElement)
+    if (at instanceof HTMLElement && at.hasAttribute('tabindex')) around.push(at)
+  return around
+}

@@ -1,0 +1,139 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, dirname, join, posix } from 'node:path'
+
+/** The features in the order they may import each other: each one only from those before it. */
+export const FEATURES = (
+  'auth billing profile conferences speakers schedule delegates registration ' +
+  'agenda chat questions polls notifications connections directory messages meetings ' +
+  'exhibitors stage search engagement workspace account public-page contact pages home shell'
+).split(' ')
+
+const MOST_LINES = 300
+const EXEMPT_FROM_SIZE = /(^|\/)(text|demo|words)\.tsx?$|\.test\.tsx?$|\.e2e\.ts$/
+/** Their job is to put the features together. */
+const EXEMPT_FROM_ORDER = /^src\/(server\/(app|demo|features|test|test-world)\.ts|web\/(App|main|routes|server)\.tsx)$/
+/** These name what is forbidden. */
+const EXEMPT_FROM_TEXT = /^tools\/check-house\./
+const NOT_WALKED = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'test-results', 'screens'])
+const READ = /\.(ts|tsx|mjs|css|sql|json|html|md|yml)$/
+const CODE = /\.(ts|tsx|mjs)$/
+
+const VAGUE_NAME = /^(index|utils?|helpers?|types?|common)\./
+const FEATURE_NAMES = {
+  shared: /^(contract|fields|([a-z]+-)?rules|text|[a-z-]+\.test)\.ts$/,
+  server: /^([a-z]+|[a-z-]+\.test)\.ts$/,
+  web: /^([A-Z]\w*\.tsx|use[A-Z]\w*\.ts|[a-z]+\.ts|[\w-]+\.css|\w+\.test\.tsx?)$/,
+}
+
+const FORBIDDEN_TEXT = [
+  [/\b(test|it|describe)(\.\w+)*\.(only|skip|fixme|todo)\b/, 'leaves tests out'],
+  [/\b(TODO|FIXME)\b/, 'leaves work for later in a comment'],
+  [/(^|[\s'"`(=])\/(home|root|tmp|Users|work|mnt)\/[\w.]/, 'names a folder of somebody’s machine'],
+] as const
+
+export type SourceFile = { path: string; text: string }
+type Side = 'shared' | 'server' | 'web'
+/** `rank` is the feature's place in the list; the machine comes before every feature. */
+type Place = { side: Side; rank: number; feature: string | undefined }
+
+/** Tests, and the kit they are written with, may reach everything. */
+const isTest = (path: string) => /\.(test|e2e)\.tsx?$|^src\/server\/test(-[a-z]+)?\.ts$/.test(path)
+
+function placeOf(path: string): Place | undefined {
+  const machine = /^src\/(shared|server|web)\//.exec(path)
+  if (machine) return { side: asSide(machine[1]), rank: -1, feature: undefined }
+  const [, feature, side] = /^src\/features\/([^/]+)\/(?:(server|web)\/)?/.exec(path) ?? []
+  if (feature) return { side: asSide(side), rank: FEATURES.indexOf(feature), feature }
+}
+
+function asSide(word: string | undefined): Side {
+  return word === 'server' || word === 'web' ? word : 'shared'
+}
+
+function wrongName({ path }: SourceFile): string[] {
+  const place = placeOf(path)
+  const name = basename(path)
+  if (CODE.test(path) && VAGUE_NAME.test(name)) return ['has a name that says nothing about what is in it']
+  if (!place?.feature) return []
+  if (place.rank === -1) return [`belongs to "${place.feature}", which is not in the list of features`]
+  const folder = `src/features/${place.feature}${place.side === 'shared' ? '' : `/${place.side}`}`
+  if (dirname(path) !== folder) return [`lies deeper than ${folder}/`]
+  return FEATURE_NAMES[place.side].test(name) ? [] : [`is not called by one of the names for ${folder}/`]
+}
+
+function wrongImports({ path, text }: SourceFile): string[] {
+  const from = placeOf(path)
+  if (!from || isTest(path)) return []
+  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([#.][^'"]+)['"]/g)].map(
+    ([, found]) => found ?? '',
+  )
+  return specifiers.flatMap((specifier) => {
+    const target = specifier.startsWith('#') ? `src/${specifier.slice(1)}` : posix.join(dirname(path), specifier)
+    const to = placeOf(target)
+    if (!to) return [`imports ${specifier}, which is outside src/`]
+    if (to.feature !== undefined && specifier.startsWith('#') && to.feature === from.feature)
+      return [`imports ${specifier} of its own feature; inside a feature imports are relative`]
+    if (to.side !== 'shared' && to.side !== from.side)
+      return [`imports ${specifier}: ${from.side} code may not import ${to.side} code`]
+    if (to.rank > from.rank && !EXEMPT_FROM_ORDER.test(path))
+      return [`imports ${specifier}: ${from.feature ?? 'the machine'} comes before ${to.feature}`]
+    return []
+  })
+}
+
+function wrongText({ path, text }: SourceFile): string[] {
+  const lines = text.trimEnd().split('\n')
+  const component = /^src\/features\/.*\/([A-Z]\w*)\.tsx$/.exec(isTest(path) ? '' : path)?.[1]
+  const forbidden = EXEMPT_FROM_TEXT.test(path) ? [] : FORBIDDEN_TEXT
+  const found = forbidden.flatMap(([pattern, what]) => {
+    const line = lines.findIndex((candidate) => pattern.test(candidate))
+    return line === -1 ? [] : [`line ${line + 1} ${what}`]
+  })
+  if (CODE.test(path) && lines.length > MOST_LINES && !EXEMPT_FROM_SIZE.test(path))
+    found.push(`has ${lines.length} lines; ${MOST_LINES} is the limit`)
+  if (CODE.test(path) && !path.endsWith('.config.ts') && /^export (default\b|\{[^}]*\bas default\b)/m.test(text))
+    found.push('has a default export')
+  if (component && !new RegExp(`^export (async )?(function|const|class) ${component}\\b`, 'm').test(text))
+    found.push(`does not export ${component}`)
+  return found
+}
+
+function wrongMigrations(files: SourceFile[]): string[] {
+  const names = files
+    .map(({ path }) => /^migrations\/(.+)$/.exec(path)?.[1] ?? '')
+    .filter(Boolean)
+    .toSorted()
+  const first = names.findIndex(
+    (name, position) => Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]) !== position + 1,
+  )
+  return first === -1 ? [] : [`migrations/${names[first]} should begin with ${String(first + 1).padStart(4, '0')}_`]
+}
+
+/** Everything that breaks the rules of docs/house.md, one plain sentence each. Paths are relative, with forward slashes. */
+export function checkHouse(files: SourceFile[]): string[] {
+  const ofFiles = files.flatMap((file) => {
+    if (file.path === 'package-lock.json')
+      return /"resolved":\s*"https?:/.test(file.text) ? ['package-lock.json names a registry; see .npmrc'] : []
+    const wrong = [...wrongName(file), ...wrongImports(file), ...wrongText(file)]
+    return wrong.map((sentence) => `${file.path} ${sentence}`)
+  })
+  return [...ofFiles, ...wrongMigrations(files)]
+}
+
+async function readTree(root: string, folder = ''): Promise<SourceFile[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true })
+  const files = entries.map(async (entry) => {
+    const path = posix.join(folder, entry.name)
+    if (entry.isDirectory()) return NOT_WALKED.has(entry.name) ? [] : readTree(root, path)
+    return READ.test(path) ? [{ path, text: await readFile(join(root, path), 'utf8') }] : []
+  })
+  return (await Promise.all(files)).flat()
+}
+
+if (import.meta.main) {
+  const files = await readTree(join(import.meta.dirname, '..'))
+  const wrong = checkHouse(files)
+  for (const sentence of wrong) console.error(sentence)
+  console.log(`${files.length} files, ${wrong.length} ${wrong.length === 1 ? 'breach' : 'breaches'} of the house rules`)
+  process.exitCode = wrong.length === 0 ? 0 : 1
+}

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const PLACES = ['/usr/bin', '/usr/local/bin', '/opt/google/chrome', '/snap/bin']
+const ON_MACOS = ['Google Chrome', 'Chromium'].flatMap((name) =>
+  ['', process.env.HOME ?? ''].map((home) => `${home}/Applications/${name}.app/Contents/MacOS/${name}`),
+)
+
+/** What to tell somebody whose machine has no browser and cannot get one. */
+export const NO_BROWSER =
+  'No Chromium was found and none could be installed, so the browser tests cannot run. ' +
+  'Install chromium or google-chrome, or set CHROMIUM_PATH to its executable.'
+
+/**
+ * The path of a Chromium or Chrome that starts, or undefined. CHROMIUM_PATH is believed without trying it. Starting the
+ * others takes a moment, so pass the answer on in CHROMIUM_PATH rather than ask again.
+ */
+export async function findChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...PLACES]
+  const installed = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...ON_MACOS]
+  return installed.find(starts) ?? (await managedChromium())
+}
+
+/** As `findChromium`, and when there is none, tries to install one: Debian's package as root, else Playwright's own. */
+export async function ensureChromium() {
+  const found = await findChromium()
+  if (found) return found
+  console.log('Foyer: no Chromium on this machine, installing one for the browser tests.')
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    run('apt-get', ['update', '-q'])
+    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'])
+    const packaged = await findChromium()
+    if (packaged) return packaged
+  }
+  run('npx', ['playwright', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium'])
+  return findChromium()
+}
+
+/** The browser that Playwright keeps for itself. */
+async function managedChromium() {
+  try {
+    const { chromium } = await import('@playwright/test')
+    return starts(chromium.executablePath()) ? chromium.executablePath() : undefined
+  } catch {
+    return undefined // Playwright knows no browser for this system.
+  }
+}
+
+/**
+ * A file alone proves nothing: Ubuntu's chromium-browser is a script that asks for a snap.
+ * @param {string} path
+ */
+function starts(path) {
+  return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+function run(command, args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync(command, args, { cwd: import.meta.dirname, env, stdio: ['ignore', 'inherit', 'inherit'] })
+}

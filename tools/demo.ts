@@ -1,0 +1,51 @@
+import { resolve } from 'node:path'
+import { loadQuickly } from '#server/quick-loading.ts'
+
+loadQuickly()
+const { openDatabase } = await import('#server/db.ts')
+const { moveDemo, removeDemo } = await import('#server/demo.ts')
+const { readEnv } = await import('#server/env.ts')
+const { createLog } = await import('#server/log.ts')
+const { migrate } = await import('#server/migrate.ts')
+
+const NONE = 'There is no demonstration here. A start with SEED=demo installs it where nobody has signed up yet.'
+
+async function open() {
+  const env = readEnv(process.env)
+  const dataDir = resolve(env.DATA_DIR)
+  const log = createLog('error')
+  const database = await openDatabase({ ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir, log })
+  await migrate(database, resolve(import.meta.dirname, '../migrations'))
+  return { ...database, dataDir }
+}
+
+/** Does what the command line asks for, and returns what to say about it. */
+async function run(args: string[]): Promise<string> {
+  if (args.some((arg) => arg !== '--remove'))
+    throw new Error(
+      'npm run demo moves the smaller demonstration to today; npm run demo -- --remove removes all of it.',
+    )
+  const { db, dataDir, close } = await open()
+  try {
+    const now = new Date()
+    if (args.length > 0) return removed(await removeDemo(db, dataDir, now))
+    const moved = await moveDemo(db, now)
+    if (!moved) throw new Error(NONE)
+    return `${moved.name} is on from ${moved.start_date} to ${moved.end_date}.`
+  } finally {
+    await close()
+  }
+}
+
+function removed(others: string[]) {
+  if (others.length === 0) return 'The demonstration and its two accounts are gone.'
+  const names = new Intl.ListFormat('en-GB').format(others.map((name) => `“${name}”`))
+  return `The demonstration is gone. Its two accounts stay, because the organiser also has ${names}.`
+}
+
+try {
+  console.log(await run(process.argv.slice(2)))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

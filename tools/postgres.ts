@@ -1,0 +1,164 @@
+import { execFile, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, chownSync, constants, globSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+
+/** Below the ports that systems hand out to outgoing connections. */
+const FIRST_PORT = 7100
+const LAST_PORT = 7199
+const START_LIMIT_MS = 30_000
+const SUPERUSER = 'postgres'
+
+export type TemporaryPostgres = {
+  /** The address of its `postgres` database, where the caller may do everything. */
+  url: string
+  /** Ends it and removes its files. */
+  stop(): Promise<void>
+  /** Ends it as a crash would: connections break at once, nothing is written out. */
+  kill(): Promise<void>
+  /** Starts it again after `kill`, with the same address and data. */
+  restart(): Promise<void>
+}
+
+type Owner = { uid: number; gid: number } | undefined
+
+/**
+ * A PostgreSQL server of our own in a temporary folder, for tests and measurements; it does not wait for the disk.
+ * Null when PostgreSQL is not on the machine.
+ */
+export async function startPostgres(options: { port?: number } = {}): Promise<TemporaryPostgres | null> {
+  const programs = findPrograms()
+  if (!programs) return null
+  const owner = await unprivileged()
+  const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+
+  const port = options.port ?? (await freePort())
+  const url = `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`
+  const initdb = ['-D', folder, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
+  await run(join(programs, 'initdb'), initdb, owner)
+
+  const start = () => startServer(join(programs, 'postgres'), { folder, port, url, owner })
+  let server = await start()
+  return {
+    url,
+    async kill() {
+      await end(server, 'SIGQUIT')
+    },
+    async restart() {
+      server = await start()
+    },
+    async stop() {
+      await end(server, 'SIGINT')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Whether `startPostgres` has something to start. */
+export function hasPostgres() {
+  return findPrograms() !== undefined
+}
+
+/** The folder with the newest initdb: from the path, or where Debian keeps it off the path. */
+function findPrograms() {
+  const debian = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => version(b) - version(a))
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...debian]
+  return folders.find((folder) => isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres')))
+}
+
+function version(folder: string) {
+  return Number(dirname(folder).split('/').pop())
+}
+
+function isProgram(path: string) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** PostgreSQL refuses to run as root, so there it runs as the user its package made. */
+async function unprivileged(): Promise<Owner> {
+  if (process.getuid?.() !== 0) return undefined
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, SUPERUSER])).stdout)),
+  )
+  if (uid === undefined || gid === undefined) return undefined
+  return { uid, gid }
+}
+
+type Server = { folder: string; port: number; url: string; owner: Owner }
+
+async function startServer(program: string, { folder, port, url, owner }: Server) {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: folder,
+    fsync: 'off',
+    full_page_writes: 'off',
+    shared_buffers: '32MB',
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(program, ['-D', folder, ...flags], { ...owner, stdio: 'ignore' })
+  const endWithUs = () => server.kill('SIGQUIT')
+  process.once('exit', endWithUs)
+  server.once('exit', () => process.off('exit', endWithUs))
+  const late = Date.now() + START_LIMIT_MS
+  while (!(await answers(url))) {
+    if (server.exitCode !== null || Date.now() > late) {
+      server.kill('SIGKILL')
+      throw new Error(`PostgreSQL did not start on port ${port}.`)
+    }
+  }
+  return server
+}
+
+async function answers(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return false
+  }
+}
+
+async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT') {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = once(server, 'exit')
+  server.kill(signal)
+  await gone
+}
+
+async function freePort(): Promise<number> {
+  const first = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT))
+  for (let port = first; port <= LAST_PORT; port++) if (await isFree(port)) return port
+  throw new Error(`No port is free from ${first} to ${LAST_PORT}.`)
+}
+
+async function isFree(port: number) {
+  const probe = createServer()
+  try {
+    probe.listen(port, '127.0.0.1')
+    await once(probe, 'listening')
+    return true
+  } catch {
+    return false
+  } finally {
+    probe.close()
+  }
+}

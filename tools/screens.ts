@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { paths } from '#shared/paths.ts'
+
+export const WIDTHS = [390, 768, 1440] as const
+export const THEMES = ['light', 'dark'] as const
+export type Width = (typeof WIDTHS)[number]
+export type Theme = (typeof THEMES)[number]
+
+/** A beginner has a plan and an empty conference, a newcomer has an account and nothing else. */
+export const PEOPLE = ['visitor', 'newcomer', 'beginner', 'organiser', 'delegate'] as const
+export type Who = (typeof PEOPLE)[number]
+
+/** Ids that are known once the server runs. */
+export type World = {
+  small_hours: string
+  empty: string
+  /** Addresses with a secret of their own. */
+  checkout: string
+  invitation: string
+  removal: string
+  organising: string
+}
+
+export type Screen = {
+  name: string
+  as: Who
+  at: string | ((world: World) => string)
+  /** What is opened, once the page stands. */
+  open?: (page: Page) => Promise<unknown>
+  /** What stands over a page is taken as the window shows it, everything else from top to bottom. */
+  over?: true
+}
+
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const choose = (name: string) => (page: Page) => page.getByRole('tab', { name }).first().click()
+
+async function openEntry(page: Page, menu: string, entry: string) {
+  await button(menu)(page)
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+const screen = (as: Who, name: string, at: Screen['at'], open?: Screen['open']): Screen => ({
+  name,
+  as,
+  at,
+  ...(open && { open }),
+})
+const over = (as: Who, name: string, at: Screen['at'], open?: Screen['open']): Screen => ({
+  ...screen(as, name, at, open),
+  over: true,
+})
+
+const tidewater = paths.publicConference('tidewater2025')
+/** The workspace of a conference, on one of its tabs. */
+const workspace = (which: 'small_hours' | 'empty', part: 'speakers' | 'schedule' | 'delegates') => (world: World) =>
+  `${paths.conference(world[which])}?tab=${part}`
+const speakers = workspace('small_hours', 'speakers')
+const schedule = workspace('small_hours', 'schedule')
+const delegates = workspace('small_hours', 'delegates')
+
+const VISITOR = [
+  screen('visitor', 'landing', paths.home),
+  screen('visitor', 'sign-up', paths.auth),
+  screen('visitor', 'sign-up-refused', paths.auth, button('Sign Up')),
+  screen('visitor', 'login', `${paths.auth}?tab=login`),
+  screen('visitor', 'forgotten', `${paths.auth}?tab=login`, button('Forgot password')),
+  screen('visitor', 'register-without-token', paths.register),
+  screen('visitor', 'register-now', `${paths.register}?conference=smallhours`),
+  screen('visitor', 'plans', paths.plans),
+  screen('visitor', 'public-about', tidewater),
+  screen('visitor', 'public-schedule', tidewater, choose('Schedule')),
+  screen('visitor', 'public-speakers', tidewater, choose('Speakers')),
+  screen('visitor', 'public-open', paths.publicConference('smallhours')),
+  screen('visitor', 'public-live', paths.publicConference('smallhours'), choose('Schedule')),
+  over('visitor', 'public-session', `${tidewater}#schedule`, (page) =>
+    page
+      .getByRole('button', { name: /^Queues without anger/ })
+      .first()
+      .click(),
+  ),
+  over('visitor', 'public-calendar', tidewater, button('Add to Calendar')),
+  screen('visitor', 'not-found', '/no/such/place'),
+  screen('visitor', 'no-conference', '/no-such-conference'),
+  screen('visitor', 'registration', ({ invitation }) => invitation),
+  screen('visitor', 'removal', ({ removal }) => removal),
+  screen('visitor', 'outbox', paths.outbox),
+]
+
+const STATIC = [
+  'events', 'features', 'help', 'faq', 'contact', 'about', 'careers', 'testimonials', 'blog', 'resources', 'guidelines',
+  'legal', 'legalHub', 'privacyPolicy', 'termsOfService', 'cookiePolicy',
+] as const // prettier-ignore
+
+const PAGES = [
+  ...STATIC.map((name) => screen('visitor', paths[name].slice(1), paths[name])),
+  screen('visitor', 'blog-post', paths.blogPost('session-titles-people-choose')),
+  screen('visitor', 'contact-refused', paths.contact, button('Send')),
+  screen('visitor', 'stage', paths.stage),
+]
+
+const STARTING = [
+  screen('newcomer', 'plans-newcomer', paths.plans),
+  screen('newcomer', 'checkout', (world) => world.checkout),
+  screen('newcomer', 'conferences-without-plan', paths.conferenceManager),
+  screen('beginner', 'organising', ({ organising }) => organising),
+  screen('beginner', 'conferences-one', paths.conferenceManager),
+  screen('beginner', 'empty-speakers', workspace('empty', 'speakers')),
+  screen('beginner', 'empty-schedule', workspace('empty', 'schedule')),
+  screen('beginner', 'empty-delegates', workspace('empty', 'delegates')),
+]
+
+const ORGANISER = [
+  screen('organiser', 'conferences', paths.conferenceManager),
+  over('organiser', 'conference-new', paths.conferenceManager, button('New Conference')),
+  screen('organiser', 'conference-speakers', speakers),
+  screen('organiser', 'conference-schedule', schedule),
+  screen('organiser', 'conference-delegates', delegates),
+  over('organiser', 'conference-edit', speakers, (page) => openEntry(page, 'More actions', 'Edit details')),
+  over('organiser', 'conference-delete', speakers, (page) => openEntry(page, 'More actions', 'Delete conference')),
+  over('organiser', 'speaker-add', speakers, button('Add Speaker')),
+  over('organiser', 'speaker-edit', speakers, button(/^Edit /)),
+  over('organiser', 'item-add', schedule, button('Add Schedule Item')),
+  over('organiser', 'schedule-import', schedule, button('Import CSV')),
+  over('organiser', 'delegate-add', delegates, button('Add Delegate')),
+  over('organiser', 'delegates-import', delegates, button('Import CSV')),
+  over('organiser', 'delegates-invite', delegates, button(/^Invite all/)),
+  screen('organiser', 'plans-subscribed', `${paths.plans}?from=profile`),
+  screen('organiser', 'portal', paths.billingPortal),
+  over('organiser', 'sheet', paths.features, button(/^(Open menu|Toggle sidebar)$/)),
+  screen('organiser', 'profile', paths.profile),
+  over('organiser', 'account-menu', paths.conferenceManager, button('Account menu')),
+]
+
+const DELEGATE = [screen('delegate', 'welcome', paths.home), screen('delegate', 'profile-delegate', paths.profile)]
+
+/** Every screen there is, under the name of its pictures. */
+export const SCREENS: readonly Screen[] = [...VISITOR, ...PAGES, ...STARTING, ...ORGANISER, ...DELEGATE]
+
+/** What docs/screens shows. */
+export const SHOWN: readonly [name: string, width: Width, theme: Theme][] = [
+  ['public-open', 1440, 'light'],
+  ['public-schedule', 1440, 'light'],
+  ['public-schedule', 390, 'dark'],
+  ['public-session', 390, 'light'],
+  ['landing', 1440, 'light'],
+  ['landing', 390, 'dark'],
+  ['welcome', 1440, 'light'],
+  ['conferences', 1440, 'light'],
+  ['conference-schedule', 1440, 'dark'],
+  ['conference-delegates', 1440, 'light'],
+  ['speaker-edit', 1440, 'light'],
+  ['plans', 768, 'light'],
+]

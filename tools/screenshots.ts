@@ -1,0 +1,153 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { startServer } from '../e2e/server.ts'
+import { findChromium, NO_BROWSER } from './chromium.mjs'
+import { PEOPLE, type Screen, SCREENS, SHOWN, THEMES, type Width, WIDTHS, type World } from './screens.ts'
+import { prepareWorld } from './screens-world.ts'
+
+const root = join(import.meta.dirname, '..')
+const HEIGHTS: Record<Width, number> = { 390: 844, 768: 1024, 1440: 900 }
+const PATIENCE_MS = 15_000
+
+function openContext(browser: Browser, url: string, width: Width) {
+  const phone = width < 768
+  return browser.newContext({
+    baseURL: url,
+    locale: 'en-GB',
+    viewport: { width, height: HEIGHTS[width] },
+    isMobile: phone,
+    hasTouch: phone,
+    reducedMotion: 'reduce',
+  })
+}
+
+function signIn(context: BrowserContext, session: object) {
+  const stored = JSON.stringify(JSON.stringify(session))
+  return context.addInitScript({ content: `localStorage.setItem('foyer-session', ${stored})` })
+}
+
+async function settle(page: Page) {
+  await page.waitForLoadState('networkidle')
+  // A page counts as idle for ever once it was; what is opened on it says by itself that it is on its way.
+  await page.locator('.skel, [aria-busy="true"]').first().waitFor({ state: 'detached' })
+  await page.evaluate('document.fonts.ready.then(() => null)')
+}
+
+/** Brings a page to the state that is shown, and returns what is wrong with it. */
+async function bringUp(page: Page, { at, open, over }: Screen, world: World) {
+  const wrong: string[] = []
+  page.on('pageerror', (error) => wrong.push(error.message))
+  page.on('console', (message) => {
+    // A page that is not there says so here too, and is meant to.
+    if (message.type() === 'error' && message.location().url !== page.url()) wrong.push(message.text())
+  })
+  await page.goto(typeof at === 'string' ? at : at(world))
+  await settle(page)
+  if (open) {
+    await open(page)
+    // What is opened may have to be fetched first.
+    if (over) await page.locator('dialog[open], .menu:popover-open').first().waitFor()
+    await settle(page)
+  }
+  const excess = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )
+  return excess > 0 ? [...wrong, `scrolls sideways by ${excess} px`] : wrong
+}
+
+type Take = (page: Page, screen: Screen, file: string) => Promise<unknown>
+
+/** Every screen from top to bottom. */
+function asItIs(folder: string): Take {
+  return async (page, { over }, file) => {
+    if (!over) await stretch(page)
+    await page.screenshot({ path: join(folder, file), animations: 'disabled' })
+  }
+}
+
+/** Makes the window as high as the page, so that bars stand at its ends and everything is drawn. */
+async function stretch(page: Page) {
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+  const { width } = page.viewportSize() ?? { width: 0 }
+  await page.setViewportSize({ width, height })
+}
+
+/** The chosen few, the window alone, in few colours so that they stay small. */
+function forDocs(folder: string): Take {
+  const chosen = new Set(SHOWN.map(([name, width, theme]) => `${name}-${width}-${theme}.png`))
+  return async (page, _screen, file) => {
+    if (!chosen.has(file)) return
+    const png = await page.screenshot({ animations: 'disabled' })
+    await sharp(png).png({ palette: true, quality: 90, effort: 10 }).toFile(join(folder, file))
+  }
+}
+
+type Shoot = { context: BrowserContext; width: Width; world: World; take: Take }
+
+/** Takes one screen in both themes; returns what is wrong with it. */
+async function shoot(screen: Screen, { context, width, world, take }: Shoot): Promise<string[]> {
+  const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
+  try {
+    const wrong = await bringUp(page, screen, world)
+    for (const theme of THEMES) {
+      await page.emulateMedia({ colorScheme: theme })
+      await take(page, screen, `${screen.name}-${width}-${theme}.png`)
+    }
+    return wrong
+  } catch (error) {
+    return [String(error).split('\n')[0] ?? '']
+  } finally {
+    await page.close()
+  }
+}
+
+/** Takes the screens at every width; returns how many faults it named on the way. */
+async function shootAll(browser: Browser, url: string, screens: readonly Screen[], take: Take) {
+  const { sessions, world } = await prepareWorld(url)
+  let faults = 0
+  for (const width of WIDTHS) {
+    for (const who of PEOPLE) {
+      const context = await openContext(browser, url, width)
+      const session = sessions[who]
+      if (session) await signIn(context, session)
+      for (const screen of screens.filter(({ as }) => as === who)) {
+        for (const sentence of await shoot(screen, { context, width, world, take })) {
+          faults++
+          console.error(`${screen.name} at ${width}: ${sentence}`)
+        }
+      }
+      await context.close()
+    }
+  }
+  return faults
+}
+
+/** `--docs` for what docs/screens shows; else names of screens, or none for all of them. */
+async function run(args: string[]) {
+  const docs = args[0] === '--docs'
+  const names = docs ? SHOWN.map(([name]) => name) : args
+  const screens = SCREENS.filter(({ name }) => names.length === 0 || names.includes(name))
+  const executablePath = await findChromium()
+  if (!executablePath) throw new Error(NO_BROWSER)
+  const folder = join(root, docs ? 'docs/screens' : 'screens')
+  if (docs || names.length === 0) await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+
+  const server = await startServer({ SEED: 'demo' })
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  try {
+    const faults = await shootAll(browser, server.url, screens, docs ? forDocs(folder) : asItIs(folder))
+    console.log(
+      `${screens.length} screens in ${relative(root, folder)}, ${faults} ${faults === 1 ? 'fault' : 'faults'}`,
+    )
+    process.exitCode = faults === 0 ? 0 : 1
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+await run(process.argv.slice(2))

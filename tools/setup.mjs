@@ -1,0 +1,122 @@
+// What a fresh machine needs: `start` installs the packages and builds the web app, `dev` installs the tools too,
+// `test` the tools and a browser. Each does only what is missing. Runs before anything is installed and on Node 20,
+// hence plain JavaScript with nothing but Node's own modules.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { NO_BROWSER, ensureChromium } from './chromium.mjs'
+import { isBuilt } from './sources.mjs'
+
+const OLDEST_NODE = 20
+const RUNTIME_NODE = 24
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const ownBinaries = join(root, 'node_modules', '.bin')
+const isWindows = process.platform === 'win32'
+const ownNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
+const purpose = process.argv[2] ?? 'start'
+
+try {
+  if (majorOf(process.version) < OLDEST_NODE)
+    throw new Error(`Foyer needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`)
+  const needsTools = purpose !== 'start'
+  if (!isInstalled(needsTools)) install(needsTools)
+  const node = runtime()
+  if (purpose === 'start' && !isBuilt(root)) build(node)
+  if (purpose === 'test' && !(await ensureChromium())) console.error(`Foyer: ${NO_BROWSER}`)
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`)
+  if (purpose === 'test') console.log('0 passed, 1 failed')
+  process.exitCode = 1
+}
+
+/**
+ * npm writes node_modules/.package-lock.json as the last thing it does, so what this list names is there in full; an
+ * install that was interrupted leaves none, or the one of before.
+ * @param {boolean} needsTools also what only development and tests need
+ */
+function isInstalled(needsTools) {
+  const wanted = packagesIn(join(root, 'package-lock.json'))
+  const present = packagesIn(join(root, 'node_modules', '.package-lock.json'))
+  return Object.entries(wanted).every(([path, { version, optional, devOptional, dev }]) => {
+    const isNeeded = path !== '' && !optional && !devOptional && (needsTools || !dev)
+    return !isNeeded || present[path]?.version === version
+  })
+}
+
+/**
+ * @typedef {{ version: string, optional?: boolean, devOptional?: boolean, dev?: boolean }} Package
+ * @param {string} file
+ * @returns {Record<string, Package>}
+ */
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch {
+    return {}
+  }
+}
+
+/** @param {boolean} needsTools */
+function install(needsTools) {
+  console.log('Foyer: installing the packages. This happens once, and again when package-lock.json changes.')
+  // Some packages ask for a newer Node than the one npm may be running on; they will run on the one they bring along.
+  const quiet = ['--engine-strict=false', '--loglevel=error']
+  const args = ['ci', '--no-audit', '--no-fund', ...quiet, ...(needsTools ? ['--include=dev'] : [])]
+  // npm is about to remove node_modules, so it must not run on the Node that lives there.
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.startsWith(join(root, 'node_modules')))
+  const { status, error } = run(isWindows ? 'npm.cmd' : 'npm', args, { PATH: path.join(delimiter) })
+  if (status === 0) return
+  throw new Error(
+    `npm could not install the packages (${error?.message ?? `it ended with ${status}`}; its own words are above).\n` +
+      'Most often the network or the registry was out of reach: check the connection and run the same command again.\n' +
+      'If npm says that package.json and package-lock.json disagree, run `npm install`.',
+  )
+}
+
+/** The Node that runs Foyer: the one from the npm package `node`, else the one at hand when it is new enough. */
+function runtime() {
+  if (existsSync(ownNode)) return ownNode
+  if (majorOf(process.version) >= RUNTIME_NODE) return process.execPath
+  throw new Error(
+    `Foyer runs on Node ${RUNTIME_NODE}, which its npm package \`node\` brings along by an install script, ` +
+      'and that script did not run.\n' +
+      'Either npm is told to ignore scripts (see `npm config get ignore-scripts`) or the download failed: ' +
+      'run `npm rebuild node --ignore-scripts=false`,\n' +
+      `or install Node ${RUNTIME_NODE} yourself; then run the same command again.`,
+  )
+}
+
+/** @param {string} node */
+function build(node) {
+  const began = performance.now()
+  console.log('Foyer: building the web app. This happens once, and again when its sources change.')
+  const { status, error } = run(node, [join(root, 'tools', 'build.ts')], {
+    PATH: `${ownBinaries}${delimiter}${process.env.PATH}`,
+  })
+  if (status !== 0)
+    throw new Error(`The build failed (${error?.message ?? `it ended with ${status}`}; its own words are above).`)
+  console.log(`Foyer: built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ */
+function run(command, args, env) {
+  return spawnSync(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: command.endsWith('.cmd'),
+  })
+}
+
+/** @param {string} version */
+function majorOf(version) {
+  return Number(/\d+/.exec(version)?.[0])
+}

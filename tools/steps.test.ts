@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { runSteps } from './steps.ts'
+import type { Step } from './steps.ts'
+import { countPlaywright, countVitest } from './test-steps.ts'
+
+const root = join(import.meta.dirname, '..')
+const says = (script: string): Step['command'] => ['node', '-e', script]
+
+async function run(steps: Step[]) {
+  let output = ''
+  const tally = await runSteps(steps, (text) => (output += text))
+  return { tally, output }
+}
+
+/** A step that writes what it is told to where its report is expected. */
+async function reporting(report: string | undefined, exitCode: number) {
+  const file = relative(root, join(await mkdtemp(join(tmpdir(), 'steps-')), 'report.json'))
+  const script = `${report === undefined ? '' : `fs.writeFileSync(${JSON.stringify(file)}, ${JSON.stringify(report)});`}
+    process.exitCode = ${exitCode}`
+  return { name: 'tests', command: says(script), report: { file, count: countVitest } } satisfies Step
+}
+
+const vitestReport = (passed: number, failed: number, testResults: unknown[] = []) =>
+  JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 4, testResults })
+
+test('every step is run, and only the words of failing ones are shown', async () => {
+  const { tally, output } = await run([
+    { name: 'first', command: says('console.log("quiet")') },
+    { name: 'second', command: says('console.log("loud"); console.error("louder"); process.exit(3)') },
+    { name: 'third', command: ['no-such-program'] },
+    { name: 'fourth', command: says('process.kill(process.pid, "SIGKILL")') },
+    { name: 'fifth', command: says('if (process.env.WORD !== "given") process.exit(1)'), env: { WORD: 'given' } },
+  ])
+  expect(tally).toEqual({ passed: 2, failed: 3 })
+  expect(output).not.toContain('quiet')
+  expect(output).toContain('loud\nlouder')
+  expect(output).toContain('spawn no-such-program ENOENT')
+  expect(output).toContain('node was ended by SIGKILL')
+})
+
+test.each([
+  ['tests that passed', vitestReport(7, 0), 0, { passed: 7, failed: 0 }],
+  ['tests that failed', vitestReport(7, 2), 1, { passed: 7, failed: 2 }],
+  ['an error outside every test', vitestReport(7, 0), 1, { passed: 7, failed: 1 }],
+  ['no tests at all', vitestReport(0, 0), 0, { passed: 0, failed: 1 }],
+  ['a crash before the report', undefined, 1, { passed: 0, failed: 1 }],
+  ['a report cut short', vitestReport(7, 0).slice(0, -3), 0, { passed: 0, failed: 1 }],
+])('%s', async (_, report, exitCode, tally) => {
+  expect((await run([await reporting(report, exitCode)])).tally).toEqual(tally)
+})
+
+test('what was left out is said', async () => {
+  const { output } = await run([await reporting(vitestReport(7, 0), 0)])
+  expect(output).toContain('(7 passed, 0 failed, 4 skipped)')
+})
+
+test('a report left over from an earlier run does not count', async () => {
+  const step = await reporting(undefined, 0)
+  await writeFile(join(root, step.report.file), vitestReport(7, 0))
+  expect((await run([step])).tally).toEqual({ passed: 0, failed: 1 })
+  await expect(readFile(join(root, step.report.file))).rejects.toThrow('ENOENT')
+})
+
+test('a test file that does not load counts as failed', () => {
+  const testResults = [
+    { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    { status: 'failed', assertionResults: [] },
+    { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] },
+  ]
+  const report = { numPassedTests: 2, numFailedTests: 1, numPendingTests: 3, testResults }
+  expect(countVitest(report)).toEqual({ passed: 2, failed: 2, skipped: 3 })
+})
+
+test('a browser test that passed at its second try has passed; an error outside every test has failed', () => {
+  const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 3 }
+  expect(countPlaywright({ stats, errors: [{ message: 'broken file' }] })).toEqual({ passed: 6, failed: 2, skipped: 3 })
+})

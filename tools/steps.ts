@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { delimiter, dirname, join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const WIDTH = 34
+const LONGEST_STEP_MS = 30 * 60_000
+/** How long a step that has ended may keep us waiting for its last words; a process it left behind may hold the pipe. */
+const LAST_WORDS_MS = 3_000
+
+/** The steps write to us and not to the screen, so they cannot see whether it shows colours. */
+const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }
+
+export type Tally = { passed: number; failed: number }
+
+/**
+ * One command to run from the root of the repository. Without `report` it counts as one check that passes or fails;
+ * with it, the tests are counted from the file the command writes.
+ */
+export type Step = {
+  name: string
+  command: [program: string, ...args: string[]]
+  env?: Record<string, string>
+  report?: { file: string; count: (report: unknown) => Tally & { skipped: number } }
+}
+
+const toScreen = (text: string) => void process.stdout.write(text)
+
+/** Runs the steps one after the other, all of them, and shows in full what the failing ones said. */
+export async function runSteps(steps: Step[], write: (text: string) => void = toScreen): Promise<Tally> {
+  const total = { passed: 0, failed: 0 }
+  for (const step of steps) {
+    write(`${step.name} `.padEnd(WIDTH, '.'))
+    const began = performance.now()
+    // One at a time: they would fight for the processor, and the tests measure time.
+    const { passed, failed, skipped = 0, output } = await runStep(step)
+    total.passed += passed
+    total.failed += failed
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    const counts = step.report ? ` (${sentence({ passed, failed })}${skipped > 0 ? `, ${skipped} skipped` : ''})` : ''
+    write(` ${failed === 0 ? 'ok' : 'FAILED'} ${seconds} s${counts}\n`)
+    if (failed > 0) write(`\n${output.trim()}\n\n`)
+  }
+  return total
+}
+
+/** The last line of a run, and the exit code that goes with it. */
+export function conclude(total: Tally) {
+  console.log(sentence(total))
+  process.exitCode = total.failed === 0 ? 0 : 1
+}
+
+function sentence({ passed, failed }: Tally) {
+  return `${passed} passed, ${failed} failed`
+}
+
+async function runStep({ command, env, report }: Step): Promise<Tally & { skipped?: number; output: string }> {
+  const file = report && join(root, report.file)
+  if (file) {
+    // What an earlier run wrote must not count.
+    await rm(file, { force: true })
+    await mkdir(dirname(file), { recursive: true })
+  }
+  const { ok, output } = await run(command, env)
+  if (!report || !file) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output }
+  try {
+    const { passed, failed, skipped } = report.count(JSON.parse(await readFile(file, 'utf8')))
+    if (passed + failed === 0) return { passed, failed: 1, output: `${output}\nNo test was run.` }
+    // Also an error outside every test, such as an unhandled rejection, fails the step.
+    return { passed, failed: ok ? failed : Math.max(failed, 1), skipped, output }
+  } catch (error) {
+    return { passed: 0, failed: 1, output: `${output}\nNo readable report: ${String(error)}` }
+  }
+}
+
+function run([program, ...args]: Step['command'], env: Step['env']): Promise<{ ok: boolean; output: string }> {
+  const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, ...colour, PATH: path, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: LONGEST_STEP_MS,
+    killSignal: 'SIGKILL',
+  })
+  let output = ''
+  const keep = (chunk: Buffer) => (output += chunk.toString())
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  return new Promise((resolve) => {
+    const end = () => {
+      const ending = child.signalCode ? `\n${program} was ended by ${child.signalCode}.` : ''
+      resolve({ ok: child.exitCode === 0, output: output + ending })
+    }
+    child.on('error', (error) => resolve({ ok: false, output: `${output}\n${error.message}` }))
+    child.on('close', end)
+    child.on('exit', () => setTimeout(end, LAST_WORDS_MS).unref())
+  })
+}

@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Step } from './steps.ts'
+
+const root = join(import.meta.dirname, '..')
+
+const VitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+})
+
+/** A file that could not even be loaded has no failed test, yet it failed. */
+export function countVitest(report: unknown) {
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = VitestReport.parse(report)
+  const unloaded = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  )
+  return { passed: numPassedTests, failed: numFailedTests + unloaded.length, skipped: numPendingTests }
+}
+
+const PlaywrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  errors: z.array(z.unknown()),
+})
+
+/** Errors outside every test, such as a file that does not load, count too. */
+export function countPlaywright(report: unknown) {
+  const { stats, errors } = PlaywrightReport.parse(report)
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
+}
+
+export const build: Step = { name: 'build', command: ['node', 'tools/setup.mjs', 'start'] }
+
+export const types: Step[] = ['server', 'web', 'e2e'].map((side) => ({
+  name: `types: ${side}`,
+  command: ['tsc', '--project', `tsconfig.${side}.json`],
+}))
+
+export const lint: Step = { name: 'lint', command: ['oxlint'] }
+export const format: Step = { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] }
+export const house: Step = { name: 'house rules', command: ['node', 'tools/check-house.ts'] }
+
+export const unitTests = vitest({ name: 'tests, embedded database', file: '.cache/unit.json' })
+
+/** Those tests again that touch the database, on the PostgreSQL of this machine. */
+export function postgresTests(): Step {
+  const usesDatabase = (file: string) => /\b(testApp|openTestDatabase)\(/.test(readFileSync(join(root, file), 'utf8'))
+  return vitest({
+    name: 'tests, PostgreSQL',
+    file: '.cache/postgres.json',
+    only: globSync('src/**/*.test.ts', { cwd: root }).filter(usesDatabase),
+    env: { TEST_ENGINE: 'postgres' },
+  })
+}
+
+function vitest(run: { name: string; file: string; only?: string[]; env?: Record<string, string> }): Step {
+  const { name, file, only = [], env = {} } = run
+  return {
+    name,
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...only],
+    env,
+    report: { file, count: countVitest },
+  }
+}
+
+export function browserTests(chromium: string | undefined): Step {
+  return {
+    name: 'tests in a browser',
+    command: ['playwright', 'test'],
+    env: { ...(chromium && { CHROMIUM_PATH: chromium }) },
+    report: { file: '.cache/e2e.json', count: countPlaywright },
+  }
+}
