@@ -17,7 +17,7 @@ import { scheduleItems } from '#features/schedule/server/table.ts'
 import { speakers } from '#features/speakers/server/table.ts'
 import { moveDemo, prepareDemo, removeDemo } from './demo.ts'
 import { letters } from './outbox.ts'
-import { emptyDatabase, openTestDatabase } from './test-database.ts'
+import { emptyTestDatabase } from './test-database.ts'
 import { callerWith, testApp } from './test.ts'
 
 const PASSWORD = 'tidewater-2025'
@@ -28,10 +28,7 @@ const HERE = { PUBLIC_URL: 'http://localhost:3000' }
 const REACHABLE = { HOST: '0.0.0.0', LIMITS: 'on' }
 
 // Whether anybody has signed up is asked of the whole database.
-beforeEach(async () => {
-  const { db } = await openTestDatabase()
-  await emptyDatabase(db)
-})
+beforeEach(emptyTestDatabase)
 
 /** A server that only this machine can reach, unless the environment says otherwise. */
 function world(env: Record<string, string> = {}) {

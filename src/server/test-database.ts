@@ -38,12 +38,17 @@ export async function prepareServer(url: string) {
 let opened: Promise<Database> | undefined
 
 /**
- * The migrated database of this test process. Every call gives the same one, with whatever earlier tests have left in
- * it: a test makes its own people and conferences, and nobody closes it.
+ * The migrated database of this test process. Every call gives the same one, with whatever earlier tests of the file
+ * have left in it: a test makes its own people and conferences, and nobody closes it.
  */
 export function openTestDatabase(): Promise<Database> {
   opened ??= openCopy()
   return opened
+}
+
+/** Vitest's setup calls it before each file, so that no file finds what another has left. */
+export async function emptyTestDatabase() {
+  if (opened) await emptyDatabase((await opened).db)
 }
 
 async function openCopy() {
@@ -117,8 +122,8 @@ async function removeOld() {
   }
 }
 
-/** Empties every table, for the few tests that count whole tables. The record of migrations stays. */
-export async function emptyDatabase(db: Db) {
+/** Empties every table. The record of migrations stays. */
+async function emptyDatabase(db: Db) {
   const tables = await dependentFirst(db)
   await db.execute(sql.raw(tables.map((table) => `delete from ${table};`).join('\n')))
 }

@@ -43,13 +43,18 @@ export function MenuList({ id, label, entries, head, anchor, onClose }: MenuList
       const inside = target instanceof Node && (list.current?.contains(target) || anchor.contains(target))
       if (!inside) onClose()
     }
+    // A list that grows elsewhere on the page, or a phone's bars that slide away, must not close what was just opened.
+    function follow() {
+      if (!list.current || !isSeen(anchor)) onClose()
+      else place(list.current, anchor)
+    }
     document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('scroll', closeOutside, true)
-    addEventListener('resize', onClose)
+    document.addEventListener('scroll', follow, true)
+    addEventListener('resize', follow)
     return () => {
       document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('scroll', closeOutside, true)
-      removeEventListener('resize', onClose)
+      document.removeEventListener('scroll', follow, true)
+      removeEventListener('resize', follow)
     }
   }, [anchor, onClose])
 
@@ -87,6 +92,11 @@ export function MenuList({ id, label, entries, head, anchor, onClose }: MenuList
       </div>
     </div>
   )
+}
+
+function isSeen(anchor: HTMLElement) {
+  const { top, bottom } = anchor.getBoundingClientRect()
+  return anchor.isConnected && bottom > 0 && top < innerHeight
 }
 
 function lookOf({ checked, glyph }: MenuEntry) {

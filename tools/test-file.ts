@@ -1,0 +1,3 @@
+import { emptyTestDatabase } from '#server/test-database.ts'
+
+await emptyTestDatabase()
