@@ -5,3 +5,12 @@ export function changesOf<Fields extends object>(fields: Fields, before: Readonl
     if (JSON.stringify(fields[name]) !== JSON.stringify(before[name])) changes[name] = fields[name]
   return changes
 }
+
+/** Whether a form holds something that would be lost. A field that was filled and emptied again holds nothing. */
+export function isChanged<Values extends object>({ values, start }: { values: Values; start: Readonly<Values> }) {
+  return Object.keys(changesOf(withoutEmpty(values), withoutEmpty(start))).length > 0
+}
+
+function withoutEmpty(values: object) {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]))
+}

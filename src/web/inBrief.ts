@@ -1,9 +1,9 @@
-/** A sentence that names several fields is said once, elsewhere; each of the fields then needs no more than a word. */
+/** A sentence that names several fields is said once, elsewhere; each of the fields then says only what it lacks. */
 export function inBrief<F extends { errorOf: (name: string) => string | undefined }>(
   form: F,
   sentence: string,
-  word: string,
+  missing: Readonly<Record<string, string>>,
 ): F {
-  const errorOf = (name: string) => (form.errorOf(name) === sentence ? word : form.errorOf(name))
+  const errorOf = (name: string) => (form.errorOf(name) === sentence ? missing[name] : form.errorOf(name))
   return { ...form, errorOf }
 }

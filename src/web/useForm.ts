@@ -15,8 +15,8 @@ export type Form<Values> = {
   /** The sentence to show at a field now, if any. The name of a nested field is its path, as in `team.0.name`. */
   errorOf(name: string): string | undefined
   submitting: boolean
-  /** Something was changed since the start. */
-  dirty: boolean
+  /** What the fields held before anything was changed. */
+  start: Values
   /** To be spread on the <form>. */
   props: Required<Pick<ComponentProps<'form'>, 'noValidate' | 'onSubmit' | 'onBlur'>>
 }
@@ -80,7 +80,7 @@ export function useForm<Schema extends z.core.$ZodType>(options: FormOptions<Sch
   }
 
   const props = { noValidate: true, onSubmit: onSubmitEvent, onBlur: visit }
-  return { values, set, errorOf, submitting, dirty: values !== first, props }
+  return { values, set, errorOf, submitting, start: first, props }
 }
 
 /** What is wrong with each field, and whether it is time to say so. */

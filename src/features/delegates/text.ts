@@ -33,7 +33,7 @@ export const text = {
   nothingToUndo: 'There is no import to undo.',
   someRegistered: 'People of the last import have registered, so it cannot be undone.',
 
-  missing: 'This is needed',
+  missing: { email: 'Please enter an email address', full_name: 'Please enter a full name' },
   saveFailed: 'Failed to save the delegate',
   removeFailed: 'Failed to remove the delegate',
   tryAgain: 'Please try again later',

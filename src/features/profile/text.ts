@@ -13,6 +13,7 @@ export const text = {
   noName: 'No name yet',
   cropTitle: 'Choose the part to show',
   cropHint: 'Drag the picture, or move it with the arrow keys. Zoom with the slider, the wheel, or plus and minus.',
+  cropLeaving: { question: 'Close without saving the picture?', leave: 'Close', stay: 'Stay' },
   cropLabel: 'Your picture. Arrow keys move it, plus and minus zoom.',
 
   email: 'Email address',

@@ -1,8 +1,15 @@
+const required = 'Day, start time, end time, and title are required'
+
 export const text = {
   endBeforeStart: 'End time must be after start time',
-  required: 'Day, start time, end time, and title are required',
-  missing: 'This is needed',
-  validationError: 'Validation Error',
+  required,
+  incomplete: { title: 'Validation Error', description: required },
+  missing: {
+    day: 'Please enter a day, such as Day 1',
+    start_time: 'Please enter a start time',
+    end_time: 'Please enter an end time',
+    title: 'Please enter a title',
+  },
   added: 'Schedule item added successfully',
   saved: 'Schedule item saved successfully',
   deleted: 'Schedule item deleted successfully',

@@ -8,6 +8,7 @@ export const text = {
   fetchFailed: (message: string) => `Error fetching speakers: ${message}`,
   uploadFailed: (message: string) => `Error uploading image: ${message}`,
   required: 'Name and title are required',
+  uploading: 'The picture is still on its way',
   notFound: 'This speaker does not exist.',
   none: 'No speakers yet',
   noneDetail: 'Add the people who speak, or import a schedule that names them.',

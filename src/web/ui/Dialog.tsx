@@ -8,11 +8,10 @@ type DialogProps = {
   title: string
   /** Stands under the title. */
   about?: ReactNode
+  /** Escape, the cross or a press beside the dialog; see useLeaving for what would be lost. */
   onClose: () => void
   /** 72rem instead of 32rem. */
   wide?: boolean
-  /** See useModal. */
-  keep?: boolean
   role?: 'dialog' | 'alertdialog'
   /** Cancel quiet, the verb primary, in this order. */
   foot?: ReactNode
@@ -22,7 +21,7 @@ type DialogProps = {
 }
 
 /** A modal dialog, open while it is mounted; on phones a sheet from below. Never one over another. */
-export function Dialog({ title, about, onClose, wide, keep, role, foot, form, children }: DialogProps) {
+export function Dialog({ title, about, onClose, wide, role, foot, form, children }: DialogProps) {
   const id = useId()
   const parts = (
     <>
@@ -30,7 +29,7 @@ export function Dialog({ title, about, onClose, wide, keep, role, foot, form, ch
       {foot && <div className="dialog-foot">{foot}</div>}
     </>
   )
-  const modal: ComponentProps<'dialog'> = useModal({ onClose, keep })
+  const modal: ComponentProps<'dialog'> = useModal(onClose)
   return (
     <dialog {...modal} className={classes('dialog', wide && 'dialog-wide')} role={role} aria-labelledby={id}>
       <div className="dialog-head">

@@ -1,8 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type * as z from 'zod/mini'
+import { isChanged } from '#web/changesOf.ts'
+import { quick, takeBack } from '#web/toast.ts'
 import { type Form, type Start, useForm } from '#web/useForm.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { DISCARD, useLeaving } from './useLeaving.tsx'
+
+const COMPLAINT = 'complaint'
 
 type FormDialogProps<Schema extends z.core.$ZodType> = {
   title: string
@@ -11,16 +16,16 @@ type FormDialogProps<Schema extends z.core.$ZodType> = {
   start: Start<Schema>
   /** When it resolves, the dialog closes; when it rejects, it stays with what was typed. */
   onSubmit: (fields: z.output<Schema>) => Promise<unknown> | void
-  /** A submit was tried while something is wrong, which is also said at the fields. */
-  onInvalid?: (values: Start<Schema>) => void
+  /** What a toast says where a submit is tried with these values, besides what the fields say. It goes once they do. */
+  complaint?: (values: Start<Schema>) => { title: string; description?: string } | null
   onClose: () => void
   /** The verb of its button; the title unless said otherwise. It may say how much. */
   verb?: string
   /** What the button says while the write is on its way. */
   busyWord?: string
   wide?: boolean
-  /** Whether the verb may be pressed, where it must wait for something. */
-  ready?: (values: Start<Schema>) => boolean
+  /** Why the verb cannot be pressed yet, if so; said beside it. */
+  obstacle?: (values: Start<Schema>) => string | null
   children: (form: Form<Start<Schema>>) => ReactNode
 }
 
@@ -32,12 +37,12 @@ export function FormDialog<Schema extends z.core.$ZodType>(props: FormDialogProp
     schema,
     start,
     onSubmit,
-    onInvalid,
+    complaint,
     onClose,
     verb = title,
     busyWord = 'Saving...',
     wide,
-    ready,
+    obstacle,
     children,
   } = props
   const form = useForm({
@@ -47,20 +52,30 @@ export function FormDialog<Schema extends z.core.$ZodType>(props: FormDialogProp
       await onSubmit(fields)
       onClose()
     },
-    onInvalid,
+    onInvalid(values) {
+      const words = complaint?.(values)
+      if (words) quick(words.title, { ...words, id: COMPLAINT, variant: 'destructive' })
+    },
   })
+  const { leave, question } = useLeaving(isChanged(form) ? DISCARD : null, onClose)
+
+  const amiss = !!complaint?.(form.values)
+  useEffect(() => (amiss ? () => takeBack(COMPLAINT) : undefined), [amiss])
+
+  const hindered = obstacle?.(form.values)
   const foot = (
     <>
+      {hindered && <span className="soft small foot-note">{hindered}</span>}
       <Button kind="quiet" onClick={onClose}>
         Cancel
       </Button>
-      <Button type="submit" busy={form.submitting} busyWord={busyWord} disabled={ready && !ready(form.values)}>
+      <Button type="submit" busy={form.submitting} busyWord={busyWord} obstacle={hindered}>
         {verb}
       </Button>
     </>
   )
   return (
-    <Dialog title={title} about={about} onClose={onClose} wide={wide} keep={form.dirty} form={form.props} foot={foot}>
+    <Dialog title={title} about={about} onClose={leave} wide={wide} form={form.props} foot={question || foot}>
       <div className="form">{children(form)}</div>
     </Dialog>
   )

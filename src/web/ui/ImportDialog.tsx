@@ -1,12 +1,20 @@
 import './ImportDialog.css'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { ImportFile } from './ImportFile.tsx'
 import { ImportPreview, type ImportPreviewProps } from './ImportPreview.tsx'
 import { Notice } from './Notice.tsx'
-import { type ImportProblem, type ImportReply, type ImportWork, type SendFile, useImport } from './useImport.ts'
+import {
+  type ImportProblem,
+  type ImportReply,
+  type ImportWork,
+  NO_FILE,
+  type SendFile,
+  useImport,
+} from './useImport.ts'
+import { type LeavingWords, useLeaving } from './useLeaving.tsx'
 
 type ImportDialogProps<Row extends { line: number }, Reply extends ImportReply<Row>> = {
   /** Sends the file to the import's endpoint. A refusal's field `file`, if any, is the title of its toast. */
@@ -23,27 +31,41 @@ type ImportDialogProps<Row extends { line: number }, Reply extends ImportReply<R
   obstacle?: (reply: Reply) => string | null
 } & Pick<ImportPreviewProps<Row>, 'columns' | 'needsCheck'>
 
+const NOTHING_NEW = 'There is nothing to import: every row is skipped, and says why.'
+
+const RUNNING: LeavingWords = {
+  question: 'The import is still running. If you close now, look at the list to see whether it was finished.',
+  leave: 'Close anyway',
+  stay: 'Stay',
+}
+const NOT_IMPORTED: LeavingWords = {
+  question: 'Close without importing? Nothing of the file is saved.',
+  leave: 'Close',
+  stay: 'Stay',
+}
+
 /** Imports a CSV file: chosen, tried out and looked at before anything is saved. */
 export function ImportDialog<Row extends { line: number }, Reply extends ImportReply<Row>>(
   props: ImportDialogProps<Row, Reply>,
 ) {
   const { send, onImported, onClose, help, countOf, figures, obstacle, columns, needsCheck } = props
   const { file, reply, problem, work, choose, confirm } = useImport({ send, onImported, onClose })
-  const [leaving, setLeaving] = useState(false)
   const importing = work !== null && !work.dryRun
-  const hindered = reply && (obstacle?.(reply) ?? null)
-  const close = () => (importing ? setLeaving(true) : onClose())
+  const hindered = reply && (reply.imported === 0 ? NOTHING_NEW : (obstacle?.(reply) ?? null))
+  const { leave, question } = useLeaving(importing ? RUNNING : reply ? NOT_IMPORTED : null, onClose)
 
   const foot = (
     <>
-      <span className="soft small import-note">Nothing is saved until you import.</span>
-      <Button kind="quiet" onClick={close}>
+      <span className="soft small foot-note">Nothing is saved until you import.</span>
+      <Button kind="quiet" onClick={importing ? leave : onClose}>
         Cancel
       </Button>
       <Button
         busy={work !== null}
         busyWord={importing ? 'Importing...' : 'Reading...'}
-        disabled={reply?.imported === 0 || hindered !== null}
+        obstacle={hindered}
+        kind={file ? 'primary' : 'off'}
+        title={file ? undefined : NO_FILE}
         onClick={confirm}
       >
         {reply ? `Import ${countOf(reply.imported)}` : 'Import'}
@@ -55,9 +77,8 @@ export function ImportDialog<Row extends { line: number }, Reply extends ImportR
       title="Import CSV"
       about={file && <ImportFile name={file.name} reply={reply} onChoose={importing ? null : choose} />}
       wide={reply !== null}
-      keep={file !== null}
-      onClose={close}
-      foot={leaving && importing ? <Leaving onStay={() => setLeaving(false)} onLeave={onClose} /> : foot}
+      onClose={leave}
+      foot={question || foot}
     >
       <div className="import">
         {problem && <Problem problem={problem} then={afterFailure(file?.name, reply !== null)} />}
@@ -123,19 +144,5 @@ function Problem({ problem, then }: { problem: ImportProblem; then: string | nul
         {then && <p className="small">{then}</p>}
       </Notice>
     </div>
-  )
-}
-
-function Leaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  return (
-    <>
-      <span className="small import-note" role="alert">
-        The import is still running. If you close now, look at the list to see whether it was finished.
-      </span>
-      <Button kind="quiet" onClick={onLeave}>
-        Close anyway
-      </Button>
-      <Button onClick={onStay}>Stay</Button>
-    </>
   )
 }

@@ -9,23 +9,22 @@ type SuggestFieldProps<Name extends string> = {
   label: string
   /** What was used before; anything else may be typed as well. */
   suggestions: readonly string[]
-  placeholder?: string
+  hint?: string
   optional?: boolean
 }
 
 /** One line of text with suggestions, bound to a form. */
 export function SuggestField<Name extends string>(props: SuggestFieldProps<Name>) {
-  const { form, name, label, suggestions, placeholder, optional } = props
+  const { form, name, label, suggestions, hint, optional } = props
   const options = useMemo(() => suggestions.map((text) => ({ value: text, label: text })), [suggestions])
   return (
-    <Field label={label} optional={optional} error={form.errorOf(name)}>
+    <Field label={label} hint={hint} optional={optional} error={form.errorOf(name)}>
       {(control) => (
         <Combobox
           control={control}
           name={name}
           shown={form.values[name] ?? ''}
           options={options}
-          placeholder={placeholder}
           onPick={(text) => form.set(name, text)}
           onType={(text) => form.set(name, text)}
         />

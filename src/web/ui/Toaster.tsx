@@ -13,6 +13,10 @@ export function showToast(words: ToastWords, options: { id?: string; duration?: 
   toast.custom((id) => <ToastCard {...words} onDismiss={() => toast.dismiss(id)} />, options)
 }
 
+export function hideToast(id: string) {
+  toast.dismiss(id)
+}
+
 /** What lies outside a modal dialog can neither be pressed nor heard, so while one is open the toasts live inside it. */
 function bringToFront() {
   host ??= mount()

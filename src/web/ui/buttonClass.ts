@@ -1,8 +1,11 @@
 import { classes, type Glyph, glyphClass } from './glyph.ts'
 
 export type ButtonLook = {
-  /** One primary in a group at most; danger only inside a confirming dialog. */
-  kind?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  /**
+   * One primary in a group at most; danger only inside a confirming dialog. `off` looks disabled and yet answers, with
+   * what must be done first.
+   */
+  kind?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'off'
   /** Small in rows, large on public pages. */
   size?: 'small' | 'large'
   /** Takes the whole width. */

@@ -25,9 +25,10 @@ export type ImportWork = { dryRun: boolean; share: number }
 
 const MOST_BYTES = 5 * 1024 * 1024
 
+export const NO_FILE = 'Please select a CSV file'
+
 const text = {
   error: 'Error',
-  noFile: 'Please select a CSV file',
   failed: 'Import Error',
   tooLarge: 'The file is larger than 5 MB. Split it into smaller ones and import them one after the other.',
   unreadable: 'The file cannot be read. It may have been moved or changed; choose it again.',
@@ -107,7 +108,7 @@ export function useImport<Reply>({ send, onImported, onClose }: ImportOptions<Re
   }
 
   async function confirm() {
-    if (!file) return refuse(text.error, text.noFile)
+    if (!file) return refuse(text.error, NO_FILE)
     // Trying it out failed before, for instance because the connection was lost.
     if (!reply) return setReply(await run(file.bytes, true))
     const done = await run(file.bytes, false)

@@ -1,11 +1,5 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 
-type ModalOptions = {
-  onClose: () => void
-  /** Something would be lost: a press beside the dialog leaves it open. Escape and the close button still close. */
-  keep?: boolean
-}
-
 /** What opened a dialog may go with what was done in it, as a deleted row does; then what stood around it is focused. */
 const REMOVED_WITHIN_MS = 200
 
@@ -13,12 +7,41 @@ const FIELDS = ':is(input, select, textarea):not(:disabled, [type="file"])'
 
 /**
  * What a <dialog> needs to be modal while it is mounted: the focus goes to its first field, else to itself, and back to
- * where it came from; Escape and a press beside it close it.
+ * where it came from; Escape and a press beside it call `onClose`, which may ask first.
  */
-export function useModal({ onClose, keep = false }: ModalOptions) {
-  const ref = useRef<HTMLDialogElement>(null)
+export function useModal(onClose: () => void) {
   const pressed = useRef(false)
+  return {
+    ref: useOpened(),
+    tabIndex: -1,
+    // Before `cancel`, which is sent once: at a second Escape the browser would close the dialog without asking.
+    onKeyDown(event) {
+      if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+      event.preventDefault()
+      onClose()
+    },
+    onCancel(event) {
+      event.preventDefault()
+      onClose()
+    },
+    onClose(event) {
+      if (event.currentTarget.open) return
+      // The browser has closed it, as a phone does at a second press of Back; the answer may be that it stays.
+      event.currentTarget.showModal()
+      onClose()
+    },
+    onPointerDown(event) {
+      pressed.current = event.target === event.currentTarget
+    },
+    onClick(event) {
+      // Both ends of the press: a selection dragged out of a field ends beside the dialog as well.
+      if (pressed.current && event.target === event.currentTarget) onClose()
+    },
+  } satisfies ComponentProps<'dialog'>
+}
 
+function useOpened() {
+  const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
@@ -37,25 +60,7 @@ export function useModal({ onClose, keep = false }: ModalOptions) {
       }, REMOVED_WITHIN_MS)
     }
   }, [])
-
-  return {
-    ref,
-    tabIndex: -1,
-    onCancel(event) {
-      event.preventDefault()
-      onClose()
-    },
-    onClose(event) {
-      if (!event.currentTarget.open) onClose()
-    },
-    onPointerDown(event) {
-      pressed.current = event.target === event.currentTarget
-    },
-    onClick(event) {
-      // Both ends of the press: a selection dragged out of a field ends beside the dialog as well.
-      if (pressed.current && event.target === event.currentTarget && !keep) onClose()
-    },
-  } satisfies ComponentProps<'dialog'>
+  return ref
 }
 
 function focusableAround(element: Element | null) {

@@ -4,9 +4,11 @@ import type * as z from 'zod/mini'
 import type { Usage } from '#features/billing/rules.ts'
 import { refreshSubscription } from '#features/billing/web/useSubscription.ts'
 import { ApiError } from '#web/api.ts'
+import { isChanged } from '#web/changesOf.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useAction } from '#web/useAction.ts'
+import { DISCARD, useLeaving } from '#web/ui/useLeaving.tsx'
 import { useForm } from '#web/useForm.ts'
 import { conferencesApi } from '../contract.ts'
 import { NewConference } from '../fields.ts'
@@ -66,6 +68,8 @@ export function CreateConferenceDialog({ usage, onLimit, onClose }: CreateConfer
     },
   })
 
+  const { leave, question } = useLeaving(isChanged(form) ? DISCARD : null, onClose)
+  const hindered = form.values.name.trim() === '' ? text.nameRequired : null
   const foot = review ? (
     <>
       <Button kind="quiet" onClick={() => setReview(null)} disabled={form.submitting}>
@@ -77,10 +81,11 @@ export function CreateConferenceDialog({ usage, onLimit, onClose }: CreateConfer
     </>
   ) : (
     <>
+      {hindered && <span className="soft small foot-note">{hindered}</span>}
       <Button kind="quiet" onClick={onClose}>
         Cancel
       </Button>
-      <Button key="continue" type="submit" disabled={form.values.name.trim() === ''}>
+      <Button key="continue" type="submit" obstacle={hindered}>
         Continue
       </Button>
     </>
@@ -88,10 +93,9 @@ export function CreateConferenceDialog({ usage, onLimit, onClose }: CreateConfer
   return (
     <Dialog
       title={review ? 'Create this conference?' : 'Create Conference'}
-      onClose={onClose}
-      keep={form.dirty}
+      onClose={leave}
       form={form.props}
-      foot={foot}
+      foot={question || foot}
     >
       {review ? (
         <ConferenceReview conference={review} usage={usage} />

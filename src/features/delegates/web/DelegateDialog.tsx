@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { changesOf } from '#web/changesOf.ts'
 import { inBrief } from '#web/inBrief.ts'
-import { quick } from '#web/toast.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAction } from '#web/useAction.ts'
@@ -36,9 +35,7 @@ export function DelegateDialog({ conference_id, delegate, onClose }: DelegateDia
         const changes = changesOf(fields, before)
         if (Object.keys(changes).length > 0) await update.mutateAsync({ conference_id, id: delegate.id, ...changes })
       }}
-      onInvalid={({ email, full_name }) => {
-        if (!email.trim() || !full_name.trim()) quick(text.required, { variant: 'destructive' })
-      }}
+      complaint={({ email, full_name }) => (email.trim() && full_name.trim() ? null : { title: text.required })}
       onClose={onClose}
     >
       {(given) => {

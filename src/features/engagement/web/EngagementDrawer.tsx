@@ -6,7 +6,7 @@ import { EngagementTabs } from './EngagementTabs.tsx'
 
 /** The conversation from below, over 85 % of the window's height. */
 export function EngagementDrawer({ first, onClose }: { first: EngagementTab; onClose: () => void }) {
-  const modal: ComponentProps<'dialog'> = useModal({ onClose })
+  const modal: ComponentProps<'dialog'> = useModal(onClose)
   return (
     <dialog {...modal} className="dialog engagement-drawer" aria-label="Engagement">
       <div className="spread">

@@ -4,6 +4,7 @@ import { ApiError, call } from '#web/api.ts'
 import { quick } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { useLeaving } from '#web/ui/useLeaving.tsx'
 import { profileApi } from '../contract.ts'
 import { MOST_ZOOM } from '../crop-rules.ts'
 import { text } from '../text.ts'
@@ -32,6 +33,7 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
     }
   }
 
+  const { leave, question } = useLeaving(text.cropLeaving, onClose)
   const foot = (
     <>
       <Button kind="quiet" onClick={onClose}>
@@ -43,7 +45,7 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
     </>
   )
   return (
-    <Dialog title={text.cropTitle} onClose={onClose} keep foot={foot}>
+    <Dialog title={text.cropTitle} onClose={leave} foot={question || foot}>
       <div className="crop">
         <div ref={box} className="crop-box" role="application" aria-label={text.cropLabel} tabIndex={0} {...handlers}>
           <canvas ref={canvas} width={SIDE} height={SIDE} />

@@ -5,7 +5,6 @@ import type { Conference } from '#features/conferences/contract.ts'
 import type { Speaker } from '#features/speakers/contract.ts'
 import { changesOf } from '#web/changesOf.ts'
 import { inBrief } from '#web/inBrief.ts'
-import { quick } from '#web/toast.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { SuggestField } from '#web/ui/SuggestField.tsx'
@@ -74,7 +73,9 @@ export function ScheduleItemDialog({ conference, items, speakers, what, item, on
         if (Object.keys(changes).length === 0) return
         await cache.put(await update.mutateAsync({ conference_id, id: edited.id, ...changes }))
       }}
-      onInvalid={() => quick(text.validationError, { description: text.required, variant: 'destructive' })}
+      complaint={({ day, start_time, end_time, title }) =>
+        [day, start_time, end_time, title].every((value) => value.trim() !== '') ? null : text.incomplete
+      }
       onClose={onClose}
     >
       {(given) => {
@@ -84,7 +85,7 @@ export function ScheduleItemDialog({ conference, items, speakers, what, item, on
           <>
             <TextField form={form} name="title" label="Title" maxLength={SCHEDULE_LIMITS.title} />
             <div className="form-pair">
-              <SuggestField form={form} name="day" label="Day" suggestions={days} placeholder="Day 1" />
+              <SuggestField form={form} name="day" label="Day" suggestions={days} hint="Such as Day 1" />
               <SelectField form={form} name="type" label="Type" options={TYPES} />
             </div>
             <div className="form-pair">

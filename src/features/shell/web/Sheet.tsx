@@ -6,7 +6,7 @@ import { useModal } from '#web/ui/useModal.ts'
 
 /** A sheet that slides out from the left, open while it is mounted. */
 export function Sheet({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
-  const modal: ComponentProps<'dialog'> = useModal({ onClose })
+  const modal: ComponentProps<'dialog'> = useModal(onClose)
   return (
     <dialog {...modal} className="sheet" aria-label={label}>
       <div className="sheet-head">

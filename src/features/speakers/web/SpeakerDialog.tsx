@@ -37,7 +37,10 @@ export function SpeakerDialog({ conference_id, speaker, onClose }: SpeakerDialog
       verb={speaker ? 'Save' : 'Add Speaker'}
       schema={NewSpeaker}
       start={before}
-      ready={({ name, title }) => name.trim() !== '' && title.trim() !== '' && !uploading}
+      obstacle={({ name, title }) => {
+        if (!name.trim() || !title.trim()) return text.required
+        return uploading ? text.uploading : null
+      }}
       onSubmit={async (fields) => {
         if (!speaker) return add.mutateAsync({ conference_id, ...fields })
         const changes = changesOf(fields, before)

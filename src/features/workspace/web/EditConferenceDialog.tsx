@@ -35,7 +35,7 @@ export function EditConferenceDialog({ conference, onClose }: { conference: Conf
       verb="Save"
       schema={NewConference}
       start={before}
-      ready={(values) => values.name.trim() !== ''}
+      obstacle={(values) => (values.name.trim() === '' ? conferenceText.nameRequired : null)}
       onSubmit={async (fields) => {
         const changes = changesOf(fields, before)
         if (Object.keys(changes).length > 0) await save.mutateAsync({ conference_id, ...changes })

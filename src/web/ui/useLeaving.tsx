@@ -1,0 +1,53 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
+
+/** What is asked before a dialog closes, and what the two answers are called. */
+export type LeavingWords = { question: string; leave: string; stay: string }
+
+/** What is asked before a form closes in which something was changed. */
+export const DISCARD: LeavingWords = {
+  question: 'Discard what you have typed?',
+  leave: 'Discard',
+  stay: 'Keep editing',
+}
+
+/**
+ * Closing a dialog in which something may be lost. `leave` closes it where `words` is null; else the question takes the
+ * place of the dialog's foot, and a second Escape takes it back.
+ */
+export function useLeaving(words: LeavingWords | null, onClose: () => void) {
+  const [asking, setAsking] = useState(false)
+  const leave = () => (words ? setAsking(!asking) : onClose())
+  const question = asking && words && <Question words={words} onStay={() => setAsking(false)} onLeave={onClose} />
+  return { leave, question }
+}
+
+type QuestionProps = { words: LeavingWords; onStay: () => void; onLeave: () => void }
+
+function Question({ words: { question, leave, stay }, onStay, onLeave }: QuestionProps) {
+  const answer = useRef<HTMLButtonElement>(null)
+
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    const dialog = answer.current?.closest('dialog')
+    answer.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement && dialog?.contains(before)) before.focus()
+      else dialog?.focus()
+    }
+  }, [])
+
+  return (
+    <>
+      <span className="small foot-note" role="alert">
+        {question}
+      </span>
+      <Button kind="quiet" onClick={onLeave}>
+        {leave}
+      </Button>
+      <Button ref={answer} onClick={onStay}>
+        {stay}
+      </Button>
+    </>
+  )
+}
