@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { transact } from './db.ts'
-import { emptyDatabase, openTestDatabase } from './test-database.ts'
+import { emptyTestDatabase, openTestDatabase } from './test-database.ts'
 
 test('every call gives the same database', async () => {
   expect(await openTestDatabase()).toBe(await openTestDatabase())
@@ -17,7 +17,7 @@ test('emptying it takes the rows of every table, and only rows', async () => {
     await tx.execute(sql`insert into test_z values (1), (2)`)
     await tx.execute(sql`insert into test_a values (1, 2, null), (2, 1, 1)`)
   })
-  await emptyDatabase(db)
+  await emptyTestDatabase()
   expect((await db.execute(sql`select id from test_z union all select id from test_a`)).rows).toEqual([])
   expect(await landed()).toEqual(before)
   await db.execute(sql`drop table test_a, test_z`)

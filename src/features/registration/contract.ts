@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { inConference } from '#features/conferences/contract.ts'
+import { Conference, inConference } from '#features/conferences/contract.ts'
 import { NewDelegate, personFields } from '#features/delegates/fields.ts'
 import type { Contract } from '#shared/contract.ts'
 import { GivenConsents } from './fields.ts'
@@ -19,16 +19,16 @@ export type Consents = z.infer<typeof Consents>
 const Token = z.string().check(z.maxLength(200))
 
 /** What somebody who holds a token sees of the conference. */
-const InvitingConference = z.object({
-  id: z.string(),
-  name: z.string(),
-  slug: z.string(),
-  description: z.nullable(z.string()),
-  start_date: z.nullable(z.string()),
-  end_date: z.nullable(z.string()),
-  location: z.nullable(z.string()),
-  time_zone: z.string(),
-  active: z.boolean(),
+const InvitingConference = z.pick(Conference, {
+  id: true,
+  name: true,
+  slug: true,
+  description: true,
+  start_date: true,
+  end_date: true,
+  location: true,
+  time_zone: true,
+  active: true,
 })
 
 const OwnRegistration = z.object({
@@ -41,13 +41,7 @@ const OwnRegistration = z.object({
 
 /** A conference of mine, as the switcher shows it. `consents` is null where nobody has asked me yet. */
 const MyConference = z.object({
-  id: z.string(),
-  name: z.string(),
-  slug: z.string(),
-  active: z.boolean(),
-  start_date: z.nullable(z.string()),
-  end_date: z.nullable(z.string()),
-  time_zone: z.string(),
+  ...z.omit(InvitingConference, { description: true, location: true }).shape,
   roles: z.array(z.enum(['owner', 'organiser', 'delegate', 'speaker', 'exhibitor'])),
   consents: z.nullable(Consents),
   joined_at: z.string(),
