@@ -36,7 +36,7 @@ export async function createApp(options: AppOptions) {
     log,
     limits: createLimits(clock, env.LIMITS === 'off'),
     storage: createStorage(`${env.DATA_DIR}/storage`),
-    payments: options.payments ?? createPayments(env),
+    payments: options.payments ?? (await createPayments(env)),
   }
   const mailer = options.mailer ?? createMailer(env)
   const outbox = createOutbox({ db: database.db, mailer, clock, log })

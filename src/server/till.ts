@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { paths } from '#shared/paths.ts'
 import type { Env } from './env.ts'
@@ -19,11 +19,11 @@ const Checkout = z.tuple([z.uuid(), z.enum(PLAN_IDS), z.number()])
 
 /**
  * The built-in payment service: it takes no money, and speaks to the webhook as Stripe does. It keeps nothing: a
- * checkout's id says who buys what until when, sealed with the secret that also signs the events. Without
- * STRIPE_WEBHOOK_SECRET that secret is made at each start, and checkouts that were open before it are gone.
+ * checkout's id says who buys what until when, sealed with the secret that also signs the events, which is made from
+ * the installation's own where the environment has none.
  */
-export function createTill(env: Env): Payments {
-  const secret = env.STRIPE_WEBHOOK_SECRET ?? `whsec_${randomBytes(32).toString('base64url')}`
+export function createTill(env: Env, installation: string): Payments {
+  const secret = env.STRIPE_WEBHOOK_SECRET ?? webhookSecretOf(installation)
   const seal = (text: string) => createHmac('sha256', secret).update(`checkout.${text}`).digest()
 
   const till: Till = {
@@ -56,6 +56,10 @@ export function createTill(env: Env): Payments {
       return Promise.resolve({ id: event.id, type: event.type, subscription })
     },
   }
+}
+
+function webhookSecretOf(installation: string) {
+  return `whsec_${Buffer.from(hkdfSync('sha256', installation, '', 'foyer test checkout', 32)).toString('base64url')}`
 }
 
 function inStripesWords({ id, type, subscription }: PaymentEvent) {

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#features/auth/server/table.ts'
-import { type Person, testApp } from '#server/test.ts'
+import { callerWith, type Person, testApp } from '#server/test.ts'
 import { billingApi } from './contract.ts'
 import { PLANS } from './rules.ts'
 import { applyEvent, forgetOldEvents } from './server/events.ts'
@@ -150,6 +150,14 @@ describe('buying a plan in test mode', () => {
     const rows = await world.db.select().from(subscriptions).where(eq(subscriptions.user_id, ada.id))
     expect(rows).toHaveLength(1)
     expect(rows[0]?.current_period_end).toBe('2026-04-10T12:00:00.000Z')
+  })
+
+  test('a checkout can be paid at any process of the installation', async () => {
+    const [here, there] = [await testApp(), await testApp()]
+    const ada = await here.as()
+    const id = await checkoutOf(ada, 'starter')
+    await callerWith(there.app, ada.access_token).call(billingApi.completeTestCheckout, { id, outcome: 'paid' })
+    expect(await ada.call(billingApi.check, {})).toMatchObject({ plan: 'starter' })
   })
 
   test('buying another plan changes the one that is there', async () => {

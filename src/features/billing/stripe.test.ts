@@ -82,7 +82,7 @@ afterAll(() => void stripe.server.close())
 
 beforeEach(async () => {
   stripe.setAway(false)
-  const payments = createPayments(readEnv(VARIABLES), { protocol: 'http', host: '127.0.0.1', port })
+  const payments = await createPayments(readEnv(VARIABLES), { protocol: 'http', host: '127.0.0.1', port })
   world = await testApp({ env: VARIABLES, payments, start: new Date('2026-03-10T12:00:00Z') })
   stripe.asked.length = 0
 })

@@ -5,14 +5,11 @@ import {
   createSecretKey,
   hkdfSync,
   type KeyObject,
-  randomBytes,
-  randomUUID,
 } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose'
 import * as z from 'zod/mini'
 import type { Env } from '#server/env.ts'
+import { installationSecret } from '#server/secrets.ts'
 
 /** What signs and checks our tokens. One algorithm, chosen at start; a token's own header decides nothing. */
 export type Keys = {
@@ -45,7 +42,7 @@ export function keysOf(env: Env): Promise<Keys> {
 
 async function makeKeys(env: Env): Promise<Keys> {
   if (env.JWT_JWK) return keysFromJwk(env.JWT_JWK)
-  const secret = env.JWT_SECRET ?? (await keptSecret(env.DATA_DIR))
+  const secret = await installationSecret(env)
   const key = createSecretKey(Buffer.from(secret))
   return { alg: 'HS256', sign: key, verify: key, kid: null, jwks: { keys: [] }, mac: macOf(secret) }
 }
@@ -66,18 +63,4 @@ async function keysFromJwk(given: object): Promise<Keys> {
 function macOf(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'foyer sessions', 32))
   return (text: string) => createHmac('sha256', key).update(text).digest()
-}
-
-/** Without a secret in the environment one is made at the first start and kept beside the data. */
-async function keptSecret(dataDir: string) {
-  const path = join(dataDir, 'jwt-secret')
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  // Written elsewhere and linked into place: never half there, and of two processes that start together one wins.
-  const draft = `${path}.${randomUUID()}`
-  await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
-  await link(draft, path).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  })
-  await rm(draft)
-  return readFile(path, 'utf8')
 }
