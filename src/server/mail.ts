@@ -14,6 +14,8 @@ export type Letter = {
   unsubscribe_url?: string
   /** What it is about, such as `conference:<id>`, so that letters can be counted and taken back by it. */
   topic?: string
+  /** One of many that nobody waits for at a screen: all others go first. */
+  bulk?: boolean
 }
 
 /** A letter as the outbox keeps it. */

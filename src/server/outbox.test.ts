@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { transact } from './db.ts'
-import { letters, postLetter, waitAfter } from './outbox.ts'
+import { letters, postLetter, postLetters, waitAfter } from './outbox.ts'
 import { testApp } from './test.ts'
 
 const MINUTE = 60_000
@@ -36,6 +36,17 @@ test('a letter of a transaction that was rolled back is never sent', async () =>
   await expect(failing).rejects.toThrow('no')
   await outbox.flush()
   expect(mailer.sent.map(({ to_address }) => to_address)).toEqual(['kept@example.org'])
+})
+
+test('what somebody waits for does not stand behind hundreds that nobody does', async () => {
+  const { db, outbox, mailer, clock } = await testApp()
+  await db.delete(letters)
+  const many = Array.from({ length: 50 }, (_, i) => ({ ...letterTo(`${i}@example.org`), bulk: true }))
+  await postLetters(db, many, clock.now())
+  clock.forward(1000)
+  await postLetter(db, letterTo('waiting@example.org'), clock.now())
+  await outbox.flush()
+  expect(mailer.sent[0]?.to_address).toBe('waiting@example.org')
 })
 
 test('while the mail server is away the waits grow, and the letter goes when it is back', async () => {

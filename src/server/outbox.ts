@@ -17,6 +17,7 @@ export const letters = pgTable('letters', {
   reply_to: text(),
   unsubscribe_url: text(),
   topic: text(),
+  bulk: boolean().notNull().default(false),
   created_at: instant().notNull(),
   next_attempt_at: instant(),
   attempts: integer().notNull(),
@@ -54,6 +55,7 @@ export async function postLetters(db: Db, some: readonly Letter[], now: Date) {
     reply_to: letter.reply_to ?? null,
     unsubscribe_url: letter.unsubscribe_url ?? null,
     topic: letter.topic ?? null,
+    bulk: letter.bulk ?? false,
     created_at: now.toISOString(),
     next_attempt_at: now.toISOString(),
     attempts: 0,
@@ -113,18 +115,18 @@ export function waitAfter(attempts: number) {
   return Math.min(LONGEST_WAIT, MINUTE * 2 ** (attempts - 1))
 }
 
-/** Takes due letters so that no other process sends them meanwhile. */
+/** Takes due letters so that no other process sends them meanwhile; those that somebody waits for come first. */
 async function claim(db: Db, now: Date) {
   return transact(db, async (tx) => {
     const due = await tx
       .select({ id: letters.id })
       .from(letters)
       .where(lte(letters.next_attempt_at, now.toISOString()))
-      .orderBy(asc(letters.next_attempt_at))
+      .orderBy(asc(letters.bulk), asc(letters.next_attempt_at))
       .limit(BATCH)
       .for('update', { skipLocked: true })
     if (due.length === 0) return []
-    return tx
+    const claimed = await tx
       .update(letters)
       .set({ next_attempt_at: new Date(now.getTime() + LEASE).toISOString(), attempts: sql`${letters.attempts} + 1` })
       .where(
@@ -134,6 +136,8 @@ async function claim(db: Db, now: Date) {
         ),
       )
       .returning()
+    // An update answers in no particular order.
+    return claimed.toSorted((a, b) => Number(a.bulk) - Number(b.bulk))
   })
 }
 
@@ -183,7 +187,7 @@ export type Outbox = {
 
 const POLL_MS = 1000
 
-/** At least once, in order of need, with the same Message-ID at every try. */
+/** At least once, what somebody waits for before what is one of many, with the same Message-ID at every try. */
 export function createOutbox(options: { db: Db; mailer: Mailer; clock: Clock; log: FastifyBaseLogger }): Outbox {
   const { db, mailer, clock, log } = options
   let timer: NodeJS.Timeout | undefined

@@ -32,7 +32,7 @@ type Invitation = {
 export function invitationLetter({ PUBLIC_URL }: Env, invitation: Invitation): Letter {
   const { to, full_name, conference, from, token, removal_url } = invitation
   const name = unlinked(conference.name)
-  return composeLetter({
+  const letter = composeLetter({
     kind: INVITATION_LETTER,
     to,
     topic: letterTopic(conference),
@@ -49,6 +49,7 @@ export function invitationLetter({ PUBLIC_URL }: Env, invitation: Invitation): L
     ],
     unsubscribe: { label: 'Not interested? Remove me and forget my address', url: removal_url },
   })
+  return { ...letter, bulk: true }
 }
 
 /** The page that finishes a registration. */
