@@ -139,6 +139,21 @@ describe('one invitation', () => {
     expect((await list()).counts).toMatchObject({ Invited: 1, Registered: 1 })
   })
 
+  test('to somebody who was removed and added again waits out the same minute', async () => {
+    const { ada, add, invite, inviteAll, clock, mailer, conference_id, kit } = await inviting()
+    const { id, email } = await add()
+    await invite(id)
+    await deliver(kit)
+    await ada.call(delegatesApi.remove, { conference_id, id })
+    const again = await add('Grace Hopper', email ?? '')
+    await expect(invite(again.id)).rejects.toMatchObject({ status: 429, message: text.tooSoon(60) })
+    expect(await inviteAll()).toEqual({ queued: 0, left_out: 1 })
+    clock.forward(MINUTE)
+    await invite(again.id)
+    await deliver(kit)
+    expect(ofAll(mailer.sent)).toEqual([email, email])
+  })
+
   test('of twenty clicks at once, one sends a letter', async () => {
     const { add, invite, mailer, kit } = await inviting()
     const { id } = await add()

@@ -47,9 +47,14 @@ async function refuseInvitation(tx: Db, conference: EditableConference, delegate
   const next = invited_at === null ? 0 : Date.parse(invited_at) + INVITATION_GAP_S * 1000
   const wait = Math.ceil((next - now.getTime()) / 1000)
   if (wait > 0) throw tooMany(text.tooSoon(wait), wait)
-  const since = new Date(now.getTime() - DAY_MS)
-  const about = { topic: letterTopic(conference), kind: INVITATION_LETTER, to: email, since }
-  if ((await countLetters(tx, about)) >= INVITATIONS_A_DAY) throw tooMany(text.tooManyToday)
+  const lettersWithin = (ms: number) => {
+    const since = new Date(now.getTime() - ms)
+    return countLetters(tx, { topic: letterTopic(conference), kind: INVITATION_LETTER, to: email, since })
+  }
+  // Whoever is removed and added again has the same mailbox.
+  if ((await lettersWithin(INVITATION_GAP_S * 1000)) > 0)
+    throw tooMany(text.tooSoon(INVITATION_GAP_S), INVITATION_GAP_S)
+  if ((await lettersWithin(DAY_MS)) >= INVITATIONS_A_DAY) throw tooMany(text.tooManyToday)
 }
 
 /** Letters that the conference may still send today: as many as the plan has attendee credits. */
@@ -131,12 +136,14 @@ export async function sendInvitations(call: Call, conference: EditableConference
 function mayBeInvited(conference: EditableConference, now: Date) {
   const gapAgo = new Date(now.getTime() - INVITATION_GAP_S * 1000).toISOString()
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString()
+  const written = sql`select l.to_address from ${letters} l
+    where l.topic = ${letterTopic(conference)} and l.kind = ${INVITATION_LETTER}`
   return and(
     isNotNull(delegates.email),
     or(isNull(delegates.invited_at), lt(delegates.invited_at, gapAgo)),
-    sql`(select count(*) from ${letters} l
-      where l.to_address = ${delegates.email} and l.topic = ${letterTopic(conference)}
-        and l.kind = ${INVITATION_LETTER} and l.created_at > ${dayAgo}) < ${INVITATIONS_A_DAY}`,
+    sql`${delegates.email} not in (${written} and l.created_at > ${gapAgo})`,
+    sql`${delegates.email} not in (${written} and l.created_at > ${dayAgo}
+      group by l.to_address having count(*) >= ${INVITATIONS_A_DAY})`,
     sql`not exists (select from ${unwantedInvitations} u
       where u.conference_id = ${conference.id} and u.email_hash = ${delegateHash})`,
   )
