@@ -4,6 +4,7 @@ import { NewDelegate, personFields } from '#features/delegates/fields.ts'
 import type { Contract } from '#shared/contract.ts'
 import { GivenConsents } from './fields.ts'
 import { REGISTRATION_STATES } from './rules.ts'
+import { text } from './text.ts'
 
 /** What a person agreed to, for one conference; everything is off until they say otherwise. */
 export const Consents = z.object({
@@ -16,7 +17,8 @@ export const Consents = z.object({
 })
 export type Consents = z.infer<typeof Consents>
 
-const Token = z.string().check(z.maxLength(200))
+/** Of any length: whatever is wrong with a token, the answer is the same. */
+const Token = z.string(text.badToken)
 
 /** What somebody who holds a token sees of the conference. */
 const InvitingConference = z.pick(Conference, {

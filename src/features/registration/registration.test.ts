@@ -86,7 +86,16 @@ describe('a token', () => {
     const { token: closed, email } = await invited()
     await switchTo(false)
     const { token: other } = await invitedTo(kit, ada, conference_id)
-    const tokens = { removed, ofDeleted, voided, closed, other, unknown: randomUUID(), none: '' }
+    const tokens = {
+      removed,
+      ofDeleted,
+      voided,
+      closed,
+      other,
+      unknown: randomUUID(),
+      long: 'x'.repeat(5000),
+      none: '',
+    }
     for (const [what, token] of Object.entries(tokens)) {
       expect({ what, ...(await verify(token)) }).toEqual({ what, ...bad })
       const refused = { code: 'registration_token_invalid', message: text.badToken }
