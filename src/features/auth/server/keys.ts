@@ -1,11 +1,4 @@
-import {
-  createHmac,
-  createPrivateKey,
-  createPublicKey,
-  createSecretKey,
-  hkdfSync,
-  type KeyObject,
-} from 'node:crypto'
+import { createHmac, createPrivateKey, createPublicKey, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose'
 import * as z from 'zod/mini'
 import type { Env } from '#server/env.ts'
