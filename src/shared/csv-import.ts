@@ -25,7 +25,7 @@ export type CsvImport<Field extends string, Row> = {
 /** One row to be read. */
 export type RowReader<Field extends string> = {
   line: number
-  /** The trimmed text under the heading of a field; '' where there is none. */
+  /** The text under the heading of a field, without blanks and unseen marks at its ends; '' where there is none. */
   cell: (field: Field) => string
   /** The row is taken, but the person should know this about it. */
   warn: (message: string) => void
@@ -36,7 +36,8 @@ export type Skipped = { skipped: string }
 
 export type ImportPlan<Field extends string, Row> = {
   columns: Synonyms<Field>
-  required: readonly NoInfer<Field>[]
+  /** Of each of these lists at least one must have a heading. */
+  required: readonly (readonly NoInfer<Field>[])[]
   text: { noColumns: string; noRows: string }
   read: (row: RowReader<Field>) => Row | Skipped
 }
@@ -61,7 +62,8 @@ export async function importCsv<Field extends string, Row extends object>(
   const table = await readCsv(bytes)
   const columns = matchColumns(table.columns, plan.columns)
   const places = new Map(columns.map(({ field, index }) => [field, index]))
-  if (!plan.required.every((field) => places.has(field))) throw new CsvError(text.invalid, plan.text.noColumns)
+  if (!plan.required.every((fields) => fields.some((field) => places.has(field))))
+    throw new CsvError(text.invalid, plan.text.noColumns)
 
   const { delimiter, encoding } = table
   const found = { rows: [], skipped: [], left_out: new Map(), warnings: [] }
@@ -69,7 +71,7 @@ export async function importCsv<Field extends string, Row extends object>(
   const breathe = pacer()
   for (const { line, cells, surplus } of table.rows) {
     const messages = surplus > 0 ? [text.surplus(surplus)] : []
-    const cell = (field: Field) => unguardFormula((cells[places.get(field) ?? -1] ?? '').trim())
+    const cell = (field: Field) => unguardFormula(trimmed(cells[places.get(field) ?? -1] ?? ''))
     const row = plan.read({
       line,
       cell,
@@ -86,6 +88,17 @@ export async function importCsv<Field extends string, Row extends object>(
   }
   if (result.rows.length === 0) throw new CsvError(text.empty, plan.text.noRows, result.skipped)
   return result
+}
+
+/** Blanks, and marks without width, which come along when an address is copied from a web page. */
+const UNSEEN = /[\s\u200b\u200e\u200f\u2060\ufeff]/
+
+// Not by one expression: for a long run of blanks amid a cell it would take minutes.
+function trimmed(cell: string) {
+  let [start, end] = [0, cell.length]
+  while (start < end && UNSEEN.test(cell.charAt(start))) start += 1
+  while (start < end && UNSEEN.test(cell.charAt(end - 1))) end -= 1
+  return cell.slice(start, end)
 }
 
 /** Enough of a cell to know it again. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { CsvError, writeCsv } from '#shared/csv.ts'
 import expected from '#shared/csv-cases/expected.json' with { type: 'json' }
-import { readDelegates } from './import-rules.ts'
+import { nameOf, readDelegates } from './import-rules.ts'
 
 const caseFile = (name: string) => readFileSync(new URL(`../../shared/csv-cases/${name}`, import.meta.url))
 const read = (...lines: string[]) => readDelegates(new TextEncoder().encode(lines.join('\n')))
@@ -105,6 +105,40 @@ test('headings in German, and a heading that no object should have', async () =>
   expect(rows).toEqual([
     { line: 2, email: 'z@example.org', full_name: 'Zoë', company: 'Sample GmbH', position: 'Ärztin' },
   ])
+})
+
+test.each([
+  [{ full_name: 'Ada Lovelace' }, 'Ada Lovelace'],
+  [{ first_name: 'Ada', last_name: 'Lovelace' }, 'Ada Lovelace'],
+  [{ full_name: 'Countess Lovelace', first_name: 'Ada', last_name: 'Lovelace' }, 'Countess Lovelace'],
+  [{ full_name: 'Lovelace', first_name: 'Ada' }, 'Ada Lovelace'],
+  [{ full_name: 'Ada', last_name: 'Lovelace' }, 'Ada Lovelace'],
+  [{ full_name: 'Ada Lovelace', first_name: 'ADA' }, 'Ada Lovelace'],
+  [{ full_name: 'Ada Lovelace', last_name: 'Lovelace' }, 'Ada Lovelace'],
+  [{ first_name: 'Ada' }, 'Ada'],
+  [{ last_name: 'Lovelace' }, 'Lovelace'],
+  [{}, ''],
+])('the name in %o is %s', (names, name) => {
+  expect(nameOf(names)).toBe(name)
+})
+
+test('a name may stand in two columns, and marks without width are no part of an address', async () => {
+  const { columns, rows, skipped } = await read(
+    'First Name,Surname,Email,Company Name,Job Title',
+    'Ada,Lovelace,\u200bada@example.org\u200b,Analytical Engines,Countess',
+    ',,grace@example.org,,',
+  )
+  expect(columns.map(({ field }) => field)).toEqual(['first_name', 'last_name', 'email', 'company', 'position'])
+  expect(rows).toEqual([
+    {
+      line: 2,
+      email: 'ada@example.org',
+      full_name: 'Ada Lovelace',
+      company: 'Analytical Engines',
+      position: 'Countess',
+    },
+  ])
+  expect(skipped).toEqual([{ line: 3, reason: 'No name' }])
 })
 
 test('text that a spreadsheet would run is kept here, guarded in a file, and comes back', async () => {

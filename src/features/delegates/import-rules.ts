@@ -1,5 +1,6 @@
 import { type CsvImport, importCsv, type RowReader, type Skipped } from '#shared/csv-import.ts'
 import { canonicalEmail, isEmail } from '#shared/email.ts'
+import { fold } from '#shared/fold.ts'
 import { DELEGATE_COLUMNS, DELEGATE_LIMITS, type DelegateField } from './rules.ts'
 import { importText } from './text.ts'
 
@@ -13,7 +14,7 @@ export type ImportedDelegate = {
 
 export type DelegateImport = CsvImport<DelegateField, ImportedDelegate>
 
-const REQUIRED = ['email', 'full_name'] as const satisfies readonly DelegateField[]
+const REQUIRED = [['email'], ['full_name', 'first_name', 'last_name']] as const
 
 /**
  * Reads delegates from the bytes of a file; stores nothing. An address that occurs twice in the file is taken once,
@@ -34,7 +35,12 @@ function readDelegate(
   { cell, line }: RowReader<DelegateField>,
   lineOf: Map<string, number>,
 ): ImportedDelegate | Skipped {
-  const missing = REQUIRED.filter((field) => cell(field) === '').map((field) => (field === 'email' ? 'email' : 'name'))
+  const full_name = nameOf({
+    full_name: cell('full_name'),
+    first_name: cell('first_name'),
+    last_name: cell('last_name'),
+  })
+  const missing = [...(cell('email') === '' ? ['email'] : []), ...(full_name === '' ? ['name'] : [])]
   if (missing.length > 0) return { skipped: importText.missing(missing.join(' and no ')) }
 
   const email = canonicalEmail(cell('email'))
@@ -42,11 +48,20 @@ function readDelegate(
   const before = lineOf.get(email)
   if (before !== undefined) return { skipped: importText.sameEmail(before) }
 
-  const [full_name, company, position] = [cell('full_name'), cell('company'), cell('position')]
+  const [company, position] = [cell('company'), cell('position')]
   const { full_name: longest, company: longestCompany, position: longestPosition } = DELEGATE_LIMITS
   if (full_name.length > longest) return { skipped: importText.tooLong('name', longest) }
   if (company.length > longestCompany) return { skipped: importText.tooLong('company', longestCompany) }
   if (position.length > longestPosition) return { skipped: importText.tooLong('position', longestPosition) }
   lineOf.set(email, line)
   return { email, full_name, company: company || null, position: position || null }
+}
+
+type Names = Partial<Record<'full_name' | 'first_name' | 'last_name', string>>
+
+/** A whole name of what a row says. Beside "Vorname" alone "Name" is that of the family; beside "Apellidos", one's own. */
+export function nameOf({ full_name = '', first_name = '', last_name = '' }: Names) {
+  if (first_name && last_name) return full_name || `${first_name} ${last_name}`
+  if (fold(full_name).includes(fold(first_name || last_name))) return full_name
+  return [first_name, full_name, last_name].filter(Boolean).join(' ')
 }

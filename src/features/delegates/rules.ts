@@ -4,8 +4,10 @@ export const DELEGATE_LIMITS = { full_name: 200, company: 200, position: 200 }
 
 /** Headings of a file of delegates. "Company Name" is the company; "Title" is what a person does, if nothing else says so. */
 export const DELEGATE_COLUMNS = {
-  email: ['email', 'email address', 'mail', 'e-mail-adresse', 'mailadresse', 'adresse e-mail', 'courriel', 'correo', 'correo electrónico'],
+  email: ['email', 'email address', 'mail', 'work email', 'attendee email', 'participant email', 'delegate email', 'e-mail-adresse', 'mailadresse', 'adresse e-mail', 'courriel', 'correo', 'correo electrónico'],
   full_name: ['full name', 'name', 'delegate', 'delegate name', 'attendee', 'attendee name', 'participant', 'participant name', 'vollständiger name', 'teilnehmer', 'nom complet', 'nom', 'nombre completo', 'nombre'],
+  first_name: ['first name', 'given name', 'forename', 'vorname', 'prénom'],
+  last_name: ['last name', 'surname', 'family name', 'nachname', 'familienname', 'nom de famille', 'apellidos', 'apellido'],
   company: ['company', 'company name', 'organisation', 'organization', 'organisation name', 'organization name', 'employer', 'affiliation', 'firma', 'unternehmen', 'société', 'entreprise', 'empresa'],
   position: ['position', 'job title', 'job', 'role', 'title', 'funktion', 'poste', 'fonction', 'cargo', 'puesto'],
 } as const satisfies Synonyms<string> // prettier-ignore

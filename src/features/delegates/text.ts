@@ -87,7 +87,7 @@ export const importText = {
   sameEmail: (line: number) => `The same email address as on line ${line.toLocaleString('en-GB')}`,
   alreadyThere: 'Already a delegate of this conference',
   unwanted: 'This person asked not to be invited to this conference',
-  needs: 'The first line names the columns. Needed are email and name.',
+  needs: 'The first line names the columns. Needed are email and name, whole or as first and last name.',
   mayHave: 'Read as well, where they are there: company and position.',
   tooFewCredits: (free: number) =>
     `Your plan has ${count(free)} attendee ${free === 1 ? 'credit' : 'credits'} left, fewer than this file needs. An import takes the whole file or nothing.`,

@@ -57,7 +57,7 @@ export type ScheduleImport = CsvImport<ScheduleField, ImportedItem>
 export function readSchedule(bytes: Uint8Array, known?: ReadonlySet<string>): Promise<ScheduleImport> {
   return importCsv(bytes, {
     columns: SCHEDULE_COLUMNS,
-    required: REQUIRED,
+    required: REQUIRED.map((field) => [field]),
     text: importText,
     read: (row) => readItem(row, known),
   })

@@ -9,7 +9,7 @@ import { retractLetters } from '#server/outbox.ts'
 import { CsvError } from '#shared/csv.ts'
 import { AppError } from '#shared/errors.ts'
 import type { DelegateImport } from '../contract.ts'
-import { type ImportedDelegate, type DelegateImport as ReadFile, readDelegates } from '../import-rules.ts'
+import { type ImportedDelegate, type DelegateImport as ReadFile, nameOf, readDelegates } from '../import-rules.ts'
 import { importText, text } from '../text.ts'
 import { creditsOf, lockCredits, requireCredits } from './credits.ts'
 import { foldedColumns } from './service.ts'
@@ -36,8 +36,9 @@ export async function previewDelegates(
 function previewRows(file: ReadFile, { rows, skipped }: Plan): DelegateImport['rows'] {
   const read = new Map(file.rows.map((row) => [row.line, row]))
   const leftOut = skipped.slice(0, MOST_PREVIEWED).map(({ line }) => {
-    const { email = '', full_name = '', company, position } = read.get(line) ?? file.left_out.get(line) ?? {}
-    return { line, email, full_name, company: company || null, position: position || null }
+    const row = read.get(line) ?? file.left_out.get(line) ?? {}
+    const { email = '', company, position } = row
+    return { line, email, full_name: nameOf(row), company: company || null, position: position || null }
   })
   return [...rows.slice(0, MOST_PREVIEWED), ...leftOut].toSorted((a, b) => a.line - b.line).slice(0, MOST_PREVIEWED)
 }
