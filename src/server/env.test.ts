@@ -15,17 +15,31 @@ test('an empty variable counts as unset', () => {
   expect(readEnv({ SMTP_URL: '' }).SMTP_URL).toBeUndefined()
 })
 
-test('the public address loses its trailing slash', () => {
-  expect(readEnv({ PUBLIC_URL: 'https://foyer.example/' }).PUBLIC_URL).toBe('https://foyer.example')
+test.each(['https://foyer.example/', 'https://Foyer.example:443//'])('the public address of %s is bare', (given) => {
+  expect(readEnv({ PUBLIC_URL: given }).PUBLIC_URL).toBe('https://foyer.example')
 })
+
+test.each(['foyer@example.org', '<foyer@example.org>', '"Foyer, Leeds" <foyer@mail.example.org>'])(
+  'letters may come from %s',
+  (MAIL_FROM) => {
+    expect(readEnv({ MAIL_FROM })).toMatchObject({ MAIL_FROM })
+  },
+)
 
 test.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
   ['PUBLIC_URL', 'foyer.example'],
+  ['PUBLIC_URL', 'https://example.org/foyer'],
+  ['PUBLIC_URL', 'https://example.org/?a=1'],
+  ['PUBLIC_URL', 'https://ada:secret@example.org'],
   ['DATABASE_URL', 'mysql://localhost/foyer'],
   ['REDIS_URL', 'localhost:6379'],
   ['SMTP_URL', 'mail.example.org'],
+  ['SMTP_URL', 'smtp://'],
+  ['SMTP_URL', 'smtp://mail.example.org:smtp'],
+  ['MAIL_FROM', 'Foyer'],
+  ['MAIL_FROM', 'Foyer <foyer>'],
   ['JWT_SECRET', 'short'],
   ['JWT_JWK', '{"kty":"RSA"}'],
   ['SERVICE_KEY', 'short'],

@@ -6,7 +6,11 @@ const PLAN_PRICES = ['STRIPE_PRICE_STARTER', 'STRIPE_PRICE_PROFESSIONAL', 'STRIP
 const onOff = z
   .stringbool({ truthy: ['true', '1', 'on', 'yes'], falsy: ['false', '0', 'off', 'no', ''] })
   .default(false)
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
+/** Foyer owns its host name: a path would be in no address that the server answers. */
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://', abort: true })
+  .refine((url) => isBare(new URL(url)), 'must be an address without a path, such as https://foyer.example')
+  .transform((url) => new URL(url).origin)
 const text = z.string().min(1, 'must not be empty')
 
 const Environment = z.object({
@@ -17,7 +21,7 @@ const Environment = z.object({
     .max(65535, 'must be a port number')
     .default(3000),
   HOST: text.default('127.0.0.1'),
-  PUBLIC_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
+  PUBLIC_URL: origin.optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: z
     .string()
@@ -30,9 +34,16 @@ const Environment = z.object({
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .regex(/^smtps?:\/\/[^/]/, 'must start with smtp:// or smtps:// and name a server')
+    .refine((url) => URL.canParse(url), 'must start with smtp:// or smtps:// and name a server')
     .optional(),
-  MAIL_FROM: text.default('Foyer <no-reply@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'must be an address, such as Foyer <foyer@example.org>',
+    )
+    .default('Foyer <no-reply@localhost>'),
   CONTACT_EMAIL: z.string().refine(isEmail, 'must be one e-mail address').optional(),
   POSTAL_ADDRESS: text.optional(),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -65,6 +76,10 @@ const Environment = z.object({
     .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })
     .default('info'),
 })
+
+function isBare({ pathname, search, hash, username, password }: URL) {
+  return /^\/*$/.test(pathname) && [search, hash, username, password].every((part) => part === '')
+}
 
 export type Env = z.output<typeof Environment> & { PUBLIC_URL: string }
 

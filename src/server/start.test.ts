@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -177,6 +177,14 @@ describe('a start is refused with one sentence', () => {
       `Port ${PORT} is in use by another program. Stop that one, or set PORT to another number.`,
     )
     other.close()
+  })
+
+  test('when DATA_DIR is no folder', async () => {
+    const DATA_DIR = join(await dataFolder(), 'a-file')
+    writeFileSync(DATA_DIR, '')
+    const server = run('src/server/main.ts', { DATA_DIR })
+    expect(await server.ended).toBe(1)
+    expect(server.said().trim()).toBe(`DATA_DIR is ${DATA_DIR}, which is no folder that can be written to.`)
   })
 
   test('when HOST is not an address of this machine', async () => {

@@ -1,3 +1,4 @@
+import { access, constants, mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createApp } from './app.ts'
 import { openDatabase } from './db.ts'
@@ -17,6 +18,7 @@ export async function start() {
   const { DATA_DIR, ...rest } = readEnv(process.env)
   const env = { ...rest, DATA_DIR: resolve(DATA_DIR) }
   const log = createLog(env.LOG_LEVEL)
+  await requireFolder(env.DATA_DIR)
   const [database, renderer] = await Promise.all([
     openDatabase({ ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir: env.DATA_DIR, log }),
     process.argv.includes('--dev') ? sourceRenderer() : builtRenderer(),
@@ -42,6 +44,16 @@ export async function start() {
   stopOnSignal(close, log)
   const port = portOf(app.server.address())
   process.stdout.write(greet({ env, engine: database.engine, applied, port, logins }))
+}
+
+/** Before anything is opened in it: what fails there later would speak of files that the operator never named. */
+async function requireFolder(folder: string) {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new Error(`DATA_DIR is ${folder}, which is no folder that can be written to.`, { cause: error })
+  }
 }
 
 function asSentence(error: unknown, { HOST, PORT }: { HOST: string; PORT: number }) {

@@ -2,7 +2,9 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { AuthClient, GoTrueAdminApi } from '@supabase/auth-js'
 import { importJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
 import { testApp } from '#server/test.ts'
+import { keysOf } from './server/keys.ts'
 
 /** The public client, unchanged, against the app as it listens. */
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -169,6 +171,15 @@ describe('the session', () => {
     const { error } = await service.signOut('this-is-a-bad-token')
     expect(error?.message).toMatch(/^invalid JWT: unable to parse or verify signature/)
   })
+})
+
+test.each([
+  { kty: 'RSA', d: 'x' },
+  { kty: 'EC', crv: 'P-256', x: 'a', y: 'b', d: 'c' },
+])('half a key as %j is refused in a sentence that names the variable', async (half) => {
+  await expect(keysOf(readEnv({ JWT_JWK: JSON.stringify(half) }))).rejects.toThrow(
+    'Foyer cannot start: JWT_JWK is not a whole private key.',
+  )
 })
 
 describe('letters', () => {

@@ -44,13 +44,21 @@ async function keysFromJwk(given: object): Promise<Keys> {
   const parsed = PrivateJwk.safeParse(given)
   const usable = parsed.success && (parsed.data.kty === 'RSA' || parsed.data.crv === 'P-256')
   if (!usable) throw new Error('Foyer cannot start: JWT_JWK must be a private RSA key or a private EC key on P-256.')
-  const sign = createPrivateKey({ key: parsed.data, format: 'jwk' })
+  const sign = readKey(parsed.data)
   const verify = createPublicKey(sign)
   const alg = parsed.data.kty === 'RSA' ? 'RS256' : 'ES256'
   const bare = await exportJWK(verify)
   const kid = parsed.data.kid ?? (await calculateJwkThumbprint(bare))
   const jwks = { keys: [{ ...bare, alg, kid, use: 'sig', key_ops: ['verify'] }] }
   return { alg, sign, verify, kid, jwks, mac: macOf(parsed.data.d) }
+}
+
+function readKey(key: JWK) {
+  try {
+    return createPrivateKey({ key, format: 'jwk' })
+  } catch (error) {
+    throw new Error('Foyer cannot start: JWT_JWK is not a whole private key.', { cause: error })
+  }
 }
 
 function macOf(secret: string) {
