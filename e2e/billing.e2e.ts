@@ -154,3 +154,25 @@ test('what fails is said, and can be tried again', async ({ page, signInAs }) =>
   await expect(page.getByText('Subscription check failed')).toBeVisible()
   await expect(page.getByText('Unable to verify your subscription status')).toBeVisible()
 })
+
+test('whoever is signed out logs in first, and is led to where they were going', async ({ page, signInAs }) => {
+  const { email, password, conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Tidewater' }] })
+  const address = `/conference/${conferences[0]?.id}?tab=schedule`
+  await page.goto(address)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(address)
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('heading', { name: 'Tidewater', level: 1 })).toBeVisible()
+
+  await page.goto('/conference-manager')
+  await page.getByRole('button', { name: 'New Conference' }).click()
+  await page.getByLabel('Conference name').fill('Second')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.route('**/api/conferences', (route) => route.fulfill({ status: 401, json: { code: 'signed_out' } }))
+  await page.getByRole('button', { name: 'Create Conference' }).click()
+  await expect(page.getByText('You must be logged in to create a conference')).toBeVisible()
+})

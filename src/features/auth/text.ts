@@ -36,10 +36,6 @@ export const text = {
     title: 'A subscription is required to access this area.',
     description: 'Please subscribe to a plan to create and manage conferences.',
   },
-  subscriptionCheckFailed: {
-    title: 'Subscription check failed',
-    description: 'Unable to verify your subscription status',
-  },
 
   recoverySent:
     'If there is an account for this address, a letter with a link is on its way. The link works for one hour.',

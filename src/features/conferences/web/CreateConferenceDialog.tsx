@@ -47,6 +47,7 @@ export function CreateConferenceDialog({ usage, onLimit, onClose }: CreateConfer
     done: text.created,
     failed({ code, message }) {
       if (code === 'limit_reached') return text.limitReached
+      if (code === 'signed_out') return text.signInToCreate
       return code === 'unexpected' ? text.unexpected : { title: text.createFailed, description: message }
     },
   })

@@ -1,13 +1,14 @@
 import './ConferencePage.css'
 import { useEffect } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
+import { useLoginFirst } from '#features/auth/web/useLoginFirst.ts'
 import { text as billingText } from '#features/billing/text.ts'
 import { useSubscription } from '#features/billing/web/useSubscription.ts'
 import type { Conference } from '#features/conferences/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { publicLink } from '#features/conferences/rules.ts'
 import { applyHead } from '#web/Head.tsx'
-import { Link, navigate } from '#web/router.tsx'
+import { Link } from '#web/router.tsx'
 import type { PageProps } from '#web/routes.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -21,12 +22,8 @@ import { WorkspaceTabs } from './WorkspaceTabs.tsx'
 
 /** /conference/{id}: everything an organiser does with one conference. */
 export function ConferencePage({ params }: PageProps) {
-  const { user, isLoading } = useAuth()
   const { data, error, refetch } = useConference(params['id'] ?? '')
-
-  useEffect(() => {
-    if (!isLoading && !user) navigate(paths.auth, { replace: true })
-  }, [isLoading, user])
+  useLoginFirst()
 
   return (
     <div className="workspace-page">
