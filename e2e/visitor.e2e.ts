@@ -105,6 +105,15 @@ test('a draft is nothing to a stranger and a preview to its organiser', async ({
   await expect(page.getByText('This is a draft that only you can see.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Tidewater', level: 1 })).toBeVisible()
   await stranger.close()
+
+  await page.route('**/api/public/conferences/*', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Failed to load conference data. Please try again.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Failed to load conference data' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/public/conferences/*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Tidewater', level: 1 })).toBeVisible()
 })
 
 async function foreignRequests(page: Page, path: string, server: string) {

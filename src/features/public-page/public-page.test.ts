@@ -175,6 +175,7 @@ test('the page has a new version after each change, and hands over no list', asy
   expect(read?.head).toEqual({
     title: slug,
     description: 'Lead.',
+    keywords: `${slug}, Leith, conference, schedule, speakers`,
     canonical: `/${slug}`,
     image: expect.stringMatching(`^/share/${slug}\\.png\\?v=\\d+$`),
     structured: {

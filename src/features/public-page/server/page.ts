@@ -62,6 +62,7 @@ function headOf({ conference }: PublicPage, origin: string) {
   return {
     title: name,
     description: (leadOf(description) || [name, facts].filter(Boolean).join(': ')).slice(0, MOST_DESCRIPTION),
+    keywords: [name, location, 'conference', 'schedule', 'speakers'].filter(Boolean).join(', '),
     canonical: paths.publicConference(slug),
     structured: structuredEvent(conference, origin + paths.publicConference(slug)),
   }

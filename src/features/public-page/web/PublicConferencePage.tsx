@@ -5,6 +5,8 @@ import { EngagementPanel } from '#features/engagement/web/EngagementPanel.tsx'
 import { ApiError } from '#web/api.ts'
 import type { PageProps } from '#web/routes.tsx'
 import { quick } from '#web/toast.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { PageView } from '../rules.ts'
 import { text } from '../text.ts'
@@ -23,8 +25,9 @@ export function PublicConferencePage({ params, data }: PageProps) {
 
 /** Nothing public is at this address. Whoever is signed in may organise a draft here. */
 function DraftOrNothing({ slug }: { slug: string }) {
-  const { user, isLoading } = useAuth()
+  const { user } = useAuth()
   const [draft, setDraft] = useState<PageView | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
 
   useEffect(() => {
     if (!user) return
@@ -34,6 +37,7 @@ function DraftOrNothing({ slug }: { slug: string }) {
       (page) => gone || setDraft(page),
       (error: unknown) => {
         if (gone || (error instanceof ApiError && error.status === 404)) return
+        setFailure(error instanceof ApiError ? error.message : text.loadFailedToast.description)
         quick(text.loadFailedToast.title, { description: text.loadFailedToast.description, variant: 'destructive' })
       },
     )
@@ -42,8 +46,17 @@ function DraftOrNothing({ slug }: { slug: string }) {
     }
   }, [slug, user])
 
-  if (isLoading || !draft) return <NoConference />
-  return <PublicPageView page={draft} isDraft />
+  if (draft) return <PublicPageView page={draft} isDraft />
+  return failure !== null && user ? <LoadFailed message={failure} /> : <NoConference />
+}
+
+/** Whether there is a draft is not known: the answer was lost. */
+function LoadFailed({ message }: { message: string }) {
+  return (
+    <Empty level={1} title={text.loadFailed} action={<Button onClick={() => location.reload()}>Try again</Button>}>
+      {message}
+    </Empty>
+  )
 }
 
 function PublicPageView({ page, isDraft = false }: { page: PageView; isDraft?: boolean }) {
