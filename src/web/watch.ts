@@ -1,4 +1,5 @@
 import './watch.css'
+import { watchTooltips } from './tooltips.ts'
 
 const text = {
   offline: 'You are offline. What you see may be out of date, and nothing can be saved until you are back.',
@@ -14,8 +15,12 @@ const PAUSE_MS = 60_000
 let checkedAt = performance.now()
 let told = false
 
-/** Says when the connection is gone, and when the server has newer pages than the one that is shown. Called once. */
+/**
+ * Says when the connection is gone, when the server has newer pages than the one that is shown, and what icons are
+ * called. Called once.
+ */
 export function watchBrowser() {
+  watchTooltips()
   addEventListener('offline', showConnection)
   addEventListener('online', () => {
     showConnection()

@@ -47,7 +47,7 @@ export function AccountMenu({ user }: { user: Signed }) {
       entries={entries}
       head={head}
       renderButton={(props) => (
-        <button {...props} type="button" className="btn btn-quiet btn-icon">
+        <button {...props} type="button" className="btn btn-quiet btn-icon" data-tip="Account menu">
           <AccountFace user={user} />
           <VisuallyHidden>Account menu</VisuallyHidden>
         </button>

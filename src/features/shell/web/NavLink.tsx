@@ -20,7 +20,7 @@ export function NavLink({ destination, tooltip, onClick, children }: NavLinkProp
     <Link
       to={to}
       className={glyphClass(glyph)}
-      title={tooltip ? label : undefined}
+      data-tip={tooltip ? label : undefined}
       aria-current={isCurrent(destination, path) ? 'page' : undefined}
       onClick={onClick}
     >

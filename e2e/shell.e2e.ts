@@ -1,0 +1,41 @@
+import { expect, test } from './fixtures.ts'
+
+// Fingers do not rest on things.
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+
+test('an icon says its name to a pointer that rests on it, and to the keyboard at once', async ({ page, signInAs }) => {
+  await signInAs({ plan: 'starter' })
+  const code = page.waitForResponse(/\/watch-.*\.js/)
+  await page.clock.install()
+  await page.goto('/conference-manager')
+  await (await code).finished()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const tip = page.locator('.tooltip')
+  const bar = page.getByRole('banner')
+  const rest = () => page.mouse.move(640, 500)
+
+  await bar.getByRole('link', { name: 'Messages' }).hover()
+  await page.clock.runFor(699)
+  await expect(tip).toBeHidden()
+  await page.clock.runFor(1)
+  await expect(tip).toHaveText('Messages')
+  await bar.getByRole('link', { name: 'Notifications' }).hover()
+  await page.clock.runFor(1)
+  await expect(tip).toHaveText('Notifications')
+  await rest()
+  await page.clock.runFor(100)
+  await expect(tip).toBeHidden()
+  await page.clock.runFor(300)
+  await bar.getByRole('button', { name: 'Account menu' }).hover()
+  await page.clock.runFor(699)
+  await expect(tip).toBeHidden()
+  await page.clock.runFor(1)
+  await expect(tip).toHaveText('Account menu')
+  await page.keyboard.press('Escape')
+  await expect(tip).toBeHidden()
+
+  await rest()
+  await page.keyboard.press('Control+b')
+  await page.getByRole('link', { name: 'Conference Manager' }).focus()
+  await expect(tip).toHaveText('Conference Manager')
+})
