@@ -170,6 +170,16 @@ test('browsers without scripts send the form by themselves', async () => {
   expect(await stored()).toEqual([{ ...message, name: 'Ada', suspicious: false }])
 })
 
+test('in the name of organisers no time is promised', async () => {
+  const { visitor, as, conferenceOf } = await world()
+  await conferenceOf(await as({ subscribed: true }), { name: 'Ramp Conf', active: true })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const payload = new URLSearchParams({ ...message, conference: 'rampconf' }).toString()
+  const reply = await visitor.request({ method: 'POST', url: '/contact', payload, headers })
+  expect(reply.body).toContain(text.thanksOrganisers)
+  expect(reply.body).not.toContain('24 hours')
+})
+
 test('after twelve months a message is forgotten', async () => {
   const { visitor, db, clock, stored } = await world()
   await visitor.call(contactApi.send, message)

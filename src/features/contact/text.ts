@@ -9,5 +9,5 @@ export const text = {
   failed: { title: 'Something went wrong', description: 'Please try again later.' },
   thanks: 'Thank You',
   thanksWhy: 'Your message has arrived. You will have a response within 24 hours.',
-  thanksOrganisers: 'Your message is on its way to the organisers. They usually answer within 24 hours.',
+  thanksOrganisers: 'Your message is on its way to the organisers. Their answer comes to the address you gave.',
 }

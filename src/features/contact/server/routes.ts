@@ -12,8 +12,8 @@ import { sendMessage } from './service.ts'
 export function registerContact(app: FastifyInstance, machine: Machine) {
   app.post(paths.contact, async (request, reply) => {
     reply.type('text/html; charset=utf-8')
+    const sent = contactApi.send.input.safeParse(request.body)
     try {
-      const sent = contactApi.send.input.safeParse(request.body)
       if (!sent.success) throw new AppError('invalid', sent.error.issues[0]?.message ?? text.unreadable)
       await sendMessage({ ...machine, now: machine.clock.now(), source: request.ip }, sent.data)
     } catch (error) {
@@ -22,7 +22,8 @@ export function registerContact(app: FastifyInstance, machine: Machine) {
       const body = `<h1>${text.failed.title}</h1><p>${escapeHtml(refusal.message)}</p><p>Go back in your browser: what you wrote is still there.</p>`
       return reply.code(refusal.code === 'too_many' ? 429 : 400).send(plainPage({ title: text.failed.title, body }))
     }
-    const body = `<h1>${text.thanks}</h1><p>${text.thanksWhy}</p><p><a href="${paths.contact}">Send Another Message</a></p>`
+    const why = sent.data?.conference ? text.thanksOrganisers : text.thanksWhy
+    const body = `<h1>${text.thanks}</h1><p>${why}</p><p><a href="${paths.contact}">Send Another Message</a></p>`
     return reply.send(plainPage({ title: text.thanks, body }))
   })
 }

@@ -5,7 +5,6 @@ import { Link } from '#web/router.tsx'
 export function ContactNotes() {
   return (
     <>
-      <li className="glyph g-done">You have an answer within 24 hours.</li>
       <li className="glyph g-question">
         <span>
           Perhaps it has been asked: see the{' '}

@@ -1,15 +1,15 @@
 import './ContactPage.css'
 import { lazy, Suspense, useState } from 'react'
-import { paths } from '#shared/paths.ts'
 import { Adopted } from '#web/Adopted.tsx'
 import { useLocation } from '#web/router.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { text } from './form.ts'
 
-// The server has rendered the notes, and thanks come later: neither is needed to begin with.
+// The server has rendered the notes, a conference is rarely asked, and thanks come later: none is needed to begin with.
 const ContactNotes = import.meta.env.SSR
   ? (await import('./ContactNotes.tsx')).ContactNotes
   : lazy(() => import('./ContactNotes.tsx').then((module) => ({ default: module.ContactNotes })))
+const OrganisersLead = lazy(() => import('./OrganisersLead.tsx').then((module) => ({ default: module.OrganisersLead })))
 const ThankYou = lazy(() => import('./ThankYou.tsx').then((module) => ({ default: module.ThankYou })))
 
 /** Write to the operator; with `?conference=` in the address, to the organisers of that conference. */
@@ -30,7 +30,15 @@ export function ContactPage() {
     <div className="contact-page wrap">
       <div>
         <h1>Contact</h1>
-        <p className="lead">{conference === null ? text.lead : text.leadOrganisers(placeOf(conference))}</p>
+        <p className="lead">
+          {conference === null ? (
+            text.lead
+          ) : (
+            <Suspense fallback={text.lead}>
+              <OrganisersLead slug={conference} />
+            </Suspense>
+          )}
+        </p>
         <Adopted as="ul">
           <Suspense>
             <ContactNotes />
@@ -40,9 +48,4 @@ export function ContactPage() {
       <ContactForm conference={conference} onSent={() => setSent(true)} />
     </div>
   )
-}
-
-/** The conference's address as people see it. */
-function placeOf(slug: string) {
-  return location.host + paths.publicConference(slug)
 }
