@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantIn, zoneAbbreviation } from './zones.ts'
+import { dateIn, instantIn, zoneAbbreviation } from './zones.ts'
 
 test.each([
   ['Europe/London', '2025-04-10', 'BST'],
@@ -35,4 +35,13 @@ test.each([
   ['Europe/London', '2025-10-26', '01:30', '2025-10-26T00:30:00.000Z'],
 ])('in %s on %s the time %s comes twice and the first counts, %s', (zone, date, time, moment) => {
   expect(instantIn(zone, date, time).toISOString()).toBe(moment)
+})
+
+test.each([
+  ['Europe/London', '2025-04-09T23:30:00.999Z', '2025-04-10'],
+  ['Pacific/Auckland', '2025-04-09T12:00:00.000Z', '2025-04-10'],
+  ['America/New_York', '2025-04-10T03:59:59.999Z', '2025-04-09'],
+  ['UTC', '2025-04-10T00:00:00.000Z', '2025-04-10'],
+])('in %s the moment %s falls on %s', (timeZone, moment, date) => {
+  expect(dateIn(timeZone, new Date(moment))).toBe(date)
 })

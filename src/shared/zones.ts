@@ -33,6 +33,11 @@ export function instantIn(timeZone: string, date: string, time: string) {
   return new Date(real.length > 0 ? Math.min(...real) : before)
 }
 
+/** The plain date ('YYYY-MM-DD') that it is in a zone at a moment. */
+export function dateIn(timeZone: string, moment: Date) {
+  return new Date(moment.getTime() + offsetAt(timeZone, moment.getTime())).toISOString().slice(0, 10)
+}
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** Milliseconds that a zone's clocks are ahead of UTC at a moment. */

@@ -159,21 +159,27 @@ test('search engines find the product, the questions and the articles described'
   expect(await typeOf('/about')).toBe(null)
 })
 
-test('the events are the published conferences, coming ones first, and what is over below', async () => {
+test('the events are the published conferences: what is on, what is coming, and what is over below', async () => {
   const { ada, conferenceOf, slug, name, get } = await organiser({
     start_date: '2026-05-03',
     end_date: '2026-05-04',
     delegate_registration_enabled: true,
   })
   const past = await conferenceOf(ada, { active: true, name: `Past ${slug}`, start_date: '2026-05-02' })
+  await conferenceOf(ada, { active: true, name: `Next ${slug}`, start_date: '2026-05-05' })
   const draft = await conferenceOf(ada, { name: `Draft ${slug}`, start_date: '2026-06-01' })
   const page = await get('/events')
   expect(page.statusCode).toBe(200)
   expect(page.body).not.toContain(text.sampleEvents)
   expect(page.body).not.toContain(`Draft ${slug}`)
-  const [coming = '', over = ''] = page.body.split('<h2>Past</h2>')
-  expect(coming).toContain(name)
-  expect(coming).toContain(`href="/register?conference=${slug}"`)
+  const [before = '', over = ''] = page.body.split('<h2>Past</h2>')
+  const [live = '', coming = ''] = before.split('<h2>Upcoming</h2>')
+  expect(live).toMatch(/<h2>On now<.h2>/)
+  expect(live).toContain(name)
+  expect(live).toContain(`href="/register?conference=${slug}"`)
+  expect(live.split(name)[1]).toContain('>On now</span>')
+  expect(coming).toContain(`Next ${slug}`)
+  expect(coming).not.toContain('>On now</span>')
   expect(over).toContain(`Past ${slug}`)
   expect(over).not.toContain('Register Now')
 

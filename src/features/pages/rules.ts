@@ -10,17 +10,3 @@ export function isFound(text: string, wanted: string) {
 
 /** Who runs this installation, as far as it says. The address by post is in lines; null where none is given. */
 export type Operator = { email: string; postal_address: readonly string[] | null }
-
-/** A conference as the list of events shows it. */
-export type ListedEvent = {
-  id: string
-  slug: string
-  name: string
-  description: string | null
-  start_date: string | null
-  end_date: string | null
-  location: string | null
-  delegate_registration_enabled: boolean
-}
-
-export type EventList = { coming: readonly ListedEvent[]; past: readonly ListedEvent[] }

@@ -2,27 +2,27 @@ import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { conferences } from '#features/conferences/server/table.ts'
 import type { Db } from '#server/db.ts'
 import type { PageSource } from '#server/pages.ts'
-import type { EventList } from '../rules.ts'
+import { type EventList, eventsAt } from '../event-rules.ts'
 
 /** Where the list of events gets its data: what is published, so never a draft. */
 export const eventsSource: PageSource = {
   async find({ db, clock }) {
-    // What changes has a new version; and a day later something may be over.
-    return { version: `${dayOf(clock.now())} ${await publishedVersion(db)}` }
+    // What changes has a new version; and whenever it is midnight somewhere, something may begin or be over.
+    return { version: `${Math.floor(clock.now().getTime() / QUARTER_MS)} ${await publishedVersion(db)}` }
   },
   async read({ db, clock }) {
-    return { data: await publishedEvents(db, dayOf(clock.now())), embed: undefined, head: {} }
+    return { data: await publishedEvents(db, clock.now()), embed: undefined, head: {} }
   },
 }
+
+/** The clocks of the world differ by quarters of an hour. */
+const QUARTER_MS = 15 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 
 /** Of the conferences: what anybody may know of. */
 export const isPublished = and(eq(conferences.active, true), isNull(conferences.deleted_at))
+const firstDay = sql`coalesce(${conferences.start_date}, ${conferences.end_date})`
 const lastDay = sql`coalesce(${conferences.end_date}, ${conferences.start_date})`
-
-/** The plain date in UTC: what ended yesterday is over, wherever it was. */
-function dayOf(now: Date) {
-  return now.toISOString().slice(0, 10)
-}
 
 /** Another one as soon as any published conference changes, appears or goes. */
 export async function publishedVersion(db: Db) {
@@ -37,13 +37,16 @@ export async function publishedVersion(db: Db) {
   return row?.version ?? 'none'
 }
 
-/** What is coming or has no date yet, soonest first; and what is over, latest first. */
-async function publishedEvents(db: Db, today: string): Promise<EventList> {
-  const [coming, past] = await Promise.all([
-    listedEvents(db, or(sql`${lastDay} is null`, sql`${lastDay} >= ${today}`), asc(conferences.start_date)),
-    listedEvents(db, sql`${lastDay} < ${today}`, desc(lastDay)),
+/** What is on or coming, soonest first, what has no date last; and what is over, latest first. */
+async function publishedEvents(db: Db, now: Date): Promise<EventList> {
+  const dayFrom = (ms: number) => new Date(now.getTime() + ms).toISOString().slice(0, 10)
+  // Nowhere is the date further from that of UTC than by one day; rules.ts tells the rest apart.
+  const [ahead, behind] = await Promise.all([
+    listedEvents(db, or(sql`${lastDay} is null`, sql`${lastDay} >= ${dayFrom(-DAY_MS)}`), asc(firstDay)),
+    listedEvents(db, sql`${lastDay} <= ${dayFrom(DAY_MS)}`, desc(lastDay)),
   ])
-  return { coming, past }
+  const { live, coming } = eventsAt(ahead, now)
+  return { live, coming, past: eventsAt(behind, now).past }
 }
 
 /** More of either kind make a page that nobody reads to its end. */
@@ -58,6 +61,7 @@ function listedEvents(db: Db, which: SQL | undefined, order: SQL) {
       description: conferences.description,
       start_date: conferences.start_date,
       end_date: conferences.end_date,
+      time_zone: conferences.time_zone,
       location: conferences.location,
       delegate_registration_enabled: conferences.delegate_registration_enabled,
     })

@@ -7,48 +7,51 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import type { EventList, ListedEvent } from '../rules.ts'
+import type { EventList, ListedEvent } from '../event-rules.ts'
 import { text } from '../text.ts'
 import { SampleEvents } from './SampleEvents.tsx'
 import { StaticPage } from './StaticPage.tsx'
 
-/** The published conferences: what is coming, and what one can still read about. */
+/** The published conferences: what is on, what is coming, and what one can still read about. */
 export function EventsPage({ data }: PageProps) {
   // The server's half of this feature makes it, in server/events.ts.
-  const { coming, past } = (data as EventList | null) ?? { coming: [], past: [] }
-  const none = coming.length === 0 && past.length === 0
+  const { live, coming, past } = (data as EventList | null) ?? { live: [], coming: [], past: [] }
+  if (live.length + coming.length + past.length === 0)
+    return (
+      <StaticPage name="events-page" title="Events" lead={text.eventsWillCome}>
+        <Notice kind="info">{text.sampleEvents}</Notice>
+        <SampleEvents />
+      </StaticPage>
+    )
   return (
-    <StaticPage name="events-page" title="Events" lead={none ? text.eventsWillCome : text.eventsLead}>
-      {none && (
-        <>
-          <Notice kind="info">{text.sampleEvents}</Notice>
-          <SampleEvents />
-        </>
-      )}
-      {!none && <h2>Upcoming</h2>}
-      {!none && coming.length === 0 && <p className="soft">{text.nothingComing}</p>}
-      <ul className="events">
-        {coming.map((event) => (
-          <EventCard key={event.id} event={event} />
-        ))}
-      </ul>
-      {past.length > 0 && (
-        <>
-          <h2>Past</h2>
-          <ul className="events">
-            {past.map((event) => (
-              <EventCard key={event.id} event={event} isPast />
-            ))}
-          </ul>
-        </>
-      )}
+    <StaticPage name="events-page" title="Events" lead={text.eventsLead}>
+      <EventGroup title="On now" events={live} state="live" />
+      <EventGroup title="Upcoming" events={coming} state="coming" />
+      {live.length + coming.length === 0 && <p className="soft">{text.nothingComing}</p>}
+      <EventGroup title="Past" events={past} state="past" />
     </StaticPage>
   )
 }
 
-function EventCard({ event, isPast = false }: { event: ListedEvent; isPast?: boolean }) {
+type EventGroupProps = { title: string; events: readonly ListedEvent[]; state: keyof EventList }
+
+function EventGroup({ title, events, state }: EventGroupProps) {
+  if (events.length === 0) return null
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul className="events">
+        {events.map((event) => (
+          <EventCard key={event.id} event={event} state={state} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function EventCard({ event, state }: { event: ListedEvent; state: keyof EventList }) {
   const { id, slug, name, description, start_date, end_date, location, delegate_registration_enabled } = event
-  const open = delegate_registration_enabled && !isPast
+  const open = delegate_registration_enabled && state !== 'past'
   const page = paths.publicConference(slug)
   return (
     <li className="card">
@@ -63,7 +66,10 @@ function EventCard({ event, isPast = false }: { event: ListedEvent; isPast?: boo
           </p>
         )}
         <ul className="facts">
-          <li className="glyph glyph-s g-calendar num">{longDateRange(start_date, end_date) ?? text.datesUnknown}</li>
+          <li className="glyph glyph-s g-calendar num">
+            {longDateRange(start_date, end_date) ?? text.datesUnknown}
+            {state === 'live' && <Badge kind="onair">On now</Badge>}
+          </li>
           {location && (
             <li className="glyph glyph-s g-place">
               <bdi>{location}</bdi>
@@ -76,7 +82,7 @@ function EventCard({ event, isPast = false }: { event: ListedEvent; isPast?: boo
               Register Now
             </ButtonLink>
           ) : (
-            <Badge kind="plain">{isPast ? 'Over' : 'Registration closed'}</Badge>
+            <Badge kind="plain">{state === 'past' ? 'Over' : 'Registration closed'}</Badge>
           )}
           <ButtonLink kind="secondary" to={page} aria-label={`Programme of ${name}`}>
             Programme

@@ -1,0 +1,29 @@
+import { dateIn } from '#shared/zones.ts'
+
+/** A conference as the list of events shows it. */
+export type ListedEvent = {
+  id: string
+  slug: string
+  name: string
+  description: string | null
+  start_date: string | null
+  end_date: string | null
+  time_zone: string
+  location: string | null
+  delegate_registration_enabled: boolean
+}
+
+export type EventList = Record<'live' | 'coming' | 'past', readonly ListedEvent[]>
+
+/** What is on, coming or over, by the plain date that it is where each takes place. What has no date is coming. */
+export function eventsAt(events: readonly ListedEvent[], now: Date): EventList {
+  const stateOf = ({ start_date, end_date, time_zone }: ListedEvent): keyof EventList => {
+    const first = start_date ?? end_date
+    const last = end_date ?? start_date
+    const today = dateIn(time_zone, now)
+    if (first === null || last === null || today < first) return 'coming'
+    return today > last ? 'past' : 'live'
+  }
+  const inState = (state: keyof EventList) => events.filter((event) => stateOf(event) === state)
+  return { live: inState('live'), coming: inState('coming'), past: inState('past') }
+}
