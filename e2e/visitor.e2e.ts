@@ -66,6 +66,63 @@ test('a visitor reads a conference, its days, its speakers and a session', async
   await page.close()
 })
 
+test('the day, the search and the open session are in the address', async ({ page, request, signInAs }) => {
+  const slug = await importProgramme(request, await signInAs({ plan: 'starter', conferences: [conference] }))
+  const dialog = page.getByRole('dialog')
+  const row = page.getByRole('button', { name: 'Forms without fear' })
+  await page.goto(`/${slug}#schedule`)
+  await page.getByRole('tab', { name: /Day 2/ }).click()
+  await expect(page).toHaveURL(`/${slug}?day=Day+2#schedule`)
+  await row.click()
+  await expect(dialog.getByText('Day 2, Fri 11 April 2025')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/${slug}\\?day=Day\\+2#s\\d+$`))
+  const session = new URL(page.url()).hash
+
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(row).toBeFocused()
+  await page.goForward()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(`/${slug}?day=Day+2#schedule`)
+  await page.reload()
+  await expect(row).toBeVisible()
+
+  await page.goto(`/${slug}`)
+  await page.goto(`/${slug}${session}`)
+  await expect(dialog.getByRole('heading', { name: 'Forms without fear' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toBeFocused()
+  await expect(page).toHaveURL(`/${slug}?day=Day+2#schedule`)
+
+  await page.getByLabel('Find a session, speaker or room').fill('maps')
+  await expect(page).toHaveURL(`/${slug}?day=Day+2&q=maps#schedule`)
+  await page.reload()
+  await expect(page.getByText('1 of 12 sessions')).toBeVisible()
+  await expect(page.getByLabel('Find a session, speaker or room')).toHaveValue('maps')
+
+  await page.goto(`/${slug}#s99999999`)
+  await expect(dialog.getByText('This session is no longer in the programme')).toBeVisible()
+})
+
+test('one session goes into a calendar', async ({ page, request, signInAs }) => {
+  const slug = await importProgramme(request, await signInAs({ plan: 'starter', conferences: [conference] }))
+  await page.goto(`/${slug}#schedule`)
+  await page.getByRole('button', { name: 'Queues, kinder' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to Calendar' }).click()
+  await expectAccessible(page)
+  const google = page.getByRole('menuitem', { name: 'Google Calendar' })
+  await expect(google).toHaveAttribute('href', /dates=20250410T\d{6}Z%2F20250410T\d{6}Z/)
+  const file = await page.getByRole('menuitem', { name: 'Download (.ics)' }).getAttribute('href')
+  const calendar = await (await request.get(file ?? '')).text()
+  expect(calendar.match(/^SUMMARY:.*$/gm)).toEqual(['SUMMARY:Queues\\, kinder'])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('without scripts the whole page is there, one part after the other', async ({
   browser,
   request,

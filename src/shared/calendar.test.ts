@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Appointment, googleCalendarLink, outlookLink, writeCalendar } from './calendar.ts'
+import {
+  type Appointment,
+  betweenMoments,
+  googleCalendarLink,
+  outlookLink,
+  wholeDays,
+  writeCalendar,
+} from './calendar.ts'
 
 const talk: Appointment = {
   uid: '3fa9@foyer.test',
@@ -74,8 +81,7 @@ const entry = {
   title: 'Dev & Conf',
   description: 'd'.repeat(2000),
   location: 'Leith',
-  start_date: '2025-04-30',
-  end_date: '2025-05-01',
+  span: wholeDays('2025-04-30', '2025-05-01'),
 }
 
 test('links hand whole days over, the last one included', () => {
@@ -91,9 +97,21 @@ test('links hand whole days over, the last one included', () => {
 })
 
 test('one date is one day, and no date is left to the person', () => {
-  const oneDay = new URL(googleCalendarLink({ ...entry, end_date: null }))
+  const oneDay = new URL(googleCalendarLink({ ...entry, span: wholeDays('2025-04-30', null) }))
   expect(oneDay.searchParams.get('dates')).toBe('20250430/20250501')
-  const undated = { ...entry, start_date: null, end_date: null }
+  const undated = { ...entry, span: wholeDays(null, null) }
   expect(new URL(googleCalendarLink(undated)).searchParams.has('dates')).toBe(false)
   expect(new URL(outlookLink(undated)).searchParams.has('startdt')).toBe(false)
+})
+
+test('a link hands moments over in UTC', () => {
+  const span = betweenMoments(new Date('2025-04-10T22:30:00Z'), new Date('2025-04-11T00:15:00Z'))
+  const google = new URL(googleCalendarLink({ ...entry, span }))
+  expect(google.searchParams.get('dates')).toBe('20250410T223000Z/20250411T001500Z')
+  const outlook = new URL(outlookLink({ ...entry, span }))
+  expect(['startdt', 'enddt', 'allday'].map((name) => outlook.searchParams.get(name))).toEqual([
+    '2025-04-10T22:30:00.000Z',
+    '2025-04-11T00:15:00.000Z',
+    null,
+  ])
 })

@@ -98,51 +98,50 @@ function utf8Size(codePoint: number) {
   return codePoint < 0x10000 ? 3 : 4
 }
 
-/** Something of whole days, as a link hands it to somebody's calendar. */
-export type DatedEntry = {
-  title: string
-  description: string
-  location: string
-  start_date: string | null
-  end_date: string | null
-}
+/** Something as a link hands it to somebody's calendar. Without a span it starts today, to be corrected there. */
+export type LinkedEntry = { title: string; description: string; location: string; span: Span | null }
+/** Plain dates, the last one the day after the end, or moments in ISO's form. */
+export type Span = { start: string; end: string; all_day: boolean }
 
 /** Addresses have their limits; the description is cut so that every browser opens them. */
 const MOST_DESCRIPTION = 800
 
-/** Opens a new appointment in Google Calendar. Without dates it starts today, to be corrected there. */
-export function googleCalendarLink({ title, description, location, start_date, end_date }: DatedEntry) {
-  const days = daysOf(start_date, end_date)
+/** Opens a new appointment in Google Calendar. */
+export function googleCalendarLink({ title, description, location, span }: LinkedEntry) {
   return link('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
     text: title,
     details: description.slice(0, MOST_DESCRIPTION),
     location,
-    dates: days && `${days.first}/${days.after}`.replaceAll('-', ''),
+    dates: span && `${span.start}/${span.end}`.replaceAll(/[-:]|\.\d+/g, ''),
   })
 }
 
-/** Opens a new appointment in Outlook on the web. Without dates it starts today, to be corrected there. */
-export function outlookLink({ title, description, location, start_date, end_date }: DatedEntry) {
-  const days = daysOf(start_date, end_date)
+/** Opens a new appointment in Outlook on the web. */
+export function outlookLink({ title, description, location, span }: LinkedEntry) {
   return link('https://outlook.live.com/calendar/0/action/compose', {
     rru: 'addevent',
     subject: title,
     body: description.slice(0, MOST_DESCRIPTION),
     location,
-    startdt: days && days.first,
-    enddt: days && days.after,
-    allday: 'true',
+    startdt: span && span.start,
+    enddt: span && span.end,
+    allday: span && !span.all_day ? null : 'true',
   })
 }
 
 /** The first day and the one after the last, as calendars count whole days. */
-function daysOf(start: string | null, end: string | null) {
+export function wholeDays(start: string | null, end: string | null): Span | null {
   const first = start ?? end
   if (first === null) return null
   const after = new Date(end ?? first)
   after.setUTCDate(after.getUTCDate() + 1)
-  return { first, after: after.toISOString().slice(0, 10) }
+  return { start: first, end: after.toISOString().slice(0, 10), all_day: true }
+}
+
+/** From one moment to another. */
+export function betweenMoments(start: Date, end: Date): Span {
+  return { start: start.toISOString(), end: end.toISOString(), all_day: false }
 }
 
 function link(address: string, values: Record<string, string | null>) {

@@ -6,6 +6,7 @@ import {
   useContext,
   useEffect,
   useLayoutEffect,
+  useRef,
   useState,
   useTransition,
 } from 'react'
@@ -28,18 +29,20 @@ const MOVED = 'foyer:moved'
 
 /**
  * Goes to an address of ours. Pages that the server renders with data of their own are loaded as documents; all others
- * are swapped in place. `replace` leaves no step back; `stay` leaves the page where it is scrolled to.
+ * are swapped in place. `replace` leaves no step back; `stay` is for another part of the same page, and leaves it where it
+ * is scrolled to.
  */
 export function navigate(to: string, { replace = false, stay = false }: { replace?: boolean; stay?: boolean } = {}) {
   const url = new URL(to, location.href)
-  const leaves = url.origin !== location.origin || matchRoute(url.pathname).route.data
+  const within = stay && url.pathname === location.pathname
+  const leaves = url.origin !== location.origin || (!within && matchRoute(url.pathname).route.data)
   if (leaves) return replace ? location.replace(url) : location.assign(url)
-  if (replace) history.replaceState({}, '', url)
+  if (replace) history.replaceState(stay ? history.state : {}, '', url)
   else {
     history.replaceState({ ...history.state, scroll: scrollY }, '')
     history.pushState({}, '', url)
   }
-  dispatchEvent(new CustomEvent(MOVED, { detail: stay ? scrollY : 0 }))
+  dispatchEvent(new CustomEvent(MOVED, { detail: stay }))
 }
 
 function here(): Location {
@@ -51,36 +54,38 @@ export function RouterProvider({ first, path, children }: { first: LoadedPage; p
   // One rendering serves every query and fragment of a path, so the first paint knows neither.
   const [router, setRouter] = useState<Shown>({ location: { path, search: '', hash: '' }, page: first, scroll: null })
   const [pending, startTransition] = useTransition()
+  const shown = useRef(path)
   useScroll(router)
+
+  useLayoutEffect(() => {
+    shown.current = router.location.path
+  })
 
   useEffect(() => {
     let latest = 0
-    let shown = location.pathname
     setRouter((current) => ({ ...current, location: here() }))
     const stopScrolling = scrollOurselves()
-    async function show(scroll: number) {
+    async function show(scroll: Shown['scroll']) {
       const turn = ++latest
       const target = here()
+      // Another part of the same page: its code is there, so it is shown at once.
+      if (target.path === shown.current) return setRouter((current) => ({ ...current, location: target, scroll }))
       try {
         const page = await loadPage(target.path)
         if (turn !== latest) return
-        // A page may have made its head its own; another part of it is the same page.
-        if (target.path !== shown) {
-          applyHead(page.route.head, target.path)
-          void applyDescription(page.route.path, target.path)
-        }
-        shown = target.path
-        startTransition(() => setRouter({ location: target, page, scroll: { top: scroll } }))
+        applyHead(page.route.head, target.path)
+        void applyDescription(page.route.path, target.path)
+        startTransition(() => setRouter({ location: target, page, scroll }))
       } catch {
         // The page's code is gone or out of reach; as a document it may still load, or the browser says why not.
         location.reload()
       }
     }
-    const moved = (event: Event) => void show(event instanceof CustomEvent ? Number(event.detail) : 0)
+    const moved = (event: Event) => void show(event instanceof CustomEvent && event.detail === true ? null : { top: 0 })
     const popped = (event: PopStateEvent) => {
-      const elsewhere = location.pathname !== shown
+      const elsewhere = location.pathname !== shown.current
       if (elsewhere && matchRoute(location.pathname).route.data) return location.reload()
-      void show(scrollOf(event.state))
+      void show({ top: scrollOf(event.state) })
     }
     addEventListener(MOVED, moved)
     addEventListener('popstate', popped)

@@ -1,7 +1,8 @@
 import { compareDays, dayDate, endsNextDay, type ScheduleType, sortSchedule } from '#features/schedule/rules.ts'
-import { instantIn } from '#shared/zones.ts'
+import { dayLabel } from '#shared/dates.ts'
+import { instantIn, zoneAbbreviation } from '#shared/zones.ts'
 import type { PublicPage } from './contract.ts'
-import type { PageView } from './rules.ts'
+import { type PageView, sessionAnchor } from './rules.ts'
 import { text } from './text.ts'
 
 type Item = {
@@ -31,6 +32,7 @@ export type Slot = {
 export type ProgrammeDay = { name: string; date: string | null; noon: number | null; count: number; slots: Slot[] }
 
 const DAY_MINUTES = 24 * 60
+const MINUTE_MS = 60_000
 
 /** The schedule as visitors read it: days in order, one slot for each time, names in place of ids. */
 export function programmeOf(
@@ -72,7 +74,7 @@ function newSlot({ start_time, end_time }: Item, date: string | null, time_zone:
 }
 
 function minuteAt(time_zone: string, date: string | null, time: string) {
-  return date === null ? null : instantIn(time_zone, date, time).getTime() / 60_000
+  return date === null ? null : instantIn(time_zone, date, time).getTime() / MINUTE_MS
 }
 
 function asSession({ number, title, location, type, speaker_ids }: Item, names: ReadonlyMap<string, string>): Session {
@@ -103,4 +105,44 @@ export function pageView({
   const days = daysOf(conference, schedule)
   const counts = { speaker_count: speakers.length, schedule_count: schedule.length }
   return { conference, registration, days, ...counts, lists: { speakers, schedule } }
+}
+
+/** One session in full, as its dialog tells it; `span` is null while nobody knows on which date it is. */
+export type SessionInFull = {
+  number: number
+  title: string
+  when: string
+  where: string
+  /** The place with the conference's, for somebody who is elsewhere. */
+  venue: string
+  who: string
+  description: string | null
+  span: { start: Date; end: Date } | null
+}
+
+/** The session that a fragment ('s12') leads to; null where there is none, or none any more. */
+export function sessionInFull({ conference, schedule, speakers }: PublicPage, anchor: string): SessionInFull | null {
+  const item = schedule.find(({ number }) => sessionAnchor(number) === anchor)
+  if (!item) return null
+  const date = daysOf(conference, schedule).find(({ name }) => name === item.day)?.date ?? null
+  const { from, to, start, end, next_day } = newSlot(item, date, conference.time_zone)
+  const who = item.speaker_ids
+    .flatMap((speaker) => speakers.find(({ id }) => id === speaker) ?? [])
+    .map(({ name, title, company_name }) => [name, title, company_name].filter(Boolean).join(', '))
+  const zone = date === null ? conference.time_zone : zoneAbbreviation(conference.time_zone, date)
+  return {
+    number: item.number,
+    title: item.title,
+    when: `${date === null ? item.day : dayOf(item.day, date)}, ${start} – ${end}${next_day ? ' +1 day' : ''} ${zone}`,
+    where: item.location || text.noLocation,
+    venue: [item.location, conference.location].filter(Boolean).join(', '),
+    who: who.join('; ') || text.noSpeaker,
+    description: item.description,
+    span: from === null || to === null ? null : { start: new Date(from * MINUTE_MS), end: new Date(to * MINUTE_MS) },
+  }
+}
+
+/** 'Day 1, Thu 10 April 2025'; a day that is written as a date is said once. */
+function dayOf(day: string, date: string) {
+  return /\d{4}/.test(day) ? dayLabel(date) : `${day}, ${dayLabel(date)}`
 }

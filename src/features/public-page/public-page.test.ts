@@ -90,7 +90,8 @@ test('a draft is there for its organisers alone', async () => {
   await joinConference(db, { conference_id, user_id: dan.id, role: 'delegate' }, clock.now())
   for (const person of [visitor, dan, mallory]) {
     await expect(person.call(publicPageApi.read, { slug })).rejects.toMatchObject(notFound)
-    for (const file of FILES) expect((await person.request({ url: `/${slug}/${file}` })).statusCode).toBe(404)
+    for (const file of [...FILES, 's1.ics'])
+      expect((await person.request({ url: `/${slug}/${file}` })).statusCode).toBe(404)
   }
   const missing = (await get('schedule.json')).json()
   const other = (await visitor.request({ url: `/${randomUUID()}/schedule.json` })).json()
@@ -240,6 +241,19 @@ test('the calendar tells moments in UTC, under names that stay', async () => {
   const [moved] = entries((await get('calendar.ics')).body).filter(({ UID }) => UID === `${id}@foyer.test`)
   expect(moved).toMatchObject({ SUMMARY: 'Opened', SEQUENCE: '2', DTSTART: '20250412T080000Z' })
   expect(moved?.['LAST-MODIFIED']).not.toBe(opening?.['LAST-MODIFIED'])
+})
+
+test('one session is its own file, under the same name as in the calendar', async () => {
+  const { ada, conference_id, get } = await published()
+  const { id, number } = await ada.call(scheduleApi.add, { ...talk, conference_id })
+  await ada.call(scheduleApi.add, { ...talk, conference_id, title: 'Another' })
+  const reply = await get(`s${number}.ics`)
+  expect(reply.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  const own = entries(reply.body)
+  expect(own.map(({ UID }) => UID)).toEqual([`${id}@foyer.test`])
+  expect(entries((await get('calendar.ics')).body)).toContainEqual(own[0])
+  expect((await get(`s${number}.ics`, { 'if-none-match': reply.headers.etag })).statusCode).toBe(304)
+  for (const file of ['s999999.ics', 's1x.ics', 'sx.ics']) expect((await get(file)).statusCode).toBe(404)
 })
 
 test('clocks that change during the conference are followed', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { programmeOf } from './programme-rules.ts'
-import { isSessionHash, leadOf, reckonedFrom, sessionAnchor } from './rules.ts'
+import type { PublicPage } from './contract.ts'
+import { programmeOf, sessionInFull } from './programme-rules.ts'
+import { isSessionHash, leadOf, reckonedFrom, sessionAnchor, sessionFile } from './rules.ts'
 
 const setting = { start_date: '2025-04-10', time_zone: 'Europe/London' }
 const speakers = [{ id: 'ada', name: 'Ada' }]
@@ -67,6 +68,61 @@ test('without a start date a slot has no moment', () => {
 test('the lead is the first paragraph', () => {
   expect([leadOf('One.\n\nTwo.'), leadOf(null)]).toEqual(['One.', ''])
   expect([sessionAnchor(12), isSessionHash('#s12'), isSessionHash('#speakers')]).toEqual(['s12', true, false])
+  expect(sessionFile('caféconf', 12)).toBe('/caf%C3%A9conf/s12.ics')
+})
+
+const conference: PublicPage['conference'] = {
+  ...setting,
+  id: 'c',
+  name: 'Conf',
+  slug: 'conf',
+  description: null,
+  end_date: null,
+  location: 'Leith',
+  address: null,
+  delegate_registration_enabled: false,
+  updated_at: '',
+}
+
+function pageWith(fields: Partial<PublicPage['schedule'][number]>, start_date: string | null = '2025-04-10') {
+  const rest = { id: 'i', conference_id: 'c', description: null, speaker_id: null, removed_speakers: 0 }
+  const people = speakers.map((one) => ({
+    ...one,
+    conference_id: 'c',
+    title: 'Countess',
+    company_name: null,
+    bio: null,
+  }))
+  const links = { image_url: null, topic: null, twitter_url: null, linkedin_url: null, github_url: null }
+  return {
+    conference: { ...conference, start_date },
+    registration: 'open' as const,
+    speakers: people.map((one) => ({ ...one, ...links })),
+    schedule: [{ ...rest, ...item(fields), ...fields }],
+  }
+}
+
+test('a session in full has its date, its zone, its people and its moments', () => {
+  const page = pageWith({ number: 7, day: 'Day 2', start_time: '23:00', end_time: '01:00', speaker_ids: ['ada'] })
+  expect(sessionInFull(page, 's7')).toEqual({
+    number: 7,
+    title: 'A',
+    when: 'Day 2, Fri 11 April 2025, 23:00 – 01:00 +1 day BST',
+    where: 'Main Hall',
+    venue: 'Leith',
+    who: 'Ada, Countess',
+    description: null,
+    span: { start: new Date('2025-04-11T22:00Z'), end: new Date('2025-04-12T00:00Z') },
+  })
+  expect(sessionInFull(page, 's8')).toBeNull()
+})
+
+test('without a date a session has no moments, and a day that is a date is said once', () => {
+  expect(sessionInFull(pageWith({}, null), 's1')).toMatchObject({
+    when: 'Day 1, 09:00 – 10:00 Europe/London',
+    span: null,
+  })
+  expect(sessionInFull(pageWith({ day: '2025-04-10' }), 's1')?.when).toBe('Thu 10 April 2025, 09:00 – 10:00 BST')
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import type { PublicConference } from '#features/conferences/contract.ts'
 import type { RegistrationState } from '#features/registration/rules.ts'
+import { paths } from '#shared/paths.ts'
 import type { PublicPage } from './contract.ts'
 
 /**
@@ -18,6 +19,11 @@ export type PageView = {
 /** The fragment of the page's address that leads to one session; short, since it stands in every row. */
 export function sessionAnchor(number: number) {
   return `s${number}`
+}
+
+/** One session for somebody's calendar, as the calendar of all of them has it. */
+export function sessionFile(slug: string, number: number) {
+  return `${paths.publicConference(slug)}/${sessionAnchor(number)}.ics`
 }
 
 /** Whether a fragment ('#s12') leads to a session. */

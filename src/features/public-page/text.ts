@@ -22,6 +22,7 @@ export const text = {
   registered: 'Registered',
   contact: 'A question about access, tickets or the programme?',
   noDetails: 'There is no description of this session yet.',
+  sessionGone: 'This session is no longer in the programme, or has no date yet.',
   detailsFailed: 'The description could not be loaded. Check your connection and try again.',
   found: (count: number, of: number) => `${count} of ${of} sessions`,
   noneFound: 'No session matches. Try another word, or clear the search.',

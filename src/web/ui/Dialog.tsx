@@ -34,7 +34,9 @@ export function Dialog({ title, about, onClose, wide, role, foot, form, children
     <dialog {...modal} className={classes('dialog', wide && 'dialog-wide')} role={role} aria-labelledby={id}>
       <div className="dialog-head">
         <div>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} dir="auto">
+            {title}
+          </h2>
           {about}
         </div>
         <IconButton label="Close" glyph="close" onClick={onClose} />

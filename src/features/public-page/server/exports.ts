@@ -1,5 +1,7 @@
 import { type Appointment, writeCalendar } from '#shared/calendar.ts'
 import { writeCsv } from '#shared/csv.ts'
+import { AppError } from '#shared/errors.ts'
+import { text } from '../text.ts'
 import type { DatedSession, Programme } from './programme.ts'
 
 const COLUMNS = ['day', 'start time', 'end time', 'title', 'description', 'location', 'type', 'speaker']
@@ -21,12 +23,19 @@ function speakerCell(names: string[]) {
 
 /** The schedule to subscribe to: a session keeps its name in the file for ever. */
 export function calendarFile(programme: Programme) {
+  return calendarOf(programme, programme.dated)
+}
+
+/** One session under the same name, so that whoever subscribes later has it once. Throws `not_found` if it has no date. */
+export function sessionCalendar(programme: Programme, number: number) {
+  const session = programme.dated.find((one) => one.number === number)
+  if (!session) throw new AppError('not_found', text.sessionGone)
+  return calendarOf(programme, [session])
+}
+
+function calendarOf(programme: Programme, sessions: readonly DatedSession[]) {
   const { name, time_zone } = programme.conference
-  return writeCalendar({
-    name,
-    time_zone,
-    appointments: programme.dated.map((session) => appointment(programme, session)),
-  })
+  return writeCalendar({ name, time_zone, appointments: sessions.map((session) => appointment(programme, session)) })
 }
 
 function appointment({ conference, origin }: Programme, session: DatedSession): Appointment {

@@ -4,14 +4,18 @@ import type { VisibleConference } from '#features/conferences/server/doors.ts'
 import type { Machine } from '#server/context.ts'
 import { bearerToken } from '#server/endpoints.ts'
 import { paths } from '#shared/paths.ts'
+import { sessionAnchor } from '../rules.ts'
 import { exchangeJson, exchangeXml } from './exchange.ts'
-import { calendarFile, scheduleCsv } from './exports.ts'
+import { calendarFile, scheduleCsv, sessionCalendar } from './exports.ts'
 import { type Programme, readProgramme } from './programme.ts'
 import { conferenceAt } from './service.ts'
 
+type Feed = { type: string; write: (programme: Programme) => string }
+const CALENDAR = 'text/calendar; charset=utf-8'
+
 /** The files of a conference, below its public address. */
-const FEEDS: Record<string, { type: string; write: (programme: Programme) => string }> = {
-  'calendar.ics': { type: 'text/calendar; charset=utf-8', write: calendarFile },
+const FEEDS: Record<string, Feed> = {
+  'calendar.ics': { type: CALENDAR, write: calendarFile },
   'schedule.csv': { type: 'text/csv; charset=utf-8', write: scheduleCsv },
   'schedule.json': { type: 'application/json; charset=utf-8', write: exchangeJson },
   'schedule.xml': { type: 'application/xml; charset=utf-8', write: exchangeXml },
@@ -19,21 +23,33 @@ const FEEDS: Record<string, { type: string; write: (programme: Programme) => str
 
 /** Every file at `/{slug}/…`: for everybody once the conference is published, for its organisers before. */
 export function registerFeeds(app: FastifyInstance, machine: Machine) {
-  for (const [file, { type, write }] of Object.entries(FEEDS)) {
-    app.get<{ Params: { slug: string } }>(`/:slug/${file}`, async (request, reply) => {
-      const conference = await wantedConference(machine, request, file)
-      if (isUnchanged(request, reply, conference)) return reply.code(304).send()
-      const programme = await readProgramme(machine.db, conference, machine.env.PUBLIC_URL)
-      // A draft's file is for its organiser alone; a published one is asked for again each time, mostly with a 304.
-      reply.header('cache-control', conference.active ? 'public, no-cache' : 'no-store')
-      return reply.type(type).header('content-disposition', disposition(conference, file)).send(write(programme))
-    })
+  for (const [file, feed] of Object.entries(FEEDS)) {
+    app.get<OfSlug>(`/:slug/${file}`, (request, reply) => answerFeed(machine, { request, reply, file, feed }))
   }
+  app.get<OfSession>('/:slug/s:number(^\\d+).ics', (request, reply) => {
+    const number = Number(request.params.number)
+    const write = (programme: Programme) => sessionCalendar(programme, number)
+    const file = `${sessionAnchor(number)}.ics`
+    return answerFeed(machine, { request, reply, file, feed: { type: CALENDAR, write } })
+  })
+}
+
+type OfSlug = { Params: { slug: string } }
+type OfSession = { Params: { slug: string; number: string } }
+type Asked = { request: FastifyRequest<OfSlug>; reply: FastifyReply; file: string; feed: Feed }
+
+async function answerFeed(machine: Machine, { request, reply, file, feed: { type, write } }: Asked) {
+  const conference = await wantedConference(machine, request, file)
+  if (isUnchanged(request, reply, conference)) return reply.code(304).send()
+  const written = write(await readProgramme(machine.db, conference, machine.env.PUBLIC_URL))
+  // A draft's file is for its organiser alone; a published one is asked for again each time, mostly with a 304.
+  reply.header('cache-control', conference.active ? 'public, no-cache' : 'no-store')
+  return reply.type(type).header('content-disposition', disposition(conference, file)).send(written)
 }
 
 const READ_LIMIT = { points: 5, seconds: 1, burst: 60 }
 
-async function wantedConference(machine: Machine, request: FastifyRequest<{ Params: { slug: string } }>, file: string) {
+async function wantedConference(machine: Machine, request: FastifyRequest<OfSlug>, file: string) {
   machine.limits.take(`feeds:${request.ip}`, READ_LIMIT)
   const token = bearerToken(request)
   const user = token === null ? null : await authenticate(machine, token, machine.clock.now())

@@ -1,5 +1,5 @@
 import type { PublicConference } from '#features/conferences/contract.ts'
-import { googleCalendarLink, outlookLink } from '#shared/calendar.ts'
+import { googleCalendarLink, outlookLink, wholeDays } from '#shared/calendar.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Menu } from '#web/ui/Menu.tsx'
@@ -11,8 +11,7 @@ export function AddToCalendar({ conference }: { conference: PublicConference }) 
     title: conference.name,
     description: conference.description ?? '',
     location: [conference.location, conference.address].filter(Boolean).join(', '),
-    start_date: conference.start_date,
-    end_date: conference.end_date,
+    span: wholeDays(conference.start_date, conference.end_date),
   }
   return (
     <Menu

@@ -15,6 +15,7 @@ const Cover = import.meta.env.SSR
 /** Name, lead, dates and place over the conference's own arches. */
 export function ConferenceHeader({ page: { conference, registration } }: { page: PageView }) {
   const { id, name, description, start_date, end_date, location } = conference
+  const lead = leadOf(description)
   return (
     <header className="chead" data-hue={hueOf(id)}>
       <Adopted as="div">
@@ -24,9 +25,11 @@ export function ConferenceHeader({ page: { conference, registration } }: { page:
       </Adopted>
       <div className="wrap">
         <h1 dir="auto">{name}</h1>
-        <p className="sub clamp-3" dir="auto">
-          {leadOf(description) || text.noDescription}
-        </p>
+        {lead && (
+          <p className="sub clamp-3" dir="auto">
+            {lead}
+          </p>
+        )}
         <ul className="facts">
           <li className="glyph g-calendar num">{longDateRange(start_date, end_date) ?? text.datesUnknown}</li>
           <li className="glyph g-place">{location || text.noVenue}</li>

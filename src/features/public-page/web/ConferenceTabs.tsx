@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useLocation } from '#web/router.tsx'
 import { Adopted } from '#web/Adopted.tsx'
+import { navigate, useLocation } from '#web/router.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { panelId, tabId } from '#web/ui/tabIds.ts'
@@ -39,7 +39,7 @@ export function ConferenceTabs({ page }: { page: PageView }) {
 
   function choose(id: TabId) {
     setTab(id)
-    history.replaceState(history.state, '', `#${id}`)
+    navigate(`#${id}`, { replace: true, stay: true })
   }
 
   const panel = (id: TabId) => ({

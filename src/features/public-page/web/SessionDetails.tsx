@@ -4,11 +4,10 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type PublicPage, publicPageApi } from '../contract.ts'
-import { sessionAnchor } from '../rules.ts'
+import { type SessionInFull, sessionInFull } from '../programme-rules.ts'
 import { text } from '../text.ts'
 import { LinkedText } from './LinkedText.tsx'
-
-type Details = { title: string; when: string; where: string; who: string; description: string | null }
+import { SessionCalendar } from './SessionCalendar.tsx'
 
 const pages = new Map<string, Promise<PublicPage>>()
 
@@ -20,56 +19,63 @@ function readPage(slug: string) {
   return known
 }
 
-function detailsIn({ schedule, speakers }: PublicPage, anchor: string): Details | null {
-  const item = schedule.find(({ number }) => sessionAnchor(number) === anchor)
-  if (!item) return null
-  const who = item.speaker_ids
-    .flatMap((speaker) => speakers.find(({ id }) => id === speaker) ?? [])
-    .map(({ name, title, company_name }) => [name, title, company_name].filter(Boolean).join(', '))
-  return {
-    title: item.title,
-    when: `${item.day}, ${item.start_time} – ${item.end_time}`,
-    where: item.location || text.noLocation,
-    who: who.join('; ') || text.noSpeaker,
-    description: item.description,
-  }
-}
-
 /** A session with its description, over the schedule. */
 export function SessionDetails({ slug, anchor, onClose }: { slug: string; anchor: string; onClose: () => void }) {
-  const [details, setDetails] = useState<Details | null>(null)
-  const [failed, setFailed] = useState(false)
+  const [found, setFound] = useState<SessionInFull | 'loading' | 'gone' | 'failed'>('loading')
 
   useEffect(() => {
     let gone = false
     readPage(slug).then(
-      (page) => gone || setDetails(detailsIn(page, anchor)),
-      () => gone || setFailed(true),
+      (page) => gone || setFound(sessionInFull(page, anchor) ?? 'gone'),
+      () => gone || setFound('failed'),
     )
     return () => {
       gone = true
     }
   }, [slug, anchor])
 
+  if (typeof found === 'object') {
+    const { title, span } = found
+    return (
+      <Dialog
+        title={title}
+        onClose={onClose}
+        foot={span && <SessionCalendar slug={slug} session={found} span={span} />}
+      >
+        <SessionBody session={found} />
+      </Dialog>
+    )
+  }
   return (
-    <Dialog title={details?.title ?? 'Session'} onClose={onClose}>
-      {failed && <p role="alert">{text.detailsFailed}</p>}
-      {!details && !failed && (
+    <Dialog title="Session" onClose={onClose}>
+      {found === 'failed' && <p role="alert">{text.detailsFailed}</p>}
+      {found === 'gone' && <p>{text.sessionGone}</p>}
+      {found === 'loading' && (
         <Loading label="Loading the session" className="stack">
           <Skeleton width="half" />
           <Skeleton />
           <Skeleton width="most" />
         </Loading>
       )}
-      {details && (
-        <div className="session-details">
-          <p className="soft num">{`${details.when} · ${details.where}`}</p>
-          <p className="strong">{details.who}</p>
-          <div className="prose">
-            {details.description ? <LinkedText text={details.description} /> : <p className="soft">{text.noDetails}</p>}
-          </div>
-        </div>
-      )}
     </Dialog>
+  )
+}
+
+function SessionBody({ session: { when, where, who, description } }: { session: SessionInFull }) {
+  return (
+    <div className="session-details">
+      <ul className="facts">
+        <li className="glyph g-calendar num">{when}</li>
+        <li className="glyph g-place">
+          <bdi>{where}</bdi>
+        </li>
+      </ul>
+      <p className="strong" dir="auto">
+        {who}
+      </p>
+      <div className="prose">
+        {description ? <LinkedText text={description} /> : <p className="soft">{text.noDetails}</p>}
+      </div>
+    </div>
   )
 }

@@ -1,0 +1,33 @@
+import { betweenMoments, googleCalendarLink, outlookLink } from '#shared/calendar.ts'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { Menu } from '#web/ui/Menu.tsx'
+import type { SessionInFull } from '../programme-rules.ts'
+import { sessionFile } from '../rules.ts'
+
+type SessionCalendarProps = { slug: string; session: SessionInFull; span: NonNullable<SessionInFull['span']> }
+
+/** One session for somebody's calendar. */
+export function SessionCalendar({ slug, session, span }: SessionCalendarProps) {
+  const { number, title, venue, who, description } = session
+  const entry = {
+    title,
+    description: [who, description].filter(Boolean).join('\n\n'),
+    location: venue,
+    span: betweenMoments(span.start, span.end),
+  }
+  return (
+    <Menu
+      label="Add to Calendar"
+      renderButton={(props) => (
+        <button type="button" {...props} className={buttonClass({ kind: 'secondary', glyph: 'calendar' })}>
+          Add to Calendar
+        </button>
+      )}
+      entries={[
+        { label: 'Download (.ics)', href: sessionFile(slug, number) },
+        { label: 'Google Calendar', href: googleCalendarLink(entry) },
+        { label: 'Outlook', href: outlookLink(entry) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { navigate, useLocation } from '#web/router.tsx'
+import type { PageView } from '../rules.ts'
+import { isSteppedIn, useOpenedSession } from './useOpenedSession.ts'
+
+/** Browsers refuse an address that changes with every key. */
+const SETTLED_MS = 300
+const HALF_DAY = 12 * 60
+
+/** What is shown of the schedule: day, search and opened session. All three are in the address, and come from it. */
+export function useProgrammeChoice(rows: RefObject<HTMLElement | null>, days: PageView['days']) {
+  const { search } = useLocation()
+  const [day, setDay] = useState(0)
+  const [wanted, setWanted] = useState('')
+  const session = useOpenedSession((anchor) => addressWith('day', days[dayOfRow(anchor)]?.name ?? '', '#schedule'))
+  const { opened } = session
+
+  useEffect(() => {
+    const row = opened ? document.getElementById(opened) : null
+    const named = days.findIndex(({ name }) => name === new URLSearchParams(search).get('day'))
+    setDay(row ? dayOfRow(row.id) : named === -1 ? dayOfToday(rows.current) : named)
+    if (row && !isSteppedIn()) requestAnimationFrame(() => row.scrollIntoView({ block: 'center' }))
+  }, [rows, days, search, opened])
+
+  useEffect(() => setWanted(new URLSearchParams(location.search).get('q') ?? ''), [])
+  useEffect(() => {
+    const timer = setTimeout(() => keep('q', wanted), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+
+  const chooseDay = (at: number) => keep('day', days[at]?.name ?? '')
+  return { day, chooseDay, wanted, setWanted, session }
+}
+
+function keep(name: string, value: string) {
+  const known = new URLSearchParams(location.search).get(name) ?? ''
+  if (known !== value) navigate(addressWith(name, value, location.hash), { replace: true, stay: true })
+}
+
+/** The address of the page with one thing in its query changed. */
+function addressWith(name: string, value: string, hash: string) {
+  const params = new URLSearchParams(location.search)
+  if (value === '') params.delete(name)
+  else params.set(name, value)
+  return location.pathname + (params.size > 0 ? `?${params}` : '') + hash
+}
+
+/** The place of the day that a session is on. */
+function dayOfRow(anchor: string) {
+  return Number(document.getElementById(anchor)?.closest<HTMLElement>('[data-day]')?.dataset.day ?? 0)
+}
+
+/** The place of the day that it is at the conference, or of the first. */
+function dayOfToday(rows: HTMLElement | null) {
+  const minute = Date.now() / 60_000
+  const noons = Array.from(rows?.querySelectorAll<HTMLElement>('[data-day]') ?? [], ({ dataset }) =>
+    Number(dataset.noon),
+  )
+  return Math.max(
+    0,
+    noons.findIndex((noon) => Math.abs(noon - minute) <= HALF_DAY),
+  )
+}
