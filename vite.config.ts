@@ -3,15 +3,44 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { leanContracts } from './tools/lean-contracts.ts'
 
-/** What every page loads, in one file: small files compress worse and wait for each other. */
-const CORE = [
-  /node_modules\/(react|react-dom|scheduler)\//,
-  /src\/web\/(App|Adopted|ErrorScreen|Head|api|boot|onDemand|router|routes|theme|toast)\./,
-  /src\/web\/ui\/(Button|ButtonLink|IconButton|buttonClass|glyph)\./,
-  /src\/shared\/(brand|contract|errors|paths)\./,
-  /src\/features\/auth\/web\/(AuthProvider|store|token|useAuth)\./,
-  /src\/features\/shell\/web\/(Brand|Footer|Shell|TopBar|useSidebar)\./,
-]
+/**
+ * Files of what is loaded together: small files compress worse and wait for each other. A page whose code is listed here
+ * would no longer be found by the page table, and what public pages use must not stand with what they do without.
+ */
+const FILES = {
+  /** Every page. */
+  core: [
+    /node_modules\/(react|react-dom|scheduler)\//,
+    /vite\/preload-helper/,
+    /src\/web\/(App|Adopted|ErrorScreen|Head|api|boot|onDemand|router|routes|theme|toast)\./,
+    /src\/web\/ui\/(Brand|BrandMark|Button|ButtonLink|Choice|IconButton|SearchBox|buttonClass|glyph)\./,
+    /src\/shared\/(brand|contract|errors|paths)\./,
+    /src\/features\/auth\/web\/(AuthProvider|store|token|useAuth)\./,
+    /src\/features\/shell\/(text|web\/(Footer|PublicBars|SearchForm|Shell|ThemeChoice|TopBar|useSidebarKey))\./,
+  ],
+  /** Pages of conferences, and pages to work from. */
+  parts: [
+    /src\/web\/ui\/(Badge|Empty|Menu|PageTabs|Segmented|TabList|TabPanel|tabIds|useRoving)\./,
+    /src\/shared\/(dates|hue|zones)\./,
+  ],
+  /** Every page, for somebody who is signed in. */
+  member: [
+    /src\/features\/shell\/web\/(AccountFace|AccountMenu)\./,
+    /src\/features\/auth\/web\/personal\./,
+    /src\/features\/profile\/(contract|web\/useProfile)\./,
+    /src\/features\/registration\/(contract|web\/(choice|useCurrentConference|useMyConferences))\./,
+    /src\/web\/ui\/VisuallyHidden\./,
+    /src\/shared\/images\./,
+  ],
+  /** Pages to work from. */
+  work: [
+    /node_modules\/@tanstack\//,
+    /src\/web\/(useAction|useAddressChoice)\./,
+    /src\/web\/ui\/(Loading|Skeleton)\./,
+    /src\/features\/shell\/web\/(BottomBar|ConferenceSlot|NavLink|SidebarLinks|navigation|useSidebarFold)\./,
+    /src\/features\/auth\/web\/useLoginFirst\./,
+  ],
+}
 
 const src = (folder: string) => fileURLToPath(new URL(`./src/${folder}`, import.meta.url))
 
@@ -40,10 +69,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: 'src/web/main.tsx',
           output: {
             codeSplitting: {
-              groups: [
-                { name: 'core', test: (id) => CORE.some((part) => part.test(id)), priority: 2 },
-                { name: 'queries', test: /node_modules\/@tanstack\//, priority: 1 },
-              ],
+              includeDependenciesRecursively: false,
+              groups: Object.entries(FILES).map(([name, parts]) => ({
+                name,
+                test: (id: string) => parts.some((part) => part.test(id)),
+              })),
             },
           },
         },

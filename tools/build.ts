@@ -11,7 +11,7 @@ const dist = join(root, 'dist')
 const fresh = join(root, '.cache', 'dist')
 
 const COMPRESSIBLE = /\.(js|css|svg|html|json|txt|xml|map|wasm|webmanifest)$/
-const SMALLEST_WORTH_COMPRESSING = 1024
+const SMALLEST_WORTH_COMPRESSING = 256
 
 /** Writes `.br` and `.gz` beside each file of the browser's that gains by it; the server sends them as they are. */
 async function compress(folder: string) {

@@ -1,4 +1,4 @@
-/** Every address the app links to. Reserved slugs come from here, so a new page can never be taken by a conference. */
+/** Every address the app links to. The reserved slugs come from it, so no conference can take the place of a page. */
 export const paths = {
   home: '/',
   auth: '/auth',
@@ -44,20 +44,3 @@ export const paths = {
   sharePicture: '/share.png',
   calendarFile: (slug: string) => `/${encodeURIComponent(slug)}/calendar.ics`,
 } as const
-
-/** First segments that mean something to the server or may one day: never a conference's address. */
-const RESERVED_WORDS = [
-  'terms', 'privacy', 'cookies', 'api', 'rest', 'functions', 'storage', 'realtime', 'ws', 'live', 'health', 'ready',
-  'metrics', 'assets', 'static', 'calendar', 'robots.txt', 'sitemap.xml', 'favicon.ico', 'favicon.svg', 'openapi.json',
-  'manifest.webmanifest', 'service-worker.js', '.well-known', 'admin', 'login', 'logout', 'signup', 'settings', 'support',
-  'downloads', 'icons', 'apple-touch-icon.png', 'version.json',
-] // prettier-ignore
-
-/** What a slug may not be: the first segment of every address above, and the words kept back. */
-export const reservedSlugs: ReadonlySet<string> = new Set([
-  ...Object.values(paths)
-    .map((path) => (typeof path === 'string' ? path : path('x')))
-    .map((path) => path.split('/')[1] ?? '')
-    .filter((segment) => segment !== '' && segment !== 'x'),
-  ...RESERVED_WORDS,
-])

@@ -4,6 +4,11 @@ import { quick } from './toast.ts'
 const NOT_LOADED = 'This part of the page could not be loaded'
 const WHAT_TO_DO = 'Nothing was lost. Check your connection and try again, or reload the page.'
 
+/** For code that was asked for and did not come. */
+export function tellNotLoaded() {
+  quick(NOT_LOADED, { description: WHAT_TO_DO, variant: 'destructive' })
+}
+
 /**
  * A dialog whose code is fetched when it is first opened, so that the page starts light. Call `prepare` as soon as the
  * person seems about to open it. Where the code cannot be fetched a toast says so and the dialog counts as closed.
@@ -27,7 +32,7 @@ export function onDemand<Props extends { onClose: () => void }>(load: () => Prom
         () => gone || setReady(true),
         () => {
           if (gone) return
-          quick(NOT_LOADED, { description: WHAT_TO_DO, variant: 'destructive' })
+          tellNotLoaded()
           close.current()
         },
       )

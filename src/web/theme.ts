@@ -1,6 +1,12 @@
 /** `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark'
 
+export const THEMES: readonly { id: Theme; label: string }[] = [
+  { id: 'system', label: 'System' },
+  { id: 'light', label: 'Light' },
+  { id: 'dark', label: 'Dark' },
+]
+
 const STORE = 'foyer-theme'
 export const SIDEBAR_COOKIE = 'sidebar_state'
 

@@ -1,10 +1,11 @@
 import { type ComponentProps, type FocusEvent, type SyntheticEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { ApiError } from './api.ts'
+import { tellNotLoaded } from './onDemand.tsx'
 
 /** What the fields of a schema hold before they are parsed; every field has a start, so that all are controlled. */
-export type Start<Schema extends z.core.$ZodType> = {
+export type Start<Schema extends z.ZodMiniType> = {
   [Name in keyof z.input<Schema>]-?: z.input<Schema>[Name]
 }
 
@@ -18,14 +19,16 @@ export type Form<Values> = {
   /** What the fields held before anything was changed. */
   start: Values
   /** To be spread on the <form>. */
-  props: Required<Pick<ComponentProps<'form'>, 'noValidate' | 'onSubmit' | 'onBlur'>>
+  props: Required<Pick<ComponentProps<'form'>, 'noValidate' | 'onFocus' | 'onSubmit' | 'onBlur'>>
 }
 
 /** The form that a field called `Name` holding a `Value` can be bound to. */
 export type FormWith<Name extends string, Value> = Form<{ [N in Name]: Value | null | undefined }>
 
-type FormOptions<Schema extends z.core.$ZodType> = {
-  schema: Schema
+/** A form that stands in its page from the start may fetch its rules when it is used. */
+type SchemaSource<Schema> = { schema: Schema } | { schema?: undefined; fetchSchema: () => Promise<Schema> }
+
+type FormOptions<Schema extends z.ZodMiniType> = SchemaSource<Schema> & {
   start: Start<Schema>
   /** Gets the parsed fields. When it rejects, what was typed is kept, and an ApiError's `fields` go to their places. */
   onSubmit: (fields: z.output<Schema>) => Promise<unknown> | void
@@ -37,8 +40,9 @@ type FormOptions<Schema extends z.core.$ZodType> = {
  * One form over the schema its endpoint uses. A field shows what is wrong with it after its first blur or the first
  * submit, and the first wrong field gets the focus.
  */
-export function useForm<Schema extends z.core.$ZodType>(options: FormOptions<Schema>): Form<Start<Schema>> {
-  const { schema, start, onSubmit, onInvalid } = options
+export function useForm<Schema extends z.ZodMiniType>(options: FormOptions<Schema>): Form<Start<Schema>> {
+  const { start, onSubmit, onInvalid } = options
+  const { schema, getSchema, prepare } = useSchema<Schema>(options)
   // A caller may write its start in place, anew at each rendering; only the first one counts.
   const [first] = useState(start)
   const [values, setValues] = useState(first)
@@ -48,20 +52,19 @@ export function useForm<Schema extends z.core.$ZodType>(options: FormOptions<Sch
 
   async function submit(element: HTMLFormElement) {
     if (sending.current) return
-    const parsed = z.safeParse(schema, values)
-    flushSync(showAll)
-    if (!parsed.success) {
-      focusFirstWrong(element)
-      return onInvalid?.(values)
-    }
     sending.current = true
-    setSubmitting(true)
     try {
+      const parsed = (await getSchema().catch(tellNotLoaded))?.safeParse(values)
+      if (!parsed) return
+      flushSync(showAll)
+      if (!parsed.success) {
+        focusFirstWrong(element)
+        return onInvalid?.(values)
+      }
+      setSubmitting(true)
       await onSubmit(parsed.data)
     } catch (error) {
-      // The sentence of a refusal is shown by whoever named the call; anything else is a bug and goes on.
-      if (!(error instanceof ApiError)) throw error
-      flushSync(() => refuse(error.fields))
+      flushSync(() => refuse(fieldsOf(error)))
       focusFirstWrong(element)
     } finally {
       sending.current = false
@@ -79,12 +82,36 @@ export function useForm<Schema extends z.core.$ZodType>(options: FormOptions<Sch
     void submit(event.currentTarget)
   }
 
-  const props = { noValidate: true, onSubmit: onSubmitEvent, onBlur: visit }
+  const props = { noValidate: true, onFocus: prepare, onSubmit: onSubmitEvent, onBlur: visit }
   return { values, set, errorOf, submitting, start: first, props }
 }
 
+/** The sentence of a refusal is shown by whoever named the call; anything else is a bug and goes on. */
+function fieldsOf(error: unknown) {
+  if (!(error instanceof ApiError)) throw error
+  return error.fields
+}
+
+/** The schema once it is at hand, and how to have it. */
+function useSchema<Schema>(source: SchemaSource<Schema>) {
+  const [fetched, setFetched] = useState<{ schema: Schema } | null>(null)
+  const atHand = source.schema === undefined ? fetched : source
+
+  async function getSchema() {
+    if (atHand) return atHand.schema
+    const schema = await ('fetchSchema' in source ? source.fetchSchema() : source.schema)
+    setFetched({ schema })
+    return schema
+  }
+  function prepare() {
+    // A failure is told when the form is submitted and tries again.
+    getSchema().catch(() => {})
+  }
+  return { schema: atHand?.schema ?? null, getSchema, prepare }
+}
+
 /** What is wrong with each field, and whether it is time to say so. */
-function useProblems(schema: z.core.$ZodType, values: unknown) {
+function useProblems(schema: z.ZodMiniType | null, values: unknown) {
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const [all, setAll] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
@@ -110,10 +137,10 @@ function useProblems(schema: z.core.$ZodType, values: unknown) {
   }
 }
 
-function problemsOf(schema: z.core.$ZodType, values: unknown) {
+function problemsOf(schema: z.ZodMiniType | null, values: unknown) {
   const problems: Record<string, string> = {}
-  const { error } = z.safeParse(schema, values)
-  for (const { path, message } of error?.issues ?? []) problems[path.join('.')] ??= message
+  const issues = schema?.safeParse(values).error?.issues ?? []
+  for (const { path, message } of issues) problems[path.join('.')] ??= message
   return problems
 }
 

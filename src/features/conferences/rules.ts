@@ -1,5 +1,5 @@
 import { instantIn } from '#shared/zones.ts'
-import { paths, reservedSlugs } from '#shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 
 export const CONFERENCE_LIMITS = { name: 200, description: 10_000, location: 200, address: 500 }
 export const DEFAULT_TIME_ZONE = 'Europe/London'
@@ -73,11 +73,6 @@ function cut(slug: string) {
     kept += character
   }
   return kept
-}
-
-/** Whether an address is the app's own and can never be a conference's. */
-export function isReservedSlug(slug: string) {
-  return reservedSlugs.has(slug)
 }
 
 /** The link that is copied and mailed; `origin` without a slash at its end. */

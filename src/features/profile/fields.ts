@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#features/auth/rules.ts'
 import { text as authText } from '#features/auth/text.ts'
 import { manyLines, oneLine, optionalLine, requiredEmail } from '#shared/fields.ts'
+import { BIO_MAX } from './rules.ts'
 import { text } from './text.ts'
 
 const NAME_MIN = 2
 const LINE_MAX = 200
-export const BIO_MAX = 500
 
 export const ProfileFields = z.object({
   full_name: z

@@ -9,7 +9,7 @@ import { DISCARD, useLeaving } from './useLeaving.tsx'
 
 const COMPLAINT = 'complaint'
 
-type FormDialogProps<Schema extends z.core.$ZodType> = {
+type FormDialogProps<Schema extends z.ZodMiniType> = {
   title: string
   about?: ReactNode
   schema: Schema
@@ -30,7 +30,7 @@ type FormDialogProps<Schema extends z.core.$ZodType> = {
 }
 
 /** A dialog that is one form over one schema. */
-export function FormDialog<Schema extends z.core.$ZodType>(props: FormDialogProps<Schema>) {
+export function FormDialog<Schema extends z.ZodMiniType>(props: FormDialogProps<Schema>) {
   const {
     title,
     about,

@@ -10,6 +10,8 @@ export type TabsProps<Id extends string, Tab extends { id: Id }> = {
   tabs: readonly Tab[]
   selected: Id
   onSelect: (id: Id) => void
+  /** The pointer or the focus has come to a tab: what it shows may be fetched. */
+  onNear?: (id: Id) => void
 }
 
 type TabListProps<Id extends string, Tab extends { id: Id }> = TabsProps<Id, Tab> & {
@@ -20,7 +22,7 @@ type TabListProps<Id extends string, Tab extends { id: Id }> = TabsProps<Id, Tab
 
 /** The behaviour of all tabs; pages use PageTabs, Segmented or DayTabs. */
 export function TabList<Id extends string, Tab extends { id: Id }>(props: TabListProps<Id, Tab>) {
-  const { label, name, tabs, selected, onSelect, className, itemClass, children } = props
+  const { label, name, tabs, selected, onSelect, onNear, className, itemClass, children } = props
   const roving = useRoving(
     tabs.map(({ id }) => id),
     selected,
@@ -37,6 +39,8 @@ export function TabList<Id extends string, Tab extends { id: Id }>(props: TabLis
           className={itemClass}
           aria-selected={tab.id === selected}
           aria-controls={tab.id === selected ? panelId(name, tab.id) : undefined}
+          onPointerEnter={() => onNear?.(tab.id)}
+          onFocus={() => onNear?.(tab.id)}
           {...roving(tab.id)}
         >
           {children(tab)}

@@ -3,7 +3,7 @@ export type Glyph =
   | 'home' | 'network' | 'contact' | 'message' | 'calendar' | 'presentation' | 'store' | 'grid' | 'building' | 'lines'
   | 'upload' | 'bell' | 'settings' | 'menu' | 'panel' | 'search' | 'close' | 'plus' | 'more' | 'chevron-down'
   | 'arrow-left' | 'arrow-right' | 'arrow-up' | 'alert' | 'done' | 'question' | 'info' | 'check' | 'bookmark' | 'sparkles'
-  | 'place' | 'outside' | 'leave' | 'person' | 'card' | 'eye' | 'eye-off' // prettier-ignore
+  | 'place' | 'outside' | 'leave' | 'person' | 'card' | 'eye' | 'eye-off' | 'link' | 'pencil' | 'trash' // prettier-ignore
 
 /** Joins class names and leaves out what is false. */
 export function classes(...names: (string | false | null | undefined)[]) {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
-import { isReservedSlug, slugOf } from '../rules.ts'
+import { reservedSlugs } from '#shared/reserved.ts'
+import { slugOf } from '../rules.ts'
 import { conferences, conferenceSlugs } from './table.ts'
 
 /** So many conferences may share a name before the next gets its id as address. */
@@ -29,7 +30,7 @@ async function takeFirstFree(tx: Db, conference_id: string, base: string) {
   const { rows } = await tx.execute<{ slug: string }>(sql`
     insert into ${conferenceSlugs} (slug, conference_id)
     select candidate, ${conference_id}
-    from generate_series(${isReservedSlug(base) ? 2 : 1}::int, ${MOST_NAMESAKES}::int) as n,
+    from generate_series(${reservedSlugs.has(base) ? 2 : 1}::int, ${MOST_NAMESAKES}::int) as n,
       lateral (select case n when 1 then ${base} else ${base} || '-' || n end as candidate) as named
     where not exists (select from ${conferenceSlugs} where slug = candidate)
     order by n limit 1

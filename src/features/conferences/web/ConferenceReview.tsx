@@ -2,15 +2,16 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type * as z from 'zod/mini'
 import type { Usage } from '#features/billing/rules.ts'
 import { longDateRange } from '#shared/dates.ts'
+import { reservedSlugs } from '#shared/reserved.ts'
 import type { NewConference } from '../fields.ts'
-import { isReservedSlug, shownLink, slugOf } from '../rules.ts'
+import { shownLink, slugOf } from '../rules.ts'
 import { text } from '../text.ts'
 
 /** Where the conference will be found; null where its name gives no address. */
 function futureAddress(name: string) {
   const slug = slugOf(name)
   if (slug === '') return null
-  return shownLink(location.host, isReservedSlug(slug) ? `${slug}-2` : slug)
+  return shownLink(location.host, reservedSlugs.has(slug) ? `${slug}-2` : slug)
 }
 
 type ConferenceReviewProps = { conference: z.output<typeof NewConference>; usage: Usage }

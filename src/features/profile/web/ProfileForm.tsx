@@ -4,9 +4,12 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { useAction } from '#web/useAction.ts'
 import { useForm } from '#web/useForm.ts'
 import { type Profile, profileApi } from '../contract.ts'
-import { BIO_MAX, ProfileFields } from '../fields.ts'
+import { BIO_MAX } from '../rules.ts'
 import { text } from '../text.ts'
 import { setProfile } from './useProfile.ts'
+
+// Most visits of the page change nothing here.
+const fetchSchema = async () => (await import('./schema.ts')).ProfileFields
 
 /** What a person says of themselves. */
 export function ProfileForm({ profile: { full_name, position, company, bio } }: { profile: Profile }) {
@@ -15,7 +18,7 @@ export function ProfileForm({ profile: { full_name, position, company, bio } }: 
     failed: ({ message }) => text.saveFailed(message || undefined),
   })
   const form = useForm({
-    schema: ProfileFields,
+    fetchSchema,
     start: { full_name: full_name ?? '', position, company, bio },
     onSubmit: async (fields) => setProfile(await save.mutateAsync(fields)),
   })

@@ -2,11 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'
 import { navigate } from '#web/router.tsx'
-import { currentTheme, onThemeChange, setTheme } from '#web/theme.ts'
+import { currentTheme, onThemeChange, setTheme, THEMES } from '#web/theme.ts'
 import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { AccountFace } from './AccountFace.tsx'
-import { THEMES } from './ThemeChoice.tsx'
 
 type Signed = NonNullable<ReturnType<typeof useAuth>['user']>
 

@@ -1,12 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { currentTheme, onThemeChange, setTheme, type Theme } from '#web/theme.ts'
+import { currentTheme, onThemeChange, setTheme, THEMES } from '#web/theme.ts'
 import { Choice } from '#web/ui/Choice.tsx'
-
-export const THEMES: readonly { id: Theme; label: string }[] = [
-  { id: 'system', label: 'System' },
-  { id: 'light', label: 'Light' },
-  { id: 'dark', label: 'Dark' },
-]
 
 /** Light, dark or as the device says, kept in this browser. */
 export function ThemeChoice() {

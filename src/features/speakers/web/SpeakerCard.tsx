@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { Pencil, Trash2 } from 'lucide-react'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { Speaker } from '../contract.ts'
@@ -34,12 +33,18 @@ export const SpeakerCard = memo(function SpeakerCard({ speaker, onChoose }: Spea
       </div>
       {onChoose && (
         <div className="acts">
-          <IconButton label={`Edit ${name}`} size="small" onClick={() => onChoose({ what: 'edit', speaker })}>
-            <Pencil aria-hidden="true" />
-          </IconButton>
-          <IconButton label={`Delete ${name}`} size="small" onClick={() => onChoose({ what: 'delete', speaker })}>
-            <Trash2 aria-hidden="true" />
-          </IconButton>
+          <IconButton
+            label={`Edit ${name}`}
+            glyph="pencil"
+            size="small"
+            onClick={() => onChoose({ what: 'edit', speaker })}
+          />
+          <IconButton
+            label={`Delete ${name}`}
+            glyph="trash"
+            size="small"
+            onClick={() => onChoose({ what: 'delete', speaker })}
+          />
         </div>
       )}
       {bio && (

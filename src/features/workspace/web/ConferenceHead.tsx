@@ -1,4 +1,3 @@
-import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Conference, conferencesApi } from '#features/conferences/contract.ts'
 import { text } from '#features/conferences/text.ts'
@@ -61,8 +60,7 @@ export function ConferenceHead({ conference, owns, readOnly, onCopy }: Conferenc
           >
             {active ? 'Unpublish Conference' : 'Publish Conference'}
           </Button>
-          <Button kind="secondary" onClick={onCopy}>
-            <Link2 aria-hidden="true" />
+          <Button kind="secondary" glyph="link" onClick={onCopy}>
             Copy Link
           </Button>
           <ButtonLink kind="secondary" newTab to={paths.publicConference(slug)}>

@@ -8,19 +8,12 @@ import { query } from '#web/api.ts'
 import { useAddressChoice } from '#web/useAddressChoice.ts'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
+import { loadTab, prepareTab, TABS } from './tabs.ts'
 import { TabSkeleton } from './TabSkeleton.tsx'
 
-const SpeakersTab = lazy(async () => ({
-  default: (await import('#features/speakers/web/SpeakersTab.tsx')).SpeakersTab,
-}))
-const ScheduleTab = lazy(async () => ({
-  default: (await import('#features/schedule/web/ScheduleTab.tsx')).ScheduleTab,
-}))
-const DelegatesTab = lazy(async () => ({
-  default: (await import('#features/delegates/web/DelegatesTab.tsx')).DelegatesTab,
-}))
-
-const TABS = ['speakers', 'schedule', 'delegates'] as const
+const SpeakersTab = lazy(loadTab.speakers)
+const ScheduleTab = lazy(loadTab.schedule)
+const DelegatesTab = lazy(loadTab.delegates)
 
 /** How many sessions each speaker has, by the speaker's id. */
 function sessionCounts(schedule: readonly ScheduleItem[]) {
@@ -54,6 +47,7 @@ export function WorkspaceTabs({ conference, readOnly }: { conference: Conference
         ]}
         selected={tab}
         onSelect={choose}
+        onNear={prepareTab}
       />
       <TabPanel name="workspace" tab={tab}>
         <Suspense fallback={<TabSkeleton />}>

@@ -1,0 +1,2 @@
+/** Characters. */
+export const BIO_MAX = 500
