@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { useEntry } from '#features/auth/web/useEntry.ts'
-import { text as authText } from '#features/auth/text.ts'
 import { paths } from '#shared/paths.ts'
+import { tellNotLoaded } from '#web/onDemand.tsx'
 import { navigate } from '#web/router.tsx'
 import { quick } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -24,17 +23,13 @@ type LoginCardProps = {
 export function LoginCard({ profile: { email }, onLeave }: LoginCardProps) {
   const [open, setOpen] = useState<'email' | 'password' | null>(null)
   const [leaving, setLeaving] = useState(false)
-  const { attempt } = useEntry(authText.logoutFailed)
   const close = () => setOpen(null)
 
   async function leaveEverywhere() {
     setLeaving(true)
     onLeave()
-    const left = await attempt(async () => {
-      const { signOut } = await import('#features/auth/web/session.ts')
-      await signOut('global')
-      return true
-    })
+    const code = await import('#features/auth/web/leave.ts').catch(tellNotLoaded)
+    const left = await code?.leaveEverywhere()
     setLeaving(false)
     if (!left) return
     quick(text.signedOutEverywhere)
