@@ -4,6 +4,7 @@ import type { Contract, Endpoint, Parsed } from '#shared/contract.ts'
 import { AppError, type ErrorBody, type ErrorCode, STATUS } from '#shared/errors.ts'
 import type { Call, Machine, User } from './context.ts'
 import { databaseRefusal } from './db.ts'
+import { errorPage, wantsPage } from './error-page.ts'
 
 type Who<E extends Endpoint> = E['access'] extends 'anyone' ? User | null : User
 type Handler<E extends Endpoint> = (
@@ -173,6 +174,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal?.retryAfter) reply.header('retry-after', String(refusal.retryAfter))
   if (refusal?.code === 'too_large') takeTheRest(request, reply)
   const code: ErrorCode = refusal?.code ?? 'unexpected'
+  if (wantsPage(request)) {
+    const page = errorPage(refusal?.message ?? NEUTRAL, request.id)
+    return reply.code(STATUS[code]).type('text/html; charset=utf-8').send(page)
+  }
   const body: ErrorBody = { code, message: refusal?.message ?? NEUTRAL, request_id: request.id }
   if (refusal && Object.keys(refusal.fields).length > 0) body.fields = refusal.fields
   // Functions tell a failure in the words that their callers read, whatever the status.

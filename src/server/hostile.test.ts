@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import type { InjectOptions } from 'fastify'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Person, testApp } from './test.ts'
 
 type World = Awaited<ReturnType<typeof testApp>>
@@ -252,6 +252,24 @@ describe('bytes on the wire', () => {
   ])('%s: answered with a refusal', async (_, bytes, status) => {
     const { app, port } = await listening()
     expect(await answerTo((write) => write(bytes), port)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    await app.close()
+  })
+
+  test('a body that trickles in: 408 after half a minute', async () => {
+    const { app, port } = await listening()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const before = vi.getTimerCount()
+      const answer = answerTo(
+        (write) => write(head('POST /auth/v1/signup HTTP/1.1', json, 'Content-Length: 50') + '{'),
+        port,
+      )
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(before), { interval: 0 })
+      vi.advanceTimersByTime(30_000)
+      expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
+    } finally {
+      vi.useRealTimers()
+    }
     await app.close()
   })
 

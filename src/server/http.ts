@@ -19,9 +19,12 @@ const MIB = 1024 * 1024
 const DEEPEST_JSON = 32
 const BARE_HEADERS = {
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'",
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
   'x-content-type-options': 'nosniff',
 }
+/** What trickles in holds a place: JSON has this long to arrive, a file as long as any request. */
+const JSON_BODY_MS = 30_000
+const TOO_SLOW = 'The request took too long to arrive. Nothing was saved; check your connection and try again.'
 const WRONG_TYPE = 'This address does not take that kind of content.'
 
 /** A server without addresses yet: its limits, headers, bodies and log, and the one answer to errors. */
@@ -44,6 +47,7 @@ export async function createHttp(env: Env, log: FastifyBaseLogger, renderer: Ren
   })
   app.setErrorHandler(answerError)
   acceptBodies(app)
+  hurryBodies(app)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(renderer) },
     strictTransportSecurity: env.PUBLIC_URL.startsWith('https:') && { maxAge: 31_536_000 },
@@ -77,6 +81,19 @@ function acceptBodies(app: FastifyInstance) {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.routeOptions.config.takesBytes === false) return done(new AppError('wrong_type', WRONG_TYPE))
     return done(null, body)
+  })
+}
+
+function hurryBodies(app: FastifyInstance) {
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const { headers, routeOptions } = request
+    const length = headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? '0' : 'unknown')
+    if (routeOptions.config.takesBytes !== true && length !== '0') {
+      const late = () => reply.sent || reply.header('connection', 'close').send(new AppError('too_slow', TOO_SLOW))
+      const timer = setTimeout(late, JSON_BODY_MS).unref()
+      payload.once('close', () => clearTimeout(timer))
+    }
+    done(null, payload)
   })
 }
 

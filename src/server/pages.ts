@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import type { Machine } from './context.ts'
+import { isForMachines } from './error-page.ts'
 import { maskAddress } from './log.ts'
 import type { FoundPage, Renderer } from './renderer.ts'
 
@@ -120,11 +121,6 @@ async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyR
 /** Not relative to a host: `//elsewhere/x` would be taken for another one, and `//` for none at all. */
 function pathOf(url: string) {
   return new URL(`http://host/${url.replace(/^\//, '')}`).pathname
-}
-
-/** Addresses of machines answer machines. */
-function isForMachines(path: string) {
-  return /^\/(api|functions|auth\/v1|storage|assets|live)(\/|$)/.test(path)
 }
 
 const ICONS = [

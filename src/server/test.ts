@@ -39,7 +39,7 @@ export function testMailer() {
 }
 
 /** For tests that speak to endpoints alone: a page table with nothing in it. */
-const noPages: Renderer = {
+export const noPages: Renderer = {
   findPage: (path) =>
     Promise.resolve({
       path,

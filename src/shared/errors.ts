@@ -6,6 +6,7 @@ export const STATUS = {
   forbidden: 403,
   not_found: 404,
   wrong_method: 405,
+  too_slow: 408,
   conflict: 409,
   limit_reached: 409,
   too_large: 413,

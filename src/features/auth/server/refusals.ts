@@ -77,6 +77,7 @@ const CODES: Partial<Record<ErrorCode, string>> = {
   invalid: 'validation_failed',
   not_found: 'not_found',
   wrong_method: 'method_not_allowed',
+  too_slow: 'request_timeout',
   too_many: 'over_request_rate_limit',
   unavailable: 'request_timeout',
 }
