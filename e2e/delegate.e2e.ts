@@ -346,6 +346,53 @@ test('somebody with an account confirms with one click, and a used link leads to
   })
 })
 
+test('a delegate joins a second conference with one click, and goes to and fro between the two', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+  signInAs,
+  mailbox,
+}) => {
+  const [one, other] = ['First', 'Second'].map((name) => `${name} ${randomUUID().slice(0, 8)}`)
+  const { token, conferences } = await signInAs({
+    plan: 'starter',
+    conferences: [
+      { name: one ?? '', active: true },
+      { name: other ?? '', active: true },
+    ],
+  })
+  const [first, second] = conferences
+  if (!first || !second) throw new Error('There are no conferences')
+  const email = newAddress()
+  await openTab(page, request, first, token)
+  await openTab(page, request, second, token)
+  await invite(request, first, token, { email, full_name: 'Grace Hopper' })
+  const [grace, context] = await elsewhere(browser, baseURL)
+  await grace.goto(await mailbox.linkTo(email, '/delegate-registration'))
+  await grace.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await grace.getByLabel('Confirm password').fill(PASSWORD)
+  await grace.getByRole('button', { name: 'Register' }).click()
+  const welcome = grace.getByRole('heading', { name: 'Welcome, Grace Hopper' })
+  await expect(welcome).toBeVisible()
+  await expect(grace.getByRole('main').getByText(first.name)).toBeVisible()
+
+  await invite(request, second, token, { email, full_name: 'Grace Hopper' })
+  await grace.goto(await mailbox.linkTo(email, '/delegate-registration', 2))
+  await grace.getByRole('button', { name: 'Confirm' }).click()
+  await expect(grace.getByRole('status').filter({ hasText: 'Registration successful!' })).toBeVisible()
+  await expect(welcome).toBeVisible()
+  await expect(grace.getByRole('main').getByText(second.name)).toBeVisible()
+
+  if (await grace.getByRole('button', { name: 'Open menu' }).isVisible())
+    await grace.getByRole('button', { name: 'Open menu' }).click()
+  await grace.getByRole('button', { name: /Conference: Second/ }).click()
+  await grace.getByRole('menuitemradio', { name: first.name }).click()
+  await grace.waitForURL(`/?conference=${first.slug}`)
+  await expect(grace.getByRole('main').getByText(first.name)).toBeVisible()
+  await context.close()
+})
+
 test('a link that does not work says so and leads home', async ({ page }) => {
   await page.goto('/register?token=nothing')
   await expect(page.getByRole('heading', { name: 'Invalid Registration Link' })).toBeVisible()

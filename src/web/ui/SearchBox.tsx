@@ -6,6 +6,9 @@ type SearchBoxProps = {
   onChange: (value: string) => void
 }
 
+/** As much as the server looks for. */
+const MOST_SOUGHT = 200
+
 /** A search that filters as one types. */
 export function SearchBox({ label, placeholder = label, value, onChange }: SearchBoxProps) {
   return (
@@ -15,6 +18,7 @@ export function SearchBox({ label, placeholder = label, value, onChange }: Searc
         className="input"
         type="search"
         placeholder={placeholder}
+        maxLength={MOST_SOUGHT}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -21,17 +21,17 @@ type InvitedProps = { token: string; conference: InvitingConference; delegate: I
 
 /** A link that stands: with it somebody registers, with a new account or with the one they have. */
 export function Invited({ token, conference, delegate }: InvitedProps) {
-  const { user } = useAuth()
+  const { user, isDelegate } = useAuth()
   // A sign-up signs in before it is finished; the form stays until it is.
   const [sending, setSending] = useState(false)
   const [done, setDone] = useState<{ signed_in: boolean; goes: string } | null>(null)
 
-  function finish({ signed_in, goes }: { signed_in: boolean; goes: string }) {
+  function finish(said: string, how: { signed_in: boolean; goes: string }) {
     registrationToken.forget()
     rememberConference(conference.id)
     void refreshMyConferences()
-    quick(goes === paths.home || !signed_in ? text.accountCreated : text.registered)
-    setDone({ signed_in, goes })
+    quick(said)
+    setDone(how)
   }
 
   if (done) return <Done conference={conference} {...done} />
@@ -42,15 +42,18 @@ export function Invited({ token, conference, delegate }: InvitedProps) {
           token={token}
           delegate={delegate}
           onSending={setSending}
-          onDone={({ signed_in }) => finish({ signed_in, goes: signed_in ? paths.home : paths.auth })}
+          onDone={({ signed_in }) =>
+            finish(text.accountCreated, { signed_in, goes: signed_in ? paths.home : paths.auth })
+          }
         />
       </RegistrationFrame>
     )
   if (user.email?.toLowerCase() !== delegate.email) return <OtherAccount conference={conference} delegate={delegate} />
-  const goes = conference.active ? paths.publicConference(conference.slug) : paths.home
+  // A delegate's home is the welcome to what was joined last; an organiser's has other things in mind.
+  const goes = conference.active && !isDelegate ? paths.publicConference(conference.slug) : paths.home
   return (
     <RegistrationFrame conference={conference} title={text.invited} lead={text.confirmLead(delegate.email)}>
-      <ConfirmForm token={token} onDone={() => finish({ signed_in: true, goes })} />
+      <ConfirmForm token={token} onDone={() => finish(text.registered, { signed_in: true, goes })} />
     </RegistrationFrame>
   )
 }
