@@ -89,8 +89,10 @@ function hurryBodies(app: FastifyInstance) {
     const { headers, routeOptions } = request
     const length = headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? '0' : 'unknown')
     if (routeOptions.config.takesBytes !== true && length !== '0') {
-      const late = () => reply.sent || reply.header('connection', 'close').send(new AppError('too_slow', TOO_SLOW))
-      const timer = setTimeout(late, JSON_BODY_MS).unref()
+      const refuse = () => {
+        if (!reply.sent) void reply.header('connection', 'close').send(new AppError('too_slow', TOO_SLOW))
+      }
+      const timer = setTimeout(refuse, JSON_BODY_MS).unref()
       payload.once('close', () => clearTimeout(timer))
     }
     done(null, payload)
