@@ -10,10 +10,13 @@ export const THEMES: readonly { id: Theme; label: string }[] = [
 const STORE = 'foyer-theme'
 export const SIDEBAR_COOKIE = 'sidebar_state'
 
+/** Where nobody has chosen, a sidebar that would take a third of the window shows its icons only. */
+const ROOMY = '(min-width: 1024px)'
+
 /**
  * Runs before the first paint, so that neither the theme nor the folded sidebar flashes. The page's policy names its hash.
  */
-export const themeScript = `(r=>{try{let t=localStorage.getItem('${STORE}');if(t=='light'||t=='dark')r.dataset.theme=t}catch{}if(/(^|; )${SIDEBAR_COOKIE}=false/.test(document.cookie))r.dataset.sidebar='folded'})(document.documentElement)`
+export const themeScript = `(r=>{try{let t=localStorage.getItem('${STORE}');if(t=='light'||t=='dark')r.dataset.theme=t}catch{}let s=/(?:^|; )${SIDEBAR_COOKIE}=(\\w+)/.exec(document.cookie);if(s?s[1]=='false':!matchMedia('${ROOMY}').matches)r.dataset.sidebar='folded'})(document.documentElement)`
 
 const listeners = new Set<() => void>()
 

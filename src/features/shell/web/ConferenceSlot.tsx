@@ -1,6 +1,7 @@
 import './switcher.css'
 import { lazy, Suspense } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
+import { SwitcherWait } from './SwitcherWait.tsx'
 
 // Visitors do without this code.
 const ConferenceSwitcher = lazy(() =>
@@ -9,6 +10,12 @@ const ConferenceSwitcher = lazy(() =>
 
 /** Where the conference switcher stands. For whoever has a session it keeps its room from the first paint on. */
 export function ConferenceSlot() {
-  const { user } = useAuth()
-  return <div className="switcher-slot">{user && <Suspense>{<ConferenceSwitcher />}</Suspense>}</div>
+  const { user, isLoading } = useAuth()
+  if (isLoading) return <SwitcherWait />
+  if (!user) return null
+  return (
+    <Suspense fallback={<SwitcherWait />}>
+      <ConferenceSwitcher />
+    </Suspense>
+  )
 }

@@ -8,6 +8,7 @@ import { Link, navigate, useLocation } from '#web/router.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { text } from '../text.ts'
+import { SwitcherWait } from './SwitcherWait.tsx'
 
 /** Pages about one conference, which is named in their address when it is chosen. */
 const ABOUT_ONE: readonly string[] = [
@@ -34,7 +35,7 @@ export function ConferenceSwitcher() {
     else if (organised && path.startsWith(paths.conference(''))) navigate(paths.conference(id))
   }
 
-  if (loading) return null
+  if (loading) return <SwitcherWait />
   if (!current)
     return isDelegate ? null : (
       <Link to={paths.conferenceManager} className="switcher switcher-none">
