@@ -39,7 +39,7 @@ import { removeOrphanImages } from '#features/speakers/server/service.ts'
 import type { Machine } from './context.ts'
 import type { Feature, Gate } from './endpoints.ts'
 import { registerStorage } from './files.ts'
-import { forgetBodies, type Outbox } from './outbox.ts'
+import { forgetLetters, type Outbox } from './outbox.ts'
 import type { PageSource } from './pages.ts'
 import { registerUpkeep, type Upkeep } from './upkeep.ts'
 
@@ -82,7 +82,7 @@ const upkeep: Upkeep[] = [
   { what: 'removing deleted conferences', work: ({ db }, now) => purgeConferences(db, now) },
   { what: 'removing pictures of speakers', work: removeOrphanImages },
   { what: 'removing avatars', work: removeOrphanAvatars },
-  { what: 'forgetting the text of letters', work: ({ db }, now) => forgetBodies(db, now) },
+  { what: 'forgetting letters', work: ({ db }, now) => forgetLetters(db, now) },
   { what: 'forgetting the audit log', work: ({ db }, now) => forgetOldActs(db, now) },
   { what: 'forgetting invitations to organise', work: ({ db }, now) => forgetOrganiserInvitations(db, now) },
   { what: 'forgetting requests to register', work: ({ db }, now) => forgetRequests(db, now) },

@@ -74,8 +74,8 @@ export async function countLetters(db: Db, { topic, kind, to, since }: Counted) 
   return db.$count(letters, and(about, ofKind, toThem, gt(letters.created_at, since.toISOString())))
 }
 
-/** Letters by their ids, or by what they are about and to whom. */
-type Which = { ids: string[] } | { topic: string; to?: string } | { to: string }
+/** Letters by their ids, or by what they are about. */
+type Which = { ids: string[] } | { topic: string }
 
 /**
  * Call it in the transaction that makes what is in these letters void: what was not sent never is, and what was sent
@@ -83,7 +83,8 @@ type Which = { ids: string[] } | { topic: string; to?: string } | { to: string }
  */
 export async function retractLetters(tx: Db, which: Which) {
   if ('ids' in which && which.ids.length === 0) return
-  const meant = meantBy(which)
+  const meant =
+    'ids' in which ? sql`${letters.id} = any(${sql.param(which.ids)}::uuid[])` : eq(letters.topic, which.topic)
   await tx.delete(letters).where(and(meant, isNull(letters.sent_at)))
   await tx
     .update(letters)
@@ -91,21 +92,20 @@ export async function retractLetters(tx: Db, which: Which) {
     .where(and(meant, ne(letters.body_text, '')))
 }
 
-function meantBy(which: Which) {
-  if ('ids' in which) return sql`${letters.id} = any(${sql.param(which.ids)}::uuid[])`
-  const toThem = which.to === undefined ? undefined : eq(letters.to_address, which.to)
-  return and(toThem, 'topic' in which ? eq(letters.topic, which.topic) : undefined)
+/** For somebody who is to be forgotten: nothing says any more that the address was ever written to. */
+export async function eraseLetters(tx: Db, { to, topic }: { to: string; topic?: string }) {
+  const about = topic === undefined ? undefined : eq(letters.topic, topic)
+  await tx.delete(letters).where(and(eq(letters.to_address, to), about))
 }
 
-const BODY_KEPT = 30 * 24 * 60 * MINUTE
+const KEPT = 30 * 24 * 60 * MINUTE
 
-/** Forgets the text of letters that are thirty days old. Returns of how many. */
-export async function forgetBodies(db: Db, now: Date) {
-  const before = new Date(now.getTime() - BODY_KEPT).toISOString()
+/** Forgets letters that are thirty days old and wait for nothing. Returns how many. */
+export async function forgetLetters(db: Db, now: Date) {
+  const before = new Date(now.getTime() - KEPT).toISOString()
   const forgotten = await db
-    .update(letters)
-    .set({ body_text: '', body_html: '', reply_to: null, unsubscribe_url: null })
-    .where(and(lt(letters.created_at, before), ne(letters.body_text, '')))
+    .delete(letters)
+    .where(and(lt(letters.created_at, before), isNull(letters.next_attempt_at)))
     .returning({ id: letters.id })
   return forgotten.length
 }

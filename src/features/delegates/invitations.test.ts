@@ -5,7 +5,7 @@ import { PLANS } from '#features/billing/rules.ts'
 import { auditApi, conferencesApi } from '#features/conferences/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { registrationApi } from '#features/registration/contract.ts'
-import { forgetBodies, letters } from '#server/outbox.ts'
+import { forgetLetters, letters } from '#server/outbox.ts'
 import { type Caller, callerWith, testApp } from '#server/test.ts'
 import { deliver, givePlan, invitedTo, registeredFor, tokenTo } from '#server/test-world.ts'
 import { type Delegate, delegatesApi, invitationsApi } from './contract.ts'
@@ -375,17 +375,19 @@ describe('what becomes of letters', () => {
     expect(new Set(all.map(({ delivery }) => delivery))).toEqual(new Set(['sent']))
   })
 
-  test('the text of a letter is forgotten after thirty days', async () => {
-    const { ada, conference_id, db, clock, kit } = await inviting()
-    const { email } = await invitedTo(kit, ada, conference_id)
-    const kept = async () => {
-      const [row] = await db.select().from(letters).where(eq(letters.to_address, email))
-      return [row?.body_text, row?.body_html, row?.unsubscribe_url].filter(Boolean).length
-    }
+  test('a letter is forgotten after thirty days, unless it still waits', async () => {
+    const { ada, conference_id, db, clock, mailer, kit, delegateNow, signInAgain } = await inviting()
+    const { email, id } = await invitedTo(kit, ada, conference_id)
+    mailer.refuse(0)
+    const waiting = await ada.call(delegatesApi.add, { conference_id, full_name: 'Ada', email: 'waits@example.org' })
+    await ada.call(invitationsApi.send, { delegateId: waiting.id, conferenceId: conference_id })
+    const kept = async () => (await db.select().from(letters)).map(({ to_address }) => to_address).toSorted()
     clock.forward(30 * DAY)
-    expect([await forgetBodies(db, clock.now()), await kept()]).toEqual([0, 3])
+    expect([await forgetLetters(db, clock.now()), await kept()]).toEqual([0, [email, 'waits@example.org'].toSorted()])
     clock.forward(1)
-    expect([await forgetBodies(db, clock.now()), await kept()]).toEqual([1, 0])
+    expect([await forgetLetters(db, clock.now()), await kept()]).toEqual([1, ['waits@example.org']])
+    await signInAgain()
+    expect(await delegateNow(id)).toMatchObject({ delivery: 'sent' })
   })
 
   test('letters of a deleted conference, and to a removed delegate, never leave', async () => {

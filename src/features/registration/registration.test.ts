@@ -533,7 +533,7 @@ describe('"Remove me"', () => {
 
   test('asks first, then deletes the person and writes no more', async () => {
     const world = await registering()
-    const { kit, ada, app, invited, verify, row, conference_id, mailer, visitor, slug } = world
+    const { kit, ada, app, db, invited, verify, row, conference_id, mailer, visitor, slug } = world
     const { email, token } = await invited()
     const url = removalIn(world, email)
     const page = await app.inject({ url })
@@ -547,6 +547,7 @@ describe('"Remove me"', () => {
     expect((await post()).statusCode).toBe(200)
     expect(await row(email)).toBeUndefined()
     expect(await verify(token)).toEqual(bad)
+    expect(await db.$count(letters, eq(letters.to_address, email))).toBe(0)
 
     const unwanted = { status: 409, message: 'This person asked not to be invited to this conference.' }
     const again = ada.call(delegatesApi.add, { conference_id, email, full_name: 'Ada' })

@@ -75,7 +75,7 @@ export const privacy: Document = {
         '- Delegates’ contact details: 12 months after the end of the conference, or earlier if the organiser or you say so.',
         '- People who were invited and never registered: 30 days after the conference.',
         '- Chat messages and questions: 12 months, after that without names.',
-        '- The text of letters we sent: 30 days.',
+        '- Letters we sent, and that we sent them: 30 days.',
         '- Messages sent through the contact form: 12 months.',
         '- Logs: 30 days. The record of who exported or read which lists: 12 months.',
         '- Invoices: as long as tax law asks.',

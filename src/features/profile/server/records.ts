@@ -3,7 +3,7 @@ import { mailTokens, sessions, users } from '#features/auth/server/table.ts'
 import { endSubscriptions } from '#features/billing/server/service.ts'
 import { subscriptions } from '#features/billing/server/table.ts'
 import { removeImagesOf } from '#server/files.ts'
-import { letters } from '#server/outbox.ts'
+import { eraseLetters, letters } from '#server/outbox.ts'
 import { avatarOwner } from './service.ts'
 import type { PersonalRecords } from './erasing.ts'
 import { profiles } from './table.ts'
@@ -45,7 +45,7 @@ const billing: PersonalRecords = {
   erase: () => Promise.resolve(),
 }
 
-/** What was written to the person: when and about what. The texts are gone after thirty days, and links are secrets. */
+/** What was written to the person in the last thirty days: when and about what. The links in it are secrets. */
 const mail: PersonalRecords = {
   name: 'letters',
   collect: async (db, { email }) =>
@@ -57,7 +57,7 @@ const mail: PersonalRecords = {
           .where(eq(letters.to_address, email))
           .orderBy(letters.created_at),
   async erase({ db }, { email }) {
-    if (email !== null) await db.delete(letters).where(eq(letters.to_address, email))
+    if (email !== null) await eraseLetters(db, { to: email })
   },
 }
 

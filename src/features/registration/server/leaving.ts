@@ -11,7 +11,7 @@ import { delegateHash, hashAddress, noteUnwanted } from '#features/delegates/ser
 import { noteErasure, readErasures } from '#features/profile/server/erasures.ts'
 import type { Machine } from '#server/context.ts'
 import { type Db, transact } from '#server/db.ts'
-import { retractLetters } from '#server/outbox.ts'
+import { eraseLetters } from '#server/outbox.ts'
 import { escapeHtml, plainPage } from '#server/plain-page.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
@@ -83,7 +83,7 @@ async function forgetAddress(tx: Db, { conference_id, email }: Addressee) {
   await tx
     .delete(registrationRequests)
     .where(and(eq(registrationRequests.conference_id, conference_id), eq(registrationRequests.email, email)))
-  await retractLetters(tx, { topic: letterTopic({ id: conference_id }), to: email })
+  await eraseLetters(tx, { topic: letterTopic({ id: conference_id }), to: email })
 }
 
 /** Removes once more whom a restored backup has brought back. */
