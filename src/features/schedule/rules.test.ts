@@ -312,6 +312,13 @@ describe('speakers in one cell', () => {
     ['Martin Sample, Jr., Ada Sample, PhD', ['Martin Sample, Jr.', 'Ada Sample, PhD']],
     ['Ada Sample, ADA  sample, Ben Sample', ['Ada Sample', 'Ben Sample']],
     ['Zoë Sample; Zoe Sample', ['Zoë Sample']],
+    ['Ada Sample (Acme, Inc.), Ben Sample', ['Ada Sample (Acme, Inc.)', 'Ben Sample']],
+    ['佐藤美咲（甲、乙）、山田太郎', ['佐藤美咲（甲、乙）', '山田太郎']],
+    ['Ada Sample (Acme, Ben Sample', ['Ada Sample (Acme', 'Ben Sample']],
+    ['TBA', []],
+    ['tbc; To be announced; N/A', []],
+    ['Ada Sample, TBD', ['Ada Sample']],
+    ['Tba Sample', ['Tba Sample']],
   ])('%j', (cell, names) => {
     expect(splitSpeakers(cell)).toEqual(names)
   })
@@ -322,13 +329,15 @@ describe('speakers in one cell', () => {
     ['Ada Sample, van der Sample, Jan', ['van der Sample, Jan'], ['Ada Sample', 'van der Sample, Jan']],
     ['Cher, Madonna', ['Cher', 'Madonna'], ['Cher', 'Madonna']],
     ['Sample; Partners', ['Sample; Partners'], ['Sample; Partners']],
+    ['TBA, Ada Sample', ['TBA'], ['TBA', 'Ada Sample']],
   ])('%j where %j are known', (cell, known, names) => {
     expect(splitSpeakers(cell, knownSpeakers(known))).toEqual(names)
   })
 
   test('a cell of separators alone does not take long', () => {
     const started = performance.now()
-    for (const piece of [',', ', ', 'a,', 'jr,', ';']) splitSpeakers(piece.repeat(20_000), knownSpeakers(['a, a']))
+    for (const piece of [',', ', ', 'a,', 'jr,', ';', '(', '(a,', '()', '(a),'])
+      splitSpeakers(piece.repeat(20_000), knownSpeakers(['a, a']))
     expect(performance.now() - started).toBeLessThan(TOO_LONG)
   })
 })

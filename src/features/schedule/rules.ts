@@ -218,7 +218,8 @@ function* overlapsInLane<Item>(slots: readonly Slot<Item>[], most: number): Gene
 /**
  * Who speaks, from one cell. Names are parted by `;` or a new line, else by commas. A comma does not part a name that is
  * known to the conference, two single words ("Sample, Ben" is one person, family name first; in Chinese, Japanese and
- * Korean they are two), or a suffix ("King, Jr."). A person named twice is named once.
+ * Korean they are two), a suffix ("King, Jr."), or what stands in brackets. A person named twice is named once, and
+ * "TBA" is nobody yet.
  */
 export function splitSpeakers(cell: string, known: ReadonlySet<string> = new Set()): string[] {
   const isKnown = (name: string) => known.has(fold(name))
@@ -226,8 +227,14 @@ export function splitSpeakers(cell: string, known: ReadonlySet<string> = new Set
   const seen = new Set<string>()
   return names
     .map((name) => name.trim())
-    .filter((name) => /[\p{L}\p{N}]/u.test(name) && !seen.has(fold(name)) && seen.add(fold(name)))
+    .filter((name) => /[\p{L}\p{N}]/u.test(name) && (isKnown(name) || !NOBODY.test(fold(name))))
+    .filter((name) => !seen.has(fold(name)) && seen.add(fold(name)))
 }
+
+/** What organisers write while they do not know who will speak. */
+const NOBODY = /^(?:tb[acd]|n\/a|to be (?:announced|confirmed|decided|defined|determined))$/
+/** Between two commas; those in brackets do not count. */
+const PART = /(?:[(（][^()（）]*[)）]|[^,、،])+/g
 
 /** What `splitSpeakers` and the service compare names by. */
 export function knownSpeakers(names: Iterable<string>): ReadonlySet<string> {
@@ -238,7 +245,7 @@ const SUFFIX = /^(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|esq|obe|mbe|cbe)\.?$/i
 
 function partNames(cell: string, isKnown: (name: string) => boolean) {
   if (/[;\n]/.test(cell)) return cell.split(/[;\n]/)
-  const parts = cell.split(/,|、|،/).map((part) => part.trim())
+  const parts = (cell.match(PART) ?? []).map((part) => part.trim())
   if (parts.length === 2 && parts.every(isSingleWord) && !parts.every(isKnown)) return [cell]
 
   const names: string[] = []
