@@ -151,6 +151,7 @@ test('a draft is nothing to a stranger and a preview to its organiser', async ({
   const address = `/${conferences[0]?.slug}`
   const stranger = await (await browser.newContext({ baseURL: server })).newPage()
   expect((await stranger.goto(address))?.status()).toBe(404)
+  await expect(stranger).toHaveTitle('Conference Not Found | Foyer')
   await expect(
     stranger.getByText("The conference you're looking for doesn't exist or may have been removed."),
   ).toBeVisible()
@@ -161,6 +162,7 @@ test('a draft is nothing to a stranger and a preview to its organiser', async ({
   await page.goto(address)
   await expect(page.getByText('This is a draft that only you can see.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Tidewater', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('Tidewater | Foyer')
   await stranger.close()
 
   await page.route('**/api/public/conferences/*', (route) => route.abort())

@@ -1,5 +1,5 @@
 /** What a page says of itself to search engines and share previews. */
-export type Description = { description: string; keywords?: string }
+export type Description = { description: string; keywords: string }
 
 /**
  * By the path in the page table. Apart from the table because the browser needs these words only when it moves to
@@ -11,25 +11,82 @@ export const descriptions: Record<string, Description> = {
       'Run a conference and let the people who come to it meet: stage, schedule, networking, questions and chat in one place.',
     keywords: 'conference, event networking, live streaming, delegates',
   },
-  '/auth': { description: 'One account for the conferences you run and the ones you go to.' },
-  '/register': { description: 'Take up your invitation to a conference.' },
-  '/delegate-registration': { description: 'Take up your invitation to a conference.' },
-  '/remove-me': { description: 'Take your name and address off the list of a conference.' },
-  '/organiser-invitation': { description: 'Take up an invitation to organise a conference with somebody.' },
-  '/checkout/:id': { description: 'A checkout for trying things out: no card is charged.' },
-  '/billing-portal': { description: 'A billing portal for trying things out: no card is charged.' },
-  '/stage': { description: 'What is on air, what comes next, and the recordings.' },
-  '/expo': { description: 'Who exhibits, and where to find them.' },
-  '/expo/:id': { description: 'What an exhibitor does, shows and offers.' },
-  '/schedule': { description: 'The sessions of the conference, day by day.' },
-  '/network': { description: 'The people you are connected with, and those worth meeting.' },
-  '/delegates': { description: 'The people at the conference who chose to be listed.' },
-  '/messages': { description: 'Your conversations.' },
-  '/notifications': { description: 'What happened since you last looked.' },
-  '/profile': { description: 'Your name, your picture, your plan and your data.' },
-  '/conference-manager': { description: 'The conferences you organise.' },
-  '/conference/:id': { description: 'The speakers, the schedule and the delegates of your conference.' },
-  '/expo-manager': { description: 'The exhibitors of your conferences.' },
+  '/auth': {
+    description: 'One account for the conferences you run and the ones you go to.',
+    keywords: 'sign up, log in, account',
+  },
+  '/register': {
+    description: 'Take up your invitation to a conference.',
+    keywords: 'delegate registration, invitation',
+  },
+  '/delegate-registration': {
+    description: 'Take up your invitation to a conference.',
+    keywords: 'delegate registration, invitation',
+  },
+  '/remove-me': {
+    description: 'Take your name and address off the list of a conference.',
+    keywords: 'remove me, personal data',
+  },
+  '/organiser-invitation': {
+    description: 'Take up an invitation to organise a conference with somebody.',
+    keywords: 'organiser invitation',
+  },
+  '/checkout/:id': {
+    description: 'A checkout for trying things out: no card is charged.',
+    keywords: 'test checkout',
+  },
+  '/billing-portal': {
+    description: 'A billing portal for trying things out: no card is charged.',
+    keywords: 'test billing portal',
+  },
+  '/stage': {
+    description: 'What is on air, what comes next, and the recordings.',
+    keywords: 'virtual stage, live sessions, recordings',
+  },
+  '/expo': {
+    description: 'Who exhibits, and where to find them.',
+    keywords: 'expo hall, exhibitors',
+  },
+  '/expo/:id': {
+    description: 'What an exhibitor does, shows and offers.',
+    keywords: 'exhibitor, products, team',
+  },
+  '/schedule': {
+    description: 'The sessions of the conference, day by day.',
+    keywords: 'conference schedule, sessions',
+  },
+  '/network': {
+    description: 'The people you are connected with, and those worth meeting.',
+    keywords: 'networking, connections',
+  },
+  '/delegates': {
+    description: 'The people at the conference who chose to be listed.',
+    keywords: 'delegates, directory',
+  },
+  '/messages': {
+    description: 'Your conversations.',
+    keywords: 'messages, conversations',
+  },
+  '/notifications': {
+    description: 'What happened since you last looked.',
+    keywords: 'notifications',
+  },
+  '/profile': {
+    description: 'Your name, your picture, your plan and your data.',
+    keywords: 'profile, account, personal data',
+  },
+  '/conference-manager': {
+    description: 'The conferences you organise.',
+    keywords: 'conference manager, organisers',
+  },
+  '/conference/:id': {
+    description: 'The speakers, the schedule and the delegates of your conference.',
+    keywords: 'conference, speakers, schedule, delegates',
+  },
+  '/expo-manager': {
+    description: 'The exhibitors of your conferences.',
+    keywords: 'expo manager, exhibitors',
+  },
   '/plans': {
     description: 'One price a month, per organiser. Three plans.',
     keywords: 'conference software pricing, event plans',

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { structuredData } from '#features/pages/web/structured.ts'
+import { text } from '#features/public-page/text.ts'
 import { paths } from '#shared/paths.ts'
 import { App } from './App.tsx'
 import { bootScript } from './boot.ts'
@@ -35,6 +36,13 @@ export type RenderRequest = {
   head?: Partial<HeadTags>
 }
 
+const NOTHING_HERE: HeadTags = { title: text.notFoundTitle, robots: 'noindex' }
+
+/** A slash at the end leads to the same page, whose one true address has none. */
+function withoutSlash(path: string) {
+  return path.replace(/(?<=[^/])\/+$/, '')
+}
+
 /** The head's tags, the body and the embedded data of a page, as HTML. */
 export async function renderPage({ path, origin, data, embed, head }: RenderRequest) {
   const first = await loadPage(path)
@@ -44,10 +52,11 @@ export async function renderPage({ path, origin, data, embed, head }: RenderRequ
     ...(structured && { structured }),
     ...descriptions[first.route.path],
     ...first.route.head,
+    ...(first.route.path === '/:slug' && data === null && NOTHING_HERE),
     ...head,
   }
   return {
-    head: renderToStaticMarkup(<Head tags={tags} origin={origin} path={path} />),
+    head: renderToStaticMarkup(<Head tags={tags} origin={origin} path={withoutSlash(path)} />),
     body: renderToString(<App first={first} path={path} data={data} />),
     embed: embed === undefined ? '' : scriptJson(embed),
   }

@@ -112,6 +112,21 @@ test('the head of every page names a picture that is there', async () => {
   }
 })
 
+test('a page has one true address, and where nothing is the head says so', async () => {
+  const { get } = await organiser()
+  const slashed = await get('/about/')
+  expect([slashed.statusCode, slashed.body]).toEqual([
+    200,
+    expect.stringContaining('<link rel="canonical" href="http://foyer.test/about"/>'),
+  ])
+  const nothing = await get('/nobody-organises-this')
+  expect([nothing.statusCode, nothing.body]).toEqual([
+    404,
+    expect.stringContaining('<title>Conference Not Found | Foyer</title>'),
+  ])
+  expect(nothing.body).toContain('<meta name="robots" content="noindex"/>')
+})
+
 test('no link on any public page is dead, nor is the part it leads to', async () => {
   const { get, slug } = await organiser()
   const bodies = new Map<string, string>()

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { EngagementBar } from '#features/engagement/web/EngagementBar.tsx'
 import { EngagementPanel } from '#features/engagement/web/EngagementPanel.tsx'
+import { paths } from '#shared/paths.ts'
 import { ApiError } from '#web/api.ts'
+import { applyHead } from '#web/Head.tsx'
 import type { PageProps } from '#web/routes.tsx'
 import { quick } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -45,6 +47,10 @@ function DraftOrNothing({ slug }: { slug: string }) {
       gone = true
     }
   }, [slug, user])
+
+  useEffect(() => {
+    if (draft) applyHead({ title: draft.conference.name }, paths.publicConference(slug))
+  }, [draft, slug])
 
   if (draft) return <PublicPageView page={draft} isDraft />
   return failure !== null && user ? <LoadFailed message={failure} /> : <NoConference />
