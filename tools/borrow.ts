@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const cache = join(import.meta.dirname, '..', '.cache', 'borrowed')
+
+/**
+ * The folder of a package that only one rare command needs, `name@version`: fetched when it is first asked for and kept
+ * in `.cache`, so that nobody else has to install it.
+ */
+export function borrow(spec: string) {
+  const name = spec.slice(0, spec.lastIndexOf('@'))
+  const folder = join(cache, spec)
+  if (!existsSync(join(folder, 'node_modules', '.package-lock.json'))) {
+    console.log(`Fetching ${spec}; this happens once.`)
+    mkdirSync(folder, { recursive: true })
+    const { status } = spawnSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', spec], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    if (status !== 0) throw new Error(`npm could not fetch ${spec}; its own words are above.`)
+  }
+  return join(folder, 'node_modules', name)
+}
