@@ -140,20 +140,21 @@ async function buildPage({ machine, renderer }: Pages, { found, path, version, s
   const origin = machine.env.PUBLIC_URL
   const page = await renderer.renderPage({ path, origin, ...(found.data && { data: null }), ...read })
   const { styles, sheets, script, preload, fonts } = renderer.assets(found)
+  const links = sheets.map((file) => `<link rel="stylesheet" href="${file}">`).join('')
+  const modules = preload.map((file) => `<link rel="modulepreload" href="${file}">`).join('')
   const html = [
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<script>${renderer.bootScript}</script>`,
     page.head,
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>`),
     `<style>${styles(page.body)}</style>`,
-    ...preload.map((file) => `<link rel="modulepreload" href="${file}">`),
-    `<script type="module" async src="${script}"></script>`,
+    // The page stands without these. The boot script brings them in once it does.
+    `<template id="later">${links}${modules}<script type="module" async src="${script}"></script></template>`,
+    `<noscript>${links}</noscript>`,
+    `<script>${renderer.bootScript}</script>`,
     ICONS,
     `</head><body><div id="root">${page.body}</div>`,
     page.embed && `<script type="application/json" id="page-data">${page.embed}</script>`,
-    // At the end, where it holds nothing up: the page stands already.
-    ...sheets.map((file) => `<link rel="stylesheet" href="${file}">`),
     '</body></html>',
   ].join('')
   return { ...(await compressPage(html)), sure_until: 0, secret: found.secret, version }

@@ -7,6 +7,8 @@ export function Hydration({ children }: { children: ReactNode }) {
   const [hydrating, setHydrating] = useState(true)
   useEffect(() => {
     setHydrating(false)
+    // Until now its buttons would have done nothing; see reset.css.
+    document.documentElement.classList.add('alive')
     // For whoever measures how soon a page answers.
     performance.mark('hydrated')
   }, [])

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { ApiError } from './api.ts'
 import { tellNotLoaded } from './onDemand.tsx'
+import { useTypedBefore } from './useTypedBefore.ts'
 
 /** What the fields of a schema hold before they are parsed; every field has a start, so that all are controlled. */
 export type Start<Schema extends z.ZodMiniType> = {
@@ -19,7 +20,7 @@ export type Form<Values> = {
   /** What the fields held before anything was changed. */
   start: Values
   /** To be spread on the <form>. */
-  props: Required<Pick<ComponentProps<'form'>, 'noValidate' | 'onFocus' | 'onSubmit' | 'onBlur'>>
+  props: Required<Pick<ComponentProps<'form'>, 'ref' | 'noValidate' | 'onFocus' | 'onSubmit' | 'onBlur'>>
 }
 
 /** The form that a field called `Name` holding a `Value` can be bound to. */
@@ -48,6 +49,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: FormOptions<Schem
   const [values, setValues] = useState(first)
   const [submitting, setSubmitting] = useState(false)
   const sending = useRef(false)
+  const ref = useTypedBefore(first, (typed) => setValues((current) => ({ ...current, ...typed })))
   const { errorOf, visit, showAll, refuse, forgive } = useProblems(schema, values)
 
   async function submit(element: HTMLFormElement) {
@@ -82,7 +84,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: FormOptions<Schem
     void submit(event.currentTarget)
   }
 
-  const props = { noValidate: true, onFocus: prepare, onSubmit: onSubmitEvent, onBlur: visit }
+  const props = { ref, noValidate: true, onFocus: prepare, onSubmit: onSubmitEvent, onBlur: visit }
   return { values, set, errorOf, submitting, start: first, props }
 }
 

@@ -40,7 +40,7 @@ export function LandingPage() {
               </ButtonLink>
             )}
             <ButtonLink size="large" kind="secondary" to={paths.features}>
-              Learn More
+              Learn More<span className="vh"> about Foyer</span>
             </ButtonLink>
           </div>
         </div>
@@ -50,7 +50,7 @@ export function LandingPage() {
           </Suspense>
         </Adopted>
       </section>
-      <Adopted as="div">
+      <Adopted as="div" className="bands">
         <Suspense>
           <LandingBands />
         </Suspense>

@@ -18,15 +18,21 @@ export function useQuestionPage() {
         tabsOf(page).find((tab) => tab.dataset.tab === part),
       )
     open()
+    // What was typed before the script had come counts.
+    if (page) search(page)
     addEventListener('hashchange', open)
     return () => removeEventListener('hashchange', open)
   }, [])
-  return { ref, onInput: search, onClick: press, onKeyDown: step }
+  return {
+    ref,
+    onInput: ({ currentTarget }: SyntheticEvent<HTMLElement>) => search(currentTarget),
+    onClick: press,
+    onKeyDown: step,
+  }
 }
 
-function search({ currentTarget: page, target }: SyntheticEvent<HTMLElement>) {
-  if (!(target instanceof HTMLInputElement)) return
-  const wanted = target.value.trim()
+function search(page: HTMLElement) {
+  const wanted = page.querySelector('input')?.value.trim() ?? ''
   const questions = [...page.querySelectorAll<HTMLElement>('.questions > li')]
   const found = questions.filter((question) => isFound(question.textContent, wanted))
   for (const question of questions) question.hidden = !found.includes(question)

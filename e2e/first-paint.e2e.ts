@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** Keeps every script back until it is let go, as a slow network would. */
+async function holdScripts(page: Page) {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => letGo()
+}
+
+test('a page stands before its script has come, and asks for it only then', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'The Future of Event Networking' })).toBeVisible()
+  letGo()
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+  const asked = await page.evaluate(() => {
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+    // A second without a paint, as on a machine that stands still, is the sign to begin anyway.
+    const begun = Math.min(painted, 1000)
+    const late = performance.getEntriesByType('resource').filter(({ name }) => /\.(js|css)$/.test(name))
+    return { early: late.filter(({ startTime }) => startTime < begun).length, late: late.length }
+  })
+  expect(asked.early).toBe(0)
+  expect(asked.late).toBeGreaterThan(4)
+})
+
+test('what is typed into a form before its script has come counts', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/auth', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('somebody')
+  letGo()
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('somebody')
+})
+
+test('what is sought before the script has come is found once it has', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/faq', { waitUntil: 'commit' })
+  await page.getByLabel('Search questions and answers').fill('What does it cost?')
+  letGo()
+  await expect(page.getByRole('status').getByText('1 answer')).toBeVisible()
+})
