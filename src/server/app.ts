@@ -8,6 +8,7 @@ import { features, gate, pageSources, registerRoutes } from './features.ts'
 import { createHttp } from './http.ts'
 import { createLimits } from './limits.ts'
 import { createMailer, type Mailer } from './mail.ts'
+import { registerMetrics } from './metrics.ts'
 import { registerOpenApi } from './openapi.ts'
 import { createOutbox } from './outbox.ts'
 import { registerOutboxPage } from './outbox-page.ts'
@@ -42,6 +43,8 @@ export async function createApp(options: AppOptions) {
   const outbox = createOutbox({ db: database.db, mailer, clock, log })
 
   const app = await createHttp(env, log, renderer)
+  // First, so that it counts what all the others answer.
+  registerMetrics(app, machine)
   registerHealth(app, database)
   registerEndpoints(app, machine, gate, features)
   registerOpenApi(app, features)

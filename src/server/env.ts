@@ -58,7 +58,10 @@ const Environment = z.object({
       return z.NEVER
     })
     .optional(),
-  SERVICE_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
+  SERVICE_KEY: z
+    .string()
+    .regex(/^\S{16,}$/, 'must have at least 16 characters and no blanks')
+    .optional(),
   AUTH_AUTOCONFIRM: onOff,
   AUTH_ANONYMOUS: onOff,
   STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must start with sk_').optional(),

@@ -2,13 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { toJSONSchema } from 'zod'
 import { PRODUCT } from '#shared/brand.ts'
 import type { Endpoint } from '#shared/contract.ts'
+import { ACCESS_NOTE, apiPage } from './api-page.ts'
 import type { Feature } from './endpoints.ts'
-
-const ACCESS_NOTE = {
-  anyone: 'No session needed.',
-  user: 'Needs a session.',
-  subscriber: 'Needs a session with an active plan.',
-} as const
 
 function operation(endpoint: Endpoint) {
   const input = toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
@@ -79,10 +74,16 @@ export function describe(features: Feature[]) {
   }
 }
 
+/** The reference for programs at /openapi.json, and for people at /api. Both are made when they are first asked for. */
 export function registerOpenApi(app: FastifyInstance, features: Feature[]) {
   let reference: object | undefined
+  let page: string | undefined
   app.get('/openapi.json', (_request, reply) => {
     reference ??= describe(features)
     return reply.header('cache-control', 'public, max-age=300').send(reference)
+  })
+  app.get('/api', (_request, reply) => {
+    page ??= apiPage(features.flatMap(({ contract }) => Object.values(contract)))
+    return reply.header('cache-control', 'public, max-age=300').type('text/html; charset=utf-8').send(page)
   })
 }

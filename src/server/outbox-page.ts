@@ -3,29 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import type { Machine } from './context.ts'
-import { isLoopback } from './env.ts'
 import { letters } from './outbox.ts'
+import { isOwnMachine } from './own-machine.ts'
 import { escapeHtml, plainPage } from './plain-page.ts'
 
 const SHOWN = 100
-const FORWARDING = ['forwarded', 'via', 'x-real-ip'] as const
-
-/**
- * The outbox shows every link that was mailed, so it answers only this very machine: no mail server set, a loopback
- * connection without a proxy's header, and a Host that a foreign page cannot have.
- */
-function isOwnMachine({ env }: Machine, request: FastifyRequest) {
-  const proxied = Object.keys(request.headers).some(
-    (name) => name.startsWith('x-forwarded') || FORWARDING.some((known) => known === name),
-  )
-  const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-  const host = (request.headers.host ?? '').replace(/:\d+$/, '')
-  return env.SMTP_URL === undefined && !proxied && isLoopback(address) && isLoopback(host)
-}
-
+/** The outbox shows every link that was mailed, so it answers only this very machine, and only without a mail server. */
 export function registerOutboxPage(app: FastifyInstance, machine: Machine) {
   const guard = (request: FastifyRequest) => {
-    if (!isOwnMachine(machine, request)) throw new AppError('not_found', 'There is nothing at this address.')
+    const shown = machine.env.SMTP_URL === undefined && isOwnMachine(request)
+    if (!shown) throw new AppError('not_found', 'There is nothing at this address.')
   }
 
   app.get(paths.outbox, async (request, reply) => {

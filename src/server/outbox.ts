@@ -64,6 +64,12 @@ export async function postLetters(db: Db, some: readonly Letter[], now: Date) {
   return rows.map(({ id }) => id)
 }
 
+/** How many letters are due and not sent, and how many on record could not be sent; for whoever watches the server. */
+export async function letterBacklog(db: Db, now: Date) {
+  const waiting = and(isNull(letters.sent_at), isNull(letters.failed_at), lte(letters.created_at, now.toISOString()))
+  return { waiting: await db.$count(letters, waiting), failed: await db.$count(letters, isNotNull(letters.failed_at)) }
+}
+
 type Counted = { topic?: string; kind?: string; to?: string; since: Date }
 
 /** Letters since then about a topic, of a kind, to an address. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Env } from './env.ts'
@@ -31,4 +31,9 @@ async function keptSecret(dataDir: string) {
   })
   await rm(draft)
   return readFile(path, 'utf8')
+}
+
+/** Compares in a time that tells nothing, whatever the lengths. */
+export function isSameSecret(given: string, secret: string) {
+  return timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hashSecret(secret)))
 }
