@@ -44,12 +44,9 @@ type FormOptions<Schema extends z.ZodMiniType> = SchemaSource<Schema> & {
 export function useForm<Schema extends z.ZodMiniType>(options: FormOptions<Schema>): Form<Start<Schema>> {
   const { start, onSubmit, onInvalid } = options
   const { schema, getSchema, prepare } = useSchema<Schema>(options)
-  // A caller may write its start in place, anew at each rendering; only the first one counts.
-  const [first] = useState(start)
-  const [values, setValues] = useState(first)
+  const { first, values, setValues, ref } = useValues(start)
   const [submitting, setSubmitting] = useState(false)
   const sending = useRef(false)
-  const ref = useTypedBefore(first, (typed) => setValues((current) => ({ ...current, ...typed })))
   const { errorOf, visit, showAll, refuse, forgive } = useProblems(schema, values)
 
   async function submit(element: HTMLFormElement) {
@@ -86,6 +83,15 @@ export function useForm<Schema extends z.ZodMiniType>(options: FormOptions<Schem
 
   const props = { ref, noValidate: true, onFocus: prepare, onSubmit: onSubmitEvent, onBlur: visit }
   return { values, set, errorOf, submitting, start: first, props }
+}
+
+/** What the fields hold, and held at first. */
+function useValues<Values extends object>(start: Values) {
+  // A caller may write its start in place, anew at each rendering; only the first one counts.
+  const [first] = useState(start)
+  const [values, setValues] = useState(first)
+  const ref = useTypedBefore(first, (typed) => setValues((current) => ({ ...current, ...typed })))
+  return { first, values, setValues, ref }
 }
 
 /** The sentence of a refusal is shown by whoever named the call; anything else is a bug and goes on. */
