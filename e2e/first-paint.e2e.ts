@@ -39,6 +39,15 @@ test('what is typed into a form before its script has come counts', async ({ pag
   await expect(page.getByLabel('Email')).toHaveValue('somebody')
 })
 
+test('what is typed before the script knows that a login is wanted stands in the login', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/auth?tab=login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('somebody@example.org')
+  letGo()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('somebody@example.org')
+})
+
 test('what is sought before the script has come is found once it has', async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.goto('/faq', { waitUntil: 'commit' })

@@ -35,6 +35,8 @@ type FormOptions<Schema extends z.ZodMiniType> = SchemaSource<Schema> & {
   onSubmit: (fields: z.output<Schema>) => Promise<unknown> | void
   /** A submit was tried while something is wrong, which is also said at the fields. */
   onInvalid?: ((values: Start<Schema>) => void) | undefined
+  /** Also gets what was typed before the script had come, for another form that may be about to take the place. */
+  onTyped?: ((typed: Record<string, string>) => void) | undefined
 }
 
 /**
@@ -42,9 +44,9 @@ type FormOptions<Schema extends z.ZodMiniType> = SchemaSource<Schema> & {
  * submit, and the first wrong field gets the focus.
  */
 export function useForm<Schema extends z.ZodMiniType>(options: FormOptions<Schema>): Form<Start<Schema>> {
-  const { start, onSubmit, onInvalid } = options
+  const { start, onSubmit, onInvalid, onTyped } = options
   const { schema, getSchema, prepare } = useSchema<Schema>(options)
-  const { first, values, setValues, ref } = useValues(start)
+  const { first, values, setValues, ref } = useValues(start, onTyped)
   const [submitting, setSubmitting] = useState(false)
   const sending = useRef(false)
   const { errorOf, visit, showAll, refuse, forgive } = useProblems(schema, values)
@@ -86,11 +88,14 @@ export function useForm<Schema extends z.ZodMiniType>(options: FormOptions<Schem
 }
 
 /** What the fields hold, and held at first. */
-function useValues<Values extends object>(start: Values) {
+function useValues<Values extends object>(start: Values, onTyped?: (typed: Record<string, string>) => void) {
   // A caller may write its start in place, anew at each rendering; only the first one counts.
   const [first] = useState(start)
   const [values, setValues] = useState(first)
-  const ref = useTypedBefore(first, (typed) => setValues((current) => ({ ...current, ...typed })))
+  const ref = useTypedBefore(first, (typed) => {
+    setValues((current) => ({ ...current, ...typed }))
+    onTyped?.(typed)
+  })
   return { first, values, setValues, ref }
 }
 

@@ -113,6 +113,7 @@ function Entrance({ arrival }: { arrival: Arrival }) {
         {tab === 'sign-up' ? (
           <SignUpForm
             next={asked.get('next')}
+            onTyped={({ email = '', password = '' }) => setCredentials({ email, password })}
             onWaiting={(given) => {
               setCredentials(given)
               setTab('login')

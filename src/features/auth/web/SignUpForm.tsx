@@ -16,14 +16,17 @@ type SignUpFormProps = {
   next: string | null
   /** The account waits for its letter; the login form may be filled in with the same words. */
   onWaiting: (credentials: { email: string; password: string }) => void
+  /** Gets what was typed before the script had come and could tell which of the forms is wanted. */
+  onTyped: (typed: { email?: string; password?: string }) => void
 }
 
 /** Opens an account. Where addresses count at once, the person is signed in by it. */
-export function SignUpForm({ next, onWaiting }: SignUpFormProps) {
+export function SignUpForm({ next, onWaiting, onTyped }: SignUpFormProps) {
   const { refusal, attempt } = useEntry(text.signUpFailed)
   const form = useAccountForm({
     schema: SignUpFields,
     start: { email: '', password: '', confirmPassword: '' },
+    onTyped,
     async onSubmit({ email, password }) {
       const opened = await attempt(() => signUp({ email, password, next }))
       if (!opened) return
