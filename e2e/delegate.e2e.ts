@@ -109,7 +109,9 @@ test('from a spreadsheet to a delegate on the welcome page, seen by the organise
     await expect(skipped.getByText(/^The same email address as on line/)).toHaveCount(3)
     await dialog.getByRole('button', { name: 'Import 192 delegates' }).click()
     await expect(page.getByText('Import successful')).toBeVisible()
-    await expect(page.getByText('192 delegates imported')).toBeVisible()
+    await expect(page.getByText('192 delegates imported', { exact: true })).toBeVisible()
+    await expect(page.getByText('8 rows were skipped.')).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(page.getByRole('tab', { name: 'Delegates 192' })).toBeVisible()
     await expect(page.getByText('192 of 1,000 attendee credits used')).toBeVisible()
     await expectAccessible(page)
@@ -124,6 +126,8 @@ test('from a spreadsheet to a delegate on the welcome page, seen by the organise
     await expect(page.getByText('Invitation sent successfully')).toBeVisible()
     await expect(page.getByText('The delegate will receive an email with registration instructions')).toBeVisible()
     await expect(row.getByText('Invited')).toBeVisible()
+    await expect(row.getByText(/^The letter (is on its way|was sent)$/)).toBeVisible()
+    await expect(row.getByText('The letter was sent')).toBeVisible()
   })
 
   const [delegate, context] = await elsewhere(browser, baseURL)
@@ -159,8 +163,16 @@ test('from a spreadsheet to a delegate on the welcome page, seen by the organise
   })
 
   await test.step('she lands on the welcome page of her conference', async () => {
+    // Her name is there before her profile is.
+    let known = () => {}
+    const asked = new Promise<void>((resolve) => (known = resolve))
+    await delegate.route('**/api/profile', async (route) => {
+      await asked
+      await route.continue()
+    })
     await delegate.waitForURL('/')
     await expect(delegate.getByRole('heading', { name: 'Welcome, Alice Abara' })).toBeVisible()
+    known()
     await expect(delegate.getByRole('main').getByText(conference.name)).toBeVisible()
     for (const door of ['View Stage', 'Network', 'Messages', 'View Schedule'])
       await expect(delegate.getByRole('main').getByRole('link', { name: door, exact: true })).toBeVisible()
@@ -200,6 +212,15 @@ test('everybody pending is invited at once, and who cannot be reached is told', 
     headers: { ...asBearer(token).headers, 'content-type': 'text/csv' },
   })
   expect(imported.ok()).toBe(true)
+  await test.step('not while the links would not work', async () => {
+    await page.goto(`/conference/${conference.id}?tab=delegates`)
+    await expect(page.getByText('Nobody can register or be invited until you switch it on.')).toBeVisible()
+    const row = rowOf(page, 'Person 12').getByRole('button', { name: 'Invite' })
+    for (const verb of [page.getByRole('button', { name: 'Invite all pending' }), row]) {
+      await expect(verb).toBeDisabled()
+      await expect(verb).toHaveAccessibleDescription(/^Delegate registration is off\./)
+    }
+  })
   await openTab(page, request, conference, token)
 
   await expect(page.getByText('1–50 of 60')).toBeVisible()
@@ -211,6 +232,7 @@ test('everybody pending is invited at once, and who cannot be reached is told', 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send 60' }).click()
   await expect(page.getByText('60 invitations are on their way')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('radio', { name: '59 Invited' })).toBeAttached()
   await expect.poll(() => mailbox.received().filter((to) => to.endsWith(`${mark}@example.org`)).length).toBe(59)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reservedSlugs } from '#shared/reserved.ts'
-import { isTimeZone, needsPlan, publicLink, slugOf } from './rules.ts'
+import { isTimeZone, needsPlan, publicLink, registrationOutlook, slugOf } from './rules.ts'
 
 test.each([
   ['Dev Conf', 'devconf'],
@@ -104,6 +104,20 @@ test.each([
   ['Europe/London\n', false],
 ])('%j is a time zone: %s', (name, known) => {
   expect(isTimeZone(name)).toBe(known)
+})
+
+const dated = { start_date: '2026-04-10', end_date: '2026-04-12', time_zone: 'Europe/London' }
+const undated = { ...dated, start_date: null, end_date: null }
+
+test.each([
+  ['open', { ...dated, active: true, delegate_registration_enabled: true }],
+  ['open', { ...undated, active: true, delegate_registration_enabled: true }],
+  ['draft', { ...dated, active: false, delegate_registration_enabled: true }],
+  ['off', { ...dated, active: true, delegate_registration_enabled: false }],
+  ['over', { ...dated, end_date: '2026-04-09', active: true, delegate_registration_enabled: true }],
+  ['over', { ...dated, end_date: '2026-04-09', active: false, delegate_registration_enabled: true }],
+] as const)('the registration is %s', (outlook, conference) => {
+  expect(registrationOutlook(conference, new Date('2026-04-10T12:00:00Z'))).toBe(outlook)
 })
 
 test.each([

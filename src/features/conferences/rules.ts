@@ -36,6 +36,20 @@ export function endOf({ start_date, end_date, time_zone }: Dated): Date | null {
   return instantIn(time_zone, next, '00:00')
 }
 
+export function isOver(conference: Dated, now: Date) {
+  const end = endOf(conference)
+  return end !== null && end <= now
+}
+
+type Registering = Dated & { active: boolean; delegate_registration_enabled: boolean }
+
+/** What an organiser is told of the registration: a draft opens it with its publication, and what is over never again. */
+export function registrationOutlook(conference: Registering, now: Date): 'off' | 'over' | 'draft' | 'open' {
+  if (!conference.delegate_registration_enabled) return 'off'
+  if (isOver(conference, now)) return 'over'
+  return conference.active ? 'open' : 'draft'
+}
+
 /** Characters of a slug once it is percent-encoded: room for a suffix, short enough for every router and mail. */
 const SLUG_MAX = 240
 /** Everything that RFC 3986 gives a meaning or forbids in a path, and the backslash that browsers take for a slash. */

@@ -35,6 +35,7 @@ export const text = {
   noMatch: (sought: string) => `No conference matches “${sought}”`,
   noMatchDetail: 'Names and places are searched. Try fewer or other words.',
 
+  opensOnPublication: 'Registration opens once it is published',
   startsAsDraft: 'It starts as a draft: nobody but you sees it until you publish it.',
   usesEvent: (number: number, limit: number) => `It is event ${number} of the ${limit} in your plan.`,
   addressFromId: 'A number, since the name has no letters that an address can hold',

@@ -94,6 +94,17 @@ describe('one invitation', () => {
     expect(letter?.body_html).toContain(`href="${url}"`)
   })
 
+  test('of an organiser without a name says what is organised, never the address', async () => {
+    const { ada, add, invite, mailer, kit } = await inviting()
+    await invite((await add('Grace Hopper', 'grace@example.org')).id)
+    await deliver(kit)
+    const [letter] = mailer.sent
+    expect(letter?.body_text).toContain('The organisers of Dev Conf invite you to take part in it.')
+    expect(letter?.body_text).toContain('because the organisers of Dev Conf, who use Foyer, gave us your name')
+    const [name = ''] = ada.email.split('@')
+    for (const body of [letter?.body_text, letter?.body_html]) expect(body).not.toContain(name)
+  })
+
   test.each([
     ['محمد بن راشد', 'محمد بن راشد'],
     ['山田 太郎', '山田 太郎'],
@@ -214,6 +225,20 @@ describe('one invitation', () => {
     await ada.call(delegatesApi.update, { conference_id, id, email: `${randomUUID()}@example.org` })
     expect(await delegateNow(id)).toMatchObject({ status: 'Pending', delivery: null, invited_at: null })
     expect(await visitor.call(registrationApi.verify, { token })).toMatchObject({ success: false })
+  })
+
+  test('is refused while the registration is off', async () => {
+    const { ada, add, invite, inviteAll, conference_id, delegateNow, mailer, kit } = await inviting()
+    const { id } = await add()
+    await ada.call(conferencesApi.update, { conference_id, delegate_registration_enabled: false })
+    const refused = { status: 409, code: 'conflict', message: text.registrationOff }
+    await expect(invite(id)).rejects.toMatchObject(refused)
+    await expect(inviteAll()).rejects.toMatchObject(refused)
+    await deliver(kit)
+    expect(mailer.sent).toEqual([])
+    expect(await delegateNow(id)).toMatchObject({ status: 'Pending', invited_at: null })
+    await ada.call(conferencesApi.update, { conference_id, delegate_registration_enabled: true })
+    expect(await invite(id)).toEqual({ success: true })
   })
 
   test('is refused once the conference is over', async () => {

@@ -28,6 +28,8 @@ export const text = {
   tooManyLetters:
     'As many invitations were sent within 24 hours as your plan has attendee credits. Please wait until tomorrow.',
   conferenceOver: 'This conference is over, so nobody can be invited to it.',
+  registrationOff:
+    'Delegate registration is off. Switch it on, and delegates can be invited; links that were sent before work again then.',
   unwanted: 'This person asked not to be invited to this conference.',
 
   nothingToUndo: 'There is no import to undo.',
@@ -43,16 +45,15 @@ export const text = {
   noMatchDetail: 'Names, addresses, companies and positions are searched.',
   noneOfStatus: (status: string) => `Nobody is ${status.toLowerCase()} at the moment`,
   noneOfStatusDetail: 'Choose another figure above to see the others.',
-  registrationOff:
-    'Delegate registration is off. The links in invitations do not work until you switch it on again; nothing is lost.',
   credits: (used: number, limit: number) => `${count(used)} of ${count(limit)} attendee credits used`,
   creditsWithoutPlan: (used: number) => `${count(used)} attendee credits used, without an active plan`,
   removeLeaves: (registered: boolean) =>
     registered
       ? 'Access to the conference ends at once, and the attendee credit is free again. The account stays.'
       : 'An invitation that was sent does not work any more, and the attendee credit is free again.',
-  waiting: 'Waiting to be sent',
+  waiting: 'The letter is on its way',
   retrying: 'Not delivered yet, trying again',
+  sent: 'The letter was sent',
   givenUp: 'Not delivered within 72 hours',
 
   inviteAll: (number: number) => `Send ${count(number)} ${number === 1 ? 'invitation' : 'invitations'}?`,

@@ -11,6 +11,7 @@ import { testApp } from '#server/test.ts'
 import { publicPageApi } from './contract.ts'
 import { publicPageSource } from './server/page.ts'
 
+const DAY = 24 * 60 * 60_000
 const notFound = { status: 404, code: 'not_found', message: conferencesText.notFound }
 
 async function published(fields: object = {}) {
@@ -75,6 +76,9 @@ test('says whether registration is open, closed or full, within five seconds', a
   expect(await visitor.call(publicPageApi.read, { slug })).toMatchObject({ registration: 'full' })
   await change({ delegate_registration_enabled: false })
   await expectShown('closed')
+  await change({ delegate_registration_enabled: true, start_date: clock.now().toISOString().slice(0, 10) })
+  clock.forward(3 * DAY)
+  await expectShown('over')
 })
 
 test('each of several published conferences is at its own address', async () => {
@@ -84,7 +88,12 @@ test('each of several published conferences is at its own address', async () => 
 })
 
 test('a draft is there for its organisers alone', async () => {
-  const { as, ada, db, clock, slug, conference_id, visitor, get, machine } = await published({ active: false })
+  const { as, ada, db, clock, slug, conference_id, visitor, get, machine } = await published({
+    active: false,
+    start_date: null,
+    end_date: null,
+    delegate_registration_enabled: true,
+  })
   const [carol, dan, mallory] = [await as(), await as(), await as({ subscribed: true })]
   await joinConference(db, { conference_id, user_id: carol.id, role: 'organiser' }, clock.now())
   await joinConference(db, { conference_id, user_id: dan.id, role: 'delegate' }, clock.now())
@@ -97,7 +106,8 @@ test('a draft is there for its organisers alone', async () => {
   const other = (await visitor.request({ url: `/${randomUUID()}/schedule.json` })).json()
   expect({ ...missing, request_id: '' }).toEqual({ ...other, request_id: '' })
   for (const person of [ada, carol]) {
-    expect(await person.call(publicPageApi.read, { slug })).toMatchObject({ conference: { id: conference_id } })
+    const shown = { conference: { id: conference_id }, registration: 'closed' }
+    expect(await person.call(publicPageApi.read, { slug })).toMatchObject(shown)
     for (const file of FILES) {
       const reply = await person.request({ url: `/${slug}/${file}` })
       expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store'])

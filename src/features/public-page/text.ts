@@ -17,6 +17,7 @@ export const text = {
   registration: {
     open: 'Registration is open. Delegates take part without a subscription.',
     closed: 'Registration is closed at the moment.',
+    over: 'This conference is over, so nobody can register for it any more.',
     full: 'All places of this conference are taken.',
   },
   registered: 'Registered',

@@ -84,8 +84,8 @@ describe('a token', () => {
     clock.forward(60_000)
     await ada.call(invitationsApi.send, { conferenceId: conference_id, delegateId: twice })
     const { token: closed, email } = await invited()
-    await switchTo(false)
     const { token: other } = await invitedTo(kit, ada, conference_id)
+    await switchTo(false)
     const tokens = {
       removed,
       ofDeleted,
@@ -466,6 +466,13 @@ describe('Register Now', () => {
     await ada.call(conferencesApi.update, { conference_id, active: false })
     await expect(visitor.call(registrationApi.state, { slug })).rejects.toMatchObject({ status: 404 })
     await expect(ask(world, 'a@example.org')).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('over says so, before and after', async () => {
+    const world = await registering({ start_date: '2026-03-08', end_date: '2026-03-09' })
+    const over = { state: 'over', message: text.over }
+    expect(await world.visitor.call(registrationApi.state, { slug: world.slug })).toMatchObject(over)
+    await expect(ask(world, 'a@example.org')).rejects.toMatchObject({ status: 409, message: text.over })
   })
 
   test('with all credits used says so, before and after, and invited people still come in', async () => {

@@ -1,3 +1,3 @@
-/** Open; closed by the organiser or because it is over; or all attendee credits of the plan are used. */
-export const REGISTRATION_STATES = ['open', 'closed', 'full'] as const
+/** Open; closed by the organiser, or not published yet; the conference is over; all attendee credits are used. */
+export const REGISTRATION_STATES = ['open', 'closed', 'over', 'full'] as const
 export type RegistrationState = (typeof REGISTRATION_STATES)[number]

@@ -14,6 +14,7 @@ export const text = {
   /** The one answer of Register Now, whoever asks and whatever is known of the address. */
   asked: 'Thank you. If this address can register, a letter with a link to finish is on its way to it.',
   closed: 'Registration is closed at the moment.',
+  over: 'This conference is over, so nobody can register for it any more.',
   full: 'All places of this conference are taken.',
   notRegistered: 'You are not registered for this conference.',
 
@@ -55,6 +56,7 @@ export const text = {
   noConference: 'Conference Not Found',
   noConferenceDetail: "The conference you're looking for doesn't exist or may have been removed.",
   closedTitle: 'Registration is closed',
+  overTitle: 'This conference is over',
   fullTitle: 'All places are taken',
   loadFailed: 'The registration could not be loaded. Check your connection and try again.',
 }

@@ -11,17 +11,12 @@ import {
   type ImportReply,
   type ImportWork,
   NO_FILE,
-  type SendFile,
+  type ImportOptions,
   useImport,
 } from './useImport.ts'
 import { type LeavingWords, useLeaving } from './useLeaving.tsx'
 
 type ImportDialogProps<Row extends { line: number }, Reply extends ImportReply<Row>> = {
-  /** Sends the file to the import's endpoint. A refusal's field `file`, if any, is the title of its toast. */
-  send: SendFile<Reply>
-  /** Says the success and reads again what was imported into. */
-  onImported: (reply: Reply) => Promise<unknown>
-  onClose: () => void
   /** Which columns the file needs and may have. */
   help: ReactNode
   /** '12 items' as in 'Import 12 items'. */
@@ -29,7 +24,8 @@ type ImportDialogProps<Row extends { line: number }, Reply extends ImportReply<R
   figures: (reply: Reply) => ImportPreviewProps<Row>['counts']
   /** Why good rows cannot be imported all the same, if so. */
   obstacle?: (reply: Reply) => string | null
-} & Pick<ImportPreviewProps<Row>, 'columns' | 'needsCheck'>
+} & ImportOptions<Reply> &
+  Pick<ImportPreviewProps<Row>, 'columns' | 'needsCheck'>
 
 const NOTHING_NEW = 'There is nothing to import: every row is skipped, and says why.'
 
@@ -48,8 +44,8 @@ const NOT_IMPORTED: LeavingWords = {
 export function ImportDialog<Row extends { line: number }, Reply extends ImportReply<Row>>(
   props: ImportDialogProps<Row, Reply>,
 ) {
-  const { send, onImported, onClose, help, countOf, figures, obstacle, columns, needsCheck } = props
-  const { file, reply, problem, work, choose, confirm } = useImport({ send, onImported, onClose })
+  const { onClose, help, countOf, figures, obstacle, columns, needsCheck } = props
+  const { file, reply, problem, work, choose, confirm } = useImport(props)
   const importing = work !== null && !work.dryRun
   const hindered = reply && (reply.imported === 0 ? NOTHING_NEW : (obstacle?.(reply) ?? null))
   const { leave, question } = useLeaving(importing ? RUNNING : reply ? NOT_IMPORTED : null, onClose)

@@ -2,6 +2,7 @@ import { IconButton } from './IconButton.tsx'
 
 export type ToastWords = {
   title: string
+  /** A paragraph for each of its lines. */
   description?: string
   /** `destructive` for what went wrong; it is read out at once. */
   variant?: 'default' | 'destructive'
@@ -19,7 +20,9 @@ export function ToastCard({ title, description, variant, tone, onDismiss }: Toas
     >
       <b>{title}</b>
       <IconButton label="Dismiss" glyph="close" onClick={onDismiss} />
-      {description && <p>{description}</p>}
+      {description?.split('\n').map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </div>
   )
 }

@@ -30,6 +30,8 @@ export const NO_FILE = 'Please select a CSV file'
 const text = {
   error: 'Error',
   failed: 'Import Error',
+  skipped: (rows: number) =>
+    `${rows === 1 ? '1 row was' : `${rows.toLocaleString('en-GB')} rows were`} skipped. Choose the file once more to see why; nothing is added twice.`,
   tooLarge: 'The file is larger than 5 MB. Split it into smaller ones and import them one after the other.',
   unreadable: 'The file cannot be read. It may have been moved or changed; choose it again.',
 }
@@ -79,10 +81,13 @@ function reasonOf([where, why]: [string, string]) {
   return `${where.slice(0, 1).toUpperCase()}${where.slice(1)}: ${why}`
 }
 
-type ImportOptions<Reply> = {
+export type ImportOptions<Reply> = {
+  /** Sends the file to the import's endpoint. A refusal's field `file`, if any, is the title of its toast. */
   send: SendFile<Reply>
-  /** Called with what was imported, before the dialog closes. */
-  onImported: (reply: Reply) => Promise<unknown>
+  /** What the toast says of so many imported rows; how many were skipped is added. */
+  done: { title: string; description: (imported: number) => string }
+  /** Reads again what was imported into, before the dialog closes. */
+  onImported: () => Promise<unknown>
   onClose: () => void
 }
 
@@ -90,7 +95,8 @@ type ImportOptions<Reply> = {
  * The way of a file: chosen, tried out, looked at, imported. Exactly the bytes that were tried out are imported, and they
  * are kept through every failure.
  */
-export function useImport<Reply>({ send, onImported, onClose }: ImportOptions<Reply>) {
+export function useImport<Reply extends ImportReply<{ line: number }>>(options: ImportOptions<Reply>) {
+  const { send, done, onImported, onClose } = options
   const { problem, work, refuse, run } = useSending(send)
   const [file, setFile] = useState<{ name: string; bytes: Blob } | null>(null)
   const [reply, setReply] = useState<Reply | null>(null)
@@ -111,9 +117,12 @@ export function useImport<Reply>({ send, onImported, onClose }: ImportOptions<Re
     if (!file) return refuse(text.error, NO_FILE)
     // Trying it out failed before, for instance because the connection was lost.
     if (!reply) return setReply(await run(file.bytes, true))
-    const done = await run(file.bytes, false)
-    if (!done) return
-    await onImported(done)
+    const answer = await run(file.bytes, false)
+    if (!answer) return
+    const { imported, skipped } = answer
+    const lines = [done.description(imported), ...(skipped.length > 0 ? [text.skipped(skipped.length)] : [])]
+    quick(done.title, { description: lines.join('\n') })
+    await onImported()
     onClose()
   }
 

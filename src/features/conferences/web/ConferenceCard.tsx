@@ -1,16 +1,19 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { listDate, listDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import type { Conference } from '../contract.ts'
+import { registrationOutlook } from '../rules.ts'
 import { text } from '../text.ts'
 
 /** One conference of an organiser, in the manager's grid. */
 export function ConferenceCard({ conference }: { conference: Conference }) {
-  const { id, name, description, location, active, delegate_registration_enabled } = conference
+  const { id, name, description, location, active } = conference
   const dates = listDateRange(conference.start_date, conference.end_date)
+  const [now] = useState(() => new Date())
+  const registration = registrationOutlook(conference, now)
   const titleId = useId()
   return (
     <article className="card conf" aria-labelledby={titleId}>
@@ -32,7 +35,8 @@ export function ConferenceCard({ conference }: { conference: Conference }) {
             </li>
           )}
           {dates && <li className="glyph glyph-s g-calendar num">{dates}</li>}
-          {delegate_registration_enabled && <li className="state glyph glyph-s g-done">Registration Open</li>}
+          {registration === 'open' && <li className="state glyph glyph-s g-done">Registration Open</li>}
+          {registration === 'draft' && <li className="glyph glyph-s g-info">{text.opensOnPublication}</li>}
         </ul>
         <div className="card-foot">
           <span className="small soft num">Updated {listDate(conference.updated_at)}</span>

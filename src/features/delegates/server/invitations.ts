@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lt, or, isNull, sql } from 'drizzle-orm'
 import { planOf } from '#features/billing/server/service.ts'
-import { endOf, letterTopic } from '#features/conferences/rules.ts'
+import { isOver, letterTopic } from '#features/conferences/rules.ts'
 import { noteAct } from '#features/conferences/server/audit.ts'
 import type { EditableConference, OwnedConference } from '#features/conferences/server/doors.ts'
 import { nameOf } from '#features/profile/server/service.ts'
@@ -23,19 +23,19 @@ const DAY_MS = 24 * 60 * 60_000
 /** Writes the letter in the transaction that makes the token; the mail server is somebody else's worry. */
 export async function sendInvitation(call: Call, conference: EditableConference, id: string) {
   const { db, now } = call
-  refuseAfterEnd(conference, now)
   await transact(db, async (tx) => {
     // Of two clicks the second waits here, and then finds that the first was a moment ago.
     const delegate = await lockDelegate(tx, conference, id)
+    refuseDeadLinks(conference, now)
     await refuseInvitation(tx, conference, delegate, now)
     if ((await lettersLeft(tx, conference, now)) < 1) throw tooMany(text.tooManyLetters)
     await postInvitations({ ...call, db: tx }, conference, [delegate])
   })
 }
 
-function refuseAfterEnd(conference: EditableConference, now: Date) {
-  const end = endOf(conference)
-  if (end !== null && end <= now) throw new AppError('conflict', text.conferenceOver)
+function refuseDeadLinks(conference: EditableConference, now: Date) {
+  if (isOver(conference, now)) throw new AppError('conflict', text.conferenceOver)
+  if (!conference.delegate_registration_enabled) throw new AppError('conflict', text.registrationOff)
 }
 
 const tooMany = (message: string, seconds = 3600) => new AppError('too_many', message, {}, seconds)
@@ -106,7 +106,7 @@ const CHUNK = 100
  */
 export async function sendInvitations(call: Call, conference: EditableConference, status: InvitableStatus) {
   const { db, now } = call
-  refuseAfterEnd(conference, now)
+  refuseDeadLinks(conference, now)
   const ofStatus = and(
     eq(delegates.conference_id, conference.id),
     eq(rankOf(momentsOf(conference, now)), DELEGATE_STATUSES.indexOf(status)),

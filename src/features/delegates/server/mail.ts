@@ -22,8 +22,8 @@ type Invitation = {
   to: string
   full_name: string
   conference: InvitingConference
-  /** Who gave us the address. */
-  from: string
+  /** Who gave us the address; null for an organiser who has given no name. */
+  from: string | null
   token: string
   removal_url: string
 }
@@ -32,6 +32,11 @@ type Invitation = {
 export function invitationLetter({ PUBLIC_URL }: Env, invitation: Invitation): Letter {
   const { to, full_name, conference, from, token, removal_url } = invitation
   const name = unlinked(conference.name)
+  const facts = whenAndWhere(conference)
+  const source =
+    from === null
+      ? `the organisers of ${name}, who use ${PRODUCT},`
+      : `${unlinked(from)}, who organises ${name} with ${PRODUCT},`
   const letter = composeLetter({
     kind: INVITATION_LETTER,
     to,
@@ -39,13 +44,15 @@ export function invitationLetter({ PUBLIC_URL }: Env, invitation: Invitation): L
     subject: `You are invited to ${name}`,
     paragraphs: [
       `Dear ${unlinked(full_name)},`,
-      `${unlinked(from)} invites you to take part in ${name}${whenAndWhere(conference)}.`,
+      from === null
+        ? `The organisers of ${name} invite you to take part in it${facts}.`
+        : `${unlinked(from)} invites you to take part in ${name}${facts}.`,
       'Register with the link below: you choose a password, and you are in. If you have an account already, you log in and confirm with one click.',
     ],
     button: { label: 'Register now', url: registrationLink(PUBLIC_URL, token) },
     small: [
       `The link is meant for you alone. It works once, for ${INVITATION_DAYS} days and at most until the conference ends.`,
-      `You get this letter because ${unlinked(from)}, who organises ${name} with ${PRODUCT}, gave us your name and address to invite you. Nothing else is done with them.`,
+      `You get this letter because ${source} gave us your name and address to invite you. Nothing else is done with them.`,
     ],
     unsubscribe: { label: 'Not interested? Remove me and forget my address', url: removal_url },
   })

@@ -16,12 +16,14 @@ type DelegateActionsProps = {
   page: DelegatePage
   /** Whose status is looked at. */
   shown: DelegateStatus | null
+  /** Why nobody can be invited, if so. */
+  obstacle: string | null
   readOnly: boolean
   onOpen: (opened: Opened) => void
 }
 
 /** What can be done with the list as a whole. */
-export function DelegateActions({ conference_id, page, shown, readOnly, onOpen }: DelegateActionsProps) {
+export function DelegateActions({ conference_id, page, shown, obstacle, readOnly, onOpen }: DelegateActionsProps) {
   const { counts, last_import } = page
   const [exporting, setExporting] = useState(false)
   const status = INVITABLE_STATUSES.find((one) => one === shown) ?? 'Pending'
@@ -54,7 +56,7 @@ export function DelegateActions({ conference_id, page, shown, readOnly, onOpen }
             Import CSV
           </Button>
           {number > 0 && (
-            <Button kind="secondary" onClick={() => onOpen({ what: 'invite', status })}>
+            <Button kind="secondary" obstacle={obstacle} onClick={() => onOpen({ what: 'invite', status })}>
               {`${status === 'Pending' ? 'Invite' : 'Invite again'} all ${status.toLowerCase()}`}
             </Button>
           )}

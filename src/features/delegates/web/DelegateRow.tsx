@@ -19,6 +19,8 @@ export type DelegateActs = {
 type DelegateRowProps = DelegateActs & {
   delegate: Delegate
   sending: boolean
+  /** Why nobody can be invited, if so. */
+  obstacle: string | null
   readOnly: boolean
 }
 
@@ -36,12 +38,12 @@ function detailOf({ status, delivery, delivery_error }: Delegate) {
   if (status === 'Bounced') return delivery_error ?? (delivery === 'given_up' ? text.givenUp : null)
   if (status !== 'Invited') return null
   if (delivery === 'waiting') return text.waiting
-  return delivery === 'retrying' ? text.retrying : null
+  return delivery === 'retrying' ? text.retrying : text.sent
 }
 
 /** One delegate on one line; a block on phones. */
 export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
-  const { delegate, sending, readOnly, onInvite, onChoose } = props
+  const { delegate, sending, obstacle, readOnly, onInvite, onChoose } = props
   const { id, email, full_name, company, position, status, created_at, is_registered } = delegate
   const detail = detailOf(delegate)
   return (
@@ -82,6 +84,7 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
               size="small"
               busy={sending}
               busyWord="Sending..."
+              obstacle={obstacle}
               onClick={() => onInvite(delegate)}
             >
               {status === 'Pending' ? 'Invite' : 'Invite again'}

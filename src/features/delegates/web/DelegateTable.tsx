@@ -28,6 +28,8 @@ const OPPOSITE: Record<DelegateSort, DelegateSort> = {
 type DelegateTableProps = DelegateActs & {
   delegates: readonly Delegate[]
   sending: ReadonlySet<string>
+  /** Why nobody can be invited, if so. */
+  obstacle: string | null
   readOnly: boolean
   sort: DelegateSort
   onSort: (sort: DelegateSort) => void

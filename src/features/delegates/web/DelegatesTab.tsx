@@ -1,6 +1,7 @@
 import './DelegatesTab.css'
 import { useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
+import { isOver } from '#features/conferences/rules.ts'
 import { onDemand } from '#web/onDemand.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -29,9 +30,17 @@ const ImportDelegatesDialog = onDemand(() =>
 const InviteAllDialog = onDemand(() => import('./InviteAllDialog.tsx').then((module) => module.InviteAllDialog))
 const UndoImportDialog = onDemand(() => import('./UndoImportDialog.tsx').then((module) => module.UndoImportDialog))
 
+/** Why nobody can be invited, if so: the links would not work. */
+function obstacleOf(conference: Conference, now: Date) {
+  if (isOver(conference, now)) return text.conferenceOver
+  return conference.delegate_registration_enabled ? null : text.registrationOff
+}
+
 /** Who takes part, as the organisers see them: added, imported, invited, followed. */
 export function DelegatesTab({ conference, readOnly }: { conference: Conference; readOnly: boolean }) {
-  const { id: conference_id, delegate_registration_enabled } = conference
+  const { id: conference_id } = conference
+  const [now] = useState(() => new Date())
+  const obstacle = obstacleOf(conference, now)
   const delegates = useDelegates(conference_id)
   const [open, setOpen] = useState<Opened | DelegateChoice | null>(null)
   const { data, error, retry, wanted, want } = delegates
@@ -44,6 +53,7 @@ export function DelegatesTab({ conference, readOnly }: { conference: Conference;
       conference_id={conference_id}
       page={data}
       shown={wanted.status}
+      obstacle={obstacle}
       readOnly={readOnly}
       onOpen={setOpen}
     />
@@ -58,7 +68,7 @@ export function DelegatesTab({ conference, readOnly }: { conference: Conference;
         ) : (
           <>
             <DelegateFigures {...data} shown={wanted.status} onShow={(status) => want({ status })} />
-            {!delegate_registration_enabled && <Notice kind="caution">{text.registrationOff}</Notice>}
+            {obstacle && <Notice kind="caution">{obstacle}</Notice>}
             <InvitationProgress conference_id={conference_id} />
             <div className="tools">
               <SearchBox
@@ -74,6 +84,7 @@ export function DelegatesTab({ conference, readOnly }: { conference: Conference;
               conference_id={conference_id}
               page={data}
               delegates={delegates}
+              obstacle={obstacle}
               readOnly={readOnly}
               onChoose={setOpen}
             />
@@ -89,11 +100,12 @@ type ListedProps = {
   conference_id: string
   page: DelegatePage
   delegates: ReturnType<typeof useDelegates>
+  obstacle: string | null
   readOnly: boolean
   onChoose: (choice: DelegateChoice) => void
 }
 
-function Listed({ conference_id, page, delegates, readOnly, onChoose }: ListedProps) {
+function Listed({ conference_id, page, delegates, obstacle, readOnly, onChoose }: ListedProps) {
   const { wanted, want, stale, first, previous, next } = delegates
   const { sending, invite } = useInvite(conference_id)
   if (page.delegates.length === 0)
@@ -107,6 +119,7 @@ function Listed({ conference_id, page, delegates, readOnly, onChoose }: ListedPr
       <DelegateTable
         delegates={page.delegates}
         sending={sending}
+        obstacle={obstacle}
         readOnly={readOnly}
         stale={stale}
         onChoose={onChoose}

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
-import { quick } from '#web/toast.ts'
 import { ImportDialog } from '#web/ui/ImportDialog.tsx'
 import type { PreviewColumn } from '#web/ui/ImportRow.tsx'
 import { uploadFetch } from '#web/uploadFetch.ts'
@@ -44,12 +43,12 @@ export function ImportDelegatesDialog({ conference_id, onClose }: { conference_i
           { bytes, signal, fetch: uploadFetch(onProgress) },
         )
       }
-      onImported={async ({ imported }) => {
-        quick(text.imported.title, { description: text.imported.description(imported) })
-        await Promise.all(
+      done={text.imported}
+      onImported={() =>
+        Promise.all(
           [delegatesApi.list, delegatesApi.counts].map(({ path }) => queries.invalidateQueries({ queryKey: [path] })),
         )
-      }}
+      }
       onClose={onClose}
       help={
         <>

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
 import { query } from '#web/api.ts'
-import { invitationsApi } from '../contract.ts'
+import { delegatesApi, invitationsApi } from '../contract.ts'
 import { text } from '../text.ts'
 
 /** While letters leave, and while some wait for a mail server that does not take them. */
@@ -23,6 +23,8 @@ export function InvitationProgress({ conference_id }: { conference_id: string })
   if (waiting > most) setMost(waiting)
   else if (waiting === 0 && most > 0) setMost(0)
 
+  useNewsOfLetters(data && `${waiting > 0}, ${retrying}`)
+
   return (
     <div role="status" className="letters">
       {waiting > 0 && (
@@ -34,4 +36,15 @@ export function InvitationProgress({ conference_id }: { conference_id: string })
       {retrying > 0 && <p className="glyph glyph-s g-alert">{text.lettersRetried(retrying)}</p>}
     </div>
   )
+}
+
+/** The rows say how far each letter is, so they are read again when letters have left, or could not. */
+function useNewsOfLetters(news: string | undefined) {
+  const queries = useQueryClient()
+  const known = useRef(news)
+  useEffect(() => {
+    const before = known.current
+    known.current = news
+    if (before !== undefined && before !== news) void queries.invalidateQueries({ queryKey: [delegatesApi.list.path] })
+  }, [queries, news])
 }

@@ -4,10 +4,9 @@ import { longDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { Loading } from '#web/ui/Loading.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { nowAndNext, type NowAndNext as Found, type Upcoming } from '../rules.ts'
 import { text } from '../text.ts'
+import { NowSkeleton } from './NowSkeleton.tsx'
 import { useMinute } from './useMinute.ts'
 import { useProgramme } from './useProgramme.ts'
 
@@ -32,11 +31,7 @@ export function NowAndNext({ conference }: { conference: MyConference }) {
           )}
         </>
       ) : (
-        <Loading label="Loading the schedule" className="now-wait">
-          <Skeleton width="half" />
-          <Skeleton shape="title" width="most" />
-          <Skeleton />
-        </Loading>
+        <NowSkeleton />
       )}
     </section>
   )

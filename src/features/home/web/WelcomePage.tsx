@@ -1,5 +1,6 @@
 import './pictures.css'
 import './welcome.css'
+import { useAuth } from '#features/auth/web/useAuth.ts'
 import { useProfile } from '#features/profile/web/useProfile.ts'
 import type { MyConference } from '#features/registration/contract.ts'
 import { useCurrentConference } from '#features/registration/web/useCurrentConference.ts'
@@ -7,8 +8,10 @@ import { listDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { text } from '../text.ts'
 import { NowAndNext } from './NowAndNext.tsx'
+import { NowSkeleton } from './NowSkeleton.tsx'
 import { Vignette, type VignetteSubject } from './Vignette.tsx'
 
 type Doorway = { of: VignetteSubject; title: string; about: string; verb: string; to: string }
@@ -23,18 +26,18 @@ const DOORWAYS: readonly Doorway[] = [
 /** A delegate's home: what is on, and four ways into the conference. */
 export function WelcomePage() {
   const { current, loading } = useCurrentConference()
-  const name = useProfile()?.full_name ?? null
+  const name = useName()
   return (
     <div className="welcome">
       <header>
         <h1 dir="auto">{text.welcome(name)}</h1>
-        <p dir="auto">{current ? aboutOf(current) : text.welcomeLead}</p>
+        {loading ? <Skeleton width="half" /> : <p dir="auto">{current ? aboutOf(current) : text.welcomeLead}</p>}
       </header>
       {current ? (
         <NowAndNext key={current.id} conference={current} />
       ) : (
         <section className="card now">
-          {!loading && <Empty title={text.noConference}>{text.noConferenceDetail}</Empty>}
+          {loading ? <NowSkeleton /> : <Empty title={text.noConference}>{text.noConferenceDetail}</Empty>}
         </section>
       )}
       <ul className="doorways">
@@ -51,6 +54,14 @@ export function WelcomePage() {
       </ul>
     </div>
   )
+}
+
+/** As the profile has it; until that is here, as it was given when the account was made. */
+function useName(): string | null {
+  const { user } = useAuth()
+  const profile = useProfile()
+  const given: unknown = user?.user_metadata['full_name']
+  return profile ? profile.full_name : typeof given === 'string' ? given : null
 }
 
 function aboutOf({ name, start_date, end_date }: MyConference) {

@@ -52,14 +52,10 @@ export async function fillProfile(tx: Db, id: string, known: Known, now: Date) {
     })
 }
 
-/** What to call somebody in a letter: by name, or by the address of somebody who has given none. */
+/** What to call somebody in a letter; null for who has given no name, since the address is nobody else's business. */
 export async function nameOf(db: Db, user_id: string) {
-  const [row] = await db
-    .select({ full_name: profiles.full_name, email: users.email })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.id, users.id))
-    .where(eq(users.id, user_id))
-  return row?.full_name ?? row?.email ?? ''
+  const [row] = await db.select({ full_name: profiles.full_name }).from(profiles).where(eq(profiles.id, user_id))
+  return row?.full_name ?? null
 }
 
 const AVATARS = 'avatars'

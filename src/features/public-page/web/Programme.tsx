@@ -15,9 +15,9 @@ const ProgrammeDays = import.meta.env.SSR
   ? (await import('./ProgrammeDays.tsx')).ProgrammeDays
   : lazy(async () => ({ default: (await import('./ProgrammeDays.tsx')).ProgrammeDays }))
 
-/** 'Thu 10 April': the year is in the head of the page. */
+/** 'Thu, April 10': the year is in the head of the page. */
 function shortDay(date: string) {
-  return dayLabel(date).replace(/ \d{4}$/, '')
+  return dayLabel(date).replace(/, \d{4}$/, '')
 }
 
 /** The schedule by day. Its rows are the server's own markup; this marks, filters and opens them where they stand. */

@@ -3,7 +3,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { lockAddress } from '#features/auth/server/links.ts'
 import { evenly } from '#features/auth/server/mailing.ts'
-import { endOf } from '#features/conferences/rules.ts'
+import { isOver } from '#features/conferences/rules.ts'
 import { type VisibleConference, visibleConference } from '#features/conferences/server/doors.ts'
 import { findBySlug } from '#features/conferences/server/slugs.ts'
 import { text as conferencesText } from '#features/conferences/text.ts'
@@ -33,16 +33,16 @@ export async function publicConference(db: Db, slug: string, addressOf: (slug: s
   return visibleConference(db, null, found.id)
 }
 
-/** Whether strangers can register: not once it is over, and only while the owner's plan has a credit left. */
+/** Whether strangers can register: in a published conference that is not over, while the owner's plan has a credit left. */
 export async function registrationState(db: Db, conference: VisibleConference, now: Date): Promise<RegistrationState> {
-  const end = endOf(conference)
-  if (!conference.delegate_registration_enabled || (end !== null && end <= now)) return 'closed'
+  if (isOver(conference, now)) return 'over'
+  if (!conference.active || !conference.delegate_registration_enabled) return 'closed'
   const { used, limit } = await creditsOf(db, conference.owner_id, now)
   if (limit === null) return 'closed'
   return used < limit ? 'open' : 'full'
 }
 
-export const STATE_TEXT = { open: null, closed: text.closed, full: text.full } as const
+export const STATE_TEXT = { open: null, closed: text.closed, over: text.over, full: text.full } as const
 
 /** Many may ask from one conference's network; nobody asks so often alone. */
 const ASKING: Limit = { points: 600, seconds: 3600, burst: 120 }
@@ -62,8 +62,8 @@ export async function askToRegister(
   const { db, limits, source, now } = call
   limits.take(`register-now:${source}`, ASKING)
   const state = await registrationState(db, conference, now)
-  if (state === 'closed') throw new AppError('conflict', text.closed)
   if (state === 'full') throw new AppError('limit_reached', text.full)
+  if (state !== 'open') throw new AppError('conflict', STATE_TEXT[state])
   await evenly(() =>
     transact(db, async (tx) => {
       await lockAddress(tx, person.email)

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { endOf } from '#features/conferences/rules.ts'
+import { isOver } from '#features/conferences/rules.ts'
 import type { ConferenceRow } from '#features/conferences/server/doors.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import { INVITATION_DAYS } from '#features/delegates/rules.ts'
@@ -42,8 +42,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** Whether somebody may register with it now: not expired, the conference not over, its registration switched on. */
 export function isStanding({ conference, delegate, request }: Found, now: Date) {
-  const closes = endOf(conference)
-  if (!conference.delegate_registration_enabled || (closes !== null && closes <= now)) return false
+  if (!conference.delegate_registration_enabled || isOver(conference, now)) return false
   if (request) return Date.parse(request.expires_at) > now.getTime()
   const { delivered_at } = delegate
   return delivered_at === null || Date.parse(delivered_at) + INVITATION_DAYS * DAY_MS > now.getTime()

@@ -45,19 +45,20 @@ export function RegisterNow({ slug }: { slug: string }) {
   return <Registering registration={found} onRefused={() => void load()} />
 }
 
+const CLOSED_TITLES = { closed: text.closedTitle, over: text.overTitle, full: text.fullTitle }
+
 type RegisteringProps = { registration: Registration; onRefused: () => void }
 
 function Registering({ registration: { state, message, conference }, onRefused }: RegisteringProps) {
   const [answer, setAnswer] = useState<string | null>(null)
   const joined = useMyConferences()?.some(({ id, roles }) => id === conference.id && roles.includes('delegate'))
-  const closed = state === 'full' ? text.fullTitle : text.closedTitle
   const said = joined
     ? { title: text.alreadyIn, lead: text.alreadyInDetail(conference.name) }
     : answer
       ? { title: text.checkMailbox, lead: answer }
       : state === 'open'
         ? null
-        : { title: closed, lead: message ?? text.closed }
+        : { title: CLOSED_TITLES[state], lead: message ?? text.closed }
 
   if (said)
     return (

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { call } from '#web/api.ts'
-import { quick } from '#web/toast.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ImportDialog } from '#web/ui/ImportDialog.tsx'
 import type { PreviewColumn } from '#web/ui/ImportRow.tsx'
@@ -59,13 +58,12 @@ export function ImportScheduleDialog({ conference_id, onClose }: { conference_id
           { bytes, signal, fetch: uploadFetch(onProgress) },
         )
       }
-      onImported={async ({ imported }) => {
-        const { title, description } = importText.imported
-        quick(title, { description: description(imported) })
-        await Promise.all(
+      done={importText.imported}
+      onImported={() =>
+        Promise.all(
           [scheduleApi.list, speakersApi.list].map(({ path }) => queries.invalidateQueries({ queryKey: [path] })),
         )
-      }}
+      }
       onClose={onClose}
       help={
         <>

@@ -1,6 +1,6 @@
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { type Conference, conferencesApi } from '#features/conferences/contract.ts'
-import { shownLink } from '#features/conferences/rules.ts'
+import { registrationOutlook, shownLink } from '#features/conferences/rules.ts'
 import { text as conferenceText } from '#features/conferences/text.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -38,7 +38,8 @@ export function ConferenceSettings({ conference, readOnly, linkRef }: Conference
 }
 
 function RegistrationSwitch({ conference, readOnly }: { conference: Conference; readOnly: boolean }) {
-  const { id: conference_id, active } = conference
+  const { id: conference_id } = conference
+  const [now] = useState(() => new Date())
   const change = useAction(conferencesApi.update, {
     refreshes: [conferencesApi.read, conferencesApi.list],
     done: (saved) =>
@@ -51,6 +52,7 @@ function RegistrationSwitch({ conference, readOnly }: { conference: Conference; 
   // While the answer is on its way the switch shows what was asked for.
   const asked = change.isPending ? change.variables.delegate_registration_enabled : undefined
   const on = asked ?? conference.delegate_registration_enabled
+  const outlook = registrationOutlook({ ...conference, delegate_registration_enabled: on }, now)
 
   return (
     <Switch
@@ -59,11 +61,10 @@ function RegistrationSwitch({ conference, readOnly }: { conference: Conference; 
       // Closing the registration needs no plan.
       disabled={readOnly && !on}
       onChange={(wanted) => change.mutate({ conference_id, delegate_registration_enabled: wanted })}
-      note={
-        on
-          ? { kind: 'good', text: active ? text.registrationOn : text.registrationOnDraft }
-          : { kind: 'caution', text: text.registrationOff }
-      }
+      note={{
+        kind: outlook === 'open' || outlook === 'draft' ? 'good' : 'caution',
+        text: text.registration[outlook],
+      }}
     />
   )
 }
