@@ -216,5 +216,57 @@ test('an import waits for a file, and takes another one after a refusal', async 
   await expect(dialog.getByText('Close without importing?')).toBeVisible()
   await page.keyboard.press('Escape')
   await take.click()
-  await expect(page.getByText('1 delegates imported')).toBeVisible()
+  await expect(page.getByText('1 delegates imported', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 row was skipped.')).toBeVisible()
+})
+
+test('what an edit moves elsewhere is told before it is saved', async ({ page, request, signInAs }) => {
+  const mark = randomUUID().slice(0, 8)
+  const dates = { start_date: '2030-04-10', end_date: '2030-04-12' }
+  const { token, conferences } = await signInAs({
+    plan: 'starter',
+    conferences: [{ name: `Tide ${mark}`, active: true, ...dates }],
+  })
+  const [conference] = conferences
+  for (const day of ['Day 1', 'Day 2', 'Day 3', 'Day 3']) {
+    const data = { day, start_time: '09:00', end_time: '10:00', title: `Talk on ${day}` }
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await request.post(`/api/conferences/${conference?.id}/schedule`, { data, headers })).ok()).toBe(true)
+  }
+  await page.goto(`/conference/${conference?.id}?tab=schedule`)
+  await expect(page.getByRole('tab', { name: 'Schedule 4' })).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  const edit = async () => {
+    await page.getByRole('button', { name: 'More actions', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Edit details' }).click()
+  }
+
+  await test.step('a description is saved at once', async () => {
+    await edit()
+    await dialog.getByLabel('Description').fill('All about tides')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Conference saved successfully')).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('a new name and fewer days are asked about', async () => {
+    await edit()
+    await dialog.getByLabel('Conference name').fill(`Ebb ${mark}`)
+    await dialog.getByLabel('End date').fill('2030-04-11')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Save these changes?' })).toBeVisible()
+    await expect(dialog.getByText(`/ebb${mark}, with a number`)).toBeVisible()
+    await expect(dialog.getByText(/^2 schedule items \(Day 3\) fall outside these dates\./)).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await expect(dialog.getByLabel('Conference name')).toBeFocused()
+    await expect(dialog.getByLabel('End date')).toHaveValue('2030-04-11')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('heading', { name: `Ebb ${mark}`, level: 1 })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Schedule 4' })).toBeVisible()
+  })
+
+  await page.goto(`/tide${mark}`)
+  await expect(page).toHaveURL(`/ebb${mark}`)
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   compareDays,
   dayDate,
+  daysOutside,
   durationMinutes,
   endsNextDay,
   isEndAfterStart,
@@ -148,6 +149,18 @@ describe('days', () => {
 
   test('a day of a billion is no reason to fail', () => {
     expect(dayDate('Day 1000000000', ['Day 1000000000'], '2025-04-10')).toBe('2025-04-10')
+  })
+})
+
+describe('days outside a conference', () => {
+  const days = ['Day 3', 'Day 1', 'Day 10', 'Day 3', '2025-04-09', 'Kick-off']
+  test.each([
+    [{ start_date: '2025-04-10', end_date: '2025-04-12' }, ['2025-04-09', 'Day 10', 'Kick-off']],
+    [{ start_date: '2025-04-09', end_date: '2025-04-30' }, []],
+    [{ start_date: '2025-04-10', end_date: null }, ['2025-04-09', 'Day 3', 'Day 10', 'Kick-off']],
+    [{ start_date: null, end_date: null }, []],
+  ])('of %j are %j', (dates, outside) => {
+    expect(daysOutside(days, dates)).toEqual(outside)
   })
 })
 

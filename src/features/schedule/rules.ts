@@ -111,6 +111,19 @@ export function dayDate(day: string, days: Iterable<string>, startDate: string |
   return place === -1 ? null : addDays(startDate, place)
 }
 
+type Dates = { start_date: string | null; end_date: string | null }
+
+/** The days of a schedule that fall outside a conference of these dates, in their order. What has no date does not. */
+export function daysOutside(days: Iterable<string>, { start_date, end_date }: Dates): string[] {
+  const all = [...new Set(days)].toSorted(compareDays)
+  const first = start_date ?? end_date
+  const last = end_date ?? start_date
+  return all.filter((day) => {
+    const date = dayDate(day, all, first)
+    return date !== null && first !== null && last !== null && (date < first || date > last)
+  })
+}
+
 function addDays(date: string, days: number) {
   const moved = new Date(date)
   moved.setUTCDate(moved.getUTCDate() + days)

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
+import { ApiError } from '#web/api.ts'
 import { isChanged } from '#web/changesOf.ts'
 import { quick, takeBack } from '#web/toast.ts'
 import { type Form, type Start, useForm } from '#web/useForm.ts'
@@ -9,13 +11,17 @@ import { DISCARD, useLeaving } from './useLeaving.tsx'
 
 const COMPLAINT = 'complaint'
 
+/** What is to be read once more before it is sent, and the verb that sends it. */
+export type Review = { title: string; verb: string; body: ReactNode }
+
 type FormDialogProps<Schema extends z.ZodMiniType> = {
   title: string
-  about?: ReactNode
   schema: Schema
   start: Start<Schema>
   /** When it resolves, the dialog closes; when it rejects, it stays with what was typed. */
   onSubmit: (fields: z.output<Schema>) => Promise<unknown> | void
+  /** Called with what was asked for; null sends it at once. */
+  review?: (fields: z.output<Schema>) => Review | null
   /** What a toast says where a submit is tried with these values, besides what the fields say. It goes once they do. */
   complaint?: (values: Start<Schema>) => { title: string; description?: string } | null
   onClose: () => void
@@ -23,7 +29,6 @@ type FormDialogProps<Schema extends z.ZodMiniType> = {
   verb?: string
   /** What the button says while the write is on its way. */
   busyWord?: string
-  wide?: boolean
   /** Why the verb cannot be pressed yet, if so; said beside it. */
   obstacle?: (values: Start<Schema>) => string | null
   children: (form: Form<Start<Schema>>) => ReactNode
@@ -31,25 +36,22 @@ type FormDialogProps<Schema extends z.ZodMiniType> = {
 
 /** A dialog that is one form over one schema. */
 export function FormDialog<Schema extends z.ZodMiniType>(props: FormDialogProps<Schema>) {
-  const {
-    title,
-    about,
-    schema,
-    start,
-    onSubmit,
-    complaint,
-    onClose,
-    verb = title,
-    busyWord = 'Saving...',
-    wide,
-    obstacle,
-    children,
-  } = props
+  const { title, schema, start, review, complaint, onClose, verb = title, busyWord = 'Saving...' } = props
+  const { obstacle, children } = props
+  const [reviewed, setReviewed] = useState<Review | null>(null)
   const form = useForm({
     schema,
     start,
     async onSubmit(fields) {
-      await onSubmit(fields)
+      const next = reviewed ? null : review?.(fields)
+      if (next) return setReviewed(next)
+      try {
+        await props.onSubmit(fields)
+      } catch (error) {
+        // What is wrong with a field is said at the field.
+        if (error instanceof ApiError && Object.keys(error.fields).length > 0) setReviewed(null)
+        throw error
+      }
       onClose()
     },
     onInvalid(values) {
@@ -63,20 +65,56 @@ export function FormDialog<Schema extends z.ZodMiniType>(props: FormDialogProps<
   useEffect(() => (amiss ? () => takeBack(COMPLAINT) : undefined), [amiss])
 
   const hindered = obstacle?.(form.values)
-  const foot = (
+  const foot = reviewed ? (
+    <ReviewFoot verb={reviewed.verb} form={form} busyWord={busyWord} onBack={() => setReviewed(null)} />
+  ) : (
     <>
       {hindered && <span className="soft small foot-note">{hindered}</span>}
       <Button kind="quiet" onClick={onClose}>
         Cancel
       </Button>
-      <Button type="submit" busy={form.submitting} busyWord={busyWord} obstacle={hindered}>
+      <Button key="verb" type="submit" busy={form.submitting} busyWord={busyWord} obstacle={hindered}>
         {verb}
       </Button>
     </>
   )
   return (
-    <Dialog title={title} about={about} onClose={leave} wide={wide} form={form.props} foot={question || foot}>
-      <div className="form">{children(form)}</div>
+    <Dialog title={reviewed?.title ?? title} onClose={leave} form={form.props} foot={question || foot}>
+      {reviewed ? <ReviewBody>{reviewed.body}</ReviewBody> : <div className="form">{children(form)}</div>}
     </Dialog>
   )
+}
+
+function ReviewBody({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} className="form review" tabIndex={-1}>
+      {children}
+    </div>
+  )
+}
+
+type ReviewFootProps = { verb: string; form: { submitting: boolean }; busyWord: string; onBack: () => void }
+
+function ReviewFoot({ verb, form: { submitting }, busyWord, onBack }: ReviewFootProps) {
+  function goBack({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    flushSync(onBack)
+    form?.querySelector('input')?.focus()
+  }
+  return (
+    <>
+      <Button kind="quiet" disabled={submitting} onClick={goBack}>
+        Back
+      </Button>
+      <Button key="send" type="submit" busy={submitting} busyWord={busyWord} onClick={notTwice}>
+        {verb}
+      </Button>
+    </>
+  )
+}
+
+/** The second half of a double click on the verb before lands here, and it has read nothing. */
+function notTwice(event: MouseEvent) {
+  if (event.detail > 1) event.preventDefault()
 }

@@ -1,32 +1,19 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { Usage } from '#features/billing/rules.ts'
 import { longDateRange } from '#shared/dates.ts'
-import { reservedSlugs } from '#shared/reserved.ts'
 import type { NewConference } from '../fields.ts'
-import { shownLink, slugOf } from '../rules.ts'
 import { text } from '../text.ts'
-
-/** Where the conference will be found; null where its name gives no address. */
-function futureAddress(name: string) {
-  const slug = slugOf(name)
-  if (slug === '') return null
-  return shownLink(location.host, reservedSlugs.has(slug) ? `${slug}-2` : slug)
-}
+import { futureAddress } from './address.ts'
 
 type ConferenceReviewProps = { conference: z.output<typeof NewConference>; usage: Usage }
 
 /** What is about to be created, to be read once more before it is. */
 export function ConferenceReview({ conference, usage: { event_limit, events_created } }: ConferenceReviewProps) {
   const { name, description, start_date, end_date, location: place, address, time_zone } = conference
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-
   return (
-    <div className="review">
-      <h3 ref={heading} tabIndex={-1} dir="auto">
-        {name}
-      </h3>
+    <>
+      <h3 dir="auto">{name}</h3>
       <dl>
         <Fact term="Public address">{futureAddress(name) ?? text.addressFromId}</Fact>
         <Fact term="Dates">{longDateRange(start_date, end_date) ?? text.noDates}</Fact>
@@ -37,7 +24,7 @@ export function ConferenceReview({ conference, usage: { event_limit, events_crea
       <p className="hint">
         {text.startsAsDraft} {event_limit !== null && text.usesEvent(events_created + 1, event_limit)}
       </p>
-    </div>
+    </>
   )
 }
 

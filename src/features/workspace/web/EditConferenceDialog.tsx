@@ -1,33 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type * as z from 'zod/mini'
 import { type Conference, conferencesApi } from '#features/conferences/contract.ts'
 import { NewConference } from '#features/conferences/fields.ts'
 import { shownLink, slugOf } from '#features/conferences/rules.ts'
 import { text as conferenceText } from '#features/conferences/text.ts'
+import { futureAddress } from '#features/conferences/web/address.ts'
 import { ConferenceFields } from '#features/conferences/web/ConferenceFields.tsx'
+import { scheduleApi } from '#features/schedule/contract.ts'
+import { daysOutside } from '#features/schedule/rules.ts'
+import { query } from '#web/api.ts'
 import { changesOf } from '#web/changesOf.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { useAction } from '#web/useAction.ts'
 import { text } from '../text.ts'
 
 /** The address that a new name leads to, or null where the old one stays. */
 function newAddress(name: string, before: string) {
-  const slug = slugOf(name)
-  return slug === '' || slug === slugOf(before) ? null : shownLink(location.host, slug)
+  return slugOf(name) === slugOf(before) ? null : futureAddress(name)
 }
 
 function fieldsOf({ name, description, start_date, end_date, location: place, address, time_zone }: Conference) {
   return { name, description, start_date, end_date, location: place, address, time_zone }
 }
 
-/** What a conference is called, when and where it is. */
+/** What a conference is called, when and where it is. What that moves elsewhere is told before it is saved. */
 export function EditConferenceDialog({ conference, onClose }: { conference: Conference; onClose: () => void }) {
-  const { id: conference_id, name } = conference
+  const { id: conference_id, name, slug } = conference
   const [before] = useState(() => fieldsOf(conference))
+  const { data: items } = useQuery(query(scheduleApi.list, { conference_id }))
   const save = useAction(conferencesApi.update, {
     refreshes: [conferencesApi.read, conferencesApi.list],
     done: conferenceText.saved,
     failed: ({ message }) => ({ title: text.saveFailed, description: message }),
   })
+
+  function review(fields: z.output<typeof NewConference>) {
+    const moved = newAddress(fields.name, name)
+    const redated = fields.start_date !== before.start_date || fields.end_date !== before.end_date
+    const outside = redated ? daysOutside(items?.map(({ day }) => day) ?? [], fields) : []
+    if (moved === null && outside.length === 0) return null
+    const sessions = items?.filter(({ day }) => outside.includes(day)).length ?? 0
+    const body = (
+      <>
+        {moved !== null && <Notice kind="caution">{text.moves(shownLink(location.host, slug), moved)}</Notice>}
+        {outside.length > 0 && <Notice kind="caution">{text.fallsOutside(sessions, outside)}</Notice>}
+      </>
+    )
+    return { title: 'Save these changes?', verb: 'Save changes', body }
+  }
 
   return (
     <FormDialog
@@ -36,6 +58,7 @@ export function EditConferenceDialog({ conference, onClose }: { conference: Conf
       schema={NewConference}
       start={before}
       obstacle={(values) => (values.name.trim() === '' ? conferenceText.nameRequired : null)}
+      review={review}
       onSubmit={async (fields) => {
         const changes = changesOf(fields, before)
         if (Object.keys(changes).length > 0) await save.mutateAsync({ conference_id, ...changes })
