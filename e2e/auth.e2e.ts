@@ -49,6 +49,16 @@ async function arrive(page: Page, { access_token, refresh_token }: Tokens) {
 const signedInAs = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('foyer-session') ?? 'null')?.user.email ?? null)
 
+/** Two toasts at once, neither of which covers the other. */
+async function expectReadable(page: Page, ...words: [string, string]) {
+  const places = words.map((text) => page.getByRole('status').filter({ hasText: text }))
+  await expect(async () => {
+    const boxes = await Promise.all(places.map((toast) => toast.boundingBox()))
+    const [upper, lower] = boxes.toSorted((a, b) => (a?.y ?? NaN) - (b?.y ?? NaN))
+    expect((upper?.y ?? NaN) + (upper?.height ?? NaN)).toBeLessThan(lower?.y ?? NaN)
+  }).toPass({ timeout: 10_000 })
+}
+
 test('somebody signs up, confirms the address and is on the way in', async ({ page }) => {
   const email = newAddress()
   await page.goto('/auth?next=%2Fplans')
@@ -67,8 +77,7 @@ test('somebody signs up, confirms the address and is on the way in', async ({ pa
 
   await page.getByLabel('Confirm password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByText('Verification email sent')).toBeVisible()
-  await expect(page.getByText('Account created successfully')).toBeVisible()
+  await expectReadable(page, 'Verification email sent', 'Account created successfully')
   await expect(page.getByRole('tab', { name: 'Login', selected: true })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
@@ -102,11 +111,19 @@ test('a login leads to the plans while there is none, and a logout back to the d
   await page.waitForURL('/plans')
   await expect(page.getByText('A subscription is required to access this area.')).toBeVisible()
 
+  // On this device it is over, whatever the server says.
+  await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.waitForURL('/auth')
   await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
   expect(await signedInAs(page)).toBeNull()
+})
+
+test('who arrives from the letter reads that the address counts, and why the plans are shown', async ({ page }) => {
+  await arrive(page, await member(page))
+  await page.waitForURL('/plans')
+  await expectReadable(page, 'Email verified successfully!', 'A subscription is required to access this area.')
 })
 
 test('a lost password is replaced through a letter', async ({ page }) => {

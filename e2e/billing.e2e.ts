@@ -78,6 +78,10 @@ test('an organiser with a plan sees, changes and cancels it', async ({ page, sig
   await page.goto('/plans')
   await expect(page).toHaveURL('/conference-manager')
 
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Plan and billing' }).click()
+  await expect(page.getByRole('heading', { name: 'Current Subscription' })).toBeVisible()
+
   await page.goto('/plans?plan=enterprise')
   await expect(page.getByRole('heading', { name: 'Current Subscription' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Professional' })).toBeVisible()
@@ -134,6 +138,9 @@ test('a delegate has nothing to do with plans', async ({ page, signInAs }) => {
   await expect(page.getByText("You're already registered as a delegate")).toBeVisible()
   await expect(page.getByText("Delegates don't need to purchase a subscription")).toBeVisible()
   await expect(page).toHaveURL('/')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Plan and billing' })).toBeHidden()
   await page.goto('/conference-manager')
   await expect(page).toHaveURL('/')
 })

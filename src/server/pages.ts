@@ -133,6 +133,14 @@ const ICONS = [
   '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e0f15">',
 ].join('')
 
+/** What would be waited for in vain is hidden. */
+const WITHOUT_SCRIPTS = [
+  '<noscript><style>main{display:none}</style><p class="wrap no-scripts">',
+  'This page needs JavaScript. Switch it on in your browser and load the page again. ',
+  'Conferences and their programmes can be read without: <a class="link" href="/events">see what is on</a>.',
+  '</p></noscript>',
+].join('')
+
 type Wanted = { found: FoundPage; path: string; version: string; source: PageSource | undefined }
 
 async function buildPage({ machine, renderer }: Pages, { found, path, version, source }: Wanted): Promise<CachedPage> {
@@ -142,18 +150,19 @@ async function buildPage({ machine, renderer }: Pages, { found, path, version, s
   const { styles, sheets, script, preload, fonts } = renderer.assets(found)
   const links = sheets.map((file) => `<link rel="stylesheet" href="${file}">`).join('')
   const modules = preload.map((file) => `<link rel="modulepreload" href="${file}">`).join('')
+  const body = `${found.scripted ? WITHOUT_SCRIPTS : ''}<div id="root">${page.body}</div>`
   const html = [
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     page.head,
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>`),
-    `<style>${styles(page.body)}</style>`,
+    `<style>${styles(body)}</style>`,
     // The page stands without these. The boot script brings them in once it does.
     `<template id="later">${links}${modules}<script type="module" async src="${script}"></script></template>`,
     `<noscript>${links}</noscript>`,
     `<script>${renderer.bootScript}</script>`,
     ICONS,
-    `</head><body><div id="root">${page.body}</div>`,
+    `</head><body>${body}`,
     page.embed && `<script type="application/json" id="page-data">${page.embed}</script>`,
     '</body></html>',
   ].join('')

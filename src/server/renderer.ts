@@ -18,6 +18,8 @@ export type FoundPage = {
   frames: string[]
   status: number
   for: 'anyone' | 'user' | 'organiser'
+  /** Without scripts there is nothing to read or do. */
+  scripted: boolean
 }
 
 export type RenderRequest = { path: string; origin: string; data?: unknown; embed?: unknown; head?: object }

@@ -51,6 +51,7 @@ export const noPages: Renderer = {
       frames: [],
       status: 404,
       for: 'anyone',
+      scripted: false,
     }),
   renderPage: () => Promise.resolve({ head: '<title>Not found</title>', body: '', embed: '' }),
   assets: () => ({ styles: () => '', sheets: [], script: '/main.js', preload: [], fonts: [] }),

@@ -27,6 +27,6 @@ test.each([
 })
 
 test('the head of a day names the weekday', () => {
-  expect(dayLabel('2025-04-10')).toBe('Thu 10 April 2025')
-  expect(dayLabel('2024-02-29')).toBe('Thu 29 February 2024')
+  expect(dayLabel('2025-04-10')).toBe('Thu, April 10, 2025')
+  expect(dayLabel('2024-02-29')).toBe('Thu, February 29, 2024')
 })

@@ -47,8 +47,7 @@ export function longDateRange(start: string | null, end: string | null) {
   return `${from.month} ${from.day} – ${until}, ${to.year}`
 }
 
-/** 'Thu 10 April 2025', the head of a day in a schedule. Takes a plain date. */
+/** 'Thu, April 10, 2025', the head of a day in a schedule. Takes a plain date. */
 export function dayLabel(date: string) {
-  const { year, month, day } = partsOf(date)
-  return `${WEEKDAYS[new Date(`${date}T00:00Z`).getUTCDay()]} ${day} ${month} ${year}`
+  return `${WEEKDAYS[new Date(`${date}T00:00Z`).getUTCDay()]}, ${longDate(date)}`
 }

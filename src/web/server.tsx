@@ -23,6 +23,7 @@ export function findPage(path: string) {
     frames: frameFiles(route),
     status: route.status ?? 200,
     for: route.for,
+    scripted: route.for !== 'anyone' || route.layout === 'bare',
   }
 }
 

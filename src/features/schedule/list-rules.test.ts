@@ -38,8 +38,8 @@ test('days and their items stand in order, with the date and the clocks of the d
     item({ day: 'Day 2', title: 'Sooner' }),
   ])
   expect(days.map(({ day, date, zone, lines }) => [day, date, zone, lines.map((line) => line.item.title)])).toEqual([
-    ['Day 2', 'Fri 11 April 2025', 'BST', ['Sooner', 'Later']],
-    ['Day 10', 'Sat 19 April 2025', 'BST', ['Last']],
+    ['Day 2', 'Fri, April 11, 2025', 'BST', ['Sooner', 'Later']],
+    ['Day 10', 'Sat, April 19, 2025', 'BST', ['Last']],
   ])
 })
 

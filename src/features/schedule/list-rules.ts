@@ -20,7 +20,7 @@ export type ScheduleLine = {
 
 export type ScheduleDay = {
   day: string
-  /** 'Thu 10 April 2025', where the day's date can be told. */
+  /** 'Thu, April 10, 2025', where the day's date can be told. */
   date: string | null
   /** What the clocks of the conference are called on that day. */
   zone: string

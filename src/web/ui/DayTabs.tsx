@@ -3,7 +3,7 @@ import { TabList, type TabsProps } from './TabList.tsx'
 type Day<Id extends string> = {
   id: Id
   label: string
-  /** 'Thu 10 April'. */
+  /** 'Thu, April 10'. */
   date?: string
 }
 

@@ -32,7 +32,8 @@ function mount() {
   const element = document.createElement('div')
   element.className = 'toasts'
   element.popover = 'manual'
-  // Width, gap, number, place and key are the library's own defaults. It must be listening before the first toast.
-  flushSync(() => createRoot(element).render(<Sonner mobileOffset={PHONE_OFFSET} />))
+  // Width, gap, number, place and key are the library's own defaults, but none covers another before it was read. It must
+  // be listening before the first toast.
+  flushSync(() => createRoot(element).render(<Sonner expand mobileOffset={PHONE_OFFSET} />))
   return element
 }

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Session } from './session.ts'
-import { readSession, renewalDue, subscribe } from './store.ts'
+import { dropSession, readSession, renewalDue, subscribe } from './store.ts'
 import { accessToken } from './token.ts'
 import { AuthContext } from './useAuth.ts'
 
 async function signOut() {
-  const { leave } = await import('./leave.ts')
-  await leave()
+  const leaving = import('./leave.ts').then(({ leave }) => leave())
+  // Without a connection its code may be missing, and on this device it is over all the same.
+  await leaving.catch(dropSession)
 }
 
 type AuthProviderProps = {

@@ -2,15 +2,13 @@ import { quick } from '#web/toast.ts'
 import { text } from '../text.ts'
 import { AuthRefusal } from './client.ts'
 import { signOut } from './session.ts'
+import { dropSession, readSession } from './store.ts'
 
-/** Signs out on this device and says so. */
+/** Signs out on this device and says so. A server that does not hear of it lets the session run out by itself. */
 export async function leave() {
-  try {
-    await signOut()
-    quick(text.loggedOut.title, { description: text.loggedOut.description })
-  } catch {
-    quick(text.logoutFailed, { description: text.unexpected, variant: 'destructive' })
-  }
+  await signOut().catch(dropSession)
+  if (readSession()) quick(text.logoutFailed, { description: text.unexpected, variant: 'destructive' })
+  else quick(text.loggedOut.title, { description: text.loggedOut.description })
 }
 
 /** Signs out on every device; false where that failed, which is told. */

@@ -22,6 +22,10 @@ export function AccountMenu({ user }: { user: Signed }) {
   const entries: MenuEntry[] = [
     { label: 'Profile', glyph: 'person', to: paths.profile },
     { label: 'Settings', glyph: 'settings', to: paths.profile },
+    // The bare address leads whoever has a plan past it, to the dashboard.
+    ...(auth.isDelegate
+      ? []
+      : [{ label: 'Plan and billing', glyph: 'card' as const, to: `${paths.plans}?from=profile` }]),
     { label: 'My Network', glyph: 'network', to: paths.network },
     { label: 'Delegates', glyph: 'contact', to: paths.delegates },
     { label: 'My Schedule', glyph: 'calendar', to: paths.schedule },
