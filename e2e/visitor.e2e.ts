@@ -74,7 +74,7 @@ test('the day, the search and the open session are in the address', async ({ pag
   await page.getByRole('tab', { name: /Day 2/ }).click()
   await expect(page).toHaveURL(`/${slug}?day=Day+2#schedule`)
   await row.click()
-  await expect(dialog.getByText('Day 2, Fri 11 April 2025')).toBeVisible()
+  await expect(dialog.getByText('Day 2 · Fri, April 11, 2025')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/${slug}\\?day=Day\\+2#s\\d+$`))
   const session = new URL(page.url()).hash
 

@@ -142,7 +142,7 @@ export function sessionInFull({ conference, schedule, speakers }: PublicPage, an
   }
 }
 
-/** 'Day 1, Thu 10 April 2025'; a day that is written as a date is said once. */
+/** 'Day 1 · Thu, April 10, 2025'; a day that is written as a date is said once. */
 function dayOf(day: string, date: string) {
-  return /\d{4}/.test(day) ? dayLabel(date) : `${day}, ${dayLabel(date)}`
+  return /\d{4}/.test(day) ? dayLabel(date) : `${day} · ${dayLabel(date)}`
 }

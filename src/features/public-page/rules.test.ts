@@ -107,7 +107,7 @@ test('a session in full has its date, its zone, its people and its moments', () 
   expect(sessionInFull(page, 's7')).toEqual({
     number: 7,
     title: 'A',
-    when: 'Day 2, Fri 11 April 2025, 23:00 – 01:00 +1 day BST',
+    when: 'Day 2 · Fri, April 11, 2025, 23:00 – 01:00 +1 day BST',
     where: 'Main Hall',
     venue: 'Leith',
     who: 'Ada, Countess',
@@ -122,7 +122,7 @@ test('without a date a session has no moments, and a day that is a date is said 
     when: 'Day 1, 09:00 – 10:00 Europe/London',
     span: null,
   })
-  expect(sessionInFull(pageWith({ day: '2025-04-10' }), 's1')?.when).toBe('Thu 10 April 2025, 09:00 – 10:00 BST')
+  expect(sessionInFull(pageWith({ day: '2025-04-10' }), 's1')?.when).toBe('Thu, April 10, 2025, 09:00 – 10:00 BST')
 })
 
 test.each([

@@ -24,7 +24,7 @@ function NowAndNext() {
     <div className="card b-now">
       <div className="card-head">
         <p className="head">Now and next</p>
-        <span className="soft small num">Thu 10 April, 10:24 BST</span>
+        <span className="soft small num">Thu, April 10, 10:24 BST</span>
       </div>
       <div className="nn is-now">
         <span className="at">10:10</span>

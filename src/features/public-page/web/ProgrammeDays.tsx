@@ -13,7 +13,7 @@ export function ProgrammeDays({ page: { conference, lists } }: { page: PageView 
 function Day({ day, at }: { day: ProgrammeDay; at: number }) {
   return (
     <section id={panelId('days', String(at))} data-day={at} data-noon={day.noon}>
-      <h3>{day.date ? `${day.name}, ${dayLabel(day.date)}` : day.name}</h3>
+      <h3>{day.date ? `${day.name} · ${dayLabel(day.date)}` : day.name}</h3>
       <ol>
         {day.slots.map((slot) => (
           <SlotRow key={`${slot.start} ${slot.end}`} slot={slot} noon={day.noon} />
