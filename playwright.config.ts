@@ -30,6 +30,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+    // What looks at a page at every width needs no second look.
+    {
+      name: 'phone',
+      testIgnore: ['walk.e2e.ts', 'keyboard.e2e.ts'],
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
   ],
 })

@@ -80,8 +80,18 @@ export const test = base.extend<Fixtures, { server: string }>({
   },
 })
 
+/** Until then a page can be read, and its forms send themselves; what else is on it waits for its script. */
+export async function hydrated(page: Page) {
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+}
+
+type Look = {
+  /** Only these of axe's rules. */
+  rules?: string[]
+}
+
 /** Nothing on the page as it stands that axe calls a violation, and no scrolling sideways. */
-export async function expectAccessible(page: Page) {
+export async function expectAccessible(page: Page, { rules }: Look = {}) {
   // What is still loading has no heading yet.
   await expect(page.locator('h1').first()).toBeAttached()
   // What is half faded in has half its contrast.
@@ -89,7 +99,10 @@ export async function expectAccessible(page: Page) {
     const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(passing.map((one) => one.finished))
   })
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // No page has frames, without which the quick way finds the same.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  if (rules) axe.withRules(rules)
+  const { violations } = await axe.analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   expect(found).toEqual([])
   const overflow = await page.evaluate(

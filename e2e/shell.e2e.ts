@@ -39,3 +39,44 @@ test('an icon says its name to a pointer that rests on it, and to the keyboard a
   await page.getByRole('link', { name: 'Conference Manager' }).focus()
   await expect(tip).toHaveText('Conference Manager')
 })
+
+const DAY_IN_SECONDS = 24 * 60 * 60
+
+for (const key of ['Control+b', 'Meta+b']) {
+  test(`${key} folds the sidebar and unfolds it, for seven days`, async ({ page, context, signInAs }) => {
+    await signInAs({ plan: 'starter' })
+    await page.goto('/conference-manager')
+    const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
+    await expect(page.getByRole('heading', { name: 'Conference Manager' })).toBeVisible()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press(key)
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_state')
+    expect(cookie?.value).toBe('false')
+    expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / DAY_IN_SECONDS)).toBe(7)
+    await page.reload()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press(key)
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  })
+}
+
+/** A page that is swapped in place, and one that the browser loads anew. */
+for (const [name, heading] of [
+  ['About', 'About Foyer'],
+  ['Events', 'Events'],
+] as const) {
+  test(`${name} begins at its top, and back leads to where one was`, async ({ page }) => {
+    await page.goto('/privacy-policy')
+    const foot = page.getByRole('contentinfo')
+    await foot.scrollIntoViewIfNeeded()
+    const left = await page.evaluate(() => scrollY)
+    expect(left).toBeGreaterThan(500)
+    await foot.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+  })
+}

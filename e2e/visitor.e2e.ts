@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 const PROGRAMME = readFileSync(join(import.meta.dirname, 'schedule.csv'))
@@ -173,25 +173,6 @@ test('a draft is nothing to a stranger and a preview to its organiser', async ({
   await page.unroute('**/api/public/conferences/*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Tidewater', level: 1 })).toBeVisible()
-})
-
-async function foreignRequests(page: Page, path: string, server: string) {
-  const foreign: string[] = []
-  page.on('request', (request) => {
-    const url = new URL(request.url())
-    if (url.protocol.startsWith('http') && url.origin !== new URL(server).origin) foreign.push(request.url())
-  })
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-  return foreign
-}
-
-test('no page asks a foreign host for anything, and nothing fails in the console', async ({ page, server }) => {
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  for (const path of ['/', '/auth', '/plans']) expect(await foreignRequests(page, path, server)).toEqual([])
-  expect(errors).toEqual([])
 })
 
 test('the landing page says what it is, and leads in', async ({ page }) => {

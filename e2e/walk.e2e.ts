@@ -1,0 +1,283 @@
+import type { Page } from '@playwright/test'
+import { become, expect, open, test, type Who, WIDTHS, type World } from './demo.ts'
+import { pressAll, type Pressed } from './buttons.ts'
+import { expectAccessible } from './fixtures.ts'
+import { expectAlive, type Links, noteLinks } from './links.ts'
+
+/** Address, title, heading, and one thing that is particular to the page. `{id}` is a conference of the organiser's. */
+type Stop = readonly [at: string, title: string, heading: string, particular?: string]
+
+const LATER: readonly Stop[] = [
+  ['/stage', 'Stage | Foyer', 'Stage'],
+  ['/expo', 'Expo Hall | Foyer', 'Expo Hall'],
+  ['/expo/nobody', 'Exhibitor | Foyer', 'Exhibitor'],
+  ['/network', 'My Network | Foyer', 'My Network'],
+  ['/delegates', 'Delegates | Foyer', 'Delegates'],
+  ['/messages', 'Messages | Foyer', 'Messages'],
+  ['/schedule', 'Conference Schedule | Foyer', 'Conference Schedule'],
+  ['/notifications', 'Notifications | Foyer', 'Notifications'],
+]
+
+const WORDS: readonly Stop[] = [
+  ['/help', 'Help Center | Foyer', 'Help Center', 'How do I register for a conference?'],
+  ['/guidelines', 'Community Guidelines | Foyer', 'Community Guidelines', 'Prohibited behaviour'],
+  ['/faq', 'FAQ | Foyer', 'FAQ', 'What is Foyer?'],
+  ['/legal', 'Legal overview | Foyer', 'Legal overview', 'By post'],
+  ['/privacy-policy', 'Privacy Policy | Foyer', 'Privacy Policy', 'Who sees what'],
+  ['/terms-of-service', 'Terms of Service | Foyer', 'Terms of Service', 'Plans and payment'],
+  ['/cookie-policy', 'Cookie Policy | Foyer', 'Cookie Policy', 'sidebar_state'],
+  ['/about', 'About Foyer', 'About Foyer', 'What we believe'],
+  ['/careers', 'Careers | Foyer', 'Careers', 'No open positions'],
+  ['/contact', 'Contact | Foyer', 'Contact', 'Send Message'],
+  ['/features', 'Features | Foyer', 'Features', 'Polls and surveys'],
+  ['/testimonials', 'Testimonials | Foyer', 'Testimonials', 'An organiser'],
+  ['/blog', 'Blog | Foyer', 'Blog', 'Session titles people choose'],
+  ['/blog/the-coffee-break-is-the-programme', 'The coffee break is the programme | Foyer', 'The coffee break is the programme', 'Begin the day before'],
+  ['/blog/session-titles-people-choose', 'Session titles people choose | Foyer', 'Session titles people choose'],
+  ['/blog/questions-for-three-hundred-people', 'Questions for three hundred people | Foyer', 'Questions for three hundred people'],
+  ['/events', 'Events | Foyer', 'Events', 'Small Hours'],
+  ['/resources', 'Resources | Foyer', 'Resources', 'Press kit'],
+  ['/legal-hub', 'Legal Hub | Foyer', 'Legal Hub', 'Processing for organisers'],
+] // prettier-ignore
+
+const VISITOR: readonly Stop[] = [
+  ['/', 'Foyer: the future of event networking', 'The Future of Event Networking', 'Live Streaming'],
+  ['/auth', 'Sign up or log in | Foyer', 'Come on in', 'Confirm password'],
+  ['/auth?tab=login', 'Sign up or log in | Foyer', 'Come on in', 'Forgot password'],
+  ['/plans', 'Plans | Foyer', 'Choose the size of your foyer', 'Most Popular'],
+  ['/register?conference=smallhours', 'Delegate registration | Foyer', 'Register for Small Hours', 'Register Now'],
+  ['/organiser-invitation', 'Organise together | Foyer', 'Invalid invitation', 'Return to Home'],
+  ['/tidewater2025', 'Tidewater 2025 | Foyer', 'Tidewater 2025', 'Expected 500+ attendees'],
+  ['/smallhours', 'Small Hours | Foyer', 'Small Hours', 'Register Now'],
+  ['/no-such-conference', 'Conference Not Found | Foyer', 'Conference Not Found', 'Return to Home'],
+  ['/no/such/place', 'Page not found | Foyer', 'Page not found', 'Return to Home'],
+]
+
+const DELEGATE: readonly Stop[] = [
+  ['/', 'Foyer: the future of event networking', 'Welcome, Hanne Skovgaard', 'View Stage'],
+  ['/profile', 'Profile | Foyer', 'Profile', 'Organise your own events'],
+  ['/smallhours', 'Small Hours | Foyer', 'Small Hours', 'Registered'],
+  ['/conference/{id}', 'Conference | Foyer', "Conference not found or you don't have permission to view it."],
+]
+
+const ORGANISER: readonly Stop[] = [
+  ['/', 'Foyer: the future of event networking', 'The Future of Event Networking', 'Go to Dashboard'],
+  ['/plans?plan=enterprise', 'Plans | Foyer', 'Current Subscription', 'Manage Subscription'],
+  ['/billing-portal', 'Test billing portal | Foyer', 'Professional plan', 'Cancel plan'],
+  ['/profile', 'Profile | Foyer', 'Profile', 'Erase my account'],
+  ['/conference-manager', 'Conference Manager | Foyer', 'Conference Manager', 'Registration Open'],
+  ['/conference/{id}', 'Small Hours | Foyer', 'Small Hours', 'Add Speaker'],
+  ['/conference/{id}?tab=schedule', 'Small Hours | Foyer', 'Small Hours', 'Add Schedule Item'],
+  ['/conference/{id}?tab=delegates', 'Small Hours | Foyer', 'Small Hours', 'Add Delegate'],
+  ['/conference/nobody', 'Conference | Foyer', "Conference not found or you don't have permission to view it."],
+  ['/expo-manager', 'Expo Manager | Foyer', 'Expo Manager'],
+]
+
+const WALKS: readonly [what: string, who: Who, stops: readonly Stop[]][] = [
+  ['a visitor', 'visitor', VISITOR],
+  ['a visitor who reads', 'visitor', WORDS],
+  ['a delegate', 'delegate', [...DELEGATE, ...LATER]],
+  ['an organiser', 'organiser', ORGANISER],
+]
+
+/** Where one is taken instead. */
+const REDIRECTS: readonly [who: Who, from: string, to: string][] = [
+  ['visitor', '/profile', '/auth?next=%2Fprofile'],
+  ['visitor', '/conference-manager', '/auth'],
+  ['visitor', '/conference/{id}', '/auth?next=%2Fconference%2F{id}'],
+  ['visitor', '/register', '/'],
+  ['visitor', '/delegate-registration', '/'],
+  ['visitor', '/terms', '/terms-of-service'],
+  ['visitor', '/privacy', '/privacy-policy'],
+  ['visitor', '/cookies', '/cookie-policy'],
+  ['delegate', '/auth', '/'],
+  ['delegate', '/plans', '/'],
+  ['delegate', '/conference-manager', '/'],
+  ['organiser', '/auth', '/conference-manager'],
+  ['organiser', '/plans', '/conference-manager'],
+]
+
+const fill = (address: string, { conference }: World) => address.replaceAll('{id}', conference)
+/** What the browser says by itself of an answer that refuses, as some are meant to. */
+const MEANT = /the server responded with a status of 40[34]/
+
+/** What a walk must not come across, on any page: errors, and anything from elsewhere. */
+function noteTrouble(page: Page, server: string) {
+  const trouble: string[] = []
+  page.on('pageerror', ({ message }) => trouble.push(message))
+  page.on('console', (said) => said.type() === 'error' && !MEANT.test(said.text()) && trouble.push(said.text()))
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== server) trouble.push(`asks ${request.url()}`)
+  })
+  return trouble
+}
+
+async function expectFit(page: Page) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    // Of what axe looks at, the theme changes colours and nothing else.
+    await expectAccessible(page, { rules: ['color-contrast'] })
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+test.use({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+test.describe.configure({ timeout: 240_000 })
+
+for (const [what, who, stops] of WALKS) {
+  test(`${what} finds what each address promises, at every width and in both themes`, async ({
+    page,
+    world,
+    server,
+  }) => {
+    const trouble = noteTrouble(page, server)
+    const links: Links = new Map()
+    await become(page, world, who)
+    for (const [at, title, heading, particular] of stops) {
+      await test.step(at, async () => {
+        await open(page, fill(at, world))
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+        await expect(page).toHaveTitle(title)
+        if (particular !== undefined)
+          await expect(page.getByRole('main').getByText(particular, { exact: true }).first()).toBeVisible()
+        await noteLinks(page, links)
+        await expectFit(page)
+      })
+    }
+    await expectAlive(page, links)
+    expect(trouble).toEqual([])
+  })
+
+  test(`every button of ${what} does something`, async ({ page, world }) => {
+    await become(page, world, who)
+    const pressed: Pressed = new Map()
+    for (const [at] of stops) {
+      await test.step(at, async () => {
+        expect(await pressAll(page, () => open(page, fill(at, world)), pressed)).toEqual([])
+      })
+    }
+  })
+}
+
+test('a button that does nothing, and one that is disabled without a word, would be noticed', async ({ page }) => {
+  async function openSpoilt() {
+    await open(page, '/about')
+    await page.evaluate(() => {
+      for (const name of ['Dead', 'Mute']) {
+        const button = document.createElement('button')
+        button.textContent = name
+        button.disabled = name === 'Mute'
+        document.querySelector('main')?.prepend(button)
+      }
+    })
+  }
+  expect(await pressAll(page, openSpoilt, new Map())).toEqual(['Mute is disabled without a word', 'Dead does nothing'])
+})
+
+for (const who of ['visitor', 'delegate', 'organiser'] as const) {
+  test(`a ${who} who has no business at an address is taken elsewhere`, async ({ page, world }) => {
+    await become(page, world, who)
+    for (const [, from, to] of REDIRECTS.filter(([whom]) => whom === who)) {
+      await test.step(from, async () => {
+        await page.goto(fill(from, world))
+        await expect(page).toHaveURL(fill(to, world))
+      })
+    }
+  })
+}
+
+test('every public page can be read without scripts', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server, javaScriptEnabled: false })
+  const page = await context.newPage()
+  const needScripts = ['/auth?tab=login', '/register?conference=smallhours', '/organiser-invitation']
+  for (const [at, title, heading, particular] of [...WORDS, ...VISITOR]) {
+    if (needScripts.includes(at)) continue
+    await test.step(at, async () => {
+      await page.goto(at)
+      await expect(page).toHaveTitle(title)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      if (particular !== undefined)
+        await expect(page.getByRole('main').getByText(particular, { exact: true }).first()).toBeVisible()
+    })
+  }
+  await page.goto('/faq')
+  await expect(page.getByText('Which browsers and devices work?')).toBeVisible()
+  await context.close()
+})
+
+test('paper shows all days, under their names, dark on white, and nothing to press', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open(page, '/tidewater2025')
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const onScreen = await ground()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await ground()).not.toBe(onScreen)
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+  const onPaper = await ground()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await ground()).toBe(onPaper)
+  for (const name of ['About', 'Schedule', 'Speakers', /^Day 1/, /^Day 2/, /^Day 3/])
+    await expect(page.getByRole('main').getByRole('heading', { name }).first()).toBeVisible()
+  for (const role of ['banner', 'contentinfo', 'tablist', 'search'] as const)
+    await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  const TABS = [
+    ['Home', '/', 'Welcome, Hanne Skovgaard'],
+    ['Network', '/network', 'My Network'],
+    ['Chat', '/messages', 'Messages'],
+    ['Q&A', '/schedule', 'Conference Schedule'],
+    ['Expo', '/expo', 'Expo Hall'],
+  ] as const
+
+  test('the five tabs of the bottom bar lead on, and mark where one is', async ({ page, world }) => {
+    await become(page, world, 'delegate')
+    await open(page, '/notifications')
+    const bar = page.getByRole('navigation', { name: 'Tabs' })
+    await expect(bar.getByRole('link')).toHaveText(TABS.map(([name]) => name))
+    for (const [name, at, heading] of TABS) {
+      await bar.getByRole('link', { name }).tap()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page).toHaveURL(at)
+      await expect(bar.locator('[aria-current="page"]')).toHaveText(name)
+    }
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Toggle sidebar' })).toBeHidden()
+  })
+
+  const MENU = [
+    ['Home', '/', 'The Future of Event Networking'],
+    ['Network', '/network', 'My Network'],
+    ['Delegates', '/delegates', 'Delegates'],
+    ['Messages', '/messages', 'Messages'],
+    ['Schedule', '/schedule', 'Conference Schedule'],
+    ['Notifications', '/notifications', 'Notifications'],
+    ['Profile', '/profile', 'Profile'],
+    ['Conferences', '/conference-manager', 'Conference Manager'],
+    ['Expo', '/expo', 'Expo Hall'],
+    ['Pricing', '/conference-manager', 'Conference Manager'],
+  ] as const
+
+  test('the ten links of the menu lead on, and the menu closes behind them', async ({ page, world }) => {
+    await become(page, world, 'organiser')
+    await open(page, '/expo-manager')
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    const links = menu.getByRole('navigation').getByRole('link')
+    for (const [name, at, heading] of MENU) {
+      await page.getByRole('button', { name: 'Open menu' }).tap()
+      await expect(links).toHaveText(MENU.map(([label]) => label))
+      await expect(menu.getByText('organiser@foyer.example')).toBeVisible()
+      await menu.getByRole('link', { name, exact: true }).tap()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page).toHaveURL(at)
+      await expect(menu).toBeHidden()
+    }
+  })
+})
