@@ -1,17 +1,21 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#shared/paths.ts'
+import { type Extreme, EXTREMES } from './screens-rows.ts'
 
 export const WIDTHS = [390, 768, 1440] as const
 export const THEMES = ['light', 'dark'] as const
 export type Width = (typeof WIDTHS)[number]
 export type Theme = (typeof THEMES)[number]
 
-/** A beginner has a plan and an empty conference, a newcomer has an account and nothing else. */
-export const PEOPLE = ['visitor', 'newcomer', 'beginner', 'organiser', 'delegate'] as const
+/**
+ * A beginner has a plan and an empty conference, a newcomer has an account and nothing else. A collector has the
+ * conferences that test a layout, and the named one is a delegate of the last of them.
+ */
+export const PEOPLE = ['visitor', 'newcomer', 'beginner', 'organiser', 'delegate', 'collector', 'named'] as const
 export type Who = (typeof PEOPLE)[number]
 
-/** Ids that are known once the server runs. */
-export type World = {
+/** Ids and addresses that are known once the server runs. */
+export type World = Record<Extreme, { id: string; slug: string }> & {
   small_hours: string
   empty: string
   /** Addresses with a secret of their own. */
@@ -52,7 +56,8 @@ const over = (as: Who, name: string, at: Screen['at'], open?: Screen['open']): S
 
 const tidewater = paths.publicConference('tidewater2025')
 /** The workspace of a conference, on one of its tabs. */
-const workspace = (which: 'small_hours' | 'empty', part: 'speakers' | 'schedule' | 'delegates') => (world: World) =>
+type Part = 'speakers' | 'schedule' | 'delegates'
+const workspace = (which: 'small_hours' | 'empty', part: Part) => (world: World) =>
   `${paths.conference(world[which])}?tab=${part}`
 const speakers = workspace('small_hours', 'speakers')
 const schedule = workspace('small_hours', 'schedule')
@@ -131,10 +136,53 @@ const ORGANISER = [
   over('organiser', 'account-menu', paths.conferenceManager, button('Account menu')),
 ]
 
+/** What a conference that tests a layout shows to visitors and to its organiser. */
+const extremeScreens = (which: Extreme) => {
+  const page = (world: World) => paths.publicConference(world[which].slug)
+  const work = (part: Part) => (world: World) => `${paths.conference(world[which].id)}?tab=${part}`
+  return [
+    screen('visitor', `${which}-about`, page),
+    screen('visitor', `${which}-public-schedule`, (world) => `${page(world)}#schedule`),
+    screen('visitor', `${which}-public-speakers`, (world) => `${page(world)}#speakers`),
+    over('visitor', `${which}-session`, (world) => `${page(world)}#schedule`, (at) => at.locator('.slot button').first().click()),
+    screen('collector', `${which}-speakers`, work('speakers')),
+    screen('collector', `${which}-schedule`, work('schedule')),
+    screen('collector', `${which}-delegates`, work('delegates')),
+  ] // prettier-ignore
+}
+
+const names = (part: Part) => (world: World) => `${paths.conference(world.names.id)}?tab=${part}`
+
+const EXTREME = [
+  ...EXTREMES.flatMap(extremeScreens),
+  screen(
+    'visitor',
+    'names-register',
+    ({ names: { slug } }) => `${paths.register}?conference=${encodeURIComponent(slug)}`,
+  ),
+  screen(
+    'visitor',
+    'names-contact',
+    ({ names: { slug } }) => `${paths.contact}?conference=${encodeURIComponent(slug)}`,
+  ),
+  screen('collector', 'names-conferences', paths.conferenceManager),
+  over('collector', 'names-delete', names('speakers'), (page) => openEntry(page, 'More actions', 'Delete conference')),
+  over('collector', 'names-speaker-edit', names('speakers'), button(/^Edit /)),
+  over('collector', 'names-speaker-delete', names('speakers'), button(/^Delete /)),
+  over('collector', 'names-item-add', names('schedule'), button('Add Schedule Item')),
+  over('collector', 'names-switcher', names('speakers'), async (page) => {
+    const sheet = page.getByRole('button', { name: 'Open menu' })
+    if (await sheet.isVisible()) await sheet.click()
+    await page.getByRole('button', { name: /^Conference:/ }).click()
+  }),
+  screen('named', 'names-welcome', paths.home),
+  screen('named', 'names-profile', paths.profile),
+]
+
 const DELEGATE = [screen('delegate', 'welcome', paths.home), screen('delegate', 'profile-delegate', paths.profile)]
 
 /** Every screen there is, under the name of its pictures. */
-export const SCREENS: readonly Screen[] = [...VISITOR, ...PAGES, ...STARTING, ...ORGANISER, ...DELEGATE]
+export const SCREENS: readonly Screen[] = [...VISITOR, ...PAGES, ...STARTING, ...ORGANISER, ...DELEGATE, ...EXTREME]
 
 /** What docs/screens shows. */
 export const SHOWN: readonly [name: string, width: Width, theme: Theme][] = [

@@ -67,11 +67,17 @@ function asItIs(folder: string): Take {
   }
 }
 
+/** Nobody looks further down, and pictures have their limits. */
+const MOST_HEIGHT = 6000
+
 /** Makes the window as high as the page, so that bars stand at its ends and everything is drawn. */
 async function stretch(page: Page) {
-  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
-  const { width } = page.viewportSize() ?? { width: 0 }
+  const { width, height: before } = page.viewportSize() ?? { width: 0, height: 0 }
+  const needed = await page.evaluate<number>('document.documentElement.scrollHeight')
+  const height = Math.min(needed, MOST_HEIGHT)
   await page.setViewportSize({ width, height })
+  // What was out of sight may turn out higher than was reckoned.
+  if (height > before) await stretch(page)
 }
 
 /** The chosen few, the window alone, in few colours so that they stay small. */
