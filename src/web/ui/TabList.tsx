@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { panelId, tabId } from './tabIds.ts'
 import { useRoving } from './useRoving.ts'
 
@@ -28,8 +28,12 @@ export function TabList<Id extends string, Tab extends { id: Id }>(props: TabLis
     selected,
     onSelect,
   )
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (list.current) showSelected(list.current)
+  }, [selected])
   return (
-    <div className={className} role="tablist" aria-label={label}>
+    <div ref={list} className={className} role="tablist" aria-label={label}>
       {tabs.map((tab) => (
         <button
           key={tab.id}
@@ -48,4 +52,11 @@ export function TabList<Id extends string, Tab extends { id: Id }>(props: TabLis
       ))}
     </div>
   )
+}
+
+/** Brings the chosen tab to the middle of a list that scrolls, and leaves the page where it is. */
+function showSelected(list: HTMLElement) {
+  const tab = list.querySelector('[aria-selected="true"]')?.getBoundingClientRect()
+  const { left, width } = list.getBoundingClientRect()
+  if (tab) list.scrollLeft += tab.left - left - (width - tab.width) / 2
 }

@@ -54,7 +54,9 @@ function Now({ found: { state, on }, conference, minute }: NowProps) {
         {first.to !== null && <span className="left num">{text.minutesLeft(first.to - minute)}</span>}
       </div>
       <h2 dir="auto">{first.title}</h2>
-      <p>{placeOf(first)}</p>
+      <p>
+        <Place session={first} />
+      </p>
       {others.length > 0 && <p className="soft">{text.alsoNow(others.length)}</p>}
       <ButtonLink kind="primary" to={paths.stage}>
         View Stage
@@ -88,12 +90,28 @@ function Next({ session, named }: { session: Upcoming; named: boolean }) {
       <time>{start}</time>
       <div>
         <b dir="auto">{title}</b>
-        <span className="soft">{named ? `${day} · ${placeOf(session)}` : placeOf(session)}</span>
+        <p className="soft">
+          {named && (
+            <>
+              <bdi>{day}</bdi> ·{' '}
+            </>
+          )}
+          <Place session={session} />
+        </p>
       </div>
     </li>
   )
 }
 
-function placeOf({ who, place }: Upcoming) {
-  return [who, place].filter(Boolean).join(' · ')
+function Place({ session: { who, place } }: { session: Upcoming }) {
+  return (
+    <>
+      {who && (
+        <>
+          <bdi>{who}</bdi> ·{' '}
+        </>
+      )}
+      <bdi>{place}</bdi>
+    </>
+  )
 }

@@ -12,6 +12,9 @@ const Cover = import.meta.env.SSR
   ? (await import('#web/ui/Cover.tsx')).Cover
   : lazy(async () => ({ default: (await import('#web/ui/Cover.tsx')).Cover }))
 
+/** A name of more characters is set smaller, so that it leaves room for what follows. */
+const LONG_NAME = 60
+
 /** Name, lead, dates and place over the conference's own arches. */
 export function ConferenceHeader({ page: { conference, registration } }: { page: PageView }) {
   const { id, name, description, start_date, end_date, location } = conference
@@ -24,7 +27,9 @@ export function ConferenceHeader({ page: { conference, registration } }: { page:
         </Suspense>
       </Adopted>
       <div className="wrap">
-        <h1 dir="auto">{name}</h1>
+        <h1 dir="auto" className={name.length > LONG_NAME ? 'is-long' : undefined}>
+          {name}
+        </h1>
         {lead && (
           <p className="sub clamp-3" dir="auto">
             {lead}
@@ -32,7 +37,9 @@ export function ConferenceHeader({ page: { conference, registration } }: { page:
         )}
         <ul className="facts">
           <li className="glyph g-calendar num">{longDateRange(start_date, end_date) ?? text.datesUnknown}</li>
-          <li className="glyph g-place">{location || text.noVenue}</li>
+          <li className="glyph g-place">
+            <bdi>{location || text.noVenue}</bdi>
+          </li>
         </ul>
         <div className="acts">
           <RegisterNow conference={conference} registration={registration} />

@@ -15,7 +15,7 @@ export function ConferenceRail({ page: { conference, registration } }: { page: P
         <p className="soft">{text.registration[registration]}</p>
         {registration === 'open' && <RegisterNow conference={conference} registration={registration} wide />}
       </section>
-      <section className="card card-pad">
+      <section className="card card-pad details">
         <h2>Conference Details</h2>
         <dl>
           <div>
@@ -24,7 +24,14 @@ export function ConferenceRail({ page: { conference, registration } }: { page: P
           </div>
           <div>
             <dt>Location</dt>
-            <dd>{[location || text.noVenue, address].filter(Boolean).join(', ')}</dd>
+            <dd>
+              <bdi>{location || text.noVenue}</bdi>
+              {address && (
+                <>
+                  , <bdi>{address}</bdi>
+                </>
+              )}
+            </dd>
           </div>
           <div>
             <dt>Attendance</dt>

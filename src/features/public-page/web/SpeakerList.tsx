@@ -11,8 +11,18 @@ export function SpeakerList({ speakers }: { speakers: PublicPage['speakers'] }) 
         <h3>
           <bdi>{name}</bdi>
         </h3>
-        {(title || company_name) && <p className="soft">{[title, company_name].filter(Boolean).join(', ')}</p>}
-        {topic && <p className="soft">{`${text.speakingOn} ${topic}`}</p>}
+        {(title || company_name) && (
+          <p className="soft">
+            <bdi>{title}</bdi>
+            {title && company_name && ', '}
+            <bdi>{company_name}</bdi>
+          </p>
+        )}
+        {topic && (
+          <p className="soft">
+            {text.speakingOn} <bdi>{topic}</bdi>
+          </p>
+        )}
       </div>
     </li>
   ))

@@ -29,8 +29,8 @@ function About({ conference }: { conference: NonNullable<RegistrationFrameProps[
         </p>
         {dates && <p className="fact glyph glyph-s g-calendar num">{dates}</p>}
         {location && (
-          <p className="fact glyph glyph-s g-place" dir="auto">
-            {location}
+          <p className="fact glyph glyph-s g-place">
+            <bdi>{location}</bdi>
           </p>
         )}
       </div>
