@@ -30,8 +30,9 @@ export function TabList<Id extends string, Tab extends { id: Id }>(props: TabLis
   )
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (list.current) showSelected(list.current)
-  }, [selected])
+    const tab = document.getElementById(tabId(name, selected))
+    if (list.current && tab) bringInto(list.current, tab)
+  }, [name, selected])
   return (
     <div ref={list} className={className} role="tablist" aria-label={label}>
       {tabs.map((tab) => (
@@ -54,9 +55,9 @@ export function TabList<Id extends string, Tab extends { id: Id }>(props: TabLis
   )
 }
 
-/** Brings the chosen tab to the middle of a list that scrolls, and leaves the page where it is. */
-function showSelected(list: HTMLElement) {
-  const tab = list.querySelector('[aria-selected="true"]')?.getBoundingClientRect()
-  const { left, width } = list.getBoundingClientRect()
-  if (tab) list.scrollLeft += tab.left - left - (width - tab.width) / 2
+/** Brings a tab to the middle of a list that scrolls, and leaves the page where it is. */
+function bringInto(list: HTMLElement, tab: HTMLElement) {
+  const inList = list.getBoundingClientRect()
+  const inTab = tab.getBoundingClientRect()
+  list.scrollLeft += inTab.left - inList.left - (inList.width - inTab.width) / 2
 }
