@@ -80,6 +80,7 @@ const TABLE: Record<string, string> = {
 
   'POST /functions/v1/verify-delegate-token': '+++++++',
   'POST /functions/v1/accept-delegate-invitation': 'aa+++++',
+  'GET /api/public/current-conference': '+++++++',
   'GET /api/public/conferences/:slug/registrations': '+++++++ mmmmmmm',
   'POST /api/public/conferences/:slug/registrations': '+++++++ mmmmmmm',
   'GET /api/me/conferences': 'aa+++++',

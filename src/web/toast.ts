@@ -24,8 +24,8 @@ export function notice({ duration = REMOVAL_DELAY_MS, ...words }: Words & { dura
 }
 
 /** A quick word on what was just done, with the library's defaults: 4 seconds, three visible. */
-export function quick(title: string, { id, ...words }: Omit<Words, 'title'> & { id?: string } = {}) {
-  void toaster().then(({ showToast }) => showToast({ title, ...words, tone: 'done' }, { id }))
+export function quick(title: string, words: Omit<Words, 'title'> & { id?: string } = {}) {
+  void toaster().then(({ showToast }) => showToast({ title, ...words, tone: 'done' }, { id: words.id }))
 }
 
 /** Removes the toast of this `id`, as soon as what it says is not true any more. */

@@ -41,9 +41,13 @@ const OwnRegistration = z.object({
   registered_at: z.nullable(z.string()),
 })
 
+/** What the pages of one conference and the switcher know of it. */
+const ShownConference = z.omit(InvitingConference, { description: true, location: true })
+export type ShownConference = z.infer<typeof ShownConference>
+
 /** A conference of mine, as the switcher shows it. `consents` is null where nobody has asked me yet. */
 const MyConference = z.object({
-  ...z.omit(InvitingConference, { description: true, location: true }).shape,
+  ...ShownConference.shape,
   roles: z.array(z.enum(['owner', 'organiser', 'delegate', 'speaker', 'exhibitor'])),
   consents: z.nullable(Consents),
   joined_at: z.string(),
@@ -91,6 +95,14 @@ export const registrationApi = {
       conference: InvitingConference,
     }),
     summary: 'Whether strangers can register for a published conference. An older address answers 301.',
+  },
+  current: {
+    method: 'GET',
+    path: '/api/public/current-conference',
+    access: 'anyone',
+    input: z.object({ slug: z.optional(z.string()) }),
+    output: z.object({ conference: z.nullable(ShownConference) }),
+    summary: 'The published conference at an address; else the one that is on or next, else the latest that is over.',
   },
   registerNow: {
     method: 'POST',

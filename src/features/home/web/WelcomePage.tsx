@@ -25,7 +25,7 @@ const DOORWAYS: readonly Doorway[] = [
 
 /** A delegate's home: what is on, and four ways into the conference. */
 export function WelcomePage() {
-  const { current, loading } = useCurrentConference()
+  const { mine: current, loading } = useCurrentConference()
   const name = useName()
   return (
     <div className="welcome">

@@ -4,6 +4,7 @@ import { fillPath } from '#shared/contract.ts'
 import { membershipApi, registrationApi } from '../contract.ts'
 import { text } from '../text.ts'
 import { askToRegister, publicConference, registrationState, STATE_TEXT } from './asking.ts'
+import { currentConference } from './current.ts'
 import {
   correctRegistration,
   listMyConferences,
@@ -24,6 +25,7 @@ export const registrationHandlers = handle(registrationApi, {
     const state = await registrationState(db, conference, now)
     return { state, message: STATE_TEXT[state], conference }
   },
+  current: async ({ db, now }, { slug }) => ({ conference: await currentConference(db, slug, now) }),
   registerNow: async (call, { slug, ...person }) => {
     await askToRegister(call, await publicConference(call.db, slug, addressOf), person)
     return { message: text.asked }

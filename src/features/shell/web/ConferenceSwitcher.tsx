@@ -1,5 +1,5 @@
 import { useAuth } from '#features/auth/web/useAuth.ts'
-import type { MyConference } from '#features/registration/contract.ts'
+import type { MyConference, ShownConference } from '#features/registration/contract.ts'
 import { rememberConference } from '#features/registration/web/choice.ts'
 import { useCurrentConference } from '#features/registration/web/useCurrentConference.ts'
 import { listDateRange } from '#shared/dates.ts'
@@ -36,7 +36,7 @@ export function ConferenceSwitcher() {
   }
 
   if (loading) return <SwitcherWait />
-  if (!current)
+  if (!current || (conferences.length === 0 && !ABOUT_ONE.includes(path)))
     return isDelegate ? null : (
       <Link to={paths.conferenceManager} className="switcher switcher-none">
         <b>{text.noConference}</b>
@@ -44,7 +44,7 @@ export function ConferenceSwitcher() {
       </Link>
     )
   const face = <Face conference={current} />
-  if (conferences.length === 1) return <div className="switcher">{face}</div>
+  if (conferences.length < 2) return <div className="switcher">{face}</div>
   return (
     <Menu
       label={text.conferences}
@@ -63,7 +63,7 @@ export function ConferenceSwitcher() {
   )
 }
 
-function Face({ conference: { id, name, start_date, end_date, active } }: { conference: MyConference }) {
+function Face({ conference: { id, name, start_date, end_date, active } }: { conference: ShownConference }) {
   return (
     <>
       <span className="thumb">

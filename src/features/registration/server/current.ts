@@ -1,0 +1,48 @@
+import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
+import { isOver } from '#features/conferences/rules.ts'
+import { findBySlug } from '#features/conferences/server/slugs.ts'
+import { conferences } from '#features/conferences/server/table.ts'
+import type { Db } from '#server/db.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** More than end within one day. */
+const MOST_LOOKED_AT = 100
+
+const isPublished = and(eq(conferences.active, true), isNull(conferences.deleted_at))
+const firstDay = sql`coalesce(${conferences.start_date}, ${conferences.end_date})`
+const lastDay = sql`coalesce(${conferences.end_date}, ${conferences.start_date})`
+
+/**
+ * What the pages of one conference are about for somebody who takes part in none: the published one at `slug`, else the
+ * one that is on or next, else the latest that is over. Null where nothing is published.
+ */
+export async function currentConference(db: Db, slug: string | undefined, now: Date) {
+  const named = slug === undefined ? null : await findBySlug(db, slug)
+  if (named?.active) {
+    const [conference] = await db.select().from(conferences).where(eq(conferences.id, named.id))
+    if (conference) return conference
+  }
+  return (await nextConference(db, now)) ?? latestConference(db)
+}
+
+async function nextConference(db: Db, now: Date) {
+  // Nowhere is the date further from that of UTC than by one day; the rule tells the rest apart.
+  const yesterday = new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10)
+  const ahead = await db
+    .select()
+    .from(conferences)
+    .where(and(isPublished, or(sql`${lastDay} is null`, gte(lastDay, yesterday))))
+    .orderBy(asc(firstDay), asc(conferences.id))
+    .limit(MOST_LOOKED_AT)
+  return ahead.find((conference) => !isOver(conference, now)) ?? null
+}
+
+async function latestConference(db: Db) {
+  const [latest] = await db
+    .select()
+    .from(conferences)
+    .where(isPublished)
+    .orderBy(desc(lastDay), asc(conferences.id))
+    .limit(1)
+  return latest ?? null
+}
