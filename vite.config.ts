@@ -21,7 +21,7 @@ const FILES = {
   /** Pages of conferences, and pages to work from. */
   parts: [
     /src\/web\/ui\/(Badge|Empty|Menu|PageTabs|Segmented|TabList|TabPanel|tabIds|useRoving)\./,
-    /src\/shared\/(dates|hue|zones)\./,
+    /src\/shared\/(dates|hue)\./,
   ],
   /** Every page, for somebody who is signed in. */
   member: [
@@ -37,7 +37,7 @@ const FILES = {
     /node_modules\/@tanstack\//,
     /src\/web\/(useAction|useAddressChoice)\./,
     /src\/web\/ui\/(Loading|Skeleton)\./,
-    /src\/features\/shell\/web\/(BottomBar|ConferenceSlot|NavLink|SidebarLinks|navigation|useSidebarFold)\./,
+    /src\/features\/shell\/web\/(BottomBar|ConferenceSlot|NavLink|SidebarLinks|SwitcherWait|navigation|useSidebarFold)\./,
     /src\/features\/auth\/web\/useLoginFirst\./,
   ],
 }

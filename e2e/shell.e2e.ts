@@ -5,10 +5,21 @@ test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: fa
 
 test('an icon says its name to a pointer that rests on it, and to the keyboard at once', async ({ page, signInAs }) => {
   await signInAs({ plan: 'starter' })
-  const code = page.waitForResponse(/\/watch-.*\.js/)
+  const watch = page.waitForResponse(/\/watch-.*\.js/)
+  const names = page.waitForEvent('requestfinished', (request) => /\/tooltips-.*\.js/.test(request.url()))
+  let fetched = false
+  void names.then(() => (fetched = true))
   await page.clock.install()
   await page.goto('/conference-manager')
-  await (await code).finished()
+  await (await watch).finished()
+  // The first sign of a pointer fetches what knows the names.
+  await expect
+    .poll(async () => {
+      await page.mouse.move(640, 500)
+      await page.mouse.move(40, 500)
+      return fetched
+    })
+    .toBe(true)
   await page.clock.pauseAt(Date.now() + 60_000)
   const tip = page.locator('.tooltip')
   const bar = page.getByRole('banner')

@@ -1,5 +1,4 @@
 import './watch.css'
-import { watchTooltips } from './tooltips.ts'
 
 const text = {
   offline: 'You are offline. What you see may be out of date, and nothing can be saved until you are back.',
@@ -12,6 +11,9 @@ const CHECK_MS = 10 * 60_000
 /** Somebody who keeps coming back to a tab asks no more often than this. */
 const PAUSE_MS = 60_000
 
+/** Of somebody who may want to know what an icon is called. */
+const SIGNS = ['pointerover', 'focusin'] as const
+
 let checkedAt = performance.now()
 let told = false
 
@@ -20,7 +22,7 @@ let told = false
  * called. Called once.
  */
 export function watchBrowser() {
-  watchTooltips()
+  for (const sign of SIGNS) document.addEventListener(sign, fetchTooltips)
   addEventListener('offline', showConnection)
   addEventListener('online', () => {
     showConnection()
@@ -31,6 +33,12 @@ export function watchBrowser() {
   })
   setInterval(() => document.hidden || void checkVersion(), CHECK_MS)
   showConnection()
+}
+
+/** What comes too late for the icon that was come to first is there for the next. */
+function fetchTooltips() {
+  for (const sign of SIGNS) document.removeEventListener(sign, fetchTooltips)
+  import('./tooltips.ts').then(({ watchTooltips }) => watchTooltips()).catch(() => {})
 }
 
 function showConnection() {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { reservedSlugs } from '#shared/reserved.ts'
-import { isTimeZone, needsPlan, publicLink, registrationOutlook, slugOf } from './rules.ts'
+import { isTimeZone, needsPlan, publicLink, registrationOutlook } from './rules.ts'
+import { slugOf } from './slug-rules.ts'
 
 test.each([
   ['Dev Conf', 'devconf'],

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 import { reservedSlugs } from '#shared/reserved.ts'
-import { slugOf } from '../rules.ts'
+import { slugOf } from '../slug-rules.ts'
 import { conferences, conferenceSlugs } from './table.ts'
 
 /** So many conferences may share a name before the next gets its id as address. */

@@ -1,5 +1,6 @@
 import { reservedSlugs } from '#shared/reserved.ts'
-import { shownLink, slugOf } from '../rules.ts'
+import { shownLink } from '../rules.ts'
+import { slugOf } from '../slug-rules.ts'
 
 /** Where a conference of this name will be found, if no other is there; null where the name gives no address. */
 export function futureAddress(name: string) {
