@@ -199,3 +199,10 @@ export const SHOWN: readonly [name: string, width: Width, theme: Theme][] = [
   ['speaker-edit', 1440, 'light'],
   ['plans', 768, 'light'],
 ]
+
+/** What the landing page shows of the inside, in the light theme. */
+export const ON_LANDING: readonly [name: string, width: Width][] = [
+  ['public-schedule', 1440],
+  ['conference-delegates', 1440],
+  ['public-session', 390],
+]

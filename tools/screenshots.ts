@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import sharp from 'sharp'
 import { startServer } from '../e2e/server.ts'
 import { findChromium, NO_BROWSER } from './chromium.mjs'
-import { PEOPLE, type Screen, SCREENS, SHOWN, THEMES, type Width, WIDTHS, type World } from './screens.ts'
+import { ON_LANDING, PEOPLE, type Screen, SCREENS, SHOWN, THEMES, type Width, WIDTHS, type World } from './screens.ts'
 import { prepareWorld } from './screens-world.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -90,6 +90,18 @@ function forDocs(folder: string): Take {
   }
 }
 
+/** What the landing page shows, as a hashed file of the product. */
+function forLanding(folder: string): Take {
+  return async (page, { name }, file) => {
+    const chosen = ON_LANDING.find(([known, width]) => file === `${known}-${width}-light.png`)
+    if (!chosen) return
+    const png = await page.screenshot({ animations: 'disabled' })
+    await sharp(png)
+      .avif({ quality: 55, effort: 9 })
+      .toFile(join(folder, `${name}.avif`))
+  }
+}
+
 type Shoot = { context: BrowserContext; width: Width; world: World; take: Take }
 
 /** Takes one screen in both themes; returns what is wrong with it. */
@@ -131,21 +143,28 @@ async function shootAll(browser: Browser, url: string, screens: readonly Screen[
   return faults
 }
 
-/** `--docs` for what docs/screens shows; else names of screens, or none for all of them. */
+/** What is taken, and where it goes. `--docs` is what docs/screens shows, `--landing` what the landing page does. */
+function choiceOf(args: string[]) {
+  if (args[0] === '--docs') return { folder: 'docs/screens', names: SHOWN.map(([name]) => name), takeTo: forDocs }
+  if (args[0] === '--landing')
+    return { folder: 'src/features/home/web/pictures', names: ON_LANDING.map(([name]) => name), takeTo: forLanding }
+  return { folder: 'screens', names: args, takeTo: asItIs }
+}
+
+/** Takes what is chosen by a flag or by the names of screens; all of them without either. */
 async function run(args: string[]) {
-  const docs = args[0] === '--docs'
-  const names = docs ? SHOWN.map(([name]) => name) : args
+  const { folder: place, names, takeTo } = choiceOf(args)
   const screens = SCREENS.filter(({ name }) => names.length === 0 || names.includes(name))
   const executablePath = await findChromium()
   if (!executablePath) throw new Error(NO_BROWSER)
-  const folder = join(root, docs ? 'docs/screens' : 'screens')
-  if (docs || names.length === 0) await rm(folder, { recursive: true, force: true })
+  const folder = join(root, place)
+  if (takeTo !== asItIs || names.length === 0) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
 
   const server = await startServer({ SEED: 'demo' })
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
-    const faults = await shootAll(browser, server.url, screens, docs ? forDocs(folder) : asItIs(folder))
+    const faults = await shootAll(browser, server.url, screens, takeTo(folder))
     console.log(
       `${screens.length} screens in ${relative(root, folder)}, ${faults} ${faults === 1 ? 'fault' : 'faults'}`,
     )

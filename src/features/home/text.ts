@@ -1,12 +1,42 @@
 export const text = {
   streaming:
-    'Put any room on air. Delegates join the stage from a browser, in the hall or at home, and find the recording afterwards.',
+    'The programme says what is on now and what comes next, in the time zone of the place. Putting a room on air is being built.',
   networking:
-    'Suggestions that say why: a shared session, a question you both raised, a problem one of you has already solved.',
-  chat: 'Chat, questions and polls beside every session. Good questions rise, speakers answer, and nothing is lost in the corridor.',
-  glimpse: 'What a delegate sees at 10:24 on the first morning.',
-  glimpseLead:
-    'An example: what is on now, what comes next, who is worth finding in the coffee break, and the question half the room is waiting for.',
+    'Whether others may find them is the delegates’ own choice, asked when they register. Suggestions that say why are being built.',
+  chat: 'A visitor’s message reaches the organisers by e-mail. Chat, questions and polls beside every session are being built.',
+  inside: 'What it looks like inside.',
+  insideLead: 'Pictures of the demonstration that comes with Foyer, as it is today.',
+  publicPicture:
+    'The page of a conference: its name beside a row of arches, and the sessions of the first day with times, speakers and rooms',
+  publicCaption: 'The page that everybody sees, with a calendar to take along.',
+  delegatesPicture:
+    'The delegates of a conference in a table: names, companies, who is pending and who has registered, and buttons to invite',
+  delegatesCaption: 'The list of delegates, from the first import to the last registration.',
+  sessionPicture: 'A session on a phone: its title, time, room, speakers and what it is about',
+  sessionCaption: 'A session, on the way to its room.',
+  organiser: 'What an organiser gets.',
+  organiserPoints: [
+    [
+      'A page of its own',
+      'Published with one button, at an address that reads like the name, and quick on a bad network.',
+    ],
+    [
+      'Your spreadsheet, read',
+      'Schedules and delegates come from CSV files. You see what each row becomes before it is saved.',
+    ],
+    ['Clashes, named', 'A room or a speaker booked twice is marked, with the other session beside it.'],
+    [
+      'Invitations that are followed',
+      'Everybody gets a personal link; you see who has registered and whose letter came back.',
+    ],
+    ['Colleagues', 'Invite others to organise with you, under the same plan.'],
+    [
+      'Nothing kept from you',
+      'Schedule and delegates leave as files at any time, and the calendar is one to subscribe to.',
+    ],
+  ],
+  asked: 'Before you ask.',
+  allAnswers: 'All questions and answers',
   onePrice: 'One price a month, per organiser.',
   welcome: (name: string | null) => (name === null ? 'Welcome' : `Welcome, ${name}`),
   welcomeLead: 'Everything you need for the days of your conference starts here.',

@@ -1,5 +1,7 @@
 import { text } from '../text.ts'
-import { Glimpse } from './Glimpse.tsx'
+import { AskedBand } from './AskedBand.tsx'
+import { Inside } from './Inside.tsx'
+import { OrganiserBand } from './OrganiserBand.tsx'
 import { PlansBand } from './PlansBand.tsx'
 import { Vignette } from './Vignette.tsx'
 
@@ -28,8 +30,10 @@ export function LandingBands() {
           </li>
         </ul>
       </section>
-      <Glimpse />
+      <Inside />
+      <OrganiserBand />
       <PlansBand />
+      <AskedBand />
     </>
   )
 }

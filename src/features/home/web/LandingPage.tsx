@@ -1,6 +1,7 @@
 import './landing.css'
 import './landing-bands.css'
-import './glimpse.css'
+import './inside.css'
+import '#features/pages/web/questions.css'
 import './pictures.css'
 import { lazy, Suspense } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
@@ -26,8 +27,8 @@ export function LandingPage() {
         <div className="wrap">
           <h1>The Future of Event Networking</h1>
           <p>
-            Stage, schedule, people and conversation in one place, so that delegates meet before the doors open and keep
-            talking after they close.
+            Programme, speakers, delegates and invitations in one place: published in an afternoon, and read by whoever
+            comes on any phone.
           </p>
           <div className="row">
             {user && !isDelegate ? (

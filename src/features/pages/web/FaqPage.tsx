@@ -1,5 +1,6 @@
 import './StaticPage.css'
 import './FaqPage.css'
+import './questions.css'
 import { lazy, Suspense } from 'react'
 import { Adopted } from '#web/Adopted.tsx'
 import { useQuestionPage } from './useQuestionPage.ts'

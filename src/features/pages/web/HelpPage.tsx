@@ -1,5 +1,6 @@
 import './StaticPage.css'
 import './FaqPage.css'
+import './questions.css'
 import './HelpPage.css'
 import { lazy, Suspense } from 'react'
 import { Adopted } from '#web/Adopted.tsx'
