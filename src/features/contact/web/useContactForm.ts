@@ -2,8 +2,8 @@ import { type ComponentProps, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Typed } from './sending.ts'
 
-// What checks and sends comes when somebody begins to write: most visitors of the page only read it.
-const sending = () => import('./sending.ts')
+// What checks and sends comes when somebody begins to write: most visitors of the page only read it. Null without it.
+const sending = () => import('./sending.ts').catch(() => null)
 
 /**
  * The form's state: what is wrong and whether it is on its way. What was typed stays in the fields themselves, so a
@@ -15,7 +15,7 @@ export function useContactForm(onSent: () => void) {
 
   async function submit(form: HTMLFormElement) {
     setBusy(true)
-    const code = await sending().catch(() => null)
+    const code = await sending()
     // Without the code the form still sends itself.
     if (!code) return form.submit()
     const found = await code.sendForm(form)
@@ -28,11 +28,10 @@ export function useContactForm(onSent: () => void) {
 
   const props: Pick<ComponentProps<'form'>, 'noValidate' | 'onFocus' | 'onBlur' | 'onSubmit'> = {
     noValidate: true,
-    onFocus: () => void sending().catch(() => {}),
-    onBlur({ currentTarget: form, target: { name } }) {
-      const show = ({ problemOf }: Awaited<ReturnType<typeof sending>>) =>
-        setProblems((before) => ({ ...before, [name]: problemOf(form, name) }))
-      sending().then(show, () => {})
+    onFocus: () => void sending(),
+    async onBlur({ currentTarget: form, target: { name } }) {
+      const code = await sending()
+      if (code) setProblems((before) => ({ ...before, [name]: code.problemOf(form, name) }))
     },
     onSubmit(event) {
       event.preventDefault()
