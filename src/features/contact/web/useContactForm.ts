@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type FocusEvent, type SyntheticEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Typed } from './sending.ts'
 
@@ -26,14 +26,14 @@ export function useContactForm(onSent: () => void) {
     if (Object.keys(found).length === 0) onSent()
   }
 
-  const props: Pick<ComponentProps<'form'>, 'noValidate' | 'onFocus' | 'onBlur' | 'onSubmit'> = {
+  const props = {
     noValidate: true,
     onFocus: () => void sending(),
-    async onBlur({ currentTarget: form, target: { name } }) {
+    async onBlur({ currentTarget: form, target: { name } }: FocusEvent<HTMLFormElement>) {
       const code = await sending()
       if (code) setProblems((before) => ({ ...before, [name]: code.problemOf(form, name) }))
     },
-    onSubmit(event) {
+    onSubmit(event: SyntheticEvent<HTMLFormElement>) {
       event.preventDefault()
       if (!busy) void submit(event.currentTarget)
     },
