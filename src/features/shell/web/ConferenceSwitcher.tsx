@@ -72,9 +72,7 @@ function Face({ conference: { id, name, start_date, end_date, active } }: { conf
       <b className="truncate" dir="auto">
         {name}
       </b>
-      <span className="small soft truncate">
-        {listDateRange(start_date, end_date) ?? (active ? text.noDates : text.draft)}
-      </span>
+      <span className="small soft">{listDateRange(start_date, end_date) ?? (active ? text.noDates : text.draft)}</span>
     </>
   )
 }
