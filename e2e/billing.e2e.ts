@@ -138,6 +138,7 @@ test('a delegate has nothing to do with plans', async ({ page, signInAs }) => {
   await expect(page.getByText("You're already registered as a delegate")).toBeVisible()
   await expect(page.getByText("Delegates don't need to purchase a subscription")).toBeVisible()
   await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
   await page.getByRole('button', { name: 'Account menu' }).click()
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Plan and billing' })).toBeHidden()
