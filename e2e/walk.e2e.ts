@@ -190,15 +190,15 @@ for (const who of ['visitor', 'delegate', 'organiser'] as const) {
   })
 }
 
-test('every public page can be read without scripts', async ({ browser, server }) => {
+test('every public page can be read without scripts, or says that it needs them', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server, javaScriptEnabled: false })
   const page = await context.newPage()
-  const needScripts = ['/auth?tab=login', '/register?conference=smallhours', '/organiser-invitation']
+  const needScripts = ['/auth', '/auth?tab=login', '/register?conference=smallhours', '/organiser-invitation']
   for (const [at, title, heading, particular] of [...WORDS, ...VISITOR]) {
-    if (needScripts.includes(at)) continue
     await test.step(at, async () => {
       await page.goto(at)
       await expect(page).toHaveTitle(title)
+      if (needScripts.includes(at)) return expect(page.getByText('This page needs JavaScript.')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       if (particular !== undefined)
         await expect(page.getByRole('main').getByText(particular, { exact: true }).first()).toBeVisible()
