@@ -16,7 +16,7 @@ export default defineConfig({
   // A toast is there for four seconds, and a shared machine may stand still for as long: look once more.
   retries: 1,
   timeout: 90_000,
-  globalTimeout: 20 * 60_000,
+  globalTimeout: 45 * 60_000,
   expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: '.cache/e2e.json' }]],
   use: {

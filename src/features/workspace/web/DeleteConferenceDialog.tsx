@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { refreshSubscription } from '#features/billing/web/useSubscription.ts'
 import { type Conference, conferencesApi } from '#features/conferences/contract.ts'
 import { text as conferenceText } from '#features/conferences/text.ts'
+import { refreshMyConferences } from '#features/registration/web/useMyConferences.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { paths } from '#shared/paths.ts'
@@ -30,6 +31,7 @@ export function DeleteConferenceDialog({ conference, onClose }: { conference: Co
       onConfirm={async () => {
         await remove.mutateAsync({ conference_id })
         void refreshSubscription()
+        void refreshMyConferences()
         navigate(paths.conferenceManager)
       }}
       onClose={onClose}

@@ -8,6 +8,7 @@ import { slugOf } from '#features/conferences/slug-rules.ts'
 import { text as conferenceText } from '#features/conferences/text.ts'
 import { futureAddress } from '#features/conferences/web/address.ts'
 import { ConferenceFields } from '#features/conferences/web/ConferenceFields.tsx'
+import { refreshMyConferences } from '#features/registration/web/useMyConferences.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { daysOutside } from '#features/schedule/rules.ts'
 import { query } from '#web/api.ts'
@@ -62,7 +63,9 @@ export function EditConferenceDialog({ conference, onClose }: { conference: Conf
       review={review}
       onSubmit={async (fields) => {
         const changes = changesOf(fields, before)
-        if (Object.keys(changes).length > 0) await save.mutateAsync({ conference_id, ...changes })
+        if (Object.keys(changes).length === 0) return
+        await save.mutateAsync({ conference_id, ...changes })
+        void refreshMyConferences()
       }}
       onClose={onClose}
     >
