@@ -32,8 +32,21 @@ function mount() {
   const element = document.createElement('div')
   element.className = 'toasts'
   element.popover = 'manual'
+  for (const type of ['mouseover', 'mousemove', 'mouseout'] as const)
+    document.addEventListener(type, (event) => passOver(element, event), true)
   // Width, gap, number, place and key are the library's own defaults, but none covers another before it was read. It must
   // be listening before the first toast.
   flushSync(() => createRoot(element).render(<Sonner expand mobileOffset={PHONE_OFFSET} />))
   return element
+}
+
+/**
+ * The library holds toasts while the pointer is on them. One that comes up under a resting pointer, which the browser
+ * reports as well, goes in its time.
+ */
+function passOver(toasts: HTMLElement, event: MouseEvent) {
+  const { type, target, relatedTarget, movementX, movementY } = event
+  const entered = type === 'mouseout' ? relatedTarget : target
+  const isResting = movementX === 0 && movementY === 0
+  if (isResting && entered instanceof Node && toasts.contains(entered)) event.stopImmediatePropagation()
 }
