@@ -1,13 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useAuth } from './useAuth.ts'
 
-const refreshes: (() => Promise<void>)[] = []
-
-/** Call it after something that features further on may show, such as a new conference. */
-export function refreshPersonal() {
-  for (const refresh of refreshes) void refresh()
-}
-
 type Held<Value> = { user_id: string | null; value: Value | null; failed: boolean }
 
 /**
@@ -16,7 +9,6 @@ type Held<Value> = { user_id: string | null; value: Value | null; failed: boolea
  */
 export function personal<Value>(load: () => Promise<Value>) {
   const store = createStore(load)
-  refreshes.push(store.refresh)
 
   function useHeld() {
     const { user, isLoading } = useAuth()
