@@ -12,7 +12,7 @@ const FILES = {
   core: [
     /node_modules\/(react|react-dom|scheduler)\//,
     /vite\/preload-helper/,
-    /src\/web\/(App|Adopted|ErrorScreen|Head|api|boot|onDemand|router|routes|theme|toast)\./,
+    /src\/web\/(App|Adopted|ErrorScreen|Head|api|kept|onDemand|router|routes|theme|toast)\./,
     /src\/web\/ui\/(Brand|BrandMark|Button|ButtonLink|Choice|IconButton|SearchBox|buttonClass|glyph)\./,
     /src\/shared\/(brand|contract|errors|paths)\./,
     /src\/features\/auth\/web\/(AuthProvider|store|token|useAuth)\./,

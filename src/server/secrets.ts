@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Env } from './env.ts'
 
 /** What a link in a letter carries: 256 bits that nobody can guess. Only `hash` is ever stored. */
@@ -22,7 +23,12 @@ export async function installationSecret({ JWT_SECRET, JWT_JWK, DATA_DIR }: Env)
 /** Without a secret in the environment one is made at the first start and kept beside the data. */
 async function keptSecret(dataDir: string) {
   const path = join(dataDir, 'jwt-secret')
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  if (!existsSync(path)) await keepNewSecret(path)
+  return readFile(path, 'utf8')
+}
+
+async function keepNewSecret(path: string) {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   // Written elsewhere and linked into place: never half there, and of two processes that start together one wins.
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
@@ -30,7 +36,6 @@ async function keptSecret(dataDir: string) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   })
   await rm(draft)
-  return readFile(path, 'utf8')
 }
 
 /** Compares in a time that tells nothing, whatever the lengths. */

@@ -26,7 +26,8 @@ export function letterTopic({ id }: { id: string }) {
 
 const DAY_MS = 24 * 60 * 60_000
 
-type Dated = { start_date: string | null; end_date: string | null; time_zone: string }
+/** What tells when a conference is; plain dates. */
+export type Dated = { start_date: string | null; end_date: string | null; time_zone: string }
 
 /** The first moment after a conference: midnight after its last day, in its own time zone. Null without dates. */
 export function endOf({ start_date, end_date, time_zone }: Dated): Date | null {

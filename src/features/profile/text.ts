@@ -24,7 +24,6 @@ export const text = {
   }),
   emailChanged: (email: string) => ({ title: 'Email address changed', description: `You now log in as ${email}.` }),
   emailFailed: 'The email address was not changed',
-  sameEmail: 'This is your address already',
   password: 'Password',
   passwordHint: 'Every other device is signed out.',
   passwordNeeded: 'Please enter your current password',

@@ -71,7 +71,6 @@ export const membershipText = {
     'Your access ends at once and your place is free for somebody else. Your account and your other conferences stay.',
   withdrawn: 'You have withdrawn',
   withdrawFailed: 'You are still registered',
-  neverAsked: 'Nobody has asked you yet; everything is off until you choose.',
 }
 
 /** The page behind "Remove me" in a letter. */
@@ -86,6 +85,5 @@ export const removalText = {
   registeredTitle: 'No more letters will come',
   registered: (conference: string) =>
     `You have registered for ${conference}, and that stays as it is. To withdraw, log in and open your profile.`,
-  badTitle: 'This link does not work',
   bad: 'It is not complete, or the conference is gone. Open the link in the letter once more.',
 }

@@ -1,5 +1,5 @@
 import type { Session, User } from '@supabase/auth-js'
-import { SESSION_KEY } from '#web/boot.ts'
+import { SESSION_KEY } from '#web/kept.ts'
 import { ask, AuthRefusal } from './client.ts'
 import { dropSession, readSession, renewalDue } from './store.ts'
 

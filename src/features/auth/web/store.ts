@@ -1,32 +1,15 @@
 import type { Session, SupportedStorage } from '@supabase/auth-js'
-import { SESSION_KEY } from '#web/boot.ts'
-
-/** For browsers that refuse storage: what is kept lasts as long as the page. */
-const unstored = new Map<string, string>()
-
-function read(key: string) {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return unstored.get(key) ?? null
-  }
-}
+import { kept, SESSION_KEY } from '#web/kept.ts'
 
 function write(key: string, value: string | null) {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    if (value === null) unstored.delete(key)
-    else unstored.set(key, value)
-  }
+  kept.write(key, value)
   if (key !== SESSION_KEY) return
   for (const listener of listeners) listener()
 }
 
 /** Where the account service's client keeps the session. Other tabs hear of a change from the browser. */
 export const sessionStore: SupportedStorage = {
-  getItem: read,
+  getItem: kept.read,
   setItem: write,
   removeItem: (key) => write(key, null),
 }
@@ -50,7 +33,7 @@ function isSession(value: unknown): value is Session {
  */
 export function readSession(): Session | null {
   try {
-    const stored: unknown = JSON.parse(read(SESSION_KEY) ?? 'null')
+    const stored: unknown = JSON.parse(kept.read(SESSION_KEY) ?? 'null')
     return isSession(stored) ? stored : null
   } catch {
     return null

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lt, or, isNull, sql } from 'drizzle-orm'
 import { planOf } from '#features/billing/server/service.ts'
-import { isOver, letterTopic } from '#features/conferences/rules.ts'
+import { letterTopic } from '#features/conferences/rules.ts'
 import { noteAct } from '#features/conferences/server/audit.ts'
 import type { EditableConference, OwnedConference } from '#features/conferences/server/doors.ts'
 import { nameOf } from '#features/profile/server/service.ts'
@@ -9,6 +9,7 @@ import { type Db, transact } from '#server/db.ts'
 import { countLetters, letters, postLetters, retractLetters } from '#server/outbox.ts'
 import { newSecret } from '#server/secrets.ts'
 import { AppError } from '#shared/errors.ts'
+import { invitationObstacle } from '../invitation-rules.ts'
 import { DELEGATE_STATUSES, INVITATION_GAP_S, INVITATIONS_A_DAY, type InvitableStatus } from '../rules.ts'
 import { text } from '../text.ts'
 import { INVITATION_LETTER, invitationLetter } from './mail.ts'
@@ -34,8 +35,8 @@ export async function sendInvitation(call: Call, conference: EditableConference,
 }
 
 function refuseDeadLinks(conference: EditableConference, now: Date) {
-  if (isOver(conference, now)) throw new AppError('conflict', text.conferenceOver)
-  if (!conference.delegate_registration_enabled) throw new AppError('conflict', text.registrationOff)
+  const obstacle = invitationObstacle(conference, now)
+  if (obstacle) throw new AppError('conflict', obstacle)
 }
 
 const tooMany = (message: string, seconds = 3600) => new AppError('too_many', message, {}, seconds)

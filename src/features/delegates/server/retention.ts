@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { noteAct } from '#features/conferences/server/audit.ts'
+import { lastDay } from '#features/conferences/server/published.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import { type Db, transact } from '#server/db.ts'
 import { dropDelegate } from './service.ts'
@@ -13,16 +14,15 @@ const BATCH = 500
 /** Forgets people of conferences that are long over. The last day counts as over everywhere a day later. */
 export async function forgetPastDelegates(db: Db, now: Date) {
   const at = now.toISOString()
-  const last = sql`coalesce(${conferences.end_date}, ${conferences.start_date})`
   const limit = sql`case when ${delegates.is_registered} then ${REGISTERED_DAYS}::int else ${UNREGISTERED_DAYS}::int end`
-  const isOver = sql`${last} + ${limit} + 1 < (${at}::timestamptz at time zone 'UTC')::date`
+  const isOver = sql`${lastDay} + ${limit} + 1 < (${at}::timestamptz at time zone 'UTC')::date`
   for (let forgotten = BATCH; forgotten === BATCH;) {
     forgotten = await transact(db, async (tx) => {
       const rows = await tx
         .select({ delegate: delegates })
         .from(delegates)
         .innerJoin(conferences, eq(conferences.id, delegates.conference_id))
-        .where(and(isNotNull(last), isOver))
+        .where(and(isNotNull(lastDay), isOver))
         .limit(BATCH)
         .for('update', { of: delegates, skipLocked: true })
       const counts = new Map<string, number>()

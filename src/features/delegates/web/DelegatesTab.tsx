@@ -1,13 +1,13 @@
 import './DelegatesTab.css'
 import { useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
-import { isOver } from '#features/conferences/rules.ts'
 import { onDemand } from '#web/onDemand.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import type { DelegatePage } from '../contract.ts'
+import { invitationObstacle } from '../invitation-rules.ts'
 import { text } from '../text.ts'
 import { DelegateActions, type Opened } from './DelegateActions.tsx'
 import { DelegateFigures } from './DelegateFigures.tsx'
@@ -30,17 +30,11 @@ const ImportDelegatesDialog = onDemand(() =>
 const InviteAllDialog = onDemand(() => import('./InviteAllDialog.tsx').then((module) => module.InviteAllDialog))
 const UndoImportDialog = onDemand(() => import('./UndoImportDialog.tsx').then((module) => module.UndoImportDialog))
 
-/** Why nobody can be invited, if so: the links would not work. */
-function obstacleOf(conference: Conference, now: Date) {
-  if (isOver(conference, now)) return text.conferenceOver
-  return conference.delegate_registration_enabled ? null : text.registrationOff
-}
-
 /** Who takes part, as the organisers see them: added, imported, invited, followed. */
 export function DelegatesTab({ conference, readOnly }: { conference: Conference; readOnly: boolean }) {
   const { id: conference_id } = conference
   const [now] = useState(() => new Date())
-  const obstacle = obstacleOf(conference, now)
+  const obstacle = invitationObstacle(conference, now)
   const delegates = useDelegates(conference_id)
   const [open, setOpen] = useState<Opened | DelegateChoice | null>(null)
   const { data, error, retry, wanted, want } = delegates

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm'
+import { firstDay, isPublished, lastDay } from '#features/conferences/server/published.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import type { Db } from '#server/db.ts'
 import type { PageSource } from '#server/pages.ts'
@@ -18,11 +19,6 @@ export const eventsSource: PageSource = {
 /** The clocks of the world differ by quarters of an hour. */
 const QUARTER_MS = 15 * 60_000
 const DAY_MS = 24 * 60 * 60_000
-
-/** Of the conferences: what anybody may know of. */
-export const isPublished = and(eq(conferences.active, true), isNull(conferences.deleted_at))
-const firstDay = sql`coalesce(${conferences.start_date}, ${conferences.end_date})`
-const lastDay = sql`coalesce(${conferences.end_date}, ${conferences.start_date})`
 
 /** Another one as soon as any published conference changes, appears or goes. */
 export async function publishedVersion(db: Db) {

@@ -1,12 +1,13 @@
 import { desc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { isPublished } from '#features/conferences/server/published.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import type { Machine } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { escapeHtml } from '#server/plain-page.ts'
 import { paths } from '#shared/paths.ts'
 import { PUBLIC_PAGES } from '../site-rules.ts'
-import { isPublished, publishedVersion } from './events.ts'
+import { publishedVersion } from './events.ts'
 
 /** A sitemap holds 50,000 addresses at most; what changed last is the most worth finding. */
 const MOST_CONFERENCES = 45_000

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, or, sql } from 'drizzle-orm'
 import { isOver } from '#features/conferences/rules.ts'
+import { firstDay, isPublished, lastDay } from '#features/conferences/server/published.ts'
 import { findBySlug } from '#features/conferences/server/slugs.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import type { Db } from '#server/db.ts'
@@ -7,10 +8,6 @@ import type { Db } from '#server/db.ts'
 const DAY_MS = 24 * 60 * 60_000
 /** More than end within one day. */
 const MOST_LOOKED_AT = 100
-
-const isPublished = and(eq(conferences.active, true), isNull(conferences.deleted_at))
-const firstDay = sql`coalesce(${conferences.start_date}, ${conferences.end_date})`
-const lastDay = sql`coalesce(${conferences.end_date}, ${conferences.start_date})`
 
 /**
  * What the pages of one conference are about for somebody who takes part in none: the published one at `slug`, else the

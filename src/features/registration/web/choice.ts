@@ -1,7 +1,6 @@
-const STORE = 'foyer-conference'
+import { kept } from '#web/kept.ts'
 
-/** For browsers that refuse storage: it lasts as long as the page. */
-let kept: string | null = null
+const STORE = 'foyer-conference'
 
 const listeners = new Set<() => void>()
 
@@ -13,20 +12,11 @@ export function onConferenceChosen(listener: () => void) {
 
 /** The id of the conference that was last chosen in this browser, which may be somebody else's. */
 export function chosenConference() {
-  try {
-    return localStorage.getItem(STORE)
-  } catch {
-    return kept
-  }
+  return kept.read(STORE)
 }
 
 /** Makes a conference the one that all pages for delegates are about. */
 export function rememberConference(id: string) {
-  kept = id
-  try {
-    localStorage.setItem(STORE, id)
-  } catch {
-    // `kept` holds it.
-  }
+  kept.write(STORE, id)
   for (const listener of listeners) listener()
 }

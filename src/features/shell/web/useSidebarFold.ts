@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { SIDEBAR_COOKIE } from '#web/theme.ts'
+import { SIDEBAR_COOKIE } from '#web/kept.ts'
 
 const WEEK_IN_SECONDS = 7 * 24 * 60 * 60
 

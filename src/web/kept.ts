@@ -1,0 +1,35 @@
+// What the script before the first paint looks at; see boot.ts.
+export const SESSION_KEY = 'foyer-session'
+export const THEME_KEY = 'foyer-theme'
+export const SIDEBAR_COOKIE = 'sidebar_state'
+
+/** For browsers that refuse storage: what is kept lasts as long as the page. */
+const unstored = new Map<string, string>()
+
+function keeper(open: () => Storage) {
+  function read(key: string): string | null {
+    try {
+      return open().getItem(key)
+    } catch {
+      return unstored.get(key) ?? null
+    }
+  }
+
+  function write(key: string, value: string | null) {
+    try {
+      if (value === null) open().removeItem(key)
+      else open().setItem(key, value)
+    } catch {
+      if (value === null) unstored.delete(key)
+      else unstored.set(key, value)
+    }
+  }
+
+  return { read, write }
+}
+
+/** Small texts kept in this browser, by key; null is none. */
+export const kept = keeper(() => localStorage)
+
+/** The same, kept as long as the tab is open. */
+export const keptInTab = keeper(() => sessionStorage)
