@@ -55,3 +55,17 @@ test('what is sought before the script has come is found once it has', async ({ 
   letGo()
   await expect(page.getByRole('status').getByText('1 answer')).toBeVisible()
 })
+
+test('a link that is followed just before the router listens leads on', async ({ page }) => {
+  // The last moment: the link's own handler is there, and nobody hears what it says.
+  await page.addInitScript(() => {
+    const listen = window.addEventListener.bind(window)
+    window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) => {
+      if (type === 'foyer:moved') document.querySelector<HTMLElement>('.btn[href="/auth"]')?.click()
+      listen(type, listener)
+    }
+  })
+  await page.goto('/features')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Come on in')
+  await expect(page).toHaveURL('/auth')
+})

@@ -63,7 +63,6 @@ export function RouterProvider({ first, path, children }: { first: LoadedPage; p
 
   useEffect(() => {
     let latest = 0
-    setRouter((current) => ({ ...current, location: here() }))
     const stopScrolling = scrollOurselves()
     async function show(scroll: Shown['scroll']) {
       const turn = ++latest
@@ -89,12 +88,14 @@ export function RouterProvider({ first, path, children }: { first: LoadedPage; p
     }
     addEventListener(MOVED, moved)
     addEventListener('popstate', popped)
+    // A link may have been followed when it was ready and this was not.
+    void show(location.pathname === path ? null : { top: 0 })
     return () => {
       removeEventListener(MOVED, moved)
       removeEventListener('popstate', popped)
       stopScrolling()
     }
-  }, [])
+  }, [path])
 
   return <RouterContext value={{ ...router, pending }}>{children}</RouterContext>
 }
