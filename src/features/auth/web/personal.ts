@@ -3,12 +3,20 @@ import { useAuth } from './useAuth.ts'
 
 type Held<Value> = { user_id: string | null; value: Value | null; failed: boolean }
 
+const refreshers = new Set<() => unknown>()
+
+/** Call it after something that changed more than one of them, or one that a later feature holds. */
+export function refreshPersonal() {
+  for (const refresh of refreshers) refresh()
+}
+
 /**
  * Something of the signed-in person's that several parts of a page show, frames included: asked for once, shared, and
  * asked for anew when somebody else signs in.
  */
 export function personal<Value>(load: () => Promise<Value>) {
   const store = createStore(load)
+  refreshers.add(store.refresh)
 
   function useHeld() {
     const { user, isLoading } = useAuth()

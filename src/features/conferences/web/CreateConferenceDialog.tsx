@@ -1,5 +1,6 @@
 import './CreateConferenceDialog.css'
 import type * as z from 'zod/mini'
+import { refreshPersonal } from '#features/auth/web/personal.ts'
 import type { Usage } from '#features/billing/rules.ts'
 import { refreshSubscription } from '#features/billing/web/useSubscription.ts'
 import { ApiError } from '#web/api.ts'
@@ -59,6 +60,7 @@ export function CreateConferenceDialog({ usage, onLimit, onClose }: CreateConfer
         try {
           await create.mutateAsync(fields)
           void refreshSubscription()
+          refreshPersonal()
         } catch (error) {
           if (error instanceof ApiError && error.code === 'limit_reached') onLimit()
           throw error

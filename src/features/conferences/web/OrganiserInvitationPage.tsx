@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { refreshPersonal } from '#features/auth/web/personal.ts'
 import { linkToken } from '#features/auth/web/linktoken.ts'
 import { renewSession } from '#features/auth/web/session.ts'
 import { useAuth } from '#features/auth/web/useAuth.ts'
@@ -113,6 +114,7 @@ function AcceptButton({ token }: { token: string }) {
     try {
       const { conference } = await call(organisersApi.accept, { token })
       invitationToken.forget()
+      refreshPersonal()
       // An account for delegates alone has become one with tools, and its session says so.
       if (isDelegate) await renewSession()
       quick(text.accepted(conference.name))
