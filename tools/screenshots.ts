@@ -80,11 +80,22 @@ async function stretch(page: Page) {
   if (height > before) await stretch(page)
 }
 
+/** What is shown to others names a product's address and not this machine's. */
+async function withoutHost(page: Page) {
+  await page.evaluate(`{
+    const elsewhere = (text) => text.replaceAll(location.origin, 'https://foyer.example')
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) texts.currentNode.data = elsewhere(texts.currentNode.data)
+    for (const input of document.querySelectorAll('input')) input.value = elsewhere(input.value)
+  }`)
+}
+
 /** The chosen few, the window alone, in few colours so that they stay small. */
 function forDocs(folder: string): Take {
   const chosen = new Set(SHOWN.map(([name, width, theme]) => `${name}-${width}-${theme}.png`))
   return async (page, _screen, file) => {
     if (!chosen.has(file)) return
+    await withoutHost(page)
     const png = await page.screenshot({ animations: 'disabled' })
     await sharp(png).png({ palette: true, quality: 90, effort: 10 }).toFile(join(folder, file))
   }
@@ -95,6 +106,7 @@ function forLanding(folder: string): Take {
   return async (page, { name }, file) => {
     const chosen = ON_LANDING.find(([known, width]) => file === `${known}-${width}-light.png`)
     if (!chosen) return
+    await withoutHost(page)
     const png = await page.screenshot({ animations: 'disabled' })
     await sharp(png)
       .avif({ quality: 55, effort: 9 })
