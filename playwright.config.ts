@@ -33,7 +33,7 @@ export default defineConfig({
     // What looks at a page at every width needs no second look.
     {
       name: 'phone',
-      testIgnore: ['walk.e2e.ts', 'keyboard.e2e.ts', 'weight.e2e.ts'],
+      testIgnore: ['walk.e2e.ts', 'keyboard.e2e.ts', 'shell.e2e.ts', 'weight.e2e.ts'],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],

@@ -12,16 +12,17 @@ const FILES = {
   core: [
     /node_modules\/(react|react-dom|scheduler)\//,
     /vite\/preload-helper/,
-    /src\/web\/(App|Adopted|ErrorScreen|Head|api|kept|onDemand|router|routes|theme|toast)\./,
-    /src\/web\/ui\/(Brand|BrandMark|Button|ButtonLink|Choice|IconButton|SearchBox|buttonClass|glyph)\./,
-    /src\/shared\/(brand|contract|errors|paths)\./,
+    /src\/web\/(App|Adopted|ErrorScreen|Head|caller|kept|onDemand|router|routes|theme|toast)\./,
+    /src\/web\/ui\/(Brand|BrandMark|Button|ButtonLink|Choice|IconButton|SearchField|buttonClass|glyph)\./,
+    /src\/shared\/(brand|paths)\./,
     /src\/features\/auth\/web\/(AuthProvider|store|token|useAuth)\./,
-    /src\/features\/shell\/(text|web\/(Footer|PublicBars|SearchForm|Shell|ThemeChoice|TopBar|useSidebarKey))\./,
+    /src\/features\/shell\/(text|web\/(Footer|PublicBars|SearchForm|Shell|ThemeChoice|TopBar|useSidebarFold|useSidebarKey))\./,
   ],
   /** Pages of conferences, and pages to work from. */
   parts: [
     /src\/web\/ui\/(Badge|Empty|Menu|PageTabs|Segmented|TabList|TabPanel|tabIds|useRoving)\./,
-    /src\/shared\/(dates|hue)\./,
+    /src\/web\/api\./,
+    /src\/shared\/(contract|dates|errors|hue)\./,
   ],
   /** Every page, for somebody who is signed in. */
   member: [
@@ -37,7 +38,7 @@ const FILES = {
     /node_modules\/@tanstack\//,
     /src\/web\/(useAction|useAddressChoice)\./,
     /src\/web\/ui\/(Loading|Skeleton)\./,
-    /src\/features\/shell\/web\/(BottomBar|ConferenceSlot|NavLink|SidebarLinks|SwitcherWait|navigation|useSidebarFold)\./,
+    /src\/features\/shell\/web\/(BottomBar|ConferenceSlot|NavLink|SidebarLinks|SwitcherWait|navigation)\./,
     /src\/features\/auth\/web\/useLoginFirst\./,
   ],
 }

@@ -91,3 +91,49 @@ for (const [name, heading] of [
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
   })
 }
+
+test('the top bar stays from a public page to one to work from', async ({ page, signInAs }) => {
+  await signInAs({ plan: 'starter' })
+  await page.goto('/about')
+  const bar = page.getByRole('banner')
+  const search = bar.getByRole('searchbox')
+  await search.fill('Keynote')
+  await bar.getByRole('link', { name: 'Notifications' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications')
+  await expect(search).toHaveValue('Keynote')
+})
+
+test('a new conference stands in the sidebar at once', async ({ page, signInAs }) => {
+  await signInAs({ plan: 'starter' })
+  await page.goto('/conference-manager')
+  const sidebar = page.getByRole('navigation', { name: 'Main' })
+  await expect(sidebar.getByText('No conference yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Create New Conference' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Tide Days')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Create Conference' }).click()
+  await expect(sidebar.getByText('Tide Days')).toBeVisible()
+})
+
+test('the search leads to what it found in the programme, once that is published', async ({ page, signInAs }) => {
+  const { token, conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Tide Days' }] })
+  const [{ id, slug } = { id: '', slug: '' }] = conferences
+  const headers = { authorization: `Bearer ${token}` }
+  for (const [at, title] of ['Salt and sand', 'Harbour lights'].entries()) {
+    const data = { title, day: 'Day 1', start_time: `1${at}:00`, end_time: `1${at}:30` }
+    expect((await page.request.post(`/api/conferences/${id}/schedule`, { data, headers })).ok()).toBe(true)
+  }
+  await page.goto('/about')
+  const search = page.getByRole('banner').getByRole('searchbox')
+  await search.fill('harbour')
+  await search.press('Enter')
+  await expect(page.getByText('The programme of Tide Days is not published.')).toBeVisible()
+  await page.request.patch(`/api/conferences/${id}`, { data: { active: true }, headers })
+  await page.reload()
+  await search.fill('harbour')
+  await search.press('Enter')
+  await expect(page).toHaveURL(`/${slug}?q=harbour#schedule`)
+  await expect(page.getByText('Harbour lights')).toBeVisible()
+  await expect(page.getByText('Salt and sand')).toBeHidden()
+})

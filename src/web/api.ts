@@ -1,5 +1,6 @@
 import { type Endpoint, fillPath, type Input, type Output } from '#shared/contract.ts'
 import type { ErrorBody } from '#shared/errors.ts'
+import { callersToken } from './caller.ts'
 
 /** A refused call. `message` is fit to be shown; `fields` says what to correct. Status 0: the server was not reached. */
 export class ApiError extends Error {
@@ -16,13 +17,6 @@ export class ApiError extends Error {
 
 const UNREACHABLE = 'The server cannot be reached. Nothing was saved; check your connection and try again.'
 
-let tokenSource: (fresh: boolean) => Promise<string | null> = () => Promise.resolve(null)
-
-/** Set once at start by the page entry: where calls get the caller's access token. `fresh` asks for a new one. */
-export function setTokenSource(source: typeof tokenSource) {
-  tokenSource = source
-}
-
 type Options = {
   bytes?: Blob
   signal?: AbortSignal
@@ -36,10 +30,10 @@ export async function call<E extends Endpoint>(
   input: Input<E>,
   options: Options = {},
 ): Promise<Output<E>> {
-  let response = await send(endpoint, input, options, await tokenSource(false))
+  let response = await send(endpoint, input, options, await callersToken(false))
   // The session may have been renewed elsewhere, or its end may be news to us: ask once more.
   if (response.status === 401 && endpoint.access !== 'anyone') {
-    const token = await tokenSource(true)
+    const token = await callersToken(true)
     if (token) response = await send(endpoint, input, options, token)
   }
   const body: unknown = await response.json().catch(() => null)

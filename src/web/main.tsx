@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { accessToken } from '#features/auth/web/token.ts'
 import { Hydration } from './Adopted.tsx'
 import { App } from './App.tsx'
-import { setTokenSource } from './api.ts'
+import { setTokenSource } from './caller.ts'
 import { loadPage } from './routes.tsx'
 
 /** Not needed at once; but what says that the connection is gone must have come before it goes. */

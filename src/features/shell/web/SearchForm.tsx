@@ -1,15 +1,25 @@
-import { useState } from 'react'
-import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { type SubmitEvent, useCallback, useRef, useState } from 'react'
+import { onDemand } from '#web/onDemand.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { text } from '../text.ts'
 
-/** The search of wide screens; its text stays where it was typed. */
+const ProgrammeSearch = onDemand(() => import('./ProgrammeSearch.tsx').then((module) => module.ProgrammeSearch))
+
+/** The search of wide screens. */
 export function SearchForm() {
+  const box = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
+  const close = useCallback(() => setWords(''), [])
+  function search(event: SubmitEvent) {
+    event.preventDefault()
+    setWords(box.current?.value.trim() ?? '')
+  }
   return (
     <search className="wide">
-      <form onSubmit={(event) => event.preventDefault()}>
-        <SearchBox label="Search" placeholder={text.search} value={words} onChange={setWords} />
+      <form onSubmit={search}>
+        <SearchField ref={box} label="Search" placeholder={text.search} />
       </form>
+      {words && <ProgrammeSearch words={words} onClose={close} />}
     </search>
   )
 }
