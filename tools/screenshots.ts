@@ -83,7 +83,7 @@ async function stretch(page: Page) {
 /** What is shown to others names a product's address and not this machine's. */
 async function withoutHost(page: Page) {
   await page.evaluate(`{
-    const elsewhere = (text) => text.replaceAll(location.origin, 'https://foyer.example')
+    const elsewhere = (text) => text.replaceAll(location.host, 'foyer.example')
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) texts.currentNode.data = elsewhere(texts.currentNode.data)
     for (const input of document.querySelectorAll('input')) input.value = elsewhere(input.value)

@@ -8,7 +8,7 @@ export type Description = { description: string; keywords: string }
 export const descriptions: Record<string, Description> = {
   '/': {
     description:
-      'Run a conference and let the people who come to it meet: stage, schedule, networking, questions and chat in one place.',
+      'Run a conference and let the people who come to it meet: programme, speakers, delegates and invitations in one place.',
     keywords: 'conference, event networking, live streaming, delegates',
   },
   '/auth': {

@@ -1,6 +1,13 @@
 import type { PictureSubject } from './FeaturePicture.tsx'
 
-type Feature = { picture: PictureSubject; title: string; about: string; points: readonly string[] }
+type Feature = {
+  picture: PictureSubject
+  title: string
+  about: string
+  points: readonly string[]
+  /** It says what is meant, and cannot be tried yet. */
+  coming?: true
+}
 
 /** What the product does, under the names that visitors look for. */
 export const features: readonly Feature[] = [
@@ -25,6 +32,7 @@ export const features: readonly Feature[] = [
       'Listed only by one’s own choice, for each conference',
       'Private messages that organisers cannot read',
     ],
+    coming: true,
   },
   {
     picture: 'expo',
@@ -36,6 +44,7 @@ export const features: readonly Feature[] = [
       'Exhibitors look after their own pages',
       'Enquiries go to the people who answer them',
     ],
+    coming: true,
   },
   {
     picture: 'questions',
@@ -47,6 +56,7 @@ export const features: readonly Feature[] = [
       'Written answers after the session',
       'A list the moderator can work with',
     ],
+    coming: true,
   },
   {
     picture: 'polls',
@@ -58,6 +68,7 @@ export const features: readonly Feature[] = [
       'Results as they come in',
       'No names beside votes, for anybody',
     ],
+    coming: true,
   },
   {
     picture: 'analytics',

@@ -24,7 +24,7 @@ function product(origin: string) {
     url: origin,
     applicationCategory: 'BusinessApplication',
     operatingSystem: 'Any with a current browser',
-    description: 'Conference software: schedule, stage, networking, questions and chat in one place.',
+    description: 'Conference software: programme, speakers, delegates, invitations and a public page in one place.',
     license: 'https://opensource.org/license/mit',
     offers: Object.values(PLANS).map(({ name, price }) => ({
       '@type': 'Offer',
