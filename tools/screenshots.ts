@@ -78,6 +78,7 @@ async function stretch(page: Page) {
   await page.setViewportSize({ width, height })
   // What was out of sight may turn out higher than was reckoned.
   if (height > before) await stretch(page)
+  await page.evaluate('Promise.all(Array.from(document.images, (image) => image.decode())).then(() => null)')
 }
 
 /** What is shown to others names a product's address and not this machine's. */

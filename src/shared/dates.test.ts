@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayLabel, listDate, listDateRange, longDate, longDateRange } from './dates.ts'
+import { dayLabel, listDate, listDateRange, longDate, longDateRange, shortDateRange } from './dates.ts'
 
 test('a plain date is the same day in every zone', () => {
   expect(listDate('2025-01-05')).toBe('Jan 5, 2025')
@@ -24,6 +24,17 @@ test.each([
 ])('from %s to %s', (start, end, inList, long) => {
   expect(listDateRange(start, end)).toBe(inList)
   expect(longDateRange(start, end)).toBe(long)
+})
+
+test.each([
+  ['2025-04-10', '2025-04-10', 'Apr 10, 2025'],
+  ['2025-04-10', '2025-04-12', 'Apr 10 – 12, 2025'],
+  ['2025-09-28', '2025-10-02', 'Sep 28 – Oct 2, 2025'],
+  ['2025-12-30', '2026-01-02', 'Dec 30, 2025 – Jan 2, 2026'],
+  [null, '2026-01-02', 'Jan 2, 2026'],
+  [null, null, null],
+])('%s to %s in little room is %s', (start, end, short) => {
+  expect(shortDateRange(start, end)).toBe(short)
 })
 
 test('the head of a day names the weekday', () => {

@@ -36,15 +36,25 @@ export function listDateRange(start: string | null, end: string | null) {
 
 /** 'April 10 – 12, 2025': what both dates share is said once. Null where neither is known. */
 export function longDateRange(start: string | null, end: string | null) {
+  return joinedRange(start, end, (month) => month)
+}
+
+/** The same as 'Apr 10 – 12, 2025', where there is little room. */
+export function shortDateRange(start: string | null, end: string | null) {
+  return joinedRange(start, end, (month) => month.slice(0, 3))
+}
+
+function joinedRange(start: string | null, end: string | null, named: (month: string) => string) {
   const first = start ?? end
   const last = end ?? start
   if (first === null || last === null) return null
-  if (first === last) return longDate(first)
   const from = partsOf(first)
   const to = partsOf(last)
-  if (from.year !== to.year) return `${longDate(first)} – ${longDate(last)}`
-  const until = from.month === to.month ? to.day : `${to.month} ${to.day}`
-  return `${from.month} ${from.day} – ${until}, ${to.year}`
+  const until = `${to.day}, ${to.year}`
+  if (first === last) return `${named(to.month)} ${until}`
+  const begins = `${named(from.month)} ${from.day}`
+  if (from.year !== to.year) return `${begins}, ${from.year} – ${named(to.month)} ${until}`
+  return from.month === to.month ? `${begins} – ${until}` : `${begins} – ${named(to.month)} ${until}`
 }
 
 /** 'Thu, April 10, 2025', the head of a day in a schedule. Takes a plain date. */

@@ -2,7 +2,7 @@ import { useAuth } from '#features/auth/web/useAuth.ts'
 import type { MyConference, ShownConference } from '#features/registration/contract.ts'
 import { rememberConference } from '#features/registration/web/choice.ts'
 import { useCurrentConference } from '#features/registration/web/useCurrentConference.ts'
-import { listDateRange } from '#shared/dates.ts'
+import { shortDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Link, navigate, useLocation } from '#web/router.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
@@ -72,7 +72,7 @@ function Face({ conference: { id, name, start_date, end_date, active } }: { conf
       <b className="truncate" dir="auto">
         {name}
       </b>
-      <span className="small soft">{listDateRange(start_date, end_date) ?? (active ? text.noDates : text.draft)}</span>
+      <span className="small soft">{shortDateRange(start_date, end_date) ?? (active ? text.noDates : text.draft)}</span>
     </>
   )
 }
