@@ -57,6 +57,16 @@ test('what was left out is said', async () => {
   expect(output).toContain('(7 passed, 0 failed, 4 skipped)')
 })
 
+test('what passed at the second look only is said, with its words', async () => {
+  const step = await reporting('{}', 0)
+  const count = () => ({ passed: 7, failed: 0, skipped: 0, unsteady: 2 })
+  const command = says(`${step.command[2]}; console.log("at first it was closed")`)
+  const { tally, output } = await run([{ ...step, command, report: { ...step.report, count } }])
+  expect(tally).toEqual({ passed: 7, failed: 0 })
+  expect(output).toContain('(7 passed, 0 failed, 2 at the second look only)')
+  expect(output).toContain('at first it was closed')
+})
+
 test('a report left over from an earlier run does not count', async () => {
   const step = await reporting(undefined, 0)
   await writeFile(join(root, step.report.file), vitestReport(7, 0))
@@ -71,10 +81,11 @@ test('a test file that does not load counts as failed', () => {
     { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] },
   ]
   const report = { numPassedTests: 2, numFailedTests: 1, numPendingTests: 3, testResults }
-  expect(countVitest(report)).toEqual({ passed: 2, failed: 2, skipped: 3 })
+  expect(countVitest(report)).toEqual({ passed: 2, failed: 2, skipped: 3, unsteady: 0 })
 })
 
 test('a browser test that passed at its second try has passed; an error outside every test has failed', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 3 }
-  expect(countPlaywright({ stats, errors: [{ message: 'broken file' }] })).toEqual({ passed: 6, failed: 2, skipped: 3 })
+  const counts = { passed: 6, failed: 2, skipped: 3, unsteady: 1 }
+  expect(countPlaywright({ stats, errors: [{ message: 'broken file' }] })).toEqual(counts)
 })

@@ -13,6 +13,9 @@ const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FO
 
 export type Tally = { passed: number; failed: number }
 
+/** What a report says besides: tests that were left out, and tests that failed at first and passed at the second look. */
+export type Counts = Tally & { skipped: number; unsteady: number }
+
 /**
  * One command to run from the root of the repository. Without `report` it counts as one check that passes or fails;
  * with it, the tests are counted from the file the command writes.
@@ -21,25 +24,25 @@ export type Step = {
   name: string
   command: [program: string, ...args: string[]]
   env?: Record<string, string>
-  report?: { file: string; count: (report: unknown) => Tally & { skipped: number } }
+  report?: { file: string; count: (report: unknown) => Counts }
 }
 
 const toScreen = (text: string) => void process.stdout.write(text)
 
-/** Runs the steps one after the other, all of them, and shows in full what the failing ones said. */
+/** Runs the steps one after the other, all of them, and shows in full what the failing and the unsteady ones said. */
 export async function runSteps(steps: Step[], write: (text: string) => void = toScreen): Promise<Tally> {
   const total = { passed: 0, failed: 0 }
   for (const step of steps) {
     write(`${step.name} `.padEnd(WIDTH, '.'))
     const began = performance.now()
     // One at a time: they would fight for the processor, and the tests measure time.
-    const { passed, failed, skipped = 0, output } = await runStep(step)
+    const { output, ...counts } = await runStep(step)
+    const { passed, failed, unsteady } = counts
     total.passed += passed
     total.failed += failed
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    const counts = step.report ? ` (${sentence({ passed, failed })}${skipped > 0 ? `, ${skipped} skipped` : ''})` : ''
-    write(` ${failed === 0 ? 'ok' : 'FAILED'} ${seconds} s${counts}\n`)
-    if (failed > 0) write(`\n${output.trim()}\n\n`)
+    write(` ${failed === 0 ? 'ok' : 'FAILED'} ${seconds} s${step.report ? ` (${inFull(counts)})` : ''}\n`)
+    if (failed > 0 || unsteady > 0) write(`\n${output.trim()}\n\n`)
   }
   return total
 }
@@ -54,7 +57,14 @@ function sentence({ passed, failed }: Tally) {
   return `${passed} passed, ${failed} failed`
 }
 
-async function runStep({ command, env, report }: Step): Promise<Tally & { skipped?: number; output: string }> {
+function inFull({ skipped, unsteady, ...tally }: Counts) {
+  const left = skipped > 0 ? `, ${skipped} skipped` : ''
+  return `${sentence(tally)}${left}${unsteady > 0 ? `, ${unsteady} at the second look only` : ''}`
+}
+
+const NONE: Counts = { passed: 0, failed: 0, skipped: 0, unsteady: 0 }
+
+async function runStep({ command, env, report }: Step): Promise<Counts & { output: string }> {
   const file = report && join(root, report.file)
   if (file) {
     // What an earlier run wrote must not count.
@@ -62,14 +72,14 @@ async function runStep({ command, env, report }: Step): Promise<Tally & { skippe
     await mkdir(dirname(file), { recursive: true })
   }
   const { ok, output } = await run(command, env)
-  if (!report || !file) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output }
+  if (!report || !file) return { ...NONE, [ok ? 'passed' : 'failed']: 1, output }
   try {
-    const { passed, failed, skipped } = report.count(JSON.parse(await readFile(file, 'utf8')))
-    if (passed + failed === 0) return { passed, failed: 1, output: `${output}\nNo test was run.` }
+    const counts = report.count(JSON.parse(await readFile(file, 'utf8')))
+    if (counts.passed + counts.failed === 0) return { ...NONE, failed: 1, output: `${output}\nNo test was run.` }
     // Also an error outside every test, such as an unhandled rejection, fails the step.
-    return { passed, failed: ok ? failed : Math.max(failed, 1), skipped, output }
+    return { ...counts, failed: ok ? counts.failed : Math.max(counts.failed, 1), output }
   } catch (error) {
-    return { passed: 0, failed: 1, output: `${output}\nNo readable report: ${String(error)}` }
+    return { ...NONE, failed: 1, output: `${output}\nNo readable report: ${String(error)}` }
   }
 }
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { Step } from './steps.ts'
+import type { Counts, Step } from './steps.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -13,12 +13,12 @@ const VitestReport = z.object({
 })
 
 /** A file that could not even be loaded has no failed test, yet it failed. */
-export function countVitest(report: unknown) {
+export function countVitest(report: unknown): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = VitestReport.parse(report)
   const unloaded = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   )
-  return { passed: numPassedTests, failed: numFailedTests + unloaded.length, skipped: numPendingTests }
+  return { passed: numPassedTests, failed: numFailedTests + unloaded.length, skipped: numPendingTests, unsteady: 0 }
 }
 
 const PlaywrightReport = z.object({
@@ -27,9 +27,10 @@ const PlaywrightReport = z.object({
 })
 
 /** Errors outside every test, such as a file that does not load, count too. */
-export function countPlaywright(report: unknown) {
+export function countPlaywright(report: unknown): Counts {
   const { stats, errors } = PlaywrightReport.parse(report)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
+  const { expected, unexpected, flaky, skipped } = stats
+  return { passed: expected + flaky, failed: unexpected + errors.length, skipped, unsteady: flaky }
 }
 
 export const build: Step = { name: 'build', command: ['node', 'tools/setup.mjs', 'start'] }
