@@ -4,7 +4,7 @@ import { useAuth } from '#features/auth/web/useAuth.ts'
 import { useProfile } from '#features/profile/web/useProfile.ts'
 import type { MyConference } from '#features/registration/contract.ts'
 import { useCurrentConference } from '#features/registration/web/useCurrentConference.ts'
-import { listDateRange } from '#shared/dates.ts'
+import { longDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -65,5 +65,5 @@ function useName(): string | null {
 }
 
 function aboutOf({ name, start_date, end_date }: MyConference) {
-  return [name, listDateRange(start_date, end_date)].filter(Boolean).join(' · ')
+  return [name, longDateRange(start_date, end_date)].filter(Boolean).join(' · ')
 }
