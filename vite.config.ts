@@ -37,7 +37,7 @@ const FILES = {
   work: [
     /node_modules\/@tanstack\//,
     /src\/web\/(useAction|useAddressChoice)\./,
-    /src\/web\/ui\/(Loading|Skeleton)\./,
+    /src\/web\/ui\/(Loading|ReadFailed|Skeleton)\./,
     /src\/features\/shell\/web\/(BottomBar|ConferenceSlot|NavLink|SidebarLinks|SwitcherWait|navigation)\./,
     /src\/features\/auth\/web\/useLoginFirst\./,
   ],

@@ -9,10 +9,9 @@ import { OrganiserCard } from '#features/profile/web/OrganiserCard.tsx'
 import { ProfileCard } from '#features/profile/web/ProfileCard.tsx'
 import { refreshProfile, useProfile, useProfileFailed } from '#features/profile/web/useProfile.ts'
 import { MyConferencesCard } from '#features/registration/web/MyConferencesCard.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 // The page stands before its form does: a form brings its rules along.
@@ -31,12 +30,7 @@ export function ProfilePage() {
       {profile ? (
         <Sections profile={profile} onLeave={() => setLeaving(true)} />
       ) : failed ? (
-        <Notice kind="danger" alert>
-          <p>{text.loadFailed}</p>
-          <Button kind="secondary" size="small" onClick={() => void refreshProfile()}>
-            Try again
-          </Button>
-        </Notice>
+        <ReadFailed message={text.loadFailed} onRetry={refreshProfile} />
       ) : (
         <ProfileSkeleton />
       )}

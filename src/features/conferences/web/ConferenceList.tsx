@@ -6,8 +6,8 @@ import { useAddressChoice } from '#web/useAddressChoice.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
+import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
 import { type Conference, conferencesApi } from '../contract.ts'
@@ -69,7 +69,9 @@ export function ConferenceList({ onAdd }: { onAdd: (() => void) | null }) {
         {data ? (
           <Cards shown={shown} conferences={parts[shown]} none={data.length === 0} sought={sought} onAdd={onAdd} />
         ) : isError ? (
-          <LoadFailed onRetry={() => void refetch()} />
+          <div className="list-failed">
+            <ReadFailed message={text.listFailed} onRetry={refetch} />
+          </div>
         ) : (
           <Loading label="Loading conferences" className="cards">
             <ConferenceSkeleton />
@@ -116,18 +118,5 @@ function NoConferences({ onAdd }: { onAdd: (() => void) | null }) {
     <Empty title={text.emptyTitle} action={onAdd && <Button onClick={onAdd}>Create New Conference</Button>}>
       {text.emptyDetail}
     </Empty>
-  )
-}
-
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="list-failed">
-      <Notice kind="danger" alert>
-        <p>{text.listFailed}</p>
-        <Button kind="secondary" size="small" onClick={onRetry}>
-          Try again
-        </Button>
-      </Notice>
-    </div>
   )
 }

@@ -2,9 +2,9 @@ import './DelegatesTab.css'
 import { useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import { onDemand } from '#web/onDemand.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import type { DelegatePage } from '../contract.ts'
 import { invitationObstacle } from '../invitation-rules.ts'
@@ -39,7 +39,7 @@ export function DelegatesTab({ conference, readOnly }: { conference: Conference;
   const [open, setOpen] = useState<Opened | DelegateChoice | null>(null)
   const { data, error, retry, wanted, want } = delegates
 
-  if (!data && error) return <FetchFailed onRetry={retry} />
+  if (!data && error) return <ReadFailed message={text.fetchFailed} onRetry={retry} />
   if (!data) return <DelegatesSkeleton />
   const nobody = Object.values(data.counts).every((count) => count === 0)
   const actions = (
@@ -148,15 +148,4 @@ function OpenDialog({ open, page, ...given }: OpenDialogProps) {
     case 'undo':
       return page.last_import && <UndoImportDialog {...given} last={page.last_import} />
   }
-}
-
-function FetchFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Notice kind="danger" alert>
-      <p>{text.fetchFailed}</p>
-      <Button kind="secondary" size="small" onClick={onRetry}>
-        Try again
-      </Button>
-    </Notice>
-  )
 }

@@ -3,7 +3,11 @@ import delegates from './pictures/conference-delegates.avif'
 import programme from './pictures/public-schedule.avif'
 import session from './pictures/public-session.avif'
 
-type PictureProps = { name: string; src: string; alt: string; caption: string; width: number; height: number }
+const PICTURES = [
+  { name: 'p-public', src: programme, alt: text.publicPicture, caption: text.publicCaption, width: 1440, height: 900 },
+  { name: 'p-delegates', src: delegates, alt: text.delegatesPicture, caption: text.delegatesCaption, width: 1440, height: 900 },
+  { name: 'p-session', src: session, alt: text.sessionPicture, caption: text.sessionCaption, width: 390, height: 844 },
+] // prettier-ignore
 
 /** The product as it is: pictures of the demonstration, taken by `npm run screenshots -- --landing`. */
 export function Inside() {
@@ -13,41 +17,14 @@ export function Inside() {
         <h2>{text.inside}</h2>
         <p className="lead">{text.insideLead}</p>
         <div className="pictures">
-          <Picture
-            name="p-public"
-            src={programme}
-            alt={text.publicPicture}
-            caption={text.publicCaption}
-            width={1440}
-            height={900}
-          />
-          <Picture
-            name="p-delegates"
-            src={delegates}
-            alt={text.delegatesPicture}
-            caption={text.delegatesCaption}
-            width={1440}
-            height={900}
-          />
-          <Picture
-            name="p-session"
-            src={session}
-            alt={text.sessionPicture}
-            caption={text.sessionCaption}
-            width={390}
-            height={844}
-          />
+          {PICTURES.map(({ name, alt, caption, ...picture }) => (
+            <figure key={name} className={name}>
+              <img {...picture} alt={alt} loading="lazy" decoding="async" />
+              <figcaption className="soft">{caption}</figcaption>
+            </figure>
+          ))}
         </div>
       </div>
     </section>
-  )
-}
-
-function Picture({ name, alt, caption, ...picture }: PictureProps) {
-  return (
-    <figure className={name}>
-      <img {...picture} alt={alt} loading="lazy" decoding="async" />
-      <figcaption className="soft">{caption}</figcaption>
-    </figure>
   )
 }

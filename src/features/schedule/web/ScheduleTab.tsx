@@ -8,7 +8,7 @@ import { query } from '#web/api.ts'
 import { onDemand } from '#web/onDemand.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { scheduleApi } from '../contract.ts'
 import { scheduleDays } from '../list-rules.ts'
@@ -44,7 +44,7 @@ export function ScheduleTab({ conference, readOnly }: { conference: Conference; 
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
 
-  if (!items && error) return <FetchFailed message={error.message} onRetry={() => void refetch()} />
+  if (!items && error) return <ReadFailed message={text.fetchFailed(error.message)} onRetry={refetch} />
   // Rows without their speakers would call everybody unknown for a moment.
   if (!items || !speakers) return <ScheduleSkeleton />
   const given = { conference, items, speakers, onClose: close }
@@ -95,16 +95,5 @@ function Actions({ onOpen }: { onOpen: (what: 'add' | 'import') => void }) {
         Add Schedule Item
       </Button>
     </div>
-  )
-}
-
-function FetchFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <Notice kind="danger" alert>
-      <p>{text.fetchFailed(message)}</p>
-      <Button kind="secondary" size="small" onClick={onRetry}>
-        Try again
-      </Button>
-    </Notice>
   )
 }

@@ -6,7 +6,7 @@ import { query } from '#web/api.ts'
 import { onDemand } from '#web/onDemand.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { type Speaker, speakersApi } from '../contract.ts'
 import { text } from '../text.ts'
@@ -43,7 +43,7 @@ export function SpeakersTab({ conference_id, sessions, readOnly }: SpeakersTabPr
   )
 
   if (!speakers && !error) return <SpeakersSkeleton />
-  if (!speakers) return <FetchFailed message={error?.message ?? ''} onRetry={() => void refetch()} />
+  if (!speakers) return <ReadFailed message={text.fetchFailed(error?.message ?? '')} onRetry={refetch} />
   return (
     <>
       <div className="speakers-tab">
@@ -97,16 +97,5 @@ function SpeakerCards({ speakers, sought, onChoose }: SpeakerCardsProps) {
         <SpeakerCard key={speaker.id} speaker={speaker} onChoose={onChoose} />
       ))}
     </ul>
-  )
-}
-
-function FetchFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <Notice kind="danger" alert>
-      <p>{text.fetchFailed(message)}</p>
-      <Button kind="secondary" size="small" onClick={onRetry}>
-        Try again
-      </Button>
-    </Notice>
   )
 }

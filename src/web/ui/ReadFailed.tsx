@@ -1,0 +1,14 @@
+import { Button } from './Button.tsx'
+import { Notice } from './Notice.tsx'
+
+/** Stands where something should be that could not be read. */
+export function ReadFailed({ message, onRetry }: { message: string; onRetry: () => unknown }) {
+  return (
+    <Notice kind="danger" alert>
+      <p>{message}</p>
+      <Button kind="secondary" size="small" onClick={() => void onRetry()}>
+        Try again
+      </Button>
+    </Notice>
+  )
+}
