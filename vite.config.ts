@@ -35,7 +35,8 @@ const FILES = {
   ],
   /** Pages to work from. */
   work: [
-    /node_modules\/@tanstack\//,
+    // Only a log is read on and on, and that rarely.
+    /node_modules\/@tanstack\/(?!.*(useInfiniteQuery|infiniteQueryObserver)\.)/,
     /src\/web\/(useAction|useAddressChoice)\./,
     /src\/web\/ui\/(Loading|ReadFailed|Skeleton)\./,
     /src\/features\/shell\/web\/(BottomBar|ConferenceSlot|NavLink|SidebarLinks|SwitcherWait|navigation)\./,

@@ -61,11 +61,11 @@ test('a link that is followed just before the router listens leads on', async ({
   await page.addInitScript(() => {
     const listen = window.addEventListener.bind(window)
     window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) => {
-      if (type === 'foyer:moved') document.querySelector<HTMLElement>('.btn[href="/auth"]')?.click()
+      if (type === 'foyer:moved') document.querySelector<HTMLElement>('.signed-out .btn')?.click()
       listen(type, listener)
     }
   })
   await page.goto('/features')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Come on in')
-  await expect(page).toHaveURL('/auth')
+  await expect(page).toHaveURL('/auth?tab=login')
 })

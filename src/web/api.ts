@@ -56,7 +56,7 @@ async function send(endpoint: Endpoint, input: object, options: Options, token: 
     return await fetch(inQuery ? withQuery(path, rest) : path, signal ? { ...init, signal } : init)
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new ApiError(0, { message: UNREACHABLE })
+    throw new ApiError(0, { code: 'unavailable', message: UNREACHABLE })
   }
 }
 

@@ -83,8 +83,10 @@ export function RouterProvider({ first, path, children }: { first: LoadedPage; p
     const moved = (event: Event) => void show(event instanceof CustomEvent && event.detail === true ? null : { top: 0 })
     const popped = (event: PopStateEvent) => {
       const elsewhere = location.pathname !== shown.current
+      const dialog = document.querySelector('dialog:modal')
+      if (elsewhere && dialog) return keepFor(dialog)
       if (elsewhere && matchRoute(location.pathname).route.data) return location.reload()
-      void show({ top: scrollOf(event.state) })
+      void show(dialog ? null : { top: scrollOf(event.state) })
     }
     addEventListener(MOVED, moved)
     addEventListener('popstate', popped)
@@ -98,6 +100,12 @@ export function RouterProvider({ first, path, children }: { first: LoadedPage; p
   }, [path])
 
   return <RouterContext value={{ ...router, pending }}>{children}</RouterContext>
+}
+
+/** The way back is first of all the way out of a dialog, which may ask; the page below it stays. */
+function keepFor(dialog: Element) {
+  history.forward()
+  dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
 }
 
 /** Within a document the router knows where a page was left; where a document was left, the browser does. */

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 
 /** What is asked before a dialog closes, and what the two answers are called. */
@@ -13,10 +13,17 @@ export const DISCARD: LeavingWords = {
 
 /**
  * Closing a dialog in which something may be lost. `leave` closes it where `words` is null; else the question takes the
- * place of the dialog's foot, and a second Escape takes it back.
+ * place of the dialog's foot, and a second Escape takes it back. Leaving the page, the browser asks in its own words.
  */
 export function useLeaving(words: LeavingWords | null, onClose: () => void) {
   const [asking, setAsking] = useState(false)
+  const loses = words !== null
+  useEffect(() => {
+    if (!loses) return
+    const ask = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [loses])
   const leave = () => (words ? setAsking(!asking) : onClose())
   const question = asking && words && <Question words={words} onStay={() => setAsking(false)} onLeave={onClose} />
   return { leave, question }

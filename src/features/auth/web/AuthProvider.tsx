@@ -25,7 +25,12 @@ export function AuthProvider({ isConfigured = true, children }: AuthProviderProp
   const { session } = state
 
   useEffect(() => {
-    const look = () => setState((before) => sameOr(before, { session: readSession(), isLoading: false }))
+    function look() {
+      const now = { session: readSession(), isLoading: false }
+      // Set before the first paint; see boot.ts.
+      if (!now.session) delete document.documentElement.dataset['session']
+      setState((before) => sameOr(before, now))
+    }
     look()
     return subscribe(look)
   }, [])

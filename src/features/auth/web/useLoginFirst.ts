@@ -14,7 +14,7 @@ export function useLoginFirst(leaving = false) {
     if (!stranger) return
     const here = location.pathname + location.search
     // A login leads there anyway.
-    const next = here === paths.conferenceManager ? '' : `?next=${encodeURIComponent(here)}`
+    const next = here === paths.conferenceManager ? '' : `?tab=login&next=${encodeURIComponent(here)}`
     navigate(paths.auth + next, { replace: true })
   }, [stranger])
 }

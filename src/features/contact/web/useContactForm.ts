@@ -1,5 +1,6 @@
 import { type FocusEvent, type SyntheticEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { prepareToasts } from '#web/toast.ts'
 import type { Typed } from './sending.ts'
 
 // What checks and sends comes when somebody begins to write: most visitors of the page only read it. Null without it.
@@ -28,7 +29,11 @@ export function useContactForm(onSent: () => void) {
 
   const props = {
     noValidate: true,
-    onFocus: () => void sending(),
+    onFocus() {
+      void sending()
+      // Whoever begins to write may lose the connection, and then must be told so with what is here already.
+      prepareToasts()
+    },
     async onBlur({ currentTarget: form, target: { name } }: FocusEvent<HTMLFormElement>) {
       const code = await sending()
       if (code) setProblems((before) => ({ ...before, [name]: code.problemOf(form, name) }))

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useAuth } from '#features/auth/web/useAuth.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
@@ -14,17 +15,33 @@ const EMPTY: Record<EngagementTab, string> = {
 
 /** The same in a panel and in a drawer. `name` is unique in the page. */
 export function EngagementTabs({ name, first }: { name: string; first: EngagementTab }) {
+  const { user } = useAuth()
   const [tab, setTab] = useState(first)
   return (
     <>
       <Segmented name={name} label="Engagement" tabs={ENGAGEMENT_TABS} selected={tab} onSelect={setTab} />
       <TabPanel name={name} tab={tab}>
-        <Empty title={EMPTY[tab]} level={3}>
-          {text.register}
-        </Empty>
-        {tab === 'chat' && <ClosedComposer label="Message" reason={`${text.mustLogIn} ${text.sendMessages}`} />}
-        {tab === 'questions' && <ClosedComposer label="Question" reason={`${text.mustLogIn} ${text.askQuestions}`} />}
+        {user ? (
+          <Empty title={ENGAGEMENT_TABS.find(({ id }) => id === tab)?.label ?? ''} level={3}>
+            {text.coming}
+          </Empty>
+        ) : (
+          <Invitation tab={tab} />
+        )}
       </TabPanel>
+    </>
+  )
+}
+
+/** For whoever is not known to take part. */
+function Invitation({ tab }: { tab: EngagementTab }) {
+  return (
+    <>
+      <Empty title={EMPTY[tab]} level={3}>
+        {text.register}
+      </Empty>
+      {tab === 'chat' && <ClosedComposer label="Message" reason={`${text.mustLogIn} ${text.sendMessages}`} />}
+      {tab === 'questions' && <ClosedComposer label="Question" reason={`${text.mustLogIn} ${text.askQuestions}`} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { MyConference } from '#features/registration/contract.ts'
 import { useCurrentConference } from '#features/registration/web/useCurrentConference.ts'
 import { longDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { Link } from '#web/router.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -31,7 +32,11 @@ export function WelcomePage() {
     <div className="welcome">
       <header>
         <h1 dir="auto">{text.welcome(name)}</h1>
-        {loading ? <Skeleton width="half" /> : <p dir="auto">{current ? aboutOf(current) : text.welcomeLead}</p>}
+        {loading ? (
+          <Skeleton width="half" />
+        ) : (
+          <p dir="auto">{current ? <AboutConference conference={current} /> : text.welcomeLead}</p>
+        )}
       </header>
       {current ? (
         <NowAndNext key={current.id} conference={current} />
@@ -64,6 +69,18 @@ function useName(): string | null {
   return profile ? profile.full_name : typeof given === 'string' ? given : null
 }
 
-function aboutOf({ name, start_date, end_date }: MyConference) {
-  return [name, longDateRange(start_date, end_date)].filter(Boolean).join(' · ')
+function AboutConference({ conference: { name, slug, active, start_date, end_date } }: { conference: MyConference }) {
+  const dates = longDateRange(start_date, end_date)
+  return (
+    <>
+      {active ? (
+        <Link className="link" to={paths.publicConference(slug)}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {dates && ` · ${dates}`}
+    </>
+  )
 }

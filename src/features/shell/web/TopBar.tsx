@@ -44,7 +44,7 @@ export function TopBar({ sidebarOpen, onSidebar }: TopBarProps) {
             </Suspense>
           ) : (
             <span className="signed-out">
-              <ButtonLink kind="secondary" to={paths.auth}>
+              <ButtonLink kind="secondary" to={`${paths.auth}?tab=login`}>
                 Login
               </ButtonLink>
             </span>
