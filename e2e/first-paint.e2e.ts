@@ -67,5 +67,5 @@ test('a link that is followed just before the router listens leads on', async ({
   })
   await page.goto('/features')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Come on in')
-  await expect(page).toHaveURL('/auth?tab=login')
+  await expect(page).toHaveURL('/auth')
 })

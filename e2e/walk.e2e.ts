@@ -82,9 +82,9 @@ const WALKS: readonly [what: string, who: Who, stops: readonly Stop[]][] = [
 
 /** Where one is taken instead. */
 const REDIRECTS: readonly [who: Who, from: string, to: string][] = [
-  ['visitor', '/profile', '/auth?next=%2Fprofile'],
+  ['visitor', '/profile', '/auth?tab=login&next=%2Fprofile'],
   ['visitor', '/conference-manager', '/auth'],
-  ['visitor', '/conference/{id}', '/auth?next=%2Fconference%2F{id}'],
+  ['visitor', '/conference/{id}', '/auth?tab=login&next=%2Fconference%2F{id}'],
   ['visitor', '/register', '/'],
   ['visitor', '/delegate-registration', '/'],
   ['visitor', '/terms', '/terms-of-service'],

@@ -10,6 +10,9 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { auditApi } from '../contract.ts'
 import { text } from './acts.ts'
 
+/** What is counted for an hour at a time. */
+const PER_HOUR = 'delegates_listed'
+
 /** Who did what with the people of a conference, the newest first. */
 export function AuditDialog({ conference_id, onClose }: { conference_id: string; onClose: () => void }) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
@@ -44,7 +47,7 @@ export function AuditDialog({ conference_id, onClose }: { conference_id: string;
                 <b dir="auto">{name ?? text.server}</b> {text.acts[action](count)}
               </span>
               <time dateTime={at} className="soft small">
-                {listDate(at)}, {timeOf(at)}
+                {listDate(at)}, {PER_HOUR === action ? text.from(timeOf(at)) : timeOf(at)}
               </time>
             </li>
           ))}

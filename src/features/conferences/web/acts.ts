@@ -6,6 +6,8 @@ export const text = {
   about: 'Who did what with the people of this conference. Kept for 12 months.',
   server: 'Foyer',
   none: 'Nothing yet',
+  /** Of what is counted for an hour at a time. */
+  from: (time: string) => `from ${time}`,
   loadFailed: 'The log could not be loaded. Check your connection and try again.',
   acts: {
     delegates_listed: (count: number) => `looked at the list of delegates (${rows(count)})`,

@@ -11,15 +11,22 @@ import { importText } from '../text.ts'
 
 const COLUMNS: PreviewColumn<PreviewRow>[] = [
   { heading: 'Day', place: 'hidden', cell: ({ day }) => <bdi>{day}</bdi> },
-  { heading: 'Time', place: 'lead', cell: ({ start_time, end_time }) => timesOf(start_time, end_time) },
+  { heading: 'Time', place: 'lead', cell: (row) => <Times row={row} /> },
   { heading: 'Title', place: 'title', cell: ({ title }) => <bdi>{title}</bdi> },
   { heading: 'Speaker', place: 'more', cell: ({ speakers }) => <Speakers speakers={speakers} /> },
   { heading: 'Location', place: 'start', cell: ({ location }) => <bdi>{location}</bdi> },
   { heading: 'Type', place: 'end', cell: ({ type }) => type && <Tag type={type} /> },
 ]
 
-function timesOf(start: string, end: string) {
-  return start || end ? `${start || '…'} – ${end || '…'}` : ''
+function Times({ row: { day, start_time, end_time } }: { row: PreviewRow }) {
+  return (
+    <>
+      <span className="narrow">
+        <bdi>{day}</bdi>{' '}
+      </span>
+      {(start_time || end_time) && `${start_time || '…'} – ${end_time || '…'}`}
+    </>
+  )
 }
 
 function Speakers({ speakers }: Pick<PreviewRow, 'speakers'>) {

@@ -44,7 +44,7 @@ export function TopBar({ sidebarOpen, onSidebar }: TopBarProps) {
             </Suspense>
           ) : (
             <span className="signed-out">
-              <ButtonLink kind="secondary" to={`${paths.auth}?tab=login`}>
+              <ButtonLink kind="secondary" to={paths.auth}>
                 Login
               </ButtonLink>
             </span>
