@@ -41,9 +41,7 @@ export function WelcomePage() {
       {current ? (
         <NowAndNext key={current.id} conference={current} />
       ) : (
-        <section className="card now">
-          {loading ? <NowSkeleton /> : <Empty title={text.noConference}>{text.noConferenceDetail}</Empty>}
-        </section>
+        <section className="card now">{loading ? <NowSkeleton /> : <NoConference />}</section>
       )}
       <ul className="doorways">
         {DOORWAYS.map(({ of, title, about, verb, to }) => (
@@ -58,6 +56,14 @@ export function WelcomePage() {
         ))}
       </ul>
     </div>
+  )
+}
+
+function NoConference() {
+  return (
+    <Empty title={text.noConference} action={<ButtonLink to={paths.events}>See the events</ButtonLink>}>
+      {text.noConferenceDetail}
+    </Empty>
   )
 }
 
