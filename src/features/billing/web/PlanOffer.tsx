@@ -31,6 +31,10 @@ export function PlanOffer() {
       <header>
         <h1>Choose the size of your foyer</h1>
         <p>Priced per organiser, per month. Delegates never pay, and nothing you made is deleted if a plan ends.</p>
+        <p>
+          Streaming, networking and chat are being built. What is there today: conferences, programme, speakers,
+          delegates and invitations.
+        </p>
       </header>
       <PlanCards wished={wished} opening={leaving} onChoose={choose} />
     </>

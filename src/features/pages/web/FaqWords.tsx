@@ -1,5 +1,5 @@
 import { panelId, tabId } from '#web/ui/tabIds.ts'
-import { faq } from './faq.ts'
+import { BEING_BUILT, faq } from './faq.ts'
 import { QuestionFinder } from './QuestionFinder.tsx'
 import { Questions } from './Questions.tsx'
 import { StaticPage } from './StaticPage.tsx'
@@ -9,7 +9,7 @@ const NAME = 'faq'
 /** Everything on the page of questions, the first part chosen. */
 export function FaqWords() {
   return (
-    <StaticPage name="faq-page" title="FAQ" lead="Frequently asked questions, and the answers.">
+    <StaticPage name="faq-page" title="FAQ" lead={`Frequently asked questions, and the answers. ${BEING_BUILT}`}>
       <QuestionFinder label="Search questions and answers">
         <div className="tabs tabs-large" role="tablist" aria-label="Who asks">
           {faq.map(({ id, label }, at) => (

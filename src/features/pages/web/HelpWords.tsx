@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import { Link } from '#web/router.tsx'
-import { faq, POPULAR } from './faq.ts'
+import { BEING_BUILT, faq, POPULAR } from './faq.ts'
 import { QuestionFinder } from './QuestionFinder.tsx'
 import { Questions } from './Questions.tsx'
 import { StaticPage } from './StaticPage.tsx'
@@ -25,7 +25,11 @@ export function HelpWords() {
   const first = POPULAR.flatMap((id) => all.filter((question) => question.id === id))
   const later = all.filter((question) => !first.includes(question))
   return (
-    <StaticPage name="help-page" title="Help Center" lead="Short answers first, and a person behind them.">
+    <StaticPage
+      name="help-page"
+      title="Help Center"
+      lead={`Short answers first, and a person behind them. ${BEING_BUILT}`}
+    >
       <QuestionFinder label="How can we help?">
         <ul className="ways">
           {CARDS.map(({ title, about, to }) => (

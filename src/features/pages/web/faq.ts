@@ -198,6 +198,9 @@ const technical: readonly Question[] = [
   },
 ]
 
+/** The answers tell how it is meant to be, these parts included. */
+export const BEING_BUILT = 'The stage, the expo hall, networking, chat, questions and polls are still being built.'
+
 export const faq: readonly FaqPart[] = [
   { id: 'general', label: 'General', questions: general },
   { id: 'attendees', label: 'For Attendees', questions: attendees },
