@@ -104,8 +104,10 @@ export function RouterProvider({ first, path, children }: { first: LoadedPage; p
 
 /** The way back is first of all the way out of a dialog, which may ask; the page below it stays. */
 function keepFor(dialog: Element) {
+  const close = () => dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+  // Only once its page is the present one again, which then need not be scrolled.
+  addEventListener('popstate', close, { once: true })
   history.forward()
-  dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
 }
 
 /** Within a document the router knows where a page was left; where a document was left, the browser does. */
