@@ -37,7 +37,7 @@ const FILES = {
   work: [
     // Only a log is read on and on, and that rarely.
     /node_modules\/@tanstack\/(?!.*(useInfiniteQuery|infiniteQueryObserver)\.)/,
-    /src\/web\/(useAction|useAddressChoice)\./,
+    /src\/web\/(useAction|useAddressChoice|useRefresh)\./,
     /src\/web\/ui\/(Loading|ReadFailed|Skeleton)\./,
     /src\/features\/shell\/web\/(BottomBar|ConferenceSlot|NavLink|SidebarLinks|SwitcherWait|navigation)\./,
     /src\/features\/auth\/web\/useLoginFirst\./,

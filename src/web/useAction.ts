@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Endpoint, Input, Output } from '#shared/contract.ts'
 import { ApiError, call } from './api.ts'
 import { quick } from './toast.ts'
+import { useRefresh } from './useRefresh.ts'
 
 type Words = string | { title: string; description?: string }
 
@@ -21,12 +22,12 @@ function asWords(words: Words) {
  * `mutateAsync` takes the endpoint's input and rejects with `ApiError`.
  */
 export function useAction<E extends Endpoint>(endpoint: E, { refreshes = [], done, failed }: ActionOptions<E>) {
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   return useMutation<Output<E>, ApiError, Input<E>>({
     mutationFn: (input) => call(endpoint, input),
     onSuccess: async (output, input) => {
       if (done !== undefined) show(asWords(typeof done === 'function' ? done(output, input) : done))
-      await Promise.all(refreshes.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+      await refresh(refreshes)
     },
     onError: (error) => {
       if (failed === undefined || Object.keys(error.fields).length > 0) return

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import { ImportDialog } from '#web/ui/ImportDialog.tsx'
 import type { PreviewColumn } from '#web/ui/ImportRow.tsx'
+import { useRefresh } from '#web/useRefresh.ts'
 import { uploadFetch } from '#web/uploadFetch.ts'
 import { type DelegateImport, delegatesApi } from '../contract.ts'
 import { importText, text } from '../text.ts'
@@ -33,7 +33,7 @@ function obstacleOf({ imported, credits: { used, limit } }: DelegateImport) {
 
 /** Imports delegates from a CSV file. */
 export function ImportDelegatesDialog({ conference_id, onClose }: { conference_id: string; onClose: () => void }) {
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   return (
     <ImportDialog<PreviewRow, DelegateImport>
       send={(bytes, { dryRun, signal, onProgress }) =>
@@ -44,11 +44,7 @@ export function ImportDelegatesDialog({ conference_id, onClose }: { conference_i
         )
       }
       done={text.imported}
-      onImported={() =>
-        Promise.all(
-          [delegatesApi.list, delegatesApi.counts].map(({ path }) => queries.invalidateQueries({ queryKey: [path] })),
-        )
-      }
+      onImported={() => refresh([delegatesApi.list, delegatesApi.counts])}
       onClose={onClose}
       help={
         <>

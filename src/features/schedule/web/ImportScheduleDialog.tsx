@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { call } from '#web/api.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ImportDialog } from '#web/ui/ImportDialog.tsx'
 import type { PreviewColumn } from '#web/ui/ImportRow.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { useRefresh } from '#web/useRefresh.ts'
 import { uploadFetch } from '#web/uploadFetch.ts'
 import { type PreviewRow, type ScheduleImport, scheduleApi } from '../contract.ts'
 import { importText } from '../text.ts'
@@ -55,7 +55,7 @@ function figuresOf({ imported, new_speakers, overlapping, skipped }: ScheduleImp
 
 /** Imports a programme from a CSV file. */
 export function ImportScheduleDialog({ conference_id, onClose }: { conference_id: string; onClose: () => void }) {
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   return (
     <ImportDialog<PreviewRow, ScheduleImport>
       send={(bytes, { dryRun, signal, onProgress }) =>
@@ -66,11 +66,7 @@ export function ImportScheduleDialog({ conference_id, onClose }: { conference_id
         )
       }
       done={importText.imported}
-      onImported={() =>
-        Promise.all(
-          [scheduleApi.list, speakersApi.list].map(({ path }) => queries.invalidateQueries({ queryKey: [path] })),
-        )
-      }
+      onImported={() => refresh([scheduleApi.list, speakersApi.list])}
       onClose={onClose}
       help={
         <>
