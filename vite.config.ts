@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { leanContracts } from './tools/lean-contracts.ts'
+import { stripSchemas } from './tools/strip-schemas.ts'
 
 /**
  * Files of what is loaded together: small files compress worse and wait for each other. A page whose code is listed here
@@ -12,17 +12,17 @@ const FILES = {
   core: [
     /node_modules\/(react|react-dom|scheduler)\//,
     /vite\/preload-helper/,
-    /src\/web\/(App|Adopted|ErrorScreen|Head|caller|kept|onDemand|router|routes|theme|toast)\./,
+    /src\/web\/(App|ErrorScreen|ServerMarkup|data\/accessToken|lazyComponent|localStore|router\/(Head|guards|loadPage|router|routes)|theme|toast)\./,
     /src\/web\/ui\/(Brand|BrandMark|Button|ButtonLink|Choice|IconButton|SearchField|buttonClass|glyph)\./,
     /src\/shared\/(brand|paths)\./,
-    /src\/features\/auth\/web\/(AuthProvider|store|token|useAuth)\./,
+    /src\/features\/auth\/web\/(AuthProvider|leaving|store|token|useAuth)\./,
     /src\/features\/shell\/(text|web\/(Footer|PublicBars|SearchForm|Shell|ThemeChoice|TopBar|useSidebarFold|useSidebarKey))\./,
   ],
   /** Pages of conferences, and pages to work from. */
   parts: [
     /src\/web\/ui\/(Badge|Empty|Menu|PageTabs|Segmented|TabList|TabPanel|tabIds|useRoving)\./,
-    /src\/web\/api\./,
-    /src\/shared\/(contract|dates|errors|hue)\./,
+    /src\/web\/data\/api\./,
+    /src\/shared\/(contract|dates|errors|hue|time)\./,
   ],
   /** Every page, for somebody who is signed in. */
   member: [
@@ -37,17 +37,17 @@ const FILES = {
   work: [
     // Only a log is read on and on, and that rarely.
     /node_modules\/@tanstack\/(?!.*(useInfiniteQuery|infiniteQueryObserver)\.)/,
-    /src\/web\/(useAction|useAddressChoice|useRefresh)\./,
+    /src\/web\/(data\/useAction|data\/useRefresh|router\/useAddressChoice)\./,
     /src\/web\/ui\/(Loading|ReadFailed|Skeleton)\./,
+    /src\/features\/billing\/(contract|web\/useSubscription)\./,
     /src\/features\/shell\/web\/(BottomBar|ConferenceSlot|NavLink|SidebarLinks|SwitcherWait|navigation)\./,
-    /src\/features\/auth\/web\/useLoginFirst\./,
   ],
 }
 
 const src = (folder: string) => fileURLToPath(new URL(`./src/${folder}`, import.meta.url))
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), leanContracts()],
+  plugins: [react(), stripSchemas()],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
   // React's production build goes into the bundle: loaded by itself it would take the other one, five times slower.

@@ -1,14 +1,36 @@
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
-    globalSetup: 'tools/test-setup.ts',
-    setupFiles: 'tools/test-file.ts',
-    // One database per worker, opened once. Each takes about 600 MB.
-    isolate: false,
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
+          globalSetup: 'tools/test-setup.ts',
+          setupFiles: 'tools/test-file.ts',
+          // One database per worker, opened once. Each takes about 600 MB.
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'document',
+          include: ['src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: 'src/web/test-document.ts',
+          testTimeout: 60_000,
+          // Testing Library removes what a test has rendered with the `afterEach` that it finds there.
+          globals: true,
+        },
+      },
+    ],
   },
 })

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { expectToast } from './passing.ts'
 
 test('a visitor reads the plans without scripts', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -29,8 +30,7 @@ test('a visitor who chooses a plan logs in first and finds the choice again', as
   await page.goto('/plans')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Choose Starter' }).click()
-  await expect(page.getByText('Login required')).toBeVisible()
-  await expect(page.getByText('Please log in or sign up to subscribe to a plan')).toBeVisible()
+  await expectToast(page, 'Login required', 'Please log in or sign up to subscribe to a plan')
   await expect(page).toHaveURL('/auth')
 
   await page.goto('/plans')
@@ -49,7 +49,7 @@ test('an organiser buys a plan in test mode and arrives at the dashboard', async
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Pay £75' }).click()
 
-  await expect(page.getByText('Subscription activated')).toBeVisible()
+  await expectToast(page, 'Subscription activated')
   await expect(page).toHaveURL('/conference-manager')
   await expect(page.getByRole('heading', { name: 'Conference Manager' })).toBeVisible()
 })
@@ -59,7 +59,7 @@ test('a checkout that is left changes nothing', async ({ page, signInAs }) => {
   await page.goto('/plans')
   await page.getByRole('button', { name: 'Choose Enterprise' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('Subscription canceled')).toBeVisible()
+  await expectToast(page, 'Subscription canceled')
   await expect(page).toHaveURL('/plans')
   await expect(page.getByRole('button', { name: 'Choose Enterprise' })).toBeEnabled()
 })
@@ -112,8 +112,11 @@ test('somebody without a plan is sent from the dashboard to the plans', async ({
   await signInAs()
   await page.goto('/conference-manager')
   await expect(page).toHaveURL('/plans')
-  await expect(page.getByText('A subscription is required to access this area.')).toBeVisible()
-  await expect(page.getByText('Please subscribe to a plan to create and manage conferences.')).toBeVisible()
+  await expectToast(
+    page,
+    'A subscription is required to access this area.',
+    'Please subscribe to a plan to create and manage conferences.',
+  )
 })
 
 test('somebody whose plan ended still reads what is theirs', async ({ page, request, signInAs }) => {
@@ -135,8 +138,7 @@ test('a delegate has nothing to do with plans', async ({ page, signInAs }) => {
     localStorage.setItem('foyer-session', JSON.stringify(session))
   })
   await page.goto('/plans')
-  await expect(page.getByText("You're already registered as a delegate")).toBeVisible()
-  await expect(page.getByText("Delegates don't need to purchase a subscription")).toBeVisible()
+  await expectToast(page, "You're already registered as a delegate", "Delegates don't need to purchase a subscription")
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
   await page.getByRole('button', { name: 'Account menu' }).click()
@@ -151,16 +153,16 @@ test('what fails is said, and can be tried again', async ({ page, signInAs }) =>
   await page.goto('/plans')
   await page.route('**/functions/v1/create-checkout', (route) => route.fulfill({ status: 200, json: { url: '' } }))
   await page.getByRole('button', { name: 'Choose Starter' }).click()
-  await expect(page.getByText('Subscription error')).toBeVisible()
-  await expect(page.getByText('No checkout URL returned')).toBeVisible()
+  await expectToast(page, 'Subscription error', 'No checkout URL returned')
   await page.unroute('**/functions/v1/create-checkout')
   await page.getByRole('button', { name: 'Choose Starter' }).click()
   await expect(page).toHaveURL(/\/checkout\//)
 
   await page.route('**/functions/v1/check-subscription', (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto('/plans')
-  await expect(page.getByText('Subscription check failed')).toBeVisible()
-  await expect(page.getByText('Unable to verify your subscription status')).toBeVisible()
+  await expectToast(page, 'Subscription check failed', 'Unable to verify your subscription status')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText('Subscription check failed')).toBeHidden()
 })
 
 test('whoever is signed out logs in first, and is led to where they were going', async ({ page, signInAs }) => {
@@ -182,5 +184,5 @@ test('whoever is signed out logs in first, and is led to where they were going',
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.route('**/api/conferences', (route) => route.fulfill({ status: 401, json: { code: 'signed_out' } }))
   await page.getByRole('button', { name: 'Create Conference' }).click()
-  await expect(page.getByText('You must be logged in to create a conference')).toBeVisible()
+  await expectToast(page, 'You must be logged in to create a conference')
 })

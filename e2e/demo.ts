@@ -8,7 +8,7 @@ export const WIDTHS = [390, 768, 1440] as const
 
 /** Who looks at a page: nobody that is known, or one of the demonstration's people. */
 export type Who = 'visitor' | 'delegate' | 'organiser'
-export type World = {
+export type Fixtures = {
   sessions: Record<Who, object | null>
   /** The id of the demonstration's conference that is on now. */
   conference: string
@@ -17,7 +17,7 @@ export type World = {
 type Session = { access_token: string }
 
 /** A server with the demonstration on it, which its tests read and leave as it is. */
-export const test = base.extend<object, { server: string; world: World }>({
+export const test = base.extend<object, { server: string; fixtures: Fixtures }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
@@ -28,7 +28,7 @@ export const test = base.extend<object, { server: string; world: World }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 
-  world: [
+  fixtures: [
     async ({ server, playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: server })
       const [organiser, delegate] = [await logIn(request, 'organiser'), await logIn(request, 'delegate')]
@@ -51,8 +51,8 @@ async function logIn(request: APIRequestContext, name: string): Promise<Session>
 }
 
 /** Every page that is loaded from now on finds this person signed in, whatever was pressed on the one before. */
-export async function become(page: Page, world: World, who: Who) {
-  const session = world.sessions[who]
+export async function become(page: Page, fixtures: Fixtures, who: Who) {
+  const session = fixtures.sessions[who]
   if (session)
     await page.addInitScript((stored) => localStorage.setItem('foyer-session', stored), JSON.stringify(session))
 }
@@ -63,5 +63,5 @@ export async function open(page: Page, address: string) {
   await hydrated(page)
   // What is being loaded has no heading yet, or stands as a skeleton.
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  await page.locator('.skel, [aria-busy="true"]').first().waitFor({ state: 'detached' })
+  await page.locator('.skeleton, [aria-busy="true"]').first().waitFor({ state: 'detached' })
 }

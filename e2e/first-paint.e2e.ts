@@ -48,7 +48,7 @@ test('what is typed before the script knows that a login is wanted stands in the
   await expect(page.getByLabel('Email')).toHaveValue('somebody@example.org')
 })
 
-test('what is sought before the script has come is found once it has', async ({ page }) => {
+test('what is searchTerm before the script has come is found once it has', async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.goto('/faq', { waitUntil: 'commit' })
   await page.getByLabel('Search questions and answers').fill('What does it cost?')

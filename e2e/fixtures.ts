@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
 import { startServer } from './server.ts'
+import { notePassing } from './passing.ts'
 
 export { expect } from '@playwright/test'
 
@@ -62,6 +63,11 @@ export const test = base.extend<Fixtures, { server: string }>({
   ],
 
   baseURL: async ({ server }, use) => use(server),
+
+  context: async ({ context }, use) => {
+    await notePassing(context)
+    await use(context)
+  },
 
   signInAs: async ({ page, request }, use) => {
     await use(async ({ plan, conferences = [] } = {}) => {

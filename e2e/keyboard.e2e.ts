@@ -22,9 +22,9 @@ const SCREENS: readonly [who: Who, at: string, first: string][] = [
 ]
 
 for (const [who, at, first] of SCREENS) {
-  test(`the Tab key reaches everything at ${at}, shows where it is, and gets out again`, async ({ page, world }) => {
-    await become(page, world, who)
-    await open(page, at.replace('{id}', world.conference))
+  test(`the Tab key reaches everything at ${at}, shows where it is, and gets out again`, async ({ page, fixtures }) => {
+    await become(page, fixtures, who)
+    await open(page, at.replace('{id}', fixtures.conference))
     const { stops, unseen, missed, trapped } = await tabThrough(page)
     expect(stops[0]).toBe(first)
     expect({ unseen, missed, trapped }).toEqual({ unseen: [], missed: [], trapped: false })
@@ -55,9 +55,9 @@ const DIALOGS: readonly [who: Who, at: string, opener: (page: Page) => Locator, 
 ]
 
 for (const [who, at, openerOf, name] of DIALOGS) {
-  test(`${name} at ${at} opens, holds the focus, closes and gives it back`, async ({ page, world }) => {
-    await become(page, world, who)
-    await open(page, at.replace('{id}', world.conference))
+  test(`${name} at ${at} opens, holds the focus, closes and gives it back`, async ({ page, fixtures }) => {
+    await become(page, fixtures, who)
+    await open(page, at.replace('{id}', fixtures.conference))
     const opener = openerOf(page)
     await opener.focus()
     await page.keyboard.press('Enter')
@@ -80,9 +80,9 @@ const MENUS: readonly [at: string, name: string | RegExp, entries: readonly stri
 ]
 
 for (const [at, name, [first = '', second = '']] of MENUS) {
-  test(`the menu ${name} at ${at} is worked with arrows`, async ({ page, world }) => {
-    await become(page, world, 'organiser')
-    await open(page, at.replace('{id}', world.conference))
+  test(`the menu ${name} at ${at} is worked with arrows`, async ({ page, fixtures }) => {
+    await become(page, fixtures, 'organiser')
+    await open(page, at.replace('{id}', fixtures.conference))
     const opener = page.getByRole('button', { name }).first()
     const entry = (label: string) => page.getByRole('menuitem', { name: label, exact: true })
     await opener.focus()
@@ -105,9 +105,9 @@ const TABS: readonly [who: Who, at: string, list: string][] = [
 ]
 
 for (const [who, at, list] of TABS) {
-  test(`the arrows move through the tabs of ${at}, and round`, async ({ page, world }) => {
-    await become(page, world, who)
-    await open(page, at.replace('{id}', world.conference))
+  test(`the arrows move through the tabs of ${at}, and round`, async ({ page, fixtures }) => {
+    await become(page, fixtures, who)
+    await open(page, at.replace('{id}', fixtures.conference))
     const tabs = page.getByRole('tablist', { name: list, exact: true }).getByRole('tab')
     const count = await tabs.count()
     await tabs.first().focus()
@@ -119,8 +119,8 @@ for (const [who, at, list] of TABS) {
   })
 }
 
-test('nothing moves for whoever asked for stillness', async ({ page, world }) => {
-  await become(page, world, 'organiser')
+test('nothing moves for whoever asked for stillness', async ({ page, fixtures }) => {
+  await become(page, fixtures, 'organiser')
   const longest = () =>
     page.evaluate(() => {
       const times = [...document.querySelectorAll('*')].flatMap((element) => {
@@ -130,7 +130,7 @@ test('nothing moves for whoever asked for stillness', async ({ page, world }) =>
       })
       return Math.max(...times)
     })
-  for (const at of ['/', '/smallhours', '/conference-manager', `/conference/${world.conference}`, '/profile']) {
+  for (const at of ['/', '/smallhours', '/conference-manager', `/conference/${fixtures.conference}`, '/profile']) {
     await open(page, at)
     expect(await longest()).toBeLessThanOrEqual(0.01)
   }

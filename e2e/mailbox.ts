@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-type Letter = { to: string; text: string }
+type Email = { to: string; text: string }
 
 /** A mail server that keeps what it is given. It takes nothing for addresses that begin with `bounce`. */
 export async function startMailbox() {
-  const letters: Letter[] = []
+  const emails: Email[] = []
   const waiting: (() => void)[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -19,7 +19,7 @@ export async function startMailbox() {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const text = plainText(Buffer.concat(chunks).toString())
-        for (const { address } of envelope.rcptTo) letters.push({ to: address, text })
+        for (const { address } of envelope.rcptTo) emails.push({ to: address, text })
         for (const look of waiting.splice(0)) look()
         done()
       })
@@ -29,10 +29,10 @@ export async function startMailbox() {
   // Safe: it listens on a port, not on a path.
   const { port } = server.server.address() as AddressInfo
 
-  /** The newest letter to an address, once there are `count` of them. */
-  async function letterTo(to: string, count = 1): Promise<Letter> {
+  /** The newest email to an address, once there are `count` of them. */
+  async function emailTo(to: string, count = 1): Promise<Email> {
     for (;;) {
-      const found = letters.filter((letter) => letter.to === to)
+      const found = emails.filter((email) => email.to === to)
       const newest = found.at(-1)
       if (newest && found.length >= count) return newest
       await new Promise<void>((resolve) => waiting.push(resolve))
@@ -41,15 +41,15 @@ export async function startMailbox() {
 
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letterTo,
-    /** The link in that letter whose path is this one. */
+    emailTo,
+    /** The link in that email whose path is this one. */
     async linkTo(to: string, path: string, count?: number) {
-      const { text } = await letterTo(to, count)
+      const { text } = await emailTo(to, count)
       const link = text.split(/\s+/).find((word) => URL.canParse(word) && new URL(word).pathname === path)
       if (!link) throw new Error(`No link to ${path} in:\n${text}`)
       return link
     },
-    received: () => letters.map(({ to }) => to),
+    received: () => emails.map(({ to }) => to),
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

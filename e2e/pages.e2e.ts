@@ -1,4 +1,5 @@
 import { expect, expectAccessible, hydrated, test } from './fixtures.ts'
+import { expectToast } from './passing.ts'
 
 test('the FAQ has four parts, by pointer, by keyboard and by address', async ({ page }) => {
   await page.goto('/faq')
@@ -78,18 +79,13 @@ test('a visitor writes to the operator', async ({ page }) => {
   await page.getByLabel('Email').fill('ada@example.org')
   await page.getByRole('textbox', { name: 'Message' }).fill('Where is the cloakroom?')
   await page.route('**/api/contact', (route) => route.abort())
-  // A toast is there for four seconds, so somebody looks out for it before it comes.
-  const refused = page.getByText('Something went wrong').waitFor()
-  const later = page.getByText('Please try again later.').waitFor()
   await page.getByRole('button', { name: 'Send Message' }).click()
-  await Promise.all([refused, later])
+  await expectToast(page, 'Something went wrong', 'Please try again later.')
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Where is the cloakroom?')
 
   await page.unroute('**/api/contact')
-  const told = page.getByText('Message sent successfully').waitFor()
-  const more = page.getByText("We'll get back to you as soon as possible.").waitFor()
   await page.getByRole('button', { name: 'Send Message' }).click()
-  await Promise.all([told, more])
+  await expectToast(page, 'Message sent successfully', "We'll get back to you as soon as possible.")
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeFocused()
   await expect(page.getByText('within 24 hours')).toBeVisible()
   await expectAccessible(page)
@@ -110,7 +106,7 @@ test('a visitor asks the organisers from the page of their conference', async ({
   await page.getByRole('textbox', { name: 'Message' }).fill('Is there a ramp at the side door?')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
-  await expect(page.getByText('Their answer comes to the address you gave.')).toBeVisible()
+  await expect(page.getByText('They will reply to the address you gave.')).toBeVisible()
   await expect
     .poll(async () => (await request.get('/dev/outbox')).text())
     .toContain('Is there a ramp at the side door?')

@@ -27,7 +27,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'foyer-e2e-'))
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
+  const child = spawn(process.execPath, [join(ROOT, 'src/server/main.mjs')], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -44,16 +44,17 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
 
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', () => output.includes('is running') && resolve())
-    void ended.then(() => reject(new Error(`The server ended before it was ready:\n${output}`)))
-  })
-  return {
-    url,
-    async stop() {
-      child.kill('SIGTERM')
-      await ended
-      await rm(folder, { recursive: true, force: true })
-    },
+  async function stop() {
+    child.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
   }
+
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.on('data', () => output.includes('is running') && resolve())
+  })
+  const isReady = await Promise.race([ready.then(() => true), ended.then(() => false)])
+  if (isReady) return { url, stop }
+  await stop()
+  throw new Error(`The server ended before it was ready:\n${output}`)
 }

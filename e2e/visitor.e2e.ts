@@ -160,7 +160,7 @@ test('a draft is nothing to a stranger and a preview to its organiser', async ({
   await expect(stranger.getByRole('heading', { name: 'The Future of Event Networking' })).toBeVisible()
 
   await page.goto(address)
-  await expect(page.getByText('This is a draft that only you can see.')).toBeVisible()
+  await expect(page.getByText('Only you can see this draft.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Tidewater', level: 1 })).toBeVisible()
   await expect(page).toHaveTitle('Tidewater | Foyer')
   await stranger.close()

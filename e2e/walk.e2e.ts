@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { become, expect, open, test, type Who, WIDTHS, type World } from './demo.ts'
+import { become, expect, open, test, type Who, WIDTHS, type Fixtures } from './demo.ts'
 import { pressAll, type Pressed } from './buttons.ts'
 import { expectAccessible } from './fixtures.ts'
 import { expectAlive, type Links, noteLinks } from './links.ts'
@@ -97,7 +97,7 @@ const REDIRECTS: readonly [who: Who, from: string, to: string][] = [
   ['organiser', '/plans', '/conference-manager'],
 ]
 
-const fill = (address: string, { conference }: World) => address.replaceAll('{id}', conference)
+const fill = (address: string, { conference }: Fixtures) => address.replaceAll('{id}', conference)
 /** What the browser says by itself of an answer that refuses, as some are meant to. */
 const MEANT = /the server responded with a status of 40[34]/
 
@@ -131,15 +131,15 @@ test.describe.configure({ timeout: 240_000 })
 for (const [what, who, stops] of WALKS) {
   test(`${what} finds what each address promises, at every width and in both themes`, async ({
     page,
-    world,
+    fixtures,
     server,
   }) => {
     const trouble = noteTrouble(page, server)
     const links: Links = new Map()
-    await become(page, world, who)
+    await become(page, fixtures, who)
     for (const [at, title, heading, particular] of stops) {
       await test.step(at, async () => {
-        await open(page, fill(at, world))
+        await open(page, fill(at, fixtures))
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
         await expect(page).toHaveTitle(title)
         if (particular !== undefined)
@@ -152,12 +152,12 @@ for (const [what, who, stops] of WALKS) {
     expect(trouble).toEqual([])
   })
 
-  test(`every button of ${what} does something`, async ({ page, world }) => {
-    await become(page, world, who)
+  test(`every button of ${what} does something`, async ({ page, fixtures }) => {
+    await become(page, fixtures, who)
     const pressed: Pressed = new Map()
     for (const [at] of stops) {
       await test.step(at, async () => {
-        const address = fill(at, world)
+        const address = fill(at, fixtures)
         // Whoever signed out on the page before may be signed out once more when that page is late to end.
         const arrive = expect(async () => {
           await open(page, address)
@@ -185,12 +185,12 @@ test('a button that does nothing, and one that is disabled without a word, would
 })
 
 for (const who of ['visitor', 'delegate', 'organiser'] as const) {
-  test(`a ${who} who has no business at an address is taken elsewhere`, async ({ page, world }) => {
-    await become(page, world, who)
+  test(`a ${who} who has no business at an address is taken elsewhere`, async ({ page, fixtures }) => {
+    await become(page, fixtures, who)
     for (const [, from, to] of REDIRECTS.filter(([whom]) => whom === who)) {
       await test.step(from, async () => {
-        await page.goto(fill(from, world))
-        await expect(page).toHaveURL(fill(to, world))
+        await page.goto(fill(from, fixtures))
+        await expect(page).toHaveURL(fill(to, fixtures))
       })
     }
   })
@@ -243,8 +243,8 @@ test.describe('on a phone', () => {
     ['Expo', '/expo', 'Expo Hall'],
   ] as const
 
-  test('the five tabs of the bottom bar lead on, and mark where one is', async ({ page, world }) => {
-    await become(page, world, 'delegate')
+  test('the five tabs of the bottom bar lead on, and mark where one is', async ({ page, fixtures }) => {
+    await become(page, fixtures, 'delegate')
     await open(page, '/notifications')
     const bar = page.getByRole('navigation', { name: 'Tabs' })
     await expect(bar.getByRole('link')).toHaveText(TABS.map(([name]) => name))
@@ -271,8 +271,8 @@ test.describe('on a phone', () => {
     ['Pricing', '/conference-manager', 'Conference Manager'],
   ] as const
 
-  test('the ten links of the menu lead on, and the menu closes behind them', async ({ page, world }) => {
-    await become(page, world, 'organiser')
+  test('the ten links of the menu lead on, and the menu closes behind them', async ({ page, fixtures }) => {
+    await become(page, fixtures, 'organiser')
     await open(page, '/expo-manager')
     const menu = page.getByRole('dialog', { name: 'Menu' })
     const links = menu.getByRole('navigation').getByRole('link')

@@ -8,10 +8,10 @@ const MOST = [
 ] as const
 
 for (const [at, most] of MOST) {
-  test(`${at} fetches at most ${most} bytes of script by itself`, async ({ page, world }) => {
+  test(`${at} fetches at most ${most} bytes of script by itself`, async ({ page, fixtures }) => {
     // The proxy of an organiser may know no better way to compress.
     await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
-    await become(page, world, 'organiser')
+    await become(page, fixtures, 'organiser')
     const sizes = new Map<string, Promise<number>>()
     page.on('requestfinished', (request) => {
       const size = async () => (await request.sizes()).responseBodySize
@@ -19,7 +19,7 @@ for (const [at, most] of MOST) {
     })
     // What watches the connection comes last.
     const last = page.waitForEvent('requestfinished', (request) => /\/watch-.*\.js$/.test(request.url()))
-    await open(page, at.replace('{id}', world.conference))
+    await open(page, at.replace('{id}', fixtures.conference))
     await last
     await page.waitForLoadState('networkidle')
     const all = await Promise.all(sizes.values())

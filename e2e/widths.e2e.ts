@@ -34,7 +34,7 @@ test('no page scrolls sideways, however narrow the window and whatever people ar
   const wide: string[] = []
   for (const address of addresses) {
     await page.goto(address)
-    await page.locator('.skel, [aria-busy="true"]').first().waitFor({ state: 'detached' })
+    await page.locator('.skeleton, [aria-busy="true"]').first().waitFor({ state: 'detached' })
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       // A phone's window grows with a page that is too wide, so its own width says nothing.

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { FEATURES, checkHouse } from './check-house.ts'
 
-/** A tree of one file, so that each rule is seen alone. */
-const check = (path: string, text = '') => checkHouse([{ path, text }])
+const MANIFEST = 'src/features/speakers/server/feature.ts'
+
+/** A tree of one file, besides the manifest that its feature needs, so that each rule is seen alone. */
+const check = (path: string, text = '') =>
+  checkHouse([
+    { path, text },
+    { path: MANIFEST, text: '' },
+  ])
 
 test('every feature is listed once', () => {
   expect(new Set(FEATURES).size).toBe(FEATURES.length)
@@ -14,14 +20,16 @@ test('a feature laid out as it should be is silent', () => {
     'migrations/0002_speakers.sql': 'create table speakers ();',
     'src/features/speakers/contract.ts': `import { text } from './text.ts'\nimport { Slug } from '#features/conferences/rules.ts'`,
     'src/features/speakers/speakers.test.ts': `import { testApp } from '#server/test.ts'`,
+    [MANIFEST]: `import { speakersHandlers } from './handlers.ts'`,
     'src/features/speakers/server/handlers.ts': `import { ownedConference } from '#features/conferences/server/service.ts'`,
     'src/features/speakers/server/tokens.ts': `import { speakersApi } from '../contract.ts'`,
+    'src/features/speakers/server/pictures/portraits.ts': `import { speakersApi } from '../../contract.ts'`,
     'src/features/speakers/web/SpeakersTab.tsx': `import './SpeakersTab.css'\nexport function SpeakersTab() {}`,
     'src/features/speakers/web/SpeakersTab.css': '.speakers-tab {}',
-    'src/features/speakers/web/useSpeakers.ts': `import { query } from '#web/api.ts'`,
+    'src/features/speakers/web/useSpeakers.ts': `import { query } from '#web/data/api.ts'`,
     'src/server/test-database.ts': `import { startPostgres } from '../../tools/postgres.ts'`,
-    'src/server/app.ts': `import { speakersHandlers } from '#features/speakers/server/handlers.ts'`,
-    'src/web/routes.tsx': `const page = () => import('#features/speakers/web/SpeakersTab.tsx')`,
+    'src/server/features.ts': `import { speakersFeature } from '#features/speakers/server/feature.ts'`,
+    'src/web/router/routes.tsx': `const page = () => import('#features/speakers/web/SpeakersTab.tsx')`,
     'vite.config.ts': 'export default {}',
     'package-lock.json': '{ "funding": { "url": "https://example.org" } }',
   }
@@ -35,7 +43,8 @@ test.each([
   ['src/features/gadgets/contract.ts', 'belongs to "gadgets", which is not in the list of features'],
   ['src/features/speakers/schema.ts', 'is not called by one of the names for src/features/speakers/'],
   ['src/features/speakers/server/addSpeaker.ts', 'is not called by one of the names for src/features/speakers/server/'],
-  ['src/features/speakers/web/formatRow.ts', 'is not called by one of the names for src/features/speakers/web/'],
+  ['src/features/speakers/web/format-row.ts', 'is not called by one of the names for src/features/speakers/web/'],
+  ['src/features/speakers/server/pictures/large/portraits.ts', 'lies deeper than src/features/speakers/server/'],
   ['src/features/speakers/web/parts/useRow.ts', 'lies deeper than src/features/speakers/web/'],
 ])('%s %s', (path, sentence) => {
   expect(check(path)).toEqual([`${path} ${sentence}`])
@@ -44,13 +53,13 @@ test.each([
 test.each([
   ['src/shared/dates.ts', '#server/db.ts', 'shared code may not import server code'],
   ['src/shared/paths.ts', '#features/auth/rules.ts', 'the machine comes before auth'],
-  ['src/server/pages.ts', '#features/auth/server/service.ts', 'the machine comes before auth'],
-  ['src/server/pages.ts', '../web/server.tsx', 'server code may not import web code'],
+  ['src/server/http/pages.ts', '#features/auth/server/service.ts', 'the machine comes before auth'],
+  ['src/server/http/pages.ts', '../../web/server.tsx', 'server code may not import web code'],
   ['src/features/speakers/contract.ts', './server/table.ts', 'shared code may not import server code'],
   ['src/features/speakers/rules.ts', '#features/agenda/rules.ts', 'speakers comes before agenda'],
   ['src/features/speakers/server/service.ts', '#features/agenda/server/table.ts', 'speakers comes before agenda'],
   ['src/features/speakers/web/useRow.ts', '../server/service.ts', 'web code may not import server code'],
-  ['src/server/app.ts', '#features/auth/web/SignIn.tsx', 'server code may not import web code'],
+  ['src/server/features.ts', '#features/auth/web/SignIn.tsx', 'server code may not import web code'],
 ])('%s may not import %s', (path, specifier, sentence) => {
   const wrong = [`${path} imports ${specifier}: ${sentence}`]
   expect(check(path, `import { x } from '${specifier}'`)).toEqual(wrong)
@@ -70,8 +79,8 @@ test('imports inside a feature are relative, and none leaves the source', () => 
 
 test('300 lines are the limit, except for words, demonstration rows and tests', () => {
   const long = 'x\n'.repeat(301)
-  expect(check('src/server/db.ts', 'x\n'.repeat(300))).toEqual([])
-  expect(check('src/server/db.ts', long)).toEqual(['src/server/db.ts has 301 lines; 300 is the limit'])
+  expect(check('src/server/db/db.ts', 'x\n'.repeat(300))).toEqual([])
+  expect(check('src/server/db/db.ts', long)).toEqual(['src/server/db/db.ts has 301 lines; 300 is the limit'])
   const exempt = ['text.ts', 'speakers.test.ts', 'server/demo.ts'].map((name) => `src/features/speakers/${name}`)
   expect(exempt.flatMap((path) => check(path, long))).toEqual([])
 })
@@ -83,13 +92,19 @@ test.each([
   [`test.only('x')`, 'line 1 leaves tests out'],
   [`test.describe.skip('x')`, 'line 1 leaves tests out'],
   [`const folder = '/home/ada/foyer'`, 'line 1 names a folder of somebody’s machine'],
+  [`type Id = Pick<VisibleConference, 'id'>`, 'line 1 takes the proof off a conference'],
 ])('%j is refused', (text, sentence) => {
-  expect(check('src/server/db.ts', text)).toEqual([`src/server/db.ts ${sentence}`])
+  expect(check('src/server/db/db.ts', text)).toEqual([`src/server/db/db.ts ${sentence}`])
 })
 
 test('a component file exports the component it is named after', () => {
   const path = 'src/features/speakers/web/SpeakersTab.tsx'
   expect(check(path, 'export function SpeakerTab() {}')).toEqual([`${path} does not export SpeakersTab`])
+})
+
+test('a server half has a manifest', () => {
+  const tree = [{ path: 'src/features/speakers/server/service.ts', text: '' }]
+  expect(checkHouse(tree)).toEqual(['src/features/speakers/server/ has no feature.ts'])
 })
 
 test('migrations are numbered without gaps', () => {

@@ -1,4 +1,4 @@
 import { conclude, runSteps } from './steps.ts'
-import { house, lint, types, unitTests } from './test-steps.ts'
+import { build, house, lint, styles, types, unitTests } from './test-steps.ts'
 
-conclude(await runSteps([...types, lint, house, unitTests]))
+conclude(await runSteps([...types, lint, house, styles, build, unitTests]))

@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import { loadQuickly } from '#server/quick-loading.ts'
 
 loadQuickly()
-const { openDatabase } = await import('#server/db.ts')
+const { openDatabase } = await import('#server/db/db.ts')
 const { moveDemo, removeDemo } = await import('#server/demo.ts')
 const { readEnv } = await import('#server/env.ts')
 const { createLog } = await import('#server/log.ts')
-const { migrate } = await import('#server/migrate.ts')
+const { migrate } = await import('#server/db/migrate.ts')
 
 const NONE = 'There is no demonstration here. A start with SEED=demo installs it where nobody has signed up yet.'
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../e2e/server.ts'
@@ -24,8 +24,8 @@ const pointsOf = ({ score }: { score: number | null }) => Math.round((score ?? 0
  * nothing, as happens on a busy machine; its own words are on the screen then.
  */
 async function visit(lighthouse: string, url: string, chromium: string): Promise<Report | null> {
-  const folder = await mkdtemp(join(tmpdir(), 'foyer-lighthouse-'))
-  const file = join(folder, 'report.json')
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'foyer-lighthouse-'))
+  const file = join(folder.path, 'report.json')
   const args = ['--quiet', '--no-enable-error-reporting', `--chrome-flags=${CHROMIUM}`]
   const output = ['--output=json', `--output-path=${file}`, `--only-categories=${CATEGORIES.join()}`]
   const child = spawn(process.execPath, [join(lighthouse, 'cli/index.js'), url, ...args, ...output], {
@@ -34,7 +34,6 @@ async function visit(lighthouse: string, url: string, chromium: string): Promise
   })
   const status = await new Promise((resolve) => child.on('exit', resolve))
   const report: Report | null = status === 0 ? JSON.parse(await readFile(file, 'utf8')) : null
-  await rm(folder, { recursive: true })
   return report
 }
 

@@ -47,7 +47,11 @@ export async function startPostgres(options: { port?: number } = {}): Promise<Te
   await run(join(programs, 'initdb'), initdb, owner)
 
   const start = () => startServer(join(programs, 'postgres'), { folder, port, url, owner })
-  let server = await start()
+  const removeFolder = () => rm(folder, { recursive: true, force: true })
+  let server = await start().catch(async (error: unknown) => {
+    await removeFolder()
+    throw error
+  })
   return {
     url,
     async kill() {
@@ -58,7 +62,7 @@ export async function startPostgres(options: { port?: number } = {}): Promise<Te
     },
     async stop() {
       await end(server, 'SIGINT')
-      await rm(folder, { recursive: true, force: true })
+      await removeFolder()
     },
   }
 }

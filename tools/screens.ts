@@ -15,7 +15,7 @@ export const PEOPLE = ['visitor', 'newcomer', 'beginner', 'organiser', 'delegate
 export type Who = (typeof PEOPLE)[number]
 
 /** Ids and addresses that are known once the server runs. */
-export type World = Record<Extreme, { id: string; slug: string }> & {
+export type Fixtures = Record<Extreme, { id: string; slug: string }> & {
   small_hours: string
   empty: string
   /** Addresses with a secret of their own. */
@@ -28,7 +28,7 @@ export type World = Record<Extreme, { id: string; slug: string }> & {
 export type Screen = {
   name: string
   as: Who
-  at: string | ((world: World) => string)
+  at: string | ((fixtures: Fixtures) => string)
   /** What is opened, once the page stands. */
   open?: (page: Page) => Promise<unknown>
   /** What stands over a page is taken as the window shows it, everything else from top to bottom. */
@@ -57,8 +57,8 @@ const over = (as: Who, name: string, at: Screen['at'], open?: Screen['open']): S
 const tidewater = paths.publicConference('tidewater2025')
 /** The workspace of a conference, on one of its tabs. */
 type Part = 'speakers' | 'schedule' | 'delegates'
-const workspace = (which: 'small_hours' | 'empty', part: Part) => (world: World) =>
-  `${paths.conference(world[which])}?tab=${part}`
+const workspace = (which: 'small_hours' | 'empty', part: Part) => (fixtures: Fixtures) =>
+  `${paths.conference(fixtures[which])}?tab=${part}`
 const speakers = workspace('small_hours', 'speakers')
 const schedule = workspace('small_hours', 'schedule')
 const delegates = workspace('small_hours', 'delegates')
@@ -105,7 +105,7 @@ const PAGES = [
 
 const STARTING = [
   screen('newcomer', 'plans-newcomer', paths.plans),
-  screen('newcomer', 'checkout', (world) => world.checkout),
+  screen('newcomer', 'checkout', (fixtures) => fixtures.checkout),
   screen('newcomer', 'conferences-without-plan', paths.conferenceManager),
   screen('beginner', 'organising', ({ organising }) => organising),
   screen('beginner', 'conferences-one', paths.conferenceManager),
@@ -138,20 +138,20 @@ const ORGANISER = [
 
 /** What a conference that tests a layout shows to visitors and to its organiser. */
 const extremeScreens = (which: Extreme) => {
-  const page = (world: World) => paths.publicConference(world[which].slug)
-  const work = (part: Part) => (world: World) => `${paths.conference(world[which].id)}?tab=${part}`
+  const page = (fixtures: Fixtures) => paths.publicConference(fixtures[which].slug)
+  const work = (part: Part) => (fixtures: Fixtures) => `${paths.conference(fixtures[which].id)}?tab=${part}`
   return [
     screen('visitor', `${which}-about`, page),
-    screen('visitor', `${which}-public-schedule`, (world) => `${page(world)}#schedule`),
-    screen('visitor', `${which}-public-speakers`, (world) => `${page(world)}#speakers`),
-    over('visitor', `${which}-session`, (world) => `${page(world)}#schedule`, (at) => at.locator('.slot button').first().click()),
+    screen('visitor', `${which}-public-schedule`, (fixtures) => `${page(fixtures)}#schedule`),
+    screen('visitor', `${which}-public-speakers`, (fixtures) => `${page(fixtures)}#speakers`),
+    over('visitor', `${which}-session`, (fixtures) => `${page(fixtures)}#schedule`, (at) => at.locator('.slot button').first().click()),
     screen('collector', `${which}-speakers`, work('speakers')),
     screen('collector', `${which}-schedule`, work('schedule')),
     screen('collector', `${which}-delegates`, work('delegates')),
   ] // prettier-ignore
 }
 
-const names = (part: Part) => (world: World) => `${paths.conference(world.names.id)}?tab=${part}`
+const names = (part: Part) => (fixtures: Fixtures) => `${paths.conference(fixtures.names.id)}?tab=${part}`
 
 const EXTREME = [
   ...EXTREMES.flatMap(extremeScreens),

@@ -4,8 +4,18 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import sharp from 'sharp'
 import { startServer } from '../e2e/server.ts'
 import { findChromium, NO_BROWSER } from './chromium.mjs'
-import { ON_LANDING, PEOPLE, type Screen, SCREENS, SHOWN, THEMES, type Width, WIDTHS, type World } from './screens.ts'
-import { prepareWorld } from './screens-world.ts'
+import {
+  ON_LANDING,
+  PEOPLE,
+  type Screen,
+  SCREENS,
+  SHOWN,
+  THEMES,
+  type Width,
+  WIDTHS,
+  type Fixtures,
+} from './screens.ts'
+import { prepareFixtures } from './screens-fixtures.ts'
 
 const root = join(import.meta.dirname, '..')
 const HEIGHTS: Record<Width, number> = { 390: 844, 768: 1024, 1440: 900 }
@@ -31,19 +41,19 @@ function signIn(context: BrowserContext, session: object) {
 async function settle(page: Page) {
   await page.waitForLoadState('networkidle')
   // A page counts as idle for ever once it was; what is opened on it says by itself that it is on its way.
-  await page.locator('.skel, [aria-busy="true"]').first().waitFor({ state: 'detached' })
+  await page.locator('.skeleton, [aria-busy="true"]').first().waitFor({ state: 'detached' })
   await page.evaluate('document.fonts.ready.then(() => null)')
 }
 
 /** Brings a page to the state that is shown, and returns what is wrong with it. */
-async function bringUp(page: Page, { at, open, over }: Screen, world: World) {
+async function bringUp(page: Page, { at, open, over }: Screen, fixtures: Fixtures) {
   const wrong: string[] = []
   page.on('pageerror', (error) => wrong.push(error.message))
   page.on('console', (message) => {
     // A page that is not there says so here too, and is meant to.
     if (message.type() === 'error' && message.location().url !== page.url()) wrong.push(message.text())
   })
-  await page.goto(typeof at === 'string' ? at : at(world))
+  await page.goto(typeof at === 'string' ? at : at(fixtures))
   await settle(page)
   if (open) {
     await open(page)
@@ -115,14 +125,14 @@ function forLanding(folder: string): Take {
   }
 }
 
-type Shoot = { context: BrowserContext; width: Width; world: World; take: Take }
+type Shoot = { context: BrowserContext; width: Width; fixtures: Fixtures; take: Take }
 
 /** Takes one screen in both themes; returns what is wrong with it. */
-async function shoot(screen: Screen, { context, width, world, take }: Shoot): Promise<string[]> {
+async function shoot(screen: Screen, { context, width, fixtures, take }: Shoot): Promise<string[]> {
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
   try {
-    const wrong = await bringUp(page, screen, world)
+    const wrong = await bringUp(page, screen, fixtures)
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme })
       await take(page, screen, `${screen.name}-${width}-${theme}.png`)
@@ -137,7 +147,7 @@ async function shoot(screen: Screen, { context, width, world, take }: Shoot): Pr
 
 /** Takes the screens at every width; returns how many faults it named on the way. */
 async function shootAll(browser: Browser, url: string, screens: readonly Screen[], take: Take) {
-  const { sessions, world } = await prepareWorld(url)
+  const { sessions, fixtures } = await prepareFixtures(url)
   let faults = 0
   for (const width of WIDTHS) {
     for (const who of PEOPLE) {
@@ -145,7 +155,7 @@ async function shootAll(browser: Browser, url: string, screens: readonly Screen[
       const session = sessions[who]
       if (session) await signIn(context, session)
       for (const screen of screens.filter(({ as }) => as === who)) {
-        for (const sentence of await shoot(screen, { context, width, world, take })) {
+        for (const sentence of await shoot(screen, { context, width, fixtures, take })) {
           faults++
           console.error(`${screen.name} at ${width}: ${sentence}`)
         }

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '#server/test-cleanup.ts'
 import { runSteps } from './steps.ts'
 import type { Step } from './steps.ts'
 import { countPlaywright, countVitest } from './test-steps.ts'
@@ -16,8 +16,8 @@ async function run(steps: Step[]) {
 }
 
 /** A step that writes what it is told to where its report is expected. */
-async function reporting(report: string | undefined, exitCode: number) {
-  const file = relative(root, join(await mkdtemp(join(tmpdir(), 'steps-')), 'report.json'))
+function reporting(report: string | undefined, exitCode: number) {
+  const file = relative(root, join(temporaryFolder(), 'report.json'))
   const script = `${report === undefined ? '' : `fs.writeFileSync(${JSON.stringify(file)}, ${JSON.stringify(report)});`}
     process.exitCode = ${exitCode}`
   return { name: 'tests', command: says(script), report: { file, count: countVitest } } satisfies Step
@@ -49,26 +49,16 @@ test.each([
   ['a crash before the report', undefined, 1, { passed: 0, failed: 1 }],
   ['a report cut short', vitestReport(7, 0).slice(0, -3), 0, { passed: 0, failed: 1 }],
 ])('%s', async (_, report, exitCode, tally) => {
-  expect((await run([await reporting(report, exitCode)])).tally).toEqual(tally)
+  expect((await run([reporting(report, exitCode)])).tally).toEqual(tally)
 })
 
 test('what was left out is said', async () => {
-  const { output } = await run([await reporting(vitestReport(7, 0), 0)])
+  const { output } = await run([reporting(vitestReport(7, 0), 0)])
   expect(output).toContain('(7 passed, 0 failed, 4 skipped)')
 })
 
-test('what passed at the second look only is said, with its words', async () => {
-  const step = await reporting('{}', 0)
-  const count = () => ({ passed: 7, failed: 0, skipped: 0, unsteady: 2 })
-  const command = says(`${step.command[2]}; console.log("at first it was closed")`)
-  const { tally, output } = await run([{ ...step, command, report: { ...step.report, count } }])
-  expect(tally).toEqual({ passed: 7, failed: 0 })
-  expect(output).toContain('(7 passed, 0 failed, 2 at the second look only)')
-  expect(output).toContain('at first it was closed')
-})
-
 test('a report left over from an earlier run does not count', async () => {
-  const step = await reporting(undefined, 0)
+  const step = reporting(undefined, 0)
   await writeFile(join(root, step.report.file), vitestReport(7, 0))
   expect((await run([step])).tally).toEqual({ passed: 0, failed: 1 })
   await expect(readFile(join(root, step.report.file))).rejects.toThrow('ENOENT')
@@ -81,11 +71,11 @@ test('a test file that does not load counts as failed', () => {
     { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] },
   ]
   const report = { numPassedTests: 2, numFailedTests: 1, numPendingTests: 3, testResults }
-  expect(countVitest(report)).toEqual({ passed: 2, failed: 2, skipped: 3, unsteady: 0 })
+  expect(countVitest(report)).toEqual({ passed: 2, failed: 2, skipped: 3 })
 })
 
-test('a browser test that passed at its second try has passed; an error outside every test has failed', () => {
+test('a browser test that passed only when it was tried again has failed, and so has an error outside every test', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 3 }
-  const counts = { passed: 6, failed: 2, skipped: 3, unsteady: 1 }
+  const counts = { passed: 5, failed: 3, skipped: 3 }
   expect(countPlaywright({ stats, errors: [{ message: 'broken file' }] })).toEqual(counts)
 })

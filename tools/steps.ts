@@ -13,8 +13,8 @@ const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FO
 
 export type Tally = { passed: number; failed: number }
 
-/** What a report says besides: tests that were left out, and tests that failed at first and passed at the second look. */
-export type Counts = Tally & { skipped: number; unsteady: number }
+/** What a report says besides: tests that were left out. */
+export type Counts = Tally & { skipped: number }
 
 /**
  * One command to run from the root of the repository. Without `report` it counts as one check that passes or fails;
@@ -29,7 +29,7 @@ export type Step = {
 
 const toScreen = (text: string) => void process.stdout.write(text)
 
-/** Runs the steps one after the other, all of them, and shows in full what the failing and the unsteady ones said. */
+/** Runs the steps one after the other, all of them, and shows in full what the failing ones said. */
 export async function runSteps(steps: Step[], write: (text: string) => void = toScreen): Promise<Tally> {
   const total = { passed: 0, failed: 0 }
   for (const step of steps) {
@@ -37,12 +37,12 @@ export async function runSteps(steps: Step[], write: (text: string) => void = to
     const began = performance.now()
     // One at a time: they would fight for the processor, and the tests measure time.
     const { output, ...counts } = await runStep(step)
-    const { passed, failed, unsteady } = counts
+    const { passed, failed } = counts
     total.passed += passed
     total.failed += failed
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     write(` ${failed === 0 ? 'ok' : 'FAILED'} ${seconds} s${step.report ? ` (${inFull(counts)})` : ''}\n`)
-    if (failed > 0 || unsteady > 0) write(`\n${output.trim()}\n\n`)
+    if (failed > 0) write(`\n${output.trim()}\n\n`)
   }
   return total
 }
@@ -57,12 +57,11 @@ function sentence({ passed, failed }: Tally) {
   return `${passed} passed, ${failed} failed`
 }
 
-function inFull({ skipped, unsteady, ...tally }: Counts) {
-  const left = skipped > 0 ? `, ${skipped} skipped` : ''
-  return `${sentence(tally)}${left}${unsteady > 0 ? `, ${unsteady} at the second look only` : ''}`
+function inFull({ skipped, ...tally }: Counts) {
+  return `${sentence(tally)}${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-const NONE: Counts = { passed: 0, failed: 0, skipped: 0, unsteady: 0 }
+const NONE: Counts = { passed: 0, failed: 0, skipped: 0 }
 
 async function runStep({ command, env, report }: Step): Promise<Counts & { output: string }> {
   const file = report && join(root, report.file)

@@ -1,3 +1,6 @@
+import { afterAll } from 'vitest'
+import { cleanUp } from '#server/test-cleanup.ts'
 import { emptyTestDatabase } from '#server/test-database.ts'
 
 await emptyTestDatabase()
+afterAll(cleanUp)

@@ -1,4 +1,4 @@
-/** The one source of "now" for services, so that tests and rehearsals can set it. */
+/** Gives services the current time, so that tests can set it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

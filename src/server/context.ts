@@ -1,36 +1,42 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
-import type { Db } from './db.ts'
+import type { Changes } from '#server/db/changes.ts'
+import type { Db } from '#server/db/db.ts'
 import type { Env } from './env.ts'
-import type { Limits } from './limits.ts'
-import type { Payments } from './payments.ts'
-import type { Storage } from './storage.ts'
+import type { Hooks, PersonalRecords } from './feature.ts'
+import type { Limits } from '#server/http/limits.ts'
+import type { Storage } from '#server/files/storage.ts'
 
-/** The signed-in caller, as the session and the user's row say; nothing in it comes from the request's body. */
+/** The signed-in caller, from the session and the user's row; never from the request's body. */
 export type User = {
   id: string
   email: string
   session_id: string
-  /** A delegate-only account: made through a registration link, with no organiser's tools. */
+  /** A delegate-only account: created through a registration link, without the organiser's tools. */
   is_delegate: boolean
 }
 
-/** What every part of the server may use. Made once by `createMachine` in app.ts, with fakes in tests. */
+/** Everything that the parts of the server share. Created once by `createApp`; tests replace some parts. */
 export type Machine = {
   env: Env
   db: Db
+  /** Notifies caches in memory of committed changes. */
+  changes: Changes
   clock: Clock
   limits: Limits
   storage: Storage
-  payments: Payments
   log: FastifyBaseLogger
+  /** Functions of later features that earlier ones need. */
+  hooks: Hooks
+  /** The personal records of all features, in the order of erasure. */
+  personalRecords: readonly PersonalRecords[]
 }
 
-/** One call of an endpoint: the machine, who calls, from where and when. */
+/** A call of an endpoint: the machine, the caller, their network address and the time. */
 export type Call<Who extends User | null = User> = Machine & {
   user: Who
   now: Date
-  /** The caller's network address, believed from a proxy only as TRUST_PROXY says. */
+  /** The caller's network address; headers of a proxy are trusted only as TRUST_PROXY allows. */
   source: string
   /** The body of an endpoint that takes bytes; empty otherwise. */
   bytes: Uint8Array

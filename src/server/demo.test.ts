@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#features/auth/server/table.ts'
 import { removeExpired } from '#features/auth/server/upkeep.ts'
@@ -16,7 +13,8 @@ import { overlaps, SCHEDULE_TYPES } from '#features/schedule/rules.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
 import { speakers } from '#features/speakers/server/table.ts'
 import { moveDemo, prepareDemo, removeDemo } from './demo.ts'
-import { letters } from './outbox.ts'
+import { emails } from '#server/mail/outbox.ts'
+import { temporaryFolder } from './test-cleanup.ts'
 import { emptyTestDatabase } from './test-database.ts'
 import { callerWith, testApp } from './test.ts'
 
@@ -31,19 +29,19 @@ const REACHABLE = { HOST: '0.0.0.0', LIMITS: 'on' }
 beforeEach(emptyTestDatabase)
 
 /** A server that only this machine can reach, unless the environment says otherwise. */
-function world(env: Record<string, string> = {}) {
+function fixtures(env: Record<string, string> = {}) {
   return testApp({ env: { ...HERE, ...env }, start: NOON })
 }
 
-type World = Awaited<ReturnType<typeof world>>
+type Fixtures = Awaited<ReturnType<typeof fixtures>>
 
-async function logIn({ app }: World, { email, password }: { email: string; password: string }) {
+async function logIn({ app }: Fixtures, { email, password }: { email: string; password: string }) {
   const url = '/auth/v1/token?grant_type=password'
   const reply = await app.inject({ method: 'POST', url, payload: { email, password } })
   return reply.statusCode === 200 ? callerWith(app, reply.json<{ access_token: string }>().access_token) : null
 }
 
-async function inside({ db }: World) {
+async function inside({ db }: Fixtures) {
   const names = await db.select({ name: conferences.name }).from(conferences).orderBy(conferences.name)
   return {
     users: await db.$count(users),
@@ -59,7 +57,7 @@ const EVERYTHING = { users: 11, conferences: ['Small Hours', 'Tidewater 2025'], 
 
 describe('a first start', () => {
   test('installs two conferences, and two people who can sign in', async () => {
-    const made = await world()
+    const made = await fixtures()
     expect(await prepareDemo(made.machine, 'embedded')).toEqual([ORGANISER, DELEGATE])
     expect(await inside(made)).toEqual(EVERYTHING)
 
@@ -89,7 +87,7 @@ describe('a first start', () => {
     ['tidewater2025', 23, 41, [15, 15, 11]],
     ['smallhours', 10, 37, [8, 22, 7]],
   ])('makes %s a conference that could be true', async (slug, people, items, perDay) => {
-    const made = await world()
+    const made = await fixtures()
     await prepareDemo(made.machine, 'embedded')
     const page = await made.visitor.call(publicPageApi.read, { slug })
 
@@ -108,7 +106,7 @@ describe('a first start', () => {
   })
 
   test('leaves no hour of the day without something that is live, soon and past', async () => {
-    const made = await world()
+    const made = await fixtures()
     await prepareDemo(made.machine, 'embedded')
     const {
       conference,
@@ -131,8 +129,8 @@ describe('a first start', () => {
     expect(lacking).toEqual([])
   })
 
-  test('makes delegates who are registered, and others who are not, and no letter', async () => {
-    const made = await world()
+  test('makes delegates who are registered, and others who are not, and no email', async () => {
+    const made = await fixtures()
     await prepareDemo(made.machine, 'embedded')
     const organiser = await logIn(made, ORGANISER)
     const own = await organiser?.call(conferencesApi.list, {})
@@ -145,11 +143,11 @@ describe('a first start', () => {
       }
     }
     expect(counts).toEqual({ 'Small Hours, Registered': 10, 'Small Hours, Pending': 8 })
-    expect(await made.db.$count(letters)).toBe(0)
+    expect(await made.db.$count(emails)).toBe(0)
   })
 
   test('makes nothing that is too old to be kept', async () => {
-    const made = await world()
+    const made = await fixtures()
     await prepareDemo(made.machine, 'embedded')
     const delegate = await logIn(made, DELEGATE)
     const before = await delegate?.call(membershipApi.conferences, {})
@@ -160,7 +158,7 @@ describe('a first start', () => {
   })
 
   test('leaves nothing behind when it is cut short', async () => {
-    const made = await world()
+    const made = await fixtures()
     const log = Object.create(made.machine.log, {
       info: {
         value: () => {
@@ -175,7 +173,7 @@ describe('a first start', () => {
   })
 
   test('of two processes at once installs one demonstration', async () => {
-    const made = await world()
+    const made = await fixtures()
     const both = await Promise.all([prepareDemo(made.machine, 'embedded'), prepareDemo(made.machine, 'embedded')])
     expect(both).toEqual([
       [ORGANISER, DELEGATE],
@@ -190,20 +188,20 @@ describe('a first start', () => {
     ['others can reach HOST', 'embedded', REACHABLE],
     ['others can reach PUBLIC_URL', 'embedded', { PUBLIC_URL: 'https://foyer.example' }],
   ] as const)('installs nothing where %s', async (_, engine, env) => {
-    const made = await world(env)
+    const made = await fixtures(env)
     expect(await prepareDemo(made.machine, engine)).toEqual([])
     expect(await inside(made)).toEqual(NOTHING)
   })
 
   test('installs nothing where somebody has signed up', async () => {
-    const made = await world({ SEED: 'demo' })
+    const made = await fixtures({ SEED: 'demo' })
     await made.as()
     expect(await prepareDemo(made.machine, 'embedded')).toEqual([])
     expect(await inside(made)).toEqual({ ...NOTHING, users: 1 })
   })
 
   test('fills PostgreSQL when SEED says so', async () => {
-    const made = await world({ SEED: 'demo' })
+    const made = await fixtures({ SEED: 'demo' })
     expect(await prepareDemo(made.machine, 'postgres')).toEqual([ORGANISER, DELEGATE])
     expect(await inside(made)).toEqual(EVERYTHING)
   })
@@ -211,7 +209,7 @@ describe('a first start', () => {
 
 describe('passwords', () => {
   test('are told again at every start, as long as they are right', async () => {
-    const made = await world()
+    const made = await fixtures()
     await prepareDemo(made.machine, 'embedded')
     expect(await prepareDemo(made.machine, 'embedded')).toEqual([ORGANISER, DELEGATE])
 
@@ -223,7 +221,7 @@ describe('passwords', () => {
   })
 
   test('are random and told once where others can reach the server', async () => {
-    const made = await world({ SEED: 'demo', ...REACHABLE })
+    const made = await fixtures({ SEED: 'demo', ...REACHABLE })
     const logins = await prepareDemo(made.machine, 'embedded')
     expect(logins.map(({ email, once }) => ({ email, once }))).toEqual([
       { email: ORGANISER.email, once: true },
@@ -239,11 +237,11 @@ describe('passwords', () => {
   })
 
   test('that everybody knows end when others can reach the server', async () => {
-    const before = await world()
+    const before = await fixtures()
     await prepareDemo(before.machine, 'embedded')
     const signedIn = await logIn(before, ORGANISER)
 
-    const after = await world({ SEED: 'none', ...REACHABLE })
+    const after = await fixtures({ SEED: 'none', ...REACHABLE })
     const logins = await prepareDemo(after.machine, 'embedded')
     expect(logins.map(({ email, once }) => ({ email, once }))).toEqual([
       { email: ORGANISER.email, once: true },
@@ -256,10 +254,8 @@ describe('passwords', () => {
 })
 
 describe('later', () => {
-  const folder = () => mkdtempSync(join(tmpdir(), 'foyer-test-'))
-
   test('the smaller conference moves to the present day, under another name too', async () => {
-    const made = await world()
+    const made = await fixtures()
     await prepareDemo(made.machine, 'embedded')
     const organiser = await logIn(made, ORGANISER)
     const own = await organiser?.call(conferencesApi.list, {})
@@ -272,7 +268,7 @@ describe('later', () => {
   })
 
   test('one command removes all of it, for good', async () => {
-    const made = await world()
+    const made = await fixtures()
     const dataDir = made.env.DATA_DIR
     await prepareDemo(made.machine, 'embedded')
     const own = await logIn(made, ORGANISER)
@@ -289,21 +285,21 @@ describe('later', () => {
   })
 
   test('what else the organiser made stays, and so do the accounts', async () => {
-    const made = await world()
+    const made = await fixtures()
     await prepareDemo(made.machine, 'embedded')
     const organiser = await logIn(made, ORGANISER)
     await organiser?.call(conferencesApi.create, { name: 'Tidewater 2026' })
-    expect(await removeDemo(made.db, folder(), NOON)).toEqual(['Tidewater 2026'])
+    expect(await removeDemo(made.db, temporaryFolder(), NOON)).toEqual(['Tidewater 2026'])
     expect(await inside(made)).toEqual({ ...NOTHING, users: 11, conferences: ['Tidewater 2026'], slugs: 1 })
   })
 
   test('nothing of anybody else is touched', async () => {
-    const made = await world()
+    const made = await fixtures()
     await prepareDemo(made.machine, 'embedded')
     const ada = await made.as({ subscribed: true })
     const conference_id = await made.conferenceOf(ada, { name: 'Small Hours' })
     await made.speakerOf(ada, conference_id)
-    expect(await removeDemo(made.db, folder(), NOON)).toEqual([])
+    expect(await removeDemo(made.db, temporaryFolder(), NOON)).toEqual([])
     expect(await inside(made)).toEqual({ users: 1, conferences: ['Small Hours'], slugs: 1, speakers: 1, items: 0 })
   })
 })

@@ -9,44 +9,28 @@ import {
   hasAccounts,
   openDemoAccounts,
 } from '#features/auth/server/demo.ts'
-import { buyDemoPlan } from '#features/billing/server/demo.ts'
 import {
   DEMO_NAMES,
-  type DemoConference,
   moveDemoConference,
   demoMoment,
   openDemoConference,
   removeDemoConferences,
 } from '#features/conferences/server/demo.ts'
-import { addDemoDelegates } from '#features/delegates/server/demo.ts'
-import { fillDemoProfiles } from '#features/profile/server/demo.ts'
-import { registerDemoDelegates } from '#features/registration/server/demo.ts'
-import { addDemoSchedule } from '#features/schedule/server/demo.ts'
-import { addDemoSpeakers } from '#features/speakers/server/demo.ts'
 import type { Call, Machine, User } from './context.ts'
-import { type Database, type Db, transact } from './db.ts'
+import { type Database, type Db, transact } from '#server/db/db.ts'
 import { type Env, isLoopback } from './env.ts'
+import { features } from './features.ts'
 
-/**
- * What each feature adds to a demonstration conference, in the order of the features, so that each finds what the
- * earlier ones made. All of it goes through the services that the handlers call: these are rows like any others.
- */
-const PARTS: readonly ((demo: DemoConference) => Promise<void>)[] = [
-  addDemoSpeakers,
-  addDemoSchedule,
-  addDemoDelegates,
-  registerDemoDelegates,
-]
+const parts = features.flatMap(({ demo = [] }) => demo)
 
 const NO_BODY = { bytes: Buffer.alloc(0), content_type: '' }
 
-/** Keeps two processes that start on one empty database from both filling it. Any number that nobody else uses. */
+/** The advisory lock that keeps two processes from both installing the demonstration: any otherwise unused number. */
 const LOCK = 7_204_118_356
 
 /**
- * Installs the demonstration where it is wanted and nobody has signed up yet, and returns the accounts to tell the
- * person at the terminal. Call it before listening: where others can reach the server, no account may have a password
- * that everybody knows.
+ * Installs the demonstration if it is enabled and there are no accounts yet, and returns the logins to print in the
+ * terminal. Call it before listening, because accounts with known passwords must not be reachable by others.
  */
 export async function prepareDemo(machine: Machine, engine: Database['engine']): Promise<DemoLogin[]> {
   const { env, db, clock } = machine
@@ -60,43 +44,43 @@ function isWanted(env: Env, engine: Database['engine']) {
   return engine === 'embedded' && isPrivate(env) && !existsSync(join(env.DATA_DIR, NO_DEMO))
 }
 
-/** Whether only this machine can reach the server. A public address means a proxy in front of a loopback one. */
+/** Whether only this computer can reach the server. A public PUBLIC_URL means that there is a proxy in front of it. */
 function isPrivate({ HOST, PUBLIC_URL }: Env) {
   return isLoopback(HOST) && isLoopback(new URL(PUBLIC_URL).hostname)
 }
 
-/** In one transaction, so that a process killed in the middle leaves nothing, and the next start begins anew. */
+/** Installs in one transaction, so that a killed process leaves nothing behind, and the next start tries again. */
 function install(machine: Machine, now: Date): Promise<DemoLogin[] | null> {
   return transact(machine.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     if (await hasAccounts(tx)) return null
     const inside = { ...machine, db: tx }
     const { organiser, delegate, others, logins } = await openDemoAccounts(tx, isPrivate(machine.env), now)
-    await buyDemoPlan(inside, organiser, now)
     const callBy = (user: User, at: Date): Call => ({ ...inside, user, now: at, source: '127.0.0.1', ...NO_BODY })
-    await fillDemoProfiles({ organiser: callBy(organiser, now), delegate: callBy(delegate, now) })
+    const people = { organiser: callBy(organiser, now), delegate: callBy(delegate, now) }
+    for (const part of parts) await part.people?.(people)
     for (const name of DEMO_NAMES) {
       const by = (user: User) => callBy(user, demoMoment(name, now))
-      const people = { organiser: by(organiser), delegate: by(delegate), others: others.map(by) }
-      const conference = await openDemoConference(name, people.organiser)
-      for (const part of PARTS) await part({ name, conference, ...people })
+      const then = { organiser: by(organiser), delegate: by(delegate), others: others.map(by) }
+      const conference_id = await openDemoConference(name, then.organiser)
+      for (const part of parts) await part.conference?.({ name, conference_id, ...then })
     }
     return logins
   })
 }
 
-/** Moves the smaller conference to yesterday, today and tomorrow, and returns it; null when it is not there. */
+/** Moves the smaller conference to yesterday, today and tomorrow, and returns it; null if it does not exist. */
 export async function moveDemo(db: Db, now: Date) {
   const organiser = await demoOrganiser(db)
   return organiser && moveDemoConference(db, organiser, now)
 }
 
-/** Its presence tells the next start that the demonstration was removed, and is not to come back by itself. */
+/** The file that marks the demonstration as removed, so that the next start does not install it again. */
 const NO_DEMO = 'no-demo'
 
 /**
- * Removes the demonstration with everything that was added to it. The accounts stay while the organiser has other
- * conferences, whose names are returned.
+ * Removes the demonstration with everything that was added to it. If the organiser has other conferences, the accounts stay
+ * and the names of those conferences are returned.
  */
 export async function removeDemo(db: Db, dataDir: string, now: Date): Promise<string[]> {
   const others = await transact(db, async (tx) => {

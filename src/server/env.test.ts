@@ -20,7 +20,7 @@ test.each(['https://foyer.example/', 'https://Foyer.example:443//'])('the public
 })
 
 test.each(['foyer@example.org', '<foyer@example.org>', '"Foyer, Leeds" <foyer@mail.example.org>'])(
-  'letters may come from %s',
+  'emails may come from %s',
   (MAIL_FROM) => {
     expect(readEnv({ MAIL_FROM })).toMatchObject({ MAIL_FROM })
   },
@@ -43,6 +43,7 @@ test.each([
   ['JWT_SECRET', 'short'],
   ['JWT_JWK', '{"kty":"RSA"}'],
   ['SERVICE_KEY', 'short'],
+  ['STRIPE_API_URL', 'stripe.example'],
   ['SEED', 'yes'],
   ['AUTH_AUTOCONFIRM', 'perhaps'],
   ['TRUST_PROXY', 'all'],
@@ -51,15 +52,17 @@ test.each([
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^Foyer cannot start: ${name} .+\\.$`))
 })
 
+test.each([
+  [{ PORT: 'eighty' }, 'PORT must be a port number.'],
+  [{ SEED: 'yes' }, 'SEED must be demo or none.'],
+  [{ HOST: '0.0.0.0', LIMITS: 'off' }, 'LIMITS may be off only while HOST is a loopback address.'],
+])('%o is refused in plain words', (variables, sentence) => {
+  expect(() => readEnv(variables)).toThrow(`Foyer cannot start: ${sentence}`)
+})
+
 test('Stripe needs its prices and the secret of its webhook', () => {
   expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(
     'STRIPE_WEBHOOK_SECRET is needed when STRIPE_SECRET_KEY is set',
-  )
-})
-
-test('limits are never off where strangers can reach the server', () => {
-  expect(() => readEnv({ LIMITS: 'off', HOST: '0.0.0.0' })).toThrow(
-    'LIMITS may be off only while HOST is a loopback address',
   )
 })
 

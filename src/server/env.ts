@@ -6,7 +6,7 @@ const PLAN_PRICES = ['STRIPE_PRICE_STARTER', 'STRIPE_PRICE_PROFESSIONAL', 'STRIP
 const onOff = z
   .stringbool({ truthy: ['true', '1', 'on', 'yes'], falsy: ['false', '0', 'off', 'no', ''] })
   .default(false)
-/** Foyer owns its host name: a path would be in no address that the server answers. */
+/** An origin without a path, because the server only answers at the root of its host name. */
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://', abort: true })
   .refine((url) => isBare(new URL(url)), 'must be an address without a path, such as https://foyer.example')
@@ -44,7 +44,7 @@ const Environment = z.object({
       'must be an address, such as Foyer <foyer@example.org>',
     )
     .default('Foyer <no-reply@localhost>'),
-  CONTACT_EMAIL: z.string().refine(isEmail, 'must be one e-mail address').optional(),
+  CONTACT_EMAIL: z.string().refine(isEmail, 'must be one email address').optional(),
   POSTAL_ADDRESS: text.optional(),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   JWT_JWK: z
@@ -66,6 +66,7 @@ const Environment = z.object({
   AUTH_ANONYMOUS: onOff,
   STRIPE_SECRET_KEY: z.string().startsWith('sk_', 'must start with sk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must start with whsec_').optional(),
+  STRIPE_API_URL: origin.optional(),
   STRIPE_PRICE_STARTER: text.optional(),
   STRIPE_PRICE_PROFESSIONAL: text.optional(),
   STRIPE_PRICE_ENTERPRISE: text.optional(),
@@ -86,12 +87,22 @@ function isBare({ pathname, search, hash, username, password }: URL) {
 
 export type Env = z.output<typeof Environment> & { PUBLIC_URL: string }
 
-/** A loopback address: only this machine can reach it. */
+/** Caches a value that is created from the environment: once per server, when it is first needed. */
+export function oncePerEnv<T>(make: (env: Env) => T): (env: Env) => T {
+  const made = new WeakMap<Env, T>()
+  return (env) => {
+    const value = made.get(env) ?? make(env)
+    made.set(env, value)
+    return value
+  }
+}
+
+/** Whether it is a loopback address, which only this computer can reach. */
 export function isLoopback(host: string) {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** Values that are fine alone but not together. */
+/** Problems of values that are only valid in certain combinations. */
 function conflicts(env: z.output<typeof Environment>): string[] {
   const found: string[] = []
   if (env.STRIPE_SECRET_KEY) {
@@ -103,7 +114,7 @@ function conflicts(env: z.output<typeof Environment>): string[] {
   return found
 }
 
-/** Read once at start. Throws one sentence that names every variable that is wrong. Empty variables count as unset. */
+/** Reads the environment at start. Throws one sentence that names every invalid variable. Empty variables count as unset. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(given)

@@ -2,7 +2,7 @@ import { PRODUCT } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import type { Env } from './env.ts'
 
-/** An account of the demonstration; `once` for a password that is told now and never again. */
+/** An account of the demonstration; `once` for a random password that is printed only this time. */
 type Login = { role: string; email: string; password: string; once: boolean }
 
 type Facts = {
@@ -13,7 +13,7 @@ type Facts = {
   logins: Login[]
 }
 
-/** What a person who typed `npm start` wants to know. */
+/** The message that `npm start` prints when the server is running. */
 export function greet({ env, engine, applied, port, logins }: Facts) {
   const address = new URL(env.PUBLIC_URL)
   if (env.PORT === 0 && port) address.port = String(port)

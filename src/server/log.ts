@@ -4,19 +4,19 @@ const SECRET_IN_ADDRESS = /([?&#](?:token|token_hash|access_token|refresh_token|
 const SECRET_IN_PATH = /(\/calendar\/)[^/?#\s]+/gi
 const LONGEST_ADDRESS = 200
 
-/** An address as it may stand in a log: one line, tokens masked, at most 200 characters. */
+/** A URL for the log: on one line, with tokens masked, at most 200 characters. */
 export function maskAddress(address: string) {
   const masked = address.replaceAll(SECRET_IN_ADDRESS, '$1***').replaceAll(SECRET_IN_PATH, '$1***')
-  // oxlint-disable-next-line no-control-regex -- control characters are what must not reach the log
+  // oxlint-disable-next-line no-control-regex -- control characters must not reach the log
   return masked.replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' ').slice(0, LONGEST_ADDRESS)
 }
 
-/** SQLSTATE class 22: the message quotes the value that does not fit. */
+/** SQLSTATE class 22, whose messages contain the invalid value. */
 const INVALID_VALUE = /^22...$/
 
 /**
- * What a log may know of an error and its causes. The query layer ends its message with the statement's values, and the
- * database quotes in `detail` the row it refused: those are people's, and stay out.
+ * An error with its causes for the log, without personal data: Drizzle's message contains the statement's values, and the
+ * database's `detail` contains the refused row.
  */
 export function errorForLog(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -35,7 +35,7 @@ export function errorForLog(error: unknown): object {
 
 type Requestish = { method: string; url: string; ip?: string }
 
-/** Structured lines on standard output. Headers and bodies are never logged, so a token cannot be. */
+/** Logs structured lines to standard output. Headers and bodies are never logged, so tokens are not either. */
 export function createLog(level: string) {
   return pino({
     level,

@@ -1,31 +1,25 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { AppError } from '#shared/errors.ts'
 import type { Machine } from './context.ts'
-import { bearerToken } from './endpoints.ts'
-import { letterBacklog } from './outbox.ts'
-import { isOwnMachine } from './own-machine.ts'
+import { bearerToken } from '#server/http/endpoints.ts'
+import { emailBacklog } from '#server/mail/outbox.ts'
+import { isOwnMachine } from '#server/http/loopback.ts'
 import { isSameSecret } from './secrets.ts'
 
-type Metric = { name: string; type: 'counter' | 'gauge'; help: string; values: Record<string, number> }
-
-/** What a monitor asks for every few seconds, as Prometheus reads it: on this machine, and with SERVICE_KEY elsewhere. */
+/** Serves metrics for Prometheus: to this computer, and to others with SERVICE_KEY. */
 export function registerMetrics(app: FastifyInstance, machine: Machine) {
-  const requests = countRequests(app)
-  const delay = watchDelay(app)
+  // Not the library's global registry, because tests make many apps in one process.
+  const registry = new Registry()
+  countRequests(app, registry)
+  watchProcess(app, registry)
+  const readDatabase = databaseGauges(registry, machine)
 
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(machine, request)) throw new AppError('not_found', 'There is nothing at this address.')
-    // What is known without the database is told while it is away.
-    const letters = await letterBacklog(machine.db, machine.clock.now()).catch(() => null)
-    const metrics = [
-      ...requests(),
-      gauge('foyer_event_loop_delay_seconds', 'How late timers are, 99th percentile since the last look.', delay()),
-      gauge('foyer_database_up', 'Whether the database answers.', letters ? 1 : 0),
-      ...(letters ? lettersOf(letters) : []),
-      ...ofProcess(),
-    ]
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.map(written).join(''))
+    await readDatabase()
+    return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
@@ -35,64 +29,70 @@ function mayRead({ env }: Machine, request: FastifyRequest) {
   return env.SERVICE_KEY !== undefined && isSameSecret(token, env.SERVICE_KEY)
 }
 
-function gauge(name: string, help: string, value: number): Metric {
-  return { name, type: 'gauge', help, values: { '': value } }
-}
-
-function counter(name: string, help: string, value: number): Metric {
-  return { ...gauge(name, help, value), type: 'counter' }
-}
-
-function countRequests(app: FastifyInstance) {
-  const byStatus: Record<string, number> = {}
-  let seconds = 0
+function countRequests(app: FastifyInstance, registry: Registry) {
+  const registers = [registry]
+  const requests = new Counter({
+    name: 'foyer_requests_total',
+    help: 'Requests answered.',
+    labelNames: ['status'],
+    registers,
+  })
+  const seconds = new Counter({
+    name: 'foyer_request_seconds_total',
+    help: 'Total time of all requests in seconds.',
+    registers,
+  })
   app.addHook('onResponse', (_request, reply, done) => {
-    const label = `{status="${Math.floor(reply.statusCode / 100)}xx"}`
-    byStatus[label] = (byStatus[label] ?? 0) + 1
-    seconds += reply.elapsedTime / 1000
+    requests.inc({ status: `${Math.floor(reply.statusCode / 100)}xx` })
+    seconds.inc(reply.elapsedTime / 1000)
     done()
   })
-  return (): Metric[] => [
-    { name: 'foyer_requests_total', type: 'counter', help: 'Requests that were answered.', values: byStatus },
-    counter('foyer_request_seconds_total', 'How long all of them took together.', seconds),
-  ]
 }
 
-/** Only where the server listens: the watch is a timer of its own. */
-function watchDelay(app: FastifyInstance) {
+/** Starts when the server listens, because the library's own collectors cannot be stopped. */
+function watchProcess(app: FastifyInstance, registry: Registry) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
+  const lateness = new Gauge({
+    name: 'foyer_event_loop_delay_seconds',
+    help: 'Delay of the event loop, 99th percentile since the last scrape.',
+    registers: [],
+    collect() {
+      this.set(delay.percentile(99) / 1e9)
+      delay.reset()
+    },
+  })
+  registry.registerMetric(lateness)
   app.addHook('onListen', (done) => {
     delay.enable()
+    collectDefaultMetrics({ register: registry })
     done()
   })
   app.addHook('onClose', (_app, done) => {
     delay.disable()
     done()
   })
-  return () => {
-    const nanoseconds = delay.percentile(99)
-    delay.reset()
-    return nanoseconds / 1e9
+}
+
+/** Returns a function that updates the database's gauges. While it is unreachable, the gauges of its content are left out. */
+function databaseGauges(registry: Registry, { db, clock }: Machine) {
+  const registers = [registry]
+  const up = new Gauge({ name: 'foyer_database_up', help: 'Whether the database responds.', registers })
+  const waiting = new Gauge({
+    name: 'foyer_emails_waiting',
+    help: 'Emails waiting to be sent.',
+    registers,
+  })
+  const failed = new Gauge({
+    name: 'foyer_emails_failed',
+    help: 'Emails that could not be sent.',
+    registers,
+  })
+
+  return async () => {
+    const emails = await emailBacklog(db, clock.now()).catch(() => null)
+    up.set(emails ? 1 : 0)
+    if (!emails) return [waiting, failed].forEach((gauge) => gauge.remove())
+    waiting.set(emails.waiting)
+    failed.set(emails.failed)
   }
-}
-
-function lettersOf({ waiting, failed }: { waiting: number; failed: number }) {
-  return [
-    gauge('foyer_letters_waiting', 'Letters that are due and not sent yet.', waiting),
-    gauge('foyer_letters_failed', 'Letters on record that could not be sent.', failed),
-  ]
-}
-
-function ofProcess() {
-  const { user, system } = process.cpuUsage()
-  return [
-    counter('process_cpu_seconds_total', 'Processor time used.', (user + system) / 1e6),
-    gauge('process_resident_memory_bytes', 'Memory in use.', process.memoryUsage.rss()),
-    gauge('process_start_time_seconds', 'When the process began, since 1970.', Date.now() / 1000 - process.uptime()),
-  ]
-}
-
-function written({ name, type, help, values }: Metric) {
-  const lines = Object.entries(values).map(([label, value]) => `${name}${label} ${value}\n`)
-  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}`
 }

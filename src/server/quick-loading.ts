@@ -1,9 +1,9 @@
 import { enableCompileCache, registerHooks, type ResolveFnOutput } from 'node:module'
 import { join } from 'node:path'
 
-/** Call it first of all, before anything large is imported. */
+/** Speeds up loading modules. Call it before anything large is imported. */
 export function loadQuickly() {
-  // What one start compiled, the next one reads.
+  // Keeps compiled code for the next start.
   enableCompileCache(join(import.meta.dirname, '../../.cache/compiled'))
 
   // For each import of a module Node looks into the package.json of its package, and parses all of it each time. That of

@@ -1,19 +1,23 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { createApp } from './app.ts'
-import { openDatabase } from './db.ts'
+import { createApp } from '#server/http/app.ts'
+import { openDatabase } from '#server/db/db.ts'
+import type { Machine } from './context.ts'
 import { prepareDemo } from './demo.ts'
 import { readEnv } from './env.ts'
-import { forgetErased } from './features.ts'
+import { features } from './features.ts'
 import { greet } from './greeting.ts'
 import { createLog } from './log.ts'
-import { migrate } from './migrate.ts'
-import { builtRenderer, sourceRenderer } from './renderer.ts'
+import { bindJob } from '#server/jobs/job.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { deletingOldEmails, deliverEmails, type Outbox } from '#server/mail/outbox.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { builtRenderer, sourceRenderer } from '#server/http/rendering.ts'
 
 const GRACE_MS = 10_000
 const MIGRATIONS = resolve(import.meta.dirname, '../../migrations')
 
-/** Reads the environment, opens the database, listens, and says so. Throws a sentence for the operator. */
+/** Starts the server and prints the greeting. Throws a sentence for the operator. */
 export async function start() {
   const { DATA_DIR, ...rest } = readEnv(process.env)
   const env = { ...rest, DATA_DIR: resolve(DATA_DIR) }
@@ -25,12 +29,13 @@ export async function start() {
   ])
   const applied = await migrate(database, MIGRATIONS)
   const { app, machine, outbox, mailer } = await createApp({ env, database, log, renderer })
-  await forgetErased(machine)
+  await replayErasures(machine)
   const logins = await prepareDemo(machine, database.engine)
 
+  let jobs: Promise<Jobs> | undefined
   async function close() {
     await app.close()
-    await outbox.stop()
+    await jobs?.then(({ stop }) => stop())
     mailer.close()
     await database.close()
   }
@@ -40,13 +45,28 @@ export async function start() {
     await close()
     throw asSentence(error, env)
   }
-  outbox.start()
   stopOnSignal(close, log)
   const port = portOf(app.server.address())
   process.stdout.write(greet({ env, engine: database.engine, applied, port, logins }))
+
+  // Imported after the greeting, because it takes 50 ms to load and no visitor needs it.
+  jobs = import('#server/jobs/jobs.ts').then(({ startJobs }) =>
+    startJobs({ database, log, jobs: jobsOf(machine, outbox) }),
+  )
+  await jobs
 }
 
-/** Before anything is opened in it: what fails there later would speak of files that the operator never named. */
+/** Erases people again whom a restored backup has brought back. Call it before the server listens. */
+export async function replayErasures(machine: Machine) {
+  for (const feature of features) await feature.replayErasures?.(machine, machine.clock.now())
+}
+
+function jobsOf(machine: Machine, outbox: Outbox) {
+  const jobs = [deletingOldEmails, ...features.flatMap((feature) => feature.jobs ?? [])]
+  return [deliverEmails(outbox), ...jobs.map((job) => bindJob(job, machine))]
+}
+
+/** Checks the data folder first, because later errors would name files that the operator does not know. */
 async function requireFolder(folder: string) {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })

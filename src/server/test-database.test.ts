@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { transact } from './db.ts'
+import { transact } from '#server/db/db.ts'
 import { emptyTestDatabase, openTestDatabase } from './test-database.ts'
 
 test('every call gives the same database', async () => {

@@ -6,18 +6,19 @@ import { inspect, promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { databaseOf, openDatabase } from './db.ts'
-import type { Database, Db } from './db.ts'
-import { openMemory } from './embedded/database.ts'
-import { migrate, readMigrations } from './migrate.ts'
-import type { Log } from './pool.ts'
+import { databaseOf, openDatabase } from '#server/db/db.ts'
+import type { Database, Db } from '#server/db/db.ts'
+import { openMemory } from '#server/db/embedded/database.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import type { Log } from '#server/db/pool.ts'
+import { DAY_MS } from '#shared/time.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MIGRATIONS = join(ROOT, 'migrations')
 export const CACHE = join(ROOT, '.cache/database')
-const KEPT_MS = 24 * 3600 * 1000
+const KEPT_MS = DAY_MS
 
-/** On PostgreSQL, the environment says where the server is whose database `TEMPLATE` is migrated. */
+/** The environment variable with the URL of the PostgreSQL server whose database `TEMPLATE` is migrated. */
 export const SERVER = 'TEST_DATABASE_URL'
 const TEMPLATE = 'migrated'
 
@@ -27,7 +28,7 @@ const log: Log = {
   error: (fields, text) => void process.stderr.write(`${text} ${inspect(fields)}\n`),
 }
 
-/** Migrates the database that `openTestDatabase` copies on this server. */
+/** Creates the migrated database that `openTestDatabase` copies on this server. */
 export async function prepareServer(url: string) {
   await onServer(url, `create database ${TEMPLATE}`)
   const template = await openServer(url, TEMPLATE)
@@ -38,15 +39,15 @@ export async function prepareServer(url: string) {
 let opened: Promise<Database> | undefined
 
 /**
- * The migrated database of this test process. Every call gives the same one, with whatever earlier tests of the file
- * have left in it: a test makes its own people and conferences, and nobody closes it.
+ * The migrated database of this test process. Every call returns the same one, with the rows of earlier tests of the file, so
+ * tests create their own people and conferences. It is never closed.
  */
 export function openTestDatabase(): Promise<Database> {
   opened ??= openCopy()
   return opened
 }
 
-/** Vitest's setup calls it before each file, so that no file finds what another has left. */
+/** Empties the database before each file. Called by Vitest's setup file. */
 export async function emptyTestDatabase() {
   if (opened) await emptyDatabase((await opened).db)
 }
@@ -75,7 +76,7 @@ function openServer(server: string, name: string) {
   return openDatabase({ databaseUrl: url.href, dataDir: '', log })
 }
 
-/** The migrated database as the embedded engine loads it; made anew when a migration or the engine has changed. */
+/** The dump of a migrated database for the embedded engine, rebuilt when a migration or the engine changes. */
 export async function migratedDump() {
   const engine = await engineVersion()
   const migrations = await readMigrations(MIGRATIONS)
@@ -87,7 +88,7 @@ export async function migratedDump() {
   return cached(`migrated-${hash}`, async () => dumpOf(await empty()))
 }
 
-/** The version is pinned, so what package.json asks for is what is there. */
+/** The engine's version in package.json, which is pinned. */
 export async function engineVersion() {
   const project = await readFile(join(ROOT, 'package.json'), 'utf8')
   return /"@electric-sql\/pglite": "([^"]+)"/.exec(project)?.[1] ?? 'unknown'
@@ -107,7 +108,7 @@ async function cached(name: string, build: () => Promise<Uint8Array<ArrayBuffer>
   const dump = await build()
   await mkdir(CACHE, { recursive: true })
   await removeOld()
-  // Renamed into place, because another process may be looking for the same file.
+  // Renamed, because another process may read the file at the same time.
   const unfinished = `${file}.${process.pid}`
   await writeFile(unfinished, await promisify(zstdCompress)(dump))
   await rename(unfinished, file)
@@ -122,13 +123,13 @@ async function removeOld() {
   }
 }
 
-/** Empties every table. The record of migrations stays. */
+/** Empties every table of ours, and the queue of jobs. The record of migrations stays. */
 async function emptyDatabase(db: Db) {
-  const tables = await dependentFirst(db)
+  const tables = ['pgboss.job', ...(await dependentFirst(db))]
   await db.execute(sql.raw(tables.map((table) => `delete from ${table};`).join('\n')))
 }
 
-/** Every table before those it refers to. Where tables refer to each other in a ring, the newer comes first. */
+/** The tables, each before those it refers to. In a cycle the newer table comes first. */
 async function dependentFirst(db: Db) {
   const { rows } = await db.execute<{ name: string; used_by: string[] }>(sql`
     select t.oid::regclass::text as name,

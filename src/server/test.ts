@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { PlanId } from '#features/billing/rules.ts'
+import { setPasswordCost } from '#features/auth/server/passwords.ts'
 import { type Endpoint, fillPath, type Input, type Output } from '#shared/contract.ts'
-import { type App, createApp } from './app.ts'
+import type { Change, Changes } from './db/changes.ts'
+import { type App, createApp } from '#server/http/app.ts'
 import { readEnv } from './env.ts'
 import { createLog } from './log.ts'
-import type { Letter, Mailer, StoredLetter } from './mail.ts'
-import { builtRenderer, type Renderer } from './renderer.ts'
+import type { Email, Mailer, StoredEmail } from '#server/mail/smtp.ts'
+import { builtRenderer, type Renderer } from '#server/http/rendering.ts'
+import { afterFile, afterTest, temporaryFolder } from './test-cleanup.ts'
 import { openTestDatabase } from './test-database.ts'
-import { conferenceOf, givePlan, speakerOf } from './test-world.ts'
-import type { Payments, PlanId } from './payments.ts'
+import { conferenceOf, givePlan, speakerOf } from './test-fixtures.ts'
 
-/** A clock that stands still until it is set. */
+/** A clock that only changes when it is set. */
 export function testClock(start = new Date()) {
   let now = start
   return {
@@ -23,34 +24,61 @@ export function testClock(start = new Date()) {
   }
 }
 
-/** A mail server in memory; `refuse` makes it fail with that SMTP code, or go away with 0. */
+/** Changes that a test reports itself. */
+export function testChanges(): Changes & { notify: (change: Change) => void } {
+  const listeners: ((change: Change) => void)[] = []
+  let count = 0
+  return {
+    listen(listener) {
+      listeners.push(listener)
+      return () => undefined
+    },
+    count: () => count,
+    notify(change) {
+      count++
+      for (const listener of listeners) listener(change)
+    },
+  }
+}
+
+/** A mail server in memory; `refuse` makes it fail with that SMTP code, or be unreachable with 0. */
 export function testMailer() {
-  const sent: StoredLetter[] = []
+  const sent: StoredEmail[] = []
   let refusal: number | null = null
+  let before: Before = () => Promise.resolve()
   const mailer: Mailer = {
-    send(letter) {
-      if (refusal !== null) return Promise.reject(Object.assign(new Error('refused'), { responseCode: refusal }))
-      sent.push(letter)
-      return Promise.resolve()
+    async send(email) {
+      if (refusal !== null) throw Object.assign(new Error('refused'), { responseCode: refusal })
+      await before(email)
+      sent.push(email)
     },
     close: () => undefined,
   }
-  return { ...mailer, sent, refuse: (code: number | null) => void (refusal = code) }
+  const refuse = (code: number | null) => void (refusal = code)
+  /** Called while an email is being sent, which waits for it. */
+  const whileSending = (work: Before) => void (before = work)
+  const reset = () => {
+    sent.length = 0
+    refusal = null
+    before = () => Promise.resolve()
+  }
+  return { ...mailer, sent, refuse, whileSending, reset }
 }
 
-/** For tests that speak to endpoints alone: a page table with nothing in it. */
+type Before = (email: StoredEmail) => Promise<unknown>
+
+/** A renderer without pages, for tests that only call endpoints. */
 export const noPages: Renderer = {
-  findPage: (path) =>
+  findPage: () =>
     Promise.resolve({
-      path,
+      path: '*',
       params: {},
       data: false,
-      still: false,
-      secret: false,
+      static: false,
+      noReferrer: false,
       file: '',
       frames: [],
       status: 404,
-      for: 'anyone',
       scripted: false,
     }),
   renderPage: () => Promise.resolve({ head: '<title>Not found</title>', body: '', embed: '' }),
@@ -60,7 +88,7 @@ export const noPages: Renderer = {
   folder: null,
 }
 
-/** A refusal as a test compares it. */
+/** The error response of a call, for tests to compare. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
@@ -74,11 +102,11 @@ export class Refusal extends Error {
   }
 }
 
-/** Somebody who calls the server: a visitor, or a person with an account. */
+/** A visitor or a person with an account, who calls the server. */
 export type Caller = {
   /** Calls an endpoint by its contract; rejects with a `Refusal`. */
   call<E extends Endpoint>(endpoint: E, input: Input<E>, bytes?: Uint8Array | string, type?: string): Promise<Output<E>>
-  /** A request as it is, with the caller's token. */
+  /** Sends a raw request with the caller's token. */
   request(options: InjectOptions): Promise<LightMyRequestResponse>
 }
 
@@ -90,15 +118,40 @@ export type Person = Caller & {
   refresh_token: string
 }
 
-type Options = { pages?: boolean; env?: Record<string, string>; start?: Date; payments?: Payments }
+type Settings = { pages?: boolean; env?: Record<string, string> }
 
-/** The whole server on the worker's database, with a set clock, a mail server in memory and nobody in it yet. */
-export async function testApp({ pages = false, env: variables = {}, start, payments }: Options = {}) {
+const LEAST_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+/**
+ * The whole server on the worker's database, with a set clock, a mail server in memory and nobody in it yet. It is closed
+ * when the test is over; without settings it may be one that an earlier test of the file had, because making one takes
+ * longer than most tests. What it keeps beside the database is gone then.
+ */
+export async function testApp({ start = new Date(), ...settings }: Settings & { start?: Date } = {}) {
+  setPasswordCost(LEAST_COST)
+  const isPlain = Object.keys(settings).length === 0
+  const kit = (isPlain && free.pop()) || (await makeKit(settings))
+  kit.clock.set(start)
+  afterTest(async () => {
+    kit.mailer.reset()
+    rmSync(kit.env.DATA_DIR, { recursive: true, force: true })
+    if (isPlain && !kit.isUsedUp()) free.push(kit)
+    else await kit.app.close()
+  })
+  return kit
+}
+
+type Kit = Awaited<ReturnType<typeof makeKit>>
+
+/** Servers without settings that no test is using. */
+const free: Kit[] = []
+
+async function makeKit({ pages = false, env: variables = {} }: Settings) {
   const database = await openTestDatabase()
-  const clock = testClock(start)
+  const clock = testClock()
   const mailer = testMailer()
   const env = readEnv({
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'foyer-test-')),
+    DATA_DIR: temporaryFolder(),
     PUBLIC_URL: 'http://foyer.test',
     AUTH_AUTOCONFIRM: 'true',
     LOG_LEVEL: 'silent',
@@ -108,9 +161,31 @@ export async function testApp({ pages = false, env: variables = {}, start, payme
   })
   const log = createLog(env.LOG_LEVEL)
   const renderer = pages ? await builtRenderer() : noPages
-  const made = await createApp({ env, database, log, renderer, clock, mailer, ...(payments && { payments }) })
+  const made = await createApp({ env, database, log, renderer, clock, mailer })
+  let isClosed = false
+  made.app.addHook('onClose', (_, done) => {
+    isClosed = true
+    done()
+  })
+  afterFile(() => {
+    free.length = 0
+    return made.app.close()
+  })
   await made.app.ready()
-  return { ...made, env, database, db: database.db, clock, mailer, conferenceOf, speakerOf, ...people(made) }
+  const isUsedUp = () => isClosed || made.app.server.listening
+  return {
+    ...made,
+    env,
+    renderer,
+    database,
+    db: database.db,
+    clock,
+    mailer,
+    isUsedUp,
+    conferenceOf,
+    speakerOf,
+    ...people(made),
+  }
 }
 
 type Join = {
@@ -118,12 +193,12 @@ type Join = {
   password?: string
   plan?: PlanId | null
   subscribed?: boolean
-  /** What the sign-up says besides, such as the token of an invitation. */
+  /** The metadata of the sign-up, such as the token of an invitation. */
   data?: object
 }
 
 function people({ app, machine }: App) {
-  /** A new person with an account, signed in; `subscribed` or `plan` for an organiser. */
+  /** Creates and signs in a person; `subscribed` or `plan` makes an organiser. */
   async function as({
     email = `${randomUUID()}@example.org`,
     password = 'correct horse',
@@ -144,7 +219,7 @@ function people({ app, machine }: App) {
 
 type Answer = { access_token: string; refresh_token: string; user: { id: string } }
 
-/** Whoever bears a token, or nobody in particular with null. */
+/** A caller with this token; null for a visitor. */
 export function callerWith(app: App['app'], token: string | null): Caller {
   function request(options: InjectOptions) {
     const headers = { ...options.headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) }
@@ -161,8 +236,7 @@ export function callerWith(app: App['app'], token: string | null): Caller {
       if (reply.statusCode >= 300) throw new Refusal(reply.statusCode, reply.body)
       const isJson = reply.headers['content-type']?.includes('json')
       const answer: unknown = isJson ? reply.json() : reply.body || undefined
-      // Safe: the server parsed this very reply by the same contract before sending it.
-      return answer as Output<typeof endpoint>
+      return answer
     },
   }
 }
@@ -179,7 +253,7 @@ function bodyOf(endpoint: Endpoint, bytes: Uint8Array | string, type = endpoint.
   return { payload: Buffer.from(bytes), headers: { 'content-type': type ?? 'application/octet-stream' } }
 }
 
-/** The letters of one kind to one person, oldest first. */
-export function lettersTo(sent: StoredLetter[], address: string, about?: Letter['subject']) {
+/** The emails to one person, optionally with one subject, oldest first. */
+export function emailsTo(sent: StoredEmail[], address: string, about?: Email['subject']) {
   return sent.filter(({ to_address, subject }) => to_address === address && (about === undefined || subject === about))
 }

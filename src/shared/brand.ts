@@ -1,4 +1,4 @@
-/** The product's name; nothing else spells it out in code that builds titles, letters or feeds. */
+/** The product's name. Code that builds titles, emails or feeds takes it from here. */
 export const PRODUCT = 'Foyer'
 
 /** Page titles end in the product's name unless they already contain it. */

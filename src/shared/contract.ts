@@ -1,14 +1,15 @@
 import type * as z from 'zod/mini'
 
 /**
- * Who may call an endpoint at all. What they may do with a given thing is decided by a door (`ownedConference`, …).
+ * Who may call an endpoint at all. What they may do with a given thing is decided by an access function (`ownedConference`, …).
  * - anyone: no session needed
  * - user: signed in
  * - subscriber: signed in, not a delegate-only account, with an active plan
  */
 export type Access = 'anyone' | 'user' | 'subscriber'
 
-export type Endpoint = {
+/** An endpoint as its feature's `contract.ts` writes it down. */
+export type EndpointDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
   access: Access
@@ -22,11 +23,42 @@ export type Endpoint = {
   status?: 200 | 201 | 204
 }
 
-export type Contract = Record<string, Endpoint>
+/** Where the types of an endpoint's schemas are kept. No value is ever there. */
+declare const types: unique symbol
 
-export type Input<E extends Endpoint> = z.input<E['input']> & object
-export type Parsed<E extends Endpoint> = z.output<E['input']>
-export type Output<E extends Endpoint> = z.output<E['output']>
+/**
+ * An endpoint as both sides know it: how to call it, and the types of what it takes and answers. The schemas themselves
+ * are on the server alone, because the browser's build leaves them out; `definitionOf` in src/server/http/ has them.
+ */
+export type Endpoint = Readonly<Pick<EndpointDefinition, 'method' | 'path' | 'access' | 'bytes'>> & {
+  readonly [types]: { input: object; parsed: object; result: unknown; output: unknown }
+}
+
+export type Contract = Readonly<Record<string, Endpoint>>
+
+/** What a caller sends. */
+export type Input<E extends Endpoint> = E[typeof types]['input']
+/** What a handler gets. */
+export type Parsed<E extends Endpoint> = E[typeof types]['parsed']
+/** What a handler returns. */
+export type Result<E extends Endpoint> = E[typeof types]['result']
+/** What a caller gets. */
+export type Output<E extends Endpoint> = E[typeof types]['output']
+
+type Defined<D extends EndpointDefinition> = Omit<D, 'input' | 'output' | 'summary' | 'status'> & {
+  readonly [types]: {
+    input: z.input<D['input']>
+    parsed: z.output<D['input']>
+    result: z.input<D['output']>
+    output: z.output<D['output']>
+  }
+}
+
+/** Writes down a feature's endpoints, in its `contract.ts` and in place: the browser's build reads the text. */
+export function defineContract<const D extends Record<string, EndpointDefinition>>(definitions: D) {
+  // Safe: the value stays as it is, and the type says less of it.
+  return definitions as unknown as { readonly [Name in keyof D]: Defined<D[Name]> }
+}
 
 /** Fills `:name` parts from the input and returns what is left for the query or the body. */
 export function fillPath(path: string, input: Readonly<Record<string, unknown>>) {

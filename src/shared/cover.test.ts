@@ -33,6 +33,6 @@ test('a cover is a few paths and has one person', () => {
     const layers = coverLayers(id, 'card')
     expect(layers.length).toBeLessThanOrEqual(9)
     expect(layers.every(({ d }) => d.startsWith('M') && !d.includes('NaN'))).toBe(true)
-    expect(layers.filter(({ className }) => className === 'k5')).toHaveLength(1)
+    expect(layers.filter(({ className }) => className === 'cover-person')).toHaveLength(1)
   }
 })

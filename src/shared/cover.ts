@@ -1,7 +1,7 @@
 import { arch, disc } from './arch.ts'
 import { fnv1a } from './hue.ts'
 
-/** Where a cover is drawn: its box and the width of its narrowest arch. The box on the page has the same proportion. */
+/** The size of a cover by its use, and the width of its narrowest arch. The box on the page has the same proportions. */
 export const COVERS = {
   header: { width: 740, height: 272, unit: 62 },
   card: { width: 360, height: 120, unit: 40 },
@@ -11,7 +11,7 @@ export const COVERS = {
 } as const
 export type CoverUse = keyof typeof COVERS
 
-/** 0 is the ground, 1 to 3 go from pale to deep, 4 is gold. */
+/** The colour of an arch: 0 is the background, 1 to 3 run from pale to deep, 4 is gold. */
 export type Tone = 0 | 1 | 2 | 3 | 4
 export type Tile = {
   x: number
@@ -21,7 +21,7 @@ export type Tile = {
   inside: 'arch' | 'lines' | 'door' | 'person' | 'plain'
 }
 
-/** Xorshift over 32 bits: numbers from 0 up to 1, the same ones for the same seed. */
+/** A xorshift generator over 32 bits: numbers from 0 up to 1, always the same for the same seed. */
 function randomFrom(seed: number) {
   let state = seed || 1
   return () => {
@@ -32,7 +32,7 @@ function randomFrom(seed: number) {
   }
 }
 
-/** The arches of a cover, from left to right. The same id gives the same ones. */
+/** The arches of a cover from left to right. The same id always gives the same arches. */
 export function coverTiles(id: string, use: CoverUse): Tile[] {
   const { width, height, unit } = COVERS[use]
   const random = randomFrom(fnv1a(id))
@@ -56,7 +56,7 @@ function tileWidth(chance: number) {
   return chance < 0.8 ? 1.5 : 2
 }
 
-/** The one golden arch stands where the eye rests: between 35 and 85 per cent of the row. */
+/** Which arch is golden: one between 35 and 85 per cent of the row, because people look there first. */
 function goldTile(widths: number[], width: number, chance: number) {
   let x = 0
   const centres = widths.map((tile) => (x += tile) - tile / 2)
@@ -75,27 +75,30 @@ function insideOf(chance: number) {
   return chance < 0.85 ? 'door' : 'plain'
 }
 
+/** The end of each tone's CSS class; the colours are in people.css. */
+const TONE_NAMES = ['ground', 'pale', 'mid', 'deep', 'gold'] as const
+
 /**
- * A cover as paths, one per colour: first the arches, then what is inside them. The classes `k0` to `k4` are the tones,
- * `k5` is the person, `kl` are hairlines.
+ * A cover as paths, one per colour: first the arches, then what is inside them. Besides the tones there are the classes
+ * `cover-person` and, for hairlines, `cover-line`.
  */
 export function coverLayers(id: string, use: CoverUse) {
   const tiles = coverTiles(id, use)
   const base = COVERS[use].height
-  const outer = [1, 2, 3, 4].map((tone) => ({
-    className: `k${tone}`,
+  const outer = ([1, 2, 3, 4] as const).map((tone) => ({
+    className: `cover-${TONE_NAMES[tone]}`,
     d: tiles.map((tile) => (tile.tone === tone ? arch(tile.x, tile.width, tile.height, base) : '')).join(''),
   }))
-  const inner = [0, 1, 2].map((tone) => ({
-    className: `k${tone}`,
+  const inner = ([0, 1, 2] as const).map((tone) => ({
+    className: `cover-${TONE_NAMES[tone]}`,
     d: tiles.map((tile) => (innerTone(tile) === tone ? innerArch(tile, base) : '')).join(''),
   }))
   const lines = {
-    className: 'kl',
+    className: 'cover-line',
     d: tiles.map((tile) => (tile.inside === 'lines' ? hairlines(tile, base) : '')).join(''),
   }
   const person = {
-    className: 'k5',
+    className: 'cover-person',
     d: tiles.map((tile) => (tile.inside === 'person' ? personIn(tile, base) : '')).join(''),
   }
   return [...outer, ...inner, lines, person].filter(({ d }) => d !== '')
@@ -112,7 +115,7 @@ function innerArch({ inside, x, width, height }: Tile, base: number) {
 }
 
 function hairlines({ x, width, height }: Tile, base: number) {
-  // They run out below the box, so that no line is drawn along the floor.
+  // The hairlines end below the box, so that none is drawn along its bottom edge.
   return [0.12, 0.24, 0.36]
     .map((inset) =>
       arch(x + inset * width, width * (1 - 2 * inset), height - inset * 1.2 * width - 0.04 * width + 2, base + 2),

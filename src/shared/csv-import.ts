@@ -10,11 +10,14 @@ import {
 import type { Encoding } from './decode.ts'
 import { pacer } from './pacer.ts'
 
-/** What a file gives: the good rows, and a sentence for every row that was left out or changed. */
+/** How many rows a preview contains; problems are listed for all rows. */
+export const MOST_PREVIEWED = 500
+
+/** The result of reading a file: the valid rows, and a sentence for every row that was skipped or changed. */
 export type CsvImport<Field extends string, Row> = {
   rows: (Row & { line: number })[]
   skipped: { line: number; reason: string }[]
-  /** What stood in the rows that were left out, by line and shortened, so that a preview can show them. */
+  /** The shortened cells of the skipped rows by line, for the preview. */
   left_out: Map<number, Partial<Record<Field, string>>>
   warnings: { line: number; message: string }[]
   columns: ColumnMatch<Field>[]
@@ -22,21 +25,21 @@ export type CsvImport<Field extends string, Row> = {
   encoding: Encoding
 }
 
-/** One row to be read. */
+/** A row of the file, for the function that reads it. */
 export type RowReader<Field extends string> = {
   line: number
-  /** The text under the heading of a field, without blanks and unseen marks at its ends; '' where there is none. */
+  /** The trimmed text of a field; '' where the file has none. */
   cell: (field: Field) => string
-  /** The row is taken, but the person should know this about it. */
+  /** Adds a warning to the row, which is imported all the same. */
   warn: (message: string) => void
 }
 
-/** In words why a row cannot be taken. */
+/** Says why a row is skipped. */
 export type Skipped = { skipped: string }
 
 export type ImportPlan<Field extends string, Row> = {
   columns: Synonyms<Field>
-  /** Of each of these lists at least one must have a heading. */
+  /** Of each list, at least one field must have a column. */
   required: readonly (readonly NoInfer<Field>[])[]
   text: { noColumns: string; noRows: string }
   read: (row: RowReader<Field>) => Row | Skipped
@@ -52,8 +55,8 @@ const text = {
 }
 
 /**
- * Reads a file of rows by headings. Nothing is stored. Throws CsvError where a required heading is missing or no row is
- * good, and as `readCsv` does.
+ * Reads a file into rows by its column headings; stores nothing. Throws CsvError where a required column is missing or
+ * no row is valid, and whatever `readCsv` throws.
  */
 export async function importCsv<Field extends string, Row extends object>(
   bytes: Uint8Array,
@@ -68,7 +71,7 @@ export async function importCsv<Field extends string, Row extends object>(
   const { delimiter, encoding } = table
   const found = { rows: [], skipped: [], left_out: new Map(), warnings: [] }
   const result: CsvImport<Field, Row> = { ...found, columns, delimiter, encoding }
-  const breathe = pacer()
+  const yieldToEventLoop = pacer()
   for (const { line, cells, surplus } of table.rows) {
     const messages = surplus > 0 ? [text.surplus(surplus)] : []
     const cell = (field: Field) => unguardFormula(trimmed(cells[places.get(field) ?? -1] ?? ''))
@@ -84,16 +87,16 @@ export async function importCsv<Field extends string, Row extends object>(
       result.rows.push({ ...row, line })
       result.warnings.push(...messages.map((message) => ({ line, message })))
     }
-    await breathe()
+    await yieldToEventLoop()
   }
   if (result.rows.length === 0) throw new CsvError(text.empty, plan.text.noRows, result.skipped)
   return result
 }
 
-/** Blanks, and marks without width, which come along when an address is copied from a web page. */
+/** White space and zero-width characters, which are often copied along with an address from a web page. */
 const UNSEEN = /[\s\u200b\u200e\u200f\u2060\ufeff]/
 
-// Not by one expression: for a long run of blanks amid a cell it would take minutes.
+// A loop, because a regular expression takes minutes on a cell with a long run of spaces.
 function trimmed(cell: string) {
   let [start, end] = [0, cell.length]
   while (start < end && UNSEEN.test(cell.charAt(start))) start += 1
@@ -101,7 +104,7 @@ function trimmed(cell: string) {
   return cell.slice(start, end)
 }
 
-/** Enough of a cell to know it again. */
+/** How many characters of a cell the preview shows. */
 const SHOWN = 200
 
 function beginnings<Field extends string>(columns: ColumnMatch<Field>[], cell: (field: Field) => string) {

@@ -8,34 +8,43 @@ export const CSV_LIMITS = {
   bytes: 5 * 1024 * 1024,
   rows: 10_000,
   columns: 100,
-  /** Spreadsheets save empty rows by the thousand; more than this is no table. */
+  /** Spreadsheets may save thousands of empty rows; a file with more than this is not a table. */
   blankRows: 100_000,
   /** Characters from the start of a row to its end, newlines inside quotes included. */
   row: 256 * 1024,
 }
 
 export type Delimiter = ',' | ';' | '\t' | '|'
-/** In order of preference where a heading does not decide. */
+/** The first one wins where the heading row does not decide. */
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
 
 /** A row and the line of the file it starts on, counted from 1 as an editor shows it. */
 export type CsvRow = {
   line: number
-  /** In the order of the columns; a short row is short. */
+  /** In the order of the columns; may be shorter than the heading row. */
   cells: string[]
-  /** Cells with text beyond the last heading, which were left out. */
+  /** How many non-empty cells stand beyond the last heading; they are ignored. */
   surplus: number
 }
 
 export type CsvTable = { columns: string[]; rows: CsvRow[]; delimiter: Delimiter; encoding: Encoding }
 
-/** The file cannot be taken. `title` and message are for the toast; `skipped` says why no row was good. */
+type Skipped = readonly { line: number; reason: string }[]
+
+/** How many of the reasons why no row is valid are sent. */
+const MOST_REASONS = 20
+
+/**
+ * The file cannot be imported. `title` and message are for the toast; `skipped` says why no row was valid. The field `file`
+ * has the title, and the fields `line 2` and so on have the reasons.
+ */
 export class CsvError extends AppError {
   readonly title: string
-  readonly skipped: readonly { line: number; reason: string }[]
+  readonly skipped: Skipped
 
-  constructor(title: string, message: string, skipped: readonly { line: number; reason: string }[] = []) {
-    super('invalid', message)
+  constructor(title: string, message: string, skipped: Skipped = []) {
+    const reasons = skipped.slice(0, MOST_REASONS).map(({ line, reason }) => [`line ${line}`, reason] as const)
+    super('invalid', message, { file: title, ...Object.fromEntries(reasons) })
     this.title = title
     this.skipped = skipped
   }
@@ -45,8 +54,9 @@ const counted = (count: number) => count.toLocaleString('en-GB')
 const text = {
   invalid: 'Invalid CSV format',
   tooLarge: `The file is larger than ${counted(CSV_LIMITS.bytes / 1024 / 1024)} MB`,
-  workbook: 'This is a workbook, not a CSV file. Save it as CSV in your spreadsheet first',
-  binary: (line: number) => `Line ${counted(line)} has characters that no text file has. Save the file as CSV first`,
+  workbook: 'This is a spreadsheet, not a CSV file. Save it as CSV first',
+  binary: (line: number) =>
+    `Line ${counted(line)} has characters that do not belong in a text file. Save the file as CSV first`,
   tooManyColumns: `The file has more than ${counted(CSV_LIMITS.columns)} columns`,
   tooManyRows: `The file has more than ${counted(CSV_LIMITS.rows)} rows. Import it in parts`,
   tooManyBlank: `The file has more than ${counted(CSV_LIMITS.blankRows)} blank rows`,
@@ -57,10 +67,10 @@ const text = {
 }
 
 /**
- * Bytes of a file in, table out: RFC 4180, with the encodings, delimiters and line ends that spreadsheets write. The
- * first line that is not blank holds the headings; blank rows are left out; line ends inside values become LF. Lets
- * other work run in between, so it may be called while people wait. Throws CsvError in words for what cannot be read
- * as a table; an empty file is a table without columns.
+ * Parses the bytes of a CSV file (RFC 4180), with the encodings, delimiters and line ends that spreadsheets write. The
+ * first line that is not blank holds the headings; blank rows are skipped; line ends inside values become LF. Yields to
+ * the event loop, so that requests are answered meanwhile. Throws CsvError where the bytes are not a table; an empty
+ * file is a table without columns.
  */
 export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
   if (bytes.length > CSV_LIMITS.bytes) throw new CsvError(text.invalid, text.tooLarge)
@@ -87,7 +97,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
   return { columns: columns ?? [], rows, delimiter, encoding }
 }
 
-/** A zip or compound file, as .xlsx, .ods, .numbers and .xls are. */
+/** Whether it is a zip or OLE compound file, as .xlsx, .ods, .numbers and .xls are. */
 function isWorkbook(bytes: Uint8Array) {
   return [
     [0x50, 0x4b, 0x03, 0x04],
@@ -101,7 +111,7 @@ function lineEnds(value: string) {
   return count
 }
 
-/** The delimiter that parts the headings most often, outside quotes. */
+/** The delimiter that occurs most often in the heading row, outside quotes. */
 function delimiterOf(source: string): Delimiter {
   const counts = new Map<string, number>()
   let quoted = false
@@ -131,16 +141,16 @@ type Source = { source: string; start: number; delimiter: Delimiter }
 type Take = (cells: string[], line: number) => void
 
 /**
- * Reads window by window. A window is as long as a row may be: one without the end of a row shows that the row is too
- * long, or that a quote is not closed, without reading on to the end of the file.
+ * Reads the file in windows as long as the longest allowed row. A window that does not hold the end of a row proves that
+ * the row is too long, or that a quote is not closed, without reading the rest of the file.
  */
 async function eachRecord({ source, start, delimiter }: Source, take: Take) {
-  const breathe = pacer()
+  const yieldToEventLoop = pacer()
   let line = 1 + lineEnds(source.slice(0, start))
   for (let position = start; position < source.length;) {
     const window = source.slice(position, position + CSV_LIMITS.row)
     const records = recordsOf(window, delimiter)
-    // The last row may be cut off by the window; what looks wrong about it counts only if there is no other.
+    // The window may cut off its last row, so an error in that row counts only if it is the only row.
     const isLast = position + window.length === source.length
     const cutOff = isLast || records.length === 1 ? undefined : records.pop()
     for (const { cells, start: from, wrong } of records) {
@@ -150,7 +160,7 @@ async function eachRecord({ source, start, delimiter }: Source, take: Take) {
       line += 1 + cells.reduce((sum, cell) => sum + lineEnds(cell), 0)
     }
     position += cutOff?.start ?? window.length
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 
@@ -174,13 +184,13 @@ function quoteError({ code }: Papa.ParseError, line: number) {
   return new CsvError(text.invalid, code === 'MissingQuotes' ? text.openQuote(line) : text.strayQuote(line))
 }
 
-/** Headings that count as a field, best first. A `*` at the end: every heading that starts so, if no other fits. */
+/** The headings accepted for each field, best first. `name*` accepts every heading that starts with it, if no other fits. */
 export type Synonyms<Field extends string> = Readonly<Record<Field, readonly string[]>>
 
-/** Which heading of the file was taken for which field. */
+/** The heading of the file that was matched to a field. */
 export type ColumnMatch<Field extends string> = { field: Field; heading: string; index: number }
 
-/** Case, accents, blanks and punctuation of a heading do not count; a heading is taken at most once. */
+/** Matches headings to fields, ignoring case, accents, spaces and punctuation. A heading is used at most once. */
 export function matchColumns<Field extends string>(columns: readonly string[], synonyms: Synonyms<Field>) {
   const names = columns.map(plainHeading)
   const matches = new Map<number, ColumnMatch<Field>>()
@@ -189,8 +199,8 @@ export function matchColumns<Field extends string>(columns: readonly string[], s
     for (const field in synonyms) {
       for (const synonym of synonyms[field]) {
         if (found.has(field) || synonym.endsWith('*') !== byPrefix) continue
-        const wanted = plainHeading(synonym)
-        const fits = (name: string) => (byPrefix ? name.startsWith(wanted) : name === wanted)
+        const heading = plainHeading(synonym)
+        const fits = (name: string) => (byPrefix ? name.startsWith(heading) : name === heading)
         const index = names.findIndex((name, i) => !matches.has(i) && fits(name))
         if (index === -1) continue
         matches.set(index, { field, heading: columns[index] ?? '', index })
@@ -205,20 +215,20 @@ function plainHeading(heading: string) {
   return fold(heading).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
-/** What a spreadsheet takes for the start of a formula, full-width signs included, or for an invitation to look further. */
+/** How a cell starts that a spreadsheet would run as a formula, full-width signs included. */
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n\0]/
 
-/** For every cell that may be opened in a spreadsheet: an apostrophe keeps it from being run. */
+/** Puts an apostrophe before a cell that a spreadsheet would run as a formula (CSV injection). */
 export function guardFormula(cell: string) {
   return FORMULA.test(cell) ? `'${cell}` : cell
 }
 
-/** Takes back what `guardFormula` added, so that what was exported comes back as it was. */
+/** Removes the apostrophe that `guardFormula` added, so that an exported file imports unchanged. */
 export function unguardFormula(cell: string) {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 }
 
-/** One line of RFC 4180 without its line end, guarded against formulas; `null` is an empty cell. */
+/** One line of a CSV file (RFC 4180) without its line end, guarded against formulas; `null` is an empty cell. */
 export function csvLine(cells: readonly (string | number | null)[]) {
   return cells
     .map((cell) => (typeof cell === 'string' ? guardFormula(cell) : `${cell ?? ''}`))
@@ -226,7 +236,7 @@ export function csvLine(cells: readonly (string | number | null)[]) {
     .join(',')
 }
 
-/** A whole file, headings first, for a download as text/csv; charset=utf-8. */
+/** A whole CSV file, headings first, to be sent as text/csv; charset=utf-8. */
 export function writeCsv(rows: readonly (readonly (string | number | null)[])[]) {
   return rows.map((cells) => `${csvLine(cells)}\r\n`).join('')
 }

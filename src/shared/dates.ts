@@ -6,7 +6,7 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 type Parts = { year: number; month: string; day: number }
 
-/** A plain date ('2025-04-10') has no zone: it is the same day for everybody. A moment is told in the reader's zone. */
+/** A plain date ('2025-04-10') has no time zone. A moment is shown in the reader's time zone. */
 function partsOf(written: string): Parts {
   const plain = /^(\d{4})-(\d\d)-(\d\d)$/.exec(written)
   if (plain) return { year: Number(plain[1]), month: MONTHS[Number(plain[2]) - 1] ?? '', day: Number(plain[3]) }
@@ -20,13 +20,13 @@ export function listDate(written: string) {
   return `${month.slice(0, 3)} ${day}, ${year}`
 }
 
-/** 'January 5, 2025', wherever a date is not one of many. Takes a date or an ISO moment. */
+/** 'January 5, 2025', for a date on its own. Takes a date or an ISO moment. */
 export function longDate(written: string) {
   const { year, month, day } = partsOf(written)
   return `${month} ${day}, ${year}`
 }
 
-/** 'Apr 10, 2025 – Apr 12, 2025', for lists; one date where there is one, null where there is none. */
+/** 'Apr 10, 2025 – Apr 12, 2025', for lists; a single date where only one is known, null where none is. */
 export function listDateRange(start: string | null, end: string | null) {
   const first = start ?? end
   const last = end ?? start
@@ -34,12 +34,12 @@ export function listDateRange(start: string | null, end: string | null) {
   return first === last ? listDate(first) : `${listDate(first)} – ${listDate(last)}`
 }
 
-/** 'April 10 – 12, 2025': what both dates share is said once. Null where neither is known. */
+/** 'April 10 – 12, 2025', without repeating the month or year that both dates share. Null where neither is known. */
 export function longDateRange(start: string | null, end: string | null) {
   return joinedRange(start, end, (month) => month)
 }
 
-/** The same as 'Apr 10 – 12, 2025', where there is little room. */
+/** 'Apr 10 – 12, 2025', where there is little space. */
 export function shortDateRange(start: string | null, end: string | null) {
   return joinedRange(start, end, (month) => month.slice(0, 3))
 }
@@ -57,7 +57,7 @@ function joinedRange(start: string | null, end: string | null, named: (month: st
   return from.month === to.month ? `${begins} – ${until}` : `${begins} – ${named(to.month)} ${until}`
 }
 
-/** 'Thu, April 10, 2025', the head of a day in a schedule. Takes a plain date. */
+/** 'Thu, April 10, 2025', the heading of a day in a schedule. Takes a plain date. */
 export function dayLabel(date: string) {
   return `${WEEKDAYS[new Date(`${date}T00:00Z`).getUTCDay()]}, ${longDate(date)}`
 }

@@ -1,12 +1,12 @@
 export type Encoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252'
 
-/** How many bytes are looked at to tell UTF-16 without a byte order mark: a heading and some rows. */
+/** How many bytes are examined to detect UTF-16 without a byte order mark: the heading and some rows. */
 const SAMPLE = 1024
 
 /**
- * The text of a file that says nothing of its encoding: by byte order mark, else by the zero bytes that Latin letters
- * have in UTF-16, else UTF-8, and what is not UTF-8 is what spreadsheets on Windows save. Never throws; a byte order
- * mark is not part of the text.
+ * Decodes a file whose encoding is not declared: by its byte order mark, else as UTF-16 if it has the zero bytes that
+ * Latin letters have there, else as UTF-8, and where that is invalid as Windows-1252, which spreadsheets on Windows save.
+ * Never throws; a byte order mark is not part of the text.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const wide = wideEncoding(bytes)
@@ -26,13 +26,13 @@ function wideEncoding(bytes: Uint8Array): 'UTF-16LE' | 'UTF-16BE' | undefined {
   const half = sample.length / 4
   const even = sample.filter((byte, i) => byte === 0 && i % 2 === 0).length
   const odd = sample.filter((byte, i) => byte === 0 && i % 2 === 1).length
-  // A stray zero byte does not make a file UTF-16: half of the characters must have one, all on the same side.
+  // One stray zero byte does not make a file UTF-16: half of the characters must have one, all on the same side.
   if (odd > half && even === 0) return 'UTF-16LE'
   if (even > half && odd === 0) return 'UTF-16BE'
   return undefined
 }
 
-/** CRLF and CR become LF. By bytes, because replacing millions of them in a string takes seconds. */
+/** Replaces CRLF and CR by LF. It works on bytes, because replacing millions of them in a string takes seconds. */
 export function unixLines(text: string) {
   if (!text.includes('\r')) return text
   const bytes = new TextEncoder().encode(text)

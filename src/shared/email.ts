@@ -1,4 +1,4 @@
-/** The longest address a mail server must take (RFC 5321, less the angle brackets). */
+/** The longest address that a mail server must accept (RFC 5321, without the angle brackets). */
 export const EMAIL_MAX = 254
 
 const LOCAL_MAX = 64
@@ -7,14 +7,14 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${LABEL}$`, 'i')
 
 /**
- * Whether mail can be addressed so: one address with a dot in its domain. ASCII only, because an address that looks
- * like another one in other letters is a way to take over a place; international domains come as xn--….
+ * Whether the text is a single email address with a dot in its domain. ASCII only, because an address in look-alike
+ * letters could be used to take over another person's place; international domains are written as xn--….
  */
 export function isEmail(text: string) {
   return text.length <= EMAIL_MAX && text.indexOf('@') <= LOCAL_MAX && ADDRESS.test(text)
 }
 
-/** The form an address is stored and compared in. */
+/** The form in which addresses are stored and compared. */
 export function canonicalEmail(text: string) {
   return text.trim().toLowerCase()
 }

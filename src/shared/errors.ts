@@ -1,4 +1,4 @@
-/** Every way a call can be refused, and its HTTP status. `code` is what clients may rely on; the message is for people. */
+/** Every error code of the API with its HTTP status. Clients may rely on the code; the message is for people. */
 export const STATUS = {
   invalid: 400,
   signed_out: 401,
@@ -18,11 +18,11 @@ export const STATUS = {
 } as const
 export type ErrorCode = keyof typeof STATUS
 
-/** A refusal the caller can act on. Anything else that is thrown is a bug and reaches the user as `unexpected`. */
+/** An error that the caller can act on. Anything else that is thrown is a bug and reaches the user as `unexpected`. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string>
-  /** Seconds after which trying again makes sense; becomes the Retry-After header. */
+  /** Seconds to wait before trying again; sent as the Retry-After header. */
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, message: string, fields: Record<string, string> = {}, retryAfter?: number) {
@@ -33,13 +33,13 @@ export class AppError extends Error {
   }
 }
 
-/** The body of every refused call under /api and /functions. */
+/** The body of every error response under /api and /functions. */
 export type ErrorBody = {
   code: ErrorCode
   message: string
   fields?: Record<string, string>
   request_id?: string
-  /** Under /functions alone; `error` is the message once more. */
+  /** Under /functions only; `error` repeats the message. */
   success?: false
   error?: string
 }

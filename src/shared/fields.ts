@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { isEmail } from './email.ts'
 
-/** One line of text as people paste it: control characters and line ends become blanks, blanks at both ends go. */
+/** Cleans one line of pasted text: control characters and line ends become spaces, and both ends are trimmed. */
 export function oneLine(text: string) {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
-/** Text of several lines: line ends become LF, other control characters but the tab go, blanks at both ends too. */
+/** Cleans text of several lines: line ends become LF, control characters except the tab are removed, both ends are trimmed. */
 export function manyLines(text: string) {
   return text
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -14,19 +14,19 @@ export function manyLines(text: string) {
     .trim()
 }
 
-/** A field of one line, cleaned before it is measured. `max` counts UTF-16 units, as an input's `maxlength` does. */
+/** A field of one line, cleaned before its length is checked. `max` counts UTF-16 units, as an input's `maxlength` does. */
 export function line(max: number, tooLong: string) {
   return z.string().check(z.overwrite(oneLine), z.maxLength(max, tooLong))
 }
 
-/** A field of one line that must not be empty once it is cleaned. */
+/** A field of one line that must not be empty after cleaning. */
 export function requiredLine(max: number, messages: { missing: string; tooLong: string }) {
   return z
     .string(messages.missing)
     .check(z.overwrite(oneLine), z.minLength(1, messages.missing), z.maxLength(max, messages.tooLong))
 }
 
-/** An address in the form it is stored in. What hides in it is refused before the blanks at its ends are cut off. */
+/** An email address in its stored form. Control characters are refused before the ends are trimmed. */
 export function requiredEmail(messages: { missing: string; invalid: string }) {
   return z
     .string(messages.missing)
@@ -39,23 +39,23 @@ export function requiredEmail(messages: { missing: string; invalid: string }) {
     )
 }
 
-/** A line that may be left out: empty is null. */
+/** An optional field of one line; empty becomes null. */
 export function optionalLine(max: number, tooLong: string) {
   return z.pipe(z.nullable(line(max, tooLong)), z.transform(emptyIsNull))
 }
 
-/** A text of several lines that may be left out: empty is null. */
+/** An optional field of several lines; empty becomes null. */
 export function optionalProse(max: number, tooLong: string) {
   const prose = z.string().check(z.overwrite(manyLines), z.maxLength(max, tooLong))
   return z.pipe(z.nullable(prose), z.transform(emptyIsNull))
 }
 
-/** A date ('YYYY-MM-DD') that may be left out: empty is null. */
+/** An optional date ('YYYY-MM-DD'); empty becomes null. */
 export function optionalDate(invalid: string) {
   return z.pipe(z.transform(emptyIsNull), z.nullable(z.iso.date(invalid)))
 }
 
-/** The address of a page elsewhere, http or https only, that may be left out: empty is null. */
+/** An optional link to another site, http or https only; empty becomes null. */
 export function optionalLink(invalid: string) {
   const address = z.string(invalid).check(z.trim(), z.maxLength(MAX_LINK, invalid), z.refine(isWebAddress, invalid))
   return z.pipe(z.transform(emptyIsNull), z.nullable(address))
@@ -63,7 +63,7 @@ export function optionalLink(invalid: string) {
 
 const MAX_LINK = 2000
 
-/** Whether a browser may be sent there: http or https, no user name, no blanks or control characters. */
+/** Whether it is safe to link to: http or https, no user name, no white space or control characters. */
 export function isWebAddress(text: string) {
   if (/[\s\p{Cc}]/u.test(text) || !/^https?:\/\//i.test(text)) return false
   const url = URL.parse(text)

@@ -1,12 +1,12 @@
-/** Letters that carry no separate accent to take off. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const PLAIN: Record<string, string> = {
   ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', '’': "'", 'ʼ': "'",
 } // prettier-ignore
 
 /**
- * Two texts that a person would call the same fold to the same string: case, accents, blanks and width do not count.
- * For comparing only, never for showing. Vowel signs of scripts such as Devanagari, Arabic or Thai stay: there they
- * tell words apart.
+ * Folds text for searching: texts that differ only in case, accents, spaces or character width give the same string.
+ * For comparing, never for showing. Vowel signs of scripts such as Devanagari, Arabic or Thai are kept, because they
+ * distinguish words.
  */
 export function fold(text: string) {
   return text

@@ -1,4 +1,13 @@
-/** Every address the app links to. The reserved slugs come from it, so no conference can take the place of a page. */
+type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** The values of the `:name` parts of a path: `PathParams<'/conference/:id'>` is `{ id: string }`. */
+export type PathParams<Path extends string> = Record<ParamName<Path>, string>
+
+/** Every address the app links to. They are reserved, so that no conference's slug can hide a page. */
 export const paths = {
   home: '/',
   auth: '/auth',

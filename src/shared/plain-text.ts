@@ -1,4 +1,4 @@
-import { decodeEntities } from './entities.ts'
+import { decodeHTMLStrict } from 'entities/decode'
 
 const words = (list: string) => list.split(/\s+/)
 
@@ -159,6 +159,18 @@ class TextPage {
     if (shown === '') this.write(href)
     else if (bareAddress(shown) !== bareAddress(href)) this.write(` (${href})`)
   }
+}
+
+const ENTITY = /&#?\w{1,40};/g
+
+/** Turns `&eacute;`, `&#233;` and `&#xE9;` into the character; what is not a known entity stays as it is. */
+function decodeEntities(markup: string) {
+  return markup.replaceAll(ENTITY, (entity) =>
+    decodeHTMLStrict(entity)
+      .replace(/\p{Zs}/u, ' ')
+      // Soft hyphens and control characters are not for reading, and U+FFFD stands for a number that is no character.
+      .replace(/[\u00ad\ufffd]|[^\P{Cc}\n\t]/u, ''),
+  )
 }
 
 function attribute(attributes: string, name: string) {

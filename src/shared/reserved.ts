@@ -1,6 +1,6 @@
 import { paths } from './paths.ts'
 
-/** First segments that mean something to the server or may one day: never a conference's address. */
+/** First path segments that the server uses or may use one day; no conference can have them as its slug. */
 const RESERVED_WORDS = [
   'terms', 'privacy', 'cookies', 'api', 'rest', 'functions', 'storage', 'realtime', 'ws', 'live', 'health', 'ready',
   'metrics', 'assets', 'static', 'calendar', 'robots.txt', 'sitemap.xml', 'favicon.ico', 'favicon.svg', 'openapi.json',
@@ -8,7 +8,7 @@ const RESERVED_WORDS = [
   'downloads', 'icons', 'apple-touch-icon.png', 'version.json',
 ] // prettier-ignore
 
-/** What a slug may not be: the first segment of every address above, and the words kept back. */
+/** The slugs that no conference can have: the first segment of every path of the app, and the words above. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...Object.values(paths)
     .map((path) => (typeof path === 'string' ? path : path('x')))

@@ -1,8 +1,9 @@
-/** Each knows the abbreviations that are usual in its own region, such as BST, EST or AEST. */
+import { DAY_MS } from '#shared/time.ts'
+/** Each locale knows the abbreviations of its own region, such as BST, EST or AEST. */
 const REGIONS = ['en-GB', 'en-US', 'en-AU', 'en-IN', 'en-NZ', 'en-ZA']
 const abbreviations = new Map<string, string>()
 
-/** What a zone's clocks are called on a plain date, at noon: 'BST', 'CEST', or 'GMT+9' where English has no word. */
+/** The abbreviation of a time zone at noon on a plain date: 'BST', 'CEST', or 'GMT+9' where English has none. */
 export function zoneAbbreviation(timeZone: string, date: string) {
   const key = `${timeZone} ${date}`
   const known = abbreviations.get(key)
@@ -19,28 +20,45 @@ function zoneName(region: string, timeZone: string, moment: Date) {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-const DAY_MS = 86_400_000
-
 /**
- * The moment at which clocks in a zone show a time ('HH:MM') on a plain date. A time that a change of clocks skips is
- * moved forward by what was skipped; of one that comes twice the first is taken.
+ * The moment of a local time ('HH:MM') on a plain date in a time zone. A time that a clock change skips is moved forward
+ * by the length of the gap; of a time that occurs twice the first is taken.
  */
 export function instantIn(timeZone: string, date: string, time: string) {
   const wall = Date.parse(`${date}T${time}Z`)
+  const steady = steadyOffset(timeZone, date)
+  if (steady !== null) return new Date(wall - steady)
   const before = wall - offsetAt(timeZone, wall - DAY_MS)
   const after = wall - offsetAt(timeZone, wall + DAY_MS)
   const real = [before, after].filter((moment) => moment + offsetAt(timeZone, moment) === wall)
   return new Date(real.length > 0 ? Math.min(...real) : before)
 }
 
-/** The plain date ('YYYY-MM-DD') that it is in a zone at a moment. */
+const steadyOffsets = new Map<string, number | null>()
+
+/**
+ * The offset of a time zone all around a plain date; null if clocks change near it. Remembered, because a schedule asks
+ * for the moments of hundreds of sessions on a few dates.
+ */
+function steadyOffset(timeZone: string, date: string) {
+  const key = `${timeZone} ${date}`
+  const known = steadyOffsets.get(key)
+  if (known !== undefined) return known
+  const midnight = Date.parse(date)
+  const offset = offsetAt(timeZone, midnight - DAY_MS)
+  const steady = offset === offsetAt(timeZone, midnight + 2 * DAY_MS) ? offset : null
+  steadyOffsets.set(key, steady)
+  return steady
+}
+
+/** The plain date ('YYYY-MM-DD') in a time zone at a moment. */
 export function dateIn(timeZone: string, moment: Date) {
   return new Date(moment.getTime() + offsetAt(timeZone, moment.getTime())).toISOString().slice(0, 10)
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Milliseconds that a zone's clocks are ahead of UTC at a moment. */
+/** How many milliseconds a time zone is ahead of UTC at a moment. */
 function offsetAt(timeZone: string, moment: number) {
   const clock =
     clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'medium' })

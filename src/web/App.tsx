@@ -1,9 +1,9 @@
 import { AuthProvider } from '#features/auth/web/AuthProvider.tsx'
 import { Shell } from '#features/shell/web/Shell.tsx'
-import { Adopted } from './Adopted.tsx'
+import { ServerMarkup } from './ServerMarkup.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
-import { RouterProvider, useLocation, usePage } from './router.tsx'
-import type { LoadedPage } from './routes.tsx'
+import { RouterProvider, useLocation, usePage } from '#web/router/router.tsx'
+import type { LoadedPage } from '#web/router/loadPage.ts'
 
 /** The whole product in the browser and on the server. `data` is what the server rendered the first page with. */
 export function App({ first, path, data }: { first: LoadedPage; path: string; data: unknown }) {
@@ -17,14 +17,14 @@ export function App({ first, path, data }: { first: LoadedPage; path: string; da
 }
 
 function CurrentPage({ first, data }: { first: LoadedPage; data: unknown }) {
-  const { route, params, Page, Frame, Bars } = usePage()
+  const { route, params, Page, Guard, Bars } = usePage()
   const { path } = useLocation()
-  const given = route === first.route && samePlace(params, first.params) ? data : undefined
+  const given = route === first.route && samePlace(params, first.params) ? data : null
   const made = <Page key={path} params={params} data={given} />
-  const page = route.still ? <Adopted as="div">{made}</Adopted> : made
+  const page = route.static ? <ServerMarkup as="div">{made}</ServerMarkup> : made
   return (
     <Shell bare={route.layout === 'bare'} Bars={Bars}>
-      <ErrorScreen key={path}>{Frame ? <Frame>{page}</Frame> : page}</ErrorScreen>
+      <ErrorScreen key={path}>{Guard ? <Guard>{page}</Guard> : page}</ErrorScreen>
     </Shell>
   )
 }

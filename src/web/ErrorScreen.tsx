@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** What stands in for a page that broke: what happened, what was kept, what to do. */
+/** Replaces a page that threw an error while rendering. */
 export class ErrorScreen extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 
@@ -13,7 +13,7 @@ export class ErrorScreen extends Component<{ children: ReactNode }, { broken: bo
     return (
       <div className="empty" role="alert">
         <h1>Something went wrong</h1>
-        <p>This page could not be shown. What you saved is kept. Reload the page to try again.</p>
+        <p>This page could not be shown. Everything you saved is safe. Reload the page to try again.</p>
         <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
           Reload
         </button>

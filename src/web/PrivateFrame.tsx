@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ApiError } from './api.ts'
+import { ApiError } from '#web/data/api.ts'
 import { prepareToasts } from './toast.ts'
 
 /** A call without a network fails and says so. To wait in silence for it to come back would look like working. */

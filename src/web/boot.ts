@@ -1,22 +1,22 @@
-import { SESSION_KEY, SIDEBAR_COOKIE, THEME_KEY } from './kept.ts'
+import { SESSION_KEY, SIDEBAR_COOKIE, THEME_KEY } from './localStore.ts'
 
-/** Not every browser tells when it has painted, nor paints a tab that nobody looks at. */
+/** How long to wait for the first paint, which some browsers do not report, and background tabs do not have. */
 const UNPAINTED_MS = 1000
 
-/** Where nobody has chosen, a sidebar that would take a third of the window shows its icons only. */
+/** Below this width the sidebar is collapsed by default, because it would take a third of the window. */
 const ROOMY = '(min-width: 1024px)'
 
-/** Neither the theme nor the folded sidebar flashes. */
+/** Applies the theme and the collapsed sidebar before the first paint, so that neither flashes. */
 const lookScript = `(r=>{try{let t=localStorage.getItem('${THEME_KEY}');if(t=='light'||t=='dark')r.dataset.theme=t}catch{}let s=/(?:^|; )${SIDEBAR_COOKIE}=(\\w+)/.exec(document.cookie);if(s?s[1]=='false':!matchMedia('${ROOMY}').matches)r.dataset.sidebar='folded'})(document.documentElement)`
 
 /**
- * What the server rendered stands by itself, so the whole sheets and the script come after the first paint and hold up
- * neither it nor its fonts. With a session they come at once, because what is shown then is not what the server rendered.
+ * Loads the full style sheets and the script after the first paint, because the page is complete without them and they
+ * would delay it. With a session they load immediately, because the page then differs from the server's markup.
  */
 const laterScript = `(d=>{let t=d.getElementById('later');if(!t)return;let bring=()=>d.head.append(t.content);if('session'in d.documentElement.dataset)bring();else{new PerformanceObserver(bring).observe({type:'paint',buffered:true});setTimeout(bring,${UNPAINTED_MS})}})(document)`
 
 /**
- * Runs before the first paint: the chosen theme, a mark that scripts run, and one that a session is stored, so that a
- * signed-in person does not see the visitor's page for a moment. The page's policy names its hash.
+ * The inline script that runs before the first paint: applies the theme, and marks that JavaScript runs and whether a
+ * session is stored, so that signed-in users do not see the visitor's page first. The CSP contains its hash.
  */
 export const bootScript = `${lookScript};document.documentElement.classList.add('js');try{if(localStorage.getItem('${SESSION_KEY}'))document.documentElement.dataset.session=''}catch{}${laterScript}`

@@ -4,8 +4,10 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
-import { builtRenderer } from '#server/renderer.ts'
+import { builtRenderer } from '#server/http/rendering.ts'
 import { testApp } from '#server/test.ts'
+import { frameFiles, pageFile } from './router/loadPage.ts'
+import { routes } from './router/routes.tsx'
 
 const CLIENT = join(import.meta.dirname, '../../dist/client')
 
@@ -36,6 +38,12 @@ test.each([
   ['/organiser-invitation', 107_000],
 ])('%s loads at most %i bytes of script', async (path, most) => {
   expect(await scriptsOf(path)).toBeLessThanOrEqual(most)
+})
+
+test('the build knows the code of every page, and of what stands round it, by its file', () => {
+  const manifest: object = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'))
+  const files = routes.flatMap((route) => [pageFile(route), ...frameFiles(route)])
+  expect(files.filter((file) => !Object.hasOwn(manifest, file))).toEqual([])
 })
 
 function csvOf(count: number) {

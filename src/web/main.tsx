@@ -2,19 +2,19 @@ import './styles/app.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { accessToken } from '#features/auth/web/token.ts'
-import { Hydration } from './Adopted.tsx'
+import { Hydration } from './ServerMarkup.tsx'
 import { App } from './App.tsx'
-import { setTokenSource } from './caller.ts'
-import { loadPage } from './routes.tsx'
+import { setTokenSource } from '#web/data/accessToken.ts'
+import { loadPage } from '#web/router/loadPage.ts'
 
-/** Not needed at once; but what says that the connection is gone must have come before it goes. */
+/** Loaded late because it is not needed immediately, but before the connection may be lost. */
 const WATCH_AFTER_MS = 3000
 
 setTokenSource(accessToken)
 
 function embeddedData(): unknown {
   const text = document.getElementById('page-data')?.textContent
-  return text ? JSON.parse(text) : undefined
+  return text ? JSON.parse(text) : null
 }
 
 async function start() {
@@ -32,7 +32,7 @@ async function start() {
 }
 
 function watch() {
-  // Without it the page is whole all the same.
+  // The page works without it.
   import('./watch.ts').then(({ watchBrowser }) => watchBrowser()).catch(() => {})
 }
 

@@ -4,26 +4,26 @@ import { text } from '#features/public-page/text.ts'
 import { paths } from '#shared/paths.ts'
 import { App } from './App.tsx'
 import { bootScript } from './boot.ts'
-import { descriptions } from './descriptions.ts'
-import { Head, type HeadTags, scriptJson } from './Head.tsx'
-import { frameFiles, loadPage, matchRoute, pageFile } from './routes.tsx'
+import { descriptions } from '#web/router/descriptions.ts'
+import { Head, type HeadTags, scriptJson } from '#web/router/Head.tsx'
+import { frameFiles, loadPage, pageFile } from '#web/router/loadPage.ts'
+import { matchRoute } from '#web/router/routes.tsx'
 
 export { bootScript }
 
-/** What is at an address, before any data is read. */
+/** The page at a path, without its data. */
 export function findPage(path: string) {
   const { route, params } = matchRoute(path)
   return {
     path: route.path,
     params,
     data: route.data === true,
-    still: route.still === true,
-    secret: route.secret === true,
+    static: route.static === true,
+    noReferrer: route.noReferrer === true,
     file: pageFile(route),
     frames: frameFiles(route),
     status: route.status ?? 200,
-    for: route.for,
-    scripted: route.for !== 'anyone' || route.layout === 'bare',
+    scripted: route.access !== 'anyone' || route.layout === 'bare',
   }
 }
 
@@ -31,20 +31,20 @@ export type RenderRequest = {
   path: string
   origin: string
   data?: unknown
-  /** The part of the data that the browser needs as well. */
+  /** The part of the data that the browser needs too. */
   embed?: unknown
-  /** What only the data can tell of the head. */
+  /** Head tags that depend on the data. */
   head?: Partial<HeadTags>
 }
 
-const NOTHING_HERE: HeadTags = { title: text.notFoundTitle, robots: 'noindex' }
+const NOTHING_HERE: HeadTags = { title: text.notFoundTitle, robots: 'noindex', canonical: null }
 
-/** A slash at the end leads to the same page, whose one true address has none. */
+/** The canonical path, which has no trailing slash. */
 function withoutSlash(path: string) {
   return path.replace(/(?<=[^/])\/+$/, '')
 }
 
-/** The head's tags, the body and the embedded data of a page, as HTML. */
+/** Renders the head, body and embedded data of a page as HTML. */
 export async function renderPage({ path, origin, data, embed, head }: RenderRequest) {
   const first = await loadPage(path)
   const structured = structuredData(path, origin)
@@ -58,7 +58,7 @@ export async function renderPage({ path, origin, data, embed, head }: RenderRequ
   }
   return {
     head: renderToStaticMarkup(<Head tags={tags} origin={origin} path={withoutSlash(path)} />),
-    body: renderToString(<App first={first} path={path} data={data} />),
+    body: renderToString(<App first={first} path={path} data={data ?? null} />),
     embed: embed === undefined ? '' : scriptJson(embed),
   }
 }

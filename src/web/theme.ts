@@ -1,6 +1,6 @@
-import { kept, THEME_KEY } from './kept.ts'
+import { localStore, THEME_KEY } from './localStore.ts'
 
-/** `system` follows the device. */
+/** `system` follows the device's setting. */
 export type Theme = 'system' | 'light' | 'dark'
 
 export const THEMES: readonly { id: Theme; label: string }[] = [
@@ -22,11 +22,11 @@ export function currentTheme(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-/** Keeps the choice in this browser; a browser that refuses storage has it until the page is left. */
+/** Sets the theme and stores it in this browser. */
 export function setTheme(theme: Theme) {
   const root = document.documentElement
   if (theme === 'system') delete root.dataset['theme']
   else root.dataset['theme'] = theme
-  kept.write(THEME_KEY, theme === 'system' ? null : theme)
+  localStore.write(THEME_KEY, theme === 'system' ? null : theme)
   for (const listener of listeners) listener()
 }

@@ -1,21 +1,21 @@
 import './tooltips.css'
 
-/** How long the pointer rests on something before its name appears. */
+/** How long the pointer must rest on an icon before its tooltip appears. */
 const OPEN_MS = 700
-/** Whoever has just read one name gets the next at once. */
+/** Within this time after a tooltip the next one appears immediately. */
 const SKIP_MS = 300
-/** Time to move from an icon onto its name, which stays while the pointer is there. */
+/** Time to move the pointer from an icon onto its tooltip, which then stays. */
 const LEAVE_MS = 100
 const GAP = 6
 const EDGE = 8
 
-/** Icons whose name is not to be read beside them. */
+/** Icons without a visible label. */
 const NAMELESS = '.btn-icon[aria-label], [data-tip]'
 
 const tip = document.createElement('div')
 tip.className = 'tooltip'
 tip.popover = 'manual'
-// What it says is the name of its icon, which is heard anyway.
+// Screen readers already read the label of the icon.
 tip.ariaHidden = 'true'
 
 let named: HTMLElement | null = null
@@ -23,7 +23,7 @@ let opening = 0
 let leaving = 0
 let hiddenAt = Number.NEGATIVE_INFINITY
 
-/** Shows the names of icons, to the pointer that rests on one and to the keyboard that reaches one. Called once. */
+/** Shows tooltips for icons on hover and on keyboard focus. Call it once. */
 export function watchTooltips() {
   document.addEventListener('pointerover', point)
   document.documentElement.addEventListener('pointerleave', leave)
@@ -70,7 +70,7 @@ function show() {
   const words = named?.dataset['tip'] ?? named?.ariaLabel
   if (!named?.isConnected || !words) return
   tip.textContent = words
-  // Only what lies inside a modal dialog can be pointed at while it is open.
+  // Inside an open modal dialog, because elements outside cannot be hovered.
   const place = named.closest('dialog') ?? document.body
   place.append(tip)
   tip.showPopover()
@@ -86,11 +86,11 @@ function hide() {
   hiddenAt = performance.now()
 }
 
-/** Beside a row of the sidebar, else below its icon, or above it where there is no room. */
+/** Places the tooltip next to a sidebar link, else below its icon, or above it where there is no room. */
 function put(anchor: HTMLElement) {
   const { left, right, top, bottom, width, height } = anchor.getBoundingClientRect()
   const { width: own, height: tall } = tip.getBoundingClientRect()
-  const beside = anchor.closest('.side') !== null
+  const beside = anchor.closest('.sidebar') !== null
   const below = bottom + GAP + tall + EDGE <= innerHeight ? bottom + GAP : top - GAP - tall
   const across = beside ? right + GAP : left + (width - own) / 2
   tip.style.top = `${beside ? top + (height - tall) / 2 : below}px`

@@ -1,7 +1,7 @@
 import './watch.css'
 
 const text = {
-  offline: 'You are offline. What you see may be out of date, and nothing can be saved until you are back.',
+  offline: 'You are offline. This page may be out of date, and you cannot save anything until you are back online.',
   newVersion: 'A new version is ready.',
   reload: 'Reload',
   later: 'Later',

@@ -182,7 +182,7 @@ test.each([
   )
 })
 
-describe('letters', () => {
+describe('emails', () => {
   test('for an unknown address are answered like any other', async () => {
     const auth = client()
     const email = someone().email
@@ -316,7 +316,7 @@ describe('the operator', () => {
     expect([data.users, error?.status]).toEqual([[], 400])
   })
 
-  test('gets links for letters of their own', async () => {
+  test('gets links for emails of their own', async () => {
     const { email, password } = someone()
     const redirectTo = 'http://localhost:9999/welcome'
     const { data } = await service.generateLink({
@@ -351,8 +351,8 @@ describe('the operator', () => {
     expect(error).toBeNull()
     expect(data.user).toMatchObject({ email, invited_at: expect.any(String), user_metadata: { a: 1 } })
     await running.outbox.flush()
-    const letter = running.mailer.sent.findLast(({ to_address }) => to_address === email)
-    const token_hash = /token=([\w-]+)/.exec(letter?.body_text ?? '')?.[1] ?? ''
+    const message = running.mailer.sent.findLast(({ to_address }) => to_address === email)
+    const token_hash = /token=([\w-]+)/.exec(message?.body_text ?? '')?.[1] ?? ''
     const auth = client()
     expect((await auth.verifyOtp({ type: 'invite', token_hash })).error).toBeNull()
     expect((await auth.updateUser({ password: 'battery staple' })).error).toBeNull()

@@ -28,7 +28,7 @@ export const text = {
   verified: { title: 'Email verified successfully!', description: 'You are now logged in.' },
   verificationFailed: 'Email verification failed',
   verificationBroke: { title: 'Verification failed', description: 'Please try logging in manually.' },
-  nameless: 'somebody without an address',
+  nameless: 'an account without an email address',
   mismatchedLink: 'The link does not belong to one session',
   emailChanged: (email: string) => ({ title: 'Email address changed', description: `You now log in as ${email}.` }),
 
@@ -38,8 +38,8 @@ export const text = {
   },
 
   recoverySent:
-    'If there is an account for this address, a letter with a link is on its way. The link works for one hour.',
-  recoveryFailed: 'The letter was not sent',
-  passwordChanged: { title: 'Password changed', description: 'Every other device was signed out.' },
-  passwordFailed: 'The password was not changed',
+    'If there is an account for this address, an email with a link is on its way. The link works for one hour.',
+  recoveryFailed: 'The email could not be sent',
+  passwordChanged: { title: 'Password changed', description: 'You have been signed out on every other device.' },
+  passwordFailed: 'Your password was not changed',
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Contract } from '#shared/contract.ts'
+import { defineContract } from '#shared/contract.ts'
 import { PLAN_IDS } from './rules.ts'
 import { text } from './text.ts'
 
@@ -12,19 +12,19 @@ export const Subscription = z.object({
   /** Null without a limit, and without a plan. */
   event_limit: z.nullable(z.number()),
   events_created: z.number(),
-  /** It was cancelled and ends with the period. */
+  /** Whether it was cancelled and ends with the paid period. */
   cancel_at_period_end: z.boolean(),
-  /** Plans are bought in the built-in checkout, which takes no money. */
+  /** Whether plans are bought in the built-in test checkout, which charges nothing. */
   test_mode: z.boolean(),
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** Where the browser goes next. */
+/** The URL to which the browser must go next. */
 const Destination = z.object({ url: z.string() })
 const Nothing = z.object({})
 const CheckoutId = z.object({ id: z.string().check(z.maxLength(300)) })
 
-export const billingApi = {
+export const billingApi = defineContract({
   check: {
     method: 'POST',
     path: '/functions/v1/check-subscription',
@@ -69,7 +69,7 @@ export const billingApi = {
     method: 'POST',
     path: '/functions/v1/change-test-subscription',
     access: 'user',
-    /** What is to be different; the rest stays. */
+    /** The fields to change. */
     input: z.object({
       plan: z.optional(PlanName),
       cancel_at_period_end: z.optional(z.boolean()),
@@ -78,4 +78,4 @@ export const billingApi = {
     output: Subscription,
     summary: 'What the portal of the test mode does: change the plan, cancel at the end of the period or not, end now.',
   },
-} as const satisfies Contract
+})

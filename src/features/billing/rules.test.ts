@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#shared/time.ts'
 import {
   currentSubscription,
   isActive,
@@ -45,14 +46,13 @@ test('a plan is known by its exact name only', () => {
 })
 
 const END = '2026-03-10T12:00:00.000Z'
-const DAYS = 24 * 60 * 60_000
 const after = (ms: number) => new Date(Date.parse(END) + ms)
 
 describe('a subscription gives its plan', () => {
   test.each([
     ['active', -1, true],
-    ['active', 3 * DAYS - 1, true],
-    ['active', 3 * DAYS, false],
+    ['active', 3 * DAY_MS - 1, true],
+    ['active', 3 * DAY_MS, false],
     ['trialing', -1, true],
     ['past_due', -1, true],
     ['canceled', -1, false],

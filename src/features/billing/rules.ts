@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/time.ts'
 export const PLAN_IDS = ['starter', 'professional', 'enterprise'] as const
 export type PlanId = (typeof PLAN_IDS)[number]
 
@@ -6,9 +7,9 @@ export type Plan = {
   name: string
   /** Pounds a month. */
   price: number
-  /** Conferences an organiser may have at a time; `null` means no limit. */
+  /** The most conferences an organiser may have at a time; `null` is unlimited. */
   event_limit: number | null
-  /** Delegates over all conferences of an organiser. */
+  /** The most delegates over all conferences of an organiser. */
   credits: number
   features: readonly string[]
   popular: boolean
@@ -45,7 +46,7 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
   },
 }
 
-/** For what comes from outside, such as an address: the plan of that name, if there is one. */
+/** The plan with this id, for untrusted input such as a query parameter; null if there is none. */
 export function planNamed(name: string | null): Plan | null {
   const id = PLAN_IDS.find((known) => known === name)
   return id ? PLANS[id] : null
@@ -53,32 +54,32 @@ export function planNamed(name: string | null): Plan | null {
 
 export type Usage = { event_limit: number | null; events_created: number }
 
-/** `null` means no limit, as in the plan table. */
+/** A limit of `null` is unlimited. */
 export function mayCreateEvent({ event_limit, events_created }: Usage) {
   return event_limit === null || events_created < event_limit
 }
 
-/** Per cent of the plan's events that are used, at most 100; `null` without a limit. */
+/** The percentage of the plan's events that is used, at most 100; `null` without a limit. */
 export function usagePercent({ event_limit, events_created }: Usage) {
   return event_limit === null ? null : Math.min(100, Math.round((events_created / event_limit) * 100))
 }
 
 type Standing = { plan: PlanId; status: string; current_period_end: string; cancel_at_period_end: boolean }
 
-/** The payment service repeats an undelivered event for three days: so long a renewal that we have not heard of counts. */
-const GRACE_MS = 3 * 24 * 60 * 60_000
-/** With past_due the payment service is still trying to collect the money. */
+/** How long a plan is valid after its period, because the payment service may deliver a renewal up to three days late. */
+const GRACE_MS = 3 * DAY_MS
+/** At past_due the payment service is still trying to collect the money. */
 const PAID_STATUSES = ['active', 'trialing', 'past_due']
-/** The payment service never takes these back. */
+/** The statuses that are final. */
 export const ENDED_STATUSES = ['canceled', 'incomplete_expired']
 
-/** Whether a subscription gives its plan now. What was cancelled ends to the minute, since no renewal can be late. */
+/** Whether a subscription is valid now. A cancelled one has no grace period, because no renewal can be late. */
 export function isActive({ status, current_period_end, cancel_at_period_end }: Standing, now: Date) {
   const grace = cancel_at_period_end ? 0 : GRACE_MS
   return PAID_STATUSES.includes(status) && now.getTime() < Date.parse(current_period_end) + grace
 }
 
-/** The one that counts of somebody's subscriptions: an active one, the larger plan first; else the last to end. */
+/** The current one of a user's subscriptions: an active one with the largest plan, else the last to end. */
 export function currentSubscription<S extends Standing>(subscriptions: readonly S[], now: Date): S | null {
   const rank = (subscription: S) => (isActive(subscription, now) ? 1 + PLAN_IDS.indexOf(subscription.plan) : 0)
   const [first] = subscriptions.toSorted(
@@ -87,12 +88,12 @@ export function currentSubscription<S extends Standing>(subscriptions: readonly 
   return first ?? null
 }
 
-/** What an organiser's pages may show: everything, things to read only, or nothing. */
+/** What an organiser's pages show: everything, read-only, or nothing. */
 export type OrganiserAccess = 'full' | 'reading' | 'none'
 
 type Standpoint = { subscribed: boolean; events_created: number }
 
-/** Somebody whose plan lapsed still reads and exports what is theirs. */
+/** An organiser whose plan has lapsed can still view and export their conferences. */
 export function organiserAccess({ subscribed, events_created }: Standpoint): OrganiserAccess {
   if (subscribed) return 'full'
   return events_created > 0 ? 'reading' : 'none'

@@ -1,9 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readEnv } from '#server/env.ts'
-import { createPayments } from '#server/payment-modes.ts'
 import { testApp } from '#server/test.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { billingApi } from './contract.ts'
 import { endSubscriptions } from './server/service.ts'
 import { text } from './text.ts'
@@ -17,7 +16,6 @@ const VARIABLES = {
   STRIPE_PRICE_PROFESSIONAL: 'price_p',
   STRIPE_PRICE_ENTERPRISE: 'price_e',
 }
-const DAY = 24 * 60 * 60_000
 
 type Asked = { method: string; path: string; fields: Record<string, string>; key: string | undefined }
 type Thing = Record<string, unknown>
@@ -70,20 +68,19 @@ function fakeStripe() {
 }
 
 const stripe = fakeStripe()
-let port = 0
-let world: Awaited<ReturnType<typeof testApp>>
+let api_url = ''
+let fixtures: Awaited<ReturnType<typeof testApp>>
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => void stripe.server.listen(0, '127.0.0.1', resolve))
   const address = stripe.server.address()
-  if (typeof address === 'object' && address) port = address.port
+  if (typeof address === 'object' && address) api_url = `http://127.0.0.1:${address.port}`
 })
 afterAll(() => void stripe.server.close())
 
 beforeEach(async () => {
   stripe.setAway(false)
-  const payments = await createPayments(readEnv(VARIABLES), { protocol: 'http', host: '127.0.0.1', port })
-  world = await testApp({ env: VARIABLES, payments, start: new Date('2026-03-10T12:00:00Z') })
+  fixtures = await testApp({ env: { ...VARIABLES, STRIPE_API_URL: api_url }, start: new Date('2026-03-10T12:00:00Z') })
   stripe.asked.length = 0
 })
 
@@ -100,12 +97,14 @@ function set({ id, user_id, customer = `cus_${user_id}`, status = 'active', pric
     cancel_at_period_end: false,
     cancel_at: null,
     metadata: { user_id, plan: 'professional' },
-    items: { data: [{ price: { id: price }, current_period_end: (world.clock.now().getTime() + 30 * DAY) / 1000 }] },
+    items: {
+      data: [{ price: { id: price }, current_period_end: (fixtures.clock.now().getTime() + 30 * DAY_MS) / 1000 }],
+    },
   })
 }
 
 function eventAbout(object: object, more: object = {}) {
-  const created = world.clock.now().getTime() / 1000
+  const created = fixtures.clock.now().getTime() / 1000
   return {
     id: `evt_${randomUUID()}`,
     object: 'event',
@@ -119,15 +118,15 @@ function eventAbout(object: object, more: object = {}) {
 
 async function deliver(event: object) {
   const payload = JSON.stringify(event)
-  const seconds = world.clock.now().getTime() / 1000
+  const seconds = fixtures.clock.now().getTime() / 1000
   const signature = `t=${seconds},v1=${createHmac('sha256', SECRET).update(`${seconds}.${payload}`).digest('hex')}`
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-  const reply = await world.app.inject({ method: 'POST', url: '/functions/v1/stripe-webhook', payload, headers })
+  const reply = await fixtures.app.inject({ method: 'POST', url: '/functions/v1/stripe-webhook', payload, headers })
   return reply.statusCode
 }
 
 test('a first checkout makes the customer and names the buyer, our price and our return addresses', async () => {
-  const ada = await world.as()
+  const ada = await fixtures.as()
   const { url } = await ada.call(billingApi.createCheckout, { plan: 'professional' })
   expect(url).toMatch(/^https:\/\/stripe\.example\/pay\//)
   const [customer, session] = stripe.asked
@@ -155,12 +154,12 @@ test('a first checkout makes the customer and names the buyer, our price and our
 })
 
 test('a double click is one customer and one checkout; another plan or a later try is another checkout', async () => {
-  const ada = await world.as()
+  const ada = await fixtures.as()
   const begin = async (plan: 'starter' | 'professional') => (await ada.call(billingApi.createCheckout, { plan })).url
   const [first, again] = await Promise.all([begin('starter'), begin('starter')])
   expect(again).toBe(first)
   expect(await begin('professional')).not.toBe(first)
-  world.clock.forward(60_000)
+  fixtures.clock.forward(60_000)
   expect(await begin('starter')).not.toBe(first)
   const customers = stripe.asked
     .filter(({ path }) => path === '/v1/checkout/sessions')
@@ -169,14 +168,14 @@ test('a double click is one customer and one checkout; another plan or a later t
 })
 
 test('an event only says where to look: the plan is the one that Stripe has now', async () => {
-  const ada = await world.as()
+  const ada = await fixtures.as()
   const id = `sub_${randomUUID()}`
   set({ id, user_id: ada.id, price: 'price_e' })
   const stale = { object: 'subscription', id, status: 'canceled', items: { data: [{ price: { id: 'price_s' } }] } }
   expect(await deliver(eventAbout(stale))).toBe(200)
   expect(await ada.call(billingApi.check, {})).toMatchObject({ subscribed: true, plan: 'enterprise' })
 
-  world.clock.forward(1000)
+  fixtures.clock.forward(1000)
   set({ id, user_id: ada.id, status: 'canceled' })
   expect(
     await deliver(
@@ -191,7 +190,7 @@ test('an event only says where to look: the plan is the one that Stripe has now'
 })
 
 test('events about other things, other shops and things that are gone are taken and change nothing', async () => {
-  const ada = await world.as()
+  const ada = await fixtures.as()
   const id = `sub_${randomUUID()}`
   stripe.things.set(id, {
     id,
@@ -212,7 +211,7 @@ test('events about other things, other shops and things that are gone are taken 
 })
 
 test('a live event is refused while the key is a test key', async () => {
-  const ada = await world.as()
+  const ada = await fixtures.as()
   const id = `sub_${randomUUID()}`
   set({ id, user_id: ada.id })
   expect(await deliver(eventAbout({ object: 'subscription', id }, { livemode: true }))).toBe(400)
@@ -220,7 +219,7 @@ test('a live event is refused while the key is a test key', async () => {
 })
 
 test('while Stripe is away nothing is lost and checks go on', async () => {
-  const ada = await world.as()
+  const ada = await fixtures.as()
   const id = `sub_${randomUUID()}`
   set({ id, user_id: ada.id })
   stripe.setAway(true)
@@ -237,7 +236,7 @@ test('while Stripe is away nothing is lost and checks go on', async () => {
 })
 
 test('the portal is the one of the own customer', async () => {
-  const [ada, bob] = [await world.as(), await world.as()]
+  const [ada, bob] = [await fixtures.as(), await fixtures.as()]
   await expect(ada.call(billingApi.openPortal, {})).rejects.toMatchObject({
     status: 404,
     message: text.nothingToManage,
@@ -255,7 +254,7 @@ test('the portal is the one of the own customer', async () => {
 })
 
 test('who pays already changes the plan in the portal; who did is the same customer again', async () => {
-  const ada = await world.as()
+  const ada = await fixtures.as()
   const id = `sub_${randomUUID()}`
   set({ id, user_id: ada.id })
   await deliver(eventAbout({ object: 'subscription', id }))
@@ -269,7 +268,7 @@ test('who pays already changes the plan in the portal; who did is the same custo
 })
 
 test('a customer of the test mode, or one that was deleted, is made anew', async () => {
-  const ada = await world.as({ plan: 'starter' })
+  const ada = await fixtures.as({ plan: 'starter' })
   await expect(ada.call(billingApi.openPortal, {})).rejects.toMatchObject({
     status: 404,
     message: text.nothingToManage,
@@ -279,7 +278,7 @@ test('a customer of the test mode, or one that was deleted, is made anew', async
 })
 
 test('the addresses of the test mode are not there', async () => {
-  const ada = await world.as({ plan: 'starter' })
+  const ada = await fixtures.as({ plan: 'starter' })
   const missing = { status: 404, code: 'not_found' }
   await expect(ada.call(billingApi.completeTestCheckout, { id: 'x', outcome: 'paid' })).rejects.toMatchObject(missing)
   await expect(ada.call(billingApi.readTestCheckout, { id: 'x' })).rejects.toMatchObject(missing)
@@ -288,11 +287,11 @@ test('the addresses of the test mode are not there', async () => {
 })
 
 test('with the account ends what is being paid, at Stripe too', async () => {
-  const ada = await world.as()
+  const ada = await fixtures.as()
   const id = `sub_${randomUUID()}`
   set({ id, user_id: ada.id })
   await deliver(eventAbout({ object: 'subscription', id }))
-  await endSubscriptions(world.machine, ada.id, world.clock.now())
+  await endSubscriptions(fixtures.machine, ada.id, fixtures.clock.now())
   expect(stripe.asked.at(-1)).toMatchObject({ method: 'DELETE', path: `/v1/subscriptions/${id}` })
   expect((await ada.call(billingApi.check, {})).subscribed).toBe(false)
 })

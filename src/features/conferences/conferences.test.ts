@@ -7,6 +7,7 @@ import { publicPageApi } from '#features/public-page/contract.ts'
 import { testApp } from '#server/test.ts'
 import { paths } from '#shared/paths.ts'
 import { reservedSlugs } from '#shared/reserved.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { conferencesApi } from './contract.ts'
 import { joinConference, leaveConference } from './server/members.ts'
 import { purgeConferences } from './server/service.ts'
@@ -314,8 +315,7 @@ test('a deleted conference is gone at once, keeps its address for thirty days, a
   await expect(visitor.call(publicPageApi.read, { slug: name })).rejects.toMatchObject(notFound)
   expect((await ada.call(conferencesApi.create, { name })).slug).toBe(`${name}-2`)
 
-  const day = 24 * 60 * 60 * 1000
-  const later = (days: number) => new Date(clock.now().getTime() + days * day)
+  const later = (days: number) => new Date(clock.now().getTime() + days * DAY_MS)
   const isThere = async () => (await db.execute(sql`select from conferences where id = ${conference_id}`)).rows.length
   await purgeConferences(db, later(29))
   expect(await isThere()).toBe(1)

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { Contract } from '#shared/contract.ts'
+import { defineContract } from '#shared/contract.ts'
 import { ConferenceChange, NewConference, OrganiserFields } from './fields.ts'
 import { AUDIT_ACTIONS } from './rules.ts'
 
-/** The address of everything that belongs to one conference. */
+/** The path parameter of everything that belongs to a conference. */
 export const inConference = z.object({ conference_id: z.uuid() })
 
 /** A conference as its organisers see it. */
@@ -26,7 +26,7 @@ export const Conference = z.object({
 })
 export type Conference = z.infer<typeof Conference>
 
-/** What anybody may know of a published conference: neither its owner nor the plan. */
+/** The public data of a published conference, without its owner and plan. */
 export const PublicConference = z.omit(Conference, { owner_id: true, plan: true, active: true, created_at: true })
 export type PublicConference = z.infer<typeof PublicConference>
 
@@ -36,7 +36,7 @@ const Stats = z.object({
   draft_conferences: z.number(),
 })
 
-export const conferencesApi = {
+export const conferencesApi = defineContract({
   list: {
     method: 'GET',
     path: '/api/conferences',
@@ -87,9 +87,9 @@ export const conferencesApi = {
     status: 204,
     summary: 'Delete a conference. It is kept for 30 days.',
   },
-} as const satisfies Contract
+})
 
-/** Somebody who organises a conference, as the others see them. */
+/** An organiser as the other organisers see them. */
 const Organiser = z.object({
   user_id: z.string(),
   email: z.string(),
@@ -108,12 +108,12 @@ const OrganiserInvitation = z.object({
 const Organisers = z.object({
   /** The owner first. */
   organisers: z.array(Organiser),
-  /** Not accepted yet; an expired one can be sent anew. */
+  /** Pending invitations; an expired one can be sent again. */
   invitations: z.array(OrganiserInvitation),
 })
 export type Organisers = z.infer<typeof Organisers>
 
-export const organisersApi = {
+export const organisersApi = defineContract({
   list: {
     method: 'GET',
     path: '/api/conferences/:conference_id/organisers',
@@ -178,21 +178,21 @@ export const organisersApi = {
     output: z.object({ success: z.boolean(), conference: z.object({ id: z.string(), name: z.string() }) }),
     summary: 'Become a co-organiser; the account I am signed in with must have the invited address.',
   },
-} as const satisfies Contract
+})
 
-/** What somebody did with people's data. `count` is how many people it was about. */
+/** An action on people's data. `count` is how many people it concerned. */
 const AuditEntry = z.object({
   id: z.string(),
   action: z.enum(AUDIT_ACTIONS),
-  /** Null for what the server did by itself. */
+  /** Null for actions of the server. */
   user_id: z.nullable(z.string()),
-  /** 'Deleted user' once the account is erased; null for the server. */
+  /** 'Deleted user' when the account was erased; null for the server. */
   name: z.nullable(z.string()),
   count: z.number(),
   at: z.string(),
 })
 
-export const auditApi = {
+export const auditApi = defineContract({
   list: {
     method: 'GET',
     path: '/api/conferences/:conference_id/audit',
@@ -204,4 +204,4 @@ export const auditApi = {
     output: z.object({ entries: z.array(AuditEntry), next_cursor: z.nullable(z.string()) }),
     summary: 'Who did what with the people of a conference that I organise, newest first. Kept for 12 months.',
   },
-} as const satisfies Contract
+})

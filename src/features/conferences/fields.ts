@@ -13,7 +13,7 @@ const fields = z.object({
   time_zone: z.string().check(z.refine(isTimeZone, text.unknownTimeZone)),
 })
 
-/** What the Create Conference dialog asks for. Only the name is needed. */
+/** The fields of the Create Conference dialog. Only the name is required. */
 export const NewConference = z
   .object({
     name: fields.shape.name,
@@ -26,10 +26,10 @@ export const NewConference = z
   })
   .check(z.refine(endsAfterStart, { error: text.endBeforeStart, path: ['end_date'] }))
 
-/** Only what is to change; `active` and `delegate_registration_enabled` are the wanted values, never a toggle. */
-export const ConferenceChange = z.extend(z.partial(fields), {
-  active: z.optional(z.boolean()),
-  delegate_registration_enabled: z.optional(z.boolean()),
+/** The fields to change; `active` and `delegate_registration_enabled` are the new values, not toggles. */
+export const ConferenceChange = z.extend(z.exactPartial(fields), {
+  active: z.exactOptional(z.boolean()),
+  delegate_registration_enabled: z.exactOptional(z.boolean()),
 })
 export type ConferenceChange = z.output<typeof ConferenceChange>
 
@@ -37,5 +37,5 @@ function endsAfterStart({ start_date, end_date }: { start_date: string | null; e
   return start_date === null || end_date === null || end_date >= start_date
 }
 
-/** Who is to help organising. */
+/** The person to invite as a co-organiser. */
 export const OrganiserFields = z.object({ email: requiredEmail({ missing: text.badEmail, invalid: text.badEmail }) })

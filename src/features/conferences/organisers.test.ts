@@ -5,20 +5,20 @@ import { PLANS } from '#features/billing/rules.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
-import { letters } from '#server/outbox.ts'
+import { emails } from '#server/mail/outbox.ts'
 import { type Person, testApp } from '#server/test.ts'
-import { deliver, registeredFor, tokenTo } from '#server/test-world.ts'
+import { deliver, registeredFor, tokenTo } from '#server/test-fixtures.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { auditApi, conferencesApi, organisersApi } from './contract.ts'
-import { forgetOldActs } from './server/audit.ts'
-import { forgetOrganiserInvitations } from './server/joining.ts'
+import { deleteOldAuditEntries } from './server/audit-log.ts'
+import { forgetOrganiserInvitations } from './server/organiser-invitations.ts'
 import { auditLog } from './server/table.ts'
+import { text as organisersText } from './organisers-text.ts'
 import { text } from './text.ts'
-
-const DAY = 24 * 60 * 60_000
 
 async function organising() {
   const kit = await testApp({ start: new Date('2026-03-10T12:00:00Z') })
-  await kit.db.delete(letters)
+  await kit.db.delete(emails)
   const ada = await kit.as({ plan: 'starter' })
   const name = `Dev Conf ${randomUUID()}`
   const conference_id = await kit.conferenceOf(ada, { name, active: true, delegate_registration_enabled: true })
@@ -40,7 +40,7 @@ describe('a co-organiser', () => {
     const grace = await as()
     const made = await invite(grace.email.toUpperCase())
     const at = clock.now().toISOString()
-    const expires_at = new Date(clock.now().getTime() + 30 * DAY).toISOString()
+    const expires_at = new Date(clock.now().getTime() + 30 * DAY_MS).toISOString()
     expect(made).toEqual({
       organisers: [{ user_id: ada.id, email: ada.email, full_name: 'Ada <b>Sample</b>', role: 'owner', joined_at: at }],
       invitations: [{ id: made.invitations[0]?.id, email: grace.email, invited_at: at, expires_at }],
@@ -53,7 +53,7 @@ describe('a co-organiser', () => {
     for (let i = 0; i < 2; i++)
       expect(await visitor.call(organisersApi.verify, { token })).toEqual({
         success: true,
-        message: text.invitationStands,
+        message: organisersText.invitationStands,
         email: grace.email,
         conference,
       })
@@ -114,7 +114,7 @@ describe('a co-organiser', () => {
     await deliver(kit)
     const token = tokenTo(kit, email)
     const refused = mallory.call(organisersApi.accept, { token })
-    await expect(refused).rejects.toMatchObject({ status: 403, message: text.otherAddress })
+    await expect(refused).rejects.toMatchObject({ status: 403, message: organisersText.otherAddress })
     expect((await list()).invitations).toHaveLength(1)
   })
 
@@ -128,16 +128,16 @@ describe('a co-organiser', () => {
     for (const person of [grace, alan]) await expect(list(person)).rejects.toMatchObject({ status: 404 })
     expect((await list()).organisers).toHaveLength(1)
     const again = ada.call(organisersApi.remove, { conference_id, user_id: grace.id })
-    await expect(again).rejects.toMatchObject({ status: 404, message: text.notCoOrganiser })
+    await expect(again).rejects.toMatchObject({ status: 404, message: organisersText.notCoOrganiser })
   })
 })
 
 describe('an invitation to organise', () => {
-  test('is one letter a minute and five a day, and a new one voids the older', async () => {
+  test('is one email a minute and five a day, and a new one voids the older', async () => {
     const { kit, invite, visitor, clock, mailer } = await organising()
     const email = `${randomUUID()}@example.org`
     await invite(email)
-    await expect(invite(email)).rejects.toMatchObject({ status: 429, message: text.invitedTooSoon(60) })
+    await expect(invite(email)).rejects.toMatchObject({ status: 429, message: organisersText.invitedTooSoon(60) })
     await deliver(kit)
     const older = tokenTo(kit, email)
     for (let i = 0; i < 4; i++) {
@@ -146,15 +146,15 @@ describe('an invitation to organise', () => {
       await deliver(kit)
     }
     clock.forward(60_000)
-    await expect(invite(email)).rejects.toMatchObject({ status: 429, message: text.invitedTooOften })
+    await expect(invite(email)).rejects.toMatchObject({ status: 429, message: organisersText.invitedTooOften })
     expect(mailer.sent).toHaveLength(5)
     const stands = async (token: string) => (await visitor.call(organisersApi.verify, { token })).success
     expect([await stands(older), await stands(tokenTo(kit, email))]).toEqual([false, true])
   })
 
-  test('is taken back with its letter, expires, and goes to nobody who organises already', async () => {
+  test('is taken back with its email, expires, and goes to nobody who organises already', async () => {
     const { kit, ada, invite, conference_id, visitor, clock, mailer, db, list } = await organising()
-    await expect(invite(ada.email)).rejects.toMatchObject({ status: 409, message: text.alreadyOrganiser })
+    await expect(invite(ada.email)).rejects.toMatchObject({ status: 409, message: organisersText.alreadyOrganiser })
     const { invitations } = await invite('taken-back@example.org')
     await ada.call(organisersApi.withdraw, { conference_id, id: invitations[0]?.id ?? '' })
     await deliver(kit)
@@ -162,24 +162,27 @@ describe('an invitation to organise', () => {
     const email = `${randomUUID()}@example.org`
     await invite(email)
     await deliver(kit)
-    clock.forward(30 * DAY - 1)
+    clock.forward(30 * DAY_MS - 1)
     const token = tokenTo(kit, email)
     expect((await visitor.call(organisersApi.verify, { token })).success).toBe(true)
     clock.forward(1)
     expect((await visitor.call(organisersApi.verify, { token })).success).toBe(false)
     clock.forward(1)
     await forgetOrganiserInvitations(db, clock.now())
-    clock.forward(-30 * DAY)
+    clock.forward(-30 * DAY_MS)
     expect((await list()).invitations).toEqual([])
   })
 
   test('is there for twenty at most', async () => {
     const { invite } = await organising()
     for (let i = 0; i < 20; i++) await invite(`${i}@example.org`)
-    await expect(invite('21@example.org')).rejects.toMatchObject({ status: 409, message: text.tooManyOrganisers })
+    await expect(invite('21@example.org')).rejects.toMatchObject({
+      status: 409,
+      message: organisersText.tooManyOrganisers,
+    })
   })
 
-  test('of twenty at once to one address is one letter', async () => {
+  test('of twenty at once to one address is one email', async () => {
     const { kit, invite, mailer } = await organising()
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => invite('once@example.org')))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -210,14 +213,14 @@ describe('a conference is handed over', () => {
     const { as, ada, conference_id, join, conferenceOf, list } = await organising()
     const hand = (user_id: string) => ada.call(organisersApi.transfer, { conference_id, user_id })
     const stranger = await as({ plan: 'professional' })
-    await expect(hand(stranger.id)).rejects.toMatchObject({ status: 404, message: text.notCoOrganiser })
+    await expect(hand(stranger.id)).rejects.toMatchObject({ status: 404, message: organisersText.notCoOrganiser })
     const poor = await as()
     await join(poor)
-    await expect(hand(poor.id)).rejects.toMatchObject({ status: 409, message: text.heirWithoutPlan })
+    await expect(hand(poor.id)).rejects.toMatchObject({ status: 409, message: organisersText.heirWithoutPlan })
     const busy = await as({ plan: 'starter' })
     await join(busy)
     for (let i = 0; i < 3; i++) await conferenceOf(busy)
-    await expect(hand(busy.id)).rejects.toMatchObject({ status: 409, message: text.heirWithoutRoom })
+    await expect(hand(busy.id)).rejects.toMatchObject({ status: 409, message: organisersText.heirWithoutRoom })
     expect((await list()).organisers[0]).toMatchObject({ user_id: ada.id, role: 'owner' })
   })
 })
@@ -226,8 +229,8 @@ test('the audit log is kept for twelve months', async () => {
   const { ada, conference_id, clock, db } = await organising()
   await ada.call(delegatesApi.add, { conference_id, email: 'a@example.org', full_name: 'Alan' })
   const mine = eq(auditLog.conference_id, conference_id)
-  await forgetOldActs(db, new Date(clock.now().getTime() + 365 * DAY))
+  await deleteOldAuditEntries(db, new Date(clock.now().getTime() + 365 * DAY_MS))
   expect(await db.$count(auditLog, mine)).toBe(1)
-  await forgetOldActs(db, new Date(clock.now().getTime() + 365 * DAY + 1))
+  await deleteOldAuditEntries(db, new Date(clock.now().getTime() + 365 * DAY_MS + 1))
   expect(await db.$count(auditLog, mine)).toBe(0)
 })

@@ -1,19 +1,19 @@
-/** Characters of a slug once it is percent-encoded: room for a suffix, short enough for every router and mail. */
+/** The longest slug in percent-encoded characters: leaves room for a suffix, and fits routers and emails. */
 const SLUG_MAX = 240
-/** Everything that RFC 3986 gives a meaning or forbids in a path, and the backslash that browsers take for a slash. */
+/** Characters that RFC 3986 reserves or forbids in a path, and the backslash, which browsers treat as a slash. */
 const URL_CHARACTERS = /[:/?#[\]@!$&'()*+,;=%"<>\\^`{|}]/g
-/** Blanks, control characters, lone surrogates, and what takes no place on the screen: zero-width and direction marks. */
+/** White space, control characters, lone surrogates, and invisible characters such as direction marks. */
 const UNSEEN = /[\s\p{C}\p{Default_Ignorable_Code_Point}]/gu
 
 /**
- * The public address that a name asks for: lowercased, without blanks, without characters that mean something in a URL.
- * Empty when nothing is left, for instance of a name of dots. Idempotent. Who gets it is decided where it is taken.
+ * The slug of a name: in lower case, without white space and without characters that have a meaning in a URL. Empty when
+ * nothing is left, for instance for a name of dots. Idempotent. Does not check whether the slug is free.
  */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKC')
     .toLowerCase()
-    // A dotted capital I becomes i and a dot of its own, which no keyboard can type.
+    // Lower-casing a dotted capital I gives i and a combining dot, which no keyboard can type.
     .replaceAll('i\u0307', 'i')
     .replaceAll(UNSEEN, '')
     .replaceAll(URL_CHARACTERS, '')
@@ -21,7 +21,7 @@ export function slugOf(name: string): string {
   return trimEnds(cut(slug))
 }
 
-/** A link that ends in a dot or dash loses it when a mail program makes it clickable. */
+/** Mail programs leave a dot or dash at the end out of a clickable link. */
 function trimEnds(slug: string) {
   return slug.replaceAll(/^[.-]+|[.-]+$/g, '')
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { text as conferencesText } from '#features/conferences/text.ts'
-import { letters } from '#server/outbox.ts'
+import { emails } from '#server/mail/outbox.ts'
 import { testApp } from '#server/test.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { contactApi } from './contract.ts'
 import { addressIn } from './rules.ts'
 import { forgetMessages } from './server/service.ts'
@@ -13,10 +14,10 @@ const OPERATOR = { CONTACT_EMAIL: 'office@example.org' }
 const message = { name: 'Ada Lovelace', email: 'ada@example.net', message: 'Where is the cloakroom?' }
 
 /** The database is shared with the tests before: what they wrote is cleared away. */
-async function world(env: Record<string, string> = {}) {
+async function fixtures(env: Record<string, string> = {}) {
   const made = await testApp({ env: { ...OPERATOR, ...env } })
   await made.db.delete(contactMessages)
-  await made.db.delete(letters).where(eq(letters.kind, 'contact-message'))
+  await made.db.delete(emails).where(eq(emails.kind, 'contact-message'))
   const stored = () =>
     made.db
       .select({
@@ -28,7 +29,7 @@ async function world(env: Record<string, string> = {}) {
       .from(contactMessages)
       .orderBy(contactMessages.created_at)
   const mailed = async () => {
-    // Letters of the tests before may be due as well, and a flush takes only so many.
+    // Emails of the tests before may be due as well, and a flush takes only so many.
     while ((await made.outbox.flush()) > 0);
     return made.mailer.sent.filter(({ reply_to }) => reply_to !== null)
   }
@@ -36,7 +37,7 @@ async function world(env: Record<string, string> = {}) {
 }
 
 test('a message is stored and mailed to the operator, and the answer goes to the writer', async () => {
-  const { visitor, stored, mailed } = await world()
+  const { visitor, stored, mailed } = await fixtures()
   await visitor.call(contactApi.send, message)
   expect(await stored()).toEqual([{ ...message, suspicious: false }])
   const sent = await mailed()
@@ -46,8 +47,8 @@ test('a message is stored and mailed to the operator, and the answer goes to the
   expect(sent[0]?.body_text).toContain('Where is the cloakroom?')
 })
 
-test('without an address of its own the operator reads where letters come from', async () => {
-  const { visitor, mailed } = await world({ CONTACT_EMAIL: '', MAIL_FROM: 'Foyer <hello@example.org>' })
+test('without an address of its own the operator reads where emails come from', async () => {
+  const { visitor, mailed } = await fixtures({ CONTACT_EMAIL: '', MAIL_FROM: 'Foyer <hello@example.org>' })
   await visitor.call(contactApi.send, message)
   expect((await mailed()).map(({ to_address }) => to_address)).toEqual(['hello@example.org'])
 })
@@ -70,30 +71,30 @@ test.each([
   ['a short message', { message: '  too few ' }, { message: text.messageTooShort }],
   ['a long message', { message: 'x'.repeat(5001) }, { message: text.messageTooLong }],
 ])('%s is refused at its field', async (_, wrong, fields) => {
-  const { visitor, stored } = await world()
+  const { visitor, stored } = await fixtures()
   const reply = await visitor.request({ method: 'POST', url: '/api/contact', payload: { ...message, ...wrong } })
   expect([reply.statusCode, reply.json().fields]).toEqual([400, fields])
   expect(await stored()).toEqual([])
 })
 
-test('nothing that is typed reaches the head of the letter, or becomes a link or markup in it', async () => {
-  const { visitor, mailed } = await world()
+test('nothing that is typed reaches the head of the email, or becomes a link or markup in it', async () => {
+  const { visitor, mailed } = await fixtures()
   await visitor.call(contactApi.send, {
     name: 'Eve\r\nBcc: all@example.net',
     email: 'EVE@example.net',
     message: 'Look: https://evil.example\r\n<script>alert(1)</script>',
   })
-  const [letter] = await mailed()
-  expect(letter).toMatchObject({ to_address: 'office@example.org', reply_to: 'eve@example.net' })
-  expect(letter?.subject).not.toMatch(/[\r\n]/)
-  expect(letter?.subject).toBe('Eve Bcc: all@\u200bexample.\u200bnet wrote to you')
-  expect(letter?.body_html).not.toContain('<script>')
-  expect(letter?.body_html).not.toContain('https://evil.example')
-  expect(letter?.body_text).not.toContain('https://evil.example')
+  const [email] = await mailed()
+  expect(email).toMatchObject({ to_address: 'office@example.org', reply_to: 'eve@example.net' })
+  expect(email?.subject).not.toMatch(/[\r\n]/)
+  expect(email?.subject).toBe('Eve Bcc: all@\u200bexample.\u200bnet wrote to you')
+  expect(email?.body_html).not.toContain('<script>')
+  expect(email?.body_html).not.toContain('https://evil.example')
+  expect(email?.body_text).not.toContain('https://evil.example')
 })
 
 test('what fills in the hidden field looks sent, is stored, and is mailed to nobody', async () => {
-  const { visitor, stored, mailed } = await world()
+  const { visitor, stored, mailed } = await fixtures()
   const reply = await visitor.request({
     method: 'POST',
     url: '/api/contact',
@@ -104,22 +105,26 @@ test('what fills in the hidden field looks sent, is stored, and is mailed to nob
   expect(await mailed()).toEqual([])
 })
 
+afterEach(() => void vi.useRealTimers())
+
 test('five an hour from one source; the sixth is told when, and another source is free', async () => {
-  const { visitor, clock, stored } = await world({ LIMITS: 'on', TRUST_PROXY: '1' })
+  // The library that counts reads the process's own clock, which stands still from here on.
+  vi.setSystemTime(Date.now())
+  const { visitor, stored } = await fixtures({ LIMITS: 'on', TRUST_PROXY: '1' })
   const from = (source: string, payload: object = message) =>
     visitor.request({ method: 'POST', url: '/api/contact', payload, headers: { 'x-forwarded-for': source } })
   for (let at = 0; at < 5; at++) expect((await from('192.0.2.1')).statusCode).toBe(204)
   const refused = await from('192.0.2.1')
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many'])
-  expect(Number(refused.headers['retry-after'])).toBe(12 * 60)
+  expect(Number(refused.headers['retry-after'])).toBe(60 * 60)
   expect((await from('192.0.2.2')).statusCode).toBe(204)
   expect(await stored()).toHaveLength(6)
-  clock.forward(12 * 60 * 1000)
+  vi.setSystemTime(Date.now() + HOUR_MS)
   expect((await from('192.0.2.1')).statusCode).toBe(204)
 })
 
 test('what was refused at a field costs nothing', async () => {
-  const { visitor, stored } = await world({ LIMITS: 'on' })
+  const { visitor, stored } = await fixtures({ LIMITS: 'on' })
   for (let at = 0; at < 8; at++)
     await visitor.request({ method: 'POST', url: '/api/contact', payload: { ...message, name: '' } })
   await visitor.call(contactApi.send, message)
@@ -127,9 +132,9 @@ test('what was refused at a field costs nothing', async () => {
 })
 
 test('a question about a conference goes to its owner, who is not named to the writer', async () => {
-  const { visitor, as, conferenceOf, mailed } = await world()
+  const { visitor, as, conferenceOf, mailed } = await fixtures()
   const ada = await as({ subscribed: true })
-  const conference = await conferenceOf(ada, { name: 'Cloak Conf', active: true })
+  await conferenceOf(ada, { name: 'Cloak Conf', active: true })
   const { slug } = await visitor
     .request({ method: 'GET', url: '/api/public/conferences/cloakconf' })
     .then((reply) => reply.json().conference)
@@ -143,11 +148,10 @@ test('a question about a conference goes to its owner, who is not named to the w
   expect(sent).toMatchObject([
     { to_address: ada.email, reply_to: 'ada@example.net', subject: 'Ada Lovelace has a question about Cloak Conf' },
   ])
-  expect(conference).not.toBe('')
 })
 
 test('a draft and a conference that never was look the same', async () => {
-  const { visitor, as, conferenceOf, stored } = await world()
+  const { visitor, as, conferenceOf, stored } = await fixtures()
   await conferenceOf(await as({ subscribed: true }), { name: 'Hidden Conf' })
   for (const conference of ['hiddenconf', 'neverwas'])
     await expect(visitor.call(contactApi.send, { ...message, conference })).rejects.toMatchObject({
@@ -158,7 +162,7 @@ test('a draft and a conference that never was look the same', async () => {
 })
 
 test('browsers without scripts send the form by themselves', async () => {
-  const { visitor, stored } = await world()
+  const { visitor, stored } = await fixtures()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const send = (payload: string) => visitor.request({ method: 'POST', url: '/contact', payload, headers })
   const wrong = await send('name=A&email=ada%40example.net&message=Where+is+the+cloakroom%3F&website=')
@@ -171,7 +175,7 @@ test('browsers without scripts send the form by themselves', async () => {
 })
 
 test('in the name of organisers no time is promised', async () => {
-  const { visitor, as, conferenceOf } = await world()
+  const { visitor, as, conferenceOf } = await fixtures()
   await conferenceOf(await as({ subscribed: true }), { name: 'Ramp Conf', active: true })
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const payload = new URLSearchParams({ ...message, conference: 'rampconf' }).toString()
@@ -181,18 +185,18 @@ test('in the name of organisers no time is promised', async () => {
 })
 
 test('after twelve months a message is forgotten', async () => {
-  const { visitor, db, clock, stored } = await world()
+  const { visitor, db, clock, stored } = await fixtures()
   await visitor.call(contactApi.send, message)
-  clock.forward(364 * 24 * 60 * 60 * 1000)
+  clock.forward(364 * DAY_MS)
   await forgetMessages(db, clock.now())
   expect(await stored()).toHaveLength(1)
-  clock.forward(2 * 24 * 60 * 60 * 1000)
+  clock.forward(2 * DAY_MS)
   await forgetMessages(db, clock.now())
   expect(await stored()).toEqual([])
 })
 
 test('somebody who erases the account takes what was written along', async () => {
-  const { visitor, as, db, stored } = await world()
+  const { visitor, as, db, stored } = await fixtures()
   const ada = await as()
   await visitor.call(contactApi.send, { ...message, email: ada.email })
   await visitor.call(contactApi.send, { ...message, email: 'somebody@example.net' })
@@ -200,5 +204,5 @@ test('somebody who erases the account takes what was written along', async () =>
   expect(exported.body).toContain('Where is the cloakroom?')
   expect((await ada.request({ method: 'DELETE', url: '/api/me' })).statusCode).toBeLessThan(300)
   expect((await stored()).map(({ email }) => email)).toEqual(['somebody@example.net'])
-  expect(await db.select().from(letters).where(eq(letters.reply_to, ada.email))).toEqual([])
+  expect(await db.select().from(emails).where(eq(emails.reply_to, ada.email))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { manyLines, oneLine, requiredEmail } from '#shared/fields.ts'
 import { CONTACT_LIMITS } from './rules.ts'
 import { text } from './text.ts'
 
-/** What the form asks for. */
+/** The fields of the form. */
 export const ContactMessage = z.object({
   name: z
     .string(text.nameTooShort)
@@ -22,3 +22,11 @@ export const ContactMessage = z.object({
     ),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
+
+/** What the form sends. */
+export const SentMessage = z.extend(ContactMessage, {
+  /** The slug of a conference, whose organisers get the message. */
+  conference: z.optional(z.string()),
+  /** A honeypot: the field is invisible, so only bots fill it in. */
+  website: z.optional(z.string()),
+})

@@ -4,10 +4,10 @@ export const text = {
   badEmail: 'Please enter a valid email address',
   messageTooShort: 'Message must be at least 10 characters',
   messageTooLong: 'The message has more than 5,000 characters',
-  unreadable: 'The form cannot be read.',
+  unreadable: 'The form could not be read.',
   sent: { title: 'Message sent successfully', description: "We'll get back to you as soon as possible." },
   failed: { title: 'Something went wrong', description: 'Please try again later.' },
   thanks: 'Thank You',
-  thanksWhy: 'Your message has arrived. You will have a response within 24 hours.',
-  thanksOrganisers: 'Your message is on its way to the organisers. Their answer comes to the address you gave.',
+  thanksWhy: 'We have received your message and will reply within 24 hours.',
+  thanksOrganisers: 'We have sent your message to the organisers. They will reply to the address you gave.',
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
-import type { Contract } from '#shared/contract.ts'
+import { defineContract } from '#shared/contract.ts'
 import { DelegateChange, NewDelegate } from './fields.ts'
 import { DELEGATE_SORTS, DELEGATE_STATUSES, DELIVERIES, INVITABLE_STATUSES } from './rules.ts'
 
-/** What `readCsv` takes at most; written here so that no page loads a CSV parser for an address. */
+/** The limit of `readCsv`, repeated here so that pages do not load the CSV parser with the contract. */
 const MOST_BYTES = 5 * 1024 * 1024
 export const PAGE_SIZE = 50
 const LONGEST_PAGE = 200
@@ -13,7 +13,7 @@ const MOST_SOUGHT = 200
 export const Delegate = z.object({
   id: z.string(),
   conference_id: z.string(),
-  /** Null once the person has erased the account. */
+  /** Null when the person has erased their account. */
   email: z.nullable(z.string()),
   full_name: z.string(),
   company: z.nullable(z.string()),
@@ -21,9 +21,9 @@ export const Delegate = z.object({
   is_registered: z.boolean(),
   created_at: z.string(),
   status: z.enum(DELEGATE_STATUSES),
-  /** How far the newest letter got; null for somebody who was never written to. */
+  /** The delivery state of the newest email; null for a delegate who was never emailed. */
   delivery: z.nullable(z.enum(DELIVERIES)),
-  /** What the mail server said when it last refused. */
+  /** The mail server's last error. */
   delivery_error: z.nullable(z.string()),
   invited_at: z.nullable(z.string()),
   opened_at: z.nullable(z.string()),
@@ -31,7 +31,7 @@ export const Delegate = z.object({
 })
 export type Delegate = z.infer<typeof Delegate>
 
-/** Attendee credits of the owner's plan, over all of the owner's conferences. */
+/** The attendee credits of the owner's plan, over all their conferences. */
 const Credits = z.object({
   used: z.number(),
   /** Null without an active plan. */
@@ -44,29 +44,29 @@ const DelegatePage = z.object({
   delegates: z.array(Delegate),
   /** For the next page; null on the last. */
   next_cursor: z.nullable(z.string()),
-  /** How many the search and the filter find. */
+  /** How many delegates match the search and the filter. */
   total: z.number(),
-  /** How many there are of each status, whatever is searched for. */
+  /** The number of delegates per status, regardless of the search. */
   counts: Counts,
   credits: Credits,
-  /** Of an import that can still be undone. */
+  /** The last import that can still be undone. */
   last_import: z.nullable(z.object({ created_at: z.string(), delegates: z.number() })),
 })
 export type DelegatePage = z.infer<typeof DelegatePage>
 
-/** The same shape for a dry run, where `imported` is what would be. */
+/** The result of an import or a dry run; for a dry run `imported` is what would be imported. */
 export const DelegateImport = z.object({
   imported: z.number(),
   skipped: z.array(z.object({ line: z.number(), reason: z.string() })),
-  /** How many of the skipped rows are delegates already, as after a second import of the same file. */
+  /** How many of the skipped rows are already delegates. */
   already_there: z.number(),
   warnings: z.array(z.object({ line: z.number(), message: z.string() })),
   columns: z.array(z.object({ field: z.string(), heading: z.string() })),
   delimiter: z.string(),
   encoding: z.string(),
-  /** As they stand before the import. */
+  /** The credits before the import. */
   credits: Credits,
-  /** The first rows of a dry run, those that are skipped among them; empty otherwise. */
+  /** The first rows of a dry run, including skipped ones; empty for an import. */
   rows: z.array(
     z.object({
       line: z.number(),
@@ -79,11 +79,11 @@ export const DelegateImport = z.object({
 })
 export type DelegateImport = z.infer<typeof DelegateImport>
 
-/** How far the letters of a conference are; each delegate counts once, by the newest letter. */
+/** The delivery states of a conference's emails. Each delegate counts once, by the newest email. */
 const Progress = z.object({
   /** Not yet tried. */
   waiting: z.number(),
-  /** The mail server did not take it yet; it is tried again. */
+  /** The mail server did not accept it yet; it will be retried. */
   retrying: z.number(),
   sent: z.number(),
   /** Bounced or given up. */
@@ -92,7 +92,7 @@ const Progress = z.object({
 
 const one = z.extend(inConference, { id: z.uuid() })
 
-export const delegatesApi = {
+export const delegatesApi = defineContract({
   list: {
     method: 'GET',
     path: '/api/conferences/:conference_id/delegates',
@@ -166,9 +166,9 @@ export const delegatesApi = {
     output: z.string(),
     summary: 'All delegates as a CSV file that imports back. The export is noted in the audit log.',
   },
-} as const satisfies Contract
+})
 
-export const invitationsApi = {
+export const invitationsApi = defineContract({
   send: {
     method: 'POST',
     path: '/functions/v1/send-delegate-invitation',
@@ -181,7 +181,7 @@ export const invitationsApi = {
     method: 'POST',
     path: '/api/conferences/:conference_id/delegates/invitations',
     access: 'user',
-    /** Who is meant; those who may not be written to again yet are left out. */
+    /** The status of the delegates to invite; those emailed too recently are skipped. */
     input: z.extend(inConference, { status: z._default(z.enum(INVITABLE_STATUSES), 'Pending') }),
     output: z.object({ queued: z.number(), left_out: z.number() }),
     summary: 'Invite everybody of one status, at first those who were never invited.',
@@ -192,6 +192,6 @@ export const invitationsApi = {
     access: 'user',
     input: inConference,
     output: Progress,
-    summary: 'How far the letters of a conference are.',
+    summary: 'How far the emails of a conference are.',
   },
-} as const satisfies Contract
+})

@@ -8,7 +8,7 @@ import { auditApi, conferencesApi } from '#features/conferences/contract.ts'
 import { auditLog } from '#features/conferences/server/table.ts'
 import { text as conferencesText } from '#features/conferences/text.ts'
 import { type Caller, testApp } from '#server/test.ts'
-import { registeredFor } from '#server/test-world.ts'
+import { registeredFor } from '#server/test-fixtures.ts'
 import { type Delegate, delegatesApi, invitationsApi } from './contract.ts'
 import { DELEGATE_STATUSES, type DelegateSort } from './rules.ts'
 import { forgetPastDelegates } from './server/retention.ts'
@@ -20,19 +20,19 @@ const caseFile = (name: string) => readFileSync(new URL(`../../shared/csv-cases/
 const noAccess = { status: 404, code: 'not_found', message: conferencesText.noAccess }
 
 async function organised({ plan = 'professional' }: { plan?: PlanId } = {}) {
-  const world = await testApp({ start: new Date('2026-03-10T12:30:00Z') })
-  const ada = await world.as({ plan })
-  const conference_id = await world.conferenceOf(ada, { active: true, delegate_registration_enabled: true })
+  const fixtures = await testApp({ start: new Date('2026-03-10T12:30:00Z') })
+  const ada = await fixtures.as({ plan })
+  const conference_id = await fixtures.conferenceOf(ada, { active: true, delegate_registration_enabled: true })
   const add = (full_name: string, more: { email?: string; company?: string; position?: string } = {}) =>
     ada.call(delegatesApi.add, { conference_id, full_name, email: `${randomUUID()}@example.org`, ...more })
   const list = (more = {}) => ada.call(delegatesApi.list, { conference_id, ...more })
-  return { ...world, ada, conference_id, add, list }
+  return { ...fixtures, ada, conference_id, add, list }
 }
 
-type World = Awaited<ReturnType<typeof organised>>
+type Fixtures = Awaited<ReturnType<typeof organised>>
 
 /** Rows as an import would leave them, past any plan. */
-async function fill({ db, conference_id, clock }: World, count: number) {
+async function fill({ db, conference_id, clock }: Fixtures, count: number) {
   const at = clock.now().toISOString()
   const rows = Array.from({ length: count }, (_, i) => {
     const person = { full_name: `Person ${i}`, email: `${randomUUID()}@example.org`, company: null, position: null }
@@ -149,7 +149,7 @@ describe('one by one', () => {
   })
 
   test("nobody reaches another conference's delegates through an own one", async () => {
-    const { ada, as, conferenceOf, add, list } = await organised()
+    const { as, conferenceOf, add, list } = await organised()
     const mallory = await as({ subscribed: true })
     const own = await conferenceOf(mallory)
     const { id } = await add('Ada')
@@ -163,7 +163,6 @@ describe('one by one', () => {
       missing,
     )
     expect(await list()).toEqual(before)
-    expect(ada.id).not.toBe(mallory.id)
   })
 })
 
@@ -171,8 +170,8 @@ describe('the list', () => {
   const names = (page: { delegates: { full_name: string }[] }) => page.delegates.map(({ full_name }) => full_name)
 
   test('comes page by page, in every order, each person once', async () => {
-    const world = await organised()
-    const { list, add } = world
+    const fixtures = await organised()
+    const { list, add } = fixtures
     for (const [name, company] of [
       ['Zoë', 'b'],
       ['ábel', 'c'],
@@ -294,13 +293,13 @@ describe('attendee credits', () => {
   const used = { status: 409, code: 'limit_reached', message: text.creditsUsed(PLANS.starter.credits) }
 
   test('count over all conferences of the owner, and a downgrade blocks without removing', async () => {
-    const world = await organised({ plan: 'starter' })
-    const { ada, conferenceOf, add, list } = world
+    const fixtures = await organised({ plan: 'starter' })
+    const { ada, conferenceOf, add, list } = fixtures
     const other = await conferenceOf(ada)
-    await fill({ ...world, conference_id: other }, PLANS.starter.credits)
+    await fill({ ...fixtures, conference_id: other }, PLANS.starter.credits)
     await expect(add('One more')).rejects.toMatchObject(used)
     expect(await list()).toMatchObject({ total: 0, credits: { used: 700, limit: 700 } })
-    const [row] = await world.db.select().from(delegates).where(eq(delegates.conference_id, other)).limit(1)
+    const [row] = await fixtures.db.select().from(delegates).where(eq(delegates.conference_id, other)).limit(1)
     await ada.call(delegatesApi.remove, { conference_id: other, id: row?.id ?? '' })
     await add('One more')
     await ada.call(conferencesApi.remove, { conference_id: other })
@@ -308,26 +307,26 @@ describe('attendee credits', () => {
   })
 
   test('with one left, of twenty at once exactly one is added', async () => {
-    const world = await organised({ plan: 'starter' })
-    const other = await world.conferenceOf(world.ada)
-    await fill(world, PLANS.starter.credits - 1)
+    const fixtures = await organised({ plan: 'starter' })
+    const other = await fixtures.conferenceOf(fixtures.ada)
+    await fill(fixtures, PLANS.starter.credits - 1)
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, (_, i) =>
-        world.ada.call(delegatesApi.add, {
-          conference_id: i % 2 ? other : world.conference_id,
+        fixtures.ada.call(delegatesApi.add, {
+          conference_id: i % 2 ? other : fixtures.conference_id,
           email: `${i}@example.org`,
           full_name: `Person ${i}`,
         }),
       ),
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect((await world.list()).credits).toEqual({ used: 700, limit: 700 })
+    expect((await fixtures.list()).credits).toEqual({ used: 700, limit: 700 })
   })
 
   test('an import that is too large is refused whole', async () => {
-    const world = await organised({ plan: 'starter' })
-    const { ada, conference_id, list } = world
-    await fill(world, PLANS.starter.credits - 1)
+    const fixtures = await organised({ plan: 'starter' })
+    const { ada, conference_id, list } = fixtures
+    await fill(fixtures, PLANS.starter.credits - 1)
     const file = csv('a@example.org,A', 'b@example.org,B')
     const preview = await ada.call(delegatesApi.import, { conference_id, dry_run: 'true' }, file)
     expect(preview).toMatchObject({ imported: 2, credits: { used: 699, limit: 700 } })
@@ -385,9 +384,9 @@ describe('import', () => {
   })
 
   test('what is there keeps its state, and people stand in the order of the file', async () => {
-    const world = await organised()
-    const { ada, conference_id, list } = world
-    await registeredFor(world, ada, conference_id, { email: 'in@example.org', full_name: 'In' })
+    const fixtures = await organised()
+    const { ada, conference_id, list } = fixtures
+    await registeredFor(fixtures, ada, conference_id, { email: 'in@example.org', full_name: 'In' })
     const file = csv('new@example.org,New', 'IN@example.org,Other name', 'wrong@example,W', 'b@example.org,B')
     const imported = await ada.call(delegatesApi.import, { conference_id }, file)
     expect(imported).toMatchObject({
@@ -417,8 +416,8 @@ describe('import', () => {
   })
 
   test('the last one is undone, unless one of its people has registered', async () => {
-    const world = await organised()
-    const { ada, conference_id, list, add } = world
+    const fixtures = await organised()
+    const { ada, conference_id, list, add } = fixtures
     const undo = () => ada.call(delegatesApi.undoImport, { conference_id })
     await expect(undo()).rejects.toMatchObject({ status: 409, message: text.nothingToUndo })
     await add('By hand')
@@ -427,15 +426,15 @@ describe('import', () => {
     expect(await undo()).toEqual({ removed: 2 })
     expect((await list()).delegates.map(({ full_name }) => full_name)).toEqual(['By hand'])
     await expect(undo()).rejects.toMatchObject({ status: 409, message: text.nothingToUndo })
-    // The letters of those who are gone are gone too.
-    world.mailer.sent.length = 0
-    await world.outbox.flush()
-    expect(world.mailer.sent.filter(({ to_address }) => /^[ab]@example/.test(to_address))).toEqual([])
+    // The emails of those who are gone are gone too.
+    fixtures.mailer.sent.length = 0
+    await fixtures.outbox.flush()
+    expect(fixtures.mailer.sent.filter(({ to_address }) => /^[ab]@example/.test(to_address))).toEqual([])
 
     const email = `${randomUUID()}@example.org`
     await ada.call(delegatesApi.import, { conference_id }, csv(`${email},C`, 'd@example.org,D'))
     const { delegates: found } = await list({ q: email })
-    await world.db
+    await fixtures.db
       .update(delegates)
       .set({ is_registered: true })
       .where(eq(delegates.id, found[0]?.id ?? ''))
@@ -477,12 +476,12 @@ describe('export', () => {
 })
 
 test('strangers see nothing, delegates neither, and a lapsed link to a draft is no way in', async () => {
-  const world = await organised()
-  const { ada, as, visitor, conference_id, conferenceOf } = world
-  const delegate = await registeredFor(world, ada, conference_id)
+  const fixtures = await organised()
+  const { ada, as, visitor, conference_id, conferenceOf } = fixtures
+  const delegate = await registeredFor(fixtures, ada, conference_id)
   const other = await as({ subscribed: true })
   const elsewhere = await registeredFor(
-    world,
+    fixtures,
     other,
     await conferenceOf(other, { active: true, delegate_registration_enabled: true }),
   )
@@ -502,11 +501,11 @@ test('strangers see nothing, delegates neither, and a lapsed link to a draft is 
 })
 
 test('people of a past conference are forgotten: the unregistered after a month, the others after a year', async () => {
-  const world = await organised()
-  const { ada, conferenceOf, db, clock } = world
+  const fixtures = await organised()
+  const { ada, conferenceOf, db, clock } = fixtures
   const dates = { start_date: '2026-03-11', end_date: '2026-03-12' }
   const conference_id = await conferenceOf(ada, { active: true, delegate_registration_enabled: true, ...dates })
-  await registeredFor(world, ada, conference_id, { full_name: 'In' })
+  await registeredFor(fixtures, ada, conference_id, { full_name: 'In' })
   await ada.call(delegatesApi.add, { conference_id, email: 'pending@example.org', full_name: 'Pending' })
   const left = async (on: string) => {
     clock.set(`${on}T12:00:00Z`)

@@ -5,14 +5,14 @@ import { text } from './text.ts'
 
 const emailMessages = { missing: text.required, invalid: text.badEmail }
 
-/** What is known of a person who takes part. */
+/** The fields of a delegate. */
 export const personFields = z.object({
   full_name: requiredLine(DELEGATE_LIMITS.full_name, { missing: text.required, tooLong: text.nameTooLong }),
   company: optionalLine(DELEGATE_LIMITS.company, text.companyTooLong),
   position: optionalLine(DELEGATE_LIMITS.position, text.positionTooLong),
 })
 
-/** What the Add Delegate dialog asks for. */
+/** The fields of the Add Delegate dialog. */
 export const NewDelegate = z.object({
   email: requiredEmail(emailMessages),
   full_name: personFields.shape.full_name,
@@ -20,5 +20,5 @@ export const NewDelegate = z.object({
   position: z._default(personFields.shape.position, null),
 })
 
-/** Only what is to change. Another address voids the invitation; that of a registered person stays. */
-export const DelegateChange = z.partial(z.extend(personFields, { email: requiredEmail(emailMessages) }))
+/** The fields to change. A new address voids the invitation; the address of a registered delegate cannot change. */
+export const DelegateChange = z.exactPartial(z.extend(personFields, { email: requiredEmail(emailMessages) }))

@@ -46,12 +46,12 @@ test('delegates of the world: 192, and 8 rows explained', async () => {
   expect(skipped.map(({ reason }) => reason)).toEqual([
     'No name',
     'No name',
-    'The same email address as on line 11',
+    'Same email address as line 11',
     'No email',
-    'The same email address as on line 47',
+    'Same email address as line 47',
     'No email',
     'No email and no name',
-    'The same email address as on line 120',
+    'Same email address as line 120',
   ])
   expect({
     notAscii: rows.filter((row) => /[^\0-\x7f]/.test(row.full_name)).length,
@@ -63,7 +63,7 @@ test('delegates of the world: 192, and 8 rows explained', async () => {
 
 test('what is said about rows that are left out', async () => {
   const { rows, skipped } = await read(
-    'Name,E-mail,Organisation,Job Title',
+    'Name,Email,Organisation,Job Title',
     'Ada,ADA@Example.org,,',
     'Ben,ben@example,,',
     'Cleo,not an address,,',
@@ -83,7 +83,7 @@ test('what is said about rows that are left out', async () => {
     '3: “ben@example” is not a valid email address',
     '4: “not an address” is not a valid email address',
     `5: “${'d'.repeat(59)}…” is not a valid email address`,
-    '6: The same email address as on line 2',
+    '6: Same email address as line 2',
     '7: The name has more than 200 characters',
     '8: The company has more than 200 characters',
     '9: The position has more than 200 characters',

@@ -5,7 +5,7 @@ import { DELEGATE_COLUMNS, DELEGATE_LIMITS, type DelegateField } from './rules.t
 import { importText } from './text.ts'
 
 export type ImportedDelegate = {
-  /** In the form it is stored in. */
+  /** In its stored form. */
   email: string
   full_name: string
   company: string | null
@@ -17,9 +17,8 @@ export type DelegateImport = CsvImport<DelegateField, ImportedDelegate>
 const REQUIRED = [['email'], ['full_name', 'first_name', 'last_name']] as const
 
 /**
- * Reads delegates from the bytes of a file; stores nothing. An address that occurs twice in the file is taken once,
- * whatever its case; whether the conference has it already is for the caller. Throws CsvError with the toast's title and
- * message.
+ * Reads delegates from the bytes of a CSV file; stores nothing. An address that occurs twice is used once, ignoring case.
+ * The caller checks whether the conference already has it. Throws CsvError with the toast's title and message.
  */
 export function readDelegates(bytes: Uint8Array): Promise<DelegateImport> {
   const lineOf = new Map<string, number>()
@@ -59,7 +58,7 @@ function readDelegate(
 
 type Names = Partial<Record<'full_name' | 'first_name' | 'last_name', string>>
 
-/** A whole name of what a row says. Beside "Vorname" alone "Name" is that of the family; beside "Apellidos", one's own. */
+/** The full name of a row. Next to "Vorname", "Name" is the family name; next to "Apellidos", it is the given name. */
 export function nameOf({ full_name = '', first_name = '', last_name = '' }: Names) {
   if (first_name && last_name) return full_name || `${first_name} ${last_name}`
   if (fold(full_name).includes(fold(first_name || last_name))) return full_name

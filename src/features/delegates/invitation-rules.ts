@@ -3,8 +3,8 @@ import { text } from './text.ts'
 
 type Inviting = Dated & { delegate_registration_enabled: boolean }
 
-/** Why nobody can be invited to a conference, if so: the links would not work. */
-export function invitationObstacle(conference: Inviting, now: Date): string | null {
+/** Why delegates cannot be invited now, because the links would not work; null if they can. */
+export function invitationDisabledReason(conference: Inviting, now: Date): string | null {
   if (isOver(conference, now)) return text.conferenceOver
   return conference.delegate_registration_enabled ? null : text.registrationOff
 }

@@ -5,24 +5,22 @@ import { PLANS } from '#features/billing/rules.ts'
 import { auditApi, conferencesApi } from '#features/conferences/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { registrationApi } from '#features/registration/contract.ts'
-import { forgetLetters, letters } from '#server/outbox.ts'
+import { deleteOldEmails, emails } from '#server/mail/outbox.ts'
 import { type Caller, callerWith, testApp } from '#server/test.ts'
-import { deliver, givePlan, invitedTo, registeredFor, tokenTo } from '#server/test-world.ts'
+import { deliver, givePlan, invitedTo, registeredFor, tokenTo } from '#server/test-fixtures.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { type Delegate, delegatesApi, invitationsApi } from './contract.ts'
 import { delegates } from './server/table.ts'
 import { text } from './text.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-
 /** An organiser, a conference where registration is open, and an outbox with nothing else in it. */
 async function inviting(conference = {}) {
-  const world = await testApp({ start: new Date('2026-03-10T12:00:00Z') })
-  await world.db.delete(letters)
-  const ada = await world.as({ plan: 'enterprise' })
+  const fixtures = await testApp({ start: new Date('2026-03-10T12:00:00Z') })
+  await fixtures.db.delete(emails)
+  const ada = await fixtures.as({ plan: 'enterprise' })
   const name = 'Dev Conf'
   const open = { active: true, delegate_registration_enabled: true }
-  const conference_id = await world.conferenceOf(ada, { name, ...open, ...conference })
+  const conference_id = await fixtures.conferenceOf(ada, { name, ...open, ...conference })
   let me: Caller = ada
   const add = (full_name = 'Grace Hopper', email = `${randomUUID()}@example.org`) =>
     me.call(delegatesApi.add, { conference_id, full_name, email })
@@ -41,19 +39,19 @@ async function inviting(conference = {}) {
   }
   /** A session lasts an hour and a plan a month, and some of these stories take weeks. */
   const signInAgain = async () => {
-    await givePlan(world.machine, ada.id, 'enterprise')
+    await givePlan(fixtures.machine, ada.id, 'enterprise')
     const payload = { email: ada.email, password: ada.password }
-    const reply = await world.app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', payload })
-    me = callerWith(world.app, String(reply.json().access_token))
+    const reply = await fixtures.app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', payload })
+    me = callerWith(fixtures.app, String(reply.json().access_token))
   }
   const acts = { add, invite, inviteAll, list, delegateNow, addMany, signInAgain }
-  return { kit: world, ...world, ada, conference_id, ...acts }
+  return { kit: fixtures, ...fixtures, ada, conference_id, ...acts }
 }
 
 const ofAll = (sent: { to_address: string }[]) => sent.map(({ to_address }) => to_address)
 
 describe('one invitation', () => {
-  test('is a letter with a link, and the list follows it', async () => {
+  test('is an email with a link, and the list follows it', async () => {
     const { add, invite, delegateNow, mailer, visitor, clock, kit } = await inviting()
     const { id, email } = await add()
     expect(await invite(id)).toEqual({ success: true })
@@ -75,34 +73,34 @@ describe('one invitation', () => {
     await ada.call(profileApi.update, { full_name: 'Ada Sample' })
     await invite((await add('Grace Hopper', 'grace@example.org')).id)
     await deliver(kit)
-    const [letter] = mailer.sent
-    expect(letter?.subject).toBe('You are invited to Dev Conf')
+    const [email] = mailer.sent
+    expect(email?.subject).toBe('You are invited to Dev Conf')
     const url = `http://foyer.test/delegate-registration?token=${tokenTo({ mailer }, 'grace@example.org')}`
-    expect(letter?.body_text).toBe(
+    expect(email?.body_text).toBe(
       [
         'Dear Grace Hopper,',
         'Ada Sample invites you to take part in Dev Conf on April 10 – 12, 2026 at Hall A.',
-        'Register with the link below: you choose a password, and you are in. If you have an account already, you log in and confirm with one click.',
+        'Use the link below to register and choose a password. If you already have an account, log in and confirm with one click.',
         `Register now:\n${url}`,
         '-- ',
-        'The link is meant for you alone. It works once, for 30 days and at most until the conference ends.',
-        'You get this letter because Ada Sample, who organises Dev Conf with Foyer, gave us your name and address to invite you. Nothing else is done with them.',
-        `Not interested? Remove me and forget my address:\n${letter?.unsubscribe_url}`,
+        'This link is only for you. It works once, and expires after 30 days or when the conference ends.',
+        'You are receiving this email because Ada Sample, who organises Dev Conf with Foyer, gave us your name and address to invite you. We use them for nothing else.',
+        `Not interested? Remove me and forget my address:\n${email?.unsubscribe_url}`,
       ].join('\n\n'),
     )
-    expect(letter?.unsubscribe_url).toMatch(/^http:\/\/foyer\.test\/remove-me\?token=[\w-]+\.[\w-]{43}$/)
-    expect(letter?.body_html).toContain(`href="${url}"`)
+    expect(email?.unsubscribe_url).toMatch(/^http:\/\/foyer\.test\/remove-me\?token=[\w-]+\.[\w-]{43}$/)
+    expect(email?.body_html).toContain(`href="${url}"`)
   })
 
   test('of an organiser without a name says what is organised, never the address', async () => {
     const { ada, add, invite, mailer, kit } = await inviting()
     await invite((await add('Grace Hopper', 'grace@example.org')).id)
     await deliver(kit)
-    const [letter] = mailer.sent
-    expect(letter?.body_text).toContain('The organisers of Dev Conf invite you to take part in it.')
-    expect(letter?.body_text).toContain('because the organisers of Dev Conf, who use Foyer, gave us your name')
+    const [email] = mailer.sent
+    expect(email?.body_text).toContain('The organisers of Dev Conf invite you to take part in it.')
+    expect(email?.body_text).toContain('because the organisers of Dev Conf, who use Foyer, gave us your name')
     const [name = ''] = ada.email.split('@')
-    for (const body of [letter?.body_text, letter?.body_html]) expect(body).not.toContain(name)
+    for (const body of [email?.body_text, email?.body_html]) expect(body).not.toContain(name)
   })
 
   test.each([
@@ -118,10 +116,10 @@ describe('one invitation', () => {
     const { id } = await add(name, `${randomUUID()}@example.org`)
     await invite(id)
     await deliver(kit)
-    const [letter] = mailer.sent
-    expect(letter?.subject).toBe(`You are invited to ${written}`)
-    expect(letter?.body_text).toContain(`Dear ${written},\n\n${written} invites you to take part in ${written}.`)
-    const html = letter?.body_html ?? ''
+    const [email] = mailer.sent
+    expect(email?.subject).toBe(`You are invited to ${written}`)
+    expect(email?.body_text).toContain(`Dear ${written},\n\n${written} invites you to take part in ${written}.`)
+    const html = email?.body_html ?? ''
     expect(html).not.toContain('<b>')
     expect(html).not.toMatch(/href="[^"]*evil/)
     expect(html.match(/<a /g)).toHaveLength(2)
@@ -134,17 +132,17 @@ describe('one invitation', () => {
     clock.forward(20_000)
     await expect(invite(id)).rejects.toMatchObject({ status: 429, code: 'too_many', message: text.tooSoon(40) })
     for (let i = 0; i < 4; i++) {
-      clock.forward(MINUTE)
+      clock.forward(MINUTE_MS)
       await deliver(kit)
       await invite(id)
     }
-    clock.forward(MINUTE)
+    clock.forward(MINUTE_MS)
     await deliver(kit)
     await expect(invite(id)).rejects.toMatchObject({ status: 429, message: text.tooManyToday })
     expect(ofAll(mailer.sent)).toEqual(Array(5).fill(email))
 
     const grace = await registeredFor(kit, ada, conference_id)
-    clock.forward(MINUTE)
+    clock.forward(MINUTE_MS)
     const refused = { status: 409, code: 'conflict', message: text.alreadyRegistered }
     await expect(invite(grace.delegate_id)).rejects.toMatchObject(refused)
     expect((await list()).counts).toMatchObject({ Invited: 1, Registered: 1 })
@@ -159,13 +157,13 @@ describe('one invitation', () => {
     const again = await add('Grace Hopper', email ?? '')
     await expect(invite(again.id)).rejects.toMatchObject({ status: 429, message: text.tooSoon(60) })
     expect(await inviteAll()).toEqual({ queued: 0, left_out: 1 })
-    clock.forward(MINUTE)
+    clock.forward(MINUTE_MS)
     await invite(again.id)
     await deliver(kit)
     expect(ofAll(mailer.sent)).toEqual([email, email])
   })
 
-  test('of twenty clicks at once, one sends a letter', async () => {
+  test('of twenty clicks at once, one sends an email', async () => {
     const { add, invite, mailer, kit } = await inviting()
     const { id } = await add()
     const clicks = await Promise.allSettled(Array.from({ length: 20 }, () => invite(id)))
@@ -174,16 +172,16 @@ describe('one invitation', () => {
     expect(mailer.sent).toHaveLength(1)
   })
 
-  test('a new one voids the older, whose letter keeps no text', async () => {
+  test('a new one voids the older, whose email keeps no text', async () => {
     const { ada, visitor, conference_id, db, clock, invite, kit } = await inviting()
     const { id, email, token: older } = await invitedTo(kit, ada, conference_id)
-    clock.forward(MINUTE)
+    clock.forward(MINUTE_MS)
     await invite(id)
     await deliver(kit)
     const newer = tokenTo(kit, email)
     const stands = async (token: string) => (await visitor.call(registrationApi.verify, { token })).success
     expect([await stands(older), await stands(newer)]).toEqual([false, true])
-    const rows = await db.select().from(letters).where(eq(letters.to_address, email)).orderBy(letters.created_at)
+    const rows = await db.select().from(emails).where(eq(emails.to_address, email)).orderBy(emails.created_at)
     expect(rows.map(({ body_text, body_html }) => [body_text, body_html].join('').includes(older))).toEqual([
       false,
       false,
@@ -191,7 +189,7 @@ describe('one invitation', () => {
     expect(rows.map(({ body_text }) => body_text === '')).toEqual([true, false])
   })
 
-  test('the token is in the letter and nowhere else', async () => {
+  test('the token is in the email and nowhere else', async () => {
     const { ada, conference_id, db, kit } = await inviting()
     const { id, token } = await invitedTo(kit, ada, conference_id)
     const [row] = await db.select().from(delegates).where(eq(delegates.id, id))
@@ -203,7 +201,9 @@ describe('one invitation', () => {
       row,
     ]
     expect(JSON.stringify(seen)).not.toContain(token)
-    expect(JSON.stringify(seen.slice(0, -1))).not.toContain(row?.invitation_hash)
+    const hash = row?.invitation_hash ?? ''
+    expect(hash).toMatch(/^[\w-]{43}$/)
+    expect(JSON.stringify(seen.slice(0, -1))).not.toContain(hash)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   })
 
@@ -259,24 +259,27 @@ describe('invitations to all', () => {
     expect(await list({ limit: 1 })).toMatchObject({ counts: { Pending: 0, Invited: 251 } })
     const progress = () => ada.call(invitationsApi.progress, { conference_id })
     expect(await progress()).toEqual({ waiting: 251, retrying: 0, sent: 0, failed: 0 })
-    await kit.outbox.flush()
-    expect(await progress()).toEqual({ waiting: 231, retrying: 0, sent: 20, failed: 0 })
+    const readings: unknown[] = []
+    mailer.whileSending(async () => {
+      if (mailer.sent.length === 20) readings.push(await progress())
+    })
     await deliver(kit)
+    expect(readings).toEqual([{ waiting: 231, retrying: 0, sent: 20, failed: 0 }])
     expect(await progress()).toEqual({ waiting: 0, retrying: 0, sent: 251, failed: 0 })
     expect(new Set(ofAll(mailer.sent)).size).toBe(251)
     expect(mailer.sent).toHaveLength(251)
   })
 
-  test('count a letter no more once its reader has registered', async () => {
+  test('count an email no more once its reader has registered', async () => {
     const { ada, conference_id, add, inviteAll, db, kit } = await inviting()
     const { email } = await add()
     await add()
     await inviteAll()
-    const [letter] = await db
+    const [message] = await db
       .select()
-      .from(letters)
-      .where(eq(letters.to_address, email ?? ''))
-    const token = /[?&]token=([\w-]{43})\b/.exec(letter?.body_text ?? '')?.[1]
+      .from(emails)
+      .where(eq(emails.to_address, email ?? ''))
+    const token = /[?&]token=([\w-]{43})\b/.exec(message?.body_text ?? '')?.[1]
     await kit.as({ email: email ?? '', data: { registration_token: token } })
     const progress = () => ada.call(invitationsApi.progress, { conference_id })
     expect(await progress()).toEqual({ waiting: 1, retrying: 0, sent: 0, failed: 0 })
@@ -300,7 +303,7 @@ describe('invitations to all', () => {
     const again = () => ada.call(invitationsApi.sendAll, { conference_id, status: 'Invited' })
     expect(await again()).toEqual({ queued: 0, left_out: 3 })
     await deliver(kit)
-    clock.forward(MINUTE + 1)
+    clock.forward(MINUTE_MS + 1)
     expect(await again()).toEqual({ queued: 3, left_out: 0 })
     await deliver(kit)
     expect(mailer.sent).toHaveLength(6)
@@ -312,15 +315,15 @@ describe('invitations to all', () => {
     const row = { kind: 'delegate-invitation', topic: `conference:${conference_id}`, subject: '', body_text: '' }
     const sent = { ...row, body_html: '', created_at: clock.now().toISOString(), attempts: 1 }
     const some = Array.from({ length: limit - 2 }, () => ({ ...sent, id: randomUUID(), to_address: randomUUID() }))
-    for (let i = 0; i < some.length; i += 500) await db.insert(letters).values(some.slice(i, i + 500))
+    for (let i = 0; i < some.length; i += 500) await db.insert(emails).values(some.slice(i, i + 500))
     await addMany(3)
     expect(await inviteAll()).toEqual({ queued: 2, left_out: 1 })
-    const refused = { status: 429, message: text.tooManyLetters }
+    const refused = { status: 429, message: text.tooManyEmails }
     await expect(invite((await add()).id)).rejects.toMatchObject(refused)
   })
 })
 
-describe('what becomes of letters', () => {
+describe('what becomes of emails', () => {
   test('an address that the server will never take is bounced, at once', async () => {
     const { add, invite, delegateNow, mailer, clock, kit } = await inviting()
     const { id } = await add()
@@ -329,7 +332,7 @@ describe('what becomes of letters', () => {
     await deliver(kit)
     expect(await delegateNow(id)).toMatchObject({ status: 'Bounced', delivery: 'bounced', delivery_error: 'refused' })
     mailer.refuse(null)
-    clock.forward(MINUTE)
+    clock.forward(MINUTE_MS)
     await invite(id)
     expect(await delegateNow(id)).toMatchObject({ status: 'Invited', delivery: 'waiting', delivery_error: null })
     await deliver(kit)
@@ -343,7 +346,7 @@ describe('what becomes of letters', () => {
     mailer.refuse(0)
     await deliver(kit)
     expect(await delegateNow(id)).toMatchObject({ status: 'Invited', delivery: 'retrying', delivery_error: 'refused' })
-    clock.forward(73 * 60 * MINUTE)
+    clock.forward(73 * HOUR_MS)
     await deliver(kit)
     await signInAgain()
     expect(await delegateNow(id)).toMatchObject({ status: 'Bounced', delivery: 'given_up' })
@@ -357,12 +360,12 @@ describe('what becomes of letters', () => {
     await invite(early.id)
     await deliver(kit)
     mailer.refuse(null)
-    clock.forward(2 * DAY)
+    clock.forward(2 * DAY_MS)
     await deliver(kit)
     const token = tokenTo({ mailer }, early.email ?? '')
     const stands = async () => (await visitor.call(registrationApi.verify, { token })).success
 
-    clock.forward(30 * DAY - 1)
+    clock.forward(30 * DAY_MS - 1)
     expect(await stands()).toBe(true)
     clock.forward(1)
     expect(await stands()).toBe(false)
@@ -379,19 +382,19 @@ describe('what becomes of letters', () => {
     expect(await delegateNow(late.id)).toMatchObject({ status: 'Expired' })
   })
 
-  test('with the mail server down for an hour, 500 letters arrive afterwards, none twice', async () => {
+  test('with the mail server down for an hour, 500 emails arrive afterwards, none twice', async () => {
     const { inviteAll, addMany, list, mailer, clock, signInAgain, kit } = await inviting()
     await addMany(500)
     await inviteAll()
     mailer.refuse(0)
     for (let minute = 0; minute < 60; minute++) {
       await deliver(kit)
-      clock.forward(MINUTE)
+      clock.forward(MINUTE_MS)
     }
     expect(mailer.sent).toEqual([])
     mailer.refuse(null)
     for (let minute = 0; minute < 15; minute++) {
-      clock.forward(MINUTE)
+      clock.forward(MINUTE_MS)
       await deliver(kit)
     }
     expect([mailer.sent.length, new Set(ofAll(mailer.sent)).size]).toEqual([500, 500])
@@ -400,22 +403,22 @@ describe('what becomes of letters', () => {
     expect(new Set(all.map(({ delivery }) => delivery))).toEqual(new Set(['sent']))
   })
 
-  test('a letter is forgotten after thirty days, unless it still waits', async () => {
+  test('an email is forgotten after thirty days, unless it still waits', async () => {
     const { ada, conference_id, db, clock, mailer, kit, delegateNow, signInAgain } = await inviting()
     const { email, id } = await invitedTo(kit, ada, conference_id)
     mailer.refuse(0)
     const waiting = await ada.call(delegatesApi.add, { conference_id, full_name: 'Ada', email: 'waits@example.org' })
     await ada.call(invitationsApi.send, { delegateId: waiting.id, conferenceId: conference_id })
-    const kept = async () => (await db.select().from(letters)).map(({ to_address }) => to_address).toSorted()
-    clock.forward(30 * DAY)
-    expect([await forgetLetters(db, clock.now()), await kept()]).toEqual([0, [email, 'waits@example.org'].toSorted()])
+    const kept = async () => (await db.select().from(emails)).map(({ to_address }) => to_address).toSorted()
+    clock.forward(30 * DAY_MS)
+    expect([await deleteOldEmails(db, clock.now()), await kept()]).toEqual([0, [email, 'waits@example.org'].toSorted()])
     clock.forward(1)
-    expect([await forgetLetters(db, clock.now()), await kept()]).toEqual([1, ['waits@example.org']])
+    expect([await deleteOldEmails(db, clock.now()), await kept()]).toEqual([1, ['waits@example.org']])
     await signInAgain()
     expect(await delegateNow(id)).toMatchObject({ delivery: 'sent' })
   })
 
-  test('letters of a deleted conference, and to a removed delegate, never leave', async () => {
+  test('emails of a deleted conference, and to a removed delegate, never leave', async () => {
     const { ada, conference_id, add, invite, mailer, visitor, kit } = await inviting()
     const [gone, stays] = [await add(), await add()]
     await invite(gone.id)

@@ -4,76 +4,79 @@ export const text = {
   nameTooLong: 'The name has more than 200 characters',
   companyTooLong: 'The company has more than 200 characters',
   positionTooLong: 'The position has more than 200 characters',
-  taken: 'There is a delegate with this email address already',
+  taken: 'There is already a delegate with this email address',
   notFound: 'This delegate does not exist.',
   creditsUsed: (limit: number) =>
-    `Your plan has ${limit.toLocaleString('en-GB')} attendee credits, and that is not enough for this. Nothing was added.`,
-  emailFixed: 'The address of somebody who has registered cannot be changed',
-  badCursor: 'This page of the list does not exist any more. Please start from the first one.',
+    `Your plan includes ${limit.toLocaleString('en-GB')} attendee credits, which is not enough. Nothing was added.`,
+  emailFixed: 'You cannot change the address of a registered delegate',
+  badCursor: 'This page of the list no longer exists. Please go back to the first page.',
 
   added: 'Delegate added successfully',
   saved: 'Delegate saved successfully',
   deleted: 'Delegate removed',
   fetchFailed: 'Error fetching delegates',
-  imported: { title: 'Import successful', description: (imported: number) => `${imported} delegates imported` },
+  imported: {
+    title: 'Import successful',
+    description: (imported: number) => (imported === 1 ? '1 delegate imported' : `${imported} delegates imported`),
+  },
   invited: {
     title: 'Invitation sent successfully',
     description: 'The delegate will receive an email with registration instructions',
   },
   inviteFailed: 'Failed to send invitation',
 
-  alreadyRegistered: 'This delegate has registered already.',
+  alreadyRegistered: 'This delegate has already registered.',
   tooSoon: (seconds: number) => `This delegate was invited a moment ago. Please wait ${seconds} seconds.`,
-  tooManyToday: 'This delegate was invited five times within 24 hours. Please wait until tomorrow.',
-  tooManyLetters:
-    'As many invitations were sent within 24 hours as your plan has attendee credits. Please wait until tomorrow.',
-  conferenceOver: 'This conference is over, so nobody can be invited to it.',
+  tooManyToday: 'This delegate has been invited five times in 24 hours. Please try again tomorrow.',
+  tooManyEmails:
+    'You have sent as many invitations in 24 hours as your plan has attendee credits. Please try again tomorrow.',
+  conferenceOver: 'This conference is over, so you can no longer invite delegates.',
   registrationOff:
-    'Delegate registration is off. Switch it on, and delegates can be invited; links that were sent before work again then.',
+    'Delegate registration is off. Turn it on to invite delegates; links you sent earlier will work again.',
   unwanted: 'This person asked not to be invited to this conference.',
 
   nothingToUndo: 'There is no import to undo.',
-  someRegistered: 'People of the last import have registered, so it cannot be undone.',
+  someRegistered: 'Some delegates from the last import have registered, so it cannot be undone.',
 
   missing: { email: 'Please enter an email address', full_name: 'Please enter a full name' },
   saveFailed: 'Failed to save the delegate',
   removeFailed: 'Failed to remove the delegate',
   tryAgain: 'Please try again later',
   none: 'No delegates yet',
-  noneDetail: 'Add the first one, or import a whole list from a CSV file. Then send the invitations.',
-  noMatch: (sought: string) => `No delegate matches “${sought}”`,
-  noMatchDetail: 'Names, addresses, companies and positions are searched.',
-  noneOfStatus: (status: string) => `Nobody is ${status.toLowerCase()} at the moment`,
-  noneOfStatusDetail: 'Choose another figure above to see the others.',
+  noneDetail: 'Add your first delegate, or import a whole list from a CSV file. Then send the invitations.',
+  noMatch: (searchTerm: string) => `No delegate matches “${searchTerm}”`,
+  noMatchDetail: 'The search looks at names, email addresses, companies and positions.',
+  noneOfStatus: (status: string) => `No ${status.toLowerCase()} delegates at the moment`,
+  noneOfStatusDetail: 'Choose another status above to see the others.',
   credits: (used: number, limit: number) => `${count(used)} of ${count(limit)} attendee credits used`,
-  creditsWithoutPlan: (used: number) => `${count(used)} attendee credits used, without an active plan`,
+  creditsWithoutPlan: (used: number) => `${count(used)} attendee credits used, but no active plan`,
   removeLeaves: (registered: boolean) =>
     registered
-      ? 'Access to the conference ends at once, and the attendee credit is free again. The account stays.'
-      : 'An invitation that was sent does not work any more, and the attendee credit is free again.',
-  waiting: 'The letter is on its way',
-  retrying: 'Not delivered yet, trying again',
-  sent: 'The letter was sent',
+      ? 'They lose access to the conference immediately, and you get the attendee credit back. Their account stays.'
+      : 'Any invitation you sent stops working, and you get the attendee credit back.',
+  waiting: 'Sending',
+  retrying: 'Not delivered yet, retrying',
+  sent: 'The email was sent',
   givenUp: 'Not delivered within 72 hours',
 
   inviteAll: (number: number) => `Send ${count(number)} ${number === 1 ? 'invitation' : 'invitations'}?`,
   inviteAllDetail:
-    'Each delegate gets a letter with a link of their own. A newer link replaces an older one. Whoever was written to within the last minute, or five times today, is left out.',
+    'Each delegate gets an email with a personal link. A newer link replaces an older one. We skip anyone emailed in the last minute, or five times today.',
   invitedAll: (number: number) => ({
-    title: number === 1 ? '1 invitation is on its way' : `${count(number)} invitations are on their way`,
-    description: 'Delegates receive an email with registration instructions',
+    title: number === 1 ? '1 invitation is being sent' : `${count(number)} invitations are being sent`,
+    description: 'The delegates will receive an email with registration instructions',
   }),
   leftOut: (number: number) =>
-    `${count(number)} ${number === 1 ? 'delegate was' : 'delegates were'} left out: written to a moment ago or too often today, or asked not to be.`,
-  lettersWaiting: (number: number) =>
+    `${count(number)} ${number === 1 ? 'delegate was' : 'delegates were'} skipped: emailed a moment ago or too often today, or asked not to be invited.`,
+  emailsWaiting: (number: number) =>
     `${count(number)} ${number === 1 ? 'invitation is' : 'invitations are'} waiting to be sent`,
-  lettersRetried: (number: number) =>
-    `${count(number)} ${number === 1 ? 'invitation was' : 'invitations were'} not delivered yet and ${number === 1 ? 'is' : 'are'} tried again for up to 72 hours`,
+  emailsRetried: (number: number) =>
+    `${count(number)} ${number === 1 ? 'invitation was' : 'invitations were'} not delivered yet and ${number === 1 ? 'is' : 'are'} retried for up to 72 hours`,
 
   exportFailed: 'Failed to export the delegates',
   undoImport: 'Undo the last import?',
   undoImportDetail: (number: number, when: string) =>
-    `The ${number === 1 ? 'delegate' : `${count(number)} delegates`} imported on ${when} will be removed, with the invitations sent to them. Nobody else is touched.`,
+    `The ${number === 1 ? 'delegate' : `${count(number)} delegates`} imported on ${when} will be removed, and the invitations sent to them will stop working. Nobody else is affected.`,
   undone: (number: number) => `${count(number)} ${number === 1 ? 'delegate' : 'delegates'} removed`,
   undoFailed: 'The import was not undone',
 }
@@ -85,13 +88,15 @@ export const importText = {
   missing: (fields: string) => `No ${fields}`,
   notAnEmail: (value: string) => `“${value}” is not a valid email address`,
   tooLong: (field: string, limit: number) => `The ${field} has more than ${limit} characters`,
-  sameEmail: (line: number) => `The same email address as on line ${line.toLocaleString('en-GB')}`,
+  sameEmail: (line: number) => `Same email address as line ${line.toLocaleString('en-GB')}`,
   alreadyThere: 'Already a delegate of this conference',
+  allThere: (rows: number) =>
+    rows === 1 ? 'This delegate is already in the list.' : `All ${count(rows)} delegates are already in the list.`,
   unwanted: 'This person asked not to be invited to this conference',
-  needs: 'The first line names the columns. Needed are email and name, whole or as first and last name.',
-  mayHave: 'Read as well, where they are there: company and position.',
+  needs: 'The first line names the columns. Required columns: email and name (or first name and last name).',
+  mayHave: 'Optional: company and position.',
   tooFewCredits: (free: number) =>
-    `Your plan has ${count(free)} attendee ${free === 1 ? 'credit' : 'credits'} left, fewer than this file needs. An import takes the whole file or nothing.`,
+    `Your plan has ${count(free)} attendee ${free === 1 ? 'credit' : 'credits'} left, and this file needs more. Nothing was imported.`,
 }
 
 function count(number: number) {

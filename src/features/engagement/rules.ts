@@ -1,4 +1,4 @@
-/** The parts of the conversation beside a conference, in the order of its tabs. */
+/** The tabs of the engagement panel in order. */
 export const ENGAGEMENT_TABS = [
   { id: 'chat', label: 'Chat', glyph: 'message' },
   { id: 'questions', label: 'Q&A', glyph: 'question' },

@@ -2,11 +2,11 @@ type Slot = { start: string; from: number | null; to: number | null; sessions: r
 type Session = { number: number; title: string; who: string; place: string }
 type Day = { name: string; date: string | null; slots: readonly Slot[] }
 
-/** A session with the time it begins at, and the day's name. */
+/** A session with its start and the name of its day. */
 export type Upcoming = Session & Pick<Slot, 'start' | 'to'> & { day: string }
 
 export type NowAndNext = {
-  /** `between` is any moment of a conference at which nothing is on. */
+  /** `between`: during the conference, but no session is on. */
   state: 'empty' | 'undated' | 'before' | 'on' | 'between' | 'over'
   on: Upcoming[]
   next: Upcoming[]
@@ -14,7 +14,7 @@ export type NowAndNext = {
 
 const MOST_NEXT = 3
 
-/** What is on at a moment, in minutes since 1970, and the first few things after it. */
+/** The sessions at a moment, in minutes since 1970, and the next few after it. */
 export function nowAndNext(days: readonly Day[], minute: number): NowAndNext {
   const all = days.flatMap(({ name: day, slots }) => slots.map((slot) => ({ ...slot, day })))
   const first = (slots: readonly (Slot & { day: string })[]) => slots.flatMap(sessionsOf)

@@ -1,4 +1,4 @@
-/** The files that the product makes for organisers and the press. */
+/** The files that organisers and the press can download. */
 export const DOWNLOADS = [
   {
     title: 'Schedule template',

@@ -1,6 +1,6 @@
 import { dateIn } from '#shared/zones.ts'
 
-/** A conference as the list of events shows it. */
+/** A conference in the list of events. */
 export type ListedEvent = {
   id: string
   slug: string
@@ -15,7 +15,7 @@ export type ListedEvent = {
 
 export type EventList = Record<'live' | 'coming' | 'past', readonly ListedEvent[]>
 
-/** What is on, coming or over, by the plain date that it is where each takes place. What has no date is coming. */
+/** Splits events into current, upcoming and past, by the local date of each. Events without a date are upcoming. */
 export function eventsAt(events: readonly ListedEvent[], now: Date): EventList {
   const stateOf = ({ start_date, end_date, time_zone }: ListedEvent): keyof EventList => {
     const first = start_date ?? end_date

@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { conferencesApi } from '#features/conferences/contract.ts'
@@ -7,18 +8,19 @@ import { speakersApi } from '#features/speakers/contract.ts'
 import { testApp } from '#server/test.ts'
 import { DOWNLOADS } from './download-rules.ts'
 import { CHECKLIST } from './server/checklist.ts'
+import { pressKit } from './server/logos.ts'
 import { PUBLIC_PAGES } from './site-rules.ts'
 import { text } from './text.ts'
 
 /** Somebody with a published conference whose name nobody else has. */
 async function organiser(fields: object = {}, env: Record<string, string> = {}) {
-  const world = await testApp({ pages: true, env, start: new Date('2026-05-04T12:00:00Z') })
-  const ada = await world.as({ plan: 'enterprise' })
-  const conference_id = await world.conferenceOf(ada, { active: true, ...fields })
+  const fixtures = await testApp({ pages: true, env, start: new Date('2026-05-04T12:00:00Z') })
+  const ada = await fixtures.as({ plan: 'enterprise' })
+  const conference_id = await fixtures.conferenceOf(ada, { active: true, ...fields })
   const { slug, name } = await ada.call(conferencesApi.read, { conference_id })
   const get = (url: string, headers: Record<string, string> = {}) =>
-    world.visitor.request({ method: 'GET', url, headers })
-  return { ...world, ada, conference_id, slug, name, get }
+    fixtures.visitor.request({ method: 'GET', url, headers })
+  return { ...fixtures, ada, conference_id, slug, name, get }
 }
 
 test.each([
@@ -222,6 +224,18 @@ test.each(DOWNLOADS)('$title is a file', async ({ to }) => {
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-disposition']).toBe(`attachment; filename="foyer-${name}"`)
   expect(reply.rawPayload.length).toBeGreaterThan(100)
+})
+
+test('the press kit holds every look as drawing and as picture, and is the same each time', async () => {
+  const kit = await pressKit()
+  const { 'foyer-press-kit/README.txt': usage = Buffer.alloc(0), ...looks } = unzipSync(kit)
+  expect(Buffer.from(usage).toString()).toMatch(/^Foyer: mark and name\n/)
+  const names = ['colour', 'colour-on-dark', 'black', 'white'].flatMap((look) => [`logo-${look}`, `mark-${look}`])
+  const files = names.flatMap((name) => [`foyer-press-kit/${name}.svg`, `foyer-press-kit/${name}.png`])
+  expect(Object.keys(looks)).toEqual(files)
+  for (const [name, bytes] of Object.entries(looks))
+    expect(await sharp(bytes).metadata()).toMatchObject(name.endsWith('.png') ? { format: 'png', height: 512 } : {})
+  expect(await pressKit()).toEqual(kit)
 })
 
 test('the schedule template imports without a remark', async () => {

@@ -1,6 +1,6 @@
 import { fold } from '#shared/fold.ts'
 
-/** Whether every word of a search occurs in a text; case, accents and width do not count. An empty search finds all. */
+/** Whether every word of a search occurs in a text, ignoring case, accents and width. An empty search matches all. */
 export function isFound(text: string, wanted: string) {
   const folded = fold(text)
   return fold(wanted)
@@ -8,5 +8,5 @@ export function isFound(text: string, wanted: string) {
     .every((word) => folded.includes(word))
 }
 
-/** Who runs this installation, as far as it says. The address by post is in lines; null where none is given. */
+/** The operator of this installation. The postal address is a list of lines, or null. */
 export type Operator = { email: string; postal_address: readonly string[] | null }

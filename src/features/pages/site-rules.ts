@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 
-/** The pages that search engines are told of, besides the published conferences. A test compares them with the page table. */
+/** The pages in the sitemap, besides published conferences. A test compares them with the page table. */
 export const PUBLIC_PAGES: readonly string[] = [
   paths.home,
   paths.features,
@@ -26,5 +26,5 @@ export const PUBLIC_PAGES: readonly string[] = [
   paths.cookiePolicy,
 ]
 
-/** What previews of the product's own pages show. */
+/** The share picture of the product's own pages. */
 export const PRODUCT_PICTURE = { id: 'the-room-before-the-room', title: 'The Future of Event Networking', facts: [] }

@@ -1,8 +1,8 @@
 export const text = {
-  eventsLead: 'Conferences that run here: register for what is coming, read what is over.',
-  eventsWillCome: 'Conferences that run here are listed on this page as soon as they are published.',
+  eventsLead: 'Conferences on Foyer: register for what is coming up, or look back at what is over.',
+  eventsWillCome: 'Published conferences are listed on this page.',
   sampleEvents:
-    'No conference is published here yet. These three are samples of what will stand here; an account you make now is ready for the first real one.',
-  nothingComing: 'Nothing is planned at the moment. Come back soon.',
+    'No conferences have been published yet. These three are samples of what you will see here. Create an account now to be ready for the first one.',
+  nothingComing: 'No upcoming conferences at the moment. Check back soon.',
   datesUnknown: 'Dates to be announced',
 }

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
-import type { Contract } from '#shared/contract.ts'
+import { defineContract } from '#shared/contract.ts'
 import { IMAGE_LIMITS, IMAGE_TYPES } from '#shared/images.ts'
 import { ProfileFields } from './fields.ts'
 
 export const Profile = z.object({
   id: z.string(),
-  /** Changed through /auth/v1/user alone. */
+  /** Can only be changed through /auth/v1/user. */
   email: z.string(),
-  /** Null until it was saved once. */
+  /** Null until it is saved for the first time. */
   full_name: z.nullable(z.string()),
   position: z.nullable(z.string()),
   company: z.nullable(z.string()),
   bio: z.nullable(z.string()),
   avatar_url: z.nullable(z.string()),
   updated_at: z.nullable(z.string()),
-  /** A delegate-only account, which "Organise your own events" turns into an ordinary one. */
+  /** Whether the account is delegate-only; "Organise your own events" makes it an ordinary one. */
   is_delegate: z.boolean(),
 })
 export type Profile = z.infer<typeof Profile>
 
 const Nothing = z.object({})
 
-export const profileApi = {
+export const profileApi = defineContract({
   read: {
     method: 'GET',
     path: '/api/profile',
@@ -34,7 +34,7 @@ export const profileApi = {
     method: 'PATCH',
     path: '/api/profile',
     access: 'user',
-    input: z.partial(ProfileFields),
+    input: z.exactPartial(ProfileFields),
     output: Profile,
     summary: 'Change the given fields of my profile.',
   },
@@ -80,4 +80,4 @@ export const profileApi = {
     status: 204,
     summary: 'Erase my account and all that names me, at once and for good. Refused while I own conferences.',
   },
-} as const satisfies Contract
+})

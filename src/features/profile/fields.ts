@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#features/auth/rules.ts'
 import { text as authText } from '#features/auth/text.ts'
+import { canonicalEmail } from '#shared/email.ts'
 import { manyLines, oneLine, optionalLine, requiredEmail } from '#shared/fields.ts'
 import { BIO_MAX } from './rules.ts'
 import { text } from './text.ts'
@@ -24,13 +25,13 @@ type Passwords = { password: string; confirmPassword: string }
 
 const currentPassword = z.string().check(z.minLength(1, text.passwordNeeded))
 
-/** Another address to log in with. */
+/** The form for a new email address. */
 export const EmailFields = z.object({
   email: requiredEmail({ missing: authText.badEmail, invalid: authText.badEmail }),
   current_password: currentPassword,
 })
 
-/** Another password. */
+/** The form for a new password. */
 export const PasswordFields = z
   .object({
     current_password: currentPassword,
@@ -45,3 +46,10 @@ export const PasswordFields = z
       path: ['confirmPassword'],
     }),
   )
+
+/** The form that erases an account, with its address typed as a confirmation. */
+export function eraseFields(email: string) {
+  return z.object({
+    address: z.string().check(z.refine((typed) => canonicalEmail(typed) === email, text.eraseMismatch)),
+  })
+}

@@ -10,18 +10,17 @@ import { conferences } from '#features/conferences/server/table.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { membershipApi, registrationApi } from '#features/registration/contract.ts'
-import { forgetErased } from '#server/features.ts'
-import { storedFiles } from '#server/files.ts'
-import { letters } from '#server/outbox.ts'
+import { storedFiles } from '#server/files/stored-images.ts'
+import { emails } from '#server/mail/outbox.ts'
+import { replayErasures } from '#server/start.ts'
 import { type Person, testApp } from '#server/test.ts'
-import { deliver, invitedTo, registeredFor } from '#server/test-world.ts'
+import { deliver, invitedTo, registeredFor } from '#server/test-fixtures.ts'
 import { imageText } from '#shared/images.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { profileApi } from './contract.ts'
 import { removeOrphanAvatars } from './server/service.ts'
 import { profiles } from './server/table.ts'
 import { text } from './text.ts'
-
-const DAY = 24 * 60 * 60_000
 
 function picture(width = 600, height = 400) {
   return sharp({ create: { width, height, channels: 3, background: '#a33' } })
@@ -98,7 +97,7 @@ describe('an avatar', () => {
     const { as, app, db, machine, clock } = await testApp()
     const ada = await as()
     const { avatar_url } = await ada.call(profileApi.uploadAvatar, {}, await picture())
-    clock.forward(DAY + 1000)
+    clock.forward(DAY_MS + 1000)
     await removeOrphanAvatars(machine, clock.now())
     expect((await app.inject({ url: avatar_url ?? '' })).statusCode).toBe(200)
     await db.update(profiles).set({ avatar_url: null }).where(eq(profiles.id, ada.id))
@@ -107,10 +106,10 @@ describe('an avatar', () => {
   })
 })
 
-/** A delegate who has left traces everywhere: a picture, consents, letters, a second invitation, acts, a plan. */
+/** A delegate who has left traces everywhere: a picture, consents, emails, a second invitation, acts, a plan. */
 async function known() {
   const kit = await testApp()
-  await kit.db.delete(letters)
+  await kit.db.delete(emails)
   const ada = await kit.as({ plan: 'professional' })
   const open = { active: true, delegate_registration_enabled: true }
   const conference_id = await kit.conferenceOf(ada, { name: `First ${randomUUID()}`, ...open })
@@ -129,10 +128,10 @@ async function known() {
   return { ...kit, kit, ada, grace, name, conference_id, other, invitation }
 }
 
-type World = Awaited<ReturnType<typeof known>>
+type Fixtures = Awaited<ReturnType<typeof known>>
 
 /** The tables in which a thief of the database would read one of these. */
-async function tablesWith({ db }: Pick<World, 'db'>, ...traces: string[]) {
+async function tablesWith({ db }: Pick<Fixtures, 'db'>, ...traces: string[]) {
   const { rows } = await db.execute<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
   )
@@ -149,7 +148,7 @@ test('what is stored about somebody comes as one file, without secrets', async (
   const reply = await grace.request({ url: '/api/me/export' })
   expect(reply.headers['content-disposition']).toBe('attachment; filename="my-data.json"')
   const file = reply.json()
-  const parts = ['registrations', 'conferences', 'letters', 'subscriptions', 'profile', 'account']
+  const parts = ['registrations', 'conferences', 'emails', 'subscriptions', 'profile', 'account']
   expect(Object.keys(file)).toEqual(expect.arrayContaining(['exported_at', ...parts]))
   expect(file.account).toMatchObject({ id: grace.id, email: grace.email, has_password: true, sessions: [{}] })
   expect(file.profile).toMatchObject({ full_name: name, bio: `${name} is a rear admiral` })
@@ -160,22 +159,22 @@ test('what is stored about somebody comes as one file, without secrets', async (
     consents: [{ conference_id, listed: true }],
     invited_to_organise: [{}],
   })
-  expect(file.letters).toHaveLength(4)
+  expect(file.emails).toHaveLength(4)
   expect(reply.body).not.toMatch(/hash"|password_hash|token=/)
   expect(reply.body).not.toContain(ada.email)
 })
 
 describe('erasing an account', () => {
   test('leaves counts and nothing that names the person, and voids what was mailed', async () => {
-    const world = await known()
-    const { grace, name, ada, kit, conference_id, other, invitation, app, visitor, mailer } = world
+    const fixtures = await known()
+    const { grace, name, ada, kit, conference_id, other, invitation, app, visitor, mailer } = fixtures
     const { avatar_url } = await grace.call(profileApi.read, {})
     const traces = [name, grace.email, grace.id]
-    expect(await tablesWith(world, ...traces)).toContain('delegates')
+    expect(await tablesWith(fixtures, ...traces)).toContain('delegates')
     await grace.call(profileApi.erase, {})
 
     await expect(grace.call(profileApi.read, {})).rejects.toMatchObject({ status: 401 })
-    expect(await tablesWith(world, ...traces)).toEqual([])
+    expect(await tablesWith(fixtures, ...traces)).toEqual([])
     expect((await app.inject({ url: avatar_url ?? '' })).statusCode).toBe(404)
     const { delegates: left, counts } = await ada.call(delegatesApi.list, { conference_id })
     expect(left).toMatchObject([{ full_name: 'Deleted user', email: null, company: null, status: 'Registered' }])
@@ -194,7 +193,7 @@ describe('erasing an account', () => {
     expect(await again.call(membershipApi.conferences, {})).toEqual([])
   })
 
-  test('takes letters that wait out of the outbox', async () => {
+  test('takes emails that wait out of the outbox', async () => {
     const { ada, grace, db, kit, other, mailer } = await known()
     await ada.call(delegatesApi.remove, { conference_id: other, id: (await firstOf(ada, other)).id })
     mailer.sent.length = 0
@@ -206,7 +205,7 @@ describe('erasing an account', () => {
     await grace.call(profileApi.erase, {})
     await deliver(kit)
     expect(mailer.sent).toEqual([])
-    expect(await db.$count(letters, eq(letters.to_address, grace.email))).toBe(0)
+    expect(await db.$count(emails, eq(emails.to_address, grace.email))).toBe(0)
   })
 
   test('is refused while the person owns conferences; those in the bin go along', async () => {
@@ -241,8 +240,8 @@ async function firstOf(organiser: Person, conference_id: string) {
 
 describe('after a restore', () => {
   test('erased people are erased once more', async () => {
-    const world = await known()
-    const { grace, name, ada, conference_id, db, machine } = world
+    const fixtures = await known()
+    const { grace, name, ada, conference_id, db, machine } = fixtures
     const restored = {
       user: (await db.select().from(users).where(eq(users.id, grace.id)))[0]!,
       profile: (await db.select().from(profiles).where(eq(profiles.id, grace.id)))[0]!,
@@ -254,14 +253,14 @@ describe('after a restore', () => {
     const { id, number: _, ...row } = restored.delegate
     await db
       .update(delegates)
-      .set({ ...row, letter_id: null, import_id: null })
+      .set({ ...row, email_id: null, import_id: null })
       .where(eq(delegates.id, id))
-    expect(await tablesWith(world, name, grace.email)).toEqual(['delegates', 'profiles', 'users'])
+    expect(await tablesWith(fixtures, name, grace.email)).toEqual(['delegates', 'profiles', 'users'])
 
-    await forgetErased(machine)
-    expect(await tablesWith(world, name, grace.email, grace.id)).toEqual([])
+    await replayErasures(machine)
+    expect(await tablesWith(fixtures, name, grace.email, grace.id)).toEqual([])
     expect(await firstOf(ada, conference_id)).toMatchObject({ full_name: 'Deleted user', is_registered: true })
-    await forgetErased(machine)
+    await replayErasures(machine)
     expect(await db.$count(users, eq(users.id, grace.id))).toBe(0)
   })
 
@@ -273,24 +272,24 @@ describe('after a restore', () => {
     await db.insert(users).values(before)
     const conference_id = await conferenceOf(ada)
     await db.update(conferences).set({ owner_id: grace.id }).where(eq(conferences.id, conference_id))
-    await forgetErased(machine)
+    await replayErasures(machine)
     const [after] = await db.select().from(users).where(eq(users.id, grace.id))
     expect(after).toMatchObject({ email: null, password_hash: null, user_metadata: {} })
     expect(await db.$count(conferences, eq(conferences.id, conference_id))).toBe(1)
   })
 
   test('who asked to be removed is removed once more', async () => {
-    const world = await known()
-    const { ada, kit, other, app, mailer, machine, db } = world
+    const fixtures = await known()
+    const { ada, kit, other, app, mailer, machine, db } = fixtures
     const { id, email } = await invitedTo(kit, ada, other)
     const [before] = await db.select().from(delegates).where(eq(delegates.id, id))
     const { unsubscribe_url } = mailer.sent.findLast(({ to_address }) => to_address === email)!
     await app.inject({ method: 'POST', url: unsubscribe_url!.slice('http://foyer.test'.length) })
-    await db.delete(letters)
+    await db.delete(emails)
     const { number: _, ...row } = before!
-    await db.insert(delegates).values({ ...row, letter_id: null, import_id: null })
+    await db.insert(delegates).values({ ...row, email_id: null, import_id: null })
     await db.execute('delete from unwanted_invitations')
-    await forgetErased(machine)
+    await replayErasures(machine)
     expect(await db.$count(delegates, eq(delegates.id, id))).toBe(0)
     const again = ada.call(delegatesApi.add, { conference_id: other, email, full_name: 'Ada' })
     await expect(again).rejects.toMatchObject({ status: 409 })

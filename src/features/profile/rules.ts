@@ -1,2 +1,2 @@
-/** Characters. */
+/** The longest bio in characters. */
 export const BIO_MAX = 500

@@ -3,19 +3,23 @@ import { PublicConference } from '#features/conferences/contract.ts'
 import { REGISTRATION_STATES } from '#features/registration/rules.ts'
 import { ScheduleItem } from '#features/schedule/contract.ts'
 import { Speaker } from '#features/speakers/contract.ts'
-import type { Contract } from '#shared/contract.ts'
+import { defineContract } from '#shared/contract.ts'
+import type { PageView } from './rules.ts'
 
 /** Everything that the public page of a conference shows. */
 export const PublicPage = z.object({
   conference: PublicConference,
-  /** Whether strangers can register. */
+  /** Whether anyone can register. */
   registration: z.enum(REGISTRATION_STATES),
   speakers: z.array(Speaker),
   schedule: z.array(ScheduleItem),
 })
 export type PublicPage = z.infer<typeof PublicPage>
 
-export const publicPageApi = {
+/** The data that the server renders pages with, by their path. */
+export type PageData = { '/:slug': PageView }
+
+export const publicPageApi = defineContract({
   read: {
     method: 'GET',
     path: '/api/public/conferences/:slug',
@@ -24,4 +28,4 @@ export const publicPageApi = {
     output: PublicPage,
     summary: 'A published conference with its speakers and schedule. An older address answers 301.',
   },
-} as const satisfies Contract
+})

@@ -1,6 +1,7 @@
 import { compareDays, dayDate, endsNextDay, type ScheduleType, sortSchedule } from '#features/schedule/rules.ts'
 import { dayLabel } from '#shared/dates.ts'
 import { instantIn, zoneAbbreviation } from '#shared/zones.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import type { PublicPage } from './contract.ts'
 import { type PageView, sessionAnchor } from './rules.ts'
 import { text } from './text.ts'
@@ -28,13 +29,12 @@ export type Slot = {
   to: number | null
   sessions: Session[]
 }
-/** `noon` as the slots' moments. */
+/** `noon` is in minutes since 1970, like the slots. */
 export type ProgrammeDay = { name: string; date: string | null; noon: number | null; count: number; slots: Slot[] }
 
 const DAY_MINUTES = 24 * 60
-const MINUTE_MS = 60_000
 
-/** The schedule as visitors read it: days in order, one slot for each time, names in place of ids. */
+/** The schedule as visitors see it: days in order, sessions grouped into slots, with the speakers' names. */
 export function programmeOf(
   { start_date, time_zone }: Setting,
   speakers: readonly Named[],
@@ -95,7 +95,7 @@ export function daysOf({ start_date }: { start_date: string | null }, schedule: 
   return names.map((name) => ({ name, date: dayDate(name, names, start_date) }))
 }
 
-/** The view of everything there is to show. */
+/** The whole view of a public page. */
 export function pageView({
   conference,
   registration,
@@ -107,20 +107,20 @@ export function pageView({
   return { conference, registration, days, ...counts, lists: { speakers, schedule } }
 }
 
-/** One session in full, as its dialog tells it; `span` is null while nobody knows on which date it is. */
+/** A session with all details, for its dialog; `span` is null while its date is unknown. */
 export type SessionInFull = {
   number: number
   title: string
   when: string
   where: string
-  /** The place with the conference's, for somebody who is elsewhere. */
+  /** The room and the conference's location, for calendar entries. */
   venue: string
   who: string
   description: string | null
   span: { start: Date; end: Date } | null
 }
 
-/** The session that a fragment ('s12') leads to; null where there is none, or none any more. */
+/** The session of a fragment ('s12'); null if it does not exist. */
 export function sessionInFull({ conference, schedule, speakers }: PublicPage, anchor: string): SessionInFull | null {
   const item = schedule.find(({ number }) => sessionAnchor(number) === anchor)
   if (!item) return null
@@ -142,7 +142,7 @@ export function sessionInFull({ conference, schedule, speakers }: PublicPage, an
   }
 }
 
-/** 'Day 1 · Thu, April 10, 2025'; a day that is written as a date is said once. */
+/** 'Day 1 · Thu, April 10, 2025'; only the date if the day's name is a date. */
 function dayOf(day: string, date: string) {
   return /\d{4}/.test(day) ? dayLabel(date) : `${day} · ${dayLabel(date)}`
 }

@@ -8,26 +8,26 @@ import { delegatesApi } from '#features/delegates/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { testApp } from '#server/test.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { publicPageApi } from './contract.ts'
 import { publicPageSource } from './server/page.ts'
 
-const DAY = 24 * 60 * 60_000
 const notFound = { status: 404, code: 'not_found', message: conferencesText.notFound }
 
 async function published(fields: object = {}) {
-  const world = await testApp()
-  const ada = await world.as({ subscribed: true })
+  const fixtures = await testApp()
+  const ada = await fixtures.as({ subscribed: true })
   const slug = randomUUID()
-  const conference_id = await world.conferenceOf(ada, {
+  const conference_id = await fixtures.conferenceOf(ada, {
     name: slug,
     start_date: '2025-04-10',
     end_date: '2025-04-12',
     active: true,
     ...fields,
   })
-  const get = (file: string, headers = {}) => world.visitor.request({ url: `/${slug}/${file}`, headers })
+  const get = (file: string, headers = {}) => fixtures.visitor.request({ url: `/${slug}/${file}`, headers })
   const change = (changed: object) => ada.call(conferencesApi.update, { conference_id, ...changed })
-  return { ...world, ada, slug, conference_id, get, change }
+  return { ...fixtures, ada, slug, conference_id, get, change }
 }
 
 const talk = { day: 'Day 2', start_time: '09:00', end_time: '10:30', title: 'Opening' }
@@ -77,7 +77,7 @@ test('says whether registration is open, closed or full, within five seconds', a
   await change({ delegate_registration_enabled: false })
   await expectShown('closed')
   await change({ delegate_registration_enabled: true, start_date: clock.now().toISOString().slice(0, 10) })
-  clock.forward(3 * DAY)
+  clock.forward(3 * DAY_MS)
   await expectShown('over')
 })
 

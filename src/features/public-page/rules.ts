@@ -4,8 +4,8 @@ import { paths } from '#shared/paths.ts'
 import type { PublicPage } from './contract.ts'
 
 /**
- * What the page shows. The server renders it whole; the browser is handed it without `lists`, which stand on the screen
- * already.
+ * What the public page shows. The server renders all of it; the browser gets it without `lists`, because their markup is
+ * in the page already.
  */
 export type PageView = {
   conference: PublicConference
@@ -16,22 +16,22 @@ export type PageView = {
   lists?: Pick<PublicPage, 'speakers' | 'schedule'>
 }
 
-/** The fragment of the page's address that leads to one session; short, since it stands in every row. */
+/** The fragment of the link to a session; short, because every row contains it. */
 export function sessionAnchor(number: number) {
   return `s${number}`
 }
 
-/** One session for somebody's calendar, as the calendar of all of them has it. */
+/** The path of a session's calendar file. */
 export function sessionFile(slug: string, number: number) {
   return `${paths.publicConference(slug)}/${sessionAnchor(number)}.ics`
 }
 
-/** Whether a fragment ('#s12') leads to a session. */
+/** Whether a fragment ('#s12') names a session. */
 export function isSessionHash(hash: string) {
   return /^#s\d+$/.test(hash)
 }
 
-/** The first paragraph of a description, which the header shows; the rest follows under About. */
+/** The first paragraph of a description, for the header; About shows the rest. */
 export function leadOf(description: string | null) {
   return description?.split(/\n\s*\n/)[0]?.trim() ?? ''
 }
@@ -39,8 +39,8 @@ export function leadOf(description: string | null) {
 const DAY_MINUTES = 24 * 60
 
 /**
- * When a slot is, in minutes since 1970, reckoned from that day's noon and its times alone: right but where clocks change
- * before that noon.
+ * The moments of a slot in minutes since 1970, computed from the day's noon and the slot's times. Correct unless the clocks
+ * change between the slot and noon.
  */
 export function reckonedFrom(noon: number, { start, end }: { start: string; end: string }) {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

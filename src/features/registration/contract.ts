@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 import { Conference, inConference } from '#features/conferences/contract.ts'
 import { NewDelegate, personFields } from '#features/delegates/fields.ts'
-import type { Contract } from '#shared/contract.ts'
+import { defineContract } from '#shared/contract.ts'
 import { GivenConsents } from './fields.ts'
 import { REGISTRATION_STATES } from './rules.ts'
 import { text } from './text.ts'
 
-/** What a person agreed to, for one conference; everything is off until they say otherwise. */
+/** A participant's consents for one conference. All are false by default. */
 export const Consents = z.object({
-  /** Be listed in the directory. */
+  /** To be listed in the directory. */
   listed: z.boolean(),
-  /** Be suggested to others. */
+  /** To be suggested to others. */
   suggested: z.boolean(),
-  /** Be asked for meetings. */
+  /** To be asked for meetings. */
   meetings: z.boolean(),
 })
 export type Consents = z.infer<typeof Consents>
 
-/** Of any length: whatever is wrong with a token, the answer is the same. */
+/** Without limits, because every invalid token gets the same answer. */
 const Token = z.string(text.badToken)
 
-/** What somebody who holds a token sees of the conference. */
+/** What the holder of a token sees of the conference. */
 const InvitingConference = z.pick(Conference, {
   id: true,
   name: true,
@@ -41,11 +41,11 @@ const OwnRegistration = z.object({
   registered_at: z.nullable(z.string()),
 })
 
-/** What the pages of one conference and the switcher know of it. */
+/** A conference as the switcher and the pages for participants show it. */
 const ShownConference = z.omit(InvitingConference, { description: true, location: true })
 export type ShownConference = z.infer<typeof ShownConference>
 
-/** A conference of mine, as the switcher shows it. `consents` is null where nobody has asked me yet. */
+/** A conference the caller takes part in. `consents` is null if the caller was never asked. */
 const MyConference = z.object({
   ...ShownConference.shape,
   roles: z.array(z.enum(['owner', 'organiser', 'delegate', 'speaker', 'exhibitor'])),
@@ -54,7 +54,7 @@ const MyConference = z.object({
 })
 export type MyConference = z.infer<typeof MyConference>
 
-export const registrationApi = {
+export const registrationApi = defineContract({
   verify: {
     method: 'POST',
     path: '/functions/v1/verify-delegate-token',
@@ -112,10 +112,10 @@ export const registrationApi = {
     output: z.object({ message: z.string() }),
     summary: 'Ask for a link to finish a registration. The answer is the same for every address.',
   },
-} as const satisfies Contract
+})
 
-/** What is mine in the conferences that I take part in. */
-export const membershipApi = {
+/** The caller's own memberships. */
+export const membershipApi = defineContract({
   conferences: {
     method: 'GET',
     path: '/api/me/conferences',
@@ -136,7 +136,7 @@ export const membershipApi = {
     method: 'PATCH',
     path: '/api/conferences/:conference_id/consents',
     access: 'user',
-    input: z.extend(z.partial(Consents), inConference.shape),
+    input: z.extend(z.exactPartial(Consents), inConference.shape),
     output: z.extend(Consents, { asked: z.boolean() }),
     summary: 'Agree, or take it back, at any time.',
   },
@@ -152,7 +152,7 @@ export const membershipApi = {
     method: 'PATCH',
     path: '/api/conferences/:conference_id/registration',
     access: 'user',
-    input: z.extend(z.partial(personFields), inConference.shape),
+    input: z.extend(z.exactPartial(personFields), inConference.shape),
     output: OwnRegistration,
     summary: 'Correct my name, company or position as a delegate.',
   },
@@ -165,4 +165,4 @@ export const membershipApi = {
     status: 204,
     summary: 'Withdraw from a conference as a delegate.',
   },
-} as const satisfies Contract
+})

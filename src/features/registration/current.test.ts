@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import { testApp } from '#server/test.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { registrationApi } from './contract.ts'
 
 test('who takes part in nothing gets what is named, else what is on or next, else the latest that is over', async () => {
@@ -38,7 +39,7 @@ test('who takes part in nothing gets what is named, else what is on or next, els
   const draft = await add('Secret', { active: false, start_date: '2026-03-09' })
   expect(await current(draft.slug)).toBe(live.slug)
 
-  clock.forward(40 * 24 * 60 * 60_000)
+  clock.forward(40 * DAY_MS)
   expect(await current()).toBe(later.slug)
 })
 

@@ -10,21 +10,21 @@ import { delegatesApi, invitationsApi } from '#features/delegates/contract.ts'
 import { foldedColumns } from '#features/delegates/server/service.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { profileApi } from '#features/profile/contract.ts'
-import { letters } from '#server/outbox.ts'
+import { emails } from '#server/mail/outbox.ts'
 import { testApp } from '#server/test.ts'
-import { deliver, invitedTo, registeredFor, tokenTo } from '#server/test-world.ts'
+import { deliver, invitedTo, registeredFor, tokenTo } from '#server/test-fixtures.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { membershipApi, registrationApi } from './contract.ts'
-import { forgetRequests } from './server/asking.ts'
+import { ASKING, forgetRequests } from './server/register-now.ts'
 import { registrationRequests } from './server/table.ts'
 import { text } from './text.ts'
 
-const DAY = 24 * 60 * 60_000
 const bad = { success: false, message: text.badToken, alreadyRegistered: false, delegate: null, conference: null }
 const nobody = { listed: false, suggested: false, meetings: false }
 
 async function registering(conference = {}, env: Record<string, string> = {}) {
   const kit = await testApp({ start: new Date('2026-03-10T12:00:00Z'), env })
-  await kit.db.delete(letters)
+  await kit.db.delete(emails)
   const ada = await kit.as({ plan: 'professional' })
   const name = `Dev Conf ${randomUUID()}`
   const open = { active: true, delegate_registration_enabled: true }
@@ -103,7 +103,7 @@ describe('a token', () => {
     }
     await switchTo(true)
     expect(await verify(closed)).toMatchObject({ success: true })
-    clock.forward(30 * DAY)
+    clock.forward(30 * DAY_MS)
     expect(await verify(closed)).toEqual(bad)
     expect(await signUp(closed, email)).toMatchObject({ status: 422, body: { message: text.badToken } })
   })
@@ -143,9 +143,9 @@ describe('a token', () => {
 })
 
 async function withRegistered(who = {}) {
-  const world = await registering()
-  const registered = await registeredFor(world.kit, world.ada, world.conference_id, who)
-  return { ...world, registered }
+  const fixtures = await registering()
+  const registered = await registeredFor(fixtures.kit, fixtures.ada, fixtures.conference_id, who)
+  return { ...fixtures, registered }
 }
 
 describe('signing up with a token', () => {
@@ -167,8 +167,6 @@ describe('signing up with a token', () => {
     const members = await db.select().from(conferenceMembers).where(eq(conferenceMembers.user_id, body.user.id))
     expect(members).toEqual([{ conference_id, user_id: body.user.id, role: 'delegate', joined_at: at }])
 
-    const grace = await kit.as({ email: `${randomUUID()}@example.org` })
-    expect(grace.id).not.toBe(body.user.id)
     const request = (url: string) => kit.app.inject({ url, headers: { authorization: `Bearer ${body.access_token}` } })
     expect((await request('/api/profile')).json()).toMatchObject({ ...person, is_delegate: true })
     expect((await request('/api/me/conferences')).json()).toEqual([
@@ -186,8 +184,8 @@ describe('signing up with a token', () => {
       alreadyRegistered: true,
       message: text.alreadyRegistered,
     })
-    const [letter] = await db.select().from(letters).where(eq(letters.to_address, email))
-    expect([letter?.body_text, letter?.body_html, letter?.unsubscribe_url]).toEqual(['', '', null])
+    const [message] = await db.select().from(emails).where(eq(emails.to_address, email))
+    expect([message?.body_text, message?.body_html, message?.unsubscribe_url]).toEqual(['', '', null])
   })
 
   test('with another address is refused, and the delegate stays as before', async () => {
@@ -243,7 +241,7 @@ describe('signing up with a token', () => {
     expect(reply.json().user.user_metadata).toEqual({})
   })
 
-  test('needs no other letter, since the token proves the address', async () => {
+  test('needs no other email, since the token proves the address', async () => {
     const { invited, clock } = await registering()
     const { token, email } = await invited()
     const strict = await testApp({ start: clock.now(), env: { AUTH_AUTOCONFIRM: 'false' } })
@@ -388,20 +386,20 @@ describe('Register Now', () => {
     visitor.call(registrationApi.registerNow, { slug, email, full_name, company: 'Own Ltd' })
 
   test('makes nothing of an address until its mailbox has answered', async () => {
-    const world = await registering()
-    const { kit, ada, conference_id, visitor, slug, name, signUp, row, mailer, verify } = world
+    const fixtures = await registering()
+    const { kit, ada, conference_id, visitor, slug, name, signUp, row, mailer, verify } = fixtures
     expect(await visitor.call(registrationApi.state, { slug })).toMatchObject({
       state: 'open',
       message: null,
       conference: { name },
     })
     const email = `${randomUUID()}@example.org`
-    expect(await ask(world, email.toUpperCase(), 'Buy now http://evil.example')).toEqual({ message: text.asked })
+    expect(await ask(fixtures, email.toUpperCase(), 'Buy now http://evil.example')).toEqual({ message: text.asked })
     expect((await ada.call(delegatesApi.list, { conference_id })).total).toBe(0)
     await deliver(kit)
-    const [letter] = mailer.sent
-    expect(letter?.subject).toBe(`Finish your registration for ${name}`)
-    expect(letter?.body_text).not.toMatch(/evil|Buy/)
+    const [message] = mailer.sent
+    expect(message?.subject).toBe(`Finish your registration for ${name}`)
+    expect(message?.body_text).not.toMatch(/evil|Buy/)
 
     const token = tokenTo(kit, email)
     const asked = { full_name: 'Buy now http://evil.example', email, company: 'Own Ltd', position: null }
@@ -414,12 +412,12 @@ describe('Register Now', () => {
   })
 
   test('answers the same for strangers, invited and registered people, and writes what fits', async () => {
-    const world = await registering()
-    const { kit, ada, conference_id, mailer, clock, invited, row, as } = world
+    const fixtures = await registering()
+    const { kit, ada, conference_id, mailer, clock, invited, row, as } = fixtures
     const { email: pending } = await invited({ full_name: 'Invited' })
     const registered = await registeredFor(kit, ada, conference_id)
     mailer.sent.length = 0
-    for (const email of [pending, registered.email]) expect(await ask(world, email)).toEqual({ message: text.asked })
+    for (const email of [pending, registered.email]) expect(await ask(fixtures, email)).toEqual({ message: text.asked })
     await deliver(kit)
     expect(mailer.sent.map(({ to_address, subject }) => [to_address, subject.split(' for ')[0]])).toEqual([
       [pending, 'Finish your registration'],
@@ -432,15 +430,15 @@ describe('Register Now', () => {
     expect((await ada.call(delegatesApi.list, { conference_id })).total).toBe(2)
   })
 
-  test('fills no mailbox: one letter a minute and five a day to an address, over all conferences', async () => {
-    const world = await registering()
-    const { kit, ada, conferenceOf, mailer, clock } = world
+  test('fills no mailbox: one email a minute and five a day to an address, over all conferences', async () => {
+    const fixtures = await registering()
+    const { kit, ada, conferenceOf, mailer, clock } = fixtures
     const email = `${randomUUID()}@example.org`
     const other = await conferenceOf(ada, { active: true, delegate_registration_enabled: true })
     const { slug } = await ada.call(conferencesApi.read, { conference_id: other })
     for (let i = 0; i < 10; i++) {
-      expect(await ask(i % 2 ? world : { ...world, slug }, email)).toEqual({ message: text.asked })
-      expect(await ask(world, email)).toEqual({ message: text.asked })
+      expect(await ask(i % 2 ? fixtures : { ...fixtures, slug }, email)).toEqual({ message: text.asked })
+      expect(await ask(fixtures, email)).toEqual({ message: text.asked })
       await deliver(kit)
       clock.forward(60_000)
     }
@@ -448,38 +446,39 @@ describe('Register Now', () => {
   })
 
   test('from one source is limited', async () => {
-    const world = await registering({}, { LIMITS: 'on' })
-    const all = await Promise.allSettled(Array.from({ length: 121 }, () => ask(world, 'same@example.org')))
-    expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+    const fixtures = await registering({}, { LIMITS: 'on' })
+    await ask(fixtures, 'same@example.org')
+    for (let others = 0; others < 599; others++) await fixtures.machine.limits.take(ASKING, '127.0.0.1')
+    await expect(ask(fixtures, 'same@example.org')).rejects.toMatchObject({ status: 429, code: 'too_many' })
   })
 
   test('closed says so, before and after', async () => {
-    const world = await registering()
-    const { visitor, slug, switchTo, ada, conference_id } = world
+    const fixtures = await registering()
+    const { visitor, slug, switchTo, ada, conference_id } = fixtures
     await switchTo(false)
     const closed = { state: 'closed', message: text.closed }
     expect(await visitor.call(registrationApi.state, { slug })).toMatchObject(closed)
-    await expect(ask(world, 'a@example.org')).rejects.toMatchObject({ status: 409, message: text.closed })
+    await expect(ask(fixtures, 'a@example.org')).rejects.toMatchObject({ status: 409, message: text.closed })
     await switchTo(true)
-    await endSubscriptions(world.machine, ada.id, world.clock.now())
+    await endSubscriptions(fixtures.machine, ada.id, fixtures.clock.now())
     expect(await visitor.call(registrationApi.state, { slug })).toMatchObject(closed)
     await ada.call(conferencesApi.update, { conference_id, active: false })
     await expect(visitor.call(registrationApi.state, { slug })).rejects.toMatchObject({ status: 404 })
-    await expect(ask(world, 'a@example.org')).rejects.toMatchObject({ status: 404 })
+    await expect(ask(fixtures, 'a@example.org')).rejects.toMatchObject({ status: 404 })
   })
 
   test('over says so, before and after', async () => {
-    const world = await registering({ start_date: '2026-03-08', end_date: '2026-03-09' })
+    const fixtures = await registering({ start_date: '2026-03-08', end_date: '2026-03-09' })
     const over = { state: 'over', message: text.over }
-    expect(await world.visitor.call(registrationApi.state, { slug: world.slug })).toMatchObject(over)
-    await expect(ask(world, 'a@example.org')).rejects.toMatchObject({ status: 409, message: text.over })
+    expect(await fixtures.visitor.call(registrationApi.state, { slug: fixtures.slug })).toMatchObject(over)
+    await expect(ask(fixtures, 'a@example.org')).rejects.toMatchObject({ status: 409, message: text.over })
   })
 
   test('with all credits used says so, before and after, and invited people still come in', async () => {
-    const world = await registering()
-    const { kit, db, conference_id, visitor, slug, clock, signUp, invited, row } = world
+    const fixtures = await registering()
+    const { kit, db, conference_id, visitor, slug, clock, signUp, invited, row } = fixtures
     const early = `${randomUUID()}@example.org`
-    await ask(world, early)
+    await ask(fixtures, early)
     await deliver(kit)
     const { email, token } = await invited()
     const at = clock.now().toISOString()
@@ -489,7 +488,7 @@ describe('Register Now', () => {
     })
     for (let i = 0; i < rows.length; i += 500) await db.insert(delegates).values(rows.slice(i, i + 500))
     expect(await visitor.call(registrationApi.state, { slug })).toMatchObject({ state: 'full', message: text.full })
-    await expect(ask(world, 'a@example.org')).rejects.toMatchObject({ status: 409, message: text.full })
+    await expect(ask(fixtures, 'a@example.org')).rejects.toMatchObject({ status: 409, message: text.full })
     const late = await signUp(tokenTo(kit, early), early)
     expect(late).toMatchObject({ status: 422, body: { code: 'registration_full', message: text.full } })
     expect(await db.$count(users, eq(users.email, early))).toBe(0)
@@ -498,10 +497,10 @@ describe('Register Now', () => {
   })
 
   test('with one credit left, of ten who finish at once one comes in', async () => {
-    const world = await registering()
-    const { kit, db, conference_id, clock, signUp } = world
+    const fixtures = await registering()
+    const { kit, db, conference_id, clock, signUp } = fixtures
     const people = Array.from({ length: 10 }, () => `${randomUUID()}@example.org`)
-    for (const email of people) await ask(world, email)
+    for (const email of people) await ask(fixtures, email)
     await deliver(kit)
     const at = clock.now().toISOString()
     const rows = Array.from({ length: PLANS.professional.credits - 1 }, (_, i) => {
@@ -522,27 +521,27 @@ describe('Register Now', () => {
   })
 
   test('a request that nobody finished is forgotten', async () => {
-    const world = await registering()
-    await ask(world, `${randomUUID()}@example.org`)
-    const mine = eq(registrationRequests.conference_id, world.conference_id)
-    await forgetRequests(world.db, new Date(world.clock.now().getTime() + 30 * DAY))
-    expect(await world.db.$count(registrationRequests, mine)).toBe(1)
-    await forgetRequests(world.db, new Date(world.clock.now().getTime() + 30 * DAY + 1))
-    expect(await world.db.$count(registrationRequests, mine)).toBe(0)
+    const fixtures = await registering()
+    await ask(fixtures, `${randomUUID()}@example.org`)
+    const mine = eq(registrationRequests.conference_id, fixtures.conference_id)
+    await forgetRequests(fixtures.db, new Date(fixtures.clock.now().getTime() + 30 * DAY_MS))
+    expect(await fixtures.db.$count(registrationRequests, mine)).toBe(1)
+    await forgetRequests(fixtures.db, new Date(fixtures.clock.now().getTime() + 30 * DAY_MS + 1))
+    expect(await fixtures.db.$count(registrationRequests, mine)).toBe(0)
   })
 })
 
 describe('"Remove me"', () => {
-  const removalIn = (world: Awaited<ReturnType<typeof registering>>, address: string) => {
-    const letter = world.mailer.sent.findLast(({ to_address }) => to_address === address)
-    return letter?.unsubscribe_url?.slice('http://foyer.test'.length) ?? ''
+  const removalIn = (fixtures: Awaited<ReturnType<typeof registering>>, address: string) => {
+    const email = fixtures.mailer.sent.findLast(({ to_address }) => to_address === address)
+    return email?.unsubscribe_url?.slice('http://foyer.test'.length) ?? ''
   }
 
   test('asks first, then deletes the person and writes no more', async () => {
-    const world = await registering()
-    const { kit, ada, app, db, invited, verify, row, conference_id, mailer, visitor, slug } = world
+    const fixtures = await registering()
+    const { kit, ada, app, db, invited, verify, row, conference_id, mailer, visitor, slug } = fixtures
     const { email, token } = await invited()
-    const url = removalIn(world, email)
+    const url = removalIn(fixtures, email)
     const page = await app.inject({ url })
     expect([page.statusCode, page.body.includes('<form method="post"')]).toEqual([200, true])
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store' })
@@ -554,7 +553,7 @@ describe('"Remove me"', () => {
     expect((await post()).statusCode).toBe(200)
     expect(await row(email)).toBeUndefined()
     expect(await verify(token)).toEqual(bad)
-    expect(await db.$count(letters, eq(letters.to_address, email))).toBe(0)
+    expect(await db.$count(emails, eq(emails.to_address, email))).toBe(0)
 
     const unwanted = { status: 409, message: 'This person asked not to be invited to this conference.' }
     const again = ada.call(delegatesApi.add, { conference_id, email, full_name: 'Ada' })
@@ -567,34 +566,34 @@ describe('"Remove me"', () => {
     expect(mailer.sent).toEqual([])
   })
 
-  test('in the letter of a request ends the request', async () => {
-    const world = await registering()
-    const { kit, app, visitor, slug, verify, db, conference_id } = world
+  test('in the email of a request ends the request', async () => {
+    const fixtures = await registering()
+    const { kit, app, visitor, slug, verify, db, conference_id } = fixtures
     const email = `${randomUUID()}@example.org`
     await visitor.call(registrationApi.registerNow, { slug, email, full_name: 'Not me' })
     await deliver(kit)
     const token = tokenTo(kit, email)
-    await app.inject({ method: 'POST', url: removalIn(world, email) })
+    await app.inject({ method: 'POST', url: removalIn(fixtures, email) })
     expect(await verify(token)).toEqual(bad)
     expect(await db.$count(registrationRequests, eq(registrationRequests.conference_id, conference_id))).toBe(0)
   })
 
-  test('of an old letter takes nobody out who has registered since', async () => {
-    const world = await registering()
-    const { app, invited, signUp, row } = world
+  test('of an old email takes nobody out who has registered since', async () => {
+    const fixtures = await registering()
+    const { app, invited, signUp, row } = fixtures
     const { email, token } = await invited()
-    const url = removalIn(world, email)
+    const url = removalIn(fixtures, email)
     await signUp(token, email)
     const reply = await app.inject({ method: 'POST', url })
-    expect([reply.statusCode, reply.body.includes('No more letters will come')]).toEqual([200, true])
+    expect([reply.statusCode, reply.body.includes('You will get no more emails')]).toEqual([200, true])
     expect(await row(email)).toMatchObject({ is_registered: true })
   })
 
   test('with another address in it, or none, does nothing', async () => {
-    const world = await registering()
-    const { app, invited, row, conference_id } = world
+    const fixtures = await registering()
+    const { app, invited, row, conference_id } = fixtures
     const { email } = await invited()
-    const url = removalIn(world, email)
+    const url = removalIn(fixtures, email)
     const named = Buffer.from(JSON.stringify([conference_id, 'other@example.org'])).toString('base64url')
     const forged = url.replace(/token=[\w-]+/, `token=${named}`)
     for (const address of [forged, '/remove-me', '/remove-me?token=x', `${url}x`]) {

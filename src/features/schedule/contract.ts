@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
-import type { Contract } from '#shared/contract.ts'
+import { defineContract } from '#shared/contract.ts'
 import { NewScheduleItem, ScheduleItemChange } from './fields.ts'
 import { SCHEDULE_TYPES } from './rules.ts'
 
-/** What `readCsv` takes at most; written here so that no page loads a CSV parser for an address. */
+/** The limit of `readCsv`, repeated here so that pages do not load the CSV parser with the contract. */
 const MOST_BYTES = 5 * 1024 * 1024
 
-/** Items of one conference; `text.tooMany` says so. */
+/** The most items of a conference; `text.tooMany` names the number. */
 export const MOST_ITEMS = 20_000
 
 export const ScheduleItem = z.object({
   id: z.string(),
   conference_id: z.string(),
-  /** A short name for good: of the session in addresses and exchange files. */
+  /** A short permanent number, used in addresses and exchange files. */
   number: z.number(),
   day: z.string(),
   /** 'HH:MM' in the conference's time zone. */
@@ -26,15 +26,15 @@ export const ScheduleItem = z.object({
   /** The first of `speaker_ids`. */
   speaker_id: z.nullable(z.string()),
   speaker_ids: z.array(z.string()),
-  /** Speakers who were deleted since: each is shown as "Unknown". */
+  /** How many of its speakers were deleted; each is shown as "Unknown". */
   removed_speakers: z.number(),
 })
 export type ScheduleItem = z.infer<typeof ScheduleItem>
 
-/** The written item, and sentences that name what it overlaps with. */
+/** The stored item, and sentences that name the items it overlaps with. */
 const WrittenItem = z.extend(ScheduleItem, { warnings: z.array(z.string()) })
 
-/** How a row of the file was read; of a row that is skipped, the beginning of what stands in it. */
+/** A row as it was read; for a skipped row, the beginning of its cells. */
 const PreviewRow = z.object({
   line: z.number(),
   day: z.string(),
@@ -44,35 +44,35 @@ const PreviewRow = z.object({
   location: z.nullable(z.string()),
   /** Null where the row is skipped. */
   type: z.nullable(z.enum(SCHEDULE_TYPES)),
-  /** Those who are new are made by the import. */
+  /** New ones are created by the import. */
   speakers: z.array(z.object({ name: z.string(), is_new: z.boolean() })),
-  /** One of its warnings names what it overlaps with. */
+  /** One of its warnings names the overlapping item. */
   overlaps: z.boolean(),
 })
 export type PreviewRow = z.infer<typeof PreviewRow>
 
-/** The same shape for a dry run, where `imported` is what would be. */
+/** The result of an import or a dry run; for a dry run `imported` is what would be imported. */
 export const ScheduleImport = z.object({
   imported: z.number(),
   skipped: z.array(z.object({ line: z.number(), reason: z.string() })),
-  /** How many of the skipped rows are in the schedule already, as after a second import of the same file. */
+  /** How many of the skipped rows are already in the schedule. */
   already_there: z.number(),
   warnings: z.array(z.object({ line: z.number(), message: z.string() })),
   /** How many of the imported sessions share a room or a speaker with another one. */
   overlapping: z.number(),
-  /** Speakers made, by the names they were given. */
+  /** The names of the speakers that were created. */
   new_speakers: z.array(z.string()),
   columns: z.array(z.object({ field: z.string(), heading: z.string() })),
   delimiter: z.string(),
   encoding: z.string(),
-  /** The first rows of a dry run, in the order of the file; empty otherwise. */
+  /** The first rows of a dry run in file order; empty for an import. */
   rows: z.array(PreviewRow),
 })
 export type ScheduleImport = z.infer<typeof ScheduleImport>
 
 const one = z.extend(inConference, { id: z.uuid() })
 
-export const scheduleApi = {
+export const scheduleApi = defineContract({
   list: {
     method: 'GET',
     path: '/api/conferences/:conference_id/schedule',
@@ -116,4 +116,4 @@ export const scheduleApi = {
     bytes: { types: ['text/csv'], limit: MOST_BYTES },
     summary: 'Import a CSV file whole or, where it is refused, not at all; `dry_run=true` only says what would happen.',
   },
-} as const satisfies Contract
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalLine, optionalProse, requiredLine } from '#shared/fields.ts'
-import { parseTime, SCHEDULE_LIMITS, SCHEDULE_TYPES } from './rules.ts'
+import { isEndAfterStart, parseTime, SCHEDULE_LIMITS, SCHEDULE_TYPES } from './rules.ts'
 import { text } from './text.ts'
 
 const time = z.string(text.required).check(
@@ -19,10 +19,10 @@ const fields = z.object({
   type: z.enum(SCHEDULE_TYPES, text.badType),
 })
 
-/** Who speaks: the list, or one of them. A list, even an empty one, counts before a single speaker. */
+/** The speakers, as a list or a single one. A list takes precedence, even an empty one. */
 const speaking = {
-  speaker_ids: z.optional(z.array(z.uuid()).check(z.maxLength(SCHEDULE_LIMITS.speakers, text.tooManySpeakers))),
-  speaker_id: z.optional(
+  speaker_ids: z.exactOptional(z.array(z.uuid()).check(z.maxLength(SCHEDULE_LIMITS.speakers, text.tooManySpeakers))),
+  speaker_id: z.exactOptional(
     z.pipe(
       z.transform((id: string | null) => (id === '' ? null : id)),
       z.nullable(z.uuid()),
@@ -30,7 +30,7 @@ const speaking = {
   ),
 }
 
-/** What the Add Schedule Item dialog asks for. */
+/** The fields of a new schedule item. */
 export const NewScheduleItem = z.object({
   day: fields.shape.day,
   start_time: fields.shape.start_time,
@@ -42,5 +42,16 @@ export const NewScheduleItem = z.object({
   ...speaking,
 })
 
-/** Only what is to change. */
-export const ScheduleItemChange = z.extend(z.partial(fields), speaking)
+/**
+ * The form that adds or edits a schedule item. It also compares start and end, which the server does with the stored values,
+ * so that the error is shown while typing.
+ */
+export const ScheduleItemFields = z.omit(NewScheduleItem, { speaker_id: true }).check(
+  z.refine(({ start_time, end_time }) => !start_time || !end_time || isEndAfterStart(start_time, end_time), {
+    error: text.endBeforeStart,
+    path: ['end_time'],
+  }),
+)
+
+/** The fields to change. */
+export const ScheduleItemChange = z.extend(z.exactPartial(fields), speaking)

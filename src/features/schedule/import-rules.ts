@@ -25,7 +25,7 @@ export const SCHEDULE_COLUMNS = {
 
 export type ScheduleField = keyof typeof SCHEDULE_COLUMNS
 
-/** Words for our types in other programs and languages. */
+/** What other programs and languages call the types. */
 const TYPES: ReadonlyMap<string, ScheduleType> = new Map([
   ...SCHEDULE_TYPES.map((type) => [type, type] as const),
   ...['talk', 'presentation', 'lecture', 'panel', 'vortrag', 'exposé', 'conférence', 'charla', 'ponencia'].map(
@@ -44,15 +44,15 @@ export type ImportedItem = {
   description: string | null
   location: string | null
   type: ScheduleType
-  /** As written in the file; matching them to speakers of the conference is the caller's. */
+  /** The names in the file. The caller matches them to speakers of the conference. */
   speakers: string[]
 }
 
 export type ScheduleImport = CsvImport<ScheduleField, ImportedItem>
 
 /**
- * Reads a schedule from the bytes of a file; stores nothing. `known` are the speakers of the conference, by
- * `knownSpeakers`: they decide whether a comma parts two names. Throws CsvError with the toast's title and message.
+ * Reads a schedule from the bytes of a CSV file; stores nothing. `known` are the conference's speakers from
+ * `knownSpeakers`, which decide whether a comma separates two names. Throws CsvError with the toast's title and message.
  */
 export function readSchedule(bytes: Uint8Array, known?: ReadonlySet<string>): Promise<ScheduleImport> {
   return importCsv(bytes, {
@@ -65,7 +65,7 @@ export function readSchedule(bytes: Uint8Array, known?: ReadonlySet<string>): Pr
 
 const REQUIRED = ['day', 'start_time', 'end_time', 'title'] as const satisfies readonly ScheduleField[]
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
-/** HTML takes more room than its text; more than this is not read at all. */
+/** The longest description that is read. HTML is longer than its text. */
 const HTML_MAX = 5 * SCHEDULE_LIMITS.description
 
 function readItem(row: RowReader<ScheduleField>, known?: ReadonlySet<string>): ImportedItem | Skipped {
@@ -91,7 +91,7 @@ function readItem(row: RowReader<ScheduleField>, known?: ReadonlySet<string>): I
   return { day, start_time, end_time, title, description: description || null, location, type: readType(row), speakers }
 }
 
-/** A day may be said to end at 24:00; it cannot start then. */
+/** An end may be written as 24:00; a start may not. */
 function parseEnd(written: string) {
   return /^24[:.h]?00(?::00)?$/.test(written) ? '00:00' : parseTime(written)
 }

@@ -7,22 +7,22 @@ import type { ScheduleItem } from './contract.ts'
 import { dayDate, overlaps, sortSchedule } from './rules.ts'
 import { overlapSentence, text } from './text.ts'
 
-/** A line of the schedule as it is shown. */
+/** A schedule item with everything its row shows. */
 export type ScheduleLine = {
   item: ScheduleItem
-  /** In the order they were given; those who were deleted are called Unknown and have no picture. */
+  /** The speakers in order; deleted ones are called Unknown and have no picture. */
   people: { id: string; name: string; photo: string | null }[]
-  /** What it overlaps with, in words. */
+  /** A sentence that names what it overlaps with. */
   warning: string | null
-  /** What the filter looks through. */
+  /** The text that the filter searches. */
   searched: string
 }
 
 export type ScheduleDay = {
   day: string
-  /** 'Thu, April 10, 2025', where the day's date can be told. */
+  /** 'Thu, April 10, 2025'; null where the date is unknown. */
   date: string | null
-  /** What the clocks of the conference are called on that day. */
+  /** The abbreviation of the conference's time zone on that day. */
   zone: string
   lines: ScheduleLine[]
 }
@@ -33,7 +33,7 @@ type Given = {
   speakers: readonly Pick<Speaker, 'id' | 'name' | 'image_url'>[]
 }
 
-/** The schedule by day, as its organiser sees it: in order, with names, and with what overlaps. */
+/** The schedule by day with speakers and overlaps, for the organiser's page. */
 export function scheduleDays({ conference: { start_date, time_zone }, items, speakers }: Given): ScheduleDay[] {
   const lines = linesOf(items, speakers)
   const names = [...new Set(lines.map(({ item }) => item.day))]
@@ -60,7 +60,7 @@ function linesOf(items: Given['items'], speakers: Given['speakers']): ScheduleLi
   })
 }
 
-/** By the item's id; of several overlaps the first is told, and how many more there are. */
+/** The overlap sentences by item id: the first overlap, and how many more there are. */
 function warningsOf(items: readonly ScheduleItem[], known: ReadonlyMap<string, { name: string }>) {
   const told = new Map<string, { sentence: string; more: number }>()
   for (const { first, second, location, speakers } of overlaps(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cpuTimer } from '#server/test-cpu.ts'
 import {
   compareDays,
   dayDate,
@@ -293,9 +294,9 @@ describe('overlaps', () => {
     ['all at once', () => at('x', '09:00-10:00', 'A', { speakers: ['p', 'q', 'r'] })],
   ])('10,000 items %s are compared in well under a second', (_, make) => {
     const items = Array.from({ length: 10_000 }, (__, i) => make(i))
-    const started = performance.now()
+    const spent = cpuTimer()
     expect(overlaps(items).length).toBeLessThan(1_000_000)
-    expect(performance.now() - started).toBeLessThan(TOO_LONG)
+    expect(spent()).toBeLessThan(TOO_LONG)
   })
 })
 
@@ -348,9 +349,9 @@ describe('speakers in one cell', () => {
   })
 
   test('a cell of separators alone does not take long', () => {
-    const started = performance.now()
+    const spent = cpuTimer()
     for (const piece of [',', ', ', 'a,', 'jr,', ';', '(', '(a,', '()', '(a),'])
       splitSpeakers(piece.repeat(20_000), knownSpeakers(['a, a']))
-    expect(performance.now() - started).toBeLessThan(TOO_LONG)
+    expect(spent()).toBeLessThan(TOO_LONG)
   })
 })

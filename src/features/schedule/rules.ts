@@ -1,4 +1,5 @@
 import { fold } from '#shared/fold.ts'
+import { addDays } from '#shared/time.ts'
 
 export const SCHEDULE_TYPES = ['session', 'workshop', 'keynote', 'break', 'networking'] as const
 export type ScheduleType = (typeof SCHEDULE_TYPES)[number]
@@ -13,13 +14,13 @@ export const SCHEDULE_LIMITS = {
 }
 
 const DAY_MINUTES = 24 * 60
-/** An item that starts this late may end by EARLY of the next day. */
+/** An item that starts this late may end before EARLY on the next day. */
 const LATE = 18 * 60
 const EARLY = 6 * 60
 
 /**
  * A time as people write it ('9:00', '09:00:00', '2 pm', '14.30', '14h30', '14:30 Uhr', '0930') as 'HH:MM', or null.
- * Seconds are dropped. One or two digits alone are no time, for they may as well be a date or a length.
+ * Seconds are dropped. One or two digits alone are not a time, because they may be a date or a duration.
  */
 export function parseTime(written: string): string | null {
   const time = written.normalize('NFKC').trim().toLowerCase()
@@ -47,12 +48,12 @@ export function endsNextDay(start: string, end: string) {
   return minutesOf(start) >= LATE && minutesOf(end) <= EARLY
 }
 
-/** The rule for every schedule item; where it is broken the answer is `text.endBeforeStart`. */
+/** Every schedule item must pass this; otherwise the error is `text.endBeforeStart`. */
 export function isEndAfterStart(start: string, end: string) {
   return minutesOf(end) > minutesOf(start) || endsNextDay(start, end)
 }
 
-/** Of an item whose end is after its start. */
+/** The duration of an item whose end is after its start. */
 export function durationMinutes(start: string, end: string) {
   return endMinutes({ start_time: start, end_time: end }) - minutesOf(start)
 }
@@ -64,7 +65,7 @@ function endMinutes({ start_time, end_time }: { start_time: string; end_time: st
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** The order of days: dates by date, then weekdays from Monday, then all else: "Day 10" comes after "Day 2". */
+/** Compares days for sorting: dates first, then weekdays from Monday, then other names, with "Day 10" after "Day 2". */
 export function compareDays(a: string, b: string) {
   const [keyA, keyB] = [dayKey(a), dayKey(b)]
   return keyA.kind - keyB.kind || natural.compare(keyA.text, keyB.text)
@@ -80,7 +81,7 @@ function dayKey(day: string) {
 type Timed = { day: string; start_time: string; end_time: string }
 type Listed = Timed & { title: string; location: string | null }
 
-/** A new array in the order of every list: day, start, end, location, title. */
+/** A new array sorted by day, start, end, location and title, as in every list. */
 export function sortSchedule<Item extends Listed>(items: readonly Item[]): Item[] {
   const days = [...new Set(items.map((item) => item.day))].toSorted(compareDays)
   const rank = new Map(days.map((day, i) => [day, i]))
@@ -96,8 +97,8 @@ export function sortSchedule<Item extends Listed>(items: readonly Item[]): Item[
 
 /**
  * The date ('YYYY-MM-DD') that a day of the schedule falls on, given all days of the schedule and the conference's start.
- * A written date is itself, "Day n" counts from the start, a weekday is the first one from the start; any other day
- * counts by its place among the days. Null where the start would be needed and is not known.
+ * A written date is that date, "Day n" counts from the start, and a weekday is the first one from the start; any other day
+ * counts by its position among the days. Null where the start is needed and unknown.
  */
 export function dayDate(day: string, days: Iterable<string>, startDate: string | null): string | null {
   const written = writtenDate(day, startDate?.slice(0, 4))
@@ -113,7 +114,7 @@ export function dayDate(day: string, days: Iterable<string>, startDate: string |
 
 type Dates = { start_date: string | null; end_date: string | null }
 
-/** The days of a schedule that fall outside a conference of these dates, in their order. What has no date does not. */
+/** The days of a schedule that fall outside these dates, in order. Days without a date are ignored. */
 export function daysOutside(days: Iterable<string>, { start_date, end_date }: Dates): string[] {
   const all = [...new Set(days)].toSorted(compareDays)
   const first = start_date ?? end_date
@@ -124,17 +125,11 @@ export function daysOutside(days: Iterable<string>, { start_date, end_date }: Da
   })
 }
 
-function addDays(date: string, days: number) {
-  const moved = new Date(date)
-  moved.setUTCDate(moved.getUTCDate() + days)
-  return moved.toISOString().slice(0, 10)
-}
-
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const NO_YEAR = '0000'
 
-/** 0 for Monday to 6 for Sunday, -1 for what is not a weekday; "Thu" and "Thurs." are. */
+/** 0 for Monday to 6 for Sunday, -1 for anything else. Accepts abbreviations such as "Thu" and "Thurs.". */
 function weekdayOf(day: string) {
   const word = fold(day).replace(/\.$/, '')
   return word.length < 3 ? -1 : WEEKDAYS.findIndex((weekday) => weekday.startsWith(word))
@@ -168,13 +163,13 @@ function validDate(year = '', month = '', day = '') {
 
 type Placed = Timed & { location: string | null; speakers: readonly string[] }
 
-/** Two items at once, the earlier one first, and what they share: a room, or speakers as the items name them. */
+/** Two items at the same time, the earlier one first, and what they share: a room, or speakers. */
 export type Overlap<Item> = { first: Item; second: Item; location: boolean; speakers: string[] }
 
 /**
- * Items of one day that overlap in a room or for a speaker; `speakers` are ids or folded names, whatever tells people
- * apart. Items that only touch do not overlap; without a location an item is in nobody's way. An item is named as the
- * second one at most `most` times for each room and speaker, so that a crowd does not cost the square of its size.
+ * The items of a day that overlap in a room or for a speaker; `speakers` are ids or folded names. Items that only touch do
+ * not overlap, and items without a location share no room. An item appears as the second one at most `most` times per
+ * room and speaker, so that the cost does not grow with the square of the number of items.
  */
 export function overlaps<Item extends Placed>(items: readonly Item[], most = 10): Overlap<Item>[] {
   const found = new Map<number, Overlap<Item>>()
@@ -191,7 +186,7 @@ export function overlaps<Item extends Placed>(items: readonly Item[], most = 10)
 }
 
 type Slot<Item> = { item: Item; place: number; start: number; end: number }
-/** What can take one item at a time on one day: a room, or a speaker. In the order of start. */
+/** The items of one room or one speaker on one day, sorted by start. */
 type Lane<Item> = { speaker: string | undefined; slots: Slot<Item>[] }
 
 function lanesOf<Item extends Placed>(items: readonly Item[]) {
@@ -229,10 +224,9 @@ function* overlapsInLane<Item>(slots: readonly Slot<Item>[], most: number): Gene
 }
 
 /**
- * Who speaks, from one cell. Names are parted by `;` or a new line, else by commas. A comma does not part a name that is
- * known to the conference, two single words ("Sample, Ben" is one person, family name first; in Chinese, Japanese and
- * Korean they are two), a suffix ("King, Jr."), or what stands in brackets. A person named twice is named once, and
- * "TBA" is nobody yet.
+ * The names of the speakers in one cell. They are separated by `;` or new lines, else by commas. A comma does not separate
+ * a name that the conference knows, two single words ("Sample, Ben" is one person with the family name first, except in
+ * Chinese, Japanese and Korean), a suffix ("King, Jr."), or text in brackets. Duplicates and "TBA" are dropped.
  */
 export function splitSpeakers(cell: string, known: ReadonlySet<string> = new Set()): string[] {
   const isKnown = (name: string) => known.has(fold(name))
@@ -244,12 +238,12 @@ export function splitSpeakers(cell: string, known: ReadonlySet<string> = new Set
     .filter((name) => !seen.has(fold(name)) && seen.add(fold(name)))
 }
 
-/** What organisers write while they do not know who will speak. */
+/** What organisers write when the speaker is not known yet. */
 const NOBODY = /^(?:tb[acd]|n\/a|to be (?:announced|confirmed|decided|defined|determined))$/
-/** Between two commas; those in brackets do not count. */
+/** The text between two commas, ignoring commas in brackets. */
 const PART = /(?:[(（][^()（）]*[)）]|[^,、،])+/g
 
-/** What `splitSpeakers` and the service compare names by. */
+/** The folded names, in which `splitSpeakers` looks up names. */
 export function knownSpeakers(names: Iterable<string>): ReadonlySet<string> {
   return new Set(Array.from(names, fold))
 }
@@ -271,7 +265,7 @@ function partNames(cell: string, isKnown: (name: string) => boolean) {
   return names
 }
 
-/** One word of a script that puts blanks between words. */
+/** Whether it is a single word in a script that separates words by spaces. */
 function isSingleWord(part: string) {
   return /^\S+$/.test(part) && !/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(part)
 }

@@ -13,11 +13,11 @@ const notFound = { status: 404, code: 'not_found', message: text.notFound }
 const talk = { day: 'Day 1', start_time: '09:00', end_time: '10:00', title: 'Opening' }
 
 async function organiser() {
-  const world = await testApp()
-  const ada = await world.as({ subscribed: true })
-  const conference_id = await world.conferenceOf(ada, { start_date: '2025-04-10' })
+  const fixtures = await testApp()
+  const ada = await fixtures.as({ subscribed: true })
+  const conference_id = await fixtures.conferenceOf(ada, { start_date: '2025-04-10' })
   const list = () => ada.call(scheduleApi.list, { conference_id })
-  return { ...world, ada, conference_id, list }
+  return { ...fixtures, ada, conference_id, list }
 }
 
 test('an organiser adds, changes and deletes a session', async () => {

@@ -29,14 +29,14 @@ export const text = {
   tooMany: 'A conference has at most 20,000 schedule items.',
 
   none: 'No schedule yet',
-  noneDetail: 'Add the first item, or import the whole programme from a CSV file.',
-  noMatch: (sought: string) => `Nothing in the schedule matches “${sought}”`,
-  noMatchDetail: 'Titles, speakers and rooms are searched.',
+  noneDetail: 'Add your first item, or import the whole programme from a CSV file.',
+  noMatch: (searchTerm: string) => `Nothing in the schedule matches “${searchTerm}”`,
+  noMatchDetail: 'The search looks at titles, speakers and rooms.',
   noSpeakersYet: 'There are no speakers yet',
-  noSuchSpeaker: 'No other speaker has this name. The Speakers tab adds one.',
+  noSuchSpeaker: 'No other speaker has this name. You can add speakers in the Speakers tab.',
   andMore: (sentence: string, more: number) => `${sentence}, and ${more} more`,
   moreOverlaps: (more: number) => `${more} more ${more === 1 ? 'overlap' : 'overlaps'}`,
-  deleteLeaves: (when: string) => `It is taken from the schedule (${when}). Its speakers stay.`,
+  deleteLeaves: (when: string) => `This removes it from the schedule (${when}). Its speakers stay.`,
 }
 
 /** What an import says about a file and its rows. */
@@ -45,18 +45,22 @@ export const importText = {
     title: 'Import successful',
     description: (count: number) => (count === 1 ? '1 schedule item imported' : `${count} schedule items imported`),
   },
-  needs: 'The first line names the columns. Needed are day, start time, end time and title.',
-  mayHave: 'Read as well, where they are there: description, location, type and speaker.',
+  needs: 'The first line holds the column names. Required columns: day, start time, end time and title.',
+  mayHave: 'Optional: description, location, type and speaker.',
   noColumns: "CSV must contain 'day', 'start time', 'end time', and 'title' columns",
   noRows: 'No valid schedule items found in CSV',
   missing: (fields: string) => `No ${fields}`,
   notATime: (value: string) => `“${value}” is not a time`,
   tooLong: (field: string, limit: number) => `The ${field} has more than ${limit.toLocaleString('en-GB')} characters`,
   tooManySpeakers: (limit: number) => `More than ${limit} speakers`,
-  unknownType: (value: string) => `“${value}” is not a type we know, so this is a session`,
+  unknownType: (value: string) => `“${value}” is not a known type, so this will be a session`,
   alreadyThere: 'Already in the schedule',
-  sameAs: (line: number) => `The same as line ${line.toLocaleString('en-GB')}`,
-  plainDescription: 'The description held HTML and becomes plain text',
+  allThere: (rows: number) =>
+    rows === 1
+      ? 'This row is already in the schedule.'
+      : `All ${rows.toLocaleString('en-GB')} rows are already in the schedule.`,
+  sameAs: (line: number) => `Same as line ${line.toLocaleString('en-GB')}`,
+  plainDescription: 'The description contains HTML and will become plain text',
 }
 
 type Overlapped = { title: string; location: string | null; start_time: string; end_time: string }

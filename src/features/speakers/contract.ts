@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
-import type { Contract } from '#shared/contract.ts'
+import { defineContract } from '#shared/contract.ts'
 import { IMAGE_LIMITS, IMAGE_TYPES } from '#shared/images.ts'
 import { NewSpeaker, SpeakerChange } from './fields.ts'
 
-/** `title` is empty for a speaker whom only an imported schedule named. */
+/** `title` is empty for a speaker created by a schedule import. */
 export const Speaker = z.object({
   id: z.string(),
   conference_id: z.string(),
@@ -22,7 +22,7 @@ export type Speaker = z.infer<typeof Speaker>
 
 const one = z.extend(inConference, { id: z.uuid() })
 
-export const speakersApi = {
+export const speakersApi = defineContract({
   list: {
     method: 'GET',
     path: '/api/conferences/:conference_id/speakers',
@@ -67,4 +67,4 @@ export const speakersApi = {
     bytes: { types: IMAGE_TYPES, limit: IMAGE_LIMITS.bytes },
     summary: 'Store a picture and get the address for `image_url`.',
   },
-} as const satisfies Contract
+})

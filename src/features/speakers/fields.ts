@@ -18,7 +18,7 @@ const fields = z.object({
   github_url: optionalLink(text.badLink),
 })
 
-/** What the Add Speaker dialog asks for. `image_url` is what an upload answered. */
+/** The fields of the Add Speaker dialog. `image_url` is the result of an upload. */
 export const NewSpeaker = z.object({
   name: fields.shape.name,
   title: fields.shape.title,
@@ -31,5 +31,5 @@ export const NewSpeaker = z.object({
   github_url: z._default(fields.shape.github_url, null),
 })
 
-/** Only what is to change. */
-export const SpeakerChange = z.partial(fields)
+/** The fields to change. */
+export const SpeakerChange = z.exactPartial(fields)

@@ -1,9 +1,9 @@
 export const SPEAKER_LIMITS = { name: 200, title: 200, company_name: 200, bio: 5000, topic: 300, speakers: 10_000 }
 
-/** Where speakers' pictures are, below /storage/. */
+/** The folder of speakers' pictures below /storage/. */
 export const SPEAKER_IMAGES = 'conference-assets/speakers'
 
-/** Whether an address is one that an upload of ours answered with. The server never fetches it. */
+/** Whether it is the address of an uploaded speaker picture. */
 export function isSpeakerImage(url: string) {
   return url.startsWith(`/storage/${SPEAKER_IMAGES}/`) && /\/[\w-]{20,}\.webp$/.test(url) && !url.includes('..')
 }

@@ -6,19 +6,19 @@ import { text as conferencesText } from '#features/conferences/text.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { testApp } from '#server/test.ts'
 import { imageText } from '#shared/images.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { speakersApi } from './contract.ts'
 import { removeOrphanImages } from './server/service.ts'
 import { text } from './text.ts'
 
-const HOUR = 60 * 60 * 1000
 const noAccess = { status: 404, code: 'not_found', message: conferencesText.noAccess }
 const notFound = { status: 404, code: 'not_found', message: text.notFound }
 
 async function organiser() {
-  const world = await testApp()
-  const ada = await world.as({ subscribed: true })
-  const conference_id = await world.conferenceOf(ada)
-  return { ...world, ada, conference_id }
+  const fixtures = await testApp()
+  const ada = await fixtures.as({ subscribed: true })
+  const conference_id = await fixtures.conferenceOf(ada)
+  return { ...fixtures, ada, conference_id }
 }
 
 function png(width = 20, height = 10) {
@@ -204,9 +204,9 @@ test('pictures that nobody shows for a day are removed', async () => {
   const upload = async () => (await ada.call(speakersApi.upload, { conference_id }, await png())).url
   const [shown, orphan] = [await upload(), await upload()]
   await ada.call(speakersApi.add, { conference_id, name: 'A', title: 'B', image_url: shown })
-  await removeOrphanImages(machine, new Date(clock.now().getTime() + 23 * HOUR))
+  await removeOrphanImages(machine, new Date(clock.now().getTime() + 23 * HOUR_MS))
   expect((await visitor.request({ url: orphan })).statusCode).toBe(200)
-  await removeOrphanImages(machine, new Date(clock.now().getTime() + 25 * HOUR))
+  await removeOrphanImages(machine, new Date(clock.now().getTime() + 25 * HOUR_MS))
   expect((await visitor.request({ url: orphan })).statusCode).toBe(404)
   expect((await visitor.request({ url: shown })).statusCode).toBe(200)
 })

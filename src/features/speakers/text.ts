@@ -8,15 +8,15 @@ export const text = {
   fetchFailed: (message: string) => `Error fetching speakers: ${message}`,
   uploadFailed: (message: string) => `Error uploading image: ${message}`,
   required: 'Name and title are required',
-  uploading: 'The picture is still on its way',
+  uploading: 'The picture is still uploading',
   notFound: 'This speaker does not exist.',
   none: 'No speakers yet',
-  noneDetail: 'Add the people who speak, or import a schedule that names them.',
+  noneDetail: 'Add your speakers, or import a schedule that names them.',
   noTitle: 'No title yet',
-  noMatch: (sought: string) => `No speaker matches “${sought}”`,
-  noMatchDetail: 'Names, titles, companies and topics are searched.',
+  noMatch: (searchTerm: string) => `No speaker matches “${searchTerm}”`,
+  noMatchDetail: 'The search looks at names, titles, companies and topics.',
   deleteLeaves: (sessions: number) => {
-    if (sessions === 0) return 'No session of the schedule names this speaker.'
+    if (sessions === 0) return 'This speaker is not in any session.'
     return sessions === 1
       ? '1 session will show “Unknown” instead.'
       : `${sessions} sessions will show “Unknown” instead.`
@@ -28,6 +28,6 @@ export const text = {
   bioTooLong: 'The bio has more than 5,000 characters',
   topicTooLong: 'The topic has more than 300 characters',
   badLink: 'Please enter a valid URL',
-  foreignImage: 'Please upload the picture; an address elsewhere cannot be used.',
+  foreignImage: 'Please upload the picture. You cannot use an address on another site.',
   tooMany: 'A conference has at most 10,000 speakers.',
 }

@@ -1,7 +1,7 @@
 import { hueOf } from '#shared/hue.ts'
 import { initialsOf } from './initials.ts'
 
-/** A speaker on public pages and in the profile panel: 76 × 88, cut to the arch. */
+/** A speaker's picture in the shape of an arch, 76 × 88 px. */
 export function ArchPortrait({ id, name, photo }: { id: string; name: string; photo?: string | null }) {
   return (
     <span className="avatar avatar-arch" data-hue={hueOf(id)} aria-hidden="true">

@@ -3,17 +3,17 @@ import { hueOf } from '#shared/hue.ts'
 import { initialsOf } from './initials.ts'
 
 type AvatarProps = {
-  /** The person's id, which gives the colour. */
+  /** The person's id, which determines the colour. */
   id: string
   name: string
   photo?: string | null
   /** 22, 28, 36, 48 and 72 px. */
   size?: 'xs' | 's' | 'm' | 'l' | 'xl'
-  /** Undefined where it is not known or not asked. */
+  /** Undefined where it is unknown or irrelevant. */
   online?: boolean
 }
 
-/** A person in a row or a card. The name stands beside it as text, so the picture itself says nothing. */
+/** A person's picture. Decorative, because the name is next to it as text. */
 export function Avatar({ id, name, photo, size = 'm', online }: AvatarProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function Avatar({ id, name, photo, size = 'm', online }: AvatarProps) {
       >
         {photo ? <img src={photo} alt="" loading="lazy" /> : initialsOf(name)}
       </span>
-      {online && <span className="vh">Online</span>}
+      {online && <span className="visually-hidden">Online</span>}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { PRODUCT } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
-import { Link } from '#web/router.tsx'
+import { Link } from '#web/router/router.tsx'
 import { BrandMark } from './BrandMark.tsx'
 
-/** Mark and name, leading home. */
+/** The mark and name, linked to the home page. */
 export function Brand() {
   return (
     <Link to={paths.home} className="brand" aria-label={`${PRODUCT}, home`}>

@@ -3,23 +3,23 @@ import { type ButtonLook, buttonClass } from './buttonClass.ts'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   ButtonLook & {
-    /** The write is on its way: the button is disabled and says `busyWord`, at the same width. */
+    /** While true, the button is disabled and shows `busyWord` at the same width. */
     busy?: boolean
-    busyWord?: string
-    /** Why it cannot be pressed now, in a sentence; it is disabled while there is one. */
-    obstacle?: string | null | undefined
+    busyWord?: string | undefined
+    /** Why the button is disabled; null if it is not. */
+    disabledReason?: string | null | undefined
   }
 
-/** A verb that does something here. One that leads elsewhere is a ButtonLink. */
+/** A button for an action. Use ButtonLink to go to another page. */
 export function Button(props: ButtonProps) {
-  const { kind, size, wide, glyph, busy = false, busyWord, obstacle, disabled, title, children, ...rest } = props
+  const { kind, size, wide, glyph, busy = false, busyWord, disabledReason, disabled, title, children, ...rest } = props
   return (
     <button
       type="button"
       {...rest}
-      title={obstacle ?? title}
+      title={disabledReason ?? title}
       className={buttonClass({ kind, size, wide, glyph })}
-      disabled={disabled || busy || !!obstacle}
+      disabled={disabled || busy || !!disabledReason}
       aria-busy={busy || undefined}
     >
       {busyWord && typeof children === 'string' ? (

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
-import { Link } from '#web/router.tsx'
+import { Link } from '#web/router/router.tsx'
 import { type ButtonLook, buttonClass } from './buttonClass.ts'
 
 type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'className'> &
   ButtonLook & {
-    /** Opens in a new tab: another site, or a page that is looked at beside this one. */
+    /** Opens in a new tab, for another site or a page to look at next to this one. */
     newTab?: boolean
   }
 

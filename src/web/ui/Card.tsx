@@ -3,16 +3,16 @@ import { classes } from './glyph.ts'
 
 type CardProps = {
   title?: string
-  /** The title's level in the page. */
+  /** The heading level of the title. */
   level?: 2 | 3
-  /** What stands at the end of the head. */
+  /** Shown at the end of the header. */
   aside?: ReactNode
-  /** Off where rows or a table reach to the edge. */
+  /** False where rows or a table reach to the edge. */
   pad?: boolean
   children: ReactNode
 }
 
-/** A titled part of a page on card ground. Never one inside another. */
+/** A titled section on a card. Do not nest cards. */
 export function Card({ title, level = 2, aside, pad = true, children }: CardProps) {
   const id = useId()
   const Heading = `h${level}` as const

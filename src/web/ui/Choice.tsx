@@ -7,15 +7,21 @@ type ChoiceProps<Id extends string> = {
   onSelect: (id: Id) => void
 }
 
-/** One of a few words, at once: filters such as All, Speakers, Sponsors. Looks like Segmented. */
+/** Chooses one of a few options, for filters such as All, Speakers, Sponsors. Looks like Segmented. */
 export function Choice<Id extends string>({ label, options, selected, onSelect }: ChoiceProps<Id>) {
   const name = useId()
   return (
-    <fieldset className="seg">
-      <legend className="vh">{label}</legend>
+    <fieldset className="segmented">
+      <legend className="visually-hidden">{label}</legend>
       {options.map(({ id, label: word }) => (
         <label key={id}>
-          <input type="radio" className="vh" name={name} checked={id === selected} onChange={() => onSelect(id)} />
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            checked={id === selected}
+            onChange={() => onSelect(id)}
+          />
           {word}
         </label>
       ))}

@@ -1,24 +1,24 @@
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '#web/api.ts'
+import { ApiError } from '#web/data/api.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
 type ConfirmDialogProps = {
   /** The question, as in 'Delete Grace Hopper?'. */
   title: string
-  /** What will be gone or change, and what stays. */
+  /** What will be deleted or changed, and what stays. */
   children: ReactNode
-  /** The verb of what is confirmed, as in 'Delete speaker'. */
+  /** The label of the confirming button, as in 'Delete speaker'. */
   verb: string
   busyWord?: string
-  /** When it resolves, the dialog closes. */
+  /** The dialog closes when it resolves. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
-  /** Primary where nothing is lost. */
+  /** Primary where nothing is deleted. */
   kind?: 'danger' | 'primary'
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({
   title,
   children,
@@ -36,7 +36,7 @@ export function ConfirmDialog({
       await onConfirm()
       onClose()
     } catch (error) {
-      // The sentence of a refusal is shown by whoever named the call.
+      // The action shows the message of an ApiError.
       if (!(error instanceof ApiError)) throw error
     } finally {
       setBusy(false)

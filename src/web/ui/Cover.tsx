@@ -1,7 +1,7 @@
 import { COVERS, coverLayers, type CoverUse } from '#shared/cover.ts'
 import { hueOf } from '#shared/hue.ts'
 
-/** The picture of a conference that has none: a row of arches grown from its id. */
+/** The generated picture of a conference: a row of arches determined by its id. */
 export function Cover({ id, use }: { id: string; use: CoverUse }) {
   const { width, height } = COVERS[use]
   return (

@@ -1,32 +1,32 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import type { Form } from '#web/useForm.ts'
+import type { Form } from '#web/forms/useForm.ts'
 import { classes } from './glyph.ts'
 import { IconButton } from './IconButton.tsx'
 import { useModal } from './useModal.ts'
 
 type DialogProps = {
   title: string
-  /** Stands under the title. */
+  /** Shown below the title. */
   about?: ReactNode
-  /** Escape, the cross or a press beside the dialog; see useLeaving for what would be lost. */
+  /** Called on Escape, the close button or a click outside; use useConfirmClose where input would be lost. */
   onClose: () => void
-  /** 72rem instead of 32rem. */
+  /** 72rem wide instead of 32rem. */
   wide?: boolean
   role?: 'dialog' | 'alertdialog'
-  /** Cancel quiet, the verb primary, in this order. */
+  /** The buttons: first a quiet Cancel, then the primary action. */
   foot?: ReactNode
-  /** Body and foot become one form. */
+  /** Wraps body and footer in a form with these props. */
   form?: Form<never>['props']
   children: ReactNode
 }
 
-/** A modal dialog, open while it is mounted; on phones a sheet from below. Never one over another. */
+/** A modal dialog, open while it is mounted; a bottom sheet on phones. Do not open one over another. */
 export function Dialog({ title, about, onClose, wide, role, foot, form, children }: DialogProps) {
   const id = useId()
   const parts = (
     <>
       <div className="dialog-body">{children}</div>
-      {foot && <div className="dialog-foot">{foot}</div>}
+      {foot && <div className="dialog-footer">{foot}</div>}
     </>
   )
   const modal: ComponentProps<'dialog'> = useModal(onClose)

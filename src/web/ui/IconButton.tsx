@@ -3,14 +3,14 @@ import { buttonClass } from './buttonClass.ts'
 import type { Glyph } from './glyph.ts'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'aria-label'> & {
-  /** What it does, for those who do not see the icon. */
+  /** The accessible name. */
   label: string
   glyph?: Glyph
   kind?: 'secondary' | 'quiet'
   size?: 'small'
 }
 
-/** A button that is an icon: a `glyph`, or a lucide icon as its child. */
+/** An icon-only button: a `glyph`, or a lucide icon as its child. */
 export function IconButton({ label, glyph, kind = 'quiet', size, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} className={buttonClass({ kind, size, glyph }, 'btn-icon')} aria-label={label} />

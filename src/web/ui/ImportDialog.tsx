@@ -2,7 +2,7 @@ import './ImportDialog.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { FileDrop } from './FileDrop.tsx'
+import { FileDrop } from '#web/forms/FileDrop.tsx'
 import { ImportFile } from './ImportFile.tsx'
 import { ImportPreview, type ImportPreviewProps } from './ImportPreview.tsx'
 import { Notice } from './Notice.tsx'
@@ -14,52 +14,56 @@ import {
   type ImportOptions,
   useImport,
 } from './useImport.ts'
-import { type LeavingWords, useLeaving } from './useLeaving.tsx'
+import { type ConfirmCloseText, useConfirmClose } from './useConfirmClose.tsx'
+
+/** The skip reason of a row that exists already, and the message when all rows of the file do. */
+type Known = { reason: string; allRows: (rows: number) => string }
 
 type ImportDialogProps<Row extends { line: number }, Reply extends ImportReply<Row>> = {
-  /** Which columns the file needs and may have. */
+  /** Explains the required and optional columns. */
   help: ReactNode
-  /** '12 items' as in 'Import 12 items'. */
+  /** '12 items', as in 'Import 12 items'. */
   countOf: (imported: number) => string
   figures: (reply: Reply) => ImportPreviewProps<Row>['counts']
-  /** Why good rows cannot be imported all the same, if so. */
-  obstacle?: (reply: Reply) => string | null
+  known: Known
+  /** Why valid rows cannot be imported anyway; null if they can. */
+  disabledReason?: (reply: Reply) => string | null
 } & ImportOptions<Reply> &
   Pick<ImportPreviewProps<Row>, 'columns' | 'needsCheck'>
 
-const NOTHING_NEW = 'There is nothing to import: every row is skipped, and says why.'
+const NOTHING_TO_IMPORT = 'There is nothing to import. Every row is skipped; each one says why.'
 
-const RUNNING: LeavingWords = {
-  question: 'The import is still running. If you close now, look at the list to see whether it was finished.',
+const RUNNING: ConfirmCloseText = {
+  question: 'The import is still running. If you close now, check the list later to see whether it finished.',
   leave: 'Close anyway',
   stay: 'Stay',
 }
-const NOT_IMPORTED: LeavingWords = {
-  question: 'Close without importing? Nothing of the file is saved.',
+const NOT_IMPORTED: ConfirmCloseText = {
+  question: 'Close without importing? Nothing from the file has been saved.',
   leave: 'Close',
   stay: 'Stay',
 }
 
-/** Imports a CSV file: chosen, tried out and looked at before anything is saved. */
+/** Imports a CSV file, with a preview before anything is saved. */
 export function ImportDialog<Row extends { line: number }, Reply extends ImportReply<Row>>(
   props: ImportDialogProps<Row, Reply>,
 ) {
-  const { onClose, help, countOf, figures, obstacle, columns, needsCheck } = props
+  const { onClose, help, countOf, figures, known, disabledReason, columns, needsCheck } = props
   const { file, reply, problem, work, choose, confirm } = useImport(props)
   const importing = work !== null && !work.dryRun
-  const hindered = reply && (reply.imported === 0 ? NOTHING_NEW : (obstacle?.(reply) ?? null))
-  const { leave, question } = useLeaving(importing ? RUNNING : reply ? NOT_IMPORTED : null, onClose)
+  const hindered = reply && (reply.imported === 0 ? whyNothing(reply, known) : (disabledReason?.(reply) ?? null))
+  const { leave, question } = useConfirmClose(importing ? RUNNING : reply ? NOT_IMPORTED : null, onClose)
 
   const foot = (
     <>
-      <span className="soft small foot-note">Nothing is saved until you import.</span>
+      <span className="soft small dialog-note">Nothing is saved until you import.</span>
       <Button kind="quiet" onClick={importing ? leave : onClose}>
         Cancel
       </Button>
       <Button
         busy={work !== null}
         busyWord={importing ? 'Importing...' : 'Reading...'}
-        obstacle={hindered}
+        disabledReason={hindered}
         kind={file ? 'primary' : 'off'}
         title={file ? undefined : NO_FILE}
         onClick={confirm}
@@ -101,25 +105,25 @@ function Progress({ work: { dryRun, share } }: { work: ImportWork }) {
   return (
     <div className="import-progress" role="status">
       <span>{words}…</span>
-      {/* Once the file is there nobody knows how long the rest takes. */}
+      {/* The progress is unknown once the file has been uploaded. */}
       <progress className="meter" aria-label={words} {...(sending && { value: share, max: 1 })} />
     </div>
   )
 }
 
-/** A lost answer does not tell whether the import was finished; an import knows the rows that are there already. */
+/** What to say after a failure. When the answer was lost, the import may have finished, but importing again adds no row twice. */
 function afterFailure(fileName: string | undefined, previewed: boolean) {
   if (fileName === undefined) return null
   return previewed
-    ? 'You can import it again: rows that are there already are not added twice.'
-    : `Nothing of ${fileName} was saved.`
+    ? 'You can import it again. Rows that were already imported are not added twice.'
+    : `Nothing from ${fileName} was saved.`
 }
 
 function Problem({ problem, then }: { problem: ImportProblem; then: string | null }) {
   const { title, message, reasons } = problem
   const box = useRef<HTMLDivElement>(null)
-  // A long preview may be scrolled to its end.
-  // In braces: browsers have begun to answer it with a promise, and React would call that to clean up.
+  // The preview may be scrolled down.
+  // In braces, because scrollTo may return a promise, which React would take for a cleanup function.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -141,4 +145,9 @@ function Problem({ problem, then }: { problem: ImportProblem; then: string | nul
       </Notice>
     </div>
   )
+}
+
+function whyNothing<Row extends { line: number }>({ skipped }: ImportReply<Row>, known: Known) {
+  const allKnown = skipped.length > 0 && skipped.every(({ reason }) => reason === known.reason)
+  return allKnown ? known.allRows(skipped.length) : NOTHING_TO_IMPORT
 }

@@ -13,16 +13,16 @@ function readAs({ imported, skipped, delimiter, encoding }: ImportReply<{ line: 
 type ImportFileProps = {
   name: string
   reply: ImportReply<{ line: number }> | null
-  /** Null while it is being imported. */
+  /** Null while the file is being imported. */
   onChoose: ((file: File) => void) | null
 }
 
-/** The file that was chosen, how it was read, and the way to another one. */
+/** The chosen file, how it was read, and a button to choose another one. */
 export function ImportFile({ name, reply, onChoose }: ImportFileProps) {
   return (
     <p className="soft import-file">
       <span className="name">
-        <FileText className="lucide-s" aria-hidden="true" />
+        <FileText className="lucide-small" aria-hidden="true" />
         <bdi>{name}</bdi>
       </span>
       {reply && <span>{readAs(reply)}</span>}
@@ -30,7 +30,7 @@ export function ImportFile({ name, reply, onChoose }: ImportFileProps) {
         <label className="link">
           Choose another file
           <input
-            className="vh"
+            className="visually-hidden"
             type="file"
             accept=".csv,text/csv"
             onChange={({ target }) => {

@@ -5,14 +5,14 @@ import type { ImportReply } from './useImport.ts'
 
 export type ImportPreviewProps<Row extends { line: number }> = {
   reply: ImportReply<Row>
-  /** Figures above the rows, the most important one first. */
+  /** The counts above the rows, the most important one first. */
   counts: { count: number; label: string }[]
   columns: PreviewColumn<Row>[]
-  /** Something about the row should be looked at before it is imported. */
+  /** Whether the row has a warning to check before importing. */
   needsCheck: (row: Row) => boolean
 }
 
-/** What an import would do: in figures, by column, row by row. */
+/** The preview of an import: counts, columns and rows. */
 export function ImportPreview<Row extends { line: number }>(props: ImportPreviewProps<Row>) {
   const { reply, counts } = props
   return (
@@ -43,7 +43,7 @@ export function ImportPreview<Row extends { line: number }>(props: ImportPreview
   )
 }
 
-/** A remark on more rows than this is said once, above them. */
+/** A warning on more rows than this is shown once above them. */
 const MOST_REPEATED = 5
 
 function commonRemarks({ warnings }: ImportReply<{ line: number }>) {
@@ -54,7 +54,7 @@ function commonRemarks({ warnings }: ImportReply<{ line: number }>) {
 
 type Shown = 'all' | 'check' | 'skipped'
 
-/** More than this nobody reads; what is wrong can be shown alone. */
+/** The most rows shown; rows with problems can be filtered. */
 const MOST_SHOWN = 200
 
 function Rows<Row extends { line: number }>({ reply, columns, needsCheck }: ImportPreviewProps<Row>) {

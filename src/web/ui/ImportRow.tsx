@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from './Badge.tsx'
 import { classes } from './glyph.ts'
 
-/** One column of a preview. `place` is where its cell stands in the block that a row becomes on a phone. */
+/** A column of the preview. `place` is the position of its cell on phones, where a row is a block. */
 export type PreviewColumn<Row> = {
   heading: string
   place: 'lead' | 'title' | 'more' | 'start' | 'end' | 'hidden'
@@ -12,29 +12,29 @@ export type PreviewColumn<Row> = {
 type ImportRowProps<Row> = {
   row: Row
   columns: PreviewColumn<Row>[]
-  /** Why it is left out, where it is. */
+  /** Why the row is skipped; undefined if it is not. */
   skipped: string | undefined
   remarks: { message: string }[]
   check: boolean
 }
 
-/** One row of a file, and what becomes of it. */
+/** A row of the file, with its warnings or the reason why it is skipped. */
 export function ImportRow<Row extends { line: number }>(props: ImportRowProps<Row>) {
   const { row, columns, skipped, remarks, check } = props
   return (
     <tr className={classes(skipped !== undefined && 'is-skipped')}>
-      <td className="num soft in-line">{row.line}</td>
-      <td className="in-result">
+      <td className="tabular soft cell-line">{row.line}</td>
+      <td className="cell-result">
         <Result skipped={skipped !== undefined} check={check} />
       </td>
       {columns.map(({ heading, place, cell }) => (
-        <td key={heading} className={`in-${place}`}>
+        <td key={heading} className={`cell-${place}`}>
           {place === 'title' ? (
             <>
-              <span className="ti">{cell(row)}</span>
-              {skipped !== undefined && <span className="why why-skipped">{skipped}</span>}
+              <span className="row-title">{cell(row)}</span>
+              {skipped !== undefined && <span className="reason reason-skipped">{skipped}</span>}
               {remarks.map(({ message }) => (
-                <span key={message} className={classes('why', check && 'why-check')}>
+                <span key={message} className={classes('reason', check && 'reason-check')}>
                   {message}
                 </span>
               ))}

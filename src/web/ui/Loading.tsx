@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** Skeletons for the eye, a sentence for the ear. `className` lays them out as what they stand for is laid out. */
+/** Skeletons, with a label for screen readers. `className` gives them the layout of the loaded content. */
 export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <div aria-busy="true">
-      <output className="vh">{label}</output>
+      <output className="visually-hidden">{label}</output>
       <div className={className} aria-hidden="true">
         {children}
       </div>

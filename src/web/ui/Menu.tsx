@@ -1,13 +1,13 @@
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
-import { onDemand } from '#web/onDemand.tsx'
+import { lazyComponent } from '#web/lazyComponent.tsx'
 import { IconButton } from './IconButton.tsx'
 import type { MenuEntry } from './MenuList.tsx'
 
-const MenuList = onDemand(() => import('./MenuList.tsx').then((module) => module.MenuList))
+const MenuList = lazyComponent(() => import('./MenuList.tsx').then((module) => module.MenuList))
 
 export type { MenuEntry }
 
-/** What the button that opens a menu must be given. */
+/** The props of the button that opens a menu. */
 export type MenuTrigger = {
   onClick: (event: MouseEvent<HTMLButtonElement>) => void
   onFocus: () => void
@@ -18,16 +18,16 @@ export type MenuTrigger = {
 }
 
 type MenuProps = {
-  /** Whose actions they are, as in 'Actions for Grace Hopper'. */
+  /** The accessible name, as in 'Actions for Grace Hopper'. */
   label: string
   entries: readonly MenuEntry[]
-  /** Stands above the entries and cannot be chosen. */
+  /** Shown above the entries. */
   head?: ReactNode
-  /** The button; three small dots unless said otherwise. */
+  /** Renders the button; three dots by default. */
   renderButton?: (props: MenuTrigger) => ReactNode
 }
 
-/** A button and the list it opens. The list is in the page only while it is open, so a row pays for the button alone. */
+/** A button with a menu, which is only rendered while it is open. */
 export function Menu({ label, entries, head, renderButton }: MenuProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null)
   const id = useId()

@@ -1,14 +1,14 @@
-import { Link } from '#web/router.tsx'
+import { Link } from '#web/router/router.tsx'
 import type { MenuEntry } from './MenuList.tsx'
 
 type MenuItemProps = {
   entry: MenuEntry
   className: string
-  /** Closes the menu and gives the focus back to its button, before anything else happens. */
+  /** Closes the menu and returns the focus to its button; called before the action. */
   onLeave: () => void
 }
 
-/** One entry of an open menu. */
+/** An entry of an open menu. */
 export function MenuItem({
   entry: { label, to, href, onSelect, checked, divided },
   className,

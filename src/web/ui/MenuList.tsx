@@ -6,15 +6,15 @@ import { place } from './place.ts'
 export type MenuEntry = {
   label: string
   glyph?: Glyph
-  /** Where it leads; or what it does. */
+  /** The link of the entry; alternatively `onSelect`. */
   to?: string
-  /** Where it leads outside the app: a file, or another site. */
+  /** A link outside the app: a file, or another site. */
   href?: string
   onSelect?: () => void
-  /** One of several that exclude each other, and whether it is the one. */
+  /** For a radio entry: whether it is selected. */
   checked?: boolean
   danger?: boolean
-  /** A line above it. */
+  /** Whether a line separates it from the previous entry. */
   divided?: boolean
 }
 
@@ -27,7 +27,7 @@ type MenuListProps = {
   onClose: () => void
 }
 
-/** The open list of a Menu: arrows, Home, End and first letters move, Escape and Tab close. */
+/** The open list of a Menu. Arrows, Home, End and first letters move the focus; Escape and Tab close it. */
 export function MenuList({ id, label, entries, head, anchor, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
 
@@ -43,7 +43,7 @@ export function MenuList({ id, label, entries, head, anchor, onClose }: MenuList
       const inside = target instanceof Node && (list.current?.contains(target) || anchor.contains(target))
       if (!inside) onClose()
     }
-    // A list that grows elsewhere on the page, or a phone's bars that slide away, must not close what was just opened.
+    // Follows its button, because the page may move when content loads or a phone's bars slide away.
     function follow() {
       if (!list.current || !isSeen(anchor)) onClose()
       else place(list.current, anchor)
@@ -72,7 +72,7 @@ export function MenuList({ id, label, entries, head, anchor, onClose }: MenuList
       if (!next) return
       next.focus()
     }
-    // A dialog around the menu must not take the same Escape.
+    // The same Escape must not close a dialog around the menu.
     event.preventDefault()
     event.stopPropagation()
   }
@@ -101,7 +101,7 @@ function isSeen(anchor: HTMLElement) {
 
 function lookOf({ checked, glyph }: MenuEntry) {
   if (checked === undefined) return glyphClass(glyph)
-  return checked ? glyphClass('check') : 'glyph is-blank'
+  return checked ? glyphClass('check') : classes('glyph is-blank')
 }
 
 function itemsOf(list: HTMLElement) {

@@ -6,7 +6,7 @@ type MonogramProps = { id: string; name: string; logo?: string | null; large?: b
 /** An exhibitor's logo, or the first letters of its name's first two words. */
 export function Monogram({ id, name, logo, large }: MonogramProps) {
   return (
-    <span className={classes('mono', large && 'mono-large')} data-hue={hueOf(id)} aria-hidden="true">
+    <span className={classes('monogram', large && 'monogram-large')} data-hue={hueOf(id)} aria-hidden="true">
       {logo ? <img src={logo} alt="" loading="lazy" /> : monogramOf(name)}
     </span>
   )

@@ -8,15 +8,15 @@ const GLYPHS = { info: 'info', good: 'done', caution: 'alert', danger: 'alert' }
 
 type NoticeProps = {
   kind: keyof typeof GLYPHS
-  /** It appears in answer to something the person did, and is read out at once. */
+  /** Set when it appears after an action, so that screen readers read it immediately. */
   alert?: boolean
   children: ReactNode
 }
 
-/** A remark that stays in the page. What passes is a toast. */
+/** A message that stays in the page. Use toast for a temporary one. */
 export function Notice({ kind, alert, children }: NoticeProps) {
   return (
-    <div className={`notice notice-${kind} glyph g-${GLYPHS[kind]}`} role={alert ? 'alert' : undefined}>
+    <div className={`notice notice-${kind} glyph glyph-${GLYPHS[kind]}`} role={alert ? 'alert' : undefined}>
       <div>{children}</div>
     </div>
   )

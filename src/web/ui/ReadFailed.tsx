@@ -1,7 +1,7 @@
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
-/** Stands where something should be that could not be read. */
+/** Shown instead of content that could not be loaded. */
 export function ReadFailed({ message, onRetry }: { message: string; onRetry: () => unknown }) {
   return (
     <Notice kind="danger" alert>

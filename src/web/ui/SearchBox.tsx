@@ -3,10 +3,10 @@ import { SearchField } from './SearchField.tsx'
 
 type SearchBoxProps = { label: string; placeholder?: string; value: string; onChange: (value: string) => void }
 
-/** A search that filters as one types. */
+/** A search field that filters while typing. */
 export function SearchBox({ onChange, ...rest }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null)
-  // What was typed before the script had come counts.
+  // Text may have been typed before the script loaded.
   const adopt = useEffectEvent(() => box.current?.value && onChange(box.current.value))
   useEffect(() => void adopt(), [])
   return <SearchField {...rest} ref={box} onChange={(event) => onChange(event.target.value)} />

@@ -1,17 +1,17 @@
 import type { ComponentProps } from 'react'
 
-/** As much as the server looks for. */
-const MOST_SOUGHT = 200
+/** The longest search term that the server accepts. */
+const SEARCH_MAX = 200
 
-/** What is searched is the `label`, for those who do not see the placeholder. */
+/** A search input; `label` is its accessible name. */
 export function SearchField({
   label,
   ...rest
 }: { label: string } & Omit<ComponentProps<'input'>, 'className' | 'type'>) {
   return (
-    <label className="search g-search">
-      <span className="vh">{label}</span>
-      <input placeholder={label} maxLength={MOST_SOUGHT} {...rest} className="input" type="search" />
+    <label className="search glyph-search">
+      <span className="visually-hidden">{label}</span>
+      <input placeholder={label} maxLength={SEARCH_MAX} {...rest} className="input" type="search" />
     </label>
   )
 }

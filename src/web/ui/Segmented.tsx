@@ -2,10 +2,10 @@ import { TabList, type TabsProps } from './TabList.tsx'
 
 type Segment<Id extends string> = { id: Id; label: string }
 
-/** Tabs inside a panel. Each shows its TabPanel of the same `name`. A filter without panels is a Choice. */
+/** Tabs inside a panel. Each shows its TabPanel of the same `name`. Use Choice for a filter without panels. */
 export function Segmented<Id extends string>(segments: TabsProps<Id, Segment<Id>>) {
   return (
-    <TabList {...segments} className="seg">
+    <TabList {...segments} className="segmented">
       {({ label }) => label}
     </TabList>
   )

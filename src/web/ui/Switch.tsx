@@ -5,11 +5,11 @@ type SwitchProps = {
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
-  /** What being on or off means, said under the switch. */
+  /** Explains the current state below the switch. */
   note?: { kind: 'good' | 'caution'; text: ReactNode }
 }
 
-/** On or off, at once. What needs a Save is a CheckField. */
+/** A setting that takes effect immediately. Use CheckField in a form. */
 export function Switch({ label, checked, onChange, disabled, note }: SwitchProps) {
   const id = useId()
   return (
@@ -31,7 +31,7 @@ export function Switch({ label, checked, onChange, disabled, note }: SwitchProps
       {note && (
         <p
           id={`${id}-note`}
-          className={`switch-note switch-note-${note.kind} glyph glyph-s g-${note.kind === 'good' ? 'done' : 'alert'}`}
+          className={`switch-note switch-note-${note.kind} glyph glyph-small glyph-${note.kind === 'good' ? 'done' : 'alert'}`}
         >
           {note.text}
         </p>

@@ -3,14 +3,14 @@ import { panelId, tabId } from './tabIds.ts'
 import { useRoving } from './useRoving.ts'
 
 export type TabsProps<Id extends string, Tab extends { id: Id }> = {
-  /** What the tabs choose between, for those who listen. */
+  /** The accessible name. */
   label: string
-  /** Ties tabs and panels together; unique in the page. */
+  /** Links tabs and panels; unique in the page. */
   name: string
   tabs: readonly Tab[]
   selected: Id
   onSelect: (id: Id) => void
-  /** The pointer or the focus has come to a tab: what it shows may be fetched. */
+  /** Called on hover and focus of a tab, to preload its content. */
   onNear?: (id: Id) => void
 }
 
@@ -20,7 +20,7 @@ type TabListProps<Id extends string, Tab extends { id: Id }> = TabsProps<Id, Tab
   children: (tab: Tab) => ReactNode
 }
 
-/** The behaviour of all tabs; pages use PageTabs, Segmented or DayTabs. */
+/** The behaviour of all tabs. Pages use PageTabs, Segmented or DayTabs. */
 export function TabList<Id extends string, Tab extends { id: Id }>(props: TabListProps<Id, Tab>) {
   const { label, name, tabs, selected, onSelect, onNear, className, itemClass, children } = props
   const roving = useRoving(
@@ -55,7 +55,7 @@ export function TabList<Id extends string, Tab extends { id: Id }>(props: TabLis
   )
 }
 
-/** Brings a tab to the middle of a list that scrolls, and leaves the page where it is. */
+/** Scrolls a tab to the middle of its list without scrolling the page. */
 function bringInto(list: HTMLElement, tab: HTMLElement) {
   const inList = list.getBoundingClientRect()
   const inTab = tab.getBoundingClientRect()

@@ -15,7 +15,7 @@ export function ToastCard({ title, description, variant, tone, onDismiss }: Toas
   const bad = variant === 'destructive'
   return (
     <div
-      className={bad ? 'toast toast-bad glyph g-alert' : `toast toast-${tone} glyph g-${tone}`}
+      className={bad ? 'toast toast-bad glyph glyph-alert' : `toast toast-${tone} glyph glyph-${tone}`}
       role={bad ? 'alert' : 'status'}
     >
       <b>{title}</b>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#web/api.ts'
-import { prepareToasts, quick } from '#web/toast.ts'
+import { ApiError } from '#web/data/api.ts'
+import { prepareToasts, toast } from '#web/toast.ts'
 
 /** What every import answers, for a dry run and for the real one. */
 export type ImportReply<Row extends { line: number }> = {
@@ -33,7 +33,7 @@ const text = {
   skipped: (rows: number) =>
     `${rows === 1 ? '1 row was' : `${rows.toLocaleString('en-GB')} rows were`} skipped. Choose the file once more to see why; nothing is added twice.`,
   tooLarge: 'The file is larger than 5 MB. Split it into smaller ones and import them one after the other.',
-  unreadable: 'The file cannot be read. It may have been moved or changed; choose it again.',
+  unreadable: 'The file could not be read. It may have been moved or changed. Choose it again.',
 }
 
 /** One file on its way at a time; null where it did not arrive, which is said. */
@@ -48,7 +48,7 @@ function useSending<Reply>(send: SendFile<Reply>) {
 
   function refuse(title: string, message: string, reasons: string[] = []) {
     setProblem({ title, message, reasons })
-    quick(title, { description: message, variant: 'destructive' })
+    toast(title, { description: message, variant: 'destructive' })
   }
 
   async function run(bytes: Blob, dryRun: boolean) {
@@ -121,7 +121,7 @@ export function useImport<Reply extends ImportReply<{ line: number }>>(options: 
     if (!answer) return
     const { imported, skipped } = answer
     const lines = [done.description(imported), ...(skipped.length > 0 ? [text.skipped(skipped.length)] : [])]
-    quick(done.title, { description: lines.join('\n') })
+    toast(done.title, { description: lines.join('\n') })
     await onImported()
     onClose()
   }

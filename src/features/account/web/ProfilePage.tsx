@@ -1,6 +1,5 @@
 import './ProfilePage.css'
-import { lazy, Suspense, useState } from 'react'
-import { useLoginFirst } from '#features/auth/web/useLoginFirst.ts'
+import { lazy, Suspense } from 'react'
 import type { Profile } from '#features/profile/contract.ts'
 import { text } from '#features/profile/text.ts'
 import { DataCard } from '#features/profile/web/DataCard.tsx'
@@ -14,13 +13,11 @@ import { Loading } from '#web/ui/Loading.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-// The page stands before its form does: a form brings its rules along.
+// Loaded separately, so that the page is shown before the form and its schema have loaded.
 const ProfileForm = lazy(async () => ({ default: (await import('#features/profile/web/ProfileForm.tsx')).ProfileForm }))
 
-/** /profile: everything that is a person's own. */
+/** /profile: the user's profile, conferences, login and data. */
 export function ProfilePage() {
-  const [leaving, setLeaving] = useState(false)
-  useLoginFirst(leaving)
   const profile = useProfile()
   const failed = useProfileFailed()
 
@@ -28,7 +25,7 @@ export function ProfilePage() {
     <div className="profile-page">
       <h1>Profile</h1>
       {profile ? (
-        <Sections profile={profile} onLeave={() => setLeaving(true)} />
+        <Sections profile={profile} />
       ) : failed ? (
         <ReadFailed message={text.loadFailed} onRetry={refreshProfile} />
       ) : (
@@ -38,10 +35,10 @@ export function ProfilePage() {
   )
 }
 
-function Sections({ profile, onLeave }: { profile: Profile; onLeave: () => void }) {
+function Sections({ profile }: { profile: Profile }) {
   return (
     <div className="profile-parts">
-      <ProfileCard profile={profile} onLeave={onLeave} />
+      <ProfileCard profile={profile} />
       <div className="stack">
         <Card title="Edit profile">
           <Suspense fallback={<FormSkeleton />}>
@@ -49,9 +46,9 @@ function Sections({ profile, onLeave }: { profile: Profile; onLeave: () => void 
           </Suspense>
         </Card>
         <MyConferencesCard />
-        <LoginCard profile={profile} onLeave={onLeave} />
+        <LoginCard profile={profile} />
         {profile.is_delegate && <OrganiserCard />}
-        <DataCard profile={profile} onLeave={onLeave} />
+        <DataCard profile={profile} />
       </div>
     </div>
   )
@@ -61,7 +58,7 @@ function ProfileSkeleton() {
   return (
     <Loading label="Loading your profile" className="profile-parts">
       <div className="card card-pad profile-card">
-        <span className="avatar avatar-xl skel" />
+        <span className="avatar avatar-xl skeleton" />
         <Skeleton shape="title" width="most" />
         <Skeleton width="half" />
       </div>
@@ -74,7 +71,7 @@ function ProfileSkeleton() {
 
 function FormSkeleton() {
   return (
-    <div className="stack profile-form-wait">
+    <div className="stack profile-form-loading">
       <Skeleton shape="button" />
       <Skeleton shape="button" />
       <Skeleton shape="button" />

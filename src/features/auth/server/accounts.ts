@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { canonicalEmail, isEmail } from '#shared/email.ts'
 import type { Call } from '#server/context.ts'
-import { type Db, transact } from '#server/db.ts'
+import { type Db, transact } from '#server/db/db.ts'
 import { freeMetadata, type Metadata } from '../rules.ts'
 import { lockAddress } from './links.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
-import { refusals } from './refusals.ts'
+import { refusals } from './errors.ts'
 import { signOutEverywhere } from './sessions.ts'
 import { type Account, users } from './table.ts'
 
 const MOST_METADATA = 4096
 
-/** Who asks for something: the machine, from where and when. */
-export type Asker = Pick<Call<null>, 'env' | 'db' | 'limits' | 'now' | 'source'>
+/** The request that an auth service acts for: database, limits, the caller's network address and the time. */
+export type RequestContext = Pick<Call<null>, 'env' | 'db' | 'limits' | 'hooks' | 'now' | 'source'>
 
-/** An address in the form it is stored; throws `validation_failed`. */
+/** The stored form of an email address. Throws `validation_failed`. */
 export function readEmail(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- trimming would let a line break at the end pass
+  // oxlint-disable-next-line no-control-regex -- trimming would accept a line break at the end
   const hidden = /[\u0000-\u001f\u007f]/.test(text)
-  // Asked before it is lower-cased, which turns some foreign letters into ours.
+  // Checked before lower-casing, which turns some letters of other scripts into ASCII.
   if (hidden || !isEmail(text.trim())) throw refusals.badEmail()
   return canonicalEmail(text)
 }
 
-/** Metadata as given, without what gives rights; throws when it cannot be stored or would make tokens too large. */
+/** The metadata without keys that grant rights. Throws when it cannot be stored or would make tokens too large. */
 export function readMetadata(data: Metadata): Metadata {
   const metadata = freeMetadata(data)
   if (JSON.stringify(metadata).length > MOST_METADATA) throw refusals.tooMuchMetadata()
@@ -32,14 +32,14 @@ export function readMetadata(data: Metadata): Metadata {
   return metadata
 }
 
-/** PostgreSQL keeps neither the NUL character nor half a pair of surrogates. */
+/** PostgreSQL cannot store the NUL character or a lone surrogate. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner))
 }
 
-/** The columns of an account that is nothing yet but what `given` says. */
+/** The columns of a new account; everything that `given` does not set is empty. */
 export function newAccount(given: Partial<Account>, now: Date): Account {
   const at = now.toISOString()
   const providers = [given.email ? 'email' : '', given.phone ? 'phone' : ''].filter(Boolean)
@@ -68,7 +68,7 @@ export function newAccount(given: Partial<Account>, now: Date): Account {
   }
 }
 
-/** An account that somebody may have used. Any other belongs to nobody yet, and the next sign-up replaces it. */
+/** Whether the account has an owner. An account whose address was never confirmed is replaced by the next sign-up. */
 export function isLive(account: Account) {
   return account.email_confirmed_at !== null || account.phone_confirmed_at !== null || account.last_sign_in_at !== null
 }
@@ -78,7 +78,7 @@ export async function accountByEmail(db: Db, email: string): Promise<Account | n
   return account ?? null
 }
 
-/** The address of an account, if its owner has proved to be reached there; null otherwise. */
+/** The confirmed address of an account; null otherwise. */
 export async function provenAddress(db: Db, id: string): Promise<string | null> {
   const [account] = await db
     .select({ email: users.email })
@@ -87,7 +87,7 @@ export async function provenAddress(db: Db, id: string): Promise<string | null> 
   return account?.email ?? null
 }
 
-/** Throws `user_not_found`; soft-deleted accounts count as missing. */
+/** Throws `user_not_found`. Soft-deleted accounts count as missing. */
 export async function accountById(db: Db, id: string): Promise<Account> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw refusals.validation('user_id must be an UUID')
   const [account] = await db
@@ -98,7 +98,7 @@ export async function accountById(db: Db, id: string): Promise<Account> {
   return account
 }
 
-/** Makes an address free for one account: an unused other one gives way. Throws `email_exists`. */
+/** Deletes another, never confirmed account with this address. Throws `email_exists` when a confirmed one has it. */
 async function makeRoom(db: Db, { id, email }: Pick<Account, 'id' | 'email'>) {
   const known = email === null ? null : await accountByEmail(db, email)
   if (!known || known.id === id) return
@@ -106,22 +106,22 @@ async function makeRoom(db: Db, { id, email }: Pick<Account, 'id' | 'email'>) {
   await db.delete(users).where(eq(users.id, known.id))
 }
 
-/** Puts the account in place of an unused one with the same address. Call it under `lockAddress`. */
+/** Inserts the account, replacing a never confirmed one with the same address. Call it under `lockAddress`. */
 export async function insertAccount(db: Db, account: Account) {
   await makeRoom(db, account)
   await db.insert(users).values(account)
 }
 
 /**
- * Call it in the transaction that gives an account a new address: it may have got another account since the change was
- * asked for. Throws `email_exists`.
+ * Call it in the transaction that gives an account a new address, because another account may have taken the address
+ * since the change was requested. Throws `email_exists`.
  */
 export async function takeAddress(db: Db, account: { id: string; email: string }) {
   await lockAddress(db, account.email)
   await makeRoom(db, account)
 }
 
-/** The columns of an account that just got this address. */
+/** The columns that change when an account gets this address. */
 export function changedAddress(email: string, now: Date): Partial<Account> {
   return {
     email,
@@ -135,8 +135,8 @@ export function changedAddress(email: string, now: Date): Partial<Account> {
 type Opening = { email: string; password: string; data?: Metadata; is_delegate?: boolean }
 
 /**
- * An account whose address counts as confirmed, without a letter: for the people of the demonstration. Throws
- * `email_exists` when the address has a used account.
+ * Creates an account with a confirmed address and sends no email, for the demonstration. Throws `email_exists` when a
+ * confirmed account has the address.
  */
 export async function createAccount(db: Db, { email, password, data = {}, is_delegate = false }: Opening, now: Date) {
   checkPassword(password)
@@ -157,7 +157,7 @@ export async function createAccount(db: Db, { email, password, data = {}, is_del
   return account
 }
 
-/** Changes an account and returns it as it is then. */
+/** Changes an account and returns the changed row. */
 export async function changeAccount(db: Db, id: string, change: Partial<Account>, now: Date): Promise<Account> {
   const [account] = await db
     .update(users)
@@ -168,12 +168,12 @@ export async function changeAccount(db: Db, id: string, change: Partial<Account>
   return account
 }
 
-/** A delegate-only account has no organiser's tools. Only the server says so: at registration, or when it is given up. */
+/** Makes an account delegate-only, which hides the organiser's tools, or an ordinary one. */
 export async function setDelegate(db: Db, id: string, is_delegate: boolean, now: Date) {
   await changeAccount(db, id, { is_delegate }, now)
 }
 
-/** Removes the account and all that hangs on it, or with `soft` only what names and opens it. Sessions end. */
+/** Deletes the account with everything that refers to it; with `soft` only its personal data and credentials. Ends its sessions. */
 export async function deleteAccount(db: Db, id: string, { soft, now }: { soft: boolean; now: Date }) {
   if (!soft) return void (await db.delete(users).where(eq(users.id, id)))
   await transact(db, async (tx) => {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { type Db, transact } from '#server/db.ts'
-import { postLetter } from '#server/outbox.ts'
+import { type Db, transact } from '#server/db/db.ts'
+import { queueEmail } from '#server/mail/outbox.ts'
 import { mergeMetadata, type Metadata, RECOVERY_MS } from '../rules.ts'
-import { type Asker, changeAccount, changedAddress, readEmail, readMetadata, takeAddress } from './accounts.ts'
+import { type RequestContext, changeAccount, changedAddress, readEmail, readMetadata, takeAddress } from './accounts.ts'
 import { useCode, voidTokens } from './links.ts'
-import { emailChangedLetter, passwordChangedLetter } from './mail.ts'
-import { mailEmailChange } from './mailing.ts'
+import { emailChangedEmail, passwordChangedEmail } from './mail.ts'
+import { mailEmailChange } from './link-emails.ts'
 import { checkPassword, hashPassword, isPassword } from './passwords.ts'
-import { refusals } from './refusals.ts'
+import { refusals } from './errors.ts'
 import { type SignedIn, signOut } from './sessions.ts'
 import { guessPassword } from './signin.ts'
 import { type Account, sessions, users } from './table.ts'
@@ -22,15 +22,19 @@ export type AccountChange = {
 }
 
 /**
- * What people change of their own account, all of it or nothing. A new password or address needs the current password,
- * or a code from the mailbox; only somebody who just came through a recovery link may set the password without.
+ * Changes the caller's own account, all of it or nothing. A new password or address needs the current password or a code
+ * sent by email; after a recovery link the password can be set without either.
  */
-export async function changeOwnAccount(asker: Asker, signedIn: SignedIn, change: AccountChange): Promise<Account> {
-  const { env, db, now } = asker
+export async function changeOwnAccount(
+  context: RequestContext,
+  signedIn: SignedIn,
+  change: AccountChange,
+): Promise<Account> {
+  const { env, db, now } = context
   const { account } = signedIn
   const email = change.email === undefined ? undefined : readEmail(change.email)
   const newEmail = email === account.email ? undefined : email
-  if (change.password !== undefined || newEmail !== undefined) await requireProof(asker, signedIn, change)
+  if (change.password !== undefined || newEmail !== undefined) await requireProof(context, signedIn, change)
   const password_hash = change.password === undefined ? undefined : await newHash(account, change.password, newEmail)
   const data = change.data === undefined ? undefined : readMetadata(change.data)
 
@@ -39,19 +43,19 @@ export async function changeOwnAccount(asker: Asker, signedIn: SignedIn, change:
     const merged = data && { user_metadata: readMetadata(mergeMetadata(latest.user_metadata, data)) }
     if (password_hash !== undefined) await closeOthers(tx, signedIn)
     if (password_hash !== undefined && account.email !== null) {
-      await postLetter(tx, passwordChangedLetter(account.email, env), now)
+      await queueEmail(tx, passwordChangedEmail(account.email, env), now)
     }
-    const address = newEmail === undefined ? {} : await newAddress({ ...asker, db: tx }, signedIn, newEmail)
+    const address = newEmail === undefined ? {} : await newAddress({ ...context, db: tx }, signedIn, newEmail)
     return changeAccount(tx, account.id, { ...merged, ...address, ...(password_hash && { password_hash }) }, now)
   })
   if (newEmail !== undefined && changed.email !== newEmail) {
-    await mailEmailChange(asker, { account, email: newEmail, redirect_to: change.redirect_to })
+    await mailEmailChange(context, { account, email: newEmail, redirect_to: change.redirect_to })
   }
   return changed
 }
 
-async function requireProof(asker: Asker, { account, session }: SignedIn, change: AccountChange) {
-  const { env, db, limits, source, now } = asker
+async function requireProof(context: RequestContext, { account, session }: SignedIn, change: AccountChange) {
+  const { env, db, limits, source, now } = context
   if (change.nonce) {
     if (await useCode(db, env, change.nonce, { user_id: account.id, now })) return
     throw refusals.wrongNonce()
@@ -73,19 +77,19 @@ async function newHash(account: Account, password: string, newEmail: string | un
   return hashPassword(password)
 }
 
-/** Who knew the old password is out, and so is every link that could set another one. */
+/** Ends the account's other sessions and voids recovery links, because someone else may know the old password. */
 async function closeOthers(db: Db, { account, session }: SignedIn) {
   await signOut(db, session, 'others')
   await voidTokens(db, account.id, ['recovery', 'magiclink', 'reauthentication'])
-  // A recovery session may set the password once; from here on it is like any other.
+  // A recovery session may set the password only once, so from now on it counts as a password session.
   await db.update(sessions).set({ method: 'password' }).where(eq(sessions.id, session.id))
 }
 
-/** The address counts once its link was opened, or at once where every address is believed. */
-async function newAddress({ env, db, now }: Asker, { account, session }: SignedIn, email: string) {
+/** The new address takes effect when its link is opened, or immediately where AUTH_AUTOCONFIRM is on. */
+async function newAddress({ env, db, now }: RequestContext, { account, session }: SignedIn, email: string) {
   if (!env.AUTH_AUTOCONFIRM) return { new_email: email, email_change_sent_at: now.toISOString() }
   await takeAddress(db, { id: account.id, email })
   await signOut(db, session, 'others')
-  if (account.email !== null) await postLetter(db, emailChangedLetter(account.email, email), now)
+  if (account.email !== null) await queueEmail(db, emailChangedEmail(account.email, email), now)
   return changedAddress(email, now)
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import type { User } from '#server/context.ts'
-import { type Db, transact } from '#server/db.ts'
+import { type Db, transact } from '#server/db/db.ts'
 import { accountByEmail, changeAccount, createAccount, deleteAccount, insertAccount, newAccount } from './accounts.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { signOutEverywhere } from './sessions.ts'

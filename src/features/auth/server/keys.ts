@@ -1,44 +1,38 @@
 import { createHmac, createPrivateKey, createPublicKey, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose'
 import * as z from 'zod/mini'
-import type { Env } from '#server/env.ts'
+import { type Env, oncePerEnv } from '#server/env.ts'
 import { installationSecret } from '#server/secrets.ts'
 
-/** What signs and checks our tokens. One algorithm, chosen at start; a token's own header decides nothing. */
+/** The keys that sign and verify tokens. The algorithm is chosen at start; the header of a token is not trusted. */
 export type Keys = {
   alg: 'HS256' | 'RS256' | 'ES256'
   sign: KeyObject
   verify: KeyObject
   kid: string | null
-  /** The public keys, for those who check our tokens; none when the key is a shared secret. */
+  /** The public keys, for programs that verify tokens; empty when the key is a shared secret. */
   jwks: { keys: JWK[] }
-  /** Makes refresh tokens and hashes short codes, so that the database alone is not enough to forge either. */
+  /** The keyed hash of refresh tokens and short codes, so that they cannot be forged from the database alone. */
   mac: (text: string) => Buffer
 }
 
 const PrivateJwk = z.object({
   kty: z.enum(['RSA', 'EC']),
-  crv: z.optional(z.string()),
-  kid: z.optional(z.string()),
+  crv: z.exactOptional(z.string()),
+  kid: z.exactOptional(z.string()),
   d: z.string(),
-  ...Object.fromEntries(['n', 'e', 'p', 'q', 'dp', 'dq', 'qi', 'x', 'y'].map((part) => [part, z.optional(z.string())])),
+  ...Object.fromEntries(
+    ['n', 'e', 'p', 'q', 'dp', 'dq', 'qi', 'x', 'y'].map((part) => [part, z.exactOptional(z.string())]),
+  ),
 })
 
-const made = new WeakMap<Env, Promise<Keys>>()
-
-/** The keys of this server; read or made once. Throws a sentence for the operator when JWT_JWK cannot be used. */
-export function keysOf(env: Env): Promise<Keys> {
-  const keys = made.get(env) ?? makeKeys(env)
-  made.set(env, keys)
-  return keys
-}
-
-async function makeKeys(env: Env): Promise<Keys> {
+/** The keys of this server, read or created once. Throws a sentence for the operator when JWT_JWK is unusable. */
+export const keysOf = oncePerEnv(async (env: Env): Promise<Keys> => {
   if (env.JWT_JWK) return keysFromJwk(env.JWT_JWK)
   const secret = await installationSecret(env)
   const key = createSecretKey(Buffer.from(secret))
   return { alg: 'HS256', sign: key, verify: key, kid: null, jwks: { keys: [] }, mac: macOf(secret) }
-}
+})
 
 async function keysFromJwk(given: object): Promise<Keys> {
   const parsed = PrivateJwk.safeParse(given)

@@ -1,135 +1,134 @@
 import { PRODUCT } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import type { Env } from '#server/env.ts'
-import { composeLetter } from '#server/letter.ts'
-import type { Letter } from '#server/mail.ts'
+import { composeEmail } from '#server/mail/email-template.ts'
+import type { Email } from '#server/mail/smtp.ts'
 
-/** Letters that anybody can cause by naming an address; they are counted per address. */
-export const LINK_LETTER = 'account-link-'
+/** The prefix of emails that anyone can trigger by entering an address; they are limited per address. */
+export const LINK_EMAIL = 'account-link-'
 
-const NOT_YOU = `If you did not ask for this, you can ignore this letter: nothing happens.`
+const NOT_YOU = `If you did not ask for this, you can ignore this email.`
 
-export function confirmationLetter(to: string, url: string): Letter {
-  return composeLetter({
-    kind: `${LINK_LETTER}signup`,
+export function confirmationEmail(to: string, url: string): Email {
+  return composeEmail({
+    kind: `${LINK_EMAIL}signup`,
     to,
     subject: 'Confirm your email address',
-    paragraphs: [`Welcome to ${PRODUCT}. Confirm that this is your address and your account is ready.`],
+    paragraphs: [`Welcome to ${PRODUCT}. Confirm that this is your address to start using your account.`],
     button: { label: 'Confirm my address', url },
     small: [
-      'The link works once, for 24 hours.',
-      `If you did not sign up, ignore this letter: without the link the account stays closed.`,
+      'The link works once and expires in 24 hours.',
+      `If you did not sign up, you can ignore this email. The account cannot be used without the link.`,
     ],
   })
 }
 
-/** To the owner of an address that somebody signed up with again. */
-export function alreadyRegisteredLetter(to: string, { PUBLIC_URL }: Env): Letter {
-  return composeLetter({
-    kind: `${LINK_LETTER}known`,
+/** To the owner of an address that was used to sign up again. */
+export function alreadyRegisteredEmail(to: string, { PUBLIC_URL }: Env): Email {
+  return composeEmail({
+    kind: `${LINK_EMAIL}known`,
     to,
     subject: 'You already have an account',
     paragraphs: [
-      `Somebody, probably you, just tried to sign up to ${PRODUCT} with this address. It has an account already, so nothing was changed.`,
-      'You can log in with the password you chose. If it is lost, the login page helps you to a new one.',
+      `Someone, probably you, just tried to sign up to ${PRODUCT} with this address. You already have an account, so nothing has changed.`,
+      'You can log in with your password. If you have forgotten it, choose “Forgot password” on the login page.',
     ],
     button: { label: 'Log in', url: `${PUBLIC_URL}${paths.auth}` },
     small: [NOT_YOU],
   })
 }
 
-export function recoveryLetter(to: string, url: string): Letter {
-  return composeLetter({
-    kind: `${LINK_LETTER}recovery`,
+export function recoveryEmail(to: string, url: string): Email {
+  return composeEmail({
+    kind: `${LINK_EMAIL}recovery`,
     to,
     subject: 'Choose a new password',
-    paragraphs: [
-      `You asked for a new password for your ${PRODUCT} account. The link signs you in and lets you choose one.`,
-    ],
+    paragraphs: [`You asked for a new password for your ${PRODUCT} account. Use this link to log in and choose one.`],
     button: { label: 'Choose a new password', url },
-    small: ['The link works once, for one hour.', NOT_YOU],
+    small: ['The link works once and expires in one hour.', NOT_YOU],
   })
 }
 
-export function magicLinkLetter(to: string, url: string): Letter {
-  return composeLetter({
-    kind: `${LINK_LETTER}magiclink`,
+export function magicLinkEmail(to: string, url: string): Email {
+  return composeEmail({
+    kind: `${LINK_EMAIL}magiclink`,
     to,
     subject: `Your link to log in to ${PRODUCT}`,
     paragraphs: [`Use this link to log in to ${PRODUCT}. You need no password.`],
     button: { label: 'Log in', url },
-    small: ['The link works once, for one hour.', NOT_YOU],
+    small: ['The link works once and expires in one hour.', NOT_YOU],
   })
 }
 
-export function invitationLetter(to: string, url: string): Letter {
-  return composeLetter({
-    kind: `${LINK_LETTER}invite`,
+export function invitationEmail(to: string, url: string): Email {
+  return composeEmail({
+    kind: `${LINK_EMAIL}invite`,
     to,
     subject: `You are invited to ${PRODUCT}`,
     paragraphs: [
-      `An account on ${PRODUCT} was made for this address. Accept it with the link below and choose a password.`,
+      `An account on ${PRODUCT} has been created for you. Use the link below to accept it and choose a password.`,
     ],
     button: { label: 'Accept the invitation', url },
     small: [
-      'The link works once, for 24 hours.',
-      `If you expect no invitation, ignore this letter: the account stays closed.`,
+      'The link works once and expires in 24 hours.',
+      `If you were not expecting this, you can ignore this email. The account cannot be used without the link.`,
     ],
   })
 }
 
 /** To the new address of an account. */
-export function emailChangeLetter(to: string, url: string): Letter {
-  return composeLetter({
-    kind: `${LINK_LETTER}change`,
+export function emailChangeEmail(to: string, url: string): Email {
+  return composeEmail({
+    kind: `${LINK_EMAIL}change`,
     to,
     subject: 'Confirm your new email address',
-    paragraphs: [`This address is to become the address of a ${PRODUCT} account. It counts once you confirm it.`],
+    paragraphs: [`You asked to use this address for your ${PRODUCT} account. Confirm it to start using it.`],
     button: { label: 'Confirm my new address', url },
-    small: ['The link works once, for 24 hours.', NOT_YOU],
+    small: ['The link works once and expires in 24 hours.', NOT_YOU],
   })
 }
 
-export function codeLetter(to: string, code: string): Letter {
-  return composeLetter({
-    kind: `${LINK_LETTER}code`,
+export function codeEmail(to: string, code: string): Email {
+  return composeEmail({
+    kind: `${LINK_EMAIL}code`,
     to,
     subject: 'Your confirmation code',
     paragraphs: [`Type this code in ${PRODUCT} to confirm that it is you.`],
     code,
     small: [
-      'The code works once, for ten minutes. Nobody of ours will ever ask you for it.',
-      'If you did not ask for it, change your password: somebody is signed in as you.',
+      'The code works once and expires in ten minutes. We will never ask you for it.',
+      'If you did not ask for it, change your password now, because someone else is signed in to your account.',
     ],
   })
 }
 
-const NOT_YOUR_CHANGE = 'If this was not you, choose a new password at once with “Forgot password” on the login page.'
+const NOT_YOUR_CHANGE =
+  'If this was not you, choose a new password immediately with “Forgot password” on the login page.'
 
-export function passwordChangedLetter(to: string, { PUBLIC_URL }: Env): Letter {
-  return composeLetter({
+export function passwordChangedEmail(to: string, { PUBLIC_URL }: Env): Email {
+  return composeEmail({
     kind: 'account-notice-password',
     to,
     subject: 'Your password was changed',
     paragraphs: [
-      `The password of your ${PRODUCT} account was just changed, and every other device was signed out.`,
+      `The password of your ${PRODUCT} account was just changed, and you have been signed out on every other device.`,
       NOT_YOUR_CHANGE,
     ],
     button: { label: 'Log in', url: `${PUBLIC_URL}${paths.auth}` },
-    small: ['You get this letter because it is about the safety of your account.'],
+    small: ['You are receiving this email because it concerns the security of your account.'],
   })
 }
 
-/** To the old address, which may be all its owner has left. */
-export function emailChangedLetter(to: string, newEmail: string): Letter {
-  return composeLetter({
+/** To the old address, in case the change was not made by the account's owner. */
+export function emailChangedEmail(to: string, newEmail: string): Email {
+  return composeEmail({
     kind: 'account-notice-email',
     to,
     subject: 'Your email address was changed',
     paragraphs: [
-      `The address of your ${PRODUCT} account was just changed from ${to} to ${newEmail}, and every other device was signed out.`,
-      'If this was not you, write to us at once: this address no longer opens the account.',
+      `The address of your ${PRODUCT} account was just changed from ${to} to ${newEmail}, and you have been signed out on every other device.`,
+      'If this was not you, contact us immediately, because you can no longer log in with this address.',
     ],
-    small: ['You get this letter because it is about the safety of your account.'],
+    small: ['You are receiving this email because it concerns the security of your account.'],
   })
 }

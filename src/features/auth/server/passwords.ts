@@ -1,33 +1,28 @@
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 import { AppError } from '#shared/errors.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../rules.ts'
-import { refusals } from './refusals.ts'
+import { refusals } from './errors.ts'
 
-/** 15 ms and 19 MiB each (OWASP's second choice for argon2id, which is the library's default kind). */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
 
-/** More at once would only share the same cores, and take the memory of each. */
+/** 15 ms and 19 MiB per hash: OWASP's second recommendation for argon2id. */
+export const FULL_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** How many hashes run at once. More would share the same cores and need more memory. */
 const AT_ONCE = 2
 const MOST_WAITING = 300
-const BUSY = 'Too many people are signing in at this moment. Please try again in a few seconds.'
+const BUSY = 'Too many people are signing in right now. Please try again in a few seconds.'
 
-let running = 0
-const waiting: (() => void)[] = []
+let cost = FULL_COST
+const turns = pLimit(AT_ONCE)
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MOST_WAITING) throw new AppError('unavailable', BUSY, {}, 5)
-  if (running >= AT_ONCE) await new Promise<void>((resume) => waiting.push(resume))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+  if (turns.pendingCount >= MOST_WAITING) throw new AppError('unavailable', BUSY, {}, 5)
+  return turns(work)
 }
 
-/** Throws `weak_password` or `validation_failed`. Characters count, not bytes, and none is ever cut off. */
+/** Throws `weak_password` or `validation_failed`. The length is counted in characters; nothing is cut off. */
 export function checkPassword(password: string, shortest = PASSWORD_MIN) {
   if (password === '') throw refusals.noPassword()
   if (password.length > PASSWORD_MAX) throw refusals.longPassword()
@@ -35,25 +30,31 @@ export function checkPassword(password: string, shortest = PASSWORD_MIN) {
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST))
+  return inTurn(() => hash(password, cost))
 }
 
 let nobodys: Promise<string> | undefined
 
+/** For tests, which make thousands of accounts. It counts for the hashes that are made from now on. */
+export function setPasswordCost(next: PasswordCost) {
+  cost = next
+  nobodys = undefined
+}
+
 /**
- * Whether the password is right. An account without one, or none at all, costs the same time and is never right.
- * `mayStart` is asked when the turn has come: what others did meanwhile counts.
+ * Whether the password is correct. An unknown account, or one without a password, takes the same time and is always
+ * wrong. `mayStart` is called when the hash is about to run, so that it sees what happened while it was queued.
  */
 export async function isPassword(
   password: string,
   password_hash: string | null,
-  mayStart: () => void = () => undefined,
+  mayStart: () => Promise<void> = () => Promise.resolve(),
 ): Promise<boolean> {
   if (password.length > PASSWORD_MAX) return false
-  nobodys ??= hash('nobody’s password', COST)
+  nobodys ??= hash('nobody’s password', cost)
   const against = password_hash ?? (await nobodys)
   return inTurn(async () => {
-    mayStart()
+    await mayStart()
     return (await verify(against, password)) && password_hash !== null
   })
 }

@@ -1,23 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { Machine } from '#server/context.ts'
-import { refuseOtherMethods } from '#server/endpoints.ts'
-import type { Limit } from '#server/limits.ts'
-import { registerAdmin } from './admin.ts'
+import { refuseOtherMethods } from '#server/http/endpoints.ts'
+import type { Limit } from '#server/http/limits.ts'
+import { registerAdmin } from './admin-routes.ts'
 import { keysOf } from './keys.ts'
-import { answerAuthError, AuthError } from './refusals.ts'
+import { answerAuthError, AuthError } from './errors.ts'
 import { registerSelf } from './self.ts'
-import type { Registrations } from './signup.ts'
 import { registerUnsupported } from './unsupported.ts'
 import { registerVisitors } from './visitors.ts'
 
-/** Pages with many people behind one address stay far below this. */
-const CALLS: Limit = { points: 20, seconds: 1, burst: 200 }
+/** Many people behind one network address stay far below this. */
+const CALLS: Limit = { name: 'auth', points: 200, seconds: 10 }
 
 /**
- * Everything under /auth/v1, in the protocol of GoTrue, so that its public client works unchanged. Its errors look
- * different from ours, so it lives apart. `registrations` redeems the tokens of registration links.
+ * Everything under /auth/v1, in GoTrue's protocol, so that its public client works unchanged. Its error format differs
+ * from the rest of the API, so it has its own error handler.
  */
-export async function registerAuth(app: FastifyInstance, machine: Machine, registrations: Registrations) {
+export async function registerAuth(app: FastifyInstance, machine: Machine) {
   const keys = await keysOf(machine.env)
   await app.register(
     (auth, _options, done) => {
@@ -25,10 +24,7 @@ export async function registerAuth(app: FastifyInstance, machine: Machine, regis
       auth.setNotFoundHandler(() => {
         throw new AuthError(404, 'not_found', 'There is nothing at this address.')
       })
-      auth.addHook('onRequest', (request, _reply, next) => {
-        machine.limits.take(`auth:${request.ip}`, CALLS)
-        next()
-      })
+      auth.addHook('onRequest', (request) => machine.limits.take(CALLS, request.ip))
       const methods = rememberMethods(auth)
       auth.get('/health', () => ({ name: 'GoTrue', version: 'foyer', description: 'Accounts and sessions' }))
       auth.get('/settings', () => settings(machine))
@@ -36,7 +32,7 @@ export async function registerAuth(app: FastifyInstance, machine: Machine, regis
         reply.header('cache-control', 'public, max-age=600')
         return keys.jwks
       })
-      registerVisitors(auth, machine, registrations)
+      registerVisitors(auth, machine)
       registerSelf(auth, machine)
       registerAdmin(auth, machine)
       registerUnsupported(auth, machine)

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Machine } from '#server/context.ts'
-import { describeAccount } from './answers.ts'
-import { askerOf, continueAt, queryOf, sessionOf } from './asking.ts'
-import { readBody, UserBody } from './bodies.ts'
+import { describeAccount } from './responses.ts'
+import { requestContext, continueAt, queryOf, sessionOf } from './request-context.ts'
+import { readBody, UserBody } from './request-schemas.ts'
 import { changeOwnAccount } from './changes.ts'
-import { mailCode } from './mailing.ts'
-import { refusals } from './refusals.ts'
+import { mailCode } from './link-emails.ts'
+import { refusals } from './errors.ts'
 import { LOGOUT_SCOPES, signOut } from './sessions.ts'
 
-/** What needs a session and is about the account it belongs to. */
+/** The routes about the caller's own account, which need a session. */
 export function registerSelf(auth: FastifyInstance, machine: Machine) {
   auth.get('/user', async (request) => describeAccount((await sessionOf(machine, request)).account))
 
@@ -17,12 +17,14 @@ export function registerSelf(auth: FastifyInstance, machine: Machine) {
     const { phone, ...change } = readBody(UserBody, request.body)
     if (phone !== undefined && phone !== signedIn.account.phone) throw refusals.phoneOff()
     const redirect_to = continueAt(machine, queryOf(request, 'redirect_to'))
-    return describeAccount(await changeOwnAccount(askerOf(machine, request), signedIn, { ...change, redirect_to }))
+    return describeAccount(
+      await changeOwnAccount(requestContext(machine, request), signedIn, { ...change, redirect_to }),
+    )
   })
 
   auth.get('/reauthenticate', async (request) => {
     const { account } = await sessionOf(machine, request)
-    await mailCode(askerOf(machine, request), account)
+    await mailCode(requestContext(machine, request), account)
     return {}
   })
 

@@ -2,21 +2,22 @@ import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { and, eq, lt, ne, or, type SQL } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import type { Env } from '#server/env.ts'
-import { type Db, transact } from '#server/db.ts'
+import { type Db, transact } from '#server/db/db.ts'
+import { instantBefore } from '#shared/time.ts'
 import { ACCESS_TOKEN_SECONDS, judgeRefresh, refreshed, SESSION_IDLE_MS, SESSION_LIFE_MS } from '../rules.ts'
-import { describeAccount, shownMetadata } from './answers.ts'
+import { describeAccount, shownMetadata } from './responses.ts'
 import { keysOf, type Keys } from './keys.ts'
-import { refusals } from './refusals.ts'
+import { refusals } from './errors.ts'
 import { type Account, type Session, type SessionMethod, sessions, users } from './table.ts'
 
 export const AUDIENCE = 'authenticated'
 
-/** Who our tokens say they come from. */
+/** The issuer claim of our tokens. */
 export function issuerOf(env: Env) {
   return `${env.PUBLIC_URL}/auth/v1`
 }
 
-/** Signs an account in. Whoever calls it has seen the proof: a password, a link from a letter, a registration token. */
+/** Starts a session. The caller must have checked a password, a link from an email or a registration token. */
 export async function startSession(db: Db, account: Account, method: SessionMethod, now: Date) {
   const at = now.toISOString()
   const session: Session = {
@@ -33,7 +34,7 @@ export async function startSession(db: Db, account: Account, method: SessionMeth
   return { session, account: { ...account, last_sign_in_at: at } }
 }
 
-/** The answer of the protocol to a sign-in or a refresh: both tokens and the account. */
+/** The protocol's response to a login or a refresh: both tokens and the account. */
 export async function describeSession(env: Env, { session, account }: SignedIn, now: Date) {
   const keys = await keysOf(env)
   const issued = Math.floor(now.getTime() / 1000)
@@ -72,7 +73,7 @@ function accessToken(keys: Keys, issuer: string, { session, account }: SignedIn,
     .sign(keys.sign)
 }
 
-/** Session, count and a keyed hash over both: 256 bits that only this server can make, and make again. */
+/** A refresh token: session id, count and a keyed hash of both, which only this server can compute. */
 function refreshTokenAt(keys: Keys, session_id: string, count: number) {
   const named = Buffer.alloc(20)
   named.write(session_id.replaceAll('-', ''), 'hex')
@@ -91,8 +92,8 @@ function readRefreshToken(keys: Keys, token: string) {
 }
 
 /**
- * The session behind a refresh token, ready to be told again with its live token. Twenty callers with the same token
- * wait for each other at the row and all get the same new one; a token from further back ends the session.
+ * The session of a refresh token, with its current token. Concurrent callers with the same token wait for each other at
+ * the row and all get the same new one; an older token ends the session.
  */
 export async function refreshSession(db: Db, env: Env, token: string, now: Date): Promise<SignedIn> {
   const named = readRefreshToken(await keysOf(env), token)
@@ -113,7 +114,7 @@ export async function refreshSession(db: Db, env: Env, token: string, now: Date)
     await endSessions(tx, eq(sessions.id, found.session.id))
     return null
   })
-  // Only here, because a refusal inside the transaction would undo the session's end.
+  // Thrown here, because an error inside the transaction would roll back the end of the session.
   if (!signedIn) throw refusals.refreshReused()
   return signedIn
 }
@@ -124,13 +125,13 @@ async function rotate(db: Db, { session, account }: SignedIn, now: Date): Promis
   return { session: { ...session, ...change }, account }
 }
 
-/** Deleted, or banned at this moment. */
+/** Whether the account is deleted or currently banned. */
 export function isBarred(account: Pick<Account, 'deleted_at' | 'banned_until'>, now: Date) {
   const banned = account.banned_until !== null && Date.parse(account.banned_until) > now.getTime()
   return banned || account.deleted_at !== null
 }
 
-/** Thirty days unused or ninety days old. */
+/** Whether the session is thirty days unused or ninety days old. */
 export function isOver(session: Pick<Session, 'created_at' | 'refreshed_at'>, now: Date) {
   const idle = now.getTime() - Date.parse(session.refreshed_at)
   const age = now.getTime() - Date.parse(session.created_at)
@@ -144,21 +145,21 @@ async function endSessions(db: Db, which: SQL | undefined) {
 export const LOGOUT_SCOPES = ['local', 'others', 'global'] as const
 export type LogoutScope = (typeof LOGOUT_SCOPES)[number]
 
-/** Signs out here, everywhere else, or everywhere. The access tokens of ended sessions are refused from then on. */
+/** Ends this session, all others, or all. Their access tokens are refused from then on. */
 export function signOut(db: Db, { id, user_id }: Pick<Session, 'id' | 'user_id'>, scope: LogoutScope) {
   if (scope === 'local') return endSessions(db, eq(sessions.id, id))
   if (scope === 'global') return endSessions(db, eq(sessions.user_id, user_id))
   return endSessions(db, and(eq(sessions.user_id, user_id), ne(sessions.id, id)))
 }
 
-/** Signs an account out everywhere: for bans, erasure, and passwords set by an operator. */
+/** Ends all sessions of an account: for bans, erasure, and passwords set by an operator. */
 export function signOutEverywhere(db: Db, user_id: string) {
   return endSessions(db, eq(sessions.user_id, user_id))
 }
 
-/** Removes sessions past their life. For the hourly upkeep. */
+/** Deletes expired sessions. Called by an hourly job. */
 export function removeOldSessions(db: Db, now: Date) {
-  const idle = new Date(now.getTime() - SESSION_IDLE_MS).toISOString()
-  const old = new Date(now.getTime() - SESSION_LIFE_MS).toISOString()
+  const idle = instantBefore(now, SESSION_IDLE_MS)
+  const old = instantBefore(now, SESSION_LIFE_MS)
   return endSessions(db, or(lt(sessions.refreshed_at, idle), lt(sessions.created_at, old)))
 }

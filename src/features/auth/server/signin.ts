@@ -1,44 +1,43 @@
 import { eq } from 'drizzle-orm'
 import { canonicalEmail, EMAIL_MAX } from '#shared/email.ts'
-import { transact } from '#server/db.ts'
-import type { Limit, Limits } from '#server/limits.ts'
+import { transact } from '#server/db/db.ts'
+import type { Limit, Limits } from '#server/http/limits.ts'
 import { AppError } from '#shared/errors.ts'
 import { canonicalPhone } from '../rules.ts'
-import type { Asker } from './accounts.ts'
+import type { RequestContext } from './accounts.ts'
 import { isPassword } from './passwords.ts'
-import { refusals } from './refusals.ts'
+import { refusals } from './errors.ts'
 import { isBarred, startSession } from './sessions.ts'
 import { type Account, users } from './table.ts'
 
-/** Wrong passwords for one account from one source: nobody can lock an owner out from elsewhere. */
-const PER_ACCOUNT: Limit = { points: 10, seconds: 900 }
-const PER_SOURCE: Limit = { points: 100, seconds: 3600 }
+/** Wrong passwords per account and network address, so that nobody can lock an owner out from elsewhere. */
+const PER_ACCOUNT: Limit = { name: 'password-account', points: 10, seconds: 900 }
+const PER_SOURCE: Limit = { name: 'password-source', points: 100, seconds: 3600 }
 
-const TOO_MANY = 'Too many wrong passwords. Please wait a while and try again.'
+const TOO_MANY = 'Too many incorrect passwords. Please wait a while and try again.'
 
 type Guess = { password: string; password_hash: string | null }
 
 /**
- * Checks a password and counts the wrong ones. Each guess is counted before it is checked, and taken back when it was
- * right, so that many at once are no way round the limit. Throws `too_many`.
+ * Checks a password and counts wrong ones. Each guess is counted before it is checked and uncounted if it was right, so
+ * that concurrent guesses cannot pass the limit. Throws `too_many`.
  */
 export async function guessPassword(limits: Limits, who: { key: string; source: string }, guess: Guess) {
-  const account = `password:${who.key}:${who.source}`
-  const source = `password:${who.source}`
-  limits.take(account, PER_ACCOUNT)
-  const right = await isPassword(guess.password, guess.password_hash, () => {
-    const wait = limits.waitFor(source, PER_SOURCE)
+  const account = `${who.key}:${who.source}`
+  await limits.take(PER_ACCOUNT, account)
+  const right = await isPassword(guess.password, guess.password_hash, async () => {
+    const wait = await limits.waitFor(PER_SOURCE, who.source)
     if (wait > 0) throw new AppError('too_many', TOO_MANY, {}, wait)
   })
-  if (right) limits.clear(account)
-  else if (limits.waitFor(source, PER_SOURCE) === 0) limits.take(source, PER_SOURCE)
+  if (right) await limits.clear(PER_ACCOUNT, account)
+  else await limits.take(PER_SOURCE, who.source)
   return right
 }
 
 type Credentials = { email?: string | undefined; phone?: string | undefined; password: string }
 
-/** Signs in with a password. One refusal and one duration, whether it is the address or the password that is wrong. */
-export async function signIn({ db, limits, source, now }: Asker, { email, phone, password }: Credentials) {
+/** Logs in with a password. A wrong address and a wrong password give the same error after the same time. */
+export async function signIn({ db, limits, source, now }: RequestContext, { email, phone, password }: Credentials) {
   const named = email === undefined ? canonicalPhone(phone ?? '') : canonicalEmail(email)
   if (!named || named.length > EMAIL_MAX || named.includes('\0')) throw refusals.badCredentials()
   const column = email === undefined ? users.phone : users.email
@@ -50,7 +49,7 @@ export async function signIn({ db, limits, source, now }: Asker, { email, phone,
   return transact(db, (tx) => startSession(tx, account, 'password', now))
 }
 
-/** Only after the right password: what it says is nobody else's business. */
+/** Called only after the right password, because its errors reveal the state of the account. */
 function checkMayEnter(account: Account, now: Date) {
   if (isBarred(account, now)) throw refusals.banned()
   if (account.email_confirmed_at === null && account.phone_confirmed_at === null) throw refusals.unconfirmed()

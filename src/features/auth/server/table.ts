@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '#server/schema.ts'
+import { instant } from '#server/db/columns.ts'
 import type { Metadata } from '../rules.ts'
 
 export const users = pgTable('users', {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Machine } from '#server/context.ts'
-import { sessionOf } from './asking.ts'
-import { IdTokenBody, readBody } from './bodies.ts'
-import { AuthError, refusals } from './refusals.ts'
+import { sessionOf } from './request-context.ts'
+import { IdTokenBody, readBody } from './request-schemas.ts'
+import { AuthError, refusals } from './errors.ts'
 
 type Unsupported = { method: 'GET' | 'POST' | 'DELETE'; url: string; asks: 'nobody' | 'session'; refusal: AuthError }
 
@@ -12,7 +12,7 @@ const noLinking = new AuthError(404, 'manual_linking_disabled', 'Manual linking 
 const noSso = new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
 const noProvider = new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
 
-/** Parts of the protocol that we do not have. They are refused in its own words, so that clients can tell people. */
+/** Parts of the protocol that are not implemented. They are refused with GoTrue's errors, so that clients can show them. */
 const UNSUPPORTED: Unsupported[] = [
   { method: 'POST', url: '/factors', asks: 'session', refusal: noFactors },
   { method: 'DELETE', url: '/factors/:id', asks: 'session', refusal: noFactor },
@@ -43,7 +43,7 @@ const ISSUERS = new Map([
   ['apple', 'https://appleid.apple.com'],
 ])
 
-/** Why a token cannot be had in this way. */
+/** The error for a grant type that is not supported. */
 export function unsupportedGrant(type: string | undefined, body: unknown): AuthError {
   if (type === 'id_token') {
     const { provider, issuer = ISSUERS.get(provider) ?? provider } = readBody(IdTokenBody, body)

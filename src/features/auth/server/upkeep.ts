@@ -1,17 +1,18 @@
 import { and, eq, isNull, lt, notExists } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
+import { instantBefore } from '#shared/time.ts'
 import { SESSION_IDLE_MS } from '../rules.ts'
 import { removeOldSessions } from './sessions.ts'
 import { mailTokens, sessions, users } from './table.ts'
 
 /**
- * Forgets what nobody can use any more: links and sessions past their time, sign-ups that were not confirmed within
- * thirty days, and anonymous accounts without a session, which have no way back.
+ * Deletes expired links and sessions, sign-ups that were not confirmed within thirty days, and anonymous accounts without
+ * a session, because nobody can log into them again.
  */
 export async function removeExpired(db: Db, now: Date) {
   await db.delete(mailTokens).where(lt(mailTokens.expires_at, now.toISOString()))
   await removeOldSessions(db, now)
-  const longAgo = new Date(now.getTime() - SESSION_IDLE_MS).toISOString()
+  const longAgo = instantBefore(now, SESSION_IDLE_MS)
   const neverUsed = and(
     isNull(users.email_confirmed_at),
     isNull(users.phone_confirmed_at),

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { transact } from '#server/db.ts'
-import { postLetter } from '#server/outbox.ts'
-import { type Asker, changeAccount, changedAddress, isLive, takeAddress } from './accounts.ts'
+import { transact } from '#server/db/db.ts'
+import { queueEmail } from '#server/mail/outbox.ts'
+import { type RequestContext, changeAccount, changedAddress, isLive, takeAddress } from './accounts.ts'
 import { useToken } from './links.ts'
-import { emailChangedLetter } from './mail.ts'
-import { refusals } from './refusals.ts'
+import { emailChangedEmail } from './mail.ts'
+import { refusals } from './errors.ts'
 import { isBarred, signOut, type SignedIn, startSession } from './sessions.ts'
 import { type Account, mailTokens, type SessionMethod, users } from './table.ts'
 
-/** What a link's `type` may open. `email` is the protocol's word for any link that signs in. */
+/** The purposes that a link of each `type` may have. `email` is the protocol's type for any link that logs in. */
 const OPENS = {
   signup: ['signup'],
   invite: ['invite'],
@@ -28,8 +28,8 @@ export function isLinkType(type: string): type is LinkType {
 type Link = { type: LinkType; token: string; email?: string | undefined }
 type Proof = typeof mailTokens.$inferSelect
 
-/** Uses a link up and signs its account in. Throws `otp_expired` when it is unknown, used, replaced or too old. */
-export async function useLink({ db, now }: Asker, { type, token, email }: Link): Promise<SignedIn> {
+/** Uses up a link and signs its account in. Throws `otp_expired` when it is unknown, used, replaced or expired. */
+export async function useLink({ db, now }: RequestContext, { type, token, email }: Link): Promise<SignedIn> {
   return transact(db, async (tx) => {
     const proof = await useToken(tx, token, OPENS[type], now)
     if (!proof || (email !== undefined && email !== proof.email)) throw refusals.linkExpired()
@@ -41,7 +41,7 @@ export async function useLink({ db, now }: Asker, { type, token, email }: Link):
     const signedIn = await startSession(tx, changed, method, now)
     if (proof.purpose === 'email_change') {
       await signOut(tx, signedIn.session, 'others')
-      if (account.email !== null) await postLetter(tx, emailChangedLetter(account.email, proof.email), now)
+      if (account.email !== null) await queueEmail(tx, emailChangedEmail(account.email, proof.email), now)
     }
     return signedIn
   })
@@ -55,7 +55,7 @@ function provenBy({ purpose, email }: Proof, account: Account, now: Date): Prove
   if (purpose === 'email_change') return { change: changedAddress(email, now), method: 'otp' }
   if (purpose === 'magiclink') return { change: confirmed, method: 'magiclink' }
   if (purpose !== 'recovery') return { change: confirmed, method: 'otp' }
-  // Whoever chose the password of an unused account did not prove the address; the reader of this letter did.
+  // The password of a never confirmed account may be someone else's, because only the reader of the email proved the address.
   const untrusted = isLive(account) ? {} : { password_hash: null, user_metadata: {} }
   return { change: { ...confirmed, ...untrusted }, method: 'recovery' }
 }

@@ -1,7 +1,7 @@
 import './AuthPage.css'
 import { type ReactNode, useState } from 'react'
 import { paths } from '#shared/paths.ts'
-import { Link, useLocation } from '#web/router.tsx'
+import { Link, useLocation } from '#web/router/router.tsx'
 import { Brand } from '#web/ui/Brand.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -12,31 +12,34 @@ import { LoginForm } from './LoginForm.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { RecoveryForm } from './RecoveryForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
-import { type Arrival, useArrival } from './useArrival.ts'
+import { type Arrival, useEmailLinkSession } from './useEmailLinkSession.ts'
 import { useAuth } from './useAuth.ts'
-import { useWayIn } from './useWayIn.ts'
+import { useRedirectAfterLogin } from './useRedirectAfterLogin.ts'
 
-/** The door: sign up, log in, arrive with a link from a letter, or choose a new password. */
+/** The door: sign up, log in, arrive with a link from an email, or choose a new password. */
 export function AuthPage() {
-  const arrival = useArrival()
+  const arrival = useEmailLinkSession()
   const [passwordChosen, setPasswordChosen] = useState(false)
   const { user } = useAuth()
   const choosing = arrival.kind === 'password' && !passwordChosen
   const busy = choosing || arrival.kind === 'checking' || arrival.kind === 'asking'
-  useWayIn(busy)
+  useRedirectAfterLogin(busy)
 
   return (
     <div className="auth-page">
       <div className="auth-side">
         <header>
           <Brand />
-          <Link className="auth-back glyph glyph-s g-arrow-left" to={paths.home}>
+          <Link className="auth-back glyph glyph-small glyph-arrow-left" to={paths.home}>
             Home
           </Link>
         </header>
         <div className="auth-box">
           {choosing ? (
-            <Scene title="Choose a new password" sentence="You are signed in. Every other device will be signed out.">
+            <Scene
+              title="Choose a new password"
+              sentence="You are signed in. All your other devices will be signed out."
+            >
               <NewPasswordForm onDone={() => setPasswordChosen(true)} />
             </Scene>
           ) : arrival.kind === 'asking' ? (
@@ -97,7 +100,7 @@ function Entrance({ arrival }: { arrival: Arrival }) {
 
   if (tab === 'forgotten')
     return (
-      <Scene title="Forgot password" sentence="We write to you with a link that lets you choose a new one.">
+      <Scene title="Forgot password" sentence="We will email you a link to choose a new one.">
         <RecoveryForm email={credentials.email} onBack={() => setTab('login')} />
       </Scene>
     )

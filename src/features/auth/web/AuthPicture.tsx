@@ -14,7 +14,7 @@ const ARCHES = [
   ['line', 632, 76, 270],
   ['deep', 140, 420, 600],
   ['iris', 190, 320, 520],
-  ['gmid', 240, 220, 430],
+  ['gold-mid', 240, 220, 430],
   ['gold', 280, 140, 330],
 ] as const
 
@@ -58,28 +58,28 @@ export function AuthPicture() {
   return (
     <div className="auth-picture" aria-hidden="true">
       <svg className="auth-tall" viewBox="0 0 720 900" preserveAspectRatio="xMidYMax slice">
-        <rect className="t-ground" width="720" height="900" />
-        <rect className="t-floor" y={FLOOR} width="720" height="180" />
+        <rect className="tone-ground" width="720" height="900" />
+        <rect className="tone-floor" y={FLOOR} width="720" height="180" />
         {ARCHES.map(([tone, x, width, height]) => (
-          <path key={x} className={`t-${tone}`} d={arch(x, width, height, FLOOR)} />
+          <path key={x} className={`tone-${tone}`} d={arch(x, width, height, FLOOR)} />
         ))}
-        <path className="t-light" d="M280 720h140l130 180H150z" />
+        <path className="tone-light" d="M280 720h140l130 180H150z" />
         <path
-          className="t-link"
+          className="tone-link"
           d="M96 720Q206 600 318 701M398 715Q480 610 560 711M172 753Q330 640 398 715M398 715Q520 640 632 743"
         />
         {PEOPLE.map(([tone, middle, floor, width]) => (
-          <path key={middle} className={`t-${tone}`} d={person(middle, floor, width)} />
+          <path key={middle} className={`tone-${tone}`} d={person(middle, floor, width)} />
         ))}
       </svg>
       <svg className="auth-strip" viewBox="0 0 400 104" preserveAspectRatio="xMidYMax slice">
         {STRIP.map(([tone, x, width, height]) => (
-          <path key={x} className={`t-${tone}`} d={arch(x, width, height, STRIP_FLOOR)} />
+          <path key={x} className={`tone-${tone}`} d={arch(x, width, height, STRIP_FLOOR)} />
         ))}
         {STRIP_PEOPLE.map(([tone, middle, floor, width]) => (
-          <path key={middle} className={`t-${tone}`} d={person(middle, floor, width)} />
+          <path key={middle} className={`tone-${tone}`} d={person(middle, floor, width)} />
         ))}
-        <path className="t-edge" d="M0 103.4h400" />
+        <path className="tone-edge" d="M0 103.4h400" />
       </svg>
     </div>
   )

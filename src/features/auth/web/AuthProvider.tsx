@@ -5,7 +5,7 @@ import { accessToken } from './token.ts'
 import { AuthContext } from './useAuth.ts'
 
 async function signOut() {
-  const leaving = import('./leave.ts').then(({ leave }) => leave())
+  const leaving = import('./logout.ts').then(({ leave }) => leave())
   // Without a connection its code may be missing, and on this device it is over all the same.
   await leaving.catch(dropSession)
 }

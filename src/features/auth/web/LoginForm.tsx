@@ -1,13 +1,13 @@
-import { quick } from '#web/toast.ts'
+import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { LoginFields } from '../contract.ts'
+import { PasswordField } from '#web/forms/PasswordField.tsx'
+import { TextField } from '#web/forms/TextField.tsx'
+import { LoginFields } from '../fields.ts'
 import { text } from '../text.ts'
 import { resendConfirmation, signIn } from './session.ts'
 import { useAccountForm } from './useAccountForm.ts'
-import { useEntry } from './useEntry.ts'
+import { useAuthSubmit } from './useAuthSubmit.ts'
 
 type LoginFormProps = {
   start: { email: string; password: string }
@@ -16,7 +16,7 @@ type LoginFormProps = {
 
 /** Signs in with a password. */
 export function LoginForm({ start, onForgotten }: LoginFormProps) {
-  const { refusal, attempt } = useEntry(text.loginFailed)
+  const { refusal, attempt } = useAuthSubmit(text.loginFailed)
   const form = useAccountForm({
     schema: LoginFields,
     start,
@@ -24,7 +24,7 @@ export function LoginForm({ start, onForgotten }: LoginFormProps) {
       await attempt(async () => {
         await signIn(credentials)
         const { title, description } = text.loggedIn(credentials.email)
-        quick(title, { description })
+        toast(title, { description })
       })
     },
   })
@@ -32,7 +32,7 @@ export function LoginForm({ start, onForgotten }: LoginFormProps) {
   async function sendAgain() {
     await attempt(async () => {
       await resendConfirmation(form.values.email)
-      quick(text.verificationSent.title, { description: text.verificationSent.description })
+      toast(text.verificationSent.title, { description: text.verificationSent.description })
     })
   }
 

@@ -1,23 +1,23 @@
-import { quick } from '#web/toast.ts'
+import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { NewPasswordFields } from '../contract.ts'
+import { PasswordField } from '#web/forms/PasswordField.tsx'
+import { NewPasswordFields } from '../fields.ts'
 import { text } from '../text.ts'
 import { changeAccount } from './session.ts'
 import { useAccountForm } from './useAccountForm.ts'
-import { useEntry } from './useEntry.ts'
+import { useAuthSubmit } from './useAuthSubmit.ts'
 
-/** Chooses a password, for somebody who came through a link from a letter. */
+/** Chooses a password, for somebody who came through a link from an email. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
-  const { refusal, attempt } = useEntry(text.passwordFailed)
+  const { refusal, attempt } = useAuthSubmit(text.passwordFailed)
   const form = useAccountForm({
     schema: NewPasswordFields,
     start: { password: '', confirmPassword: '' },
     async onSubmit({ password }) {
       await attempt(async () => {
         await changeAccount({ password })
-        quick(text.passwordChanged.title, { description: text.passwordChanged.description })
+        toast(text.passwordChanged.title, { description: text.passwordChanged.description })
         onDone()
       })
     },

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { RecoveryFields } from '../contract.ts'
+import { TextField } from '#web/forms/TextField.tsx'
+import { RecoveryFields } from '../fields.ts'
 import { text } from '../text.ts'
 import { requestRecovery } from './session.ts'
 import { useAccountForm } from './useAccountForm.ts'
-import { useEntry } from './useEntry.ts'
+import { useAuthSubmit } from './useAuthSubmit.ts'
 
 /** Asks for a link to choose a new password. Its answer is the same whether or not there is an account. */
 export function RecoveryForm({ email, onBack }: { email: string; onBack: () => void }) {
   const [sent, setSent] = useState(false)
-  const { refusal, attempt } = useEntry(text.recoveryFailed)
+  const { refusal, attempt } = useAuthSubmit(text.recoveryFailed)
   const form = useAccountForm({
     schema: RecoveryFields,
     start: { email },

@@ -1,20 +1,20 @@
 import { paths } from '#shared/paths.ts'
-import { Link } from '#web/router.tsx'
-import { quick } from '#web/toast.ts'
+import { Link } from '#web/router/router.tsx'
+import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { SignUpFields } from '../contract.ts'
+import { PasswordField } from '#web/forms/PasswordField.tsx'
+import { TextField } from '#web/forms/TextField.tsx'
+import { SignUpFields } from '../fields.ts'
 import { text } from '../text.ts'
 import { signUp } from './session.ts'
 import { useAccountForm } from './useAccountForm.ts'
-import { useEntry } from './useEntry.ts'
+import { useAuthSubmit } from './useAuthSubmit.ts'
 
 type SignUpFormProps = {
-  /** Where the link in the letter leads in the end; null for the usual place. */
+  /** Where the link in the email leads in the end; null for the usual place. */
   next: string | null
-  /** The account waits for its letter; the login form may be filled in with the same words. */
+  /** The account waits for its email; the login form may be filled in with the same words. */
   onWaiting: (credentials: { email: string; password: string }) => void
   /** Gets what was typed before the script had come and could tell which of the forms is wanted. */
   onTyped: (typed: { email?: string; password?: string }) => void
@@ -22,7 +22,7 @@ type SignUpFormProps = {
 
 /** Opens an account. Where addresses count at once, the person is signed in by it. */
 export function SignUpForm({ next, onWaiting, onTyped }: SignUpFormProps) {
-  const { refusal, attempt } = useEntry(text.signUpFailed)
+  const { refusal, attempt } = useAuthSubmit(text.signUpFailed)
   const form = useAccountForm({
     schema: SignUpFields,
     start: { email: '', password: '', confirmPassword: '' },
@@ -30,9 +30,9 @@ export function SignUpForm({ next, onWaiting, onTyped }: SignUpFormProps) {
     async onSubmit({ email, password }) {
       const opened = await attempt(() => signUp({ email, password, next }))
       if (!opened) return
-      if (opened.signed_in) return quick(text.loggedIn(email).title, { description: text.loggedIn(email).description })
-      quick(text.verificationSent.title, { description: text.verificationSent.description })
-      quick(text.accountCreated.title, { description: text.accountCreated.description })
+      if (opened.signed_in) return toast(text.loggedIn(email).title, { description: text.loggedIn(email).description })
+      toast(text.verificationSent.title, { description: text.verificationSent.description })
+      toast(text.accountCreated.title, { description: text.accountCreated.description })
       onWaiting({ email, password })
     },
   })

@@ -1,7 +1,7 @@
-import { keptInTab } from '#web/kept.ts'
+import { tabStore } from '#web/localStore.ts'
 
 /**
- * The token that a link in a letter brings to a page. It is taken out of the address at once; the tab keeps it through a
+ * The token that a link in an email brings to a page. It is taken out of the address at once; the tab keeps it through a
  * login and a reload, under the name `store`.
  */
 export function linkToken(store: string) {
@@ -13,14 +13,14 @@ export function linkToken(store: string) {
       params.delete('token')
       const rest = params.size > 0 ? `?${params}` : ''
       history.replaceState(history.state, '', location.pathname + rest + location.hash)
-      keptInTab.write(store, brought)
+      tabStore.write(store, brought)
       return brought
     }
-    return keptInTab.read(store)
+    return tabStore.read(store)
   }
 
   /** Call it once the token is used up or found to be worth nothing. */
-  const forget = () => keptInTab.write(store, null)
+  const forget = () => tabStore.write(store, null)
 
   return { take, forget }
 }

@@ -1,5 +1,5 @@
 import { AuthClient } from '@supabase/auth-js'
-import { SESSION_KEY } from '#web/kept.ts'
+import { SESSION_KEY } from '#web/localStore.ts'
 import { sessionStore } from './store.ts'
 
 /** What the browser's own client and one for foreign tokens have in common. */

@@ -1,5 +1,5 @@
 import type { Session, User } from '@supabase/auth-js'
-import { SESSION_KEY } from '#web/kept.ts'
+import { SESSION_KEY } from '#web/localStore.ts'
 import { ask, AuthRefusal } from './client.ts'
 import { dropSession, readSession, renewalDue } from './store.ts'
 
@@ -47,7 +47,7 @@ type SignUp = Credentials & { data?: Record<string, unknown>; next?: string | nu
 
 /**
  * Opens an account. `signed_in` when addresses count at once or a registration token proved this one, and the session is
- * stored; else the letter's link leads on to `next`. Throws `AuthRefusal`.
+ * stored; else the email's link leads on to `next`. Throws `AuthRefusal`.
  */
 export async function signUp({ next, data, ...credentials }: SignUp): Promise<{ signed_in: boolean }> {
   const options = { ...(next && { emailRedirectTo: next }), ...(data && { data }) }
@@ -64,7 +64,7 @@ type Change = { email?: string; password?: string; current_password?: string }
 
 /**
  * Changes the signed-in person's own account. A new password or address needs the current password, unless the session
- * came from a recovery link. The link in the letter to a new address leads on to `next`. Throws `AuthRefusal`.
+ * came from a recovery link. The link in the email to a new address leads on to `next`. Throws `AuthRefusal`.
  */
 export async function changeAccount(change: Change, next?: string) {
   await ask((client) => client.updateUser(change, next === undefined ? {} : { emailRedirectTo: next }))

@@ -1,15 +1,15 @@
 import type { Session, SupportedStorage } from '@supabase/auth-js'
-import { kept, SESSION_KEY } from '#web/kept.ts'
+import { localStore, SESSION_KEY } from '#web/localStore.ts'
 
 function write(key: string, value: string | null) {
-  kept.write(key, value)
+  localStore.write(key, value)
   if (key !== SESSION_KEY) return
   for (const listener of listeners) listener()
 }
 
 /** Where the account service's client keeps the session. Other tabs hear of a change from the browser. */
 export const sessionStore: SupportedStorage = {
-  getItem: kept.read,
+  getItem: localStore.read,
   setItem: write,
   removeItem: (key) => write(key, null),
 }
@@ -33,7 +33,7 @@ function isSession(value: unknown): value is Session {
  */
 export function readSession(): Session | null {
   try {
-    const stored: unknown = JSON.parse(kept.read(SESSION_KEY) ?? 'null')
+    const stored: unknown = JSON.parse(localStore.read(SESSION_KEY) ?? 'null')
     return isSession(stored) ? stored : null
   } catch {
     return null

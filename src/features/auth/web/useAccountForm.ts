@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { useForm } from '#web/useForm.ts'
+import { useForm } from '#web/forms/useForm.ts'
 import { prepareClient } from './client.ts'
 
 /**

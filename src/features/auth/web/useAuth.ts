@@ -9,7 +9,7 @@ export type Auth = {
   isConfigured: boolean
   /** A delegate-only account: only the server sets the flag. */
   isDelegate: boolean
-  signOut(): Promise<void>
+  signOut: () => Promise<void>
 }
 
 export const AuthContext = createContext<Auth | null>(null)

@@ -1,21 +1,24 @@
-import { and, eq, isNull, lt, lte, notInArray } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
 import { users } from '#features/auth/server/table.ts'
 import type { Machine } from '#server/context.ts'
-import { type Db, transact } from '#server/db.ts'
-import type { PaidSubscription, PaymentEvent } from '#server/payments.ts'
+import { type Db, transact } from '#server/db/db.ts'
+import { DAY_MS, instantBefore } from '#shared/time.ts'
 import { ENDED_STATUSES } from '../rules.ts'
+import { paymentsOf } from './payments/modes.ts'
+import type { PaidSubscription, PaymentEvent } from './payments/payments.ts'
 import { paymentEvents, subscriptions } from './table.ts'
 
-/** Takes in an event as it came. Throws an `AppError('invalid')` when it is not from the payment service. */
+/** Verifies and applies an event of the payment service. Throws `AppError('invalid')` when the signature is wrong. */
 export async function receiveEvent(machine: Machine, bytes: Uint8Array, signature: string, now: Date) {
-  const event = await machine.payments.readEvent(bytes, signature, now)
+  const payments = await paymentsOf(machine.env)
+  const event = await payments.readEvent(bytes, signature, now)
   const outcome = await applyEvent(machine.db, event, now)
   machine.log.info({ payment_event: event.id, type: event.type, outcome }, 'payment event')
 }
 
 type Outcome = 'recorded' | 'known before' | 'not about us'
 
-/** The effect of an event that is proven. The same event has it once, and an older one has none after a newer one. */
+/** Applies a verified event. A repeated event, or one older than the last, has no effect. */
 export function applyEvent(db: Db, { id, type, subscription }: PaymentEvent, now: Date): Promise<Outcome> {
   return transact(db, async (tx) => {
     const [first] = await tx
@@ -31,7 +34,7 @@ export function applyEvent(db: Db, { id, type, subscription }: PaymentEvent, now
   })
 }
 
-/** Null also for somebody who was erased meanwhile. */
+/** The user of a subscription; null also when the account was erased. */
 async function buyerOf(tx: Db, { user_id, customer_id }: PaidSubscription) {
   const [named] = user_id
     ? await tx
@@ -54,16 +57,13 @@ async function record(tx: Db, row: typeof subscriptions.$inferInsert) {
     .onConflictDoUpdate({
       target: subscriptions.subscription_id,
       set: news,
-      setWhere: and(
-        lte(subscriptions.described_at, row.described_at),
-        notInArray(subscriptions.status, ENDED_STATUSES),
-      ),
+      setWhere: sql`${lte(subscriptions.described_at, row.described_at)} and ${notInArray(subscriptions.status, ENDED_STATUSES)}`,
     })
 }
 
-const KEPT_MS = 30 * 24 * 60 * 60_000
+const KEPT_MS = 30 * DAY_MS
 
-/** Forgets events that cannot come again: the payment service repeats one for three days. */
+/** Deletes events that cannot be repeated any more: the payment service repeats them for three days. */
 export async function forgetOldEvents(db: Db, now: Date) {
-  await db.delete(paymentEvents).where(lt(paymentEvents.received_at, new Date(now.getTime() - KEPT_MS).toISOString()))
+  await db.delete(paymentEvents).where(lt(paymentEvents.received_at, instantBefore(now, KEPT_MS)))
 }

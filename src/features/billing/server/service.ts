@@ -1,17 +1,16 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Machine, User } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import type { Subscription } from '../contract.ts'
 import { currentSubscription, isActive, type Plan, type PlanId, PLANS } from '../rules.ts'
 import { text } from '../text.ts'
+import { paymentsOf } from './payments/modes.ts'
 import { type SubscriptionRow, subscriptions } from './table.ts'
 
-/** More than anybody has; the newest count. */
+/** More subscriptions than any user has; the newest are read. */
 const MOST_SUBSCRIPTIONS = 50
-
-/** How many conferences somebody owns. Handed in where the features are put together, since conferences come later. */
-export type CountEvents = (db: Db, user_id: string) => Promise<number>
 
 function newestOf(db: Db, user_id: string) {
   return db
@@ -22,7 +21,7 @@ function newestOf(db: Db, user_id: string) {
     .limit(MOST_SUBSCRIPTIONS)
 }
 
-/** The subscription that counts: an active one, else the last to end; null for somebody who never had one. */
+/** The current subscription of a user: an active one, else the last to end; null if they never had one. */
 export async function subscriptionOf(db: Db, user_id: string, now: Date): Promise<SubscriptionRow | null> {
   return currentSubscription(await newestOf(db, user_id), now)
 }
@@ -32,14 +31,14 @@ function planIn(rows: SubscriptionRow[], now: Date): Plan | null {
   return current && isActive(current, now) ? PLANS[current.plan] : null
 }
 
-/** The plan in force with its limits; null without one. */
+/** The active plan of a user; null without one. */
 export async function planOf(db: Db, user_id: string, now: Date): Promise<Plan | null> {
   return planIn(await newestOf(db, user_id), now)
 }
 
 /**
- * The plan in force, for counting against its limits: call it inside the transaction, before the count. Parallel
- * transactions about the same person wait here for each other, so none passes a limit unseen.
+ * The active plan, locked for checking its limits: call it in the transaction, before counting. Concurrent transactions for
+ * the same user wait for each other, so that they cannot pass a limit together.
  */
 export async function lockedPlanOf(tx: Db, user_id: string, now: Date): Promise<Plan | null> {
   return planIn(await newestOf(tx, user_id).for('update'), now)
@@ -59,16 +58,11 @@ export async function requireSubscription({ db }: Machine, user: User, now: Date
   if (!(await isSubscribed(db, user.id, now))) throw new AppError('subscription_required', text.required.title)
 }
 
-/** What the caller's screens know of the plan. Never waits for the payment service. */
-export async function checkSubscription(
-  machine: Machine,
-  user: User,
-  now: Date,
-  countEvents: CountEvents,
-): Promise<Subscription> {
+/** The caller's plan and usage. Never waits for the payment service. */
+export async function checkSubscription({ db, env, hooks }: Machine, user: User, now: Date): Promise<Subscription> {
   refuseDelegates(user)
-  const { db, payments } = machine
-  const [current, events_created] = [await subscriptionOf(db, user.id, now), await countEvents(db, user.id)]
+  const payments = await paymentsOf(env)
+  const [current, events_created] = [await subscriptionOf(db, user.id, now), await hooks.countConferences(db, user.id)]
   const active = current && isActive(current, now) ? current : null
   return {
     subscribed: active !== null,
@@ -81,13 +75,12 @@ export async function checkSubscription(
   }
 }
 
-const MINUTE = 60_000
-
-/** The address where the caller pays for a plan. */
-export async function createCheckout({ db, payments }: Machine, user: User, plan: PlanId, now: Date) {
+/** The URL where the caller pays for a plan. */
+export async function createCheckout({ db, env }: Machine, user: User, plan: PlanId, now: Date) {
   refuseDelegates(user)
   const current = await subscriptionOf(db, user.id, now)
-  const wish = [plan, current?.described_at ?? 'first', Math.floor(now.getTime() / MINUTE)]
+  const wish = [plan, current?.described_at ?? 'first', Math.floor(now.getTime() / MINUTE_MS)]
+  const payments = await paymentsOf(env)
   return payments.createCheckout(
     {
       user_id: user.id,
@@ -101,17 +94,19 @@ export async function createCheckout({ db, payments }: Machine, user: User, plan
   )
 }
 
-/** The address where the caller changes or ends the subscription. Throws `not_found` when there is none. */
-export async function openPortal({ db, payments }: Machine, user: User, now: Date) {
+/** The URL where the caller changes or ends the subscription. Throws `not_found` when there is none. */
+export async function openPortal({ db, env }: Machine, user: User, now: Date) {
   refuseDelegates(user)
   const current = await subscriptionOf(db, user.id, now)
+  const payments = await paymentsOf(env)
   const url = current && (await payments.createPortal(current.customer_id))
   if (!url) throw new AppError('not_found', text.nothingToManage)
   return url
 }
 
-/** Call it before an account is erased, outside any transaction: nothing more is charged, and nothing stays on record. */
-export async function endSubscriptions({ db, payments }: Machine, user_id: string, now: Date) {
+/** Ends the user's subscriptions and deletes their rows. Call it before erasing an account, outside any transaction. */
+export async function endSubscriptions({ db, env }: Machine, user_id: string, now: Date) {
+  const payments = await paymentsOf(env)
   for (const subscription of await newestOf(db, user_id)) {
     if (isActive(subscription, now)) await payments.cancel(subscription.subscription_id)
   }

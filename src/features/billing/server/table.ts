@@ -1,5 +1,5 @@
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '#server/schema.ts'
+import { instant } from '#server/db/columns.ts'
 import { PLAN_IDS } from '../rules.ts'
 
 export const subscriptions = pgTable('subscriptions', {

@@ -1,7 +1,7 @@
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'
-import { call } from '#web/api.ts'
-import { notice } from '#web/toast.ts'
+import { call } from '#web/data/api.ts'
+import { stickyToast } from '#web/toast.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -18,7 +18,7 @@ import { useWishedPlan } from './useWishedPlan.ts'
 
 const WORDS = { missing: text.noPortalUrl, failed: text.portalFailed }
 
-/** What is paid for, until when, and how much of it is used. */
+/** The current plan, when it renews or ends, and how much of it is used. */
 export function CurrentPlan({ plan, subscription }: { plan: Plan; subscription: Subscription }) {
   const { session } = useAuth()
   const { leaving, leave } = useDeparture()
@@ -26,14 +26,14 @@ export function CurrentPlan({ plan, subscription }: { plan: Plan; subscription: 
 
   function manage() {
     if (session) return void leave('portal', () => call(billingApi.openPortal, {}), WORDS)
-    notice({ ...text.portalFailed(text.notAuthenticated), variant: 'destructive' })
+    stickyToast({ ...text.portalFailed(text.notAuthenticated), variant: 'destructive' })
   }
 
   return (
-    <div className="current">
+    <div className="current-plan">
       <section className="card" aria-labelledby="current-subscription">
         <PlanPicture plan={plan.id} />
-        <div className="in">
+        <div className="plan-body">
           <h1 id="current-subscription">Current Subscription</h1>
           <div className="spread">
             <h2>{plan.name}</h2>
@@ -46,7 +46,7 @@ export function CurrentPlan({ plan, subscription }: { plan: Plan; subscription: 
           <PlanPrice plan={plan} subscription={subscription} />
           <EventUsage {...subscription} />
           {wished && wished.id !== plan.id && <Notice kind="info">{text.changeTo(wished.name)}</Notice>}
-          <div className="acts">
+          <div className="actions">
             <ButtonLink to={paths.conferenceManager} size="large">
               Go to Dashboard
             </ButtonLink>
@@ -60,7 +60,7 @@ export function CurrentPlan({ plan, subscription }: { plan: Plan; subscription: 
         <h2 id="included">What your plan includes</h2>
         <PlanLimits plan={plan} />
         <PlanFeatures plan={plan} />
-        <p className="soft">Change or cancel your plan under Manage Subscription. Nothing you made is deleted.</p>
+        <p className="soft">Change or cancel your plan under Manage Subscription. We keep everything you made.</p>
       </section>
     </div>
   )
@@ -69,10 +69,10 @@ export function CurrentPlan({ plan, subscription }: { plan: Plan; subscription: 
 function EventUsage({ event_limit, events_created }: Subscription) {
   const percent = usagePercent({ event_limit, events_created })
   return (
-    <div className="usage">
+    <div className="plan-usage">
       <p className="spread">
         <span>Event usage</span>
-        <span className="num strong">
+        <span className="tabular strong">
           {percent === null ? `${events_created}, no limit` : `${events_created} of ${event_limit}`}
         </span>
       </p>

@@ -9,7 +9,7 @@ import { PlanPrice } from './PlanPrice.tsx'
 
 type PlanCardsProps = {
   wished: Plan | null
-  /** The plan whose checkout is being opened. */
+  /** The id of the plan whose checkout is being opened. */
   opening: string | null
   onChoose: (plan: PlanId) => void
 }
@@ -20,9 +20,9 @@ export function PlanCards({ wished, opening, onChoose }: PlanCardsProps) {
   return (
     <ul className="cards">
       {Object.values(PLANS).map((plan) => (
-        <li key={plan.id} className={classes('card', plan === first && 'is-first')}>
+        <li key={plan.id} className={classes('card', plan === first && 'is-highlighted')}>
           <PlanPicture plan={plan.id} />
-          <div className="in">
+          <div className="plan-body">
             <div className="spread">
               <h2>{plan.name}</h2>
               {plan === wished && <Badge kind="good">Your choice</Badge>}

@@ -1,11 +1,11 @@
 import type { Plan } from '../rules.ts'
 
-/** What a plan comes with. */
+/** The features of a plan. */
 export function PlanFeatures({ plan }: { plan: Plan }) {
   return (
     <ul className="features">
       {plan.features.map((feature) => (
-        <li key={feature} className="glyph g-check">
+        <li key={feature} className="glyph glyph-check">
           {feature}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { Plan } from '../rules.ts'
 
-/** How much a plan holds. */
+/** The limits of a plan. */
 export function PlanLimits({ plan: { event_limit, credits } }: { plan: Plan }) {
   return (
     <ul className="limits">

@@ -1,8 +1,8 @@
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'
-import { call } from '#web/api.ts'
-import { navigate } from '#web/router.tsx'
-import { notice } from '#web/toast.ts'
+import { call } from '#web/data/api.ts'
+import { navigate } from '#web/router/router.tsx'
+import { stickyToast } from '#web/toast.ts'
 import { billingApi } from '../contract.ts'
 import type { PlanId } from '../rules.ts'
 import { text } from '../text.ts'
@@ -13,7 +13,7 @@ import { rememberWish, useWishedPlan } from './useWishedPlan.ts'
 const NOTICE_MS = 5000
 const WORDS = { missing: text.noCheckoutUrl, failed: text.subscribeFailed }
 
-/** The plans to choose from; choosing leads to the checkout, for visitors by way of signing in. */
+/** The plans to choose from. Choosing one leads to the checkout, or for visitors first to the login. */
 export function PlanOffer() {
   const { user } = useAuth()
   const wished = useWishedPlan()
@@ -22,7 +22,7 @@ export function PlanOffer() {
   function choose(plan: PlanId) {
     if (user) return void leave(plan, () => call(billingApi.createCheckout, { plan }), WORDS)
     rememberWish(plan)
-    notice({ ...text.loginRequired, duration: NOTICE_MS })
+    stickyToast({ ...text.loginRequired, duration: NOTICE_MS })
     navigate(paths.auth)
   }
 

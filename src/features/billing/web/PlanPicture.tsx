@@ -4,7 +4,7 @@ import type { PlanId } from '../rules.ts'
 const WIDTH = 400
 const FLOOR = 104
 
-/** Somebody in the doorway whose middle is at `x`. */
+/** A person in the doorway whose centre is at `x`. */
 function person(x: number, size: 'small' | 'large' = 'small') {
   return size === 'small'
     ? arch(x - 7.5, 15, 17.5, FLOOR) + disc(x, 79.5, 5.75)
@@ -13,7 +13,7 @@ function person(x: number, size: 'small' | 'large' = 'small') {
 
 const standing = (x: number, width: number, height: number) => arch(x, width, height, FLOOR)
 
-/** From back to front: a class for the colour, and what is drawn in it. */
+/** From back to front: the class of the colour, and the path drawn in it. */
 const DRAWINGS: Record<PlanId, [colour: string, path: string][]> = {
   starter: [
     ['iris', standing(160, 80, 74)],
@@ -36,14 +36,19 @@ const DRAWINGS: Record<PlanId, [colour: string, path: string][]> = {
   ],
 }
 
-/** How large a foyer a plan makes. */
+/** A drawing of a foyer; larger plans have larger ones. */
 export function PlanPicture({ plan }: { plan: PlanId }) {
   return (
-    <svg className="lid" viewBox={`0 0 ${WIDTH} ${FLOOR}`} preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg
+      className="plan-picture"
+      viewBox={`0 0 ${WIDTH} ${FLOOR}`}
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
       {DRAWINGS[plan].map(([colour, path]) => (
-        <path key={path} className={colour} d={path} />
+        <path key={path} className={`tone-${colour}`} d={path} />
       ))}
-      <path className="floor" d={`M0 ${FLOOR - 0.6}H${WIDTH}`} />
+      <path className="tone-floor" d={`M0 ${FLOOR - 0.6}H${WIDTH}`} />
     </svg>
   )
 }

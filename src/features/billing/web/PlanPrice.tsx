@@ -2,7 +2,7 @@ import { longDate } from '#shared/dates.ts'
 import type { Subscription } from '../contract.ts'
 import type { Plan } from '../rules.ts'
 
-/** What a plan costs; with its subscription also when that renews or ends. */
+/** The price of a plan; with a subscription also when it renews or ends. */
 export function PlanPrice({ plan, subscription }: { plan: Plan; subscription?: Subscription }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { CurrentPlan } from './CurrentPlan.tsx'
 import { PlanOffer } from './PlanOffer.tsx'
 import { usePlansVisit } from './usePlansVisit.ts'
 
-/** The plans to choose from, or the one that is paid. Delegates see nothing of it. */
+/** /plans: the plans to choose from, or the current one. Delegate-only accounts are redirected. */
 export function PlansPage() {
   const { subscription, passing, confirming } = usePlansVisit()
   const { plan, loading, test_mode } = subscription

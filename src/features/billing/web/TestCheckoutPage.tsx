@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '#shared/paths.ts'
-import { query } from '#web/api.ts'
-import type { PageProps } from '#web/routes.tsx'
-import { useAction } from '#web/useAction.ts'
+import { query } from '#web/data/api.ts'
+import type { PageProps } from '#web/router/routes.tsx'
+import { useAction } from '#web/data/useAction.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -13,14 +13,14 @@ import { type Plan, PLANS } from '../rules.ts'
 import { text } from '../text.ts'
 import { PlanLimits } from './PlanLimits.tsx'
 import { PlanPrice } from './PlanPrice.tsx'
-import { TillFrame } from './TillFrame.tsx'
+import { TestPaymentsFrame } from './TestPaymentsFrame.tsx'
 
-/** Where a plan is paid in test mode; no card is asked for. */
-export function TestCheckoutPage({ params }: PageProps) {
+/** The checkout of the test mode, which asks for no card. */
+export function TestCheckoutPage({ params }: PageProps<'/checkout/:id'>) {
   return (
-    <TillFrame>
-      <Checkout id={params.id ?? ''} />
-    </TillFrame>
+    <TestPaymentsFrame>
+      <Checkout id={params.id} />
+    </TestPaymentsFrame>
   )
 }
 
@@ -61,7 +61,7 @@ function Purchase({ id, plan }: { id: string; plan: Plan }) {
       <h1 id="purchase">{plan.name} plan</h1>
       <PlanPrice plan={plan} />
       <PlanLimits plan={plan} />
-      <div className="acts">
+      <div className="actions">
         <Button
           size="large"
           wide

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { paths } from '#shared/paths.ts'
 import type { Input } from '#shared/contract.ts'
-import { Link } from '#web/router.tsx'
-import { useAction } from '#web/useAction.ts'
+import { Link } from '#web/router/router.tsx'
+import { useAction } from '#web/data/useAction.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -15,15 +15,15 @@ import { billingApi, type Subscription } from '../contract.ts'
 import { type Plan, type PlanId, planNamed, PLANS } from '../rules.ts'
 import { text } from '../text.ts'
 import { PlanPrice } from './PlanPrice.tsx'
-import { TillFrame } from './TillFrame.tsx'
+import { TestPaymentsFrame } from './TestPaymentsFrame.tsx'
 import { refreshSubscription, useSubscription } from './useSubscription.ts'
 
-/** Where a subscription of the test mode is changed or ended. */
+/** The billing portal of the test mode, where a subscription is changed or ended. */
 export function TestPortalPage() {
   const subscription = useSubscription()
   return (
-    <TillFrame>
-      <Link className="back glyph g-arrow-left" to={`${paths.plans}?from=portal`}>
+    <TestPaymentsFrame>
+      <Link className="back glyph glyph-arrow-left" to={`${paths.plans}?from=portal`}>
         Return to your plan
       </Link>
       {subscription.loading ? (
@@ -35,7 +35,7 @@ export function TestPortalPage() {
       ) : (
         <Portal subscription={subscription} />
       )}
-    </TillFrame>
+    </TestPaymentsFrame>
   )
 }
 
@@ -93,7 +93,7 @@ function Portal({ subscription }: { subscription: Subscription }) {
       <Choices current={plan} disabled={action.isPending} onChoose={(id) => change({ plan: id })} />
       {ending && (
         <ConfirmDialog title="End your plan now?" verb="End now" onConfirm={endNow} onClose={() => setEnding(false)}>
-          <p>You can read and export what you made, but not change it, until you choose a plan again.</p>
+          <p>You can view and export what you made, but not edit it until you choose a plan again.</p>
         </ConfirmDialog>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { ApiError } from '#web/api.ts'
-import { notice } from '#web/toast.ts'
+import { ApiError } from '#web/data/api.ts'
+import { stickyToast } from '#web/toast.ts'
 
 type Words = { missing: string; failed: (message?: string) => { title: string; description: string } }
 
@@ -27,7 +27,7 @@ export function useDeparture() {
       problem = error instanceof ApiError ? error.message : undefined
     }
     setLeaving(null)
-    notice({ ...failed(problem), variant: 'destructive' })
+    stickyToast({ ...failed(problem), variant: 'destructive' })
   }
   return { leaving, leave }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'
-import { navigate, useLocation } from '#web/router.tsx'
-import { notice } from '#web/toast.ts'
+import { navigate, useLocation } from '#web/router/router.tsx'
+import { stickyToast } from '#web/toast.ts'
 import { text } from '../text.ts'
 import { refreshSubscription, useSubscription } from './useSubscription.ts'
 import { forgetWish } from './useWishedPlan.ts'
@@ -30,10 +30,10 @@ export function usePlansVisit() {
 
   useEffect(() => {
     if (isDelegate) {
-      notice({ ...text.delegate, duration: NOTICE_MS })
+      stickyToast({ ...text.delegate, duration: NOTICE_MS })
       navigate(paths.home, { replace: true })
     } else if (left) {
-      notice({ title: text.canceled, duration: NOTICE_MS })
+      stickyToast({ title: text.canceled, duration: NOTICE_MS })
       navigate(paths.plans, { replace: true })
     } else if (passing) {
       navigate(paths.conferenceManager, { replace: true })
@@ -44,7 +44,7 @@ export function usePlansVisit() {
   useEffect(() => {
     if (!activated) return
     forgetWish()
-    notice({ title: text.activated, duration: NOTICE_MS })
+    stickyToast({ title: text.activated, duration: NOTICE_MS })
     const timer = setTimeout(() => navigate(paths.conferenceManager, { replace: true }), TO_DASHBOARD_MS)
     return () => clearTimeout(timer)
   }, [activated])

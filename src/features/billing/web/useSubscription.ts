@@ -1,11 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
-import { ApiError, call } from '#web/api.ts'
-import { notice } from '#web/toast.ts'
+import { ApiError, call } from '#web/data/api.ts'
+import { stickyToast } from '#web/toast.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { billingApi, type Subscription } from '../contract.ts'
 import { text } from '../text.ts'
 
-const RECHECK_MS = 60_000
+const RECHECK_MS = MINUTE_MS
 /** Before a check counts as failed: a laptop that wakes up asks before its network is back. */
 const RETRY_AFTER_MS = [1000, 3000]
 
@@ -65,7 +66,7 @@ export async function refreshSubscription() {
   const answer = await check()
   // Asked again meanwhile, perhaps for somebody else: the newer answer counts.
   if (turn !== latest) return
-  if (!answer && !state.failed) notice({ ...text.checkFailed, variant: 'destructive' })
+  if (!answer && !state.failed) stickyToast({ ...text.checkFailed, variant: 'destructive' })
   set({ ...(answer ?? NO_SUBSCRIPTION), loading: false, failed: answer === null })
 }
 

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
-import { kept } from '#web/kept.ts'
-import { useLocation } from '#web/router.tsx'
+import { localStore } from '#web/localStore.ts'
+import { useLocation } from '#web/router/router.tsx'
 import { planNamed, type PlanId } from '../rules.ts'
 
 const KEY = 'foyer-wished-plan'
 
-/** A visitor has to sign in before buying; the wish is kept meanwhile, also over the letter that confirms an address. */
+/** A visitor has to sign in before buying; the wish is localStore meanwhile, also over the email that confirms an address. */
 export function rememberWish(plan: PlanId) {
-  kept.write(KEY, plan)
+  localStore.write(KEY, plan)
 }
 
 export function forgetWish() {
-  kept.write(KEY, null)
+  localStore.write(KEY, null)
 }
 
 /** The plan that the address names, else the one that was chosen before signing in; null without a wish. */
 export function useWishedPlan() {
   const { search } = useLocation()
   const [remembered, setRemembered] = useState<string | null>(null)
-  useEffect(() => setRemembered(kept.read(KEY)), [])
+  useEffect(() => setRemembered(localStore.read(KEY)), [])
   return planNamed(new URLSearchParams(search).get('plan')) ?? planNamed(remembered)
 }

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { conferenceConsents } from './table.ts'
 
-/** What somebody agreed to in one conference. */
+/** What a participant agreed to in a conference. */
 export type Consents = { listed: boolean; suggested: boolean; meetings: boolean }
 
 const NOTHING: Consents = { listed: false, suggested: false, meetings: false }
 
 type Whose = { conference_id: string; user_id: string }
 
-/** Nothing is agreed to until somebody says so; `asked` tells a no from not having been asked. */
+/** The consents of a participant; all are false until given. `asked` is false if the participant was never asked. */
 export async function readConsents(db: Db, { conference_id, user_id }: Whose): Promise<Consents & { asked: boolean }> {
   const [row] = await db
     .select()
@@ -18,7 +18,7 @@ export async function readConsents(db: Db, { conference_id, user_id }: Whose): P
   return { ...NOTHING, ...row, asked: row !== undefined }
 }
 
-/** Writes the given answers and leaves the others; the first time those are a no. */
+/** Stores the given consents and leaves the others, which are false the first time. */
 export async function writeConsents(db: Db, whose: Whose, given: Partial<Consents>, now: Date) {
   const at = now.toISOString()
   await db

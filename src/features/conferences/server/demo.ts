@@ -1,26 +1,17 @@
 import { and, eq, exists, isNull, not, type SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Call, User } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
+import type { DemoName } from '#server/feature.ts'
+import { addDays } from '#shared/time.ts'
+import { dateIn } from '#shared/zones.ts'
 import { NewConference } from '../fields.ts'
 import { slugOf } from '../slug-rules.ts'
-import { type EditableConference, editableConference, ownedConference } from './doors.ts'
+import { editableConference, ownedConference } from './access.ts'
 import { createConference, updateConference } from './service.ts'
 import { conferences, conferenceSlugs } from './table.ts'
 
-/** The two conferences of the demonstration: one that is over, and one that goes on right now. */
-export type DemoName = 'tidewater' | 'small_hours'
 export const DEMO_NAMES: readonly DemoName[] = ['tidewater', 'small_hours']
-
-/** What a feature's part of the demonstration is given, once for each conference: who does something, and where. */
-export type DemoConference = {
-  name: DemoName
-  conference: EditableConference
-  organiser: Call
-  delegate: Call
-  /** People who take part, and as whom nobody can sign in. */
-  others: Call[]
-}
 
 /** When a conference was put together: the first shortly before it began, the other one now. */
 export function demoMoment(name: DemoName, now: Date) {
@@ -64,22 +55,21 @@ Talks at night are told without slides. Torches are provided; please keep them p
   },
 }
 
-/** Makes a conference, puts it online and opens its registration. */
-export async function openDemoConference(name: DemoName, organiser: Call): Promise<EditableConference> {
+/** Makes a conference, puts it online and opens its registration. Returns its id. */
+export async function openDemoConference(name: DemoName, organiser: Call): Promise<string> {
   const { db, user, now } = organiser
   const dates = name === 'small_hours' ? datesAround(now) : {}
   const fields = NewConference.parse({ ...CONFERENCES[name], ...dates })
   const { id } = await createConference(db, user, fields, now)
   const open = { active: true, delegate_registration_enabled: true }
   await updateConference(db, await editableConference(organiser, id), open, now)
-  return editableConference(organiser, id)
+  return id
 }
 
 /** Yesterday to tomorrow, by the clocks of the conference. */
 function datesAround(now: Date) {
-  const today = new Date(new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(now))
-  const plus = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10)
-  return { start_date: plus(-1), end_date: plus(1) }
+  const today = dateIn(TIME_ZONE, now)
+  return { start_date: addDays(today, -1), end_date: addDays(today, 1) }
 }
 
 /** By an address it ever had, so that a renamed one is found too. */

@@ -1,8 +1,8 @@
 import { requireSubscription } from '#features/billing/server/service.ts'
-import { handle } from '#server/endpoints.ts'
+import { handle } from '#server/http/endpoints.ts'
 import { conferencesApi } from '../contract.ts'
 import { needsPlan } from '../rules.ts'
-import { closableConference, editableConference, ownedConference } from './doors.ts'
+import { closableConference, editableConference, ownedConference } from './access.ts'
 import { conferenceStats, createConference, deleteConference, listConferences, updateConference } from './service.ts'
 
 export const conferencesHandlers = handle(conferencesApi, {
@@ -14,8 +14,8 @@ export const conferencesHandlers = handle(conferencesApi, {
   stats: ({ db, user }) => conferenceStats(db, user),
   read: ({ db, user }, { conference_id }) => ownedConference(db, user, conference_id),
   update: async (call, { conference_id, ...change }) => {
-    const door = needsPlan(change) ? editableConference : closableConference
-    return updateConference(call.db, await door(call, conference_id), change, call.now)
+    const access = needsPlan(change) ? editableConference : closableConference
+    return updateConference(call.db, await access(call, conference_id), change, call.now)
   },
   remove: async (call, { conference_id }) =>
     deleteConference(call.db, call.user, await closableConference(call, conference_id), call.now),

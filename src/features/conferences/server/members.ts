@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
-import type { MemberRole } from './doors.ts'
+import type { Db } from '#server/db/db.ts'
+import type { MemberRole } from './access.ts'
 import { conferenceConsents, conferenceMembers, conferences } from './table.ts'
 
 type Membership = { conference_id: string; user_id: string; role: MemberRole }
 
-/** Call it in the transaction that makes somebody a delegate, speaker, exhibitor or co-organiser. Twice does no harm. */
+/** Call it in the transaction that gives a user a role in a conference. Calling it again changes nothing. */
 export async function joinConference(tx: Db, membership: Membership, now: Date) {
   await tx
     .insert(conferenceMembers)
@@ -14,8 +14,8 @@ export async function joinConference(tx: Db, membership: Membership, now: Date) 
 }
 
 /**
- * Call it in the transaction that takes the role away; what else the person is there, stays. Who is nothing any more has
- * agreed to nothing.
+ * Call it in the transaction that takes a role away. Other roles stay. A user without any role loses the consents too,
+ * because they only apply to participants.
  */
 export async function leaveConference(tx: Db, { conference_id, user_id, role }: Membership) {
   await tx

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { PersonalRecords } from '#features/profile/server/erasing.ts'
+import type { PersonalRecords } from '#server/feature.ts'
 import { text as profileText } from '#features/profile/text.ts'
 import { auditLog, conferenceConsents, conferenceMembers, conferences, organiserInvitations } from './table.ts'
 
-/** Owned conferences are handed over or deleted first; those in the bin go with their owner. */
+/** An account that owns conferences cannot be erased; deleted ones that are still kept are erased with it. */
 export const conferenceRecords: PersonalRecords = {
   name: 'conferences',
   async collect(db, { id, email }) {

@@ -5,18 +5,19 @@ import { mayCreateEvent } from '#features/billing/rules.ts'
 import { text as billingText } from '#features/billing/text.ts'
 import { lockedPlanOf } from '#features/billing/server/service.ts'
 import type { User } from '#server/context.ts'
-import { type Db, transact, violates } from '#server/db.ts'
-import { retractLetters } from '#server/outbox.ts'
+import { type Db, transact, violates } from '#server/db/db.ts'
+import { retractEmails } from '#server/mail/outbox.ts'
 import { AppError } from '#shared/errors.ts'
+import { DAY_MS, instantBefore } from '#shared/time.ts'
 import type { ConferenceChange, NewConference } from '../fields.ts'
-import { KEPT_DAYS, letterTopic } from '../rules.ts'
+import { KEPT_DAYS, emailTopic } from '../rules.ts'
 import { slugOf } from '../slug-rules.ts'
 import { text } from '../text.ts'
-import { type ConferenceRow, type OwnedConference, requireOwner } from './doors.ts'
+import { type ConferenceRow, type OwnedConference, requireOwner } from './access.ts'
 import { takeSlug } from './slugs.ts'
 import { conferenceMembers, conferences } from './table.ts'
 
-/** A list that nobody reaches who organises by hand. */
+/** More than anyone organises by hand. */
 const MOST_LISTED = 1000
 
 function organisedBy(db: Db, user_id: string) {
@@ -27,7 +28,7 @@ function organisedBy(db: Db, user_id: string) {
   return and(isNull(conferences.deleted_at), or(eq(conferences.owner_id, user_id), inArray(conferences.id, helped)))
 }
 
-/** What somebody owns or helps to organise, newest first. */
+/** The conferences that a user owns or co-organises, newest first. */
 export async function listConferences(db: Db, user: User): Promise<ConferenceRow[]> {
   return db
     .select()
@@ -46,15 +47,15 @@ export async function conferenceStats(db: Db, user: User) {
   return { total_conferences: total, published_conferences: published, draft_conferences: total - published }
 }
 
-/** How many conferences count against the owner's plan. */
+/** How many conferences count towards the owner's plan. */
 export async function countConferences(db: Db, user_id: string) {
   return db.$count(conferences, and(eq(conferences.owner_id, user_id), isNull(conferences.deleted_at)))
 }
 
-/** Makes a draft. Throws `subscription_required` without an active plan and `limit_reached` at its limit. */
+/** Creates a draft. Throws `subscription_required` without an active plan and `limit_reached` at its limit. */
 export async function createConference(db: Db, user: User, fields: z.output<typeof NewConference>, now: Date) {
   return transact(db, async (tx) => {
-    // Holds the subscription until the commit: of several at once with one place left, one gets it.
+    // Locks the subscription until the commit, so that only one of several requests gets the last event of the plan.
     const plan = await lockedPlanOf(tx, user.id, now)
     if (!plan) throw new AppError('subscription_required', billingText.required.title)
     const events_created = await countConferences(tx, user.id)
@@ -72,7 +73,7 @@ export async function createConference(db: Db, user: User, fields: z.output<type
   })
 }
 
-/** Writes what is given and different. A new name brings a new address; the old one redirects. */
+/** Stores the fields that differ. A new name gives a new slug; the old one redirects. */
 export async function updateConference(db: Db, conference: OwnedConference, change: ConferenceChange, now: Date) {
   const before = new Map<string, unknown>(Object.entries(conference))
   const isNew = Object.entries(change).some(([name, value]) => value !== undefined && value !== before.get(name))
@@ -90,27 +91,25 @@ export async function updateConference(db: Db, conference: OwnedConference, chan
       return changed
     })
   } catch (error) {
-    // Either date may have been sent alone, so the database compares what is stored.
+    // A request may hold only one of the dates, so the database compares the stored ones.
     if (violates(error, 'conferences_dates'))
       throw new AppError('invalid', text.endBeforeStart, { end_date: text.endBeforeStart })
     throw error
   }
 }
 
-/** Hides a conference from everybody at once; `purgeConferences` removes it later. For its owner alone. */
+/** Hides a conference from everyone; `purgeConferences` deletes it later. Only for its owner. */
 export async function deleteConference(db: Db, user: User, conference: OwnedConference, now: Date) {
   requireOwner(conference, user)
   await transact(db, async (tx) => {
     await tx.update(conferences).set({ deleted_at: now.toISOString() }).where(eq(conferences.id, conference.id))
-    await retractLetters(tx, { topic: letterTopic(conference) })
+    await retractEmails(tx, { topic: emailTopic(conference) })
   })
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** Removes for good what was deleted long enough ago, with everything in it. Returns how many went. */
+/** Deletes conferences that were hidden KEPT_DAYS ago, with everything in them. Returns how many. */
 export async function purgeConferences(db: Db, now: Date) {
-  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
+  const before = instantBefore(now, KEPT_DAYS * DAY_MS)
   const gone = await db.delete(conferences).where(lt(conferences.deleted_at, before)).returning({ id: conferences.id })
   return gone.length
 }

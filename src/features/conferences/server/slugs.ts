@@ -1,17 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { type Db, prepared } from '#server/db/db.ts'
 import { reservedSlugs } from '#shared/reserved.ts'
 import { slugOf } from '../slug-rules.ts'
 import { conferences, conferenceSlugs } from './table.ts'
 
-/** So many conferences may share a name before the next gets its id as address. */
+/** How many conferences may share a name; the next one gets its id as slug. */
 const MOST_NAMESAKES = 1000
 const MOST_TRIES = 50
 
 /**
- * Takes the public address for a name, for good: the plain one, else the first free of -2, -3, …; a name that leaves
- * nothing gets the id. An address that the conference had before is taken back. Call it in the transaction that
- * writes `conferences.slug`; the primary key decides between two at once.
+ * Reserves the slug for a name: the plain one, else the first free of -2, -3, …; a name without usable characters gets the
+ * id. A slug that the conference had before is reused. Call it in the transaction that writes `conferences.slug`; the
+ * primary key decides between concurrent requests.
  */
 export async function takeSlug(tx: Db, conference_id: string, name: string): Promise<string> {
   const base = slugOf(name) || conference_id
@@ -19,7 +19,7 @@ export async function takeSlug(tx: Db, conference_id: string, name: string): Pro
   if ((await tx.$count(conferenceSlugs, own)) > 0) return base
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const taken = await takeFirstFree(tx, conference_id, base)
-    // Null when somebody else took it in this moment, which the next look sees, or when all are taken.
+    // Null when a concurrent request took it, which the next attempt sees, or when all are taken.
     if (taken !== null) return taken
   }
   await tx.insert(conferenceSlugs).values({ slug: conference_id, conference_id }).onConflictDoNothing()
@@ -39,30 +39,21 @@ async function takeFirstFree(tx: Db, conference_id: string, base: string) {
   return rows[0]?.slug ?? null
 }
 
-function prepareFind(db: Db) {
-  return db
-    .select({
-      id: conferences.id,
-      owner_id: conferences.owner_id,
-      slug: conferences.slug,
-      active: conferences.active,
-      content_version: conferences.content_version,
-    })
+const conferenceBySlug = prepared((db) =>
+  db
+    .select(getTableColumns(conferences))
     .from(conferenceSlugs)
     .innerJoin(conferences, eq(conferences.id, conferenceSlugs.conference_id))
     .where(and(eq(conferenceSlugs.slug, sql.placeholder('slug')), sql`${conferences.deleted_at} is null`))
-    .prepare('conference_by_slug')
-}
-
-const finds = new WeakMap<Db, ReturnType<typeof prepareFind>>()
+    .prepare('conference_by_slug'),
+)
 
 /**
- * The conference at an address, old ones and other spellings included: where `slug` of what is found is not what was
- * asked for, it lives at that one now. Drafts are found as well. Cheap: asked for every view of a public page.
+ * The conference of a slug, also for old slugs and other spellings: if the `slug` of the result differs, redirect to it.
+ * Finds drafts too. Cheap, because every view of a public page calls it.
  */
 export async function findBySlug(db: Db, address: string) {
-  const find = finds.get(db) ?? prepareFind(db)
-  finds.set(db, find)
+  const find = conferenceBySlug(db)
   // PostgreSQL has no NUL character and would refuse the question.
   const [found] = await find.execute({ slug: address.replaceAll('\0', '') })
   if (found) return found

@@ -1,5 +1,5 @@
 import { bigint, boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '#server/schema.ts'
+import { instant } from '#server/db/columns.ts'
 import { AUDIT_ACTIONS } from '../rules.ts'
 
 export const conferences = pgTable('conferences', {
@@ -57,7 +57,7 @@ export const organiserInvitations = pgTable('organiser_invitations', {
   conference_id: uuid().notNull(),
   email: text().notNull(),
   hash: text().notNull(),
-  letter_id: uuid(),
+  email_id: uuid(),
   invited_at: instant().notNull(),
   expires_at: instant().notNull(),
 })

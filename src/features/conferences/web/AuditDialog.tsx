@@ -1,19 +1,19 @@
 import './OrganisersDialog.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listDate } from '#shared/dates.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/data/api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { auditApi } from '../contract.ts'
-import { text } from './acts.ts'
+import { text } from '../audit-text.ts'
 
-/** What is counted for an hour at a time. */
+/** The action whose entries are counted per hour. */
 const PER_HOUR = 'delegates_listed'
 
-/** Who did what with the people of a conference, the newest first. */
+/** The audit log of a conference, newest first. */
 export function AuditDialog({ conference_id, onClose }: { conference_id: string; onClose: () => void }) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [auditApi.list.path, conference_id],

@@ -16,30 +16,30 @@ export function ConferenceCard({ conference }: { conference: Conference }) {
   const registration = registrationOutlook(conference, now)
   const titleId = useId()
   return (
-    <article className="card conf" aria-labelledby={titleId}>
+    <article className="card conference-card" aria-labelledby={titleId}>
       <Cover id={id} use="card" />
-      <div className="body">
-        <div className="top">
+      <div className="card-body">
+        <div className="card-top">
           <h2 id={titleId} className="clamp-3" dir="auto">
             {name}
           </h2>
           <Badge kind={active ? 'live' : 'draft'}>{active ? 'Live' : 'Draft'}</Badge>
         </div>
-        <p className="desc clamp-2" dir="auto">
+        <p className="description clamp-2" dir="auto">
           {description ?? text.noDescription}
         </p>
         <ul className="meta">
           {location && (
-            <li className="glyph glyph-s g-place">
+            <li className="glyph glyph-small glyph-place">
               <bdi className="truncate">{location}</bdi>
             </li>
           )}
-          {dates && <li className="glyph glyph-s g-calendar num">{dates}</li>}
-          {registration === 'open' && <li className="state glyph glyph-s g-done">Registration Open</li>}
-          {registration === 'draft' && <li className="glyph glyph-s g-info">{text.opensOnPublication}</li>}
+          {dates && <li className="glyph glyph-small glyph-calendar tabular">{dates}</li>}
+          {registration === 'open' && <li className="state glyph glyph-small glyph-done">Registration Open</li>}
+          {registration === 'draft' && <li className="glyph glyph-small glyph-info">{text.opensOnPublication}</li>}
         </ul>
-        <div className="card-foot">
-          <span className="small soft num">Updated {listDate(conference.updated_at)}</span>
+        <div className="card-footer">
+          <span className="small soft tabular">Updated {listDate(conference.updated_at)}</span>
           <ButtonLink kind="secondary" wide to={paths.conference(id)} aria-describedby={titleId}>
             Manage Conference
           </ButtonLink>

@@ -1,14 +1,14 @@
-import { DateField } from '#web/ui/DateField.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import type { Form, Start } from '#web/useForm.ts'
+import { DateField } from '#web/forms/DateField.tsx'
+import { TextArea } from '#web/forms/TextArea.tsx'
+import { TextField } from '#web/forms/TextField.tsx'
+import type { Form, Start } from '#web/forms/useForm.ts'
 import type { NewConference } from '../fields.ts'
 import { CONFERENCE_LIMITS } from '../rules.ts'
 import { TimeZoneField } from './TimeZoneField.tsx'
 
 type ConferenceFieldsProps = { form: Form<Start<typeof NewConference>>; nameHint?: string | undefined }
 
-/** What a conference is made of, for the dialogs that create and edit one. */
+/** The fields of a conference, for the dialogs that create and edit one. */
 export function ConferenceFields({ form, nameHint }: ConferenceFieldsProps) {
   return (
     <>

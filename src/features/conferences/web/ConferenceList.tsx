@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { fold } from '#shared/fold.ts'
-import { query } from '#web/api.ts'
-import { useAddressChoice } from '#web/useAddressChoice.ts'
+import { query } from '#web/data/api.ts'
+import { useAddressChoice } from '#web/router/useAddressChoice.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
@@ -18,7 +18,7 @@ import { ConferenceSkeleton } from './ConferenceSkeleton.tsx'
 const SHOWN = ['all', 'published', 'drafts'] as const
 type Shown = (typeof SHOWN)[number]
 
-/** Fewer are found by looking. */
+/** A shorter list needs no search. */
 const SEARCHED_FROM = 13
 
 const EMPTY: Record<Shown, { title: string; detail: string }> = {
@@ -35,11 +35,11 @@ function partsOf(conferences: Conference[]): Record<Shown, Conference[]> {
   }
 }
 
-/** The conferences somebody organises, by state. `onAdd` is null where the plan does not let them add one. */
+/** The organiser's conferences by state. `onAdd` is null where the plan does not allow another one. */
 export function ConferenceList({ onAdd }: { onAdd: (() => void) | null }) {
   const { data, isError, refetch } = useQuery(query(conferencesApi.list, {}))
   const [shown, choose] = useAddressChoice('show', SHOWN)
-  const [sought, setSought] = useState('')
+  const [searchTerm, setSearchTerm] = useState('')
   const parts = partsOf(data ?? [])
 
   return (
@@ -60,14 +60,20 @@ export function ConferenceList({ onAdd }: { onAdd: (() => void) | null }) {
           <SearchBox
             label="Filter conferences"
             placeholder="Filter by name or place"
-            value={sought}
-            onChange={setSought}
+            value={searchTerm}
+            onChange={setSearchTerm}
           />
         )}
       </div>
       <TabPanel name="conferences" tab={shown}>
         {data ? (
-          <Cards shown={shown} conferences={parts[shown]} none={data.length === 0} sought={sought} onAdd={onAdd} />
+          <Cards
+            shown={shown}
+            conferences={parts[shown]}
+            none={data.length === 0}
+            searchTerm={searchTerm}
+            onAdd={onAdd}
+          />
         ) : isError ? (
           <div className="list-failed">
             <ReadFailed message={text.listFailed} onRetry={refetch} />
@@ -87,25 +93,25 @@ export function ConferenceList({ onAdd }: { onAdd: (() => void) | null }) {
 type CardsProps = {
   shown: Shown
   conferences: Conference[]
-  /** There is no conference at all. */
+  /** There are no conferences at all. */
   none: boolean
-  sought: string
+  searchTerm: string
   onAdd: (() => void) | null
 }
 
-function Cards({ shown, conferences, none, sought, onAdd }: CardsProps) {
-  const word = useDeferredValue(fold(sought))
+function Cards({ shown, conferences, none, searchTerm, onAdd }: CardsProps) {
+  const word = useDeferredValue(fold(searchTerm))
   if (none) return <NoConferences onAdd={onAdd} />
   if (conferences.length === 0) return <Empty title={EMPTY[shown].title}>{EMPTY[shown].detail}</Empty>
   const found = conferences.filter(({ name, location }) => fold(`${name} ${location ?? ''}`).includes(word))
-  if (found.length === 0) return <Empty title={text.noMatch(sought.trim())}>{text.noMatchDetail}</Empty>
+  if (found.length === 0) return <Empty title={text.noMatch(searchTerm.trim())}>{text.noMatchDetail}</Empty>
   return (
     <div className="cards">
       {found.map((conference) => (
         <ConferenceCard key={conference.id} conference={conference} />
       ))}
       {onAdd && word === '' && shown !== 'published' && (
-        <button type="button" className="add glyph g-plus" onClick={onAdd}>
+        <button type="button" className="add-card glyph glyph-plus" onClick={onAdd}>
           Add another
         </button>
       )}

@@ -4,11 +4,11 @@ import type { Usage } from '#features/billing/rules.ts'
 import { longDateRange } from '#shared/dates.ts'
 import type { NewConference } from '../fields.ts'
 import { text } from '../text.ts'
-import { futureAddress } from './address.ts'
+import { futureAddress } from './futureAddress.ts'
 
 type ConferenceReviewProps = { conference: z.output<typeof NewConference>; usage: Usage }
 
-/** What is about to be created, to be read once more before it is. */
+/** A summary of the conference before it is created. */
 export function ConferenceReview({ conference, usage: { event_limit, events_created } }: ConferenceReviewProps) {
   const { name, description, start_date, end_date, location: place, address, time_zone } = conference
   return (

@@ -1,11 +1,11 @@
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** A ConferenceCard on its way, of the same size. */
+/** The placeholder of a ConferenceCard, of the same size. */
 export function ConferenceSkeleton() {
   return (
-    <div className="card conf">
+    <div className="card conference-card">
       <Skeleton shape="cover" />
-      <div className="body">
+      <div className="card-body">
         <Skeleton shape="title" width="half" />
         <Skeleton />
         <Skeleton width="most" />
@@ -13,7 +13,7 @@ export function ConferenceSkeleton() {
           <Skeleton width="half" />
           <Skeleton width="most" />
         </div>
-        <div className="card-foot">
+        <div className="card-footer">
           <Skeleton width="half" />
           <Skeleton shape="button" />
         </div>

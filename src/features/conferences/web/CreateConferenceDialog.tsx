@@ -3,9 +3,9 @@ import type * as z from 'zod/mini'
 import { refreshPersonal } from '#features/auth/web/personal.ts'
 import type { Usage } from '#features/billing/rules.ts'
 import { refreshSubscription } from '#features/billing/web/useSubscription.ts'
-import { ApiError } from '#web/api.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { useAction } from '#web/useAction.ts'
+import { ApiError } from '#web/data/api.ts'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { useAction } from '#web/data/useAction.ts'
 import { conferencesApi } from '../contract.ts'
 import { NewConference } from '../fields.ts'
 import { DEFAULT_TIME_ZONE } from '../rules.ts'
@@ -25,12 +25,12 @@ const START = {
 
 type CreateConferenceDialogProps = {
   usage: Usage
-  /** The plan has no event left, which only the server knows for certain. */
+  /** Called when the server says that the plan has no event left. */
   onLimit: () => void
   onClose: () => void
 }
 
-/** Asks for a conference, shows once more what was asked for, and creates it. */
+/** Creates a conference in two steps: the form and a summary. */
 export function CreateConferenceDialog({ usage, onLimit, onClose }: CreateConferenceDialogProps) {
   const create = useAction(conferencesApi.create, {
     refreshes: [conferencesApi.list],
@@ -54,7 +54,7 @@ export function CreateConferenceDialog({ usage, onLimit, onClose }: CreateConfer
       busyWord="Creating..."
       schema={NewConference}
       start={START}
-      obstacle={({ name }) => (name.trim() === '' ? text.nameRequired : null)}
+      disabledReason={({ name }) => (name.trim() === '' ? text.nameRequired : null)}
       review={review}
       onSubmit={async (fields) => {
         try {

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { useAction } from '#web/useAction.ts'
-import { useForm } from '#web/useForm.ts'
+import { TextField } from '#web/forms/TextField.tsx'
+import { useAction } from '#web/data/useAction.ts'
+import { useForm } from '#web/forms/useForm.ts'
 import { organisersApi } from '../contract.ts'
 import { OrganiserFields } from '../fields.ts'
-import { text } from './organising.ts'
+import { text } from '../organisers-text.ts'
 
-/** Invites a co-organiser by mail. */
+/** Invites a co-organiser by email. */
 export function InviteOrganiserForm({ conference_id }: { conference_id: string }) {
-  // A new form for the next one.
+  // A new key empties the form for the next invitation.
   const [sent, setSent] = useState(0)
   return <InviteForm key={sent} conference_id={conference_id} onSent={() => setSent(sent + 1)} />
 }

@@ -3,9 +3,9 @@ import { listDate } from '#shared/dates.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { useAction } from '#web/useAction.ts'
+import { useAction } from '#web/data/useAction.ts'
 import { type Organisers, organisersApi } from '../contract.ts'
-import { text } from './organising.ts'
+import { text } from '../organisers-text.ts'
 
 type InvitedOrganiserProps = {
   invitation: Organisers['invitations'][number]
@@ -13,7 +13,7 @@ type InvitedOrganiserProps = {
   owns: boolean
 }
 
-/** Somebody who has not accepted yet. */
+/** A pending invitation. */
 export function InvitedOrganiser({ invitation, conference_id, owns }: InvitedOrganiserProps) {
   const { id, email, invited_at, expires_at } = invitation
   const refreshes = [organisersApi.list]

@@ -4,14 +4,14 @@ import { linkToken } from '#features/auth/web/linktoken.ts'
 import { renewSession } from '#features/auth/web/session.ts'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'
-import { ApiError, call } from '#web/api.ts'
-import { navigate } from '#web/router.tsx'
-import { quick } from '#web/toast.ts'
+import { ApiError, call } from '#web/data/api.ts'
+import { navigate } from '#web/router/router.tsx'
+import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { LetterPage } from '#web/ui/LetterPage.tsx'
+import { EmailLinkPage } from '#web/ui/EmailLinkPage.tsx'
 import { organisersApi } from '../contract.ts'
-import { text } from './organising.ts'
+import { text } from '../organisers-text.ts'
 
 const invitationToken = linkToken('foyer-organiser-token')
 const NEXT = `next=${encodeURIComponent(paths.organiserInvitation)}`
@@ -19,7 +19,7 @@ const NEXT = `next=${encodeURIComponent(paths.organiserInvitation)}`
 type Valid = { token: string; email: string; conference: { id: string; name: string } }
 type Invitation = 'checking' | 'invalid' | 'failed' | Valid
 
-/** /organiser-invitation: somebody is asked to help organising a conference. */
+/** /organiser-invitation: accepts an invitation to co-organise a conference. */
 export function OrganiserInvitationPage() {
   const { isLoading } = useAuth()
   const [invitation, setInvitation] = useState<Invitation>('checking')
@@ -32,22 +32,22 @@ export function OrganiserInvitationPage() {
     }
   }, [])
 
-  if (isLoading || invitation === 'checking') return <LetterPage title="One moment" lead={text.checking} />
+  if (isLoading || invitation === 'checking') return <EmailLinkPage title="One moment" lead={text.checking} />
   if (invitation === 'failed')
     return (
-      <LetterPage title={text.badTitle} lead={text.verifyFailed}>
+      <EmailLinkPage title={text.badTitle} lead={text.verifyFailed}>
         <Button size="large" onClick={() => location.reload()}>
           Try again
         </Button>
-      </LetterPage>
+      </EmailLinkPage>
     )
   if (invitation === 'invalid')
     return (
-      <LetterPage title={text.badTitle} lead={text.badDetail}>
+      <EmailLinkPage title={text.badTitle} lead={text.badDetail}>
         <ButtonLink kind="secondary" size="large" to={paths.home}>
           Return to Home
         </ButtonLink>
-      </LetterPage>
+      </EmailLinkPage>
     )
   return <Standing {...invitation} />
 }
@@ -66,7 +66,7 @@ async function invitationHere(): Promise<Invitation> {
   }
 }
 
-/** A link that stands. What is to be done depends on who is logged in. */
+/** A valid link. What it offers depends on who is logged in. */
 function Standing({ token, email, conference }: Valid) {
   const auth = useAuth()
   const title = text.inviteTitle(conference.name)
@@ -74,7 +74,7 @@ function Standing({ token, email, conference }: Valid) {
 
   if (!auth.user)
     return (
-      <LetterPage title={title} lead={text.logInFirst(email)}>
+      <EmailLinkPage title={title} lead={text.logInFirst(email)}>
         <div className="row">
           <ButtonLink kind="primary" size="large" to={`${paths.auth}?tab=login&${NEXT}`}>
             Log in
@@ -83,11 +83,11 @@ function Standing({ token, email, conference }: Valid) {
             Sign up
           </ButtonLink>
         </div>
-      </LetterPage>
+      </EmailLinkPage>
     )
   if (here.toLowerCase() !== email)
     return (
-      <LetterPage title={title} lead={text.otherAccount(here, email)}>
+      <EmailLinkPage title={title} lead={text.otherAccount(here, email)}>
         <div className="row">
           <Button size="large" onClick={() => void auth.signOut()}>
             Log out
@@ -96,12 +96,12 @@ function Standing({ token, email, conference }: Valid) {
             Stay logged in
           </ButtonLink>
         </div>
-      </LetterPage>
+      </EmailLinkPage>
     )
   return (
-    <LetterPage title={title} lead={text.inviteLead(email)}>
+    <EmailLinkPage title={title} lead={text.inviteLead(email)}>
       <AcceptButton token={token} />
-    </LetterPage>
+    </EmailLinkPage>
   )
 }
 
@@ -115,14 +115,14 @@ function AcceptButton({ token }: { token: string }) {
       const { conference } = await call(organisersApi.accept, { token })
       invitationToken.forget()
       refreshPersonal()
-      // An account for delegates alone has become one with tools, and its session says so.
+      // The account is no longer delegate-only, and only a renewed session says so.
       if (isDelegate) await renewSession()
-      quick(text.accepted(conference.name))
+      toast(text.accepted(conference.name))
       navigate(paths.conference(conference.id), { replace: true })
     } catch (error) {
       setBusy(false)
       if (!(error instanceof ApiError)) throw error
-      quick(text.acceptFailed, { description: error.message, variant: 'destructive' })
+      toast(text.acceptFailed, { description: error.message, variant: 'destructive' })
     }
   }
 

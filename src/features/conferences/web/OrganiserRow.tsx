@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { paths } from '#shared/paths.ts'
-import { navigate } from '#web/router.tsx'
+import { navigate } from '#web/router/router.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { useAction } from '#web/useAction.ts'
+import { useAction } from '#web/data/useAction.ts'
 import { conferencesApi, type Organisers, organisersApi } from '../contract.ts'
-import { text } from './organising.ts'
+import { text } from '../organisers-text.ts'
 
 type OrganiserRowProps = {
   organiser: Organisers['organisers'][number]
@@ -18,7 +18,7 @@ type OrganiserRowProps = {
   isMe: boolean
 }
 
-/** Somebody who organises the conference, and what can be done about it. */
+/** An organiser with the actions on them. */
 export function OrganiserRow({ organiser, conference_id, owns, isMe }: OrganiserRowProps) {
   const { user_id, email, full_name, role } = organiser
   const name = full_name ?? email
@@ -60,7 +60,7 @@ type AskingProps = {
   onClose: () => void
 }
 
-/** Asks in place, since this stands in a dialog already. */
+/** Asks for confirmation in the row, because it is inside a dialog already. */
 function Asking({ what, conference_id, user_id, name, isMe, onClose }: AskingProps) {
   const remove = useAction(organisersApi.remove, {
     refreshes: isMe ? [conferencesApi.list] : [organisersApi.list],
@@ -77,7 +77,7 @@ function Asking({ what, conference_id, user_id, name, isMe, onClose }: AskingPro
   const question = removing ? (isMe ? text.leave : text.remove(name)) : text.handOver(name)
 
   async function confirm() {
-    // What went wrong was said.
+    // The action has shown the error.
     const done = await act.mutateAsync({ conference_id, user_id }).then(
       () => true,
       () => false,
@@ -87,7 +87,7 @@ function Asking({ what, conference_id, user_id, name, isMe, onClose }: AskingPro
   }
 
   return (
-    <div className="asking">
+    <div className="confirmation">
       <Notice kind="caution" alert>
         <p>{question}</p>
         <span className="row">

@@ -1,18 +1,18 @@
 import './OrganisersDialog.css'
 import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '#features/auth/web/useAuth.ts'
-import { query } from '#web/api.ts'
+import { query } from '#web/data/api.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type Conference, organisersApi } from '../contract.ts'
-import { text } from './organising.ts'
+import { text } from '../organisers-text.ts'
 import { InviteOrganiserForm } from './InviteOrganiserForm.tsx'
 import { InvitedOrganiser } from './InvitedOrganiser.tsx'
 import { OrganiserRow } from './OrganiserRow.tsx'
 
-/** Who organises a conference, who is invited to, and how that changes. */
+/** The organisers of a conference and the pending invitations. */
 export function OrganisersDialog({ conference, onClose }: { conference: Conference; onClose: () => void }) {
   const { id: conference_id, owner_id } = conference
   const { user } = useAuth()

@@ -1,13 +1,13 @@
 import { zoneAbbreviation } from '#shared/zones.ts'
-import { Combobox } from '#web/ui/Combobox.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import type { FormWith } from '#web/useForm.ts'
+import { Combobox } from '#web/forms/Combobox.tsx'
+import { Field } from '#web/forms/Field.tsx'
+import type { FormWith } from '#web/forms/useForm.ts'
 import { text } from '../text.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The reader's own zone first, then all that the browser knows. */
+/** The user's own time zone first, then all that the browser knows. */
 const ZONES = [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
   value: zone,
   label: zoneName(zone),
@@ -20,11 +20,11 @@ function zoneName(zone: string) {
 
 type TimeZoneFieldProps = {
   form: FormWith<'time_zone', string>
-  /** The day for which the zone's clocks are named; today where there is none. */
+  /** The day whose abbreviation of the time zone is shown; today when undefined. */
   date: string | null | undefined
 }
 
-/** Where a conference's clocks are, searched by the name of a city. */
+/** The conference's time zone, searched by the name of a city. */
 export function TimeZoneField({ form, date }: TimeZoneFieldProps) {
   const zone = form.values.time_zone ?? ''
   return (

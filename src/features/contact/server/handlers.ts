@@ -1,4 +1,4 @@
-import { handle } from '#server/endpoints.ts'
+import { handle } from '#server/http/endpoints.ts'
 import { contactApi } from '../contract.ts'
 import { sendMessage } from './service.ts'
 

@@ -1,24 +1,24 @@
-import { composeLetter, unlinked } from '#server/letter.ts'
-import type { Letter } from '#server/mail.ts'
+import { composeEmail, unlinked } from '#server/mail/email-template.ts'
+import type { Email } from '#server/mail/smtp.ts'
 import type { ContactMessage } from '../fields.ts'
 
 type Sent = { to: string; message: ContactMessage; conference: { name: string } | null }
 
-/** To the operator or an organiser: what somebody wrote. An answer goes straight to the writer. */
-export function contactLetter({ to, message: { name, email, message }, conference }: Sent): Letter {
+/** Forwards a message to the operator or an organiser. Replies go to the writer. */
+export function contactEmail({ to, message: { name, email, message }, conference }: Sent): Email {
   const writer = unlinked(name)
   const about = conference && unlinked(conference.name)
-  return composeLetter({
+  return composeEmail({
     kind: 'contact-message',
     to,
     reply_to: email,
     subject: about ? `${writer} has a question about ${about}` : `${writer} wrote to you`,
     paragraphs: [`${writer} (${unlinked(email)}) wrote:`, ...message.split(/\n+/).map(unlinked)],
     small: [
-      `Answer this letter, and your answer goes to ${writer}.`,
+      `Reply to this email to answer ${writer}.`,
       about
-        ? `You get it because you organise ${about}. Your address was not shown to the writer; your answer shows it.`
-        : 'You get it because messages from the contact form are sent to this address.',
+        ? `You are receiving it because you organise ${about}. The writer has not seen your address, but will see it if you reply.`
+        : 'You are receiving it because this address receives messages from the contact form.',
     ],
   })
 }

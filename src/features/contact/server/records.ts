@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { PersonalRecords } from '#features/profile/server/erasing.ts'
-import { letters } from '#server/outbox.ts'
+import type { PersonalRecords } from '#server/feature.ts'
+import { emails } from '#server/mail/outbox.ts'
 import { contactMessages } from './table.ts'
 
-/** What somebody wrote through the contact form, and the letters that carried it. */
+/** A person's messages through the contact form, and the emails that forwarded them. */
 export const contactRecords: PersonalRecords = {
   name: 'messages to the operator and to organisers',
   collect: async (db, { email }) =>
@@ -21,6 +21,6 @@ export const contactRecords: PersonalRecords = {
   async erase({ db }, { email }) {
     if (email === null) return
     await db.delete(contactMessages).where(eq(contactMessages.email, email))
-    await db.delete(letters).where(eq(letters.reply_to, email))
+    await db.delete(emails).where(eq(emails.reply_to, email))
   },
 }

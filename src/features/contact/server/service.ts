@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { lt } from 'drizzle-orm'
 import { provenAddress } from '#features/auth/server/accounts.ts'
-import { type VisibleConference, visibleConference } from '#features/conferences/server/doors.ts'
+import { type VisibleConference, visibleConference } from '#features/conferences/server/access.ts'
 import { findBySlug } from '#features/conferences/server/slugs.ts'
 import { text as conferencesText } from '#features/conferences/text.ts'
 import type { Call } from '#server/context.ts'
-import { type Db, transact } from '#server/db.ts'
+import { type Db, transact } from '#server/db/db.ts'
 import type { Env } from '#server/env.ts'
-import { postLetter } from '#server/outbox.ts'
+import type { Limit } from '#server/http/limits.ts'
+import { queueEmail } from '#server/mail/outbox.ts'
 import { AppError } from '#shared/errors.ts'
+import { DAY_MS, instantBefore } from '#shared/time.ts'
 import type { ContactMessage } from '../fields.ts'
 import { addressIn } from '../rules.ts'
-import { contactLetter } from './mail.ts'
+import { contactEmail } from './mail.ts'
 import { contactMessages } from './table.ts'
 
-const PER_HOUR = { points: 5, seconds: 60 * 60 }
+const PER_HOUR: Limit = { name: 'contact', points: 5, seconds: 60 * 60 }
 
-/** Where letters to the operator go: CONTACT_EMAIL, else the address that letters come from. */
+/** The operator's address: CONTACT_EMAIL, else the sender of emails. */
 export function operatorEmail({ CONTACT_EMAIL, MAIL_FROM }: Env) {
   return CONTACT_EMAIL ?? addressIn(MAIL_FROM)
 }
@@ -25,15 +27,15 @@ type Asked = Pick<Call<null>, 'db' | 'env' | 'limits' | 'now' | 'source'>
 type Sending = ContactMessage & { conference?: string | undefined; website?: string | undefined }
 
 /**
- * Stores a message and mails it to the operator or, where it names a published conference, to its owner. What a machine
- * sent looks sent to it, and is stored only. Throws `too_many` after five in an hour from one source.
+ * Stores a message and emails it to the operator, or to the owner of the published conference it names. A message from a
+ * bot is stored and not emailed, and the bot is not told. Throws `too_many` after five an hour from one address.
  */
 export async function sendMessage(
   { db, env, limits, now, source }: Asked,
   { conference: slug, website, ...message }: Sending,
 ) {
   const conference = slug ? await publishedAt(db, slug) : null
-  limits.take(`contact:${source}`, PER_HOUR)
+  await limits.take(PER_HOUR, source)
   const suspicious = Boolean(website)
   const to = (conference && (await provenAddress(db, conference.owner_id))) ?? operatorEmail(env)
   await transact(db, async (tx) => {
@@ -44,7 +46,7 @@ export async function sendMessage(
       suspicious,
       created_at: now.toISOString(),
     })
-    if (!suspicious) await postLetter(tx, contactLetter({ to, message, conference }), now)
+    if (!suspicious) await queueEmail(tx, contactEmail({ to, message, conference }), now)
   })
 }
 
@@ -54,11 +56,9 @@ async function publishedAt(db: Db, slug: string): Promise<VisibleConference> {
   return visibleConference(db, null, found.id)
 }
 
-const KEPT_MS = 365 * 24 * 60 * 60_000
+const KEPT_MS = 365 * DAY_MS
 
-/** Twelve months, as the privacy policy says. */
+/** Deletes messages after twelve months, as the privacy policy says. */
 export async function forgetMessages(db: Db, now: Date) {
-  await db
-    .delete(contactMessages)
-    .where(lt(contactMessages.created_at, new Date(now.getTime() - KEPT_MS).toISOString()))
+  await db.delete(contactMessages).where(lt(contactMessages.created_at, instantBefore(now, KEPT_MS)))
 }

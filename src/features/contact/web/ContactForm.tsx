@@ -1,17 +1,17 @@
 import { paths } from '#shared/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { Field } from '#web/forms/Field.tsx'
 import { CONTACT_LIMITS } from '../rules.ts'
-import { text } from './form.ts'
+import { text } from '../form-text.ts'
 import { useContactForm } from './useContactForm.ts'
 
 type ContactFormProps = {
-  /** The public address of the conference whose organisers are asked; null for the operator. */
+  /** The slug of the conference whose organisers get the message; null for the operator. */
   conference: string | null
   onSent: () => void
 }
 
-/** Name, address and message. It is an ordinary form, so that it works before and without scripts. */
+/** The contact form. An ordinary HTML form, so that it also works without JavaScript. */
 export function ContactForm({ conference, onSent }: ContactFormProps) {
   const { problems, busy, props } = useContactForm(onSent)
   return (
@@ -30,8 +30,8 @@ export function ContactForm({ conference, onSent }: ContactFormProps) {
         )}
       </Field>
       {conference !== null && <input type="hidden" name="conference" value={conference} />}
-      {/* Out of sight and out of reach: only a machine fills it in. */}
-      <div className="vh" aria-hidden="true">
+      {/* A honeypot: invisible and not focusable, so only bots fill it in. */}
+      <div className="visually-hidden" aria-hidden="true">
         <label>
           Website
           <input name="website" tabIndex={-1} autoComplete="off" />

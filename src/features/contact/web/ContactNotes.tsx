@@ -1,11 +1,11 @@
 import { paths } from '#shared/paths.ts'
-import { Link } from '#web/router.tsx'
+import { Link } from '#web/router/router.tsx'
 
-/** What to know before writing. */
+/** Notes next to the contact form. */
 export function ContactNotes() {
   return (
     <>
-      <li className="glyph g-question">
+      <li className="glyph glyph-question">
         <span>
           Perhaps it has been asked: see the{' '}
           <Link className="link" to={paths.faq}>
@@ -14,7 +14,7 @@ export function ContactNotes() {
           .
         </span>
       </li>
-      <li className="glyph g-info">
+      <li className="glyph glyph-info">
         <span>
           What happens with your details: see the{' '}
           <Link className="link" to={paths.privacyPolicy}>

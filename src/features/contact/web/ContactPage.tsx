@@ -1,18 +1,18 @@
 import './ContactPage.css'
 import { lazy, Suspense, useState } from 'react'
-import { Adopted } from '#web/Adopted.tsx'
-import { useLocation } from '#web/router.tsx'
+import { ServerMarkup } from '#web/ServerMarkup.tsx'
+import { useLocation } from '#web/router/router.tsx'
 import { ContactForm } from './ContactForm.tsx'
-import { text } from './form.ts'
+import { text } from '../form-text.ts'
 
-// The server has rendered the notes, a conference is rarely asked, and thanks come later: none is needed to begin with.
+// Loaded later: the server has rendered the notes, the lead is rare, and the thanks come after sending.
 const ContactNotes = import.meta.env.SSR
   ? (await import('./ContactNotes.tsx')).ContactNotes
   : lazy(() => import('./ContactNotes.tsx').then((module) => ({ default: module.ContactNotes })))
 const OrganisersLead = lazy(() => import('./OrganisersLead.tsx').then((module) => ({ default: module.OrganisersLead })))
 const ThankYou = lazy(() => import('./ThankYou.tsx').then((module) => ({ default: module.ThankYou })))
 
-/** Write to the operator; with `?conference=` in the address, to the organisers of that conference. */
+/** /contact: a message to the operator, or with `?conference=` to the organisers of that conference. */
 export function ContactPage() {
   const { search } = useLocation()
   const conference = new URLSearchParams(search).get('conference') || null
@@ -39,11 +39,11 @@ export function ContactPage() {
             </Suspense>
           )}
         </p>
-        <Adopted as="ul">
+        <ServerMarkup as="ul">
           <Suspense>
             <ContactNotes />
           </Suspense>
-        </Adopted>
+        </ServerMarkup>
       </div>
       <ContactForm conference={conference} onSent={() => setSent(true)} />
     </div>

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { registrationApi } from '#features/registration/contract.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/data/api.ts'
 
-/** Who will read it, by the name of their conference as soon as it is known. */
+/** Says who will read the message, with the name of the conference once it is known. */
 export function OrganisersLead({ slug }: { slug: string }) {
   const [name, setName] = useState<string | null>(null)
   useEffect(() => {
     let gone = false
     call(registrationApi.state, { slug }).then(
       ({ conference }) => gone || setName(conference.name),
-      // Sending says what is wrong with the address.
+      // An unknown conference is reported when the message is sent.
       () => {},
     )
     return () => {

@@ -1,14 +1,14 @@
 import { type FocusEvent, type SyntheticEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { prepareToasts } from '#web/toast.ts'
-import type { Typed } from './sending.ts'
+import type { Typed } from './sendContactForm.ts'
 
-// What checks and sends comes when somebody begins to write: most visitors of the page only read it. Null without it.
-const sending = () => import('./sending.ts').catch(() => null)
+// Loaded when someone begins to type, because most visitors only read the page. Null when it cannot be loaded.
+const sending = () => import('./sendContactForm.ts').catch(() => null)
 
 /**
- * The form's state: what is wrong and whether it is on its way. What was typed stays in the fields themselves, so a
- * failure cannot lose it.
+ * The form's errors and whether it is being sent. The typed text stays in the uncontrolled fields, so an error cannot
+ * lose it.
  */
 export function useContactForm(onSent: () => void) {
   const [problems, setProblems] = useState<Typed>({})
@@ -17,7 +17,7 @@ export function useContactForm(onSent: () => void) {
   async function submit(form: HTMLFormElement) {
     setBusy(true)
     const code = await sending()
-    // Without the code the form still sends itself.
+    // Without the code the browser submits the form.
     if (!code) return form.submit()
     const found = await code.sendForm(form)
     setBusy(false)
@@ -31,7 +31,7 @@ export function useContactForm(onSent: () => void) {
     noValidate: true,
     onFocus() {
       void sending()
-      // Whoever begins to write may lose the connection, and then must be told so with what is here already.
+      // Loaded now, because the toast that reports a lost connection cannot be loaded then.
       prepareToasts()
     },
     async onBlur({ currentTarget: form, target: { name } }: FocusEvent<HTMLFormElement>) {

@@ -1,5 +1,6 @@
-import type { DemoConference } from '#features/conferences/server/demo.ts'
-import { importDelegates } from './intake.ts'
+import { editableConference } from '#features/conferences/server/access.ts'
+import type { DemoConference } from '#server/feature.ts'
+import { importDelegates } from './import.ts'
 
 /** As an organiser keeps them. The last eight have not been invited. */
 const DELEGATES = `Name,Position,Company,Email
@@ -24,6 +25,8 @@ Wiremu Hapuku-Lane,Tug Master,Port of Sandvær,wiremu@portofsandvaer.example
 `
 
 /** Whoever came to a conference of long ago has been forgotten, so only the present one has any. */
-export async function addDemoDelegates({ name, conference, organiser }: DemoConference) {
-  if (name === 'small_hours') await importDelegates({ ...organiser, bytes: Buffer.from(DELEGATES) }, conference)
+export async function addDemoDelegates({ name, conference_id, organiser }: DemoConference) {
+  if (name !== 'small_hours') return
+  const conference = await editableConference(organiser, conference_id)
+  await importDelegates({ ...organiser, bytes: Buffer.from(DELEGATES) }, conference)
 }

@@ -1,16 +1,16 @@
-import { noteListing } from '#features/conferences/server/audit.ts'
+import { recordListing } from '#features/conferences/server/audit-log.ts'
 import {
   closableConference,
   confidentialConference,
   editableConference,
   type OwnedConference,
-} from '#features/conferences/server/doors.ts'
+} from '#features/conferences/server/access.ts'
 import type { Call } from '#server/context.ts'
-import { databaseRefusal } from '#server/db.ts'
-import { handle } from '#server/endpoints.ts'
+import { databaseRefusal } from '#server/db/db.ts'
+import { handle } from '#server/http/endpoints.ts'
 import { delegatesApi, invitationsApi } from '../contract.ts'
-import { exportDelegates } from './exporting.ts'
-import { importDelegates, previewDelegates, undoImport } from './intake.ts'
+import { exportDelegates } from './export.ts'
+import { importDelegates, previewDelegates, undoImport } from './import.ts'
 import { invitationProgress, sendInvitation, sendInvitations } from './invitations.ts'
 import { countDelegates, listDelegates } from './listing.ts'
 import { addDelegate, removeDelegate, updateDelegate } from './service.ts'
@@ -28,7 +28,7 @@ export const delegatesHandlers = handle(delegatesApi, {
     addDelegate(call, await editableConference(call, conference_id), fields),
   update: async (call, { conference_id, ...change }) =>
     updateDelegate(call, await editableConference(call, conference_id), change),
-  // To let somebody go needs no plan.
+  // Removing a delegate needs no plan.
   remove: async (call, { conference_id, id }) =>
     removeDelegate(call, await closableConference(call, conference_id), id),
   import: async (call, { conference_id, dry_run }) => {
@@ -40,10 +40,10 @@ export const delegatesHandlers = handle(delegatesApi, {
     exportDelegates(call, await confidentialConference(call.db, call.user, conference_id)),
 })
 
-/** On a full disk nothing can be noted, and what is stored must still be readable. */
+/** Records that delegates were viewed. A full disk is ignored, because stored data must stay readable. */
 async function noteReading({ db, user, now, log }: Call, { id }: OwnedConference, count: number) {
   try {
-    await noteListing(db, { conference_id: id, user_id: user.id, count }, now)
+    await recordListing(db, { conference_id: id, user_id: user.id, count }, now)
   } catch (error) {
     if (databaseRefusal(error) === null) throw error
     log.warn({ err: error }, 'a reading of delegates was not noted')

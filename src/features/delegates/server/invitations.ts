@@ -1,93 +1,97 @@
-import { and, asc, eq, isNotNull, lt, or, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { planOf } from '#features/billing/server/service.ts'
-import { letterTopic } from '#features/conferences/rules.ts'
-import { noteAct } from '#features/conferences/server/audit.ts'
-import type { EditableConference, OwnedConference } from '#features/conferences/server/doors.ts'
+import { emailTopic } from '#features/conferences/rules.ts'
+import { recordAudit } from '#features/conferences/server/audit-log.ts'
+import type { EditableConference, OwnedConference } from '#features/conferences/server/access.ts'
 import { nameOf } from '#features/profile/server/service.ts'
 import type { Call } from '#server/context.ts'
-import { type Db, transact } from '#server/db.ts'
-import { countLetters, letters, postLetters, retractLetters } from '#server/outbox.ts'
+import { type Db, transact } from '#server/db/db.ts'
+import { countEmailsToday, emailWaits, refusalOf } from '#server/mail/limits.ts'
+import { queueEmails, retractEmails } from '#server/mail/outbox.ts'
 import { newSecret } from '#server/secrets.ts'
 import { AppError } from '#shared/errors.ts'
-import { invitationObstacle } from '../invitation-rules.ts'
-import { DELEGATE_STATUSES, INVITATION_GAP_S, INVITATIONS_A_DAY, type InvitableStatus } from '../rules.ts'
+import { HOUR_MS } from '#shared/time.ts'
+import { invitationDisabledReason } from '../invitation-rules.ts'
+import { DELEGATE_STATUSES, type InvitableStatus } from '../rules.ts'
 import { text } from '../text.ts'
-import { INVITATION_LETTER, invitationLetter } from './mail.ts'
+import { INVITATION_EMAIL, invitationEmail } from './mail.ts'
 import { removalLink } from './removal.ts'
 import { lockDelegate } from './service.ts'
-import { momentsOf, rankOf } from './standing.ts'
-import { type DelegateRow, delegates, unwantedInvitations } from './table.ts'
-import { delegateHash, isUnwanted } from './unwanted.ts'
+import { momentsOf, rankOf } from './status.ts'
+import { type DelegateRow, delegates } from './table.ts'
+import { hashAddress, unwantedHashes } from './unsubscribed.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-
-/** Writes the letter in the transaction that makes the token; the mail server is somebody else's worry. */
+/** Queues an invitation email in the transaction that creates its token. */
 export async function sendInvitation(call: Call, conference: EditableConference, id: string) {
   const { db, now } = call
   await transact(db, async (tx) => {
-    // Of two clicks the second waits here, and then finds that the first was a moment ago.
+    // A second click waits here, and is then refused because the first was a moment ago.
     const delegate = await lockDelegate(tx, conference, id)
     refuseDeadLinks(conference, now)
-    await refuseInvitation(tx, conference, delegate, now)
-    if ((await lettersLeft(tx, conference, now)) < 1) throw tooMany(text.tooManyLetters)
-    await postInvitations({ ...call, db: tx }, conference, [delegate])
+    const refuse = await invitationRefusals(tx, conference, [delegate], now)
+    const refusal = refuse(delegate)
+    if (refusal) throw refusal
+    if ((await emailsLeft(tx, conference, now)) < 1)
+      throw new AppError('too_many', text.tooManyEmails, {}, HOUR_MS / 1000)
+    await queueInvitations({ ...call, db: tx }, conference, [delegate])
   })
 }
 
 function refuseDeadLinks(conference: EditableConference, now: Date) {
-  const obstacle = invitationObstacle(conference, now)
-  if (obstacle) throw new AppError('conflict', obstacle)
+  const disabledReason = invitationDisabledReason(conference, now)
+  if (disabledReason) throw new AppError('conflict', disabledReason)
 }
 
-const tooMany = (message: string, seconds = 3600) => new AppError('too_many', message, {}, seconds)
+const countedWith = (conference: EditableConference) => ({ kind: INVITATION_EMAIL, topic: emailTopic(conference) })
 
-async function refuseInvitation(tx: Db, conference: EditableConference, delegate: DelegateRow, now: Date) {
-  const { email, invited_at } = delegate
-  if (delegate.is_registered || email === null) throw new AppError('conflict', text.alreadyRegistered)
-  if (await isUnwanted(tx, conference, email)) throw new AppError('conflict', text.unwanted)
-  const next = invited_at === null ? 0 : Date.parse(invited_at) + INVITATION_GAP_S * 1000
-  const wait = Math.ceil((next - now.getTime()) / 1000)
-  if (wait > 0) throw tooMany(text.tooSoon(wait), wait)
-  const lettersWithin = (ms: number) => {
-    const since = new Date(now.getTime() - ms)
-    return countLetters(tx, { topic: letterTopic(conference), kind: INVITATION_LETTER, to: email, since })
+type Refuse = (delegate: DelegateRow) => AppError | null
+
+/** For each of these delegates, why they cannot be invited now; null for those who can. The rows must be locked. */
+async function invitationRefusals(
+  tx: Db,
+  conference: EditableConference,
+  some: readonly DelegateRow[],
+  now: Date,
+): Promise<Refuse> {
+  const unwanted = await unwantedHashes(tx, conference)
+  // Counted by address, because a delegate who is removed and added again has the same inbox.
+  const addresses = some.flatMap(({ email }) => email ?? [])
+  const waitOf = await emailWaits(tx, countedWith(conference), addresses, now)
+  return ({ email, is_registered }) => {
+    if (is_registered || email === null) return new AppError('conflict', text.alreadyRegistered)
+    if (unwanted.has(hashAddress(email))) return new AppError('conflict', text.unwanted)
+    return refusalOf(waitOf(email), { tooSoon: text.tooSoon, tooMany: text.tooManyToday })
   }
-  // Whoever is removed and added again has the same mailbox.
-  if ((await lettersWithin(INVITATION_GAP_S * 1000)) > 0)
-    throw tooMany(text.tooSoon(INVITATION_GAP_S), INVITATION_GAP_S)
-  if ((await lettersWithin(DAY_MS)) >= INVITATIONS_A_DAY) throw tooMany(text.tooManyToday)
 }
 
-/** Letters that the conference may still send today: as many as the plan has attendee credits. */
-async function lettersLeft(db: Db, conference: EditableConference, now: Date) {
+/** How many emails the conference may still send today. The limit is the plan's attendee credits. */
+async function emailsLeft(db: Db, conference: EditableConference, now: Date) {
   const plan = await planOf(db, conference.owner_id, now)
-  const since = new Date(now.getTime() - DAY_MS)
-  const sent = await countLetters(db, { topic: letterTopic(conference), kind: INVITATION_LETTER, since })
-  return (plan?.credits ?? 0) - sent
+  return (plan?.credits ?? 0) - (await countEmailsToday(db, countedWith(conference), now))
 }
 
-/** Tokens, letters and the delegates' new state; the newest token voids the older. The rows must be held. */
-async function postInvitations({ env, db: tx, user, now }: Call, conference: EditableConference, some: DelegateRow[]) {
-  await retractLetters(tx, { ids: some.flatMap(({ letter_id }) => letter_id ?? []) })
+/** Creates the tokens and emails and updates the delegates. New tokens void older ones. The rows must be locked. */
+async function queueInvitations({ env, db: tx, user, now }: Call, conference: EditableConference, some: DelegateRow[]) {
+  await retractEmails(tx, { ids: some.flatMap(({ email_id }) => email_id ?? []) })
   const from = await nameOf(tx, user.id)
   const secrets = some.map(newSecret)
   const written = await Promise.all(
     some.map(async ({ email, full_name }, i) => {
       const to = email ?? ''
       const removal_url = await removalLink(env, { conference_id: conference.id, email: to })
-      return invitationLetter(env, { to, full_name, conference, from, token: secrets[i]?.secret ?? '', removal_url })
+      return invitationEmail(env, { to, full_name, conference, from, token: secrets[i]?.secret ?? '', removal_url })
     }),
   )
-  const letter_ids = await postLetters(tx, written, now)
+  const email_ids = await queueEmails(tx, written, now)
   const at = now.toISOString()
   await tx.execute(sql`
     update ${delegates} set
-      invitation_hash = made.hash, letter_id = made.letter_id, invited_at = ${at}, opened_at = null,
+      invitation_hash = made.hash, email_id = made.email_id, invited_at = ${at}, opened_at = null,
       delivery = 'waiting', delivery_error = null, delivered_at = null, updated_at = ${at}
     from unnest(
       ${sql.param(some.map(({ id }) => id))}::uuid[], ${sql.param(secrets.map(({ hash }) => hash))}::text[],
-      ${sql.param(letter_ids)}::uuid[]
-    ) as made (id, hash, letter_id)
+      ${sql.param(email_ids)}::uuid[]
+    ) as made (id, hash, email_id)
     where ${delegates.id} = made.id`)
   const act = {
     conference_id: conference.id,
@@ -95,15 +99,15 @@ async function postInvitations({ env, db: tx, user, now }: Call, conference: Edi
     action: 'invitations_sent',
     count: some.length,
   } as const
-  await noteAct(tx, act, now)
+  await recordAudit(tx, act, now)
 }
 
-/** Letters of one transaction: enough to be quick, few enough to let others in between. */
+/** Emails per transaction: enough to be fast, and few enough to let other requests run in between. */
 const CHUNK = 100
 
 /**
- * Invites everybody of one status. Who was written to less than a minute ago or five times today, or asked to be left
- * alone, is left out, and so is whoever comes after the plan's letters for today. Twice at once invites nobody twice.
+ * Invites all delegates of a status. It skips delegates who were emailed in the last minute or five times today, who asked
+ * not to be invited, or who exceed the plan's emails for today. Concurrent calls invite nobody twice.
  */
 export async function sendInvitations(call: Call, conference: EditableConference, status: InvitableStatus) {
   const { db, now } = call
@@ -113,51 +117,42 @@ export async function sendInvitations(call: Call, conference: EditableConference
     eq(rankOf(momentsOf(conference, now)), DELEGATE_STATUSES.indexOf(status)),
   )
   const meant = await db.$count(delegates, ofStatus)
+  const most = await emailsLeft(db, conference, now)
   let queued = 0
-  for (let left = await lettersLeft(db, conference, now); left > 0;) {
-    const posted = await transact(db, async (tx) => {
-      const some = await tx
-        .select()
-        .from(delegates)
-        .where(and(ofStatus, mayBeInvited(conference, now)))
-        .orderBy(asc(delegates.number))
-        .limit(Math.min(CHUNK, left))
-        .for('update', { skipLocked: true })
-      if (some.length > 0) await postInvitations({ ...call, db: tx }, conference, some)
-      return some.length
-    })
-    if (posted === 0) break
-    queued += posted
-    left -= posted
+  for (let after: number | null = 0; after !== null && queued < most;) {
+    const next: Next = { which: and(ofStatus, gt(delegates.number, after)), most: most - queued }
+    const invited = await transact(db, (tx) => inviteNext({ ...call, db: tx }, conference, next))
+    queued += invited.queued
+    after = invited.last
   }
   return { queued, left_out: Math.max(0, meant - queued) }
 }
 
-/** The rules of `refuseInvitation`, for many at once. */
-function mayBeInvited(conference: EditableConference, now: Date) {
-  const gapAgo = new Date(now.getTime() - INVITATION_GAP_S * 1000).toISOString()
-  const dayAgo = new Date(now.getTime() - DAY_MS).toISOString()
-  const written = sql`select l.to_address from ${letters} l
-    where l.topic = ${letterTopic(conference)} and l.kind = ${INVITATION_LETTER}`
-  return and(
-    isNotNull(delegates.email),
-    or(isNull(delegates.invited_at), lt(delegates.invited_at, gapAgo)),
-    sql`${delegates.email} not in (${written} and l.created_at > ${gapAgo})`,
-    sql`${delegates.email} not in (${written} and l.created_at > ${dayAgo}
-      group by l.to_address having count(*) >= ${INVITATIONS_A_DAY})`,
-    sql`not exists (select from ${unwantedInvitations} u
-      where u.conference_id = ${conference.id} and u.email_hash = ${delegateHash})`,
-  )
+type Next = { which: SQL | undefined; most: number }
+
+/** Invites those of the next delegates who can be invited. `last` is the number of the last one, null after all. */
+async function inviteNext(call: Call, conference: EditableConference, { which, most }: Next) {
+  const some = await call.db
+    .select()
+    .from(delegates)
+    .where(which)
+    .orderBy(asc(delegates.number))
+    .limit(CHUNK)
+    .for('update', { skipLocked: true })
+  const refuse = await invitationRefusals(call.db, conference, some, call.now)
+  const invited = some.filter((delegate) => refuse(delegate) === null).slice(0, most)
+  if (invited.length > 0) await queueInvitations(call, conference, invited)
+  return { queued: invited.length, last: some.at(-1)?.number ?? null }
 }
 
-/** How far the letters are; each delegate counts once, by the newest. */
+/** The delivery states of the conference's emails; each delegate counts once, by the newest email. */
 export async function invitationProgress(db: Db, { id }: OwnedConference) {
   const counted = (condition: ReturnType<typeof sql>) => sql`count(*) filter (where ${condition})`.mapWith(Number)
   const [progress] = await db
     .select({
-      // A letter that was taken back, as by whoever registered before it left, is gone and waits for nothing.
-      waiting: counted(sql`${delegates.delivery} = 'waiting' and ${delegates.letter_id} is not null`),
-      retrying: counted(sql`${delegates.delivery} = 'retrying' and ${delegates.letter_id} is not null`),
+      // A retracted email, for instance to a delegate who registered before it was sent, is not waiting.
+      waiting: counted(sql`${delegates.delivery} = 'waiting' and ${delegates.email_id} is not null`),
+      retrying: counted(sql`${delegates.delivery} = 'retrying' and ${delegates.email_id} is not null`),
       sent: counted(sql`${delegates.delivery} = 'sent'`),
       failed: counted(sql`${delegates.delivery} in ('bounced', 'given_up')`),
     })

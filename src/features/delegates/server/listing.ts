@@ -1,14 +1,14 @@
 import { planOf } from '#features/billing/server/service.ts'
 import { endOf } from '#features/conferences/rules.ts'
-import type { OwnedConference } from '#features/conferences/server/doors.ts'
-import type { Db } from '#server/db.ts'
+import type { OwnedConference } from '#features/conferences/server/access.ts'
+import type { Db } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
 import { fold } from '#shared/fold.ts'
 import type { DelegatePage } from '../contract.ts'
 import { DELEGATE_STATUSES, type DelegateSort, type DelegateStatus } from '../rules.ts'
 import { text } from '../text.ts'
 import { type DelegateQueries, queriesOf } from './queries.ts'
-import { statusAt } from './standing.ts'
+import { statusAt } from './status.ts'
 
 type Wanted = {
   cursor?: string | undefined
@@ -18,7 +18,7 @@ type Wanted = {
   sort: DelegateSort
 }
 
-/** One page, and the counts that its head shows. */
+/** A page of delegates, with the counts and credits that the page shows. */
 export async function listDelegates(
   db: Db,
   conference: OwnedConference,
@@ -29,10 +29,10 @@ export async function listDelegates(
   const given = {
     ...momentOf(conference, now),
     rank: status === undefined ? null : DELEGATE_STATUSES.indexOf(status),
-    sought: patternsOf(q),
+    patterns: patternsOf(q),
   }
   const after = cursor === undefined ? null : readCursor(cursor)
-  // At once, where the database has more than one connection.
+  // Concurrently, where the database has more than one connection.
   const [rows, { counts, found }, elsewhere, plan, last_import] = await Promise.all([
     queries.page(sort, after !== null).execute({ ...given, ...after, limit: limit + 1 }),
     countAll(queries, given),
@@ -53,19 +53,19 @@ export async function listDelegates(
   }
 }
 
-/** Every word of a search must stand somewhere in name, address, company or position. */
+/** Every word of the search must occur in the name, address, company or position. */
 function patternsOf(q: string) {
   const words = fold(q).split(' ').filter(Boolean)
   return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 }
 
-/** How many delegates there are of each status. */
+/** The number of delegates per status. */
 export async function countDelegates(db: Db, conference: OwnedConference, now: Date) {
-  const { counts } = await countAll(queriesOf(db), { ...momentOf(conference, now), rank: null, sought: [] })
+  const { counts } = await countAll(queriesOf(db), { ...momentOf(conference, now), rank: null, patterns: [] })
   return counts
 }
 
-type Given = { conference_id: string; now: string; closes: string | null; rank: number | null; sought: string[] }
+type Given = { conference_id: string; now: string; closes: string | null; rank: number | null; patterns: string[] }
 
 function momentOf(conference: OwnedConference, now: Date) {
   return { conference_id: conference.id, now: now.toISOString(), closes: endOf(conference)?.toISOString() ?? null }
@@ -81,7 +81,7 @@ async function countAll(queries: DelegateQueries, given: Given) {
   return { counts, found }
 }
 
-/** An import that can still be undone. */
+/** The last import, if it can still be undone. */
 async function lastImport(queries: DelegateQueries, { id }: OwnedConference) {
   const [found] = await queries.lastImport.execute({ conference_id: id })
   if (!found || found.delegates === 0 || found.registered > 0) return null
@@ -92,7 +92,7 @@ function writeCursor({ key, number }: { key: string; number: number | null }) {
   return Buffer.from(JSON.stringify([key, number])).toString('base64url')
 }
 
-/** Throws `invalid` for what is none of ours. */
+/** Throws `invalid` for a malformed cursor. */
 function readCursor(cursor: string) {
   const refusal = new AppError('invalid', text.badCursor, { cursor: text.badCursor })
   let parts: unknown

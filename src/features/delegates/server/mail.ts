@@ -1,14 +1,14 @@
-import { letterTopic } from '#features/conferences/rules.ts'
+import { emailTopic } from '#features/conferences/rules.ts'
 import { PRODUCT } from '#shared/brand.ts'
 import { longDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import type { Env } from '#server/env.ts'
-import { composeLetter, unlinked } from '#server/letter.ts'
-import type { Letter } from '#server/mail.ts'
+import { composeEmail, unlinked } from '#server/mail/email-template.ts'
+import type { Email } from '#server/mail/smtp.ts'
 import { INVITATION_DAYS } from '../rules.ts'
 
-/** The database follows letters of this kind; see the trigger `letters_delivered`. */
-export const INVITATION_LETTER = 'delegate-invitation'
+/** The trigger `emails_delivered` copies the delivery of emails of this kind to the delegate. */
+export const INVITATION_EMAIL = 'delegate-invitation'
 
 export type InvitingConference = {
   id: string
@@ -22,14 +22,14 @@ type Invitation = {
   to: string
   full_name: string
   conference: InvitingConference
-  /** Who gave us the address; null for an organiser who has given no name. */
+  /** The name of the organiser who gave us the address; null without a name. */
   from: string | null
   token: string
   removal_url: string
 }
 
-/** To somebody whom an organiser wants to see at the conference. */
-export function invitationLetter({ PUBLIC_URL }: Env, invitation: Invitation): Letter {
+/** Invites a delegate. */
+export function invitationEmail({ PUBLIC_URL }: Env, invitation: Invitation): Email {
   const { to, full_name, conference, from, token, removal_url } = invitation
   const name = unlinked(conference.name)
   const facts = whenAndWhere(conference)
@@ -37,26 +37,26 @@ export function invitationLetter({ PUBLIC_URL }: Env, invitation: Invitation): L
     from === null
       ? `the organisers of ${name}, who use ${PRODUCT},`
       : `${unlinked(from)}, who organises ${name} with ${PRODUCT},`
-  const letter = composeLetter({
-    kind: INVITATION_LETTER,
+  const email = composeEmail({
+    kind: INVITATION_EMAIL,
     to,
-    topic: letterTopic(conference),
+    topic: emailTopic(conference),
     subject: `You are invited to ${name}`,
     paragraphs: [
       `Dear ${unlinked(full_name)},`,
       from === null
         ? `The organisers of ${name} invite you to take part in it${facts}.`
         : `${unlinked(from)} invites you to take part in ${name}${facts}.`,
-      'Register with the link below: you choose a password, and you are in. If you have an account already, you log in and confirm with one click.',
+      'Use the link below to register and choose a password. If you already have an account, log in and confirm with one click.',
     ],
     button: { label: 'Register now', url: registrationLink(PUBLIC_URL, token) },
     small: [
-      `The link is meant for you alone. It works once, for ${INVITATION_DAYS} days and at most until the conference ends.`,
-      `You get this letter because ${source} gave us your name and address to invite you. Nothing else is done with them.`,
+      `This link is only for you. It works once, and expires after ${INVITATION_DAYS} days or when the conference ends.`,
+      `You are receiving this email because ${source} gave us your name and address to invite you. We use them for nothing else.`,
     ],
     unsubscribe: { label: 'Not interested? Remove me and forget my address', url: removal_url },
   })
-  return { ...letter, bulk: true }
+  return { ...email, bulk: true }
 }
 
 /** The page that finishes a registration. */
@@ -64,7 +64,7 @@ export function registrationLink(origin: string, token: string) {
   return `${origin}${paths.delegateRegistration}?token=${token}`
 }
 
-/** ' on April 10 – 12, 2025 in Hall A', as far as it is known. */
+/** ' on April 10 – 12, 2025 at Hall A', without the parts that are unknown. */
 export function whenAndWhere({ start_date, end_date, location }: InvitingConference) {
   const dates = longDateRange(start_date, end_date)
   return `${dates === null ? '' : ` on ${dates}`}${location === null ? '' : ` at ${unlinked(location)}`}`

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { conferences } from '#features/conferences/server/table.ts'
-import type { Db } from '#server/db.ts'
+import { type Db, prepared } from '#server/db/db.ts'
 import type { DelegateSort } from '../rules.ts'
-import { delegateColumns, rankOf } from './standing.ts'
+import { delegateColumns, rankOf } from './status.ts'
 import { delegateImports, delegates } from './table.ts'
 
 const moments = {
@@ -12,13 +12,13 @@ const moments = {
 const rank = rankOf(moments)
 const inConference = eq(delegates.conference_id, sql.placeholder('conference_id'))
 
-/** `sought` is a list of patterns, which may be empty; `rank` is that of a status, null of any. */
+/** `patterns` is a list of patterns, which may be empty; `rank` is the rank of a status, or null for all. */
 const matching = and(
-  sql`${delegates.sought} like all(${sql.placeholder('sought')}::text[])`,
+  sql`${delegates.search_text} like all(${sql.placeholder('patterns')}::text[])`,
   sql`(${sql.placeholder('rank')}::int is null or ${rank} = ${sql.placeholder('rank')}::int)`,
 )
 
-/** What a list is sorted by, as text; people alike stand in the order in which they came. */
+/** The text that each order sorts by; equal delegates are sorted by when they were added. */
 const KEYS: Record<string, SQL> = {
   name: sql`${delegates.sort_name}`,
   email: sql`coalesce(${delegates.email}, '') collate "C"`,
@@ -44,7 +44,7 @@ function preparePage(db: Db, sort: DelegateSort, isLater: boolean) {
     .prepare(`delegates_${sort}_${isLater ? 'later' : 'first'}`)
 }
 
-/** The newest import that was not undone, and what is left of it. */
+/** The newest import that was not undone, and how many of its delegates are left. */
 function prepareLastImport(db: Db) {
   return db
     .select({
@@ -61,7 +61,8 @@ function prepareLastImport(db: Db) {
     .prepare('delegates_last_import')
 }
 
-function prepareQueries(db: Db) {
+/** The queries of the list. */
+export const queriesOf = prepared((db) => {
   const pages = new Map<string, ReturnType<typeof preparePage>>()
   return {
     page(sort: DelegateSort, isLater: boolean) {
@@ -70,7 +71,7 @@ function prepareQueries(db: Db) {
       pages.set(name, page)
       return page
     },
-    /** All of each status, and how many of them match: one look at everybody for both. */
+    /** The number of delegates per status, and how many of them match, in one scan. */
     counts: db
       .select({
         rank: rank.as('rank'),
@@ -81,7 +82,7 @@ function prepareQueries(db: Db) {
       .where(inConference)
       .groupBy(sql`1`)
       .prepare('delegates_counts'),
-    /** What else counts against the plan of the conference's owner. */
+    /** The delegates of the owner's other conferences, which count towards the plan too. */
     elsewhere: db
       .select({ rows: count() })
       .from(delegates)
@@ -94,15 +95,6 @@ function prepareQueries(db: Db) {
       .prepare('delegates_elsewhere'),
     lastImport: prepareLastImport(db),
   }
-}
+})
 
-export type DelegateQueries = ReturnType<typeof prepareQueries>
-
-const prepared = new WeakMap<Db, DelegateQueries>()
-
-/** The prepared queries of the list, one set per database. */
-export function queriesOf(db: Db): DelegateQueries {
-  const queries = prepared.get(db) ?? prepareQueries(db)
-  prepared.set(db, queries)
-  return queries
-}
+export type DelegateQueries = ReturnType<typeof queriesOf>

@@ -1,17 +1,17 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { noteAct } from '#features/conferences/server/audit.ts'
+import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { lastDay } from '#features/conferences/server/published.ts'
 import { conferences } from '#features/conferences/server/table.ts'
-import { type Db, transact } from '#server/db.ts'
+import { type Db, transact } from '#server/db/db.ts'
 import { dropDelegate } from './service.ts'
 import { delegates } from './table.ts'
 
-/** Days after the end: people who never registered, and contact data of those who did. */
+/** How many days after the end delegates who never registered are erased, and the contact data of those who did. */
 const UNREGISTERED_DAYS = 30
 const REGISTERED_DAYS = 365
 const BATCH = 500
 
-/** Forgets people of conferences that are long over. The last day counts as over everywhere a day later. */
+/** Erases delegates of conferences that ended long ago. A conference counts as over when its last day has ended everywhere. */
 export async function forgetPastDelegates(db: Db, now: Date) {
   const at = now.toISOString()
   const limit = sql`case when ${delegates.is_registered} then ${REGISTERED_DAYS}::int else ${UNREGISTERED_DAYS}::int end`
@@ -31,7 +31,7 @@ export async function forgetPastDelegates(db: Db, now: Date) {
         counts.set(delegate.conference_id, (counts.get(delegate.conference_id) ?? 0) + 1)
       }
       for (const [conference_id, count] of counts)
-        await noteAct(tx, { conference_id, user_id: null, action: 'delegates_forgotten', count }, now)
+        await recordAudit(tx, { conference_id, user_id: null, action: 'delegates_forgotten', count }, now)
       return rows.length
     })
   }

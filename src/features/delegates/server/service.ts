@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { noteAct } from '#features/conferences/server/audit.ts'
-import type { EditableConference, OwnedConference } from '#features/conferences/server/doors.ts'
+import { recordAudit } from '#features/conferences/server/audit-log.ts'
+import type { EditableConference, OwnedConference } from '#features/conferences/server/access.ts'
 import { leaveConference } from '#features/conferences/server/members.ts'
 import type { Call } from '#server/context.ts'
-import { type Db, transact, violates } from '#server/db.ts'
-import { retractLetters } from '#server/outbox.ts'
+import { type Db, transact, violates } from '#server/db/db.ts'
+import { retractEmails } from '#server/mail/outbox.ts'
 import { AppError } from '#shared/errors.ts'
 import { fold } from '#shared/fold.ts'
 import type { Delegate } from '../contract.ts'
 import type { DelegateChange, NewDelegate } from '../fields.ts'
 import { text } from '../text.ts'
 import { lockCredits, requireCredits } from './credits.ts'
-import { readDelegate } from './standing.ts'
+import { readDelegate } from './status.ts'
 import { type DelegateRow, delegates } from './table.ts'
-import { isUnwanted } from './unwanted.ts'
+import { isUnwanted } from './unsubscribed.ts'
 
 type Person = { full_name: string; email: string | null; company: string | null; position: string | null }
 
-/** What a search and a sort look at. Write it whenever one of these changes. */
+/** The columns for searching and sorting. Store them whenever one of these fields changes. */
 export function foldedColumns({ full_name, email, company, position }: Person) {
   return {
-    sought: fold([full_name, email, company, position].filter(Boolean).join(' ')),
+    search_text: fold([full_name, email, company, position].filter(Boolean).join(' ')),
     sort_name: fold(full_name),
     sort_company: fold(company ?? ''),
   }
 }
 
-/** Throws `limit_reached` at the plan's credits, and `conflict` for an address that is there already. */
+/** Throws `limit_reached` without attendee credits, and `conflict` for an address that is already in the list. */
 export async function addDelegate(
   { db, user, now }: Call,
   conference: EditableConference,
@@ -38,11 +38,11 @@ export async function addDelegate(
   const at = now.toISOString()
   try {
     await transact(db, async (tx) => {
-      requireCredits(await lockCredits(tx, conference, now), 1)
+      requireCredits(await lockCredits(tx, conference.owner_id, now), 1)
       if (await isUnwanted(tx, conference, fields.email)) throw new AppError('conflict', text.unwanted)
       const written = { created_at: at, updated_at: at, ...foldedColumns(fields) }
       await tx.insert(delegates).values({ id, conference_id: conference.id, ...fields, ...written })
-      await noteAct(tx, { conference_id: conference.id, user_id: user.id, action: 'delegate_added' }, now)
+      await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action: 'delegate_added' }, now)
     })
   } catch (error) {
     throw asTaken(error)
@@ -54,7 +54,7 @@ function asTaken(error: unknown) {
   return violates(error, 'delegates_email_once') ? new AppError('conflict', text.taken, { email: text.taken }) : error
 }
 
-/** Another address is another mailbox, so what was mailed to the one before is void. */
+/** Changes a delegate. A new address voids the invitation that was sent to the old one. */
 export async function updateDelegate(
   { db, user, now }: Call,
   conference: EditableConference,
@@ -73,7 +73,7 @@ export async function updateDelegate(
         .update(delegates)
         .set({ ...change, ...foldedColumns(after), updated_at: now.toISOString() })
         .where(eq(delegates.id, id))
-      await noteAct(tx, { conference_id: conference.id, user_id: user.id, action: 'delegate_changed' }, now)
+      await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action: 'delegate_changed' }, now)
     })
   } catch (error) {
     throw asTaken(error)
@@ -81,7 +81,7 @@ export async function updateDelegate(
   return readDelegate(db, conference, id, now)
 }
 
-/** The row, held until the commit. Throws `not_found`; one of another conference is as one that is not there. */
+/** Locks and returns the row. Throws `not_found`, also for a delegate of another conference. */
 export async function lockDelegate(tx: Db, conference: OwnedConference, id: string): Promise<DelegateRow> {
   const [row] = await tx
     .select()
@@ -92,9 +92,9 @@ export async function lockDelegate(tx: Db, conference: OwnedConference, id: stri
   return row
 }
 
-async function voidInvitation(tx: Db, { id, letter_id }: DelegateRow) {
-  if (letter_id !== null) await retractLetters(tx, { ids: [letter_id] })
-  const never = { invitation_hash: null, invited_at: null, opened_at: null, letter_id: null }
+async function voidInvitation(tx: Db, { id, email_id }: DelegateRow) {
+  if (email_id !== null) await retractEmails(tx, { ids: [email_id] })
+  const never = { invitation_hash: null, invited_at: null, opened_at: null, email_id: null }
   const nowhere = { delivery: null, delivery_error: null, delivered_at: null }
   await tx
     .update(delegates)
@@ -102,17 +102,17 @@ async function voidInvitation(tx: Db, { id, letter_id }: DelegateRow) {
     .where(eq(delegates.id, id))
 }
 
-/** Access, invitation and the letter that waits end at once. */
+/** Removes a delegate. Their access, invitation and unsent email end immediately. */
 export async function removeDelegate({ db, user, now }: Call, conference: OwnedConference, id: string) {
   await transact(db, async (tx) => {
     await dropDelegate(tx, await lockDelegate(tx, conference, id))
-    await noteAct(tx, { conference_id: conference.id, user_id: user.id, action: 'delegate_removed' }, now)
+    await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action: 'delegate_removed' }, now)
   })
 }
 
-/** Call it in a transaction that holds the row. */
-export async function dropDelegate(tx: Db, { id, conference_id, user_id, letter_id }: DelegateRow) {
-  if (letter_id !== null) await retractLetters(tx, { ids: [letter_id] })
+/** Deletes a delegate's row and access. Call it in a transaction that has locked the row. */
+export async function dropDelegate(tx: Db, { id, conference_id, user_id, email_id }: DelegateRow) {
+  if (email_id !== null) await retractEmails(tx, { ids: [email_id] })
   await tx.delete(delegates).where(eq(delegates.id, id))
   if (user_id !== null) await leaveConference(tx, { conference_id, user_id, role: 'delegate' })
 }

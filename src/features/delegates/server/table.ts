@@ -1,5 +1,5 @@
 import { bigint, boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '#server/schema.ts'
+import { instant } from '#server/db/columns.ts'
 import { DELIVERIES } from '../rules.ts'
 
 export const delegateImports = pgTable('delegate_imports', {
@@ -26,12 +26,12 @@ export const delegates = pgTable('delegates', {
   invitation_hash: text(),
   invited_at: instant(),
   opened_at: instant(),
-  letter_id: uuid(),
-  /** These three follow the letter, by a trigger on the outbox. */
+  email_id: uuid(),
+  /** These three follow the email, by a trigger on the outbox. */
   delivery: text({ enum: DELIVERIES }),
   delivery_error: text(),
   delivered_at: instant(),
-  sought: text().notNull(),
+  search_text: text().notNull(),
   sort_name: text().notNull(),
   sort_company: text().notNull(),
   created_at: instant().notNull(),

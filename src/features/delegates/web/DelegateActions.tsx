@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ApiError } from '#web/api.ts'
+import { ApiError } from '#web/data/api.ts'
 import { download } from '#web/download.ts'
-import { quick } from '#web/toast.ts'
+import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
@@ -14,16 +14,23 @@ export type Opened = { what: 'add' | 'import' | 'undo' } | { what: 'invite'; sta
 type DelegateActionsProps = {
   conference_id: string
   page: DelegatePage
-  /** Whose status is looked at. */
+  /** The status that is filtered by. */
   shown: DelegateStatus | null
-  /** Why nobody can be invited, if so. */
-  obstacle: string | null
+  /** Why delegates cannot be invited now, or null. */
+  disabledReason: string | null
   readOnly: boolean
   onOpen: (opened: Opened) => void
 }
 
-/** What can be done with the list as a whole. */
-export function DelegateActions({ conference_id, page, shown, obstacle, readOnly, onOpen }: DelegateActionsProps) {
+/** The actions on the whole list. */
+export function DelegateActions({
+  conference_id,
+  page,
+  shown,
+  disabledReason,
+  readOnly,
+  onOpen,
+}: DelegateActionsProps) {
   const { counts, last_import } = page
   const [exporting, setExporting] = useState(false)
   const status = INVITABLE_STATUSES.find((one) => one === shown) ?? 'Pending'
@@ -36,7 +43,7 @@ export function DelegateActions({ conference_id, page, shown, obstacle, readOnly
       await download(delegatesApi.export, { conference_id })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      quick(text.exportFailed, { description: error.message, variant: 'destructive' })
+      toast(text.exportFailed, { description: error.message, variant: 'destructive' })
     } finally {
       setExporting(false)
     }
@@ -49,14 +56,14 @@ export function DelegateActions({ conference_id, page, shown, obstacle, readOnly
       : []),
   ]
   return (
-    <div className="row list-acts">
+    <div className="row list-actions">
       {!readOnly && (
         <>
           <Button kind="secondary" glyph="upload" onClick={() => onOpen({ what: 'import' })}>
             Import CSV
           </Button>
           {number > 0 && (
-            <Button kind="secondary" obstacle={obstacle} onClick={() => onOpen({ what: 'invite', status })}>
+            <Button kind="secondary" disabledReason={disabledReason} onClick={() => onOpen({ what: 'invite', status })}>
               {`${status === 'Pending' ? 'Invite' : 'Invite again'} all ${status.toLowerCase()}`}
             </Button>
           )}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { changesOf } from '#web/changesOf.ts'
-import { inBrief } from '#web/inBrief.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { useAction } from '#web/useAction.ts'
+import { changesOf } from '#web/forms/changesOf.ts'
+import { withShortErrors } from '#web/forms/withShortErrors.ts'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { TextField } from '#web/forms/TextField.tsx'
+import { useAction } from '#web/data/useAction.ts'
 import { type Delegate, delegatesApi } from '../contract.ts'
 import { NewDelegate } from '../fields.ts'
 import { DELEGATE_LIMITS } from '../rules.ts'
@@ -11,12 +11,12 @@ import { text } from '../text.ts'
 
 type DelegateDialogProps = {
   conference_id: string
-  /** Null for a new one. */
+  /** The delegate to edit; null to add one. */
   delegate: Delegate | null
   onClose: () => void
 }
 
-/** Adds a delegate, or changes one. */
+/** Adds or edits a delegate. */
 export function DelegateDialog({ conference_id, delegate, onClose }: DelegateDialogProps) {
   const [before] = useState(() => fieldsOf(delegate))
   const refreshes = [delegatesApi.list, delegatesApi.counts]
@@ -39,7 +39,7 @@ export function DelegateDialog({ conference_id, delegate, onClose }: DelegateDia
       onClose={onClose}
     >
       {(given) => {
-        const form = inBrief(given, text.required, text.missing)
+        const form = withShortErrors(given, text.required, text.missing)
         return (
           <>
             <TextField

@@ -8,7 +8,7 @@ type DelegateFiguresProps = Pick<DelegatePage, 'counts' | 'credits'> & {
   onShow: (status: DelegateStatus | null) => void
 }
 
-/** How many delegates stand where. Each figure shows those that it counts. */
+/** The number of delegates per status. Each number filters the list. */
 export function DelegateFigures({ counts, credits: { used, limit }, shown, onShow }: DelegateFiguresProps) {
   const name = useId()
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -19,10 +19,16 @@ export function DelegateFigures({ counts, credits: { used, limit }, shown, onSho
   return (
     <div className="card figures">
       <fieldset>
-        <legend className="vh">Delegates to show</legend>
+        <legend className="visually-hidden">Delegates to show</legend>
         {figures.map(({ status, label, count }) => (
           <label key={label}>
-            <input type="radio" className="vh" name={name} checked={status === shown} onChange={() => onShow(status)} />
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              checked={status === shown}
+              onChange={() => onShow(status)}
+            />
             <b>{count.toLocaleString('en-GB')}</b> <span>{label}</span>
           </label>
         ))}

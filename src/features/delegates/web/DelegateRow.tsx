@@ -10,17 +10,17 @@ import { text } from '../text.ts'
 
 export type DelegateChoice = { what: 'edit' | 'remove'; delegate: Delegate }
 
-/** What can be done with a delegate. Must stay the same functions, so that one change does not draw every row anew. */
-export type DelegateActs = {
+/** The actions on a delegate. Must be stable functions, because the rows are memoised. */
+export type DelegateRowActions = {
   onInvite: (delegate: Delegate) => void
   onChoose: (choice: DelegateChoice) => void
 }
 
-type DelegateRowProps = DelegateActs & {
+type DelegateRowProps = DelegateRowActions & {
   delegate: Delegate
   sending: boolean
-  /** Why nobody can be invited, if so. */
-  obstacle: string | null
+  /** Why delegates cannot be invited now, or null. */
+  disabledReason: string | null
   readOnly: boolean
 }
 
@@ -33,7 +33,7 @@ const BADGES: Record<DelegateStatus, BadgeKind> = {
   Expired: 'caution',
 }
 
-/** What the status alone does not say. */
+/** Details of the delivery, in addition to the status. */
 function detailOf({ status, delivery, delivery_error }: Delegate) {
   if (status === 'Bounced') return delivery_error ?? (delivery === 'given_up' ? text.givenUp : null)
   if (status !== 'Invited') return null
@@ -41,14 +41,14 @@ function detailOf({ status, delivery, delivery_error }: Delegate) {
   return delivery === 'retrying' ? text.retrying : text.sent
 }
 
-/** One delegate on one line; a block on phones. */
+/** A delegate on one line; a block on phones. */
 export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
-  const { delegate, sending, obstacle, readOnly, onInvite, onChoose } = props
+  const { delegate, sending, disabledReason, readOnly, onInvite, onChoose } = props
   const { id, email, full_name, company, position, status, created_at, is_registered } = delegate
   const detail = detailOf(delegate)
   return (
     <tr>
-      <td className="d-name">
+      <td className="cell-name">
         <div className="row">
           <Avatar id={id} name={full_name} size="s" />
           <div>
@@ -63,9 +63,9 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
           </div>
         </div>
       </td>
-      <td className="d-email">{email && <bdi>{email}</bdi>}</td>
-      <td className="d-company">{company && <bdi>{company}</bdi>}</td>
-      <td className="d-status">
+      <td className="cell-email">{email && <bdi>{email}</bdi>}</td>
+      <td className="cell-company">{company && <bdi>{company}</bdi>}</td>
+      <td className="cell-status">
         <Badge kind={BADGES[status]}>{status}</Badge>
         {detail && (
           <span className="soft small" title={detail}>
@@ -73,10 +73,10 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
           </span>
         )}
       </td>
-      <td className="d-added">
+      <td className="cell-added">
         <time dateTime={created_at}>{listDate(created_at)}</time>
       </td>
-      <td className="d-acts">
+      <td className="cell-actions">
         <div className="row">
           {!is_registered && !readOnly && (
             <Button
@@ -84,7 +84,7 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
               size="small"
               busy={sending}
               busyWord="Sending..."
-              obstacle={obstacle}
+              disabledReason={disabledReason}
               onClick={() => onInvite(delegate)}
             >
               {status === 'Pending' ? 'Invite' : 'Invite again'}

@@ -1,9 +1,9 @@
 import { classes } from '#web/ui/glyph.ts'
 import type { Delegate } from '../contract.ts'
 import type { DelegateSort } from '../rules.ts'
-import { type DelegateActs, DelegateRow } from './DelegateRow.tsx'
+import { type DelegateRowActions, DelegateRow } from './DelegateRow.tsx'
 
-/** Headings, and what the first press sorts by; the newest are looked for more often than the oldest. */
+/** The headings, and the order of the first click; for dates the newest first. */
 const COLUMNS = [
   ['Name', 'name'],
   ['Email', 'email'],
@@ -25,19 +25,19 @@ const OPPOSITE: Record<DelegateSort, DelegateSort> = {
   '-added': 'added',
 }
 
-type DelegateTableProps = DelegateActs & {
+type DelegateTableProps = DelegateRowActions & {
   delegates: readonly Delegate[]
   sending: ReadonlySet<string>
-  /** Why nobody can be invited, if so. */
-  obstacle: string | null
+  /** Why delegates cannot be invited now, or null. */
+  disabledReason: string | null
   readOnly: boolean
   sort: DelegateSort
   onSort: (sort: DelegateSort) => void
-  /** What is shown is not yet what was asked for. */
+  /** Whether the rows still show the previous search or page. */
   stale: boolean
 }
 
-/** One page of delegates. On phones each of them is a block. */
+/** A page of delegates. On phones each row is a block. */
 export function DelegateTable({ delegates, sending, sort, onSort, stale, ...acts }: DelegateTableProps) {
   return (
     <section className={classes('card table-box', stale && 'is-stale')} aria-label="Delegates" tabIndex={0}>
@@ -69,7 +69,7 @@ function SortHeading({ heading, first, sort, onSort }: SortHeadingProps) {
     <th scope="col" aria-sort={sorted ? (down ? 'descending' : 'ascending') : undefined}>
       <button
         type="button"
-        className={classes('sort', sorted && `glyph glyph-s g-arrow-up`, sorted && down && 'is-down')}
+        className={classes('sort', sorted && `glyph glyph-small glyph-arrow-up`, sorted && down && 'is-down')}
         onClick={() => onSort(sorted ? OPPOSITE[sort] : first)}
       >
         {heading}

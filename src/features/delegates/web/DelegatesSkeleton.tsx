@@ -1,7 +1,7 @@
 import { Loading } from '#web/ui/Loading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** Delegates on their way: the figures and some rows. */
+/** The placeholder of the delegates: the numbers and some rows. */
 export function DelegatesSkeleton() {
   return (
     <div className="delegates-tab">
@@ -9,10 +9,10 @@ export function DelegatesSkeleton() {
         <div className="card figures">
           <Skeleton width="half" />
         </div>
-        <div className="tools" />
+        <div className="toolbar" />
         <div className="card">
           {[1, 2, 3, 4, 5, 6].map((row) => (
-            <div key={row} className="skel-row">
+            <div key={row} className="skeleton-row">
               <Skeleton />
               <Skeleton width="most" />
               <Skeleton width="half" />

@@ -1,13 +1,13 @@
 import './DelegatesTab.css'
 import { useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
-import { onDemand } from '#web/onDemand.tsx'
+import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import type { DelegatePage } from '../contract.ts'
-import { invitationObstacle } from '../invitation-rules.ts'
+import { invitationDisabledReason } from '../invitation-rules.ts'
 import { text } from '../text.ts'
 import { DelegateActions, type Opened } from './DelegateActions.tsx'
 import { DelegateFigures } from './DelegateFigures.tsx'
@@ -20,21 +20,21 @@ import { SortChoice } from './SortChoice.tsx'
 import { useDelegates } from './useDelegates.ts'
 import { useInvite } from './useInvite.ts'
 
-const DelegateDialog = onDemand(() => import('./DelegateDialog.tsx').then((module) => module.DelegateDialog))
-const RemoveDelegateDialog = onDemand(() =>
+const DelegateDialog = lazyComponent(() => import('./DelegateDialog.tsx').then((module) => module.DelegateDialog))
+const RemoveDelegateDialog = lazyComponent(() =>
   import('./RemoveDelegateDialog.tsx').then((module) => module.RemoveDelegateDialog),
 )
-const ImportDelegatesDialog = onDemand(() =>
+const ImportDelegatesDialog = lazyComponent(() =>
   import('./ImportDelegatesDialog.tsx').then((module) => module.ImportDelegatesDialog),
 )
-const InviteAllDialog = onDemand(() => import('./InviteAllDialog.tsx').then((module) => module.InviteAllDialog))
-const UndoImportDialog = onDemand(() => import('./UndoImportDialog.tsx').then((module) => module.UndoImportDialog))
+const InviteAllDialog = lazyComponent(() => import('./InviteAllDialog.tsx').then((module) => module.InviteAllDialog))
+const UndoImportDialog = lazyComponent(() => import('./UndoImportDialog.tsx').then((module) => module.UndoImportDialog))
 
-/** Who takes part, as the organisers see them: added, imported, invited, followed. */
+/** The delegates on the organiser's page. */
 export function DelegatesTab({ conference, readOnly }: { conference: Conference; readOnly: boolean }) {
   const { id: conference_id } = conference
   const [now] = useState(() => new Date())
-  const obstacle = invitationObstacle(conference, now)
+  const disabledReason = invitationDisabledReason(conference, now)
   const delegates = useDelegates(conference_id)
   const [open, setOpen] = useState<Opened | DelegateChoice | null>(null)
   const { data, error, retry, wanted, want } = delegates
@@ -47,7 +47,7 @@ export function DelegatesTab({ conference, readOnly }: { conference: Conference;
       conference_id={conference_id}
       page={data}
       shown={wanted.status}
-      obstacle={obstacle}
+      disabledReason={disabledReason}
       readOnly={readOnly}
       onOpen={setOpen}
     />
@@ -62,9 +62,9 @@ export function DelegatesTab({ conference, readOnly }: { conference: Conference;
         ) : (
           <>
             <DelegateFigures {...data} shown={wanted.status} onShow={(status) => want({ status })} />
-            {obstacle && <Notice kind="caution">{obstacle}</Notice>}
+            {disabledReason && <Notice kind="caution">{disabledReason}</Notice>}
             <InvitationProgress conference_id={conference_id} />
-            <div className="tools">
+            <div className="toolbar">
               <SearchBox
                 label="Search delegates"
                 placeholder="Search by name, email, company"
@@ -78,7 +78,7 @@ export function DelegatesTab({ conference, readOnly }: { conference: Conference;
               conference_id={conference_id}
               page={data}
               delegates={delegates}
-              obstacle={obstacle}
+              disabledReason={disabledReason}
               readOnly={readOnly}
               onChoose={setOpen}
             />
@@ -94,12 +94,12 @@ type ListedProps = {
   conference_id: string
   page: DelegatePage
   delegates: ReturnType<typeof useDelegates>
-  obstacle: string | null
+  disabledReason: string | null
   readOnly: boolean
   onChoose: (choice: DelegateChoice) => void
 }
 
-function Listed({ conference_id, page, delegates, obstacle, readOnly, onChoose }: ListedProps) {
+function Listed({ conference_id, page, delegates, disabledReason, readOnly, onChoose }: ListedProps) {
   const { wanted, want, stale, first, previous, next } = delegates
   const { sending, invite } = useInvite(conference_id)
   if (page.delegates.length === 0)
@@ -113,7 +113,7 @@ function Listed({ conference_id, page, delegates, obstacle, readOnly, onChoose }
       <DelegateTable
         delegates={page.delegates}
         sending={sending}
-        obstacle={obstacle}
+        disabledReason={disabledReason}
         readOnly={readOnly}
         stale={stale}
         onChoose={onChoose}

@@ -1,8 +1,8 @@
-import { call } from '#web/api.ts'
+import { call } from '#web/data/api.ts'
 import { ImportDialog } from '#web/ui/ImportDialog.tsx'
 import type { PreviewColumn } from '#web/ui/ImportRow.tsx'
-import { useRefresh } from '#web/useRefresh.ts'
-import { uploadFetch } from '#web/uploadFetch.ts'
+import { useRefresh } from '#web/data/useRefresh.ts'
+import { uploadFetch } from '#web/data/uploadFetch.ts'
 import { type DelegateImport, delegatesApi } from '../contract.ts'
 import { importText, text } from '../text.ts'
 
@@ -25,8 +25,8 @@ function figuresOf({ imported, already_there, skipped, credits: { used, limit } 
   ]
 }
 
-/** Why the file cannot be imported although its rows are good. */
-function obstacleOf({ imported, credits: { used, limit } }: DelegateImport) {
+/** Why the file cannot be imported although its rows are valid; null if it can. */
+function disabledReasonOf({ imported, credits: { used, limit } }: DelegateImport) {
   if (limit === null || used + imported <= limit) return null
   return importText.tooFewCredits(Math.max(0, limit - used))
 }
@@ -53,8 +53,9 @@ export function ImportDelegatesDialog({ conference_id, onClose }: { conference_i
         </>
       }
       countOf={(count) => (count === 1 ? '1 delegate' : `${count.toLocaleString('en-GB')} delegates`)}
+      known={{ reason: importText.alreadyThere, allRows: importText.allThere }}
       figures={figuresOf}
-      obstacle={obstacleOf}
+      disabledReason={disabledReasonOf}
       columns={COLUMNS}
       needsCheck={() => false}
     />

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { query } from '#web/api.ts'
+import { query } from '#web/data/api.ts'
 import { delegatesApi, invitationsApi } from '../contract.ts'
 import { text } from '../text.ts'
 
-/** While letters leave, and while some wait for a mail server that does not take them. */
+/** How often to refresh while emails are being sent, and while some are being retried. */
 const LEAVING_MS = 2000
 const RETRYING_MS = 15_000
 
-/** How far the letters are; nothing once all of them are on their way. */
+/** The progress of sending invitations; renders nothing when all are sent. */
 export function InvitationProgress({ conference_id }: { conference_id: string }) {
   const id = useId()
   const [most, setMost] = useState(0)
@@ -23,23 +23,23 @@ export function InvitationProgress({ conference_id }: { conference_id: string })
   if (waiting > most) setMost(waiting)
   else if (waiting === 0 && most > 0) setMost(0)
 
-  useNewsOfLetters(data && `${waiting > 0}, ${retrying}`)
+  useRefreshOnProgress(data && `${waiting > 0}, ${retrying}`)
 
   return (
-    <div role="status" className="letters">
+    <div role="status" className="invitation-progress">
       {waiting > 0 && (
         <>
-          <span id={id}>{text.lettersWaiting(waiting)}</span>
+          <span id={id}>{text.emailsWaiting(waiting)}</span>
           <progress className="meter" aria-labelledby={id} value={most - waiting} max={most} />
         </>
       )}
-      {retrying > 0 && <p className="glyph glyph-s g-alert">{text.lettersRetried(retrying)}</p>}
+      {retrying > 0 && <p className="glyph glyph-small glyph-alert">{text.emailsRetried(retrying)}</p>}
     </div>
   )
 }
 
-/** The rows say how far each letter is, so they are read again when letters have left, or could not. */
-function useNewsOfLetters(news: string | undefined) {
+/** Reloads the rows, which show the delivery of each email, when the progress changes. */
+function useRefreshOnProgress(news: string | undefined) {
   const queries = useQueryClient()
   const known = useRef(news)
   useEffect(() => {

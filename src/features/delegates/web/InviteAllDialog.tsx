@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { useAction } from '#web/useAction.ts'
+import { useAction } from '#web/data/useAction.ts'
 import { delegatesApi, invitationsApi } from '../contract.ts'
 import type { InvitableStatus } from '../rules.ts'
 import { text } from '../text.ts'
@@ -7,12 +7,12 @@ import { text } from '../text.ts'
 type InviteAllDialogProps = {
   conference_id: string
   status: InvitableStatus
-  /** How many have this status. */
+  /** How many delegates have this status. */
   number: number
   onClose: () => void
 }
 
-/** Asks before everybody of one status is written to. */
+/** Asks before all delegates of a status are invited. */
 export function InviteAllDialog({ conference_id, status, number, onClose }: InviteAllDialogProps) {
   const send = useAction(invitationsApi.sendAll, {
     refreshes: [delegatesApi.list, delegatesApi.counts, invitationsApi.progress],

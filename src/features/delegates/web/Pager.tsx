@@ -6,11 +6,11 @@ type PagerProps = Pick<ReturnType<typeof useDelegates>, 'first' | 'previous' | '
   total: number
 }
 
-/** Which part of the list is shown, and the way to the parts beside it. */
+/** The position in the list, and the buttons for the previous and next page. */
 export function Pager({ first, shown, total, previous, next }: PagerProps) {
   return (
     <nav className="pager" aria-label="Pages of delegates">
-      <output className="num">
+      <output className="tabular">
         {first.toLocaleString('en-GB')}–{(first + shown - 1).toLocaleString('en-GB')} of {total.toLocaleString('en-GB')}
       </output>
       {(previous ?? next) && (

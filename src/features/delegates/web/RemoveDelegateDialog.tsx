@@ -1,9 +1,9 @@
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { useAction } from '#web/useAction.ts'
+import { useAction } from '#web/data/useAction.ts'
 import { type Delegate, delegatesApi } from '../contract.ts'
 import { text } from '../text.ts'
 
-/** Asks before a delegate goes. */
+/** Asks before a delegate is removed. */
 export function RemoveDelegateDialog({ delegate, onClose }: { delegate: Delegate; onClose: () => void }) {
   const { id, conference_id, full_name, is_registered } = delegate
   const remove = useAction(delegatesApi.remove, {

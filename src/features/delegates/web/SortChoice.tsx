@@ -13,15 +13,15 @@ const LABELS: Record<DelegateSort, string> = {
   '-added': 'Newest first',
 }
 
-/** The order of a list whose rows are blocks, so that there are no headings to press. */
+/** Chooses the order on phones, where the table has no headings. */
 export function SortChoice({ sort, onSort }: { sort: DelegateSort; onSort: (sort: DelegateSort) => void }) {
   function choose(word: string) {
     const chosen = DELEGATE_SORTS.find((one) => one === word)
     if (chosen) onSort(chosen)
   }
   return (
-    <label className="select g-chevron-down sort-choice">
-      <span className="vh">Order</span>
+    <label className="select glyph-chevron-down sort-choice">
+      <span className="visually-hidden">Order</span>
       <select className="input" value={sort} onChange={(event) => choose(event.target.value)}>
         {DELEGATE_SORTS.map((one) => (
           <option key={one} value={one}>

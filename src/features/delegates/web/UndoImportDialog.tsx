@@ -1,6 +1,6 @@
 import { listDate } from '#shared/dates.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { useAction } from '#web/useAction.ts'
+import { useAction } from '#web/data/useAction.ts'
 import { type DelegatePage, delegatesApi } from '../contract.ts'
 import { text } from '../text.ts'
 
@@ -10,7 +10,7 @@ type UndoImportDialogProps = {
   onClose: () => void
 }
 
-/** Asks before the delegates of the last import go. */
+/** Asks before the last import is undone. */
 export function UndoImportDialog({ conference_id, last, onClose }: UndoImportDialogProps) {
   const undo = useAction(delegatesApi.undoImport, {
     refreshes: [delegatesApi.list, delegatesApi.counts],

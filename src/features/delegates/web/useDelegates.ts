@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { query } from '#web/api.ts'
+import { query } from '#web/data/api.ts'
 import { useSettled } from '#web/useSettled.ts'
 import { delegatesApi, PAGE_SIZE } from '../contract.ts'
 import type { DelegateSort, DelegateStatus } from '../rules.ts'
@@ -9,7 +9,7 @@ export type Wanted = { q: string; status: DelegateStatus | null; sort: DelegateS
 
 /** Long enough to type on, short enough not to wait for. */
 const TYPING_MS = 250
-/** How often it is asked whether anybody registered, opened a letter or was added; only while the tab is looked at. */
+/** How often it is asked whether anybody registered, opened an email or was added; only while the tab is looked at. */
 const NEWS_MS = 4000
 
 /** The delegates of a conference, a page at a time, kept up to date while they are looked at. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useAction } from '#web/useAction.ts'
+import { useAction } from '#web/data/useAction.ts'
 import { type Delegate, delegatesApi, invitationsApi } from '../contract.ts'
 import { text } from '../text.ts'
 

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { onDemand } from '#web/onDemand.tsx'
+import { lazyComponent } from '#web/lazyComponent.tsx'
 import { ENGAGEMENT_TABS, type EngagementTab } from '../rules.ts'
 import './engagement.css'
 
-const EngagementDrawer = onDemand(async () => (await import('./EngagementDrawer.tsx')).EngagementDrawer)
+const EngagementDrawer = lazyComponent(async () => (await import('./EngagementDrawer.tsx')).EngagementDrawer)
 
-/** On narrow screens the panel is a bottom bar whose tabs open it as a drawer. */
+/** The engagement panel on narrow screens: a bottom bar whose tabs open a drawer. */
 export function EngagementBar() {
   const [opened, setOpened] = useState<EngagementTab | null>(null)
   return (
     <>
-      <nav className="bottombar engagement-bar" aria-label="Engagement">
+      <nav className="bottom-bar engagement-bar" aria-label="Engagement">
         {ENGAGEMENT_TABS.map(({ id, label, glyph }) => (
           <button
             key={id}
@@ -20,7 +20,7 @@ export function EngagementBar() {
             onPointerEnter={EngagementDrawer.prepare}
             onClick={() => setOpened(id)}
           >
-            <i className={`glyph g-${glyph}`} />
+            <i className={`glyph glyph-${glyph}`} />
             {label}
           </button>
         ))}

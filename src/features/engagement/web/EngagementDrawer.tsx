@@ -4,7 +4,7 @@ import { useModal } from '#web/ui/useModal.ts'
 import type { EngagementTab } from '../rules.ts'
 import { EngagementTabs } from './EngagementTabs.tsx'
 
-/** The conversation from below, over 85 % of the window's height. */
+/** The engagement panel as a drawer of 85 % of the window's height. */
 export function EngagementDrawer({ first, onClose }: { first: EngagementTab; onClose: () => void }) {
   const modal: ComponentProps<'dialog'> = useModal(onClose)
   return (

@@ -1,6 +1,6 @@
 import { EngagementTabs } from './EngagementTabs.tsx'
 
-/** The conversation beside a conference, as a visitor sees it: what is there, and how to take part. */
+/** The engagement panel as visitors see it: what it offers, and how to take part. */
 export function EngagementPanel() {
   return (
     <section className="card panel" aria-label="Engagement">

@@ -13,7 +13,7 @@ const EMPTY: Record<EngagementTab, string> = {
   schedule: text.scheduleTitle,
 }
 
-/** The same in a panel and in a drawer. `name` is unique in the page. */
+/** The tabs of the panel and of the drawer. `name` must be unique in the page. */
 export function EngagementTabs({ name, first }: { name: string; first: EngagementTab }) {
   const { user } = useAuth()
   const [tab, setTab] = useState(first)
@@ -33,7 +33,7 @@ export function EngagementTabs({ name, first }: { name: string; first: Engagemen
   )
 }
 
-/** For whoever is not known to take part. */
+/** Asks visitors to register or log in. */
 function Invitation({ tab }: { tab: EngagementTab }) {
   return (
     <>

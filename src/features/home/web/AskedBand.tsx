@@ -4,14 +4,14 @@ import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { text } from '../text.ts'
 
-/** What people ask before they begin, by the ids of the FAQ. */
+/** The FAQ ids of the questions shown on the landing page. */
 const ASKED = ['what-does-it-cost', 'create-a-conference', 'import-schedule', 'several-organisers', 'when-a-plan-ends']
 
-/** A few questions of the FAQ with their answers, and the way to all of them. */
+/** A few questions of the FAQ with their answers, and a link to all of them. */
 export function AskedBand() {
   const all = faq.flatMap(({ questions }) => questions)
   return (
-    <section className="wrap asked-band">
+    <section className="wrap questions-band">
       <div className="spread">
         <h2>{text.asked}</h2>
         <ButtonLink kind="secondary" to={paths.faq}>

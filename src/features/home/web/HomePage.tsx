@@ -7,7 +7,7 @@ const WelcomePage = lazy(() => import('./WelcomePage.tsx').then((module) => ({ d
 /** The landing page, or a delegate's welcome. */
 export function HomePage() {
   const { isLoading, isDelegate } = useAuth()
-  const wait = <p className="page-wait">Loading...</p>
+  const wait = <p className="page-loading">Loading...</p>
   if (isDelegate) {
     return (
       <Suspense fallback={wait}>
@@ -15,7 +15,7 @@ export function HomePage() {
       </Suspense>
     )
   }
-  // Whose session is not known yet gets both; the mark of a stored session on the document decides which is seen.
+  // While the session is unknown both are rendered; a data attribute of the document decides which one is visible.
   return (
     <>
       {isLoading && wait}

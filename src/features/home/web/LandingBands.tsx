@@ -5,7 +5,7 @@ import { OrganiserBand } from './OrganiserBand.tsx'
 import { PlansBand } from './PlansBand.tsx'
 import { Vignette } from './Vignette.tsx'
 
-/** What stands below the landing page's first screen, the same for everybody. */
+/** The landing page below its first screen, the same for everyone. */
 export function LandingBands() {
   return (
     <>

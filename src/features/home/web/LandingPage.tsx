@@ -6,11 +6,11 @@ import './pictures.css'
 import { lazy, Suspense } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'
-import { Adopted } from '#web/Adopted.tsx'
+import { ServerMarkup } from '#web/ServerMarkup.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 
-// The server renders both and the browser adopts them as they stand, so their code is fetched only by somebody who comes
-// here from another page. Their styles are needed either way and are imported above.
+// The browser keeps the server's markup of both, so their code is only loaded when coming from another page. Their styles
+// are always needed and are imported above.
 const FoyerPicture = import.meta.env.SSR
   ? (await import('./FoyerPicture.tsx')).FoyerPicture
   : lazy(() => import('./FoyerPicture.tsx').then((module) => ({ default: module.FoyerPicture })))
@@ -18,7 +18,7 @@ const LandingBands = import.meta.env.SSR
   ? (await import('./LandingBands.tsx')).LandingBands
   : lazy(() => import('./LandingBands.tsx').then((module) => ({ default: module.LandingBands })))
 
-/** What a visitor sees first; an organiser finds the way to the dashboard here. */
+/** The landing page. Organisers get a link to the dashboard. */
 export function LandingPage() {
   const { user, isDelegate } = useAuth()
   return (
@@ -27,8 +27,8 @@ export function LandingPage() {
         <div className="wrap">
           <h1>The Future of Event Networking</h1>
           <p>
-            Programme, speakers, delegates and invitations in one place: published in an afternoon, and read by whoever
-            comes on any phone.
+            Programme, speakers, delegates and invitations in one place. Publish in an afternoon, for delegates on any
+            phone.
           </p>
           <div className="row">
             {user && !isDelegate ? (
@@ -41,21 +41,21 @@ export function LandingPage() {
               </ButtonLink>
             )}
             <ButtonLink size="large" kind="secondary" to={paths.features}>
-              Learn More<span className="vh"> about Foyer</span>
+              Learn More<span className="visually-hidden"> about Foyer</span>
             </ButtonLink>
           </div>
         </div>
-        <Adopted as="div" className="hero-picture">
+        <ServerMarkup as="div" className="hero-picture">
           <Suspense>
             <FoyerPicture />
           </Suspense>
-        </Adopted>
+        </ServerMarkup>
       </section>
-      <Adopted as="div" className="bands">
+      <ServerMarkup as="div">
         <Suspense>
           <LandingBands />
         </Suspense>
-      </Adopted>
+      </ServerMarkup>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { NowSkeleton } from './NowSkeleton.tsx'
 import { useMinute } from './useMinute.ts'
 import { useProgramme } from './useProgramme.ts'
 
-/** What is on in a conference at this minute, and what follows. */
+/** The current and the next sessions of a conference. */
 export function NowAndNext({ conference }: { conference: MyConference }) {
   const days = useProgramme(conference)
   const minute = useMinute()
@@ -18,12 +18,12 @@ export function NowAndNext({ conference }: { conference: MyConference }) {
 
   if (days === 'failed') return <p className="card card-pad">{text.scheduleFailed}</p>
   return (
-    <section className="card now" aria-label={text.nowAndNext}>
+    <section className="card now-card" aria-label={text.nowAndNext}>
       {found ? (
         <>
           <Now found={found} conference={conference} minute={minute} />
           {found.next.length > 0 && (
-            <ul className="next">
+            <ul className="up-next">
               {found.next.map((session) => (
                 <Next key={session.number} session={session} named={found.state !== 'on'} />
               ))}
@@ -43,15 +43,15 @@ function Now({ found: { state, on }, conference, minute }: NowProps) {
   const [first, ...others] = on
   if (!first) return <Quiet state={state} conference={conference} />
   return (
-    <div className="lit">
+    <div className="on-now">
       <svg viewBox="0 0 136 120" aria-hidden="true">
-        <path className="lit-far" d="M6 120V64a62 62 0 0 1 124 0V120z" />
-        <path className="lit-near" d="M28 120V70a40 40 0 0 1 80 0V120z" />
-        <path className="lit-door" d="M48 120V82a20 20 0 0 1 40 0V120z" />
+        <path className="glow-far" d="M6 120V64a62 62 0 0 1 124 0V120z" />
+        <path className="glow-near" d="M28 120V70a40 40 0 0 1 80 0V120z" />
+        <path className="glow-door" d="M48 120V82a20 20 0 0 1 40 0V120z" />
       </svg>
       <div className="row">
         <Badge kind="onair">Now</Badge>
-        {first.to !== null && <span className="left num">{text.minutesLeft(first.to - minute)}</span>}
+        {first.to !== null && <span className="time-left tabular">{text.minutesLeft(first.to - minute)}</span>}
       </div>
       <h2 dir="auto">{first.title}</h2>
       <p>
@@ -65,7 +65,7 @@ function Now({ found: { state, on }, conference, minute }: NowProps) {
   )
 }
 
-/** Nothing is on: before, between and after the sessions. */
+/** Shown while no session is on: before, between and after the sessions. */
 function Quiet({ state, conference: { start_date } }: { state: Found['state']; conference: MyConference }) {
   const said = {
     empty: text.noSchedule,
@@ -76,7 +76,7 @@ function Quiet({ state, conference: { start_date } }: { state: Found['state']; c
     over: text.over,
   }[state]
   return (
-    <div className="quiet">
+    <div className="nothing-on">
       <h2>{said}</h2>
       {state === 'over' && <p className="soft">{text.overDetail}</p>}
     </div>

@@ -1,10 +1,10 @@
 import { Loading } from '#web/ui/Loading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** What is on, on its way. */
+/** The placeholder of the current sessions. */
 export function NowSkeleton() {
   return (
-    <Loading label="Loading the schedule" className="now-wait">
+    <Loading label="Loading the schedule" className="now-loading">
       <Skeleton width="half" />
       <Skeleton shape="title" width="most" />
       <Skeleton />

@@ -1,13 +1,13 @@
 import { text } from '../text.ts'
 
-/** What somebody who organises a conference has today. */
+/** What the product offers organisers today. */
 export function OrganiserBand() {
   return (
     <section className="wrap organiser-band">
       <h2>{text.organiser}</h2>
       <ul>
         {text.organiserPoints.map(([title, about]) => (
-          <li key={title} className="glyph g-check">
+          <li key={title} className="glyph glyph-check">
             <div>
               <h3>{title}</h3>
               <p className="soft">{about}</p>

@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { text } from '../text.ts'
 
-/** The three plans at a glance; what each holds is on the plans page. */
+/** The three plans at a glance. The plans page has the details. */
 export function PlansBand() {
   return (
     <section className="wrap plans-band">

@@ -6,7 +6,7 @@ import type { MyConference } from '#features/registration/contract.ts'
 import { useCurrentConference } from '#features/registration/web/useCurrentConference.ts'
 import { longDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import { Link } from '#web/router.tsx'
+import { Link } from '#web/router/router.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -24,7 +24,7 @@ const DOORWAYS: readonly Doorway[] = [
   { of: 'schedule', title: 'Schedule', about: text.schedule, verb: 'View Schedule', to: paths.schedule },
 ]
 
-/** A delegate's home: what is on, and four ways into the conference. */
+/** A delegate's home page: the current sessions, and four links into the conference. */
 export function WelcomePage() {
   const { mine: current, loading } = useCurrentConference()
   const name = useName()
@@ -41,9 +41,9 @@ export function WelcomePage() {
       {current ? (
         <NowAndNext key={current.id} conference={current} />
       ) : (
-        <section className="card now">{loading ? <NowSkeleton /> : <NoConference />}</section>
+        <section className="card now-card">{loading ? <NowSkeleton /> : <NoConference />}</section>
       )}
-      <ul className="doorways">
+      <ul className="shortcuts">
         {DOORWAYS.map(({ of, title, about, verb, to }) => (
           <li key={title} className="card">
             <Vignette of={of} />
@@ -67,7 +67,7 @@ function NoConference() {
   )
 }
 
-/** As the profile has it; until that is here, as it was given when the account was made. */
+/** The name in the profile; until that has loaded, the name given at sign-up. */
 function useName(): string | null {
   const { user } = useAuth()
   const profile = useProfile()

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
+import { MINUTE_MS } from '#shared/time.ts'
 
-const MINUTE_MS = 60_000
 const minuteNow = () => Math.floor(Date.now() / MINUTE_MS)
 const restOfMinute = () => MINUTE_MS - (Date.now() % MINUTE_MS)
 
-/** Minutes since 1970, and again whenever the next one has begun. */
+/** The current minute since 1970; renders again at the start of the next one. */
 export function useMinute() {
   const [minute, setMinute] = useState(minuteNow)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type ProgrammeDay, programmeOf } from '#features/public-page/programme-
 import type { MyConference } from '#features/registration/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
-import { ApiError, call } from '#web/api.ts'
+import { ApiError, call } from '#web/data/api.ts'
 
 /** The programme of a conference; null while it is not known. */
 export function useProgramme({ id: conference_id, start_date, time_zone }: MyConference) {

@@ -1,7 +1,7 @@
 import { PRODUCT } from '#shared/brand.ts'
-import { escapeHtml } from '#server/plain-page.ts'
+import { escapeHtml } from '#server/http/plain-page.ts'
 
-/** What an organiser wants to have done, and by when. */
+/** The organiser's tasks and when to do them. */
 export const CHECKLIST: readonly { when: string; what: readonly string[] }[] = [
   {
     when: 'Twelve weeks before',
@@ -33,7 +33,7 @@ export const CHECKLIST: readonly { when: string; what: readonly string[] }[] = [
       'Import the delegates and send the invitations',
       'Look after the invitations that came back',
       'Find a moderator for every session with questions',
-      'Write down who answers when somebody breaks the guidelines',
+      'Decide who responds when someone breaks the guidelines',
       'Order food: ask about diets on the spot, not in the software',
       'Check the connection: 5 Mbps down and 1 Mbps up for each stream',
       'Tell delegates how to get there, by train first',
@@ -85,7 +85,7 @@ ul{margin:0;padding:0;list-style:none}label{display:grid;grid-template-columns:a
 input{width:1.125rem;height:1.125rem;margin:.1875rem 0 0;accent-color:var(--iris)}input:checked+span{color:var(--soft);text-decoration:line-through}
 @media print{body{background:#fff;font-size:10pt}main{max-width:none;padding:0}.parts{columns:2}p{margin-bottom:1rem}section{margin-bottom:1rem}}`
 
-/** The checklist as one file that needs nothing else: to tick on screen, or to print on two pages. */
+/** The checklist as one self-contained HTML file, to tick on screen or to print on two pages. */
 export function checklistPage() {
   const parts = CHECKLIST.map(
     ({ when, what }) => `<section><h2>${escapeHtml(when)}</h2><ul>${what.map(item).join('')}</ul></section>`,

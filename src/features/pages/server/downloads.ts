@@ -30,7 +30,7 @@ const DELEGATES = [
 
 type Download = { type: string; made: Promise<string | Buffer> | string }
 
-/** The files of the page of resources. They are made once, when the first is wanted. */
+/** The downloads of the resources page. They are created once, at the first request. */
 export function registerDownloads(app: FastifyInstance) {
   let kit: Promise<Buffer> | undefined
   const files: Record<string, () => Download> = {

@@ -1,26 +1,27 @@
 import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm'
 import { firstDay, isPublished, lastDay } from '#features/conferences/server/published.ts'
 import { conferences } from '#features/conferences/server/table.ts'
-import type { Db } from '#server/db.ts'
-import type { PageSource } from '#server/pages.ts'
+import type { Db } from '#server/db/db.ts'
+import type { PageSource } from '#server/http/pages.ts'
+import { addDays, MINUTE_MS } from '#shared/time.ts'
 import { type EventList, eventsAt } from '../event-rules.ts'
 
-/** Where the list of events gets its data: what is published, so never a draft. */
-export const eventsSource: PageSource = {
+/** The data of the events page: published conferences. */
+export const eventsSource: PageSource<EventList> = {
   async find({ db, clock }) {
-    // What changes has a new version; and whenever it is midnight somewhere, something may begin or be over.
-    return { version: `${Math.floor(clock.now().getTime() / QUARTER_MS)} ${await publishedVersion(db)}` }
+    // The version also changes every quarter of an hour, because an event may begin or end when it is midnight there.
+    const quarter = Math.floor(clock.now().getTime() / QUARTER_MS)
+    return { version: `${quarter} ${await publishedVersion(db)}`, topics: ['conference'] }
   },
   async read({ db, clock }) {
     return { data: await publishedEvents(db, clock.now()), embed: undefined, head: {} }
   },
 }
 
-/** The clocks of the world differ by quarters of an hour. */
-const QUARTER_MS = 15 * 60_000
-const DAY_MS = 24 * 60 * 60_000
+/** Time zones differ by multiples of this. */
+const QUARTER_MS = 15 * MINUTE_MS
 
-/** Another one as soon as any published conference changes, appears or goes. */
+/** Changes whenever a published conference changes, appears or disappears. */
 export async function publishedVersion(db: Db) {
   const [row] = await db
     .select({
@@ -33,19 +34,19 @@ export async function publishedVersion(db: Db) {
   return row?.version ?? 'none'
 }
 
-/** What is on or coming, soonest first, what has no date last; and what is over, latest first. */
+/** Current and upcoming events, soonest first and undated ones last; and past events, latest first. */
 async function publishedEvents(db: Db, now: Date): Promise<EventList> {
-  const dayFrom = (ms: number) => new Date(now.getTime() + ms).toISOString().slice(0, 10)
-  // Nowhere is the date further from that of UTC than by one day; rules.ts tells the rest apart.
+  const today = now.toISOString().slice(0, 10)
+  // Local dates differ from UTC by at most one day; event-rules.ts compares the exact dates.
   const [ahead, behind] = await Promise.all([
-    listedEvents(db, or(sql`${lastDay} is null`, sql`${lastDay} >= ${dayFrom(-DAY_MS)}`), asc(firstDay)),
-    listedEvents(db, sql`${lastDay} <= ${dayFrom(DAY_MS)}`, desc(lastDay)),
+    listedEvents(db, or(sql`${lastDay} is null`, sql`${lastDay} >= ${addDays(today, -1)}`), asc(firstDay)),
+    listedEvents(db, sql`${lastDay} <= ${addDays(today, 1)}`, desc(lastDay)),
   ])
   const { live, coming } = eventsAt(ahead, now)
   return { live, coming, past: eventsAt(behind, now).past }
 }
 
-/** More of either kind make a page that nobody reads to its end. */
+/** The most events of each kind on the page. */
 const MOST_LISTED = 60
 
 function listedEvents(db: Db, which: SQL | undefined, order: SQL) {

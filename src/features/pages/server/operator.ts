@@ -1,11 +1,11 @@
 import { operatorEmail } from '#features/contact/server/service.ts'
 import type { Env } from '#server/env.ts'
-import type { PageSource } from '#server/pages.ts'
+import type { PageSource } from '#server/http/pages.ts'
 import type { Operator } from '../rules.ts'
 
-/** For pages that say who runs this installation. It says so in its environment, so it stays the same while it runs. */
-export const operatorSource: PageSource = {
-  find: () => Promise.resolve({ version: 'operator' }),
+/** The data of pages that name the operator. It comes from the environment, so it never changes while running. */
+export const operatorSource: PageSource<Operator> = {
+  find: () => Promise.resolve({ version: 'operator', topics: [] }),
   read: ({ env }) => Promise.resolve({ data: operatorOf(env), embed: undefined, head: {} }),
 }
 

@@ -3,16 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { isPublished } from '#features/conferences/server/published.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import type { Machine } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { escapeHtml } from '#server/plain-page.ts'
+import type { Db } from '#server/db/db.ts'
+import { escapeHtml } from '#server/http/plain-page.ts'
+import { isUnchanged } from '#server/http/unchanged.ts'
 import { paths } from '#shared/paths.ts'
 import { PUBLIC_PAGES } from '../site-rules.ts'
 import { publishedVersion } from './events.ts'
 
-/** A sitemap holds 50,000 addresses at most; what changed last is the most worth finding. */
+/** A sitemap can hold 50,000 addresses; the conferences that changed last are listed. */
 const MOST_CONFERENCES = 45_000
 
-/** What search engines ask for: which pages there are, and which addresses are none. */
+/** The sitemap and robots.txt. */
 export function registerSitemap(app: FastifyInstance, { db, env }: Machine) {
   app.get('/robots.txt', (_, reply) =>
     reply
@@ -22,9 +23,8 @@ export function registerSitemap(app: FastifyInstance, { db, env }: Machine) {
   )
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const etag = `"${await publishedVersion(db)}"`
-    reply.type('application/xml; charset=utf-8').header('cache-control', 'public, no-cache').header('etag', etag)
-    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    reply.type('application/xml; charset=utf-8').header('cache-control', 'public, no-cache')
+    if (isUnchanged(request, reply, await publishedVersion(db))) return reply.code(304).send()
     return reply.send(await sitemap(db, env.PUBLIC_URL))
   })
 }

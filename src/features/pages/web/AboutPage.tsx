@@ -37,10 +37,10 @@ const FACTS = [
   ['Trackers', 'None'],
 ] as const
 
-/** Who makes this, and why. */
+/** /about: who makes the product, and why. */
 export function AboutPage() {
   return (
-    <StaticPage name="about-page" title="About Foyer" lead="The room before the room: where a conference meets.">
+    <StaticPage className="about-page" title="About Foyer" lead="The room before the room: where a conference meets.">
       <Cover id="the-room-before-the-room" use="header" />
       <div className="story">
         <Prose lines={STORY} />

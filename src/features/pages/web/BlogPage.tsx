@@ -1,15 +1,15 @@
 import './BlogPage.css'
 import { longDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import { Link } from '#web/router.tsx'
+import { Link } from '#web/router/router.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import { type Post, posts } from './posts.ts'
 import { StaticPage } from './StaticPage.tsx'
 
-/** What was written, newest first. */
+/** /blog: the posts, newest first. */
 export function BlogPage() {
   return (
-    <StaticPage name="blog-page" title="Blog" lead="Notes on running conferences where people actually meet.">
+    <StaticPage className="blog-page" title="Blog" lead="Notes on running conferences where people actually meet.">
       <ul className="posts">
         {posts.map((post) => (
           <PostTeaser key={post.slug} post={post} />

@@ -1,7 +1,6 @@
 import './CareersPage.css'
-import type { PageProps } from '#web/routes.tsx'
+import type { PageProps } from '#web/router/routes.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
-import type { Operator } from '../rules.ts'
 import type { Line } from './prose.ts'
 import { Prose } from './Prose.tsx'
 import { StaticPage } from './StaticPage.tsx'
@@ -11,18 +10,16 @@ const HOW: readonly Line[] = [
   '- In small steps that are finished: tested, documented, looked at on a phone.',
   '- In writing, so that it matters little where one sits and when.',
   '- With time to go to the conferences we build for, and to stand at the door of one.',
-  '# What helps in a letter',
+  '# What helps in an email',
   '- What you would like to make better, and for whom. One example says more than a list of tools.',
   '- Something you made that you are content with: code, a text, a picture, an event.',
   '- Where you live and how much you would like to work.',
 ]
 
-/** Working here: nothing is open, and letters are welcome all the same. */
-export function CareersPage({ data }: PageProps) {
-  // The server's half of this feature makes it, in server/operator.ts.
-  const operator = data as Operator | null
+/** /careers: there are no open positions, but applications are welcome. */
+export function CareersPage({ data: operator }: PageProps<'/careers'>) {
   return (
-    <StaticPage name="careers-page" title="Careers" lead="Helping people to meet, for a living.">
+    <StaticPage className="careers-page" title="Careers" lead="Helping people to meet, for a living.">
       <div className="columns">
         <section className="card">
           <Empty
@@ -36,7 +33,7 @@ export function CareersPage({ data }: PageProps) {
             }
           >
             There is nothing to apply for at the moment. If you would like to work with us all the same, tell us; we
-            read every letter and answer it.
+            read every email and answer it.
           </Empty>
         </section>
         <Prose lines={HOW} level={2} />

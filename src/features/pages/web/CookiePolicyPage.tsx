@@ -2,7 +2,7 @@ import { TableBox } from '#web/ui/TableBox.tsx'
 import { cookies, kinds, stored } from './cookies.ts'
 import { LegalDocument } from './LegalDocument.tsx'
 
-/** What such a service might store in a browser, and beside it what this one does. */
+/** /cookie-policy: the kinds of cookies, and what this product stores in the browser. */
 export function CookiePolicyPage() {
   return <LegalDocument document={cookies} extra={{ kinds: <KindsTable />, stored: <StoredTable /> }} />
 }

@@ -1,8 +1,8 @@
 import './EventsPage.css'
 import { longDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import { Link } from '#web/router.tsx'
-import type { PageProps } from '#web/routes.tsx'
+import { Link } from '#web/router/router.tsx'
+import type { PageProps } from '#web/router/routes.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
@@ -12,19 +12,18 @@ import { text } from '../text.ts'
 import { SampleEvents } from './SampleEvents.tsx'
 import { StaticPage } from './StaticPage.tsx'
 
-/** The published conferences: what is on, what is coming, and what one can still read about. */
-export function EventsPage({ data }: PageProps) {
-  // The server's half of this feature makes it, in server/events.ts.
-  const { live, coming, past } = (data as EventList | null) ?? { live: [], coming: [], past: [] }
+/** /events: the published conferences, current, upcoming and past. */
+export function EventsPage({ data }: PageProps<'/events'>) {
+  const { live, coming, past } = data ?? { live: [], coming: [], past: [] }
   if (live.length + coming.length + past.length === 0)
     return (
-      <StaticPage name="events-page" title="Events" lead={text.eventsWillCome}>
+      <StaticPage className="events-page" title="Events" lead={text.eventsWillCome}>
         <Notice kind="info">{text.sampleEvents}</Notice>
         <SampleEvents />
       </StaticPage>
     )
   return (
-    <StaticPage name="events-page" title="Events" lead={text.eventsLead}>
+    <StaticPage className="events-page" title="Events" lead={text.eventsLead}>
       <EventGroup title="On now" events={live} state="live" />
       <EventGroup title="Upcoming" events={coming} state="coming" />
       {live.length + coming.length === 0 && <p className="soft">{text.nothingComing}</p>}
@@ -66,12 +65,12 @@ function EventCard({ event, state }: { event: ListedEvent; state: keyof EventLis
           </p>
         )}
         <ul className="facts">
-          <li className="glyph glyph-s g-calendar num">
+          <li className="glyph glyph-small glyph-calendar tabular">
             {longDateRange(start_date, end_date) ?? text.datesUnknown}
             {state === 'live' && <Badge kind="onair">On now</Badge>}
           </li>
           {location && (
-            <li className="glyph glyph-s g-place">
+            <li className="glyph glyph-small glyph-place">
               <bdi>{location}</bdi>
             </li>
           )}

@@ -6,10 +6,10 @@ import { StaticPage } from './StaticPage.tsx'
 
 const NAME = 'faq'
 
-/** Everything on the page of questions, the first part chosen. */
+/** The content of the FAQ page, with the first tab selected. */
 export function FaqWords() {
   return (
-    <StaticPage name="faq-page" title="FAQ" lead={`Frequently asked questions, and the answers. ${BEING_BUILT}`}>
+    <StaticPage className="faq-page" title="FAQ" lead={`Frequently asked questions, and the answers. ${BEING_BUILT}`}>
       <QuestionFinder label="Search questions and answers">
         <div className="tabs tabs-large" role="tablist" aria-label="Who asks">
           {faq.map(({ id, label }, at) => (
@@ -35,7 +35,7 @@ export function FaqWords() {
               id={panelId(NAME, id)}
               role="tabpanel"
               aria-labelledby={tabId(NAME, id)}
-              className={at === 0 ? undefined : 'is-away'}
+              className={at === 0 ? undefined : 'is-hidden'}
             >
               <h2>{label}</h2>
               <ul className="questions">

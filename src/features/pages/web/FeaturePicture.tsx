@@ -69,7 +69,7 @@ const PICTURES = {
 
 export type PictureSubject = keyof typeof PICTURES
 
-/** A picture for one thing the product does, made of the product's own shape. */
+/** A picture of a feature, made of the product's arches. */
 export function FeaturePicture({ of }: { of: PictureSubject }) {
   return (
     <svg className="feature-picture" viewBox="0 0 200 128" aria-hidden="true">

@@ -8,10 +8,10 @@ import { StaticPage } from './StaticPage.tsx'
 
 const LEAD = 'Six things a conference needs, in one place, so that nobody has to look for the other five.'
 
-/** What the product does. */
+/** /features: what the product does. */
 export function FeaturesPage() {
   return (
-    <StaticPage name="features-page" title="Features" lead={LEAD}>
+    <StaticPage className="features-page" title="Features" lead={LEAD}>
       <ul className="features">
         {features.map(({ picture, title, about, points, coming }) => (
           <li key={title}>
@@ -22,7 +22,7 @@ export function FeaturesPage() {
               <p>{about}</p>
               <ul>
                 {points.map((point) => (
-                  <li key={point} className="glyph glyph-s g-check">
+                  <li key={point} className="glyph glyph-small glyph-check">
                     {point}
                   </li>
                 ))}
@@ -31,10 +31,10 @@ export function FeaturesPage() {
           </li>
         ))}
       </ul>
-      <section className="onward card">
+      <section className="next-steps card">
         <div>
           <h2>Try it with your next conference</h2>
-          <p>Delegates never pay. Organisers pay by the month and keep everything if they stop.</p>
+          <p>Delegates never pay. Organisers pay monthly and keep everything if they stop.</p>
         </div>
         <div className="row">
           <ButtonLink size="large" kind="primary" to={paths.auth}>

@@ -1,7 +1,7 @@
 import { LegalDocument } from './LegalDocument.tsx'
 import { guidelines } from './guidelines.ts'
 
-/** How people treat one another here. */
+/** /guidelines: the code of conduct. */
 export function GuidelinesPage() {
   return <LegalDocument document={guidelines} />
 }

@@ -3,23 +3,23 @@ import './FaqPage.css'
 import './questions.css'
 import './HelpPage.css'
 import { lazy, Suspense } from 'react'
-import { Adopted } from '#web/Adopted.tsx'
+import { ServerMarkup } from '#web/ServerMarkup.tsx'
 import { useQuestionPage } from './useQuestionPage.ts'
 
-// As on the FAQ: the server has rendered the words already.
+// Loaded on demand, as in FaqPage.
 const HelpWords = import.meta.env.SSR
   ? (await import('./HelpWords.tsx')).HelpWords
   : lazy(() => import('./HelpWords.tsx').then((module) => ({ default: module.HelpWords })))
 
-/** Where to look first when something is unclear. */
+/** /help: the help centre. */
 export function HelpPage() {
   return (
     <div {...useQuestionPage()}>
-      <Adopted as="div">
+      <ServerMarkup as="div">
         <Suspense>
           <HelpWords />
         </Suspense>
-      </Adopted>
+      </ServerMarkup>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts'
-import { Link } from '#web/router.tsx'
+import { Link } from '#web/router/router.tsx'
 import { BEING_BUILT, faq, POPULAR } from './faq.ts'
 import { QuestionFinder } from './QuestionFinder.tsx'
 import { Questions } from './Questions.tsx'
@@ -13,25 +13,25 @@ const CARDS = [
   },
   {
     title: 'Community Guidelines',
-    about: 'How we treat one another, and what to do when somebody does not.',
+    about: 'How we treat one another, and what to do when someone does not.',
     to: paths.guidelines,
   },
-  { title: 'Ask a person', about: 'Write to us. We answer within 24 hours.', to: paths.contact },
+  { title: 'Ask a person', about: 'Contact us. We reply within 24 hours.', to: paths.contact },
 ] as const
 
-/** Three ways on, the five questions that are asked most, and behind them all others for the search to find. */
+/** Three links, the five most frequent questions, and all others, which only the search shows. */
 export function HelpWords() {
   const all = faq.flatMap(({ questions }) => questions)
   const first = POPULAR.flatMap((id) => all.filter((question) => question.id === id))
   const later = all.filter((question) => !first.includes(question))
   return (
     <StaticPage
-      name="help-page"
+      className="help-page"
       title="Help Center"
       lead={`Short answers first, and a person behind them. ${BEING_BUILT}`}
     >
       <QuestionFinder label="How can we help?">
-        <ul className="ways">
+        <ul className="topics">
           {CARDS.map(({ title, about, to }) => (
             <li key={to}>
               <Link className="card card-pad" to={to}>
@@ -41,7 +41,7 @@ export function HelpWords() {
             </li>
           ))}
         </ul>
-        <section className="asked" aria-labelledby="asked">
+        <section className="common-questions" aria-labelledby="asked">
           <h2 id="asked">Asked most often</h2>
           <ul className="questions">
             <Questions questions={first} />

@@ -1,12 +1,12 @@
 import './LegalDocument.css'
 import type { ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
-import { Link } from '#web/router.tsx'
+import { Link } from '#web/router/router.tsx'
 import type { Line } from './prose.ts'
 import { Prose } from './Prose.tsx'
 import { StaticPage } from './StaticPage.tsx'
 
-/** `id` is the fragment that leads to the section. */
+/** `id` is the fragment of the link to the section. */
 export type Section = { id: string; title: string; lines: readonly Line[] }
 export type Document = { title: string; lead: string; brief: readonly Line[]; sections: readonly Section[] }
 
@@ -22,14 +22,14 @@ const OTHERS = [
 
 type LegalDocumentProps = {
   document: Document
-  /** What stands in a section below its lines, by the section's id. */
+  /** Additional content of a section, by its id. */
   extra?: Record<string, ReactNode>
 }
 
-/** A document of law: what matters in a few lines, the contents, and the sections in full. */
+/** A legal document: a summary, the table of contents and the sections. */
 export function LegalDocument({ document: { title, lead, brief, sections }, extra = {} }: LegalDocumentProps) {
   return (
-    <StaticPage name="legal-document" title={title} lead={lead}>
+    <StaticPage className="legal-document" title={title} lead={lead}>
       <div className="columns">
         <nav className="contents" aria-label="Contents">
           <h2>Contents</h2>
@@ -45,20 +45,20 @@ export function LegalDocument({ document: { title, lead, brief, sections }, extr
           <p className="soft updated">
             Last updated <time dateTime="2025-04-10">{UPDATED}</time>
           </p>
-          <section className="card card-pad brief" aria-labelledby="in-short">
+          <section className="card card-pad summary" aria-labelledby="in-short">
             <h2 id="in-short">In short</h2>
             <Prose lines={brief} />
           </section>
           {sections.map(({ id, title: heading, lines }, at) => (
             <section key={id} id={id}>
               <h2>
-                <span className="num">{at + 1}</span> {heading}
+                <span className="tabular">{at + 1}</span> {heading}
               </h2>
               <Prose lines={lines} />
               {extra[id]}
             </section>
           ))}
-          <nav className="others" aria-label="Other documents">
+          <nav className="other-documents" aria-label="Other documents">
             {OTHERS.filter(([label]) => label !== title).map(([label, to]) => (
               <Link key={to} className="link" to={to}>
                 {label}

@@ -1,6 +1,6 @@
 import './LegalHubPage.css'
 import { paths } from '#shared/paths.ts'
-import { Link } from '#web/router.tsx'
+import { Link } from '#web/router/router.tsx'
 import { StaticPage } from './StaticPage.tsx'
 
 const CARDS = [
@@ -36,13 +36,13 @@ const CARDS = [
   },
 ] as const
 
-/** Every document of law, one card each. */
+/** /legal-hub: a card for every legal document. */
 export function LegalHubPage() {
   return (
     <StaticPage
-      name="legal-hub-page"
+      className="legal-hub-page"
       title="Legal Hub"
-      lead="Every document that applies here, in words we have tried to keep plain."
+      lead="Every document that applies here, in plain language."
     >
       <ul className="documents">
         {CARDS.map(({ title, about, to }) => (

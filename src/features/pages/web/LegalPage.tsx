@@ -1,7 +1,7 @@
 import './LegalHubPage.css'
 import { paths } from '#shared/paths.ts'
-import { Link } from '#web/router.tsx'
-import type { PageProps } from '#web/routes.tsx'
+import { Link } from '#web/router/router.tsx'
+import type { PageProps } from '#web/router/routes.tsx'
 import type { Operator } from '../rules.ts'
 import { StaticPage } from './StaticPage.tsx'
 
@@ -23,12 +23,10 @@ const DOCUMENTS = [
   },
 ] as const
 
-/** The documents at a glance, and where to find whoever runs this installation. */
-export function LegalPage({ data }: PageProps) {
-  // The server's half of this feature makes it, in server/operator.ts.
-  const operator = data as Operator | null
+/** /legal: the legal documents, and the operator's contact details. */
+export function LegalPage({ data: operator }: PageProps<'/legal'>) {
   return (
-    <StaticPage name="legal-hub-page" title="Legal overview" lead="What applies here, and whom to write to.">
+    <StaticPage className="legal-hub-page" title="Legal overview" lead="What applies here, and who to contact.">
       <ul className="documents">
         {DOCUMENTS.map(({ title, about, to }) => (
           <li key={title}>

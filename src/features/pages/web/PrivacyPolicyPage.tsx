@@ -1,7 +1,7 @@
 import { LegalDocument } from './LegalDocument.tsx'
 import { privacy } from './privacy.ts'
 
-/** What is kept of people, and what they can do about it. */
+/** /privacy-policy: which personal data is stored, and people's rights. */
 export function PrivacyPolicyPage() {
   return <LegalDocument document={privacy} />
 }

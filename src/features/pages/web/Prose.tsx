@@ -1,13 +1,13 @@
-import { Link } from '#web/router.tsx'
+import { Link } from '#web/router/router.tsx'
 import { type Block, blocksOf, type Line, type Part } from './prose.ts'
 
 type ProseProps = {
   lines: readonly Line[]
-  /** Of the headings among the lines. */
+  /** The level of the headings. */
   level?: 2 | 3
 }
 
-/** Written lines as paragraphs, lists and links. */
+/** Renders lines as paragraphs, lists, headings and links. */
 export function Prose({ lines, level = 3 }: ProseProps) {
   return (
     <div className="prose">
@@ -23,7 +23,7 @@ function ProseBlock({ block, level }: { block: Block; level: 2 | 3 }) {
   if (block.kind === 'heading') return <Heading>{block.parts.map(asElement)}</Heading>
   if (!('items' in block)) return <p>{block.parts.map(asElement)}</p>
   return (
-    <ul className={block.kind}>
+    <ul className={`prose-${block.kind}`}>
       {block.items.map((parts, at) => (
         <li key={at}>{parts.map(asElement)}</li>
       ))}

@@ -3,13 +3,13 @@ import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { text } from './finder.ts'
 
-/** A search over the questions below it, and what stands there when it finds none; `useQuestionPage` fills both in. */
+/** A search box for questions, and the message when none matches; `useQuestionPage` makes both work. */
 export function QuestionFinder({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
-      <search className="finder">
-        <label className="search g-search">
-          <span className="vh">{label}</span>
+      <search className="search-row">
+        <label className="search glyph-search">
+          <span className="visually-hidden">{label}</span>
           <input className="input" type="search" placeholder={label} autoComplete="off" />
         </label>
         <p className="soft" role="status" data-found="" />
@@ -17,9 +17,9 @@ export function QuestionFinder({ label, children }: { label: string; children: R
       {children}
       <div className="empty none-found">
         <svg className="arches" viewBox="0 0 144 72" aria-hidden="true">
-          <path className="a-side" d="M8 72V44a20 20 0 0 1 40 0v28M96 72V44a20 20 0 0 1 40 0v28" />
-          <path className="a-mid" d="M48 72V36a24 24 0 0 1 48 0v36" />
-          <path className="a-floor" d="M0 71.25h144" />
+          <path className="arch-side" d="M8 72V44a20 20 0 0 1 40 0v28M96 72V44a20 20 0 0 1 40 0v28" />
+          <path className="arch-middle" d="M48 72V36a24 24 0 0 1 48 0v36" />
+          <path className="arch-floor" d="M0 71.25h144" />
         </svg>
         <h2 data-found="">{text.noneFound('')}</h2>
         <p>{text.noneFoundWhy}</p>

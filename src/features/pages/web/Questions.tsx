@@ -3,14 +3,14 @@ import { Prose } from './Prose.tsx'
 
 type QuestionsProps = {
   questions: readonly Question[]
-  /** They show only once they are searched for. */
+  /** Shown only as search results. */
   later?: boolean
 }
 
-/** Questions that open, one under the other. The fragment of an answer opens it, as browsers do by themselves. */
+/** Questions as <details> elements. The browser opens the one that the fragment names. */
 export function Questions({ questions, later = false }: QuestionsProps) {
   return questions.map(({ id, question, lines }) => (
-    <li key={id} className={later ? 'is-later' : undefined}>
+    <li key={id} className={later ? 'only-when-searching' : undefined}>
       <details>
         <summary>
           <h3>{question}</h3>

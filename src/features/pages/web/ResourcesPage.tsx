@@ -2,13 +2,13 @@ import './ResourcesPage.css'
 import { DOWNLOADS } from '../download-rules.ts'
 import { StaticPage } from './StaticPage.tsx'
 
-/** Files that help an organiser, made by the product itself. */
+/** /resources: downloads for organisers and the press. */
 export function ResourcesPage() {
   return (
     <StaticPage
-      name="resources-page"
+      className="resources-page"
       title="Resources"
-      lead="Two templates that import without a murmur, a checklist for the weeks before, and our logos."
+      lead="Two ready-to-import templates, a checklist for the weeks before, and our logos."
     >
       <ul className="card files">
         {DOWNLOADS.map(({ title, about, format, to }) => (
@@ -19,7 +19,7 @@ export function ResourcesPage() {
               <p>{about}</p>
             </div>
             <a className="btn btn-secondary" href={to} download>
-              Download<span className="vh"> {title}</span>
+              Download<span className="visually-hidden"> {title}</span>
             </a>
           </li>
         ))}

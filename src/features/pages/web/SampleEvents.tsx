@@ -24,7 +24,7 @@ const SAMPLES = [
   },
 ] as const
 
-/** What stands on the page of events while no conference is published: marked as what it is. */
+/** Sample events, marked as samples, shown while no conference is published. */
 export function SampleEvents() {
   return (
     <ul className="events">
@@ -39,7 +39,7 @@ export function SampleEvents() {
             <h2>{title}</h2>
             <p>{about}</p>
             <ul className="facts">
-              <li className="glyph glyph-s g-place">{facts}</li>
+              <li className="glyph glyph-small glyph-place">{facts}</li>
             </ul>
             <div className="row">
               <ButtonLink kind="primary" to={paths.auth} aria-label={`Register Now: ${title}`}>

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 import { classes } from '#web/ui/glyph.ts'
 
 type StaticPageProps = {
-  /** The class of the page's own rules. */
-  name: string
+  /** The root class of the page's styles. */
+  className: string
   title: string
   lead?: ReactNode
-  /** Stands beside the title: a picture, a date, a way on. */
+  /** Shown next to the title: a picture, a date or a link. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** The frame that the product's own pages of words share. */
-export function StaticPage({ name, title, lead, aside, children }: StaticPageProps) {
+/** The layout of the product's text pages. */
+export function StaticPage({ className, title, lead, aside, children }: StaticPageProps) {
   return (
-    <div className={classes('static-page wrap', name)}>
-      <header className="top">
+    <div className={classes('static-page wrap', className)}>
+      <header className="intro">
         <div>
           <h1>{title}</h1>
           {lead && <p className="lead">{lead}</p>}

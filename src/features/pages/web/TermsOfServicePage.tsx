@@ -1,7 +1,7 @@
 import { LegalDocument } from './LegalDocument.tsx'
 import { terms } from './terms.ts'
 
-/** The agreement between the operator and whoever uses the service. */
+/** /terms-of-service: the agreement between the operator and the users. */
 export function TermsOfServicePage() {
   return <LegalDocument document={terms} />
 }

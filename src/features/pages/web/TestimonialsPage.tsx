@@ -1,7 +1,7 @@
 import './TestimonialsPage.css'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Link } from '#web/router.tsx'
+import { Link } from '#web/router/router.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { arch } from '#shared/arch.ts'
 import { StaticPage } from './StaticPage.tsx'
@@ -39,11 +39,11 @@ const VOICES: readonly Voice[] = [
   },
 ]
 
-/** What people might say. Nobody has yet, and the page says so. */
+/** /testimonials: sample voices, marked as such. */
 export function TestimonialsPage() {
   return (
     <StaticPage
-      name="testimonials-page"
+      className="testimonials-page"
       title="Testimonials"
       lead="What we hope to hear from the people who use Foyer."
     >
@@ -54,7 +54,7 @@ export function TestimonialsPage() {
         </Link>
         .
       </Notice>
-      <ul className="voices">
+      <ul className="testimonials">
         {VOICES.map(({ who, where, rating, words }) => (
           <li key={who} className="card card-pad">
             <Rating of={rating} />
@@ -75,7 +75,7 @@ function Rating({ of }: { of: number }) {
   return (
     <svg className="rating" viewBox="0 0 110 24" width="110" height="24" role="img" aria-label={`${of} out of 5`}>
       {[0, 1, 2, 3, 4].map((at) => (
-        <path key={at} className={at < of ? 'full' : undefined} d={arch(at * 22 + 1, 18, 22, 23)} />
+        <path key={at} className={at < of ? 'full-star' : undefined} d={arch(at * 22 + 1, 18, 22, 23)} />
       ))}
     </svg>
   )

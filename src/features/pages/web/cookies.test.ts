@@ -7,9 +7,11 @@ const SOURCES = join(import.meta.dirname, '../../..')
 
 test('the policy names everything that our code stores in a browser', () => {
   const files = globSync('{web,features/*/web}/**/*.{ts,tsx}', { cwd: SOURCES })
-  const own = files.filter((file) => !file.endsWith('.test.ts') && !file.endsWith('cookies.ts'))
+  const own = files.filter((file) => !/\.test\.tsx?$/.test(file) && !file.endsWith('cookies.ts'))
   const names = own.flatMap((file) =>
-    [...readFileSync(join(SOURCES, file), 'utf8').matchAll(/'(foyer-[a-z-]+|[a-z]+_state)'/g)].map(([, name]) => name),
+    [...readFileSync(join(SOURCES, file), 'utf8').matchAll(/'(foyer-[a-z-]+|[a-z]+_state)'/g)].map(
+      ([, name = '']) => name,
+    ),
   )
   expect([...new Set(names)].toSorted()).toEqual(stored.map(({ name }) => name).toSorted())
 })

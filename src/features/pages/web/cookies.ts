@@ -49,7 +49,7 @@ export const cookies: Document = {
 
 type Kind = { name: string; purpose: string; lifetime: string; here: string }
 
-/** The kinds of cookie that the policy speaks of. */
+/** The kinds of cookies in the policy. */
 export const kinds: readonly Kind[] = [
   {
     name: 'Session cookie',
@@ -63,7 +63,7 @@ export const kinds: readonly Kind[] = [
     lifetime: '30 days',
     here: 'Not set: local storage holds the session, for the same 30 days',
   },
-  { name: 'Analytics cookie', purpose: 'Tells visitors apart', lifetime: '2 years', here: 'Not set' },
+  { name: 'Analytics cookie', purpose: 'Tells visitors apart', lifetime: '2 years', here: 'Not settings-card' },
   { name: 'Analytics cookie', purpose: 'Counts the visits of one day', lifetime: '24 hours', here: 'Not set' },
   { name: 'Marketing cookie', purpose: 'Shows advertisements that fit', lifetime: '3 months', here: 'Not set' },
   {
@@ -76,7 +76,7 @@ export const kinds: readonly Kind[] = [
 
 type Stored = { name: string; place: string; purpose: string; lifetime: string }
 
-/** What this product stores in a browser, by the names it uses. */
+/** What this product stores in the browser, by key. */
 export const stored: readonly Stored[] = [
   { name: 'sidebar_state', place: 'Cookie', purpose: 'Whether the sidebar is folded', lifetime: '7 days' },
   {

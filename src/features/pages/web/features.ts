@@ -5,17 +5,17 @@ type Feature = {
   title: string
   about: string
   points: readonly string[]
-  /** It says what is meant, and cannot be tried yet. */
+  /** Not built yet. */
   coming?: true
 }
 
-/** What the product does, under the names that visitors look for. */
+/** The features of the product. */
 export const features: readonly Feature[] = [
   {
     picture: 'schedule',
     title: 'Event scheduling',
     about:
-      'Put a programme together in an afternoon: type it in, or import the spreadsheet you have. Days, rooms, speakers and sessions stay in step, on the public page and in everybody’s calendar.',
+      'Put a programme together in an afternoon: type it in, or import your spreadsheet. Days, rooms, speakers and sessions stay in sync on the public page and in everyone’s calendar.',
     points: [
       'CSV import that shows every row before it is saved',
       'A warning when a room or a speaker is booked twice',
@@ -29,7 +29,7 @@ export const features: readonly Feature[] = [
       'Delegates who choose to be listed find each other by what they share: a session, a question, an interest. They connect, write, and agree on a time for a coffee.',
     points: [
       'Suggestions that say why, never a percentage',
-      'Listed only by one’s own choice, for each conference',
+      'You choose whether to be listed, conference by conference',
       'Private messages that organisers cannot read',
     ],
     coming: true,
@@ -38,11 +38,11 @@ export const features: readonly Feature[] = [
     picture: 'expo',
     title: 'Virtual exhibition',
     about:
-      'A hall in which exhibitors show their products, their team and what is on at their stand, and in which visitors can ask without leaving their address at every door.',
+      'A hall where exhibitors show their products, their team and what is on at their stand, and where visitors can ask questions without leaving their address at every stand.',
     points: [
       'Search and filters by category and size',
       'Exhibitors look after their own pages',
-      'Enquiries go to the people who answer them',
+      'Enquiries go straight to the people who answer them',
     ],
     coming: true,
   },
@@ -50,9 +50,9 @@ export const features: readonly Feature[] = [
     picture: 'questions',
     title: 'Live Q&A',
     about:
-      'Questions are collected while people think, and the room decides which one comes first. The answer stays with the question, for those who were in the other room.',
+      'People send questions as they think of them, and the room votes on which comes first. Answers stay with the questions, for anyone who was in another room.',
     points: [
-      'One vote for each person, given and taken back',
+      'One vote per person, which you can take back',
       'Written answers after the session',
       'A list the moderator can work with',
     ],
@@ -62,11 +62,11 @@ export const features: readonly Feature[] = [
     picture: 'polls',
     title: 'Polls and surveys',
     about:
-      'Ask the room and see the answer grow. Organisers and speakers write a poll in half a minute; results show once one has voted, and nobody learns who chose what.',
+      'Ask the room and watch the answers come in. Organisers and speakers can write a poll in half a minute. Results appear once you have voted, and nobody sees who chose what.',
     points: [
-      'One vote for each person, counted by the server',
+      'One vote per person, counted by the server',
       'Results as they come in',
-      'No names beside votes, for anybody',
+      'No names next to votes, for anyone',
     ],
     coming: true,
   },
@@ -74,7 +74,7 @@ export const features: readonly Feature[] = [
     picture: 'analytics',
     title: 'Analytics dashboard',
     about:
-      'The figures that help to run the days: conferences published and in draft, delegates pending and registered, invitations that came back, questions and votes. Every list leaves as a file.',
+      'The figures you need to run an event: published and draft conferences, pending and registered delegates, bounced invitations, questions and votes. You can export every list.',
     points: [
       'Counts where you work, not in a report',
       'Exports of delegates and schedule at any time',

@@ -1,6 +1,6 @@
-/** What the search for an answer says. Apart from the other words, because only these are needed in the browser. */
+/** The texts of the search, in a module of their own because the browser needs no others. */
 export const text = {
   found: (count: number) => (count === 1 ? '1 answer' : `${count} answers`),
-  noneFound: (sought: string) => `No answer matches “${sought}”`,
+  noneFound: (searchTerm: string) => `No answer matches “${searchTerm}”`,
   noneFoundWhy: 'Questions and answers are searched. Try another word, or ask us.',
 }

@@ -1,6 +1,6 @@
 import type { Line } from './prose.ts'
 
-/** `slug` is the last part of its address; the page table has a row for each. */
+/** `slug` is the last segment of the address; the page table has a row for each post. */
 export type Post = {
   slug: string
   title: string

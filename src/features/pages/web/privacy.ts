@@ -6,7 +6,7 @@ export const privacy: Document = {
   brief: [
     '- We keep what running a conference needs, and no more. There is no advertising, no profiling and no tracking.',
     '- You are in the list of delegates only if you choose to be, for each conference anew.',
-    '- Nobody sees your e-mail address but the organisers of the conferences you take part in.',
+    '- Nobody sees your email address but the organisers of the conferences you take part in.',
     '- You can download everything about you, or erase it, from your [profile](/profile). Both happen at once.',
   ],
   sections: [
@@ -22,11 +22,11 @@ export const privacy: Document = {
       id: 'what',
       title: 'What we keep',
       lines: [
-        '- **Your account**: e-mail address, a hash of your password, the time you signed up. We cannot read the password.',
+        '- **Your account**: email address, a hash of your password, the time you signed up. We cannot read the password.',
         '- **Your profile**: name, and if you give them, position, company, a short text about you and a picture. Pictures are stored without the location and camera details that were in the file.',
         '- **Your part in conferences**: invitations and registrations, sessions you saved, questions, votes, chat messages, connections, messages and meetings.',
         '- **Plans**: which plan an organiser has and until when. Card details are with the payment provider alone.',
-        '- **Letters**: what we sent to your address, so that it can be sent again if the mail server was down.',
+        '- **Emails**: what we sent to your address, so that it can be sent again if the mail server was down.',
         '- **Messages to us** through the contact form: your name, your address and what you wrote.',
         '- **Logs**: network addresses and the addresses of pages, with secret parts masked.',
         'We do not ask for dietary, health or passport details, and organisers should not either.',
@@ -38,7 +38,7 @@ export const privacy: Document = {
       lines: [
         '- To keep our **contract** with you: your account, your conferences, your plan.',
         '- With your **consent**: being listed in the directory of a conference. The box is unticked, it counts for one conference, and you can take it back in your profile.',
-        '- For **legitimate interests**: keeping the service secure, limiting abuse, answering your letters, and inviting people whom an organiser has a good reason to invite.',
+        '- For **legitimate interests**: keeping the service secure, limiting abuse, answering your emails, and inviting people whom an organiser has a good reason to invite.',
         '- Because the **law** asks for it: keeping invoices.',
       ],
     },
@@ -64,7 +64,7 @@ export const privacy: Document = {
       id: 'processors',
       title: 'Who works for us',
       lines: [
-        'We share personal data only with those who help us to run the service, and only as far as they need it: the company that hosts our servers, the one that delivers our letters, and Stripe, which handles payments. We do not sell data and do not hand it on for advertising.',
+        'We share personal data only with those who help us to run the service, and only as far as they need it: the company that hosts our servers, the one that delivers our emails, and Stripe, which handles payments. We do not sell data and do not hand it on for advertising.',
         'If one of them works outside the United Kingdom and the European Economic Area, the transfer rests on an adequacy decision or on the standard contractual clauses.',
       ],
     },
@@ -75,7 +75,7 @@ export const privacy: Document = {
         '- Delegates’ contact details: 12 months after the end of the conference, or earlier if the organiser or you say so.',
         '- People who were invited and never registered: 30 days after the conference.',
         '- Chat messages and questions: 12 months, after that without names.',
-        '- Letters we sent, and that we sent them: 30 days.',
+        '- Emails we sent, and that we sent them: 30 days.',
         '- Messages sent through the contact form: 12 months.',
         '- Logs: 30 days. The record of who exported or read which lists: 12 months.',
         '- Invoices: as long as tax law asks.',
@@ -117,7 +117,7 @@ export const privacy: Document = {
       id: 'changes',
       title: 'Changes',
       lines: [
-        'If this policy changes, the new version stands here with its date. We tell account holders by e-mail before a change that matters takes effect.',
+        'If this policy changes, the new version stands here with its date. We tell account holders by email before a change that matters takes effect.',
       ],
     },
   ],

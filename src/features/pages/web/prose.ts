@@ -10,7 +10,7 @@ export type Block = { kind: 'text' | 'heading'; parts: Part[] } | { kind: ListKi
 
 const LISTS: Record<string, ListKind> = { '- ': 'list', '+ ': 'do', '! ': 'dont' }
 
-/** Lines as the page shows them: items that follow each other become one list. */
+/** Groups lines into blocks: consecutive items become one list. */
 export function blocksOf(lines: readonly Line[]): Block[] {
   const blocks: Block[] = []
   for (const line of lines) {
@@ -38,7 +38,7 @@ function partsOf(line: Line): Part[] {
   return parts.filter((part) => part !== '')
 }
 
-/** The same words without marks, for machines that read them. */
+/** The lines as plain text, for structured data. */
 export function plainWords(lines: readonly Line[]) {
   return lines.map((line) => line.replace(/^[-+!#] /, '').replaceAll(MARKED, '$1$3')).join(' ')
 }

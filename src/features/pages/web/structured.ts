@@ -7,7 +7,7 @@ import { plainWords } from './prose.ts'
 
 const CONTEXT = { '@context': 'https://schema.org' }
 
-/** What search engines read of a page besides its words, in the terms of schema.org; null for most pages. */
+/** The structured data (schema.org) of a page; null for most pages. */
 export function structuredData(path: string, origin: string): object | null {
   if (path === paths.home) return product(origin)
   if (path === paths.faq) return questions()
@@ -46,7 +46,7 @@ function questions() {
   return { ...CONTEXT, '@type': 'FAQPage', mainEntity }
 }
 
-/** There is no position to announce; what working here pays is known all the same. */
+/** An Occupation instead of a JobPosting, because there are no open positions. */
 function occupation() {
   return {
     ...CONTEXT,

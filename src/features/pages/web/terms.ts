@@ -23,7 +23,7 @@ export const terms: Document = {
       id: 'accounts',
       title: 'Your account',
       lines: [
-        'You need a working e-mail address and must be at least 16 years old. Keep your password to yourself; you answer for what is done with your account until you tell us that somebody else has got hold of it.',
+        'You need a working email address and must be at least 16 years old. Keep your password to yourself; you answer for what is done with your account until you tell us that somebody else has got hold of it.',
         'One person may organise some conferences and be a delegate at others with the same account. An account that was made through a delegate’s invitation can become an organiser’s account from the profile.',
         'You can delete your account at any time from your profile. If you own conferences, hand them over or delete them first, so that delegates are not left in front of a closed door.',
       ],
@@ -105,7 +105,7 @@ export const terms: Document = {
       title: 'Law and changes to these terms',
       lines: [
         'These terms follow the law of the place where the operator is established; consumers keep the protection of the law where they live. If a part of them turns out to be invalid, the rest still holds.',
-        'If we change these terms, we publish the new version here with its date, and tell account holders by e-mail at least 30 days before a change that matters takes effect.',
+        'If we change these terms, we publish the new version here with its date, and tell account holders by email at least 30 days before a change that matters takes effect.',
         'Questions? [Write to us](/contact).',
       ],
     },

@@ -3,8 +3,8 @@ import { isFound } from '../rules.ts'
 import { text } from './finder.ts'
 
 /**
- * Makes the search and the tabs of a page of questions work. They are adopted markup, so this works on the elements
- * themselves; to be spread on the element around them.
+ * Makes the search and the tabs of a question page work. They are server markup, so this works on the DOM elements. Spread
+ * the result on the element around them.
  */
 export function useQuestionPage() {
   const ref = useRef<HTMLDivElement>(null)
@@ -18,7 +18,7 @@ export function useQuestionPage() {
         tabsOf(page).find((tab) => tab.dataset.tab === part),
       )
     open()
-    // What was typed before the script had come counts.
+    // Text may have been typed before the script loaded.
     if (page) search(page)
     addEventListener('hashchange', open)
     return () => removeEventListener('hashchange', open)
@@ -50,11 +50,11 @@ function chooseTab(page: HTMLElement, chosen: HTMLElement | undefined) {
   for (const tab of tabsOf(page)) {
     tab.ariaSelected = String(tab === chosen)
     tab.tabIndex = tab === chosen ? 0 : -1
-    document.getElementById(tab.getAttribute('aria-controls') ?? '')?.classList.toggle('is-away', tab !== chosen)
+    document.getElementById(tab.getAttribute('aria-controls') ?? '')?.classList.toggle('is-hidden', tab !== chosen)
   }
 }
 
-/** A tab that somebody chose is kept in the address, so that it can be linked to. */
+/** Stores the chosen tab in the address, so that it can be linked to. */
 function show(page: HTMLElement, chosen: HTMLElement) {
   chooseTab(page, chosen)
   history.replaceState(history.state, '', `?part=${chosen.dataset.tab}`)
@@ -78,7 +78,7 @@ function step(event: KeyboardEvent<HTMLElement>) {
   show(event.currentTarget, next)
 }
 
-/** Opens the answer that the address names, in whichever part it stands. */
+/** Opens the answer that the fragment names, and its tab. */
 function openLinked(page: HTMLElement) {
   const answer = location.hash === '' ? null : document.getElementById(location.hash.slice(1))
   const details = answer?.closest('details')

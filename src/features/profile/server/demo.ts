@@ -1,9 +1,9 @@
-import type { Call } from '#server/context.ts'
+import type { DemoPeople } from '#server/feature.ts'
 import { ProfileFields } from '../fields.ts'
 import { updateProfile } from './service.ts'
 
 /** Who the two people are that somebody can sign in as. */
-export async function fillDemoProfiles({ organiser, delegate }: { organiser: Call; delegate: Call }) {
+export async function fillDemoProfiles({ organiser, delegate }: DemoPeople) {
   const noor = ProfileFields.parse({
     full_name: 'Noor Halvorsen-Pryce',
     position: 'Programme Director',

@@ -3,13 +3,13 @@ import type * as z from 'zod/mini'
 import { setDelegate } from '#features/auth/server/accounts.ts'
 import { users } from '#features/auth/server/table.ts'
 import type { Machine, User } from '#server/context.ts'
-import { type Db, transact } from '#server/db.ts'
-import { randomName, removeImage, removeOrphans, storeImage } from '#server/files.ts'
+import { type Db, transact } from '#server/db/db.ts'
+import { randomName, removeImage, removeOrphans, storeImage } from '#server/files/stored-images.ts'
 import type { Profile } from '../contract.ts'
 import type { ProfileFields } from '../fields.ts'
 import { profiles } from './table.ts'
 
-/** The profile of the caller; fields are null until they were saved once. */
+/** The caller's profile. Fields are null until they are saved for the first time. */
 export async function readProfile(db: Db, { id, email }: User): Promise<Profile> {
   const [row] = await db
     .select({ profile: profiles, is_delegate: users.is_delegate })
@@ -20,7 +20,7 @@ export async function readProfile(db: Db, { id, email }: User): Promise<Profile>
   return { ...nothing, ...row?.profile, id, email, is_delegate: row?.is_delegate ?? false }
 }
 
-/** Writes the given fields and leaves the others. */
+/** Stores the given fields and leaves the others. */
 export async function updateProfile(
   db: Db,
   user: User,
@@ -37,7 +37,7 @@ export async function updateProfile(
 
 type Known = { full_name: string; company: string | null; position: string | null }
 
-/** Call it in the transaction that learns who somebody is: what the person has said already stays. */
+/** Fills empty fields of a profile, for instance at registration. Call it in the transaction that learned the values. */
 export async function fillProfile(tx: Db, id: string, known: Known, now: Date) {
   await tx
     .insert(profiles)
@@ -52,23 +52,23 @@ export async function fillProfile(tx: Db, id: string, known: Known, now: Date) {
     })
 }
 
-/** What to call somebody in a letter; null for who has given no name, since the address is nobody else's business. */
+/** The name of a user for emails; null without a name, because the address must not be shown to others. */
 export async function nameOf(db: Db, user_id: string) {
   const [row] = await db.select({ full_name: profiles.full_name }).from(profiles).where(eq(profiles.id, user_id))
   return row?.full_name ?? null
 }
 
 const AVATARS = 'avatars'
-/** Pixels of the longest side, twice what the largest screen shows. */
+/** The longest side in pixels: twice the largest size on screen. */
 const SIDE = 512
 const QUOTA = { files: 20, bytes: 50 * 1024 * 1024 }
 
-/** Whose quota the pictures of a person count against. */
+/** The owner of a user's pictures, for the quota. */
 export function avatarOwner(user_id: string) {
   return `user:${user_id}`
 }
 
-/** Stores a picture as the caller's avatar and removes the one before it. Throws as `storeImage` does. */
+/** Stores a picture as the caller's avatar and deletes the previous one. Throws what `storeImage` throws. */
 export async function setAvatar(machine: Machine, user: User, bytes: Uint8Array, now: Date): Promise<Profile> {
   const path = `${AVATARS}/${user.id}-${randomName()}`
   const image = { bytes, side: SIDE, path, owner: avatarOwner(user.id), quota: QUOTA }
@@ -97,7 +97,7 @@ async function showAvatar(machine: Machine, user: User, avatar_url: string | nul
   return readProfile(machine.db, user)
 }
 
-/** Removes pictures that no profile has shown for a day. Returns how many went. */
+/** Deletes pictures that no profile has used for a day. Returns how many. */
 export async function removeOrphanAvatars(machine: Machine, now: Date) {
   const shown = async (urls: string[]) => {
     const used = await machine.db
@@ -109,7 +109,7 @@ export async function removeOrphanAvatars(machine: Machine, now: Date) {
   return removeOrphans(machine, AVATARS, shown, now)
 }
 
-/** A delegate-only account gets the organiser's tools. What it takes part in, stays. */
+/** Turns a delegate-only account into an ordinary one. Its registrations stay. */
 export async function becomeOrganiser(db: Db, user: User, now: Date): Promise<Profile> {
   await setDelegate(db, user.id, false, now)
   return readProfile(db, user)

@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '#server/schema.ts'
+import { instant } from '#server/db/columns.ts'
 
 export const profiles = pgTable('profiles', {
   id: uuid().primaryKey(),

@@ -1,10 +1,10 @@
 import './AvatarDialog.css'
 import { useState } from 'react'
-import { ApiError, call } from '#web/api.ts'
-import { quick } from '#web/toast.ts'
+import { ApiError, call } from '#web/data/api.ts'
+import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { useLeaving } from '#web/ui/useLeaving.tsx'
+import { useConfirmClose } from '#web/ui/useConfirmClose.tsx'
 import { profileApi } from '../contract.ts'
 import { MOST_ZOOM } from '../crop-rules.ts'
 import { text } from '../text.ts'
@@ -13,7 +13,7 @@ import { setProfile } from './useProfile.ts'
 
 const QUALITY = 0.92
 
-/** The square part of a picture that becomes the avatar is chosen, and sent. */
+/** Crops a picture to a square and uploads it as the avatar. */
 export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClose: () => void }) {
   const { canvas, box, zoom, setZoom, handlers } = useCropper(picture)
   const [busy, setBusy] = useState(false)
@@ -23,17 +23,17 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
     try {
       const bytes = await drawnOn(canvas.current)
       setProfile(await call(profileApi.uploadAvatar, {}, { bytes }))
-      quick(text.avatarSaved)
+      toast(text.avatarSaved)
       onClose()
     } catch (error) {
       setBusy(false)
       const { title, description } = text.avatarFailed
       const reason = error instanceof ApiError && error.status > 0 ? error.message : description
-      quick(title, { description: reason, variant: 'destructive' })
+      toast(title, { description: reason, variant: 'destructive' })
     }
   }
 
-  const { leave, question } = useLeaving(text.cropLeaving, onClose)
+  const { leave, question } = useConfirmClose(text.cropLeaving, onClose)
   const foot = (
     <>
       <Button kind="quiet" onClick={onClose}>

@@ -1,16 +1,16 @@
 import { useId, useState } from 'react'
-import { onDemand } from '#web/onDemand.tsx'
-import { quick } from '#web/toast.ts'
+import { lazyComponent } from '#web/lazyComponent.tsx'
+import { toast } from '#web/toast.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { useAction } from '#web/useAction.ts'
+import { useAction } from '#web/data/useAction.ts'
 import { type Profile, profileApi } from '../contract.ts'
 import { text } from '../text.ts'
 import { setProfile } from './useProfile.ts'
 
-const AvatarDialog = onDemand(() => import('./AvatarDialog.tsx').then((module) => module.AvatarDialog))
+const AvatarDialog = lazyComponent(() => import('./AvatarDialog.tsx').then((module) => module.AvatarDialog))
 
-/** The person's picture, and how to change it. */
+/** The avatar, and the buttons to change and remove it. */
 export function AvatarField({ profile: { id, email, full_name, avatar_url } }: { profile: Profile }) {
   const inputId = useId()
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
@@ -20,9 +20,9 @@ export function AvatarField({ profile: { id, email, full_name, avatar_url } }: {
     try {
       setPicture(await createImageBitmap(file))
     } catch {
-      // No picture, or none that this browser knows.
+      // Not a picture, or a format that this browser cannot decode.
       const { title, description } = text.avatarFailed
-      quick(title, { description, variant: 'destructive' })
+      toast(title, { description, variant: 'destructive' })
     }
   }
 
@@ -35,7 +35,7 @@ export function AvatarField({ profile: { id, email, full_name, avatar_url } }: {
     <div className="avatar-field">
       <Avatar id={id} name={full_name ?? email} photo={avatar_url} size="xl" />
       <span className="row">
-        <span className="file">
+        <span className="file-field">
           <input
             id={inputId}
             type="file"
@@ -43,11 +43,11 @@ export function AvatarField({ profile: { id, email, full_name, avatar_url } }: {
             onChange={({ target }) => {
               const [file] = target.files ?? []
               if (file) void choose(file)
-              // The same file may be chosen again after the dialog was closed.
+              // Cleared, so that choosing the same file again fires a change event.
               target.value = ''
             }}
           />
-          <label htmlFor={inputId} className="btn btn-secondary btn-small glyph g-upload">
+          <label htmlFor={inputId} className="btn btn-secondary btn-small glyph glyph-upload">
             {avatar_url ? 'Replace picture' : 'Upload picture'}
           </label>
         </span>

@@ -1,24 +1,18 @@
 import { useState } from 'react'
-import { ApiError } from '#web/api.ts'
+import { ApiError } from '#web/data/api.ts'
 import { download } from '#web/download.ts'
-import { onDemand } from '#web/onDemand.tsx'
-import { quick } from '#web/toast.ts'
+import { lazyComponent } from '#web/lazyComponent.tsx'
+import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { type Profile, profileApi } from '../contract.ts'
 import { text } from '../text.ts'
 import { SettingRow } from './SettingRow.tsx'
 
-const EraseDialog = onDemand(() => import('./EraseDialog.tsx').then((module) => module.EraseDialog))
+const EraseDialog = lazyComponent(() => import('./EraseDialog.tsx').then((module) => module.EraseDialog))
 
-type DataCardProps = {
-  profile: Profile
-  /** Before the person is signed out and led elsewhere. */
-  onLeave: () => void
-}
-
-/** What is kept of the person: to take along, and to have erased. */
-export function DataCard({ profile, onLeave }: DataCardProps) {
+/** Exports the person's data, and erases the account. */
+export function DataCard({ profile }: { profile: Profile }) {
   const [exporting, setExporting] = useState(false)
   const [erasing, setErasing] = useState(false)
 
@@ -28,7 +22,7 @@ export function DataCard({ profile, onLeave }: DataCardProps) {
       await download(profileApi.export, {})
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      quick(text.exportFailed, { description: error.message, variant: 'destructive' })
+      toast(text.exportFailed, { description: error.message, variant: 'destructive' })
     } finally {
       setExporting(false)
     }
@@ -46,7 +40,7 @@ export function DataCard({ profile, onLeave }: DataCardProps) {
           Erase my account
         </Button>
       </SettingRow>
-      {erasing && <EraseDialog email={profile.email} onErased={onLeave} onClose={() => setErasing(false)} />}
+      {erasing && <EraseDialog email={profile.email} onClose={() => setErasing(false)} />}
     </Card>
   )
 }

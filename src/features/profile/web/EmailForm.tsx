@@ -1,20 +1,20 @@
 import { changeAccount } from '#features/auth/web/session.ts'
 import { readSession } from '#features/auth/web/store.ts'
 import { useAccountForm } from '#features/auth/web/useAccountForm.ts'
-import { useEntry } from '#features/auth/web/useEntry.ts'
+import { useAuthSubmit } from '#features/auth/web/useAuthSubmit.ts'
 import { paths } from '#shared/paths.ts'
-import { quick } from '#web/toast.ts'
+import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { PasswordField } from '#web/forms/PasswordField.tsx'
+import { TextField } from '#web/forms/TextField.tsx'
 import { EmailFields } from '../fields.ts'
 import { text } from '../text.ts'
 import { refreshProfile } from './useProfile.ts'
 
-/** Another address to log in with; it counts once its mailbox has answered. */
+/** Changes the email address. The new one must be confirmed first. */
 export function EmailForm({ onDone }: { onDone: () => void }) {
-  const { refusal, attempt } = useEntry(text.emailFailed)
+  const { refusal, attempt } = useAuthSubmit(text.emailFailed)
   const form = useAccountForm({
     schema: EmailFields,
     start: { email: '', current_password: '' },
@@ -23,7 +23,7 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
         await changeAccount(fields, paths.profile)
         const changed = readSession()?.user.email === fields.email
         const { title, description } = (changed ? text.emailChanged : text.emailSent)(fields.email)
-        quick(title, { description })
+        toast(title, { description })
         if (changed) await refreshProfile()
         onDone()
       })
@@ -39,7 +39,7 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
       )}
       <TextField form={form} name="email" label="New email" type="email" autoComplete="email" hint={text.emailHint} />
       <PasswordField form={form} name="current_password" label="Current password" autoComplete="current-password" />
-      <div className="form-foot">
+      <div className="form-footer">
         <Button kind="quiet" onClick={onDone}>
           Cancel
         </Button>

@@ -1,27 +1,21 @@
 import { useState } from 'react'
-import * as z from 'zod/mini'
+import { leaveFor } from '#features/auth/web/leaving.ts'
 import { dropSession } from '#features/auth/web/store.ts'
 import { paths } from '#shared/paths.ts'
-import { navigate } from '#web/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { useAction } from '#web/useAction.ts'
-import { useForm } from '#web/useForm.ts'
+import { TextField } from '#web/forms/TextField.tsx'
+import { useAction } from '#web/data/useAction.ts'
+import { useForm } from '#web/forms/useForm.ts'
 import { profileApi } from '../contract.ts'
+import { eraseFields } from '../fields.ts'
 import { text } from '../text.ts'
 
-function confirming(email: string) {
-  return z.object({
-    address: z.string().check(z.refine((typed) => typed.trim().toLowerCase() === email, text.eraseMismatch)),
-  })
-}
+type EraseDialogProps = { email: string; onClose: () => void }
 
-type EraseDialogProps = { email: string; onErased: () => void; onClose: () => void }
-
-/** Asks for the address to be typed before an account is erased. */
-export function EraseDialog({ email, onErased, onClose }: EraseDialogProps) {
-  const [schema] = useState(() => confirming(email))
+/** Asks the user to type their address before the account is erased. */
+export function EraseDialog({ email, onClose }: EraseDialogProps) {
+  const [schema] = useState(() => eraseFields(email))
   const erase = useAction(profileApi.erase, {
     done: text.erased,
     failed: ({ message }) => ({ title: text.eraseFailed, description: message }),
@@ -31,10 +25,8 @@ export function EraseDialog({ email, onErased, onClose }: EraseDialogProps) {
     start: { address: '' },
     async onSubmit() {
       await erase.mutateAsync({})
-      onErased()
-      // There is no session any more, nor anybody to end it.
-      dropSession()
-      navigate(paths.home)
+      // The server has deleted the session with the account.
+      await leaveFor(paths.home, async () => dropSession())
     },
   })
   const foot = (

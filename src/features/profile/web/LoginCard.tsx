@@ -1,39 +1,35 @@
 import { lazy, Suspense, useState } from 'react'
+import { leaveFor } from '#features/auth/web/leaving.ts'
 import { paths } from '#shared/paths.ts'
-import { tellNotLoaded } from '#web/onDemand.tsx'
-import { navigate } from '#web/router.tsx'
-import { quick } from '#web/toast.ts'
+import { tellNotLoaded } from '#web/lazyComponent.tsx'
+import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { Profile } from '../contract.ts'
 import { text } from '../text.ts'
 import { SettingRow } from './SettingRow.tsx'
 
-// Few visits change these, and forms bring their rules along.
+// Loaded on demand, because few visits change these.
 const EmailForm = lazy(async () => ({ default: (await import('./EmailForm.tsx')).EmailForm }))
 const PasswordForm = lazy(async () => ({ default: (await import('./PasswordForm.tsx')).PasswordForm }))
 
-type LoginCardProps = {
-  profile: Profile
-  /** Before the person is signed out and led elsewhere. */
-  onLeave: () => void
-}
-
-/** How the person gets in, and how others are kept out. */
-export function LoginCard({ profile: { email }, onLeave }: LoginCardProps) {
+/** The settings for logging in: address, password and sessions. */
+export function LoginCard({ profile: { email } }: { profile: Profile }) {
   const [open, setOpen] = useState<'email' | 'password' | null>(null)
   const [leaving, setLeaving] = useState(false)
   const close = () => setOpen(null)
 
-  async function leaveEverywhere() {
+  async function logoutEverywhere() {
+    const code = await import('#features/auth/web/logout.ts').catch(tellNotLoaded)
+    const left = (await code?.logoutEverywhere()) ?? false
+    if (left) toast(text.signedOutEverywhere)
+    return left
+  }
+
+  async function leave() {
     setLeaving(true)
-    onLeave()
-    const code = await import('#features/auth/web/leave.ts').catch(tellNotLoaded)
-    const left = await code?.leaveEverywhere()
+    await leaveFor(paths.auth, logoutEverywhere)
     setLeaving(false)
-    if (!left) return
-    quick(text.signedOutEverywhere)
-    navigate(paths.auth)
   }
 
   return (
@@ -67,7 +63,7 @@ export function LoginCard({ profile: { email }, onLeave }: LoginCardProps) {
         </div>
       )}
       <SettingRow title={text.sessions} detail={text.sessionsHint}>
-        <Button kind="secondary" busy={leaving} busyWord="Signing out..." onClick={() => void leaveEverywhere()}>
+        <Button kind="secondary" busy={leaving} busyWord="Signing out..." onClick={() => void leave()}>
           Sign out everywhere
         </Button>
       </SettingRow>

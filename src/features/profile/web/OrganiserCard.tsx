@@ -1,13 +1,13 @@
 import { paths } from '#shared/paths.ts'
-import { navigate } from '#web/router.tsx'
+import { navigate } from '#web/router/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { useAction } from '#web/useAction.ts'
+import { useAction } from '#web/data/useAction.ts'
 import { profileApi } from '../contract.ts'
 import { text } from '../text.ts'
 import { setProfile } from './useProfile.ts'
 
-/** For accounts that were born by an invitation: the way to conferences of one's own. */
+/** Turns a delegate-only account into one that can organise conferences. */
 export function OrganiserCard() {
   const become = useAction(profileApi.becomeOrganiser, {
     done: text.organiseDone,
@@ -17,7 +17,7 @@ export function OrganiserCard() {
   async function go() {
     const profile = await become.mutateAsync({}).catch(() => null)
     if (!profile) return
-    // The session says what sort of account it is.
+    // The session must be renewed, because it contains whether the account is delegate-only.
     const { renewSession } = await import('#features/auth/web/session.ts')
     await renewSession()
     setProfile(profile)

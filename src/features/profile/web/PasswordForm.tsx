@@ -1,23 +1,23 @@
 import { text as authText } from '#features/auth/text.ts'
 import { changeAccount } from '#features/auth/web/session.ts'
 import { useAccountForm } from '#features/auth/web/useAccountForm.ts'
-import { useEntry } from '#features/auth/web/useEntry.ts'
-import { quick } from '#web/toast.ts'
+import { useAuthSubmit } from '#features/auth/web/useAuthSubmit.ts'
+import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { PasswordField } from '#web/forms/PasswordField.tsx'
 import { PasswordFields } from '../fields.ts'
 
-/** Another password. Whoever is signed in elsewhere with the old one is out. */
+/** Changes the password, which ends all other sessions. */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
-  const { refusal, attempt } = useEntry(authText.passwordFailed)
+  const { refusal, attempt } = useAuthSubmit(authText.passwordFailed)
   const form = useAccountForm({
     schema: PasswordFields,
     start: { current_password: '', password: '', confirmPassword: '' },
     async onSubmit({ current_password, password }) {
       await attempt(async () => {
         await changeAccount({ current_password, password })
-        quick(authText.passwordChanged.title, { description: authText.passwordChanged.description })
+        toast(authText.passwordChanged.title, { description: authText.passwordChanged.description })
         onDone()
       })
     },
@@ -39,7 +39,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
         hint={authText.passwordHint}
       />
       <PasswordField form={form} name="confirmPassword" label="Confirm password" autoComplete="new-password" />
-      <div className="form-foot">
+      <div className="form-footer">
         <Button kind="quiet" onClick={onDone}>
           Cancel
         </Button>

@@ -1,31 +1,20 @@
+import { leaveFor } from '#features/auth/web/leaving.ts'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { PLANS } from '#features/billing/rules.ts'
 import { useSubscription } from '#features/billing/web/useSubscription.ts'
 import { paths } from '#shared/paths.ts'
-import { Link, navigate } from '#web/router.tsx'
+import { Link } from '#web/router/router.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Profile } from '../contract.ts'
 import { text } from '../text.ts'
 import { AvatarField } from './AvatarField.tsx'
 
-type ProfileCardProps = {
-  profile: Profile
-  /** Before the person is signed out and led elsewhere. */
-  onLeave: () => void
-}
-
-/** Who is signed in, as others may see them, and with which plan. */
-export function ProfileCard({ profile, onLeave }: ProfileCardProps) {
+/** The user's picture, name, address and plan. */
+export function ProfileCard({ profile }: { profile: Profile }) {
   const auth = useAuth()
   const { email, full_name, position, company, bio } = profile
   const work = [position, company].filter(Boolean).join(', ')
-
-  async function leave() {
-    onLeave()
-    await auth.signOut()
-    navigate(paths.auth)
-  }
 
   return (
     <section className="card card-pad profile-card" aria-label="Profile">
@@ -43,7 +32,7 @@ export function ProfileCard({ profile, onLeave }: ProfileCardProps) {
           {bio}
         </p>
       )}
-      <Button kind="secondary" wide onClick={() => void leave()}>
+      <Button kind="secondary" wide onClick={() => void leaveFor(paths.auth, auth.signOut)}>
         Sign Out
       </Button>
     </section>
@@ -54,7 +43,7 @@ function PlanBadge({ isDelegate }: { isDelegate: boolean }) {
   const { subscribed, plan, loading } = useSubscription()
   if (isDelegate) return <Badge kind="plain">Delegate</Badge>
   if (loading) return <span className="badge"> </span>
-  // The bare address leads whoever has a plan on to the dashboard, and past the plan.
+  // Without the parameter, /plans redirects subscribers to the dashboard.
   return (
     <Link to={`${paths.plans}?from=profile`}>
       {subscribed && plan ? <Badge kind="iris">{PLANS[plan].name}</Badge> : <Badge kind="plain">No active plan</Badge>}

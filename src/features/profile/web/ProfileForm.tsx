@@ -1,17 +1,17 @@
 import { Button } from '#web/ui/Button.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { useAction } from '#web/useAction.ts'
-import { useForm } from '#web/useForm.ts'
+import { TextArea } from '#web/forms/TextArea.tsx'
+import { TextField } from '#web/forms/TextField.tsx'
+import { useAction } from '#web/data/useAction.ts'
+import { useForm } from '#web/forms/useForm.ts'
 import { type Profile, profileApi } from '../contract.ts'
 import { BIO_MAX } from '../rules.ts'
 import { text } from '../text.ts'
 import { setProfile } from './useProfile.ts'
 
-// Most visits of the page change nothing here.
+// Loaded on demand, because most visits change nothing.
 const fetchSchema = async () => (await import('./schema.ts')).ProfileFields
 
-/** What a person says of themselves. */
+/** The profile form: name, position, company and bio. */
 export function ProfileForm({ profile: { full_name, position, company, bio } }: { profile: Profile }) {
   const save = useAction(profileApi.update, {
     done: text.saved,
@@ -35,10 +35,10 @@ export function ProfileForm({ profile: { full_name, position, company, bio } }: 
         form={form}
         name="bio"
         label="Bio"
-        hint={<span className="num">{`${length} of ${BIO_MAX} characters`}</span>}
+        hint={<span className="tabular">{`${length} of ${BIO_MAX} characters`}</span>}
         optional
       />
-      <div className="form-foot">
+      <div className="form-footer">
         <Button type="submit" busy={form.submitting} busyWord="Saving...">
           Save
         </Button>

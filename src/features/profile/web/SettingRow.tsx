@@ -7,7 +7,7 @@ type SettingRowProps = {
   children: ReactNode
 }
 
-/** One thing that can be changed: what it is, and the button that does it. */
+/** A setting with the button that changes it. */
 export function SettingRow({ title, detail, children }: SettingRowProps) {
   return (
     <div className="setting">

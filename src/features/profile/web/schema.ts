@@ -1,2 +1,2 @@
-// A module of its own, so that what else uses the words beside the schema does not bring the schema along.
+// A module of its own, so that the form can load it on demand.
 export { ProfileFields } from '../fields.ts'

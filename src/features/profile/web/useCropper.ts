@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type Crop, heldCrop, movedCrop, sideOf, wholeCrop, zoomedCrop } from '../crop-rules.ts'
 
-/** Pixels along a side: what is drawn is what is sent, and the server needs no more. */
+/** The side of the canvas in pixels. Its content is uploaded, and the server keeps no more. */
 export const SIDE = 512
 
 const STEP = 0.04
@@ -19,7 +19,7 @@ const ARROWS: Record<string, Way> = {
 
 const ZOOMS: Record<string, number> = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': 1 / ZOOM_STEP }
 
-/** A picture in a square window, moved and zoomed by pointer, wheel and keys, and drawn on a canvas. */
+/** Crops a picture in a square canvas; it is moved and zoomed by pointer, wheel and keys. */
 export function useCropper(picture: ImageBitmap) {
   const [crop, setCrop] = useState<Crop>(() => wholeCrop(picture))
   const canvas = useDrawing(picture, crop)
@@ -66,7 +66,7 @@ function useDrawing(picture: ImageBitmap, crop: Crop) {
     const context = canvas.current?.getContext('2d')
     if (!context) return
     const side = sideOf(crop, picture)
-    // Where a picture has holes there is paper behind it.
+    // White shows through transparent parts.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, SIDE, SIDE)
     context.imageSmoothingQuality = 'high'
@@ -75,7 +75,7 @@ function useDrawing(picture: ImageBitmap, crop: Crop) {
   return canvas
 }
 
-/** React listens to the wheel passively, which could not keep the dialog from scrolling. */
+/** Adds a wheel listener that is not passive, because React's could not prevent scrolling. */
 function useWheel(zoomBy: (factor: number) => void) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

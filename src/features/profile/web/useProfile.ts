@@ -1,5 +1,5 @@
 import { personal } from '#features/auth/web/personal.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/data/api.ts'
 import { profileApi } from '../contract.ts'
 
 const own = personal(() => call(profileApi.read, {}))

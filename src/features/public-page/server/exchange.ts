@@ -1,18 +1,19 @@
 import { durationMinutes } from '#features/schedule/rules.ts'
 import { PRODUCT } from '#shared/brand.ts'
 import { fold } from '#shared/fold.ts'
+import { addDays } from '#shared/time.ts'
 import { text } from '../text.ts'
-import { dateAfter, type DatedSession, type Programme } from './programme.ts'
+import type { DatedSession, Programme } from './programme.ts'
 
 /** Sessions of one day, by room, in the order they begin. */
 type ExchangeDay = { index: number; date: string; start: string; end: string; rooms: Map<string, DatedSession[]> }
 
-/** What apps put their grid by; sessions begin at any minute. */
+/** The grid unit for apps; sessions may start at any minute. */
 const TIMESLOT = '00:05'
-/** The format wants one; we do not ask organisers for the language of a session. */
+/** Required by the format; organisers are not asked for a session's language. */
 const LANGUAGE = 'en'
 
-/** The common exchange format of conferences, for apps and recorders: sessions without a date are not in it. */
+/** The schedule in the common JSON exchange format of conferences (frab). Sessions without a date are left out. */
 export function exchangeJson(programme: Programme) {
   const { conference, origin, url } = programme
   const days = daysOf(programme)
@@ -26,7 +27,7 @@ export function exchangeJson(programme: Programme) {
       ...datesOf(programme, days),
       daysCount: days.length,
       timeslot_duration: TIMESLOT,
-      // The format knows zones such as Europe/Berlin; others are told by the offsets alone.
+      // The format only allows names such as Europe/Berlin; other zones are given by the offsets of the sessions.
       ...(/^([A-Z][a-z]+\/[A-Z][a-z]+|UTC$)/.test(conference.time_zone) && { time_zone_name: conference.time_zone }),
       url,
       days: days.map(({ index, date, start, end, rooms }) => ({
@@ -70,7 +71,7 @@ function jsonSession({ conference, origin }: Programme, session: DatedSession) {
   }
 }
 
-/** The same in the older of the two forms that are in use. */
+/** The schedule in the XML exchange format. */
 export function exchangeXml(programme: Programme) {
   const { conference } = programme
   const days = daysOf(programme)
@@ -87,7 +88,7 @@ export function exchangeXml(programme: Programme) {
     element('timeslot_duration', TIMESLOT),
     '</conference>',
     ...days.map((day) => xmlDay(programme, day)),
-    // The form wants a day, and without dates there is none.
+    // The format requires a day, even when no session has a date.
     days.length === 0 ? '<day index="1"/>' : '',
     '</schedule>\n',
   ].join('')
@@ -129,7 +130,7 @@ function element(name: string, content: string) {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** What XML 1.0 cannot hold at all is left out. */
+/** Escapes text, and drops characters that XML 1.0 does not allow. */
 function escapeXml(written: string) {
   return written
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
@@ -154,9 +155,9 @@ function daysOf({ dated }: Programme): ExchangeDay[] {
   return [...days.values()]
 }
 
-/** A day of the programme ends when the last session past midnight may. */
+/** The span of a day, which includes sessions past midnight. */
 function spanOf({ date, offset }: DatedSession) {
-  return { start: `${date}T00:00:00${zone(offset)}`, end: `${dateAfter(date)}T06:00:00${zone(offset)}` }
+  return { start: `${date}T00:00:00${zone(offset)}`, end: `${addDays(date, 1)}T06:00:00${zone(offset)}` }
 }
 
 function datesOf({ conference }: Programme, days: ExchangeDay[]) {
@@ -186,13 +187,13 @@ function roomOf({ location }: DatedSession) {
   return location ?? text.noLocation
 }
 
-/** The format takes plain letters and digits, four at least. */
+/** The format requires at least four ASCII letters or digits. */
 function acronymOf(slug: string) {
   const plain = fold(slug).replaceAll(/[^a-z0-9_]/g, '')
   return plain.length >= 4 ? plain : `conf_${plain}`
 }
 
-/** Unique by the number; the words are for people. */
+/** Unique because of the number; the words are for readability. */
 function slugOf(slug: string, { number, title }: DatedSession) {
   const words = fold(title).match(/[a-z0-9]+/g) ?? []
   return [acronymOf(slug), number, ...words.slice(0, 8)].join('-')

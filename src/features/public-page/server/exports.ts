@@ -1,4 +1,4 @@
-import { type Appointment, writeCalendar } from '#shared/calendar.ts'
+import { type Appointment, writeCalendar } from '#server/files/calendar.ts'
 import { writeCsv } from '#shared/csv.ts'
 import { AppError } from '#shared/errors.ts'
 import { text } from '../text.ts'
@@ -6,7 +6,7 @@ import type { DatedSession, Programme } from './programme.ts'
 
 const COLUMNS = ['day', 'start time', 'end time', 'title', 'description', 'location', 'type', 'speaker']
 
-/** The whole schedule as a file that our import reads back without loss. */
+/** The schedule as a CSV file, which the import reads back without loss. */
 export function scheduleCsv({ sessions }: Programme) {
   const rows = sessions.map(({ day, start_time, end_time, title, description, location, type, speakers }) => {
     const names = speakerCell(speakers.map(({ name }) => name))
@@ -15,18 +15,18 @@ export function scheduleCsv({ sessions }: Programme) {
   return writeCsv([COLUMNS, ...rows])
 }
 
-/** Names are parted by semicolons; one at the end keeps a comma from parting a name that stands alone. */
+/** Names are separated by semicolons. One at the end keeps the import from splitting a single name at a comma. */
 function speakerCell(names: string[]) {
   const [first = ''] = names
   return names.length === 1 && /[,،、]/.test(first) ? `${first};` : names.join('; ')
 }
 
-/** The schedule to subscribe to: a session keeps its name in the file for ever. */
+/** The calendar feed of the schedule. A session always keeps its UID. */
 export function calendarFile(programme: Programme) {
   return calendarOf(programme, programme.dated)
 }
 
-/** One session under the same name, so that whoever subscribes later has it once. Throws `not_found` if it has no date. */
+/** The calendar file of a session, with the UID of the feed, so that subscribers do not get it twice. Throws `not_found` if it has no date. */
 export function sessionCalendar(programme: Programme, number: number) {
   const session = programme.dated.find((one) => one.number === number)
   if (!session) throw new AppError('not_found', text.sessionGone)

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { authenticate } from '#features/auth/server/caller.ts'
-import type { VisibleConference } from '#features/conferences/server/doors.ts'
+import { authenticate } from '#features/auth/server/authenticate.ts'
+import type { VisibleConference } from '#features/conferences/server/access.ts'
 import type { Machine } from '#server/context.ts'
-import { bearerToken } from '#server/endpoints.ts'
+import type { Limit } from '#server/http/limits.ts'
+import { isUnchanged } from '#server/http/unchanged.ts'
+import { bearerToken } from '#server/http/endpoints.ts'
 import { paths } from '#shared/paths.ts'
 import { sessionAnchor } from '../rules.ts'
 import { exchangeJson, exchangeXml } from './exchange.ts'
@@ -13,7 +15,7 @@ import { conferenceAt } from './service.ts'
 type Feed = { type: string; write: (programme: Programme) => string }
 const CALENDAR = 'text/calendar; charset=utf-8'
 
-/** The files of a conference, below its public address. */
+/** The files of a conference by name, below its public address. */
 const FEEDS: Record<string, Feed> = {
   'calendar.ics': { type: CALENDAR, write: calendarFile },
   'schedule.csv': { type: 'text/csv; charset=utf-8', write: scheduleCsv },
@@ -21,7 +23,7 @@ const FEEDS: Record<string, Feed> = {
   'schedule.xml': { type: 'application/xml; charset=utf-8', write: exchangeXml },
 }
 
-/** Every file at `/{slug}/…`: for everybody once the conference is published, for its organisers before. */
+/** Serves the files at `/{slug}/…`; those of drafts only to their organisers. */
 export function registerFeeds(app: FastifyInstance, machine: Machine) {
   for (const [file, feed] of Object.entries(FEEDS)) {
     app.get<OfSlug>(`/:slug/${file}`, (request, reply) => answerFeed(machine, { request, reply, file, feed }))
@@ -40,26 +42,20 @@ type Asked = { request: FastifyRequest<OfSlug>; reply: FastifyReply; file: strin
 
 async function answerFeed(machine: Machine, { request, reply, file, feed: { type, write } }: Asked) {
   const conference = await wantedConference(machine, request, file)
-  if (isUnchanged(request, reply, conference)) return reply.code(304).send()
+  if (isUnchanged(request, reply, `${conference.id}-${conference.content_version}`)) return reply.code(304).send()
   const written = write(await readProgramme(machine.db, conference, machine.env.PUBLIC_URL))
-  // A draft's file is for its organiser alone; a published one is asked for again each time, mostly with a 304.
+  // Published files are always revalidated, mostly answered by 304; a draft's files are never cached.
   reply.header('cache-control', conference.active ? 'public, no-cache' : 'no-store')
   return reply.type(type).header('content-disposition', disposition(conference, file)).send(written)
 }
 
-const READ_LIMIT = { points: 5, seconds: 1, burst: 60 }
+const READ_LIMIT: Limit = { name: 'feeds', points: 60, seconds: 12 }
 
 async function wantedConference(machine: Machine, request: FastifyRequest<OfSlug>, file: string) {
-  machine.limits.take(`feeds:${request.ip}`, READ_LIMIT)
+  await machine.limits.take(READ_LIMIT, request.ip)
   const token = bearerToken(request)
   const user = token === null ? null : await authenticate(machine, token, machine.clock.now())
   return conferenceAt(machine.db, user, request.params.slug, (slug) => `${paths.publicConference(slug)}/${file}`)
-}
-
-function isUnchanged(request: FastifyRequest, reply: FastifyReply, { id, content_version }: VisibleConference) {
-  const etag = `W/"${id}-${content_version}"`
-  reply.header('etag', etag)
-  return request.headers['if-none-match']?.split(/,\s*/).includes(etag) ?? false
 }
 
 function disposition({ slug }: VisibleConference, file: string) {

@@ -1,4 +1,4 @@
-import { handle } from '#server/endpoints.ts'
+import { handle } from '#server/http/endpoints.ts'
 import { fillPath } from '#shared/contract.ts'
 import { publicPageApi } from '../contract.ts'
 import { conferenceAt, readPublicPage } from './service.ts'

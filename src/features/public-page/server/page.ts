@@ -1,58 +1,37 @@
-import { visibleConference } from '#features/conferences/server/doors.ts'
+import { publishedConference } from '#features/conferences/server/access.ts'
 import { findBySlug } from '#features/conferences/server/slugs.ts'
-import type { RegistrationState } from '#features/registration/rules.ts'
-import { registrationState } from '#features/registration/server/asking.ts'
-import type { Db } from '#server/db.ts'
-import type { PageSource } from '#server/pages.ts'
+import { registrationState } from '#features/registration/server/register-now.ts'
+import type { PageSource } from '#server/http/pages.ts'
 import { longDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import type { PublicPage } from '../contract.ts'
 import { pageView } from '../programme-rules.ts'
-import { leadOf } from '../rules.ts'
+import { leadOf, type PageView } from '../rules.ts'
 import { readPublicPage } from './service.ts'
 
-/** Where the public page gets its data: what a visitor finds, so never a draft. */
-export const publicPageSource: PageSource = {
-  async find({ db, clock }, { slug = '' }) {
-    const found = await findBySlug(db, slug)
-    if (!found?.active) return null
-    if (found.slug !== slug) return { moved: paths.publicConference(found.slug) }
-    return { version: `${found.id}:${found.content_version}:${await shownRegistration(db, found, clock.now())}` }
+/** The data of the public page. Drafts are not found. */
+export const publicPageSource: PageSource<PageView, { slug: string }> = {
+  async find({ db, clock }, { slug }) {
+    const conference = publishedConference(await findBySlug(db, slug))
+    if (!conference) return null
+    if (conference.slug !== slug) return { moved: paths.publicConference(conference.slug) }
+    const { id, owner_id, content_version } = conference
+    const registration = await registrationState(db, conference, clock.now())
+    // Registration depends on the owner's credits, which change without the page's content.
+    return { version: `${id}:${content_version}:${registration}`, topics: [`conference ${id}`, `credits ${owner_id}`] }
   },
-  async read({ db, env, clock }, { slug = '' }) {
-    const found = await findBySlug(db, slug)
-    if (!found?.active) return null
-    const page = await readPublicPage(db, await visibleConference(db, null, found.id), clock.now())
+  async read({ db, env, clock }, { slug }) {
+    const conference = publishedConference(await findBySlug(db, slug))
+    if (!conference) return null
+    const page = await readPublicPage(db, conference, clock.now())
     const { lists, ...embed } = pageView(page)
-    // A new address for every version, since whoever shows previews asks for each address once.
-    const image = `${paths.conferencePicture(found.slug)}?v=${found.content_version}`
+    // The address contains the version, because services that show previews load each address only once.
+    const image = `${paths.conferencePicture(conference.slug)}?v=${conference.content_version}`
     return { data: { ...embed, lists }, embed, head: { ...headOf(page, env.PUBLIC_URL), image } }
   },
 }
 
-type Known = { state: RegistrationState; until: number }
-
-/** Milliseconds for which an answer counts: within five seconds every page tells the truth. */
-const KNOWN_MS = 4000
-const MOST_KNOWN = 1000
-const known = new WeakMap<Db, Map<string, Known>>()
-
-/** Whether registration is open, asked anew every few seconds: delegates come and go without the page changing. */
-async function shownRegistration(db: Db, { id, content_version }: { id: string; content_version: number }, now: Date) {
-  const answers = known.get(db) ?? new Map<string, Known>()
-  known.set(db, answers)
-  // A new version asks anew: the switch may have been what changed.
-  const key = `${id}:${content_version}`
-  const answer = answers.get(key)
-  if (answer && now.getTime() < answer.until) return answer.state
-  const state = await registrationState(db, await visibleConference(db, null, id), now)
-  answers.delete(key)
-  answers.set(key, { state, until: now.getTime() + KNOWN_MS })
-  if (answers.size > MOST_KNOWN) answers.delete(answers.keys().next().value ?? '')
-  return state
-}
-
-/** Search engines and share previews cut longer ones. */
+/** Search engines and previews cut longer descriptions. */
 const MOST_DESCRIPTION = 300
 
 function headOf({ conference }: PublicPage, origin: string) {
@@ -68,7 +47,7 @@ function headOf({ conference }: PublicPage, origin: string) {
   }
 }
 
-/** What search engines read: schema.org's Event, with what is known. */
+/** The schema.org Event of a conference. */
 function structuredEvent(
   { name, description, start_date, end_date, location, address }: PublicPage['conference'],
   url: string,

@@ -1,27 +1,28 @@
-import type { VisibleConference } from '#features/conferences/server/doors.ts'
+import type { VisibleConference } from '#features/conferences/server/access.ts'
 import { dayDate, endsNextDay } from '#features/schedule/rules.ts'
 import { listSchedule, type StoredItem } from '#features/schedule/server/service.ts'
 import { listSpeakers } from '#features/speakers/server/service.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { instantIn } from '#shared/zones.ts'
 import { paths } from '#shared/paths.ts'
+import { addDays, MINUTE_MS } from '#shared/time.ts'
 import { sessionAnchor } from '../rules.ts'
 
 type Speaker = Awaited<ReturnType<typeof listSpeakers>>[number]
 
-/** A session with the people who speak in it. */
+/** A session with its speakers. */
 export type Session = StoredItem & { speakers: Speaker[]; url: string }
-/** A session on a known date. `offset` is by how many minutes the clocks there are ahead of UTC. */
+/** A session with a known date. `offset` is the time zone's offset from UTC in minutes. */
 export type DatedSession = Session & { date: string; start: Date; end: Date; offset: number }
 
-/** A conference as its files tell it. */
+/** A conference with everything its files contain. */
 export type Programme = {
   conference: VisibleConference
-  /** Of the server, and of the conference's page. */
+  /** The URLs of the server and of the public page. */
   origin: string
   url: string
   sessions: Session[]
-  /** Those whose day has a date. */
+  /** The sessions with a date. */
   dated: DatedSession[]
 }
 
@@ -44,15 +45,8 @@ function datedSessions({ start_date, time_zone }: VisibleConference, sessions: S
     if (!date) return []
     const { start_time, end_time } = session
     const start = instantIn(time_zone, date, start_time)
-    const end = instantIn(time_zone, endsNextDay(start_time, end_time) ? dateAfter(date) : date, end_time)
-    const offset = (Date.parse(`${date}T${start_time}Z`) - start.getTime()) / 60_000
+    const end = instantIn(time_zone, endsNextDay(start_time, end_time) ? addDays(date, 1) : date, end_time)
+    const offset = (Date.parse(`${date}T${start_time}Z`) - start.getTime()) / MINUTE_MS
     return [{ ...session, date, start, end, offset }]
   })
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** The day after a date, both 'YYYY-MM-DD'. */
-export function dateAfter(date: string) {
-  return new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)
 }

@@ -1,18 +1,18 @@
-import { type VisibleConference, visibleConference } from '#features/conferences/server/doors.ts'
+import { type VisibleConference, visibleConference } from '#features/conferences/server/access.ts'
 import { findBySlug } from '#features/conferences/server/slugs.ts'
 import { text as conferencesText } from '#features/conferences/text.ts'
-import { registrationState } from '#features/registration/server/asking.ts'
+import { registrationState } from '#features/registration/server/register-now.ts'
 import { listSchedule } from '#features/schedule/server/service.ts'
 import { listSpeakers } from '#features/speakers/server/service.ts'
 import type { User } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { Moved } from '#server/endpoints.ts'
+import type { Db } from '#server/db/db.ts'
+import { Moved } from '#server/http/endpoints.ts'
 import { AppError } from '#shared/errors.ts'
 import { PublicPage } from '../contract.ts'
 
 /**
- * The conference at a public address; a draft only for its organisers. Throws `Moved` to the same file of the present
- * address where it is an older one, and `not_found` as for an address that nobody ever had.
+ * The conference of a slug; a draft only for its organisers. Throws `Moved` to the same file below the current slug if it is
+ * an old one, and `not_found` otherwise.
  */
 export async function conferenceAt(
   db: Db,
@@ -29,7 +29,7 @@ export async function conferenceAt(
   return conference
 }
 
-/** All that the public page shows, and nothing that is not public. */
+/** Everything the public page shows. */
 export async function readPublicPage(db: Db, conference: VisibleConference, now: Date): Promise<PublicPage> {
   const speakers = await listSpeakers(db, conference)
   const schedule = await listSchedule(db, conference)

@@ -1,10 +1,10 @@
 import type { PublicConference } from '#features/conferences/contract.ts'
-import { googleCalendarLink, outlookLink, wholeDays } from '#shared/calendar.ts'
+import { googleCalendarLink, outlookLink, wholeDays } from '#shared/calendar-links.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 
-/** The conference as one entry of a calendar, or its whole programme as a feed that keeps itself up to date. */
+/** Adds the conference to a calendar as one entry, or subscribes to the calendar of its programme. */
 export function AddToCalendar({ conference }: { conference: PublicConference }) {
   const feed = paths.calendarFile(conference.slug)
   const entry = {

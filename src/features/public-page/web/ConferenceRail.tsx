@@ -3,9 +3,9 @@ import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import type { PageView } from '../rules.ts'
 import { text } from '../text.ts'
-import { RegisterNow } from './RegisterNow.tsx'
+import { RegisterNowButton } from './RegisterNowButton.tsx'
 
-/** Registration, the facts, and whom to ask. */
+/** The sidebar of the public page: registration, details and contact. */
 export function ConferenceRail({ page: { conference, registration } }: { page: PageView }) {
   const { start_date, end_date, location, address, slug } = conference
   return (
@@ -13,14 +13,14 @@ export function ConferenceRail({ page: { conference, registration } }: { page: P
       <section className="card card-pad">
         <h2>Registration</h2>
         <p className="soft">{text.registration[registration]}</p>
-        {registration === 'open' && <RegisterNow conference={conference} registration={registration} wide />}
+        {registration === 'open' && <RegisterNowButton conference={conference} registration={registration} wide />}
       </section>
       <section className="card card-pad details">
         <h2>Conference Details</h2>
         <dl>
           <div>
             <dt>Dates</dt>
-            <dd className="num">{longDateRange(start_date, end_date) ?? text.datesUnknown}</dd>
+            <dd className="tabular">{longDateRange(start_date, end_date) ?? text.datesUnknown}</dd>
           </div>
           <div>
             <dt>Location</dt>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Adopted } from '#web/Adopted.tsx'
-import { navigate, useLocation } from '#web/router.tsx'
+import { ServerMarkup } from '#web/ServerMarkup.tsx'
+import { navigate, useLocation } from '#web/router/router.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { panelId, tabId } from '#web/ui/tabIds.ts'
@@ -8,12 +8,12 @@ import { isSessionHash, type PageView } from '../rules.ts'
 import { text } from '../text.ts'
 import { Programme } from './Programme.tsx'
 
-// As in Programme: rendered on the server, adopted in the browser.
+// Loaded on demand, because the browser keeps the server's markup; see Programme.
 const SpeakerList = import.meta.env.SSR
   ? (await import('./SpeakerList.tsx')).SpeakerList
   : lazy(async () => ({ default: (await import('./SpeakerList.tsx')).SpeakerList }))
 
-/** Ties the tabs to their panels. */
+/** The name that links the tabs to their panels. */
 const NAME = 'conference'
 
 const TABS = [
@@ -28,7 +28,7 @@ function tabOf(hash: string): TabId | undefined {
   return TABS.find(({ id }) => hash === `#${id}`)?.id
 }
 
-/** The three parts of the page. Without scripts they stand one after the other. */
+/** The three tabs of the public page. Without JavaScript all are shown one after the other. */
 export function ConferenceTabs({ page }: { page: PageView }) {
   const { hash } = useLocation()
   const [tab, setTab] = useState<TabId>('about')
@@ -46,30 +46,30 @@ export function ConferenceTabs({ page }: { page: PageView }) {
     role: 'tabpanel',
     id: panelId(NAME, id),
     'aria-labelledby': tabId(NAME, id),
-    className: id === tab ? 'part' : 'part is-away',
+    className: id === tab ? 'part' : 'part is-hidden',
   })
   const { conference, speaker_count, schedule_count, lists } = page
   return (
     <div className="parts">
       <PageTabs large name={NAME} label="Conference" tabs={TABS} selected={tab} onSelect={choose} />
       <section {...panel('about')}>
-        <h2 className="vh">About</h2>
+        <h2 className="visually-hidden">About</h2>
         <About description={conference.description} />
       </section>
       <section {...panel('schedule')}>
-        <h2 className="vh">Schedule</h2>
+        <h2 className="visually-hidden">Schedule</h2>
         {schedule_count === 0 ? <Empty title={text.noSchedule} /> : <Programme page={page} />}
       </section>
       <section {...panel('speakers')}>
-        <h2 className="vh">Speakers</h2>
+        <h2 className="visually-hidden">Speakers</h2>
         {speaker_count === 0 ? (
           <Empty title={text.noSpeakers} />
         ) : (
-          <Adopted as="ul" className="spk">
+          <ServerMarkup as="ul" className="speakers">
             <Suspense>
               <SpeakerList speakers={lists?.speakers ?? []} />
             </Suspense>
-          </Adopted>
+          </ServerMarkup>
         )}
       </section>
     </div>

@@ -1,6 +1,6 @@
 const LINK = /(https?:\/\/[^\s<>"')\]]+[^\s<>"')\].,;:!?])/
 
-/** Plain text with its paragraphs, and its web addresses as links that tell the other side nothing. */
+/** Plain text with paragraphs, and web addresses as links without a referrer. */
 export function LinkedText({ text }: { text: string }) {
   return text.split(/\n\s*\n/).map((paragraph, at) => (
     <p key={at} dir="auto">

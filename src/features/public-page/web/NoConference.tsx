@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { text } from '../text.ts'
 
-/** What stands at an address where nothing public is, or no longer. */
+/** Shown at an address without a published conference. */
 export function NoConference() {
   return (
     <Empty

@@ -1,7 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useRef } from 'react'
 import { dayLabel } from '#shared/dates.ts'
 import { zoneAbbreviation } from '#shared/zones.ts'
-import { Adopted } from '#web/Adopted.tsx'
+import { ServerMarkup } from '#web/ServerMarkup.tsx'
 import { DayTabs } from '#web/ui/DayTabs.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import type { PageView } from '../rules.ts'
@@ -10,17 +10,17 @@ import { SessionDialog } from './SessionDialog.tsx'
 import { useProgrammeChoice } from './useProgrammeChoice.ts'
 import { useProgrammeRows } from './useProgrammeRows.ts'
 
-// The server renders the rows and the browser adopts them; only somebody who previews a draft needs their code.
+// The browser keeps the server's markup of the rows, so this code is only loaded to preview a draft.
 const ProgrammeDays = import.meta.env.SSR
   ? (await import('./ProgrammeDays.tsx')).ProgrammeDays
   : lazy(async () => ({ default: (await import('./ProgrammeDays.tsx')).ProgrammeDays }))
 
-/** 'Thu, April 10': the year is in the head of the page. */
+/** 'Thu, April 10', without the year, which is in the header. */
 function shortDay(date: string) {
   return dayLabel(date).replace(/, \d{4}$/, '')
 }
 
-/** The schedule by day. Its rows are the server's own markup; this marks, filters and opens them where they stand. */
+/** The schedule by day. The rows are server markup; this component marks, filters and opens them in the DOM. */
 export function Programme({ page }: { page: PageView }) {
   const { conference, days } = page
   const rows = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function Programme({ page }: { page: PageView }) {
   const zone = conference.time_zone
   return (
     <>
-      <div className="daybar">
+      <div className="day-bar">
         {days.length > 1 && wanted === '' && (
           <DayTabs
             label="Days"
@@ -50,20 +50,20 @@ export function Programme({ page }: { page: PageView }) {
             onSelect={(id) => chooseDay(Number(id))}
           />
         )}
-        <p className="soft small zone">{`Times in ${first ? `${zoneAbbreviation(zone, first)}, ` : ''}${zone}`}</p>
+        <p className="soft small time-zone">{`Times in ${first ? `${zoneAbbreviation(zone, first)}, ` : ''}${zone}`}</p>
       </div>
-      <div className="finder">
+      <div className="search-row">
         <SearchBox label="Find a session, speaker or room" value={wanted} onChange={setWanted} />
         <p className="soft small" role="status">
           {wanted !== '' && (found === 0 ? text.noneFound : text.found(found, page.schedule_count))}
         </p>
       </div>
-      <div ref={rows} onClick={open} id="programme" className={days.length > 1 ? 'prog has-days' : 'prog'}>
-        <Adopted as="div">
+      <div ref={rows} onClick={open} id="programme" className={days.length > 1 ? 'programme has-days' : 'programme'}>
+        <ServerMarkup as="div">
           <Suspense>
             <ProgrammeDays page={page} />
           </Suspense>
-        </Adopted>
+        </ServerMarkup>
       </div>
       {session.opened && <SessionDialog slug={conference.slug} anchor={session.opened} onClose={session.close} />}
     </>

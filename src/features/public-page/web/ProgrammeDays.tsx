@@ -4,7 +4,7 @@ import { panelId } from '#web/ui/tabIds.ts'
 import { type ProgrammeDay, programmeOf, type Session, type Slot } from '../programme-rules.ts'
 import { type PageView, reckonedFrom, sessionAnchor } from '../rules.ts'
 
-/** All days, slot by slot. Rows carry no more markup than they show: a large conference has hundreds of them. */
+/** All days, slot by slot. The rows have as little markup as possible, because a large conference has hundreds. */
 export function ProgrammeDays({ page: { conference, lists } }: { page: PageView }) {
   const days = programmeOf(conference, lists?.speakers ?? [], lists?.schedule ?? [])
   return days.map((day, at) => <Day key={day.name} day={day} at={at} />)
@@ -26,11 +26,11 @@ function Day({ day, at }: { day: ProgrammeDay; at: number }) {
 function SlotRow({ slot, noon }: { slot: Slot; noon: number | null }) {
   const quiet = slot.sessions.every(({ type }) => type === 'break')
   const reckoned = noon === null ? slot : reckonedFrom(noon, slot)
-  // Said only where the browser could not work it out: two numbers a slot are a tenth of a large page.
-  const told =
+  // Only where the browser cannot compute the moments itself, because two numbers per slot are a tenth of a large page.
+  const moments =
     reckoned.from === slot.from && reckoned.to === slot.to ? {} : { 'data-from': slot.from, 'data-to': slot.to }
   return (
-    <li className={quiet ? 'slot is-break' : 'slot'} {...told}>
+    <li className={quiet ? 'slot is-break' : 'slot'} {...moments}>
       <div className="slot-time">
         <time>{slot.start}</time> <span>–</span> <time>{slot.end}</time>
         {slot.next_day && <small>+1 day</small>}
@@ -53,7 +53,7 @@ function SessionRow({ session: { number, title, who, place, type } }: { session:
             {title}
           </button>
         </h4>
-        {who && <p className="who">{who}</p>}
+        {who && <p className="slot-speakers">{who}</p>}
       </div>
       <div className="place">
         <b>{place}</b>

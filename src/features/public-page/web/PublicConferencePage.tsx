@@ -3,10 +3,10 @@ import { useAuth } from '#features/auth/web/useAuth.ts'
 import { EngagementBar } from '#features/engagement/web/EngagementBar.tsx'
 import { EngagementPanel } from '#features/engagement/web/EngagementPanel.tsx'
 import { paths } from '#shared/paths.ts'
-import { ApiError } from '#web/api.ts'
-import { applyHead } from '#web/Head.tsx'
-import type { PageProps } from '#web/routes.tsx'
-import { quick } from '#web/toast.ts'
+import { ApiError } from '#web/data/api.ts'
+import { applyHead } from '#web/router/Head.tsx'
+import type { PageProps } from '#web/router/routes.tsx'
+import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -18,14 +18,12 @@ import { ConferenceTabs } from './ConferenceTabs.tsx'
 import { NoConference } from './NoConference.tsx'
 import './public-page.css'
 
-/** `/{slug}`: rendered on the server for everybody; a draft only in its organiser's browser. */
-export function PublicConferencePage({ params, data }: PageProps) {
-  // The server's half of this feature makes it, in server/page.ts; null where nothing public is.
-  const rendered = data as PageView | null | undefined
-  return rendered ? <PublicPageView page={rendered} /> : <DraftOrNothing slug={params.slug ?? ''} />
+/** `/{slug}`: the public page, rendered on the server; a draft only in its organiser's browser. */
+export function PublicConferencePage({ params, data }: PageProps<'/:slug'>) {
+  return data ? <PublicPageView page={data} /> : <DraftOrNothing slug={params.slug} />
 }
 
-/** Nothing public is at this address. Whoever is signed in may organise a draft here. */
+/** No published conference has this slug. A signed-in user may be the organiser of a draft. */
 function DraftOrNothing({ slug }: { slug: string }) {
   const { user } = useAuth()
   const [draft, setDraft] = useState<PageView | null>(null)
@@ -40,7 +38,7 @@ function DraftOrNothing({ slug }: { slug: string }) {
       (error: unknown) => {
         if (gone || (error instanceof ApiError && error.status === 404)) return
         setFailure(error instanceof ApiError ? error.message : text.loadFailedToast.description)
-        quick(text.loadFailedToast.title, { description: text.loadFailedToast.description, variant: 'destructive' })
+        toast(text.loadFailedToast.title, { description: text.loadFailedToast.description, variant: 'destructive' })
       },
     )
     return () => {
@@ -74,7 +72,7 @@ function PublicPageView({ page, isDraft = false }: { page: PageView; isDraft?: b
         </div>
       )}
       <ConferenceHeader page={page} />
-      <div className="wrap cols">
+      <div className="wrap columns">
         <ConferenceTabs page={page} />
         <aside className="rail" aria-label="About this conference">
           <EngagementPanel />

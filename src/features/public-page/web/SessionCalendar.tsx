@@ -1,4 +1,4 @@
-import { betweenMoments, googleCalendarLink, outlookLink } from '#shared/calendar.ts'
+import { betweenMoments, googleCalendarLink, outlookLink } from '#shared/calendar-links.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 import type { SessionInFull } from '../programme-rules.ts'
@@ -6,7 +6,7 @@ import { sessionFile } from '../rules.ts'
 
 type SessionCalendarProps = { slug: string; session: SessionInFull; span: NonNullable<SessionInFull['span']> }
 
-/** One session for somebody's calendar. */
+/** Adds a session to a calendar. */
 export function SessionCalendar({ slug, session, span }: SessionCalendarProps) {
   const { number, title, venue, who, description } = session
   const entry = {

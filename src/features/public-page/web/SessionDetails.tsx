@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { call } from '#web/api.ts'
+import { call } from '#web/data/api.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -19,7 +19,7 @@ function readPage(slug: string) {
   return known
 }
 
-/** A session with its description, over the schedule. */
+/** The dialog of a session with its description. */
 export function SessionDetails({ slug, anchor, onClose }: { slug: string; anchor: string; onClose: () => void }) {
   const [found, setFound] = useState<SessionInFull | 'loading' | 'gone' | 'failed'>('loading')
 
@@ -65,8 +65,8 @@ function SessionBody({ session: { when, where, who, description } }: { session: 
   return (
     <div className="session-details">
       <ul className="facts">
-        <li className="glyph g-calendar num">{when}</li>
-        <li className="glyph g-place">
+        <li className="glyph glyph-calendar tabular">{when}</li>
+        <li className="glyph glyph-place">
           <bdi>{where}</bdi>
         </li>
       </ul>

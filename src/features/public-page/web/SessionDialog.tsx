@@ -1,4 +1,4 @@
-import { onDemand } from '#web/onDemand.tsx'
+import { lazyComponent } from '#web/lazyComponent.tsx'
 
-/** One session in full; its code and the descriptions come when the first one is opened. */
-export const SessionDialog = onDemand(async () => (await import('./SessionDetails.tsx')).SessionDetails)
+/** The dialog of a session, loaded when the first one is opened. */
+export const SessionDialog = lazyComponent(async () => (await import('./SessionDetails.tsx')).SessionDetails)

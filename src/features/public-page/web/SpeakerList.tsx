@@ -2,7 +2,7 @@ import { ArchPortrait } from '#web/ui/ArchPortrait.tsx'
 import type { PublicPage } from '../contract.ts'
 import { text } from '../text.ts'
 
-/** The people who speak, with what they speak on. */
+/** The speakers with their topics. */
 export function SpeakerList({ speakers }: { speakers: PublicPage['speakers'] }) {
   return speakers.map(({ id, name, title, company_name, topic, image_url }) => (
     <li key={id}>

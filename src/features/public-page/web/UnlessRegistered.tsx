@@ -4,9 +4,9 @@ import { text } from '../text.ts'
 
 type UnlessRegisteredProps = { conference_id: string; children: ReactNode }
 
-/** The way into a conference, or the word that the signed-in person is in. */
+/** Shows its children, or "Registered" if the user is a delegate of the conference. */
 export function UnlessRegistered({ conference_id, children }: UnlessRegisteredProps) {
   const mine = useMyConferences()
   const registered = mine?.some(({ id, roles }) => id === conference_id && roles.includes('delegate'))
-  return registered ? <span className="state glyph g-done">{text.registered}</span> : children
+  return registered ? <span className="state glyph glyph-done">{text.registered}</span> : children
 }

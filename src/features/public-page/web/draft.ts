@@ -1,4 +1,4 @@
-import { call } from '#web/api.ts'
+import { call } from '#web/data/api.ts'
 import { publicPageApi } from '../contract.ts'
 import { pageView } from '../programme-rules.ts'
 

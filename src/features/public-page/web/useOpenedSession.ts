@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { navigate, useLocation } from '#web/router.tsx'
+import { navigate, useLocation } from '#web/router/router.tsx'
 import { isSessionHash } from '../rules.ts'
 
 /**
- * Which session is open is in the address, so that it can be shared and Back closes it. `leaveFor` is where closing leads
- * when the page was opened on the session, and there is nothing to go back to.
+ * The open session, which is in the address so that it can be shared and Back closes it. `leaveFor` gives the address to
+ * go to when the dialog is closed and the page was opened directly on the session.
  */
 export function useOpenedSession(leaveFor: (anchor: string) => string) {
   const { hash } = useLocation()
@@ -14,7 +14,7 @@ export function useOpenedSession(leaveFor: (anchor: string) => string) {
   useEffect(() => {
     leaving.current = false
     if (!opened) return
-    // The dialog gives the focus back to where it was, which is nowhere when the page was opened on the session.
+    // The dialog cannot restore the focus when the page was opened directly on the session.
     return () => document.getElementById(opened)?.focus({ preventScroll: true })
   }, [opened])
 
@@ -24,7 +24,7 @@ export function useOpenedSession(leaveFor: (anchor: string) => string) {
   }
 
   function close() {
-    // Escape pressed twice must not leave the page: going back takes its time.
+    // A second Escape must not leave the page, because going back is asynchronous.
     if (!opened || leaving.current) return
     leaving.current = true
     if (isSteppedIn()) history.back()
@@ -33,7 +33,7 @@ export function useOpenedSession(leaveFor: (anchor: string) => string) {
   return { opened, open, close }
 }
 
-/** Whether the session was opened from the page below it, rather than by its address. */
+/** Whether the session was opened from the page, rather than by its address. */
 export function isSteppedIn() {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'steppedIn' in state

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { navigate, useLocation } from '#web/router.tsx'
+import { navigate, useLocation } from '#web/router/router.tsx'
 import type { PageView } from '../rules.ts'
 import { isSteppedIn, useOpenedSession } from './useOpenedSession.ts'
 
-/** Browsers refuse an address that changes with every key. */
+/** How long typing must pause before the address changes, because browsers limit how often it may. */
 const SETTLED_MS = 300
 const HALF_DAY = 12 * 60
 
-/** What is shown of the schedule: day, search and opened session. All three are in the address, and come from it. */
+/** The day, search and open session of the schedule. All three are stored in the address. */
 export function useProgrammeChoice(rows: RefObject<HTMLElement | null>, days: PageView['days']) {
   const { search } = useLocation()
   const [day, setDay] = useState(0)
@@ -37,7 +37,7 @@ function keep(name: string, value: string) {
   if (known !== value) navigate(addressWith(name, value, location.hash), { replace: true, stay: true })
 }
 
-/** The address of the page with one thing in its query changed. */
+/** The address of the page with one query parameter changed. */
 function addressWith(name: string, value: string, hash: string) {
   const params = new URLSearchParams(location.search)
   if (value === '') params.delete(name)
@@ -45,12 +45,12 @@ function addressWith(name: string, value: string, hash: string) {
   return location.pathname + (params.size > 0 ? `?${params}` : '') + hash
 }
 
-/** The place of the day that a session is on. */
+/** The index of a session's day. */
 function dayOfRow(anchor: string) {
   return Number(document.getElementById(anchor)?.closest<HTMLElement>('[data-day]')?.dataset.day ?? 0)
 }
 
-/** The place of the day that it is at the conference, or of the first. */
+/** The index of today at the conference, or 0. */
 function dayOfToday(rows: HTMLElement | null) {
   const minute = Date.now() / 60_000
   const noons = Array.from(rows?.querySelectorAll<HTMLElement>('[data-day]') ?? [], ({ dataset }) =>

@@ -36,8 +36,8 @@ function showRows(rows: HTMLElement, { day, wanted }: Wanted) {
     for (const slot of section.querySelectorAll<HTMLElement>('.slot')) inDay += showSlot(slot, words)
     const shown = searching ? inDay > 0 : section.dataset.day === String(day)
     section.classList.toggle('is-shown', shown)
-    section.classList.toggle('is-away', !shown)
-    section.classList.toggle('is-found', searching)
+    section.classList.toggle('is-hidden', !shown)
+    section.classList.toggle('is-searching', searching)
     count += inDay
   }
   return count

@@ -3,15 +3,15 @@ import { isOver } from '#features/conferences/rules.ts'
 import { firstDay, isPublished, lastDay } from '#features/conferences/server/published.ts'
 import { findBySlug } from '#features/conferences/server/slugs.ts'
 import { conferences } from '#features/conferences/server/table.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
+import { addDays } from '#shared/time.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-/** More than end within one day. */
+/** More conferences than end within one day. */
 const MOST_LOOKED_AT = 100
 
 /**
- * What the pages of one conference are about for somebody who takes part in none: the published one at `slug`, else the
- * one that is on or next, else the latest that is over. Null where nothing is published.
+ * The conference that the pages for participants show to someone who takes part in none: the published one at `slug`, else
+ * the current or next one, else the last one. Null when nothing is published.
  */
 export async function currentConference(db: Db, slug: string | undefined, now: Date) {
   const named = slug === undefined ? null : await findBySlug(db, slug)
@@ -23,8 +23,8 @@ export async function currentConference(db: Db, slug: string | undefined, now: D
 }
 
 async function nextConference(db: Db, now: Date) {
-  // Nowhere is the date further from that of UTC than by one day; the rule tells the rest apart.
-  const yesterday = new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10)
+  // Local dates differ from UTC by at most one day; the exact time is compared below.
+  const yesterday = addDays(now.toISOString().slice(0, 10), -1)
   const ahead = await db
     .select()
     .from(conferences)

@@ -1,9 +1,9 @@
-import { joinedConference } from '#features/conferences/server/doors.ts'
-import { handle } from '#server/endpoints.ts'
+import { joinedConference } from '#features/conferences/server/access.ts'
+import { handle } from '#server/http/endpoints.ts'
 import { fillPath } from '#shared/contract.ts'
 import { membershipApi, registrationApi } from '../contract.ts'
 import { text } from '../text.ts'
-import { askToRegister, publicConference, registrationState, STATE_TEXT } from './asking.ts'
+import { requestRegistration, publicConference, registrationState, STATE_TEXT } from './register-now.ts'
 import { currentConference } from './current.ts'
 import {
   correctRegistration,
@@ -27,7 +27,7 @@ export const registrationHandlers = handle(registrationApi, {
   },
   current: async ({ db, now }, { slug }) => ({ conference: await currentConference(db, slug, now) }),
   registerNow: async (call, { slug, ...person }) => {
-    await askToRegister(call, await publicConference(call.db, slug, addressOf), person)
+    await requestRegistration(call, await publicConference(call.db, slug, addressOf), person)
     return { message: text.asked }
   },
 })

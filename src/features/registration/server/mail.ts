@@ -1,51 +1,51 @@
-import { letterTopic } from '#features/conferences/rules.ts'
+import { emailTopic } from '#features/conferences/rules.ts'
 import { type InvitingConference, registrationLink, whenAndWhere } from '#features/delegates/server/mail.ts'
 import { PRODUCT } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import type { Env } from '#server/env.ts'
-import { composeLetter, unlinked } from '#server/letter.ts'
-import type { Letter } from '#server/mail.ts'
+import { composeEmail, unlinked } from '#server/mail/email-template.ts'
+import type { Email } from '#server/mail/smtp.ts'
 
-/** Letters that anybody can cause by naming an address; they are counted per address. */
-export const REQUEST_LETTER = 'registration-request'
+/** The kind of emails that anyone can trigger by entering an address; they are limited per address. */
+export const REQUEST_EMAIL = 'registration-request'
 
 type Request = { to: string; conference: InvitingConference; removal_url: string }
 
-/** Nothing that was typed stands in it but the address: whoever asked may be somebody else. */
-export function finishLetter({ PUBLIC_URL }: Env, { token, ...request }: Request & { token: string }): Letter {
+/** Sends the link that finishes a registration. Contains no typed text, because someone else may have sent the form. */
+export function finishEmail({ PUBLIC_URL }: Env, { token, ...request }: Request & { token: string }): Email {
   const name = unlinked(request.conference.name)
   return compose(request, {
     subject: `Finish your registration for ${name}`,
     paragraphs: [
       `You asked to take part in ${name}${whenAndWhere(request.conference)}.`,
-      'Open the link to finish: you choose a password, and you are in. If you have an account already, you log in and confirm with one click.',
+      'Open the link to choose a password and finish. If you already have an account, log in and confirm with one click.',
     ],
     button: { label: 'Finish my registration', url: registrationLink(PUBLIC_URL, token) },
   })
 }
 
-/** To somebody who asked and has registered before. */
-export function alreadyInLetter({ PUBLIC_URL }: Env, request: Request): Letter {
+/** To someone who asked to register and is registered already. */
+export function alreadyInEmail({ PUBLIC_URL }: Env, request: Request): Email {
   const name = unlinked(request.conference.name)
   return compose(request, {
     subject: `You are registered for ${name}`,
-    paragraphs: [`You asked to take part in ${name}. You have registered already, so there is nothing left to do.`],
+    paragraphs: [`You asked to take part in ${name}. You are already registered, so there is nothing left to do.`],
     button: { label: 'Log in', url: `${PUBLIC_URL}${paths.auth}` },
   })
 }
 
-type Words = Pick<Letter, 'subject'> & { paragraphs: string[]; button: { label: string; url: string } }
+type Words = Pick<Email, 'subject'> & { paragraphs: string[]; button: { label: string; url: string } }
 
 function compose({ to, conference, removal_url }: Request, words: Words) {
-  return composeLetter({
-    kind: REQUEST_LETTER,
+  return composeEmail({
+    kind: REQUEST_EMAIL,
     to,
-    topic: letterTopic(conference),
+    topic: emailTopic(conference),
     ...words,
     small: [
-      `Somebody, probably you, typed this address on the page of ${unlinked(conference.name)} on ${PRODUCT}.`,
-      'If it was not you, ignore this letter: nothing happens.',
+      `Someone, probably you, entered this address on the page of ${unlinked(conference.name)} on ${PRODUCT}.`,
+      'If it was not you, you can ignore this email.',
     ],
-    unsubscribe: { label: 'Not you? No more letters about this conference', url: removal_url },
+    unsubscribe: { label: 'Not you? No more emails about this conference', url: removal_url },
   })
 }

@@ -1,22 +1,22 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { noteAct } from '#features/conferences/server/audit.ts'
+import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { type Consents, readConsents, writeConsents } from '#features/conferences/server/consents.ts'
-import type { JoinedConference } from '#features/conferences/server/doors.ts'
+import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { conferenceConsents, conferenceMembers, conferences } from '#features/conferences/server/table.ts'
 import type { personFields } from '#features/delegates/fields.ts'
 import { dropDelegate, foldedColumns } from '#features/delegates/server/service.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import type { Call, User } from '#server/context.ts'
-import { type Db, transact } from '#server/db.ts'
+import { type Db, transact } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
 import type { MyConference } from '../contract.ts'
 import { text } from '../text.ts'
 
-/** More conferences than anybody goes to. */
+/** More conferences than anyone takes part in. */
 const MOST_LISTED = 1000
 
-/** What somebody owns, helps to organise or has joined, the newest first. A draft is there for its organisers alone. */
+/** The conferences a user owns, co-organises or has joined, newest first. Drafts only for their organisers. */
 export async function listMyConferences(db: Db, { id: user_id }: User): Promise<MyConference[]> {
   const mine = db
     .select({ id: conferenceMembers.conference_id })
@@ -52,7 +52,7 @@ export async function listMyConferences(db: Db, { id: user_id }: User): Promise<
     .toSorted((a, b) => b.joined_at.localeCompare(a.joined_at) || a.id.localeCompare(b.id))
 }
 
-/** What the caller has agreed to in a conference. */
+/** The caller's consents in a conference. */
 export function readMyConsents(db: Db, { id }: User, conference: JoinedConference) {
   return readConsents(db, { conference_id: conference.id, user_id: id })
 }
@@ -62,7 +62,7 @@ export async function setMyConsents({ db, user, now }: Call, conference: JoinedC
   return readMyConsents(db, user, conference)
 }
 
-/** The caller's own row, whose conference may be a draft still. Throws `not_found`. */
+/** The caller's delegate row, also in a draft. Throws `not_found`. */
 async function ownDelegate(db: Db, user: User, conference_id: string, lock = false) {
   const query = db
     .select({ delegate: delegates })
@@ -74,7 +74,7 @@ async function ownDelegate(db: Db, user: User, conference_id: string, lock = fal
   return row.delegate
 }
 
-/** What the organisers know of the caller as a delegate. */
+/** The caller's data as the organisers see it. */
 export function readOwnRegistration(db: Db, user: User, conference_id: string) {
   return ownDelegate(db, user, conference_id)
 }
@@ -95,10 +95,10 @@ export async function correctRegistration(
   return ownDelegate(db, user, conference_id)
 }
 
-/** The caller is no delegate of the conference any more, at once. */
+/** Withdraws the caller from a conference. */
 export async function withdrawRegistration({ db, user, now }: Call, conference_id: string) {
   await transact(db, async (tx) => {
     await dropDelegate(tx, await ownDelegate(tx, user, conference_id, true))
-    await noteAct(tx, { conference_id, user_id: user.id, action: 'delegate_withdrew' }, now)
+    await recordAudit(tx, { conference_id, user_id: user.id, action: 'delegate_withdrew' }, now)
   })
 }

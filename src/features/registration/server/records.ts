@@ -2,17 +2,17 @@ import { and, eq, or } from 'drizzle-orm'
 import { conferences } from '#features/conferences/server/table.ts'
 import { dropDelegate, foldedColumns } from '#features/delegates/server/service.ts'
 import { delegates } from '#features/delegates/server/table.ts'
-import type { Person, PersonalRecords } from '#features/profile/server/erasing.ts'
+import type { Person, PersonalRecords } from '#server/feature.ts'
 import { text as profileText } from '#features/profile/text.ts'
 import { registrationRequests } from './table.ts'
 
-/** Rows of the account, and invitations to its address that nobody has taken up. */
+/** The account's rows, and open invitations to its address. */
 function rowsOf({ id, email }: Person) {
   const invited = and(eq(delegates.email, email ?? ''), eq(delegates.is_registered, false))
   return email === null ? eq(delegates.user_id, id) : or(eq(delegates.user_id, id), invited)
 }
 
-/** A registration stays and is counted, without anything that names the person; an open invitation goes. */
+/** Registrations are anonymised, so that counts stay; open invitations are deleted. */
 export const registrationRecords: PersonalRecords = {
   name: 'registrations',
   async collect(db, person) {
@@ -36,12 +36,12 @@ export const registrationRecords: PersonalRecords = {
       .select()
       .from(registrationRequests)
       .where(eq(registrationRequests.email, person.email ?? ''))
-    const requests = asked.map(({ hash: _secret, letter_id: _letter, ...request }) => request)
+    const requests = asked.map(({ hash: _secret, email_id: _email, ...request }) => request)
     return { registrations, requests }
   },
   async erase({ db }, person, now) {
     const nobody = { full_name: profileText.deletedUser, email: null, company: null, position: null }
-    const token = { invitation_hash: null, letter_id: null, user_id: null, import_id: null }
+    const token = { invitation_hash: null, email_id: null, user_id: null, import_id: null }
     for (const row of await db.select().from(delegates).where(rowsOf(person)).for('update')) {
       if (!row.is_registered) await dropDelegate(db, row)
       else

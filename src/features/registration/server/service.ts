@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { provenAddress } from '#features/auth/server/accounts.ts'
-import { refusals } from '#features/auth/server/refusals.ts'
-import type { Registrations } from '#features/auth/server/signup.ts'
-import { noteAct } from '#features/conferences/server/audit.ts'
+import { refusals } from '#features/auth/server/errors.ts'
+import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { type Consents, writeConsents } from '#features/conferences/server/consents.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { personFields } from '#features/delegates/fields.ts'
@@ -12,15 +11,16 @@ import { foldedColumns } from '#features/delegates/server/service.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { fillProfile } from '#features/profile/server/service.ts'
 import type { Call } from '#server/context.ts'
-import { type Db, transact } from '#server/db.ts'
-import { retractLetters } from '#server/outbox.ts'
+import { type Db, transact } from '#server/db/db.ts'
+import type { Hooks } from '#server/feature.ts'
+import { retractEmails } from '#server/mail/outbox.ts'
 import { AppError } from '#shared/errors.ts'
 import { GivenConsents } from '../fields.ts'
 import { text } from '../text.ts'
 import { registrationRequests } from './table.ts'
-import { type Found, findToken, isStanding, personOf } from './tokens.ts'
+import { type Found, findToken, isRedeemable, personOf } from './tokens.ts'
 
-/** What a link stands for. Asking never uses it up; the first time is remembered as the opening of the letter. */
+/** What a link is for. Does not use it up; the first call records that the email was opened. */
 export async function verifyToken(db: Db, token: string, now: Date) {
   const found = await findToken(db, token, { lock: false })
   if (found?.delegate?.is_registered) {
@@ -28,7 +28,7 @@ export async function verifyToken(db: Db, token: string, now: Date) {
     const known = delegate.email === null ? null : personOf(found)
     return { success: true, message: text.alreadyRegistered, alreadyRegistered: true, delegate: known, conference }
   }
-  if (!found || !isStanding(found, now))
+  if (!found || !isRedeemable(found, now))
     return { success: false, message: text.badToken, alreadyRegistered: false, delegate: null, conference: null }
   const { delegate, conference } = found
   if (delegate && delegate.opened_at === null) {
@@ -44,25 +44,23 @@ export async function verifyToken(db: Db, token: string, now: Date) {
   }
 }
 
-/** How a sign-up with the token of an invitation becomes a registration. */
-export const registrations: Registrations = {
-  async redeem(tx, { token, email, data }, now) {
-    const found = await findToken(tx, token, { lock: true })
-    if (!found || personOf(found).email !== email) throw refusals.badRegistration()
-    if (found.delegate?.is_registered) throw refusals.alreadyRegistered()
-    if (!isStanding(found, now)) throw refusals.badRegistration()
-    const said = personFields.safeParse({ ...personOf(found), ...withoutEmpty(data) })
-    const consents = GivenConsents.safeParse(data.consents)
-    return async (user_id) => {
-      const person = { ...personOf(found), ...said.data }
-      await register(tx, found, { user_id, person, consents: consents.data }, now).catch((error: unknown) => {
-        throw error instanceof AppError && error.code === 'limit_reached' ? refusals.registrationFull() : error
-      })
-    }
-  },
+/** Turns a sign-up with the token of an invitation into a registration. */
+export const redeemInvitation: Hooks['redeemInvitation'] = async (tx, { token, email, data }, now) => {
+  const found = await findToken(tx, token, { lock: true })
+  if (!found || personOf(found).email !== email) throw refusals.badRegistration()
+  if (found.delegate?.is_registered) throw refusals.alreadyRegistered()
+  if (!isRedeemable(found, now)) throw refusals.badRegistration()
+  const said = personFields.safeParse({ ...personOf(found), ...withoutEmpty(data) })
+  const consents = GivenConsents.safeParse(data.consents)
+  return async (user_id) => {
+    const person = { ...personOf(found), ...said.data }
+    await register(tx, found, { user_id, person, consents: consents.data }, now).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'limit_reached' ? refusals.registrationFull() : error
+    })
+  }
 }
 
-/** What the form sends of the person; a field that was left out stays as the organiser wrote it. */
+/** The form's fields without empty ones, which keep the organiser's value. */
 function withoutEmpty(data: Record<string, unknown>) {
   const { full_name, company, position } = data
   return Object.fromEntries(
@@ -71,20 +69,20 @@ function withoutEmpty(data: Record<string, unknown>) {
 }
 
 type Person = ReturnType<typeof personOf>
-/** `consents` is undefined where nobody has asked. */
+/** `consents` is undefined if the person was not asked. */
 type Registrant = { user_id: string; person: Person; consents: Partial<Consents> | undefined }
 
-/** Everything that makes an account a registered delegate. Call it in the transaction that holds the token's row. */
+/** Makes an account a registered delegate. Call it in the transaction that has locked the token's row. */
 async function register(tx: Db, found: Found, { user_id, person, consents }: Registrant, now: Date) {
   const { conference, delegate, request } = found
   const conference_id = conference.id
   await insertOrUpdate(tx, found, { user_id, person }, now)
-  const letters = [delegate?.letter_id, request?.letter_id, ...(await dropRequests(tx, conference_id, person.email))]
-  await retractLetters(tx, { ids: letters.flatMap((id) => id ?? []) })
+  const emails = [delegate?.email_id, request?.email_id, ...(await dropRequests(tx, conference_id, person.email))]
+  await retractEmails(tx, { ids: emails.flatMap((id) => id ?? []) })
   await joinConference(tx, { conference_id, user_id, role: 'delegate' }, now)
   if (consents) await writeConsents(tx, { conference_id, user_id }, consents, now)
   await fillProfile(tx, user_id, person, now)
-  await noteAct(tx, { conference_id, user_id, action: 'delegate_registered' }, now)
+  await recordAudit(tx, { conference_id, user_id, action: 'delegate_registered' }, now)
 }
 
 async function insertOrUpdate(
@@ -97,11 +95,11 @@ async function insertOrUpdate(
   const written = { ...person, ...foldedColumns(person), updated_at: at }
   const registered = { is_registered: true, registered_at: at, user_id, ...written }
   const there = delegate ? eq(delegates.id, delegate.id) : ofAddress(conference.id, person.email)
-  // A stranger's token stays with the delegate, so that its link can say "You have already registered".
+  // The token of a request is kept with the delegate, so that its link can say "You have already registered".
   const token = request ? { invitation_hash: request.hash } : {}
   const changed = await tx.update(delegates).set({ ...registered, ...token }).where(there).returning() // prettier-ignore
   if (changed.length > 0) return
-  if (!(await takesOneMore(tx, conference, now))) throw new AppError('limit_reached', text.full)
+  if (!(await takesOneMore(tx, conference.owner_id, now))) throw new AppError('limit_reached', text.full)
   const row = { id: randomUUID(), conference_id: conference.id, created_at: at, ...registered, ...token }
   await tx.insert(delegates).values(row)
 }
@@ -114,13 +112,13 @@ async function dropRequests(tx: Db, conference_id: string, email: string) {
   const gone = await tx
     .delete(registrationRequests)
     .where(and(eq(registrationRequests.conference_id, conference_id), eq(registrationRequests.email, email)))
-    .returning({ letter_id: registrationRequests.letter_id })
-  return gone.map(({ letter_id }) => letter_id)
+    .returning({ email_id: registrationRequests.email_id })
+  return gone.map(({ email_id }) => email_id)
 }
 
 /**
- * Registers the account that is signed in, if the invitation went to its own proven address. The account stays what it
- * is: an organiser keeps the organiser's tools. A second call changes nothing.
+ * Registers the signed-in account, if the invitation was sent to its confirmed address. The kind of account does not
+ * change. A second call changes nothing.
  */
 export async function acceptInvitation({ db, user, now }: Call, token: string, consents: Consents | undefined) {
   return transact(db, async (tx) => {
@@ -130,7 +128,7 @@ export async function acceptInvitation({ db, user, now }: Call, token: string, c
     if (delegate?.is_registered && delegate.user_id === user.id) return { success: true, conference }
     const person = personOf(found)
     if (delegate?.is_registered) throw new AppError('conflict', text.alreadyRegistered)
-    if (!isStanding(found, now)) throw new AppError('not_found', text.badToken)
+    if (!isRedeemable(found, now)) throw new AppError('not_found', text.badToken)
     if ((await provenAddress(tx, user.id)) !== person.email) throw new AppError('forbidden', text.otherAddress)
     const mine = and(eq(delegates.conference_id, conference.id), eq(delegates.user_id, user.id))
     if ((await tx.$count(delegates, mine)) > 0) throw new AppError('conflict', text.alreadyRegistered)

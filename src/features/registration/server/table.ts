@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '#server/schema.ts'
+import { instant } from '#server/db/columns.ts'
 
 export const registrationRequests = pgTable('registration_requests', {
   id: uuid().primaryKey(),
@@ -9,7 +9,7 @@ export const registrationRequests = pgTable('registration_requests', {
   company: text(),
   position: text(),
   hash: text().notNull(),
-  letter_id: uuid(),
+  email_id: uuid(),
   created_at: instant().notNull(),
   expires_at: instant().notNull(),
 })

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { ApiError, call } from '#web/api.ts'
-import { quick } from '#web/toast.ts'
+import { ApiError, call } from '#web/data/api.ts'
+import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { useForm } from '#web/useForm.ts'
+import { useForm } from '#web/forms/useForm.ts'
 import { registrationApi } from '../contract.ts'
 import { GivenConsents } from '../fields.ts'
 import { text } from '../text.ts'
@@ -23,7 +23,7 @@ export function ConfirmForm({ token, onDone }: { token: string; onDone: () => vo
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         setRefusal(error.message)
-        quick(text.failed, { description: error.message, variant: 'destructive' })
+        toast(text.failed, { description: error.message, variant: 'destructive' })
       }
     },
   })

@@ -1,6 +1,6 @@
-import { CheckField } from '#web/ui/CheckField.tsx'
-import type { FormWith } from '#web/useForm.ts'
-import { text } from '../text.ts'
+import { CheckField } from '#web/forms/CheckField.tsx'
+import type { FormWith } from '#web/forms/useForm.ts'
+import { text } from '../membership-text.ts'
 
 type ConsentFieldsProps = { form: FormWith<'listed' | 'suggested' | 'meetings', boolean> }
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'
-import { navigate } from '#web/router.tsx'
-import { quick } from '#web/toast.ts'
+import { navigate } from '#web/router/router.tsx'
+import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { text } from '../text.ts'
@@ -30,7 +30,7 @@ export function Invited({ token, conference, delegate }: InvitedProps) {
     registrationToken.forget()
     rememberConference(conference.id)
     void refreshMyConferences()
-    quick(said)
+    toast(said)
     setDone(how)
   }
 

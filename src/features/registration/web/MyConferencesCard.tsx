@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { listDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import { onDemand } from '#web/onDemand.tsx'
-import { Link } from '#web/router.tsx'
+import { lazyComponent } from '#web/lazyComponent.tsx'
+import { Link } from '#web/router/router.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { useAction } from '#web/useAction.ts'
+import { useAction } from '#web/data/useAction.ts'
 import { type Consents, membershipApi, type MyConference } from '../contract.ts'
-import { membershipText, text } from '../text.ts'
+import { text } from '../membership-text.ts'
 import { refreshMyConferences, useMyConferences } from './useMyConferences.ts'
 
-const WithdrawDialog = onDemand(() => import('./WithdrawDialog.tsx').then((module) => module.WithdrawDialog))
+const WithdrawDialog = lazyComponent(() => import('./WithdrawDialog.tsx').then((module) => module.WithdrawDialog))
 
 const ROLES: Record<MyConference['roles'][number], string> = {
   owner: 'Owner',
@@ -35,7 +35,7 @@ export function MyConferencesCard() {
           <Skeleton width="half" />
         </Loading>
       ) : conferences.length === 0 ? (
-        <p className="setting soft">{membershipText.none}</p>
+        <p className="setting soft">{text.none}</p>
       ) : (
         <ul>
           {conferences.map((conference) => (
@@ -96,7 +96,7 @@ function ConsentSwitches({ conference: { id: conference_id, name, consents } }: 
   // Until the answer is read again, a switch shows what was asked for.
   const [asked, setAsked] = useState<Partial<Consents>>({})
   const { mutateAsync } = useAction(membershipApi.setConsents, {
-    failed: ({ message }) => ({ title: membershipText.saveFailed, description: message }),
+    failed: ({ message }) => ({ title: text.saveFailed, description: message }),
   })
 
   async function agree(consent: keyof Consents, wanted: boolean) {
@@ -109,7 +109,7 @@ function ConsentSwitches({ conference: { id: conference_id, name, consents } }: 
 
   return (
     <fieldset className="consent-switches">
-      <legend className="vh">{`What you agreed to in ${name}`}</legend>
+      <legend className="visually-hidden">{`What you agreed to in ${name}`}</legend>
       {CONSENTS.map(([consent, label]) => (
         <Switch
           key={consent}

@@ -1,6 +1,6 @@
 import { DELEGATE_LIMITS } from '#features/delegates/rules.ts'
-import { TextField } from '#web/ui/TextField.tsx'
-import type { FormWith } from '#web/useForm.ts'
+import { TextField } from '#web/forms/TextField.tsx'
+import type { FormWith } from '#web/forms/useForm.ts'
 
 type PersonFieldsProps = { form: FormWith<'full_name' | 'company' | 'position', string> }
 

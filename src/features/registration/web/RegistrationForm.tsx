@@ -2,21 +2,18 @@ import { useState } from 'react'
 import { AuthRefusal } from '#features/auth/web/client.ts'
 import { signUp } from '#features/auth/web/session.ts'
 import { useAccountForm } from '#features/auth/web/useAccountForm.ts'
-import { Link, navigate } from '#web/router.tsx'
-import { quick } from '#web/toast.ts'
+import { Link, navigate } from '#web/router/router.tsx'
+import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { Field } from '#web/forms/Field.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { PasswordField } from '#web/forms/PasswordField.tsx'
 import { RegistrationFields } from '../fields.ts'
 import { text } from '../text.ts'
 import { ConsentFields } from './ConsentFields.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { LOGIN_AND_BACK } from './token.ts'
 import type { InvitedDelegate } from './useInvitation.ts'
-
-/** As the account service puts it. */
-const KNOWN_ADDRESS = 'User already registered'
 
 type RegistrationFormProps = {
   token: string
@@ -52,12 +49,12 @@ export function RegistrationForm({ token, delegate, onSending, onDone }: Registr
       } catch (error) {
         onSending(false)
         if (!(error instanceof AuthRefusal)) throw error
-        if (error.message.includes(KNOWN_ADDRESS)) {
-          quick(text.accountExists, { variant: 'destructive' })
+        if (error.code === 'user_already_exists') {
+          toast(text.accountExists, { variant: 'destructive' })
           return navigate(LOGIN_AND_BACK)
         }
         setRefusal(error.message)
-        quick(text.failed, { description: error.message, variant: 'destructive' })
+        toast(text.failed, { description: error.message, variant: 'destructive' })
       }
     },
   })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { longDateRange } from '#shared/dates.ts'
 import { Cover } from '#web/ui/Cover.tsx'
-import { LetterPage } from '#web/ui/LetterPage.tsx'
+import { EmailLinkPage } from '#web/ui/EmailLinkPage.tsx'
 import type { InvitingConference } from './useInvitation.ts'
 
 type RegistrationFrameProps = {
@@ -14,7 +14,7 @@ type RegistrationFrameProps = {
 
 /** The card of a registration page: what it is about, and what is to be done. */
 export function RegistrationFrame({ conference, ...rest }: RegistrationFrameProps) {
-  return <LetterPage beside={conference && <About conference={conference} />} {...rest} />
+  return <EmailLinkPage beside={conference && <About conference={conference} />} {...rest} />
 }
 
 function About({ conference }: { conference: NonNullable<RegistrationFrameProps['conference']> }) {
@@ -24,12 +24,12 @@ function About({ conference }: { conference: NonNullable<RegistrationFrameProps[
     <aside className="registration-about" aria-label="Conference">
       <Cover id={id} use="card" />
       <div>
-        <p className="head" dir="auto">
+        <p className="heading" dir="auto">
           {name}
         </p>
-        {dates && <p className="fact glyph glyph-s g-calendar num">{dates}</p>}
+        {dates && <p className="fact glyph glyph-small glyph-calendar tabular">{dates}</p>}
         {location && (
-          <p className="fact glyph glyph-s g-place">
+          <p className="fact glyph glyph-small glyph-place">
             <bdi>{location}</bdi>
           </p>
         )}

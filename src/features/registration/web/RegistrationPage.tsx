@@ -2,13 +2,13 @@ import './RegistrationPage.css'
 import { useEffect } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'
-import { navigate } from '#web/router.tsx'
-import { quick } from '#web/toast.ts'
+import { navigate } from '#web/router/router.tsx'
+import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { text } from '../text.ts'
 import { Invited } from './Invited.tsx'
-import { RegisterNow } from './RegisterNow.tsx'
+import { RegisterNowPanel } from './RegisterNowPanel.tsx'
 import { RegistrationFrame } from './RegistrationFrame.tsx'
 import { UsedInvitation } from './UsedInvitation.tsx'
 import { useInvitation } from './useInvitation.ts'
@@ -31,29 +31,29 @@ export function RegistrationPage() {
     return <RegistrationFrame conference={null} title="One moment" lead={text.checking} />
   switch (invitation.kind) {
     case 'asked':
-      return <RegisterNow slug={invitation.slug} />
+      return <RegisterNowPanel slug={invitation.slug} />
     case 'valid':
       return <Invited {...invitation} />
     case 'used':
       return <UsedInvitation {...invitation} />
     case 'failed':
-      return <Dead toast={text.verifyFailed} detail={text.verifyFailedDetail} onRetry={invitation.retry} />
+      return <Dead message={text.verifyFailed} detail={text.verifyFailedDetail} onRetry={invitation.retry} />
     case 'invalid':
-      return <Dead toast={invitation.message} detail={text.badLinkDetail} />
+      return <Dead message={invitation.message} detail={text.badLinkDetail} />
     case 'nothing':
-      return <Dead toast={text.badLink} detail={text.badLinkDetail} />
+      return <Dead message={text.badLink} detail={text.badLinkDetail} />
   }
 }
 
-type DeadProps = { toast: string; detail: string; onRetry?: () => void }
+type DeadProps = { message: string; detail: string; onRetry?: () => void }
 
 /** A link that leads no further, said for a moment before one is taken home. */
-function Dead({ toast, detail, onRetry }: DeadProps) {
+function Dead({ message, detail, onRetry }: DeadProps) {
   useEffect(() => {
-    quick(toast, TOAST)
+    toast(message, TOAST)
     const timer = setTimeout(() => navigate(paths.home), REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [toast])
+  }, [message])
   return (
     <RegistrationFrame conference={null} title={text.badLinkTitle} lead={detail}>
       <div className="row">

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { NewDelegate } from '#features/delegates/fields.ts'
 import { text as delegatesText } from '#features/delegates/text.ts'
-import { ApiError, call } from '#web/api.ts'
-import { inBrief } from '#web/inBrief.ts'
-import { quick } from '#web/toast.ts'
+import { ApiError, call } from '#web/data/api.ts'
+import { withShortErrors } from '#web/forms/withShortErrors.ts'
+import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { useForm } from '#web/useForm.ts'
+import { TextField } from '#web/forms/TextField.tsx'
+import { useForm } from '#web/forms/useForm.ts'
 import { registrationApi } from '../contract.ts'
 import { text } from '../text.ts'
 import { PersonFields } from './PersonFields.tsx'
@@ -21,7 +21,7 @@ type RequestFormProps = {
   onRefused: () => void
 }
 
-/** Asks for a letter with a link to finish a registration. */
+/** Asks for an email with a link to finish a registration. */
 export function RequestForm({ slug, onAnswer, onRefused }: RequestFormProps) {
   const { user } = useAuth()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -34,17 +34,17 @@ export function RequestForm({ slug, onAnswer, onRefused }: RequestFormProps) {
         onAnswer((await call(registrationApi.registerNow, { slug, ...person })).message)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        quick(text.askFailed, { description: error.message, variant: 'destructive' })
+        toast(text.askFailed, { description: error.message, variant: 'destructive' })
         if (error.status === 409) return onRefused()
         setRefusal(error.message)
         throw error
       }
     },
     onInvalid({ email, full_name }) {
-      if (!email.trim() || !full_name.trim()) quick(delegatesText.required, { variant: 'destructive' })
+      if (!email.trim() || !full_name.trim()) toast(delegatesText.required, { variant: 'destructive' })
     },
   })
-  const form = inBrief(given, delegatesText.required, delegatesText.missing)
+  const form = withShortErrors(given, delegatesText.required, delegatesText.missing)
 
   return (
     <form className="form form-large" {...form.props}>

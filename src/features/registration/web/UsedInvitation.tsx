@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'
-import { navigate } from '#web/router.tsx'
-import { quick } from '#web/toast.ts'
+import { navigate } from '#web/router/router.tsx'
+import { toast } from '#web/toast.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { text } from '../text.ts'
 import { RegistrationFrame } from './RegistrationFrame.tsx'
@@ -19,7 +19,7 @@ export function UsedInvitation({ conference, delegate }: UsedInvitationProps) {
   useEffect(() => {
     registrationToken.forget()
     if (!stranger) return
-    quick(text.alreadyRegistered, { variant: 'destructive' })
+    toast(text.alreadyRegistered, { variant: 'destructive' })
     navigate(`${paths.auth}?tab=login`, { replace: true })
   }, [stranger])
 

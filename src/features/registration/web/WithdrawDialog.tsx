@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { useAction } from '#web/useAction.ts'
+import { useAction } from '#web/data/useAction.ts'
 import { membershipApi, type MyConference } from '../contract.ts'
-import { membershipText } from '../text.ts'
+import { text as membershipText } from '../membership-text.ts'
 import { refreshMyConferences } from './useMyConferences.ts'
 
 /** Asks before somebody gives up their place. */

@@ -1,4 +1,4 @@
-import { kept } from '#web/kept.ts'
+import { localStore } from '#web/localStore.ts'
 
 const STORE = 'foyer-conference'
 
@@ -12,11 +12,11 @@ export function onConferenceChosen(listener: () => void) {
 
 /** The id of the conference that was last chosen in this browser, which may be somebody else's. */
 export function chosenConference() {
-  return kept.read(STORE)
+  return localStore.read(STORE)
 }
 
 /** Makes a conference the one that all pages for delegates are about. */
 export function rememberConference(id: string) {
-  kept.write(STORE, id)
+  localStore.write(STORE, id)
   for (const listener of listeners) listener()
 }

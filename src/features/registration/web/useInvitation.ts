@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Output } from '#shared/contract.ts'
-import { ApiError, call } from '#web/api.ts'
+import { ApiError, call } from '#web/data/api.ts'
 import { registrationApi } from '../contract.ts'
 import { text } from '../text.ts'
 import { registrationToken } from './token.ts'

@@ -1,5 +1,5 @@
 import { personal } from '#features/auth/web/personal.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/data/api.ts'
 import { membershipApi } from '../contract.ts'
 
 const mine = personal(() => call(membershipApi.conferences, {}))

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import type { DemoConference, DemoName } from '#features/conferences/server/demo.ts'
+import { editableConference } from '#features/conferences/server/access.ts'
+import type { DemoConference, DemoName } from '#server/feature.ts'
 import { NewScheduleItem } from '../fields.ts'
 import { addScheduleItem, speakerNames } from './service.ts'
 
@@ -420,7 +421,7 @@ A keynote about being the place where a service fails in public, and about what 
         location: 'Watch Room',
         type: 'keynote',
         speakers: ['Chaya Rosenfeld-Iyer'],
-        description: `Attention does not fade evenly through a night. It falls off a ledge at about four, and most of what goes wrong goes wrong at its foot. What ten years in control rooms and wards say about that hour, and which of the old remedies hold.
+        description: `Attention does not fade withConstantTime through a night. It falls off a ledge at about four, and most of what goes wrong goes wrong at its foot. What ten years in control rooms and wards say about that hour, and which of the old remedies hold.
 
 Light, company, soup: in that order.`,
       },
@@ -762,7 +763,9 @@ What a railway learns from an evening on which everything worked.`,
 }
 
 /** Needs the speakers. */
-export async function addDemoSchedule({ name, conference, organiser: { db, now } }: DemoConference) {
+export async function addDemoSchedule({ name, conference_id, organiser }: DemoConference) {
+  const { db, now } = organiser
+  const conference = await editableConference(organiser, conference_id)
   const ids = new Map((await speakerNames(db, conference)).map(([id, speaker]) => [speaker, id]))
   const idOf = (speaker: string) => {
     const id = ids.get(speaker)

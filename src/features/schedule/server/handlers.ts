@@ -1,7 +1,7 @@
-import { editableConference, visibleConference } from '#features/conferences/server/doors.ts'
-import { handle } from '#server/endpoints.ts'
+import { editableConference, visibleConference } from '#features/conferences/server/access.ts'
+import { handle } from '#server/http/endpoints.ts'
 import { scheduleApi } from '../contract.ts'
-import { importSchedule, previewSchedule } from './intake.ts'
+import { importSchedule, previewSchedule } from './import.ts'
 import { addScheduleItem, listSchedule, removeScheduleItem, updateScheduleItem } from './service.ts'
 
 export const scheduleHandlers = handle(scheduleApi, {

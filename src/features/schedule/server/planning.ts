@@ -7,7 +7,7 @@ import { importText, overlapSentence } from '../text.ts'
 import type { StoredItem } from './service.ts'
 
 export type Person = { id: string; name: string; is_new: boolean }
-/** A row of the file that makes a session, with the people of the conference that its names stand for. */
+/** A row to import, with the conference's speakers that its names match. */
 export type PlannedItem = ImportedItem & { line: number; people: Person[] }
 
 export type Plan = {
@@ -15,15 +15,15 @@ export type Plan = {
   newPeople: Person[]
   skipped: { line: number; reason: string }[]
   warnings: { line: number; message: string }[]
-  /** Lines of the sessions that overlap with another one. */
+  /** The lines of the sessions that overlap with another one. */
   overlapping: ReadonlySet<number>
   already_there: number
 }
 
-/** What a conference has before the import: ids and names of its speakers, and its schedule. */
+/** The speakers' ids and names and the schedule before the import. */
 export type Before = { names: (readonly [id: string, name: string])[]; stored: StoredItem[] }
 
-/** What an import of a file that was read will do. Lets other work run in between. */
+/** Plans the import of a parsed file. Yields to the event loop. */
 export async function planImport(file: ReadFile, { names, stored }: Before): Promise<Plan> {
   const { people, personNamed } = peopleByName(names)
   const there = new Set(stored.map(identity))
@@ -31,7 +31,7 @@ export async function planImport(file: ReadFile, { names, stored }: Before): Pro
   const items: PlannedItem[] = []
   const skipped = [...file.skipped]
   let already_there = 0
-  const breathe = pacer()
+  const yieldToEventLoop = pacer()
   for (const row of file.rows) {
     const key = identity(row)
     const before = lines.get(key)
@@ -41,7 +41,7 @@ export async function planImport(file: ReadFile, { names, stored }: Before): Pro
     } else if (before !== undefined) skipped.push({ line: row.line, reason: importText.sameAs(before) })
     else items.push({ ...row, people: [...new Set(row.speakers.map(personNamed))] })
     lines.set(key, before ?? row.line)
-    await breathe()
+    await yieldToEventLoop()
   }
   const everybody = new Map([...people.values()].map(({ id, name }) => [id, name]))
   const overlapping = overlapWarnings(items, stored, everybody)
@@ -59,12 +59,12 @@ function byLine(a: { line: number }, b: { line: number }) {
   return a.line - b.line
 }
 
-/** What makes two rows the same session: a file that is imported twice adds nothing. */
+/** Two rows with the same identity are the same session, so that importing a file twice adds nothing. */
 function identity({ day, start_time, end_time, title, location }: ImportedItem | StoredItem) {
   return JSON.stringify([day, start_time, end_time, title, location])
 }
 
-/** Case, accents and blanks of a name do not count; of two speakers who share one, the older is meant. */
+/** Looks up speakers by folded name; of two with the same name, the one created first. */
 function peopleByName(names: Before['names']) {
   const people = new Map<string, Person>()
   for (const [id, name] of names.toReversed()) people.set(fold(name), { id, name, is_new: false })
@@ -76,10 +76,10 @@ function peopleByName(names: Before['names']) {
   return { people, personNamed }
 }
 
-/** So many overlaps say enough about a file; a crowd in one room would make thousands. */
+/** The most overlaps that are reported, because a file with everything in one room would have thousands. */
 const MOST_OVERLAPS = 1000
 
-/** A sentence for each session of the file that shares a room or a speaker with another at one time. */
+/** A sentence for each session of the file that overlaps with another one. */
 function overlapWarnings(items: PlannedItem[], stored: StoredItem[], names: Map<string, string>) {
   const all = [
     ...stored.map((item) => ({ ...item, line: 0, speakers: item.speaker_ids })),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { EditableConference, VisibleConference } from '#features/conferences/server/doors.ts'
+import type { EditableConference, VisibleConference } from '#features/conferences/server/access.ts'
 import { speakers } from '#features/speakers/server/table.ts'
-import { type Db, transact, violates } from '#server/db.ts'
+import { type Db, prepared, transact, violates } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
 import { MOST_ITEMS } from '../contract.ts'
 import type { NewScheduleItem, ScheduleItemChange } from '../fields.ts'
@@ -11,46 +11,56 @@ import { isEndAfterStart, overlaps, sortSchedule } from '../rules.ts'
 import { overlapSentence, text } from '../text.ts'
 import { scheduleItems, scheduleItemSpeakers } from './table.ts'
 
-/** A stored item with those who speak in it; `removed_speakers` counts those who were deleted since. */
+/** A stored item with its speakers; `removed_speakers` counts deleted ones. */
 export type StoredItem = typeof scheduleItems.$inferSelect & {
   speaker_id: string | null
   speaker_ids: string[]
   removed_speakers: number
 }
 
-/** In the order of every list: by day, start, end, room and title. */
-export async function listSchedule(db: Db, { id }: Pick<VisibleConference, 'id'>): Promise<StoredItem[]> {
-  return sortSchedule(await readItems(db, id))
+/** The schedule sorted by day, start, end, room and title. */
+export async function listSchedule(db: Db, { id }: VisibleConference): Promise<StoredItem[]> {
+  return sortSchedule((await itemsOf(db).execute({ conference_id: id })).map(storedItem))
 }
 
-async function readItems(db: Db, conference_id: string, condition?: SQL): Promise<StoredItem[]> {
+const itemsOf = prepared((db) => selectItems(db).prepare('schedule_of_conference'))
+const itemsOfDay = prepared((db) =>
+  selectItems(db, sql`lower(${scheduleItems.day}) = lower(${sql.placeholder('day')})`).prepare('schedule_of_day'),
+)
+
+function selectItems(db: Db, condition?: SQL) {
+  const conference_id = sql.placeholder('conference_id')
   const speaking = db
     .select({
       schedule_item_id: scheduleItemSpeakers.schedule_item_id,
-      speaker_ids: sql<string[]>`array_agg(${scheduleItemSpeakers.speaker_id} order by ${scheduleItemSpeakers.position})
-        filter (where ${scheduleItemSpeakers.speaker_id} is not null)`.as('speaker_ids'),
+      // A text, because the driver takes long to read hundreds of arrays. Deleted speakers are null and left out of it.
+      speaker_ids: sql<string>`string_agg(${scheduleItemSpeakers.speaker_id}::text, ','
+        order by ${scheduleItemSpeakers.position})`.as('speaker_ids'),
       removed: sql<number>`(count(*) - count(${scheduleItemSpeakers.speaker_id}))::int`.as('removed'),
     })
     .from(scheduleItemSpeakers)
     .where(eq(scheduleItemSpeakers.conference_id, conference_id))
     .groupBy(scheduleItemSpeakers.schedule_item_id)
     .as('speaking')
-  const rows = await db
+  return db
     .select({ ...getTableColumns(scheduleItems), speaker_ids: speaking.speaker_ids, removed: speaking.removed })
     .from(scheduleItems)
     .leftJoin(speaking, eq(speaking.schedule_item_id, scheduleItems.id))
     .where(and(eq(scheduleItems.conference_id, conference_id), condition))
     .limit(MOST_ITEMS)
-  return rows.map(({ removed, ...row }) => {
-    const speaker_ids = row.speaker_ids ?? []
-    return { ...row, speaker_ids, speaker_id: speaker_ids[0] ?? null, removed_speakers: removed ?? 0 }
-  })
+}
+
+type ReadItem = Awaited<ReturnType<typeof selectItems>>[number]
+
+function storedItem({ removed, ...row }: ReadItem): StoredItem {
+  const speaker_ids = row.speaker_ids?.split(',') ?? []
+  return { ...row, speaker_ids, speaker_id: speaker_ids[0] ?? null, removed_speakers: removed ?? 0 }
 }
 
 type Speaking = { speaker_ids?: string[] | undefined; speaker_id?: string | null | undefined }
 
-/** Who is to speak, each once; undefined when nothing was said about it. A list counts before a single speaker. */
-function wantedSpeakers({ speaker_ids, speaker_id }: Speaking) {
+/** The requested speakers without duplicates; undefined when the request does not mention speakers. */
+function requestedSpeakers({ speaker_ids, speaker_id }: Speaking) {
   if (speaker_ids) return [...new Set(speaker_ids)]
   if (speaker_id === undefined) return undefined
   return speaker_id === null ? [] : [speaker_id]
@@ -71,7 +81,7 @@ export async function addScheduleItem(
     await tx
       .insert(scheduleItems)
       .values({ ...fields, id, conference_id: conference.id, created_at: at, updated_at: at })
-    await writeSpeakers(tx, conference, id, wantedSpeakers({ speaker_ids, speaker_id }) ?? [])
+    await writeSpeakers(tx, conference, id, requestedSpeakers({ speaker_ids, speaker_id }) ?? [])
   })
   return writtenItem(db, conference, { id, day: fields.day })
 }
@@ -89,12 +99,12 @@ export async function updateScheduleItem(
       .where(inThis(conference, id))
       .returning()
     if (!changed) throw new AppError('not_found', text.notFound)
-    // Either time may have been sent alone.
+    // A request may hold only one of the times.
     refuseEarlyEnd(changed)
-    const wanted = wantedSpeakers({ speaker_ids, speaker_id })
-    if (wanted) {
+    const requested = requestedSpeakers({ speaker_ids, speaker_id })
+    if (requested) {
       await tx.delete(scheduleItemSpeakers).where(eq(scheduleItemSpeakers.schedule_item_id, id))
-      await writeSpeakers(tx, conference, id, wanted)
+      await writeSpeakers(tx, conference, id, requested)
     }
     return changed
   })
@@ -122,16 +132,16 @@ async function writeSpeakers(tx: Db, conference: EditableConference, schedule_it
   try {
     await tx.insert(scheduleItemSpeakers).values(pairs)
   } catch (error) {
-    // The pair of speaker and conference is a foreign key, so a speaker of another conference ends here.
+    // The foreign key includes the conference, so a speaker of another conference is refused here.
     if (violates(error, 'schedule_item_speakers_speaker'))
       throw new AppError('unprocessable', text.foreignSpeaker, { speaker_ids: text.foreignSpeaker })
     throw error
   }
 }
 
-/** What was written, and a sentence for each item that it shares a room or a speaker with at one time. */
+/** The stored item, and a sentence for each item that it overlaps with. */
 async function writtenItem(db: Db, conference: EditableConference, { id, day }: { id: string; day: string }) {
-  const items = await readItems(db, conference.id, sql`lower(${scheduleItems.day}) = lower(${day})`)
+  const items = (await itemsOfDay(db).execute({ conference_id: conference.id, day })).map(storedItem)
   const item = items.find((one) => one.id === id)
   if (!item) throw new AppError('not_found', text.notFound)
   const names = new Map(await speakerNames(db, conference))
@@ -148,8 +158,8 @@ async function writtenItem(db: Db, conference: EditableConference, { id, day }: 
   return { ...item, warnings }
 }
 
-/** Ids and names, oldest first. */
-export async function speakerNames(db: Db, { id }: Pick<VisibleConference, 'id'>) {
+/** The ids and names of the speakers, oldest first. */
+export async function speakerNames(db: Db, { id }: VisibleConference) {
   const rows = await db
     .select({ id: speakers.id, name: speakers.name })
     .from(speakers)

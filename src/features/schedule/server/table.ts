@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '#server/schema.ts'
+import { instant } from '#server/db/columns.ts'
 import { SCHEDULE_TYPES } from '../rules.ts'
 
 export const scheduleItems = pgTable('schedule_items', {

@@ -1,10 +1,10 @@
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { useAction } from '#web/useAction.ts'
+import { useAction } from '#web/data/useAction.ts'
 import { type ScheduleItem, scheduleApi } from '../contract.ts'
 import { text } from '../text.ts'
 import { useScheduleCache } from './useScheduleCache.ts'
 
-/** Asks before a session goes. */
+/** Asks before a schedule item is deleted. */
 export function DeleteScheduleItemDialog({ item, onClose }: { item: ScheduleItem; onClose: () => void }) {
   const { id, conference_id, title, day, start_time, end_time } = item
   const cache = useScheduleCache(conference_id)

@@ -1,11 +1,11 @@
 import { speakersApi } from '#features/speakers/contract.ts'
-import { call } from '#web/api.ts'
+import { call } from '#web/data/api.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ImportDialog } from '#web/ui/ImportDialog.tsx'
 import type { PreviewColumn } from '#web/ui/ImportRow.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { useRefresh } from '#web/useRefresh.ts'
-import { uploadFetch } from '#web/uploadFetch.ts'
+import { useRefresh } from '#web/data/useRefresh.ts'
+import { uploadFetch } from '#web/data/uploadFetch.ts'
 import { type PreviewRow, type ScheduleImport, scheduleApi } from '../contract.ts'
 import { importText } from '../text.ts'
 
@@ -21,7 +21,7 @@ const COLUMNS: PreviewColumn<PreviewRow>[] = [
 function Times({ row: { day, start_time, end_time } }: { row: PreviewRow }) {
   return (
     <>
-      <span className="narrow">
+      <span className="only-on-phone">
         <bdi>{day}</bdi>{' '}
       </span>
       {(start_time || end_time) && `${start_time || '…'} – ${end_time || '…'}`}
@@ -75,6 +75,7 @@ export function ImportScheduleDialog({ conference_id, onClose }: { conference_id
         </>
       }
       countOf={(count) => (count === 1 ? '1 item' : `${count.toLocaleString('en-GB')} items`)}
+      known={{ reason: importText.alreadyThere, allRows: importText.allThere }}
       figures={figuresOf}
       columns={COLUMNS}
       needsCheck={({ overlaps }) => overlaps}

@@ -9,14 +9,14 @@ import { overlapSentence, text } from '../text.ts'
 type Draft = { day: string; start_time: string; end_time: string; location: string | null; speaker_ids: string[] }
 
 type OverlapNoticeProps = Draft & {
-  /** The schedule without the item that is written. */
+  /** The schedule without the edited item. */
   others: readonly ScheduleItem[]
   speakers: readonly Speaker[]
 }
 
 const MOST_TOLD = 3
 
-/** Says what the item that is being written shares a room or a speaker with. It may be saved all the same. */
+/** Names the items that the edited one overlaps with. It can be saved anyway. */
 export function OverlapNotice(props: OverlapNoticeProps) {
   const { others, speakers, day, start_time, end_time, location, speaker_ids } = props
   const sentences = useMemo(() => {

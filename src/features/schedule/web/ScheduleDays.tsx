@@ -6,26 +6,26 @@ import type { ScheduleDay } from '../list-rules.ts'
 
 type ScheduleDaysProps = {
   days: readonly ScheduleDay[]
-  /** As typed and folded; '' shows everything. */
-  sought: string
+  /** The folded search term; '' shows everything. */
+  searchTerm: string
   onChoose: ((choice: RowChoice) => void) | null
 }
 
-/** The days of a schedule under each other; a day without a fitting item is left out. */
-export const ScheduleDays = memo(function ScheduleDays({ days, sought, onChoose }: ScheduleDaysProps) {
-  const words = sought.split(' ')
+/** The schedule day by day; days without a matching item are left out. */
+export const ScheduleDays = memo(function ScheduleDays({ days, searchTerm, onChoose }: ScheduleDaysProps) {
+  const words = searchTerm.split(' ')
   const fitting = days.map(({ lines, ...day }) => ({
     ...day,
     total: lines.length,
     lines: lines.filter(({ searched }) => words.every((word) => searched.includes(word))),
   }))
   const shown = fitting.filter(({ lines }) => lines.length > 0)
-  if (shown.length === 0) return <Empty title={text.noMatch(sought)}>{text.noMatchDetail}</Empty>
+  if (shown.length === 0) return <Empty title={text.noMatch(searchTerm)}>{text.noMatchDetail}</Empty>
   return (
     <div className="card days-list">
       {shown.map(({ day, date, zone, total, lines }) => (
         <section key={day} aria-label={day}>
-          <div className="group">
+          <div className="day-head">
             <h2 dir="auto">{day}</h2>
             <span>{[date, counted(lines.length, total), `times in ${zone}`].filter(Boolean).join(' · ')}</span>
           </div>

@@ -1,31 +1,22 @@
 import './ScheduleItemDialog.css'
 import { useMemo, useState } from 'react'
-import * as z from 'zod/mini'
 import type { Conference } from '#features/conferences/contract.ts'
 import type { Speaker } from '#features/speakers/contract.ts'
-import { changesOf } from '#web/changesOf.ts'
-import { inBrief } from '#web/inBrief.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import { SuggestField } from '#web/ui/SuggestField.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { useAction } from '#web/useAction.ts'
+import { changesOf } from '#web/forms/changesOf.ts'
+import { withShortErrors } from '#web/forms/withShortErrors.ts'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { SelectField } from '#web/forms/SelectField.tsx'
+import { SuggestField } from '#web/forms/SuggestField.tsx'
+import { TextArea } from '#web/forms/TextArea.tsx'
+import { TextField } from '#web/forms/TextField.tsx'
+import { useAction } from '#web/data/useAction.ts'
 import { type ScheduleItem, scheduleApi } from '../contract.ts'
-import { NewScheduleItem } from '../fields.ts'
-import { compareDays, isEndAfterStart, SCHEDULE_LIMITS, type ScheduleType } from '../rules.ts'
+import { ScheduleItemFields } from '../fields.ts'
+import { compareDays, SCHEDULE_LIMITS, type ScheduleType } from '../rules.ts'
 import { text } from '../text.ts'
 import { OverlapNotice } from './OverlapNotice.tsx'
 import { SpeakersField } from './SpeakersField.tsx'
 import { useScheduleCache } from './useScheduleCache.ts'
-
-/** What the server checks of the stored and the changed times together, said here while they are typed. */
-const Fields = z.omit(NewScheduleItem, { speaker_id: true }).check(
-  z.refine(({ start_time, end_time }) => !start_time || !end_time || isEndAfterStart(start_time, end_time), {
-    error: text.endBeforeStart,
-    path: ['end_time'],
-  }),
-)
 
 const TYPES: readonly { value: ScheduleType; label: string }[] = [
   { value: 'session', label: 'Session' },
@@ -40,12 +31,12 @@ type ScheduleItemDialogProps = {
   items: readonly ScheduleItem[]
   speakers: readonly Speaker[]
   what: 'add' | 'edit'
-  /** What to edit, or what a new item is a copy of. */
+  /** The item to edit, or to copy. */
   item: ScheduleItem | null
   onClose: () => void
 }
 
-/** One session, break or meal: added, or changed. */
+/** Adds or edits a schedule item. */
 export function ScheduleItemDialog({ conference, items, speakers, what, item, onClose }: ScheduleItemDialogProps) {
   const { id: conference_id } = conference
   const [before] = useState(() => fieldsOf(item))
@@ -65,7 +56,7 @@ export function ScheduleItemDialog({ conference, items, speakers, what, item, on
     <FormDialog
       title={edited ? 'Edit schedule item' : 'Add Schedule Item'}
       verb={edited ? 'Save' : 'Add Schedule Item'}
-      schema={Fields}
+      schema={ScheduleItemFields}
       start={before}
       onSubmit={async (fields) => {
         if (!edited) return cache.put(await add.mutateAsync({ conference_id, ...fields }))
@@ -79,7 +70,7 @@ export function ScheduleItemDialog({ conference, items, speakers, what, item, on
       onClose={onClose}
     >
       {(given) => {
-        const form = inBrief(given, text.required, text.missing)
+        const form = withShortErrors(given, text.required, text.missing)
         const { day, start_time, end_time, location, speaker_ids } = form.values
         return (
           <>

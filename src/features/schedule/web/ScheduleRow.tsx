@@ -10,29 +10,29 @@ export type RowChoice = { what: 'edit' | 'duplicate' | 'delete'; item: ScheduleI
 
 type ScheduleRowProps = {
   line: ScheduleLine
-  /** Null where nothing can be changed. Must stay the same function, so that a filter does not draw every row anew. */
+  /** Null on a read-only page. Must be a stable function, because the row is memoised. */
   onChoose: ((choice: RowChoice) => void) | null
 }
 
-/** Enough for one line of the widest window; descriptions may be pages long. */
+/** How many characters of a description are rendered: enough for one line of the widest window. */
 const SHOWN_OF_DESCRIPTION = 160
 
-/** One schedule item on one line; stacked on phones. */
+/** A schedule item on one line; stacked on phones. */
 export const ScheduleRow = memo(function ScheduleRow({ line: { item, people, warning }, onChoose }: ScheduleRowProps) {
   const { start_time, end_time, title, description, location, type } = item
   return (
-    <li className={type === 'break' || type === 'networking' ? 'it is-break' : 'it'}>
+    <li className={type === 'break' || type === 'networking' ? 'session is-break' : 'session'}>
       <time>
         {start_time} – {end_time}
         {endsNextDay(start_time, end_time) && <span className="small soft"> +1 day</span>}
       </time>
-      <div className="what">
+      <div className="session-about">
         <b dir="auto">{title}</b>
         {warning ? (
-          <span className="warn glyph glyph-s g-alert">{warning}</span>
+          <span className="warning glyph glyph-small glyph-alert">{warning}</span>
         ) : (
           description && (
-            <span className="desc truncate" dir="auto">
+            <span className="description truncate" dir="auto">
               {description.slice(0, SHOWN_OF_DESCRIPTION)}
             </span>
           )
@@ -57,15 +57,18 @@ export const ScheduleRow = memo(function ScheduleRow({ line: { item, people, war
 
 function People({ people }: Pick<ScheduleLine, 'people'>) {
   const [first, ...others] = people
-  if (!first) return <span className="sp" />
+  if (!first) return <span className="session-speakers" />
   return (
-    <span className="sp" title={people.length > 1 ? people.map(({ name }) => name).join(', ') : undefined}>
+    <span
+      className="session-speakers"
+      title={people.length > 1 ? people.map(({ name }) => name).join(', ') : undefined}
+    >
       <Avatar id={first.id} name={first.name} photo={first.photo} size="xs" />
       <bdi className="truncate">{first.name}</bdi>
       {others.length > 0 && (
-        <span className="soft small num">
+        <span className="soft small tabular">
           <span aria-hidden="true">+{others.length}</span>
-          <span className="vh">, {others.map(({ name }) => name).join(', ')}</span>
+          <span className="visually-hidden">, {others.map(({ name }) => name).join(', ')}</span>
         </span>
       )}
     </span>

@@ -4,8 +4,8 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { fold } from '#shared/fold.ts'
-import { query } from '#web/api.ts'
-import { onDemand } from '#web/onDemand.tsx'
+import { query } from '#web/data/api.ts'
+import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
@@ -17,35 +17,35 @@ import { ScheduleDays } from './ScheduleDays.tsx'
 import type { RowChoice } from './ScheduleRow.tsx'
 import { ScheduleSkeleton } from './ScheduleSkeleton.tsx'
 
-const ScheduleItemDialog = onDemand(() =>
+const ScheduleItemDialog = lazyComponent(() =>
   import('./ScheduleItemDialog.tsx').then((module) => module.ScheduleItemDialog),
 )
-const DeleteScheduleItemDialog = onDemand(() =>
+const DeleteScheduleItemDialog = lazyComponent(() =>
   import('./DeleteScheduleItemDialog.tsx').then((module) => module.DeleteScheduleItemDialog),
 )
-const ImportScheduleDialog = onDemand(() =>
+const ImportScheduleDialog = lazyComponent(() =>
   import('./ImportScheduleDialog.tsx').then((module) => module.ImportScheduleDialog),
 )
 
 type Open = { what: 'add' | 'import' } | RowChoice
 
-/** What happens when, as its organiser sees it. */
+/** The schedule on the organiser's page. */
 export function ScheduleTab({ conference, readOnly }: { conference: Conference; readOnly: boolean }) {
   const { id: conference_id } = conference
   const { data: items, error, refetch } = useQuery(query(scheduleApi.list, { conference_id }))
   const { data: speakers } = useQuery(query(speakersApi.list, { conference_id }))
-  // Worked out when something of it changes, not at each key that is pressed.
+  // Memoised, so that it is not computed again for every key typed in the search box.
   const days = useMemo(
     () => scheduleDays({ conference, items: items ?? [], speakers: speakers ?? [] }),
     [conference, items, speakers],
   )
-  const [sought, setSought] = useState('')
-  const shownFor = useDeferredValue(fold(sought))
+  const [searchTerm, setSearchTerm] = useState('')
+  const shownFor = useDeferredValue(fold(searchTerm))
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
 
   if (!items && error) return <ReadFailed message={text.fetchFailed(error.message)} onRetry={refetch} />
-  // Rows without their speakers would call everybody unknown for a moment.
+  // Without the speakers, the rows would show "Unknown" for a moment.
   if (!items || !speakers) return <ScheduleSkeleton />
   const given = { conference, items, speakers, onClose: close }
   const actions = readOnly ? null : <Actions onOpen={(what) => setOpen({ what })} />
@@ -58,16 +58,16 @@ export function ScheduleTab({ conference, readOnly }: { conference: Conference; 
           </Empty>
         ) : (
           <>
-            <div className="tools">
+            <div className="toolbar">
               <SearchBox
                 label="Filter the schedule"
                 placeholder="Filter by title, speaker, room"
-                value={sought}
-                onChange={setSought}
+                value={searchTerm}
+                onChange={setSearchTerm}
               />
               {actions}
             </div>
-            <ScheduleDays days={days} sought={shownFor} onChoose={readOnly ? null : setOpen} />
+            <ScheduleDays days={days} searchTerm={shownFor} onChoose={readOnly ? null : setOpen} />
           </>
         )}
       </div>

@@ -1,20 +1,20 @@
 import { useMemo } from 'react'
 import type { Speaker } from '#features/speakers/contract.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Combobox } from '#web/ui/Combobox.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { Combobox } from '#web/forms/Combobox.tsx'
+import { Field } from '#web/forms/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { text } from '../text.ts'
 
 type SpeakersFieldProps = {
   speakers: readonly Speaker[]
-  /** Those who speak, the first one first. */
+  /** The ids of the chosen speakers in order. */
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
   error: string | undefined
 }
 
-/** Who speaks in a session: searched, added, put in order, taken out. */
+/** The speakers of a session: searched, added, reordered, removed. */
 export function SpeakersField({ speakers, chosen, onChange, error }: SpeakersFieldProps) {
   const options = useMemo(
     () =>

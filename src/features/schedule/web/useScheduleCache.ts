@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { query } from '#web/api.ts'
+import { query } from '#web/data/api.ts'
 import { type ScheduleItem, scheduleApi } from '../contract.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useProfile } from '#features/profile/web/useProfile.ts'
 import { hueOf } from '#shared/hue.ts'
 
-/** The person's picture, or the initial of the e-mail address on the colour of the account. */
+/** The person's picture, or the initial of the email address on the colour of the account. */
 export function AccountFace({ user }: { user: { id: string; email?: string | undefined } }) {
   const photo = useProfile()?.avatar_url
   return (

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { leaveFor } from '#features/auth/web/leaving.ts'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'
-import { navigate } from '#web/router.tsx'
 import { currentTheme, onThemeChange, setTheme, THEMES } from '#web/theme.ts'
 import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
@@ -9,20 +9,15 @@ import { AccountFace } from './AccountFace.tsx'
 
 type Signed = NonNullable<ReturnType<typeof useAuth>['user']>
 
-/** The menu behind the avatar: the signed-in person's own pages, the theme, and the way out. */
+/** The menu of the avatar: the user's pages, the theme, and Sign Out. */
 export function AccountMenu({ user }: { user: Signed }) {
   const auth = useAuth()
   const theme = useSyncExternalStore(onThemeChange, currentTheme, () => 'system')
 
-  async function logOut() {
-    await auth.signOut()
-    navigate(paths.auth)
-  }
-
   const entries: MenuEntry[] = [
     { label: 'Profile', glyph: 'person', to: paths.profile },
     { label: 'Settings', glyph: 'settings', to: paths.profile },
-    // The bare address leads whoever has a plan past it, to the dashboard.
+    // Without the parameter, /plans redirects subscribers to the dashboard.
     ...(auth.isDelegate
       ? []
       : [{ label: 'Plan and billing', glyph: 'card' as const, to: `${paths.plans}?from=profile` }]),
@@ -35,9 +30,9 @@ export function AccountMenu({ user }: { user: Signed }) {
       divided: at === 0,
       onSelect: () => setTheme(id),
     })),
-    { label: 'Log out', glyph: 'leave', divided: true, onSelect: () => void logOut() },
+    { label: 'Log out', glyph: 'leave', divided: true, onSelect: () => void leaveFor(paths.auth, auth.signOut) },
   ]
-  // The name and the address of the account; an account's name is its address.
+  // Name and address; both are the address, because accounts have no name.
   const head = (
     <>
       <p className="strong truncate">{user.email}</p>

@@ -1,14 +1,14 @@
-import { Link, useLocation } from '#web/router.tsx'
+import { Link, useLocation } from '#web/router/router.tsx'
 import { bottomTabs, isCurrent } from './navigation.ts'
 
 /** The five tabs of narrow screens. */
 export function BottomBar() {
   const { path } = useLocation()
   return (
-    <nav className="bottombar" aria-label="Tabs">
+    <nav className="bottom-bar" aria-label="Tabs">
       {bottomTabs.map((tab) => (
         <Link key={tab.label} to={tab.to} aria-current={isCurrent(tab, path) ? 'page' : undefined}>
-          <i className={`glyph g-${tab.glyph}`} />
+          <i className={`glyph glyph-${tab.glyph}`} />
           {tab.label}
         </Link>
       ))}

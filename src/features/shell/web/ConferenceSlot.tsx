@@ -3,12 +3,12 @@ import { lazy, Suspense } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { SwitcherWait } from './SwitcherWait.tsx'
 
-// Visitors do without this code.
+// Only loaded for signed-in users.
 const ConferenceSwitcher = lazy(() =>
   import('./ConferenceSwitcher.tsx').then((module) => ({ default: module.ConferenceSwitcher })),
 )
 
-/** Where the conference switcher stands. For whoever has a session it keeps its room from the first paint on. */
+/** The place of the conference switcher. With a stored session it reserves the space from the first paint on. */
 export function ConferenceSlot() {
   const { user, isLoading } = useAuth()
   if (isLoading) return <SwitcherWait />

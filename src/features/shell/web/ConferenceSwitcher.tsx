@@ -4,13 +4,13 @@ import { rememberConference } from '#features/registration/web/choice.ts'
 import { useCurrentConference } from '#features/registration/web/useCurrentConference.ts'
 import { shortDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import { Link, navigate, useLocation } from '#web/router.tsx'
+import { Link, navigate, useLocation } from '#web/router/router.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { text } from '../text.ts'
 import { SwitcherWait } from './SwitcherWait.tsx'
 
-/** Pages about one conference, which is named in their address when it is chosen. */
+/** Pages about one conference, whose address names it once it is chosen. */
 const ABOUT_ONE: readonly string[] = [
   paths.home,
   paths.stage,
@@ -22,7 +22,7 @@ const ABOUT_ONE: readonly string[] = [
   paths.notifications,
 ]
 
-/** The conference that the pages are about, and the way to another one for people with several. */
+/** The current conference, and a menu to switch for people with several. */
 export function ConferenceSwitcher() {
   const { isDelegate } = useAuth()
   const { conferences, current, loading } = useCurrentConference()
@@ -38,7 +38,7 @@ export function ConferenceSwitcher() {
   if (loading) return <SwitcherWait />
   if (!current || (conferences.length === 0 && !ABOUT_ONE.includes(path)))
     return isDelegate ? null : (
-      <Link to={paths.conferenceManager} className="switcher switcher-none">
+      <Link to={paths.conferenceManager} className="switcher switcher-empty">
         <b>{text.noConference}</b>
         <span className="small soft">{text.createOne}</span>
       </Link>
@@ -54,8 +54,8 @@ export function ConferenceSwitcher() {
         onSelect: () => choose(conference),
       }))}
       renderButton={(button) => (
-        <button {...button} type="button" className="switcher glyph glyph-s g-chevron-down">
-          <span className="vh">{text.current} </span>
+        <button {...button} type="button" className="switcher glyph glyph-small glyph-chevron-down">
+          <span className="visually-hidden">{text.current} </span>
           {face}
         </button>
       )}
@@ -66,7 +66,7 @@ export function ConferenceSwitcher() {
 function Face({ conference: { id, name, start_date, end_date, active } }: { conference: ShownConference }) {
   return (
     <>
-      <span className="thumb">
+      <span className="thumbnail">
         <Cover id={id} use="thumb" />
       </span>
       <b className="truncate" dir="auto">
@@ -77,7 +77,7 @@ function Face({ conference: { id, name, start_date, end_date, active } }: { conf
   )
 }
 
-/** Of two conferences with one name the address tells which is which. */
+/** The name; with the slug if another conference has the same name. */
 function labelOf({ name, slug }: MyConference, all: readonly MyConference[]) {
   return all.some((other) => other.name === name && other.slug !== slug) ? `${name} (${slug})` : name
 }

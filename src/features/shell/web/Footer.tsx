@@ -1,25 +1,25 @@
 import './footer.css'
 import { lazy, Suspense } from 'react'
 import { PRODUCT } from '#shared/brand.ts'
-import { Adopted } from '#web/Adopted.tsx'
+import { ServerMarkup } from '#web/ServerMarkup.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
-// The server has rendered them; their code is fetched only by somebody who comes from a page without them.
+// The browser keeps the server's markup, so this code is only loaded when coming from a page without a footer.
 const FooterColumns = import.meta.env.SSR
   ? (await import('./FooterColumns.tsx')).FooterColumns
   : lazy(() => import('./FooterColumns.tsx').then((module) => ({ default: module.FooterColumns })))
 
-/** The foot of public pages. */
+/** The footer of public pages. */
 export function Footer() {
   return (
-    <footer className="foot">
+    <footer className="footer">
       <div className="wrap">
-        <Adopted as="div" className="foot-cols">
+        <ServerMarkup as="div" className="footer-columns">
           <Suspense>
             <FooterColumns />
           </Suspense>
-        </Adopted>
-        <div className="foot-base">
+        </ServerMarkup>
+        <div className="footer-base">
           <p>© {PRODUCT}</p>
           <ThemeChoice />
         </div>

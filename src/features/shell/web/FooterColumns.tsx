@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts'
-import { Link } from '#web/router.tsx'
+import { Link } from '#web/router/router.tsx'
 import { Brand } from '#web/ui/Brand.tsx'
 
 const COLUMNS = [
@@ -33,7 +33,7 @@ const COLUMNS = [
   },
 ] as const
 
-/** Where the foot of public pages leads. */
+/** The links of the footer. */
 export function FooterColumns() {
   return (
     <>

@@ -5,13 +5,13 @@ import { NavLink } from './NavLink.tsx'
 import { mobileLinks } from './navigation.ts'
 import { Sheet } from './Sheet.tsx'
 
-/** The menu of narrow screens: who is signed in, and ten links. */
+/** The menu of narrow screens: the user, and ten links. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const { user } = useAuth()
   return (
     <Sheet label="Menu" onClose={onClose}>
       {user && (
-        <div className="row sheet-who">
+        <div className="row sheet-person">
           <AccountFace user={user} />
           <span className="truncate">{user.email}</span>
         </div>

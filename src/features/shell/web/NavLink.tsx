@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from '#web/router.tsx'
+import { Link, useLocation } from '#web/router/router.tsx'
 import { glyphClass } from '#web/ui/glyph.ts'
 import { type Destination, isCurrent } from './navigation.ts'
 
 type NavLinkProps = {
   destination: Destination
-  /** Says the word when the pointer rests on it, where only the icon is shown. */
+  /** Shows the label as a tooltip, where only the icon is visible. */
   tooltip?: boolean
   onClick?: (event: React.MouseEvent<HTMLAnchorElement>) => void
   /** A count or a state at the end. */
   children?: ReactNode
 }
 
-/** A destination as a row: icon, word, and whether it is where one is. */
+/** A link of the navigation with icon and label, marked if it is the current page. */
 export function NavLink({ destination, tooltip, onClick, children }: NavLinkProps) {
   const { path } = useLocation()
   const { label, to, glyph } = destination

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { text } from '../text.ts'
 
-/** Nothing is at this address. */
+/** The 404 page. */
 export function NotFoundPage() {
   return (
     <Empty level={1} title={text.notFound} action={<ButtonLink to={paths.home}>Return to Home</ButtonLink>}>

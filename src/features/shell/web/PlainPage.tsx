@@ -1,8 +1,8 @@
-import { usePage } from '#web/router.tsx'
+import { usePage } from '#web/router/router.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { text } from '../text.ts'
 
-/** Stands where a page will be, under the page table's title for it, and says no more than that. */
+/** The placeholder of a page that is not built yet, with its title from the page table. */
 export function PlainPage() {
   const { route } = usePage()
   return (

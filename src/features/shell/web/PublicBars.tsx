@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Footer } from './Footer.tsx'
 
-/** What stands around a public page, below the top bar. */
+/** The layout of a public page below the top bar. */
 export function PublicBars({ children }: { children: ReactNode }) {
   return (
     <>

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useCallback, useRef, useState } from 'react'
-import { onDemand } from '#web/onDemand.tsx'
+import { lazyComponent } from '#web/lazyComponent.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { text } from '../text.ts'
 
-const ProgrammeSearch = onDemand(() => import('./ProgrammeSearch.tsx').then((module) => module.ProgrammeSearch))
+const ProgrammeSearch = lazyComponent(() => import('./ProgrammeSearch.tsx').then((module) => module.ProgrammeSearch))
 
 /** The search of wide screens. */
 export function SearchForm() {
@@ -15,7 +15,7 @@ export function SearchForm() {
     setWords(box.current?.value.trim() ?? '')
   }
   return (
-    <search className="wide">
+    <search className="hide-on-phone">
       <form onSubmit={search}>
         <SearchField ref={box} label="Search" placeholder={text.search} />
       </form>

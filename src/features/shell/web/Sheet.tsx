@@ -13,7 +13,7 @@ export function Sheet({ label, onClose, children }: { label: string; onClose: ()
         <Brand />
         <IconButton label="Close menu" glyph="close" onClick={onClose} />
       </div>
-      <nav className="side" aria-label={label}>
+      <nav className="sidebar" aria-label={label}>
         {children}
       </nav>
     </dialog>

@@ -2,23 +2,23 @@ import './shell.css'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'
-import { onDemand } from '#web/onDemand.tsx'
-import { useLocation } from '#web/router.tsx'
+import { lazyComponent } from '#web/lazyComponent.tsx'
+import { useLocation } from '#web/router/router.tsx'
 import { PublicBars } from './PublicBars.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useSidebarFold } from './useSidebarFold.ts'
 import { useSidebarKey } from './useSidebarKey.ts'
 
 const DelegateBars = lazy(() => import('./WorkBars.tsx').then((module) => ({ default: module.WorkBars })))
-const SidebarSheet = onDemand(() => import('./SidebarSheet.tsx').then((module) => module.SidebarSheet))
+const SidebarSheet = lazyComponent(() => import('./SidebarSheet.tsx').then((module) => module.SidebarSheet))
 
 /** Below this the sidebar is a sheet. */
 const WIDE = '(min-width: 768px)'
 
 type ShellProps = {
-  /** Nothing around the page at all. */
+  /** Shows the page without any bars. */
   bare: boolean
-  /** What is around a page to work from, which the page table loads with it; a public page has none. */
+  /** The layout of a page with a sidebar, which is loaded with the page; null for a public page. */
   Bars: ComponentType<{ children: ReactNode }> | null
   children: ReactNode
 }
@@ -28,15 +28,15 @@ export function Shell({ bare, ...rest }: ShellProps) {
   return bare ? <main>{rest.children}</main> : <Framed {...rest} />
 }
 
-/** The top bar stays as it is, with what is open on it, from one page to the next. */
+/** The top bar stays mounted when the page changes, with its open menus. */
 function Framed({ Bars, children }: Omit<ShellProps, 'bare'>) {
   const { path } = useLocation()
   const { isDelegate } = useAuth()
   const { folded, toggleFold } = useSidebarFold()
   const [sheet, setSheet] = useState(false)
-  // A delegate's home is a page to work from, unlike the visitor's.
-  const welcomes = isDelegate && path === paths.home
-  const sidebar = welcomes || Bars !== null
+  // The home page has the sidebar for delegates, but not for visitors.
+  const isWelcome = isDelegate && path === paths.home
+  const sidebar = isWelcome || Bars !== null
 
   function toggle() {
     if (sidebar && matchMedia(WIDE).matches) toggleFold()
@@ -47,7 +47,7 @@ function Framed({ Bars, children }: Omit<ShellProps, 'bare'>) {
   return (
     <>
       <TopBar sidebarOpen={sidebar ? !folded : sheet} onSidebar={toggle} />
-      {welcomes ? (
+      {isWelcome ? (
         <Suspense fallback={<PublicBars>{null}</PublicBars>}>
           <DelegateBars>{children}</DelegateBars>
         </Suspense>

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'
-import { navigate } from '#web/router.tsx'
-import { notice } from '#web/toast.ts'
+import { navigate } from '#web/router/router.tsx'
+import { stickyToast } from '#web/toast.ts'
 import { text } from '../text.ts'
 import { NavLink } from './NavLink.tsx'
 import { sidebarGroups } from './navigation.ts'
@@ -11,13 +11,13 @@ const NOTICE_MS = 5000
 
 type SidebarLinksProps = { folded?: boolean; onLeave?: () => void }
 
-/** The four groups of destinations; three for delegates, who have no admin tools. */
-export function SidebarLinks({ folded, onLeave }: SidebarLinksProps) {
+/** The four groups of links; three for delegates, who have no admin tools. */
+export function SidebarLinks({ folded = false, onLeave }: SidebarLinksProps) {
   const { user, isLoading, isDelegate } = useAuth()
 
   function askToLogIn(event: MouseEvent) {
     event.preventDefault()
-    notice({ title: text.loginRequired, description: text.adminToolsNeedPlan, duration: NOTICE_MS })
+    stickyToast({ title: text.loginRequired, description: text.adminToolsNeedPlan, duration: NOTICE_MS })
     navigate(paths.plans)
   }
 

@@ -1,16 +1,16 @@
 import type { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'
-import { Link } from '#web/router.tsx'
+import { Link } from '#web/router/router.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 
 type SignedInToolsProps = { user: NonNullable<ReturnType<typeof useAuth>['user']> }
 
-/** What the top bar ends with once somebody is signed in. */
+/** The end of the top bar for signed-in users. */
 export function SignedInTools({ user }: SignedInToolsProps) {
   return (
     <>
-      <Link to={paths.notifications} className="btn btn-quiet btn-icon glyph g-bell" aria-label="Notifications" />
-      <Link to={paths.messages} className="btn btn-quiet btn-icon glyph g-message" aria-label="Messages" />
+      <Link to={paths.notifications} className="btn btn-quiet btn-icon glyph glyph-bell" aria-label="Notifications" />
+      <Link to={paths.messages} className="btn btn-quiet btn-icon glyph glyph-message" aria-label="Messages" />
       <AccountMenu user={user} />
     </>
   )

@@ -1,10 +1,10 @@
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** As large as the switcher, while nobody knows which conference stands in it. */
+/** The placeholder of the switcher, of the same size. */
 export function SwitcherWait() {
   return (
-    <div className="switcher switcher-wait" aria-hidden="true">
-      <span className="thumb skel" />
+    <div className="switcher switcher-loading" aria-hidden="true">
+      <span className="thumbnail skeleton" />
       <Skeleton width="most" />
       <Skeleton width="half" />
     </div>

@@ -4,13 +4,13 @@ import { ConferenceSlot } from './ConferenceSlot.tsx'
 import { SidebarLinks } from './SidebarLinks.tsx'
 import { useSidebarFold } from './useSidebarFold.ts'
 
-/** What stands around a page to work from, below the top bar: the sidebar, and on phones the bottom bar. */
+/** The layout of a page with a sidebar, below the top bar; on phones a bottom bar replaces the sidebar. */
 export function WorkBars({ children }: { children: ReactNode }) {
   const { folded } = useSidebarFold()
   return (
     <>
       <div className="app">
-        <nav className="side wide" aria-label="Main">
+        <nav className="sidebar hide-on-phone" aria-label="Main">
           <ConferenceSlot />
           <SidebarLinks folded={folded} />
         </nav>

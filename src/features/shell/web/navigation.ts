@@ -5,15 +5,15 @@ export type Destination = {
   label: string
   to: string
   glyph: Glyph
-  /** Other addresses at which it counts as the current one. */
+  /** Other paths at which the link is marked as current. */
   also?: readonly string[]
-  /** Leads to a page that another destination already stands for, so it is never marked as the current one. */
+  /** A second link to the page of another destination; never marked as current. */
   alias?: true
 }
 
 export type DestinationGroup = {
   title: string
-  /** Tools of organisers: a visitor is asked to log in first, and delegates do without. */
+  /** For organisers: visitors are asked to log in first, and delegates do not see it. */
   admin?: true
   destinations: readonly Destination[]
 }
@@ -66,7 +66,7 @@ export const mobileLinks: readonly Destination[] = [
   { label: 'Pricing', to: paths.plans, glyph: 'card' },
 ]
 
-/** Whether a destination stands for the address that is shown, or for one below it. */
+/** Whether the link is marked as current at a path. */
 export function isCurrent({ to, also = [], alias }: Destination, path: string) {
   if (alias) return false
   return [to, ...also].some((place) => path === place || (place !== paths.home && path.startsWith(asFolder(place))))

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { SIDEBAR_COOKIE } from '#web/kept.ts'
+import { SIDEBAR_COOKIE } from '#web/localStore.ts'
 
 const WEEK_IN_SECONDS = 7 * 24 * 60 * 60
 
@@ -22,7 +22,7 @@ function toggleFold() {
   for (const listener of listeners) listener()
 }
 
-/** Whether the sidebar shows its icons only. The first-paint script restores it from the cookie, as an attribute. */
+/** Whether the sidebar is collapsed to icons. The boot script restores it from the cookie before the first paint. */
 export function useSidebarFold() {
   return { folded: useSyncExternalStore(subscribe, isFolded, () => false), toggleFold }
 }

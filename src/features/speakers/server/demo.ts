@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import type { DemoConference, DemoName } from '#features/conferences/server/demo.ts'
+import { editableConference } from '#features/conferences/server/access.ts'
+import type { DemoConference, DemoName } from '#server/feature.ts'
 import { NewSpeaker } from '../fields.ts'
 import { addSpeaker } from './service.ts'
 
@@ -245,6 +246,8 @@ const SPEAKERS: Record<DemoName, readonly Fields[]> = {
 }
 
 /** Needs the conference alone. */
-export async function addDemoSpeakers({ name, conference, organiser: { db, now } }: DemoConference) {
+export async function addDemoSpeakers({ name, conference_id, organiser }: DemoConference) {
+  const { db, now } = organiser
+  const conference = await editableConference(organiser, conference_id)
   for (const speaker of SPEAKERS[name]) await addSpeaker(db, conference, NewSpeaker.parse(speaker), now)
 }

@@ -1,5 +1,5 @@
-import { editableConference, visibleConference } from '#features/conferences/server/doors.ts'
-import { handle } from '#server/endpoints.ts'
+import { editableConference, visibleConference } from '#features/conferences/server/access.ts'
+import { handle } from '#server/http/endpoints.ts'
 import { speakersApi } from '../contract.ts'
 import { addSpeaker, listSpeakers, removeSpeaker, storeSpeakerImage, updateSpeaker } from './service.ts'
 

@@ -1,21 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { EditableConference, VisibleConference } from '#features/conferences/server/doors.ts'
+import type { EditableConference, VisibleConference } from '#features/conferences/server/access.ts'
 import type { Machine } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { ownsFile, randomName, removeOrphans, storeImage } from '#server/files.ts'
+import { type Db, prepared } from '#server/db/db.ts'
+import { ownsFile, randomName, removeOrphans, storeImage } from '#server/files/stored-images.ts'
 import { AppError } from '#shared/errors.ts'
 import type { NewSpeaker, SpeakerChange } from '../fields.ts'
 import { sortSpeakers, SPEAKER_IMAGES, SPEAKER_LIMITS } from '../rules.ts'
 import { text } from '../text.ts'
 import { speakers } from './table.ts'
 
-/** By name, as every screen lists them. */
-export async function listSpeakers(db: Db, { id }: Pick<VisibleConference, 'id'>) {
-  const found = await db.select().from(speakers).where(eq(speakers.conference_id, id)).limit(SPEAKER_LIMITS.speakers)
-  return sortSpeakers(found)
+/** The speakers sorted by name, as every screen shows them. */
+export async function listSpeakers(db: Db, { id }: VisibleConference) {
+  return sortSpeakers(await speakersOf(db).execute({ conference_id: id }))
 }
+
+const { created_at: _created, updated_at: _updated, ...shownColumns } = getTableColumns(speakers)
+
+const speakersOf = prepared((db) =>
+  db
+    .select(shownColumns)
+    .from(speakers)
+    .where(eq(speakers.conference_id, sql.placeholder('conference_id')))
+    .limit(SPEAKER_LIMITS.speakers)
+    .prepare('speakers_of_conference'),
+)
 
 export async function addSpeaker(
   db: Db,
@@ -50,7 +60,7 @@ export async function updateSpeaker(
   return changed
 }
 
-/** The sessions stay: the database empties the speaker's place in them, which is shown as "Unknown". */
+/** Deletes a speaker. Their sessions stay and show "Unknown" instead, because the database sets the reference to null. */
 export async function removeSpeaker(db: Db, conference: EditableConference, id: string) {
   const gone = await db.delete(speakers).where(inThis(conference, id)).returning({ id: speakers.id })
   if (gone.length === 0) throw new AppError('not_found', text.notFound)
@@ -64,7 +74,7 @@ function countSpeakers(db: Db, { id }: EditableConference) {
   return db.$count(speakers, eq(speakers.conference_id, id))
 }
 
-/** Pixels of the longest side, twice what the largest card shows. */
+/** The longest side in pixels: twice the size on the largest card. */
 const SIDE = 800
 const QUOTA = { files: 2 * SPEAKER_LIMITS.speakers, bytes: 500 * 1024 * 1024 }
 
@@ -85,7 +95,7 @@ export async function storeSpeakerImage(
   return storeImage(machine, image, now)
 }
 
-/** Pictures count against their conference, and no other conference may show them. */
+/** Pictures belong to a conference: they count towards its quota, and no other conference may use them. */
 function ownerOf({ id }: EditableConference) {
   return `conference:${id}`
 }
@@ -95,7 +105,7 @@ async function refuseForeignImage(db: Db, conference: EditableConference, url: s
   throw new AppError('unprocessable', text.foreignImage, { image_url: text.foreignImage })
 }
 
-/** Removes pictures that no speaker has had for a day. Returns how many went. */
+/** Deletes pictures that no speaker has used for a day. Returns how many. */
 export async function removeOrphanImages(machine: Machine, now: Date) {
   const shown = async (urls: string[]) => {
     const used = await machine.db

@@ -1,11 +1,11 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '#server/schema.ts'
+import { instant } from '#server/db/columns.ts'
 
 export const speakers = pgTable('speakers', {
   id: uuid().primaryKey(),
   conference_id: uuid().notNull(),
   name: text().notNull(),
-  /** Empty for a speaker whom only an imported schedule named. */
+  /** Empty for a speaker created by a schedule import. */
   title: text().notNull().default(''),
   company_name: text(),
   bio: text(),

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { useAction } from '#web/useAction.ts'
+import { useAction } from '#web/data/useAction.ts'
 import { type Speaker, speakersApi } from '../contract.ts'
 import { text } from '../text.ts'
 
@@ -10,7 +10,7 @@ type DeleteSpeakerDialogProps = {
   onClose: () => void
 }
 
-/** Asks before a speaker goes, and says what the schedule will show then. */
+/** Asks before a speaker is deleted, and says what the schedule will show instead. */
 export function DeleteSpeakerDialog({ speaker, sessions, onClose }: DeleteSpeakerDialogProps) {
   const { id, conference_id, name } = speaker
   const remove = useAction(speakersApi.remove, {

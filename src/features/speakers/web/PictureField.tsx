@@ -2,20 +2,20 @@ import { useEffect, useId } from 'react'
 import { IMAGE_TYPES } from '#shared/images.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import type { FormWith } from '#web/useForm.ts'
+import type { FormWith } from '#web/forms/useForm.ts'
 import { usePictureUpload } from './usePictureUpload.ts'
 
 type PictureFieldProps = {
   form: FormWith<'image_url', string>
   conference_id: string
-  /** Whose initials stand there while there is no picture. */
+  /** The id and name of the speaker whose initials are shown while there is no picture. */
   id: string
   name: string
-  /** A picture is on its way, so that the form is not complete yet. */
+  /** Called with true while a picture is uploading, because the form is not complete until then. */
   onBusy: (busy: boolean) => void
 }
 
-/** A speaker's portrait: what there is, what is on its way, and how to change it. */
+/** A speaker's picture with its upload, and the buttons to change and remove it. */
 export function PictureField({ form, conference_id, id, name, onBusy }: PictureFieldProps) {
   const inputId = useId()
   const { upload, error, start } = usePictureUpload(conference_id, (url) => form.set('image_url', url))
@@ -29,7 +29,7 @@ export function PictureField({ form, conference_id, id, name, onBusy }: PictureF
       <Avatar id={id} name={name} photo={shown} size="xl" />
       <div className="field">
         <span className="row">
-          <span className="file">
+          <span className="file-field">
             <input
               id={inputId}
               type="file"
@@ -39,11 +39,11 @@ export function PictureField({ form, conference_id, id, name, onBusy }: PictureF
               onChange={({ target }) => {
                 const [file] = target.files ?? []
                 if (file) start(file)
-                // The same file may be chosen again after it was refused.
+                // Cleared, so that choosing the same file again fires a change event.
                 target.value = ''
               }}
             />
-            <label htmlFor={inputId} className="btn btn-secondary glyph g-upload">
+            <label htmlFor={inputId} className="btn btn-secondary glyph glyph-upload">
               {shown ? 'Replace picture' : 'Upload picture'}
             </label>
           </span>
@@ -58,7 +58,7 @@ export function PictureField({ form, conference_id, id, name, onBusy }: PictureF
         ) : (
           <span
             id={`${inputId}-note`}
-            className={error ? 'error glyph glyph-s g-alert' : 'hint'}
+            className={error ? 'error glyph glyph-small glyph-alert' : 'hint'}
             role={error && 'alert'}
           >
             {error ?? 'JPEG, PNG, WebP or GIF, at most 5 MB'}

@@ -8,17 +8,17 @@ export type SpeakerChoice = { what: 'edit' | 'delete'; speaker: Speaker }
 
 type SpeakerCardProps = {
   speaker: Speaker
-  /** Null where nothing can be changed. Must stay the same function, so that a filter does not draw every card anew. */
+  /** Null on a read-only page. Must be a stable function, because the card is memoised. */
   onChoose: ((choice: SpeakerChoice) => void) | null
 }
 
-/** One speaker, as an organiser sees them. */
+/** A speaker on the organiser's page. */
 export const SpeakerCard = memo(function SpeakerCard({ speaker, onChoose }: SpeakerCardProps) {
   const { id, name, title, company_name, bio, topic, image_url } = speaker
   return (
     <li className="card speaker">
       <Avatar id={id} name={name} photo={image_url} size="l" />
-      <div className="who">
+      <div className="speaker-head">
         <h2>
           <bdi>{name}</bdi>
         </h2>
@@ -32,7 +32,7 @@ export const SpeakerCard = memo(function SpeakerCard({ speaker, onChoose }: Spea
         )}
       </div>
       {onChoose && (
-        <div className="acts">
+        <div className="actions">
           <IconButton
             label={`Edit ${name}`}
             glyph="pencil"

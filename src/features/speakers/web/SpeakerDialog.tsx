@@ -1,10 +1,10 @@
 import './SpeakerDialog.css'
 import { useState } from 'react'
-import { changesOf } from '#web/changesOf.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { useAction } from '#web/useAction.ts'
+import { changesOf } from '#web/forms/changesOf.ts'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { TextArea } from '#web/forms/TextArea.tsx'
+import { TextField } from '#web/forms/TextField.tsx'
+import { useAction } from '#web/data/useAction.ts'
 import { type Speaker, speakersApi } from '../contract.ts'
 import { NewSpeaker } from '../fields.ts'
 import { SPEAKER_LIMITS } from '../rules.ts'
@@ -13,12 +13,12 @@ import { PictureField } from './PictureField.tsx'
 
 type SpeakerDialogProps = {
   conference_id: string
-  /** Whom to edit; null adds somebody. */
+  /** The speaker to edit; null to add one. */
   speaker: Speaker | null
   onClose: () => void
 }
 
-/** Who speaks: added, or changed. */
+/** Adds or edits a speaker. */
 export function SpeakerDialog({ conference_id, speaker, onClose }: SpeakerDialogProps) {
   const [uploading, setUploading] = useState(false)
   const refreshes = [speakersApi.list]
@@ -37,7 +37,7 @@ export function SpeakerDialog({ conference_id, speaker, onClose }: SpeakerDialog
       verb={speaker ? 'Save' : 'Add Speaker'}
       schema={NewSpeaker}
       start={before}
-      obstacle={({ name, title }) => {
+      disabledReason={({ name, title }) => {
         if (!name.trim() || !title.trim()) return text.required
         return uploading ? text.uploading : null
       }}
@@ -75,7 +75,7 @@ export function SpeakerDialog({ conference_id, speaker, onClose }: SpeakerDialog
   )
 }
 
-/** An empty field is null, as it comes back from the schema, so that nothing seems changed by being looked at. */
+/** The start values of the form. Empty fields are null, as the schema returns them, so that an untouched form is unchanged. */
 function fieldsOf(speaker: Speaker | null) {
   return {
     name: speaker?.name ?? '',

@@ -2,8 +2,8 @@ import './SpeakersTab.css'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { fold } from '#shared/fold.ts'
-import { query } from '#web/api.ts'
-import { onDemand } from '#web/onDemand.tsx'
+import { query } from '#web/data/api.ts'
+import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
@@ -13,27 +13,27 @@ import { text } from '../text.ts'
 import { SpeakerCard, type SpeakerChoice } from './SpeakerCard.tsx'
 import { SpeakersSkeleton } from './SpeakersSkeleton.tsx'
 
-const SpeakerDialog = onDemand(() => import('./SpeakerDialog.tsx').then((module) => module.SpeakerDialog))
-const DeleteSpeakerDialog = onDemand(() =>
+const SpeakerDialog = lazyComponent(() => import('./SpeakerDialog.tsx').then((module) => module.SpeakerDialog))
+const DeleteSpeakerDialog = lazyComponent(() =>
   import('./DeleteSpeakerDialog.tsx').then((module) => module.DeleteSpeakerDialog),
 )
 
-/** Fewer are found by looking. */
+/** A shorter list needs no search. */
 const SEARCHED_FROM = 13
 
 type SpeakersTabProps = {
   conference_id: string
-  /** How many sessions each speaker has, by the speaker's id. */
+  /** The number of sessions by speaker id. */
   sessions: ReadonlyMap<string, number>
   readOnly: boolean
 }
 
 type Open = { what: 'add' } | SpeakerChoice
 
-/** Who speaks at a conference. */
+/** The speakers of a conference. */
 export function SpeakersTab({ conference_id, sessions, readOnly }: SpeakersTabProps) {
   const { data: speakers, error, refetch } = useQuery(query(speakersApi.list, { conference_id }))
-  const [sought, setSought] = useState('')
+  const [searchTerm, setSearchTerm] = useState('')
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const add = readOnly ? null : (
@@ -53,20 +53,20 @@ export function SpeakersTab({ conference_id, sessions, readOnly }: SpeakersTabPr
           </Empty>
         ) : (
           <>
-            <div className="tools">
+            <div className="toolbar">
               {speakers.length >= SEARCHED_FROM ? (
                 <SearchBox
                   label="Filter speakers"
                   placeholder="Filter by name, company, topic"
-                  value={sought}
-                  onChange={setSought}
+                  value={searchTerm}
+                  onChange={setSearchTerm}
                 />
               ) : (
                 <span />
               )}
               {add}
             </div>
-            <SpeakerCards speakers={speakers} sought={sought} onChoose={readOnly ? null : setOpen} />
+            <SpeakerCards speakers={speakers} searchTerm={searchTerm} onChoose={readOnly ? null : setOpen} />
           </>
         )}
       </div>
@@ -81,16 +81,16 @@ export function SpeakersTab({ conference_id, sessions, readOnly }: SpeakersTabPr
 
 type SpeakerCardsProps = {
   speakers: Speaker[]
-  sought: string
+  searchTerm: string
   onChoose: ((choice: SpeakerChoice) => void) | null
 }
 
-function SpeakerCards({ speakers, sought, onChoose }: SpeakerCardsProps) {
-  const word = useDeferredValue(fold(sought))
+function SpeakerCards({ speakers, searchTerm, onChoose }: SpeakerCardsProps) {
+  const word = useDeferredValue(fold(searchTerm))
   const found = speakers.filter(({ name, title, company_name, topic }) =>
     fold([name, title, company_name, topic].join(' ')).includes(word),
   )
-  if (found.length === 0) return <Empty title={text.noMatch(sought.trim())}>{text.noMatchDetail}</Empty>
+  if (found.length === 0) return <Empty title={text.noMatch(searchTerm.trim())}>{text.noMatchDetail}</Empty>
   return (
     <ul className="speakers">
       {found.map((speaker) => (

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { IMAGE_LIMITS, IMAGE_TYPES, imageText } from '#shared/images.ts'
-import { ApiError, call } from '#web/api.ts'
-import { quick } from '#web/toast.ts'
-import { uploadFetch } from '#web/uploadFetch.ts'
+import { ApiError, call } from '#web/data/api.ts'
+import { toast } from '#web/toast.ts'
+import { uploadFetch } from '#web/data/uploadFetch.ts'
 import { speakersApi } from '../contract.ts'
 import { text } from '../text.ts'
 
 type Upload = {
-  /** The chosen picture, shown while it is on its way. */
+  /** The object URL of the chosen picture, shown while it uploads. */
   preview: string
-  /** From 0 to 1. */
+  /** The progress from 0 to 1. */
   share: number
 }
 
-/** Sends a speaker's picture at once and answers its address; one at a time, and what is wrong is said before sending. */
+/** Uploads a speaker's picture as soon as it is chosen, one at a time; shows problems before uploading. */
 export function usePictureUpload(conference_id: string, onUploaded: (url: string) => void) {
   const [upload, setUpload] = useState<Upload | null>(null)
   const [error, setError] = useState<string | undefined>()
@@ -37,7 +37,7 @@ export function usePictureUpload(conference_id: string, onUploaded: (url: string
       if (stop.signal.aborted) return
       if (!(refusal instanceof ApiError)) throw refusal
       setError(refusal.message)
-      quick(text.uploadFailed(refusal.message), { variant: 'destructive' })
+      toast(text.uploadFailed(refusal.message), { variant: 'destructive' })
     } finally {
       URL.revokeObjectURL(preview)
       if (running.current === stop) setUpload(null)

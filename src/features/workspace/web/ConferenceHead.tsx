@@ -2,23 +2,23 @@ import { useState } from 'react'
 import { type Conference, conferencesApi } from '#features/conferences/contract.ts'
 import { text } from '#features/conferences/text.ts'
 import { paths } from '#shared/paths.ts'
-import { onDemand } from '#web/onDemand.tsx'
+import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { useAction } from '#web/useAction.ts'
+import { useAction } from '#web/data/useAction.ts'
 
-const EditConferenceDialog = onDemand(() =>
+const EditConferenceDialog = lazyComponent(() =>
   import('./EditConferenceDialog.tsx').then((module) => module.EditConferenceDialog),
 )
-const OrganisersDialog = onDemand(() =>
+const OrganisersDialog = lazyComponent(() =>
   import('#features/conferences/web/OrganisersDialog.tsx').then((module) => module.OrganisersDialog),
 )
-const AuditDialog = onDemand(() =>
+const AuditDialog = lazyComponent(() =>
   import('#features/conferences/web/AuditDialog.tsx').then((module) => module.AuditDialog),
 )
-const DeleteConferenceDialog = onDemand(() =>
+const DeleteConferenceDialog = lazyComponent(() =>
   import('./DeleteConferenceDialog.tsx').then((module) => module.DeleteConferenceDialog),
 )
 
@@ -30,7 +30,7 @@ type ConferenceHeadProps = {
   onCopy: () => void
 }
 
-/** Name, description, and what can be done with the conference as a whole. */
+/** The name and description of a conference, and the actions on it. */
 export function ConferenceHead({ conference, owns, readOnly, onCopy }: ConferenceHeadProps) {
   const { id: conference_id, name, description, slug, active } = conference
   const [dialog, setDialog] = useState<'edit' | 'organisers' | 'log' | 'delete' | null>(null)
@@ -50,11 +50,11 @@ export function ConferenceHead({ conference, owns, readOnly, onCopy }: Conferenc
             {description ?? text.noDescription}
           </p>
         </div>
-        <div className="row acts">
+        <div className="row actions">
           <Button
             kind={active ? 'secondary' : 'primary'}
             busy={publish.isPending}
-            // Taking a conference offline needs no plan.
+            // Unpublishing needs no plan.
             disabled={readOnly && !active}
             onClick={() => publish.mutate({ conference_id, active: !active })}
           >
@@ -65,7 +65,7 @@ export function ConferenceHead({ conference, owns, readOnly, onCopy }: Conferenc
           </Button>
           <ButtonLink kind="secondary" newTab to={paths.publicConference(slug)}>
             View Conference
-            <span className="glyph glyph-s g-outside" />
+            <span className="glyph glyph-small glyph-outside" />
           </ButtonLink>
           <Menu
             label="More actions"

@@ -1,15 +1,14 @@
 import './ConferencePage.css'
 import { useEffect } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
-import { useLoginFirst } from '#features/auth/web/useLoginFirst.ts'
 import { text as billingText } from '#features/billing/text.ts'
 import { useSubscription } from '#features/billing/web/useSubscription.ts'
 import type { Conference } from '#features/conferences/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { publicLink } from '#features/conferences/rules.ts'
-import { applyHead } from '#web/Head.tsx'
-import { Link } from '#web/router.tsx'
-import type { PageProps } from '#web/routes.tsx'
+import { applyHead } from '#web/router/Head.tsx'
+import { Link } from '#web/router/router.tsx'
+import type { PageProps } from '#web/router/routes.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ConferenceHead } from './ConferenceHead.tsx'
@@ -20,14 +19,13 @@ import { useCopyLink } from './useCopyLink.ts'
 import { WorkspaceSkeleton } from './WorkspaceSkeleton.tsx'
 import { WorkspaceTabs } from './WorkspaceTabs.tsx'
 
-/** /conference/{id}: everything an organiser does with one conference. */
-export function ConferencePage({ params }: PageProps) {
-  const { data, error, refetch } = useConference(params['id'] ?? '')
-  useLoginFirst()
+/** /conference/{id}: the organiser's page of a conference. */
+export function ConferencePage({ params }: PageProps<'/conference/:id'>) {
+  const { data, error, refetch } = useConference(params.id)
 
   return (
     <div className="workspace-page">
-      <Link to={paths.conferenceManager} className="back glyph glyph-s g-arrow-left">
+      <Link to={paths.conferenceManager} className="back glyph glyph-small glyph-arrow-left">
         Conference Manager
       </Link>
       {data ? (
@@ -36,7 +34,7 @@ export function ConferencePage({ params }: PageProps) {
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
         <>
-          <h1 className="vh">Conference</h1>
+          <h1 className="visually-hidden">Conference</h1>
           <WorkspaceSkeleton />
         </>
       )}
@@ -49,7 +47,7 @@ function Workspace({ conference }: { conference: Conference }) {
   const { user } = useAuth()
   const { subscribed, loading, failed } = useSubscription()
   const owns = conference.owner_id === user?.id
-  // Where the plan is not known, or is somebody else's, the server decides.
+  // If the plan is unknown, or belongs to another organiser, the server decides.
   const readOnly = owns && !loading && !failed && !subscribed
   const { ref, copy } = useCopyLink(publicLink(location.origin, slug))
 

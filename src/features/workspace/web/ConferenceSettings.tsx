@@ -5,21 +5,21 @@ import { text as conferenceText } from '#features/conferences/text.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { useAction } from '#web/useAction.ts'
+import { useAction } from '#web/data/useAction.ts'
 import { text } from '../text.ts'
 
 type ConferenceSettingsProps = {
   conference: Conference
   readOnly: boolean
-  /** Put on the link, whose text can be selected for copying. */
+  /** The ref of the link, whose text is selected when copying fails. */
   linkRef: RefObject<HTMLAnchorElement | null>
 }
 
-/** Where the conference is found, whether it is, and whether delegates may register. */
+/** The public link of a conference, its status, and the registration switch. */
 export function ConferenceSettings({ conference, readOnly, linkRef }: ConferenceSettingsProps) {
   const { slug, active } = conference
   return (
-    <section className="card set" aria-label="Settings">
+    <section className="card settings-card" aria-label="Settings">
       <div>
         <span className="label">Conference link</span>
         <a ref={linkRef} className="link truncate" href={paths.publicConference(slug)} target="_blank" rel="noopener">
@@ -49,7 +49,7 @@ function RegistrationSwitch({ conference, readOnly }: { conference: Conference; 
       description: message || conferenceText.tryLater,
     }),
   })
-  // While the answer is on its way the switch shows what was asked for.
+  // While the request is pending the switch shows the requested value.
   const asked = change.isPending ? change.variables.delegate_registration_enabled : undefined
   const on = asked ?? conference.delegate_registration_enabled
   const outlook = registrationOutlook({ ...conference, delegate_registration_enabled: on }, now)
@@ -58,7 +58,7 @@ function RegistrationSwitch({ conference, readOnly }: { conference: Conference; 
     <Switch
       label="Enable Delegate Registration"
       checked={on}
-      // Closing the registration needs no plan.
+      // Turning registration off needs no plan.
       disabled={readOnly && !on}
       onChange={(wanted) => change.mutate({ conference_id, delegate_registration_enabled: wanted })}
       note={{

@@ -6,13 +6,13 @@ import { refreshMyConferences } from '#features/registration/web/useMyConference
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { paths } from '#shared/paths.ts'
-import { query } from '#web/api.ts'
-import { navigate } from '#web/router.tsx'
+import { query } from '#web/data/api.ts'
+import { navigate } from '#web/router/router.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { useAction } from '#web/useAction.ts'
+import { useAction } from '#web/data/useAction.ts'
 import { text } from '../text.ts'
 
-/** Asks before a conference goes, and says what goes with it. */
+/** Asks before a conference is deleted, and says what is deleted with it. */
 export function DeleteConferenceDialog({ conference, onClose }: { conference: Conference; onClose: () => void }) {
   const { id: conference_id, name } = conference
   const { data: speakers } = useQuery(query(speakersApi.list, { conference_id }))

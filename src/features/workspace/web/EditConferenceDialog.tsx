@@ -6,19 +6,19 @@ import { NewConference } from '#features/conferences/fields.ts'
 import { shownLink } from '#features/conferences/rules.ts'
 import { slugOf } from '#features/conferences/slug-rules.ts'
 import { text as conferenceText } from '#features/conferences/text.ts'
-import { futureAddress } from '#features/conferences/web/address.ts'
+import { futureAddress } from '#features/conferences/web/futureAddress.ts'
 import { ConferenceFields } from '#features/conferences/web/ConferenceFields.tsx'
 import { refreshMyConferences } from '#features/registration/web/useMyConferences.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { daysOutside } from '#features/schedule/rules.ts'
-import { query } from '#web/api.ts'
-import { changesOf } from '#web/changesOf.ts'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { query } from '#web/data/api.ts'
+import { changesOf } from '#web/forms/changesOf.ts'
+import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { useAction } from '#web/useAction.ts'
+import { useAction } from '#web/data/useAction.ts'
 import { text } from '../text.ts'
 
-/** The address that a new name leads to, or null where the old one stays. */
+/** The slug that a new name gives, or null if it does not change. */
 function newAddress(name: string, before: string) {
   return slugOf(name) === slugOf(before) ? null : futureAddress(name)
 }
@@ -27,7 +27,7 @@ function fieldsOf({ name, description, start_date, end_date, location: place, ad
   return { name, description, start_date, end_date, location: place, address, time_zone }
 }
 
-/** What a conference is called, when and where it is. What that moves elsewhere is told before it is saved. */
+/** Edits a conference. Says before saving how the public address and the schedule are affected. */
 export function EditConferenceDialog({ conference, onClose }: { conference: Conference; onClose: () => void }) {
   const { id: conference_id, name, slug } = conference
   const [before] = useState(() => fieldsOf(conference))
@@ -59,7 +59,7 @@ export function EditConferenceDialog({ conference, onClose }: { conference: Conf
       verb="Save"
       schema={NewConference}
       start={before}
-      obstacle={(values) => (values.name.trim() === '' ? conferenceText.nameRequired : null)}
+      disabledReason={(values) => (values.name.trim() === '' ? conferenceText.nameRequired : null)}
       review={review}
       onSubmit={async (fields) => {
         const changes = changesOf(fields, before)

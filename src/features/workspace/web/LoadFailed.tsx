@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { text as conferenceText } from '#features/conferences/text.ts'
 import { paths } from '#shared/paths.ts'
-import { ApiError } from '#web/api.ts'
-import { quick } from '#web/toast.ts'
+import { ApiError } from '#web/data/api.ts'
+import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { text } from '../text.ts'
 
-/** A conference that is not there, or not this person's, looks the same; one that did not load can be tried again. */
+/** Shown when a conference does not exist or is not accessible, which look the same, or when loading failed. */
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
 
@@ -16,7 +16,7 @@ export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
     const [title, description] = refused
       ? [conferenceText.accessDenied, conferenceText.accessDeniedDetail]
       : [text.error, conferenceText.loadFailed]
-    quick(title, { description, variant: 'destructive' })
+    toast(title, { description, variant: 'destructive' })
   }, [refused])
 
   return (

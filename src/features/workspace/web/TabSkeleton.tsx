@@ -1,7 +1,7 @@
 import { Loading } from '#web/ui/Loading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-/** A part of the conference whose code is on its way. */
+/** The placeholder of a tab whose code is loading. */
 export function TabSkeleton() {
   return (
     <Loading label="Loading" className="tab-skeleton">

@@ -4,8 +4,8 @@ import type { Conference } from '#features/conferences/contract.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { type ScheduleItem, scheduleApi } from '#features/schedule/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
-import { query } from '#web/api.ts'
-import { useAddressChoice } from '#web/useAddressChoice.ts'
+import { query } from '#web/data/api.ts'
+import { useAddressChoice } from '#web/router/useAddressChoice.ts'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
 import { loadTab, prepareTab, TABS } from './tabs.ts'
@@ -15,7 +15,7 @@ const SpeakersTab = lazy(loadTab.speakers)
 const ScheduleTab = lazy(loadTab.schedule)
 const DelegatesTab = lazy(loadTab.delegates)
 
-/** How many sessions each speaker has, by the speaker's id. */
+/** The number of sessions by speaker id. */
 function sessionCounts(schedule: readonly ScheduleItem[]) {
   const counts = new Map<string, number>()
   for (const { speaker_ids } of schedule) for (const id of speaker_ids) counts.set(id, (counts.get(id) ?? 0) + 1)
@@ -26,7 +26,7 @@ function sum(numbers: number[]) {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-/** What a conference is made of, a part at a time. */
+/** The tabs of a conference. */
 export function WorkspaceTabs({ conference, readOnly }: { conference: Conference; readOnly: boolean }) {
   const { id: conference_id } = conference
   const [tab, choose] = useAddressChoice('tab', TABS)

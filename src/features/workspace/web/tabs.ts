@@ -1,14 +1,14 @@
-/** The parts of a conference, as the address names them; the first one is what the plain address shows. */
+/** The tabs of a conference, as in the address; the first one is the default. */
 export const TABS = ['speakers', 'schedule', 'delegates'] as const
 
-/** Fetches the code of a part. */
+/** Loads the code of a tab. */
 export const loadTab = {
   speakers: async () => ({ default: (await import('#features/speakers/web/SpeakersTab.tsx')).SpeakersTab }),
   schedule: async () => ({ default: (await import('#features/schedule/web/ScheduleTab.tsx')).ScheduleTab }),
   delegates: async () => ({ default: (await import('#features/delegates/web/DelegatesTab.tsx')).DelegatesTab }),
 }
 
-/** Call it when a part is about to be shown. A failure is told when it is shown and tries again. */
+/** Call it when a tab is about to be shown. A failure is reported when the tab is shown, which loads it again. */
 export function prepareTab(tab: (typeof TABS)[number]) {
   loadTab[tab]().catch(() => {})
 }

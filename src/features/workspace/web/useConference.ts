@@ -4,11 +4,11 @@ import { useAuth } from '#features/auth/web/useAuth.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
-import { query } from '#web/api.ts'
-import { useAddressChoice } from '#web/useAddressChoice.ts'
+import { query } from '#web/data/api.ts'
+import { useAddressChoice } from '#web/router/useAddressChoice.ts'
 import { prepareTab, TABS } from './tabs.ts'
 
-/** The conference of the page. What its tabs show, and the code of the first, is asked for beside it and not after. */
+/** The conference of the page. Requests the data and the code of its tabs at the same time, not afterwards. */
 export function useConference(conference_id: string) {
   const { user } = useAuth()
   const [tab] = useAddressChoice('tab', TABS)

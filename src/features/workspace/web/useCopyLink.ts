@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { text as conferenceText } from '#features/conferences/text.ts'
-import { quick } from '#web/toast.ts'
+import { toast } from '#web/toast.ts'
 import { text } from '../text.ts'
 
 /**
- * Copies an address. Where the browser does not let the page do so, the text of the link that `ref` is put on is selected
- * instead, and the person copies it.
+ * Copies an address to the clipboard. Where the browser does not allow it, the text of the element with `ref` is selected
+ * instead, so that the user can copy it.
  */
 export function useCopyLink(address: string) {
   const ref = useRef<HTMLAnchorElement>(null)
@@ -13,10 +13,10 @@ export function useCopyLink(address: string) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(address)
-      quick(conferenceText.linkCopied)
+      toast(conferenceText.linkCopied)
     } catch {
       if (ref.current) getSelection()?.selectAllChildren(ref.current)
-      quick(text.copyByHand, { description: text.copyByHandDetail })
+      toast(text.copyByHand, { description: text.copyByHandDetail })
     }
   }
   return { ref, copy }

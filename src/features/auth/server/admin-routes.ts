@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { jwtVerify } from 'jose'
+import type { Machine } from '#server/context.ts'
+import { bearerToken } from '#server/http/endpoints.ts'
+import { isSameSecret } from '#server/secrets.ts'
+import { accountById, deleteAccount } from './accounts.ts'
+import { describeAccount } from './responses.ts'
+import { requestContext, queryOf } from './request-context.ts'
+import { AdminUserBody, DeleteBody, LinkBody, PageQuery, readBody, RequestBody, SignUpBody } from './request-schemas.ts'
+import { signedIn } from './authenticate.ts'
+import { keysOf } from './keys.ts'
+import { changeByOperator, createByOperator, generateLink, invite, listAccounts } from './admin-users.ts'
+import { refusals } from './errors.ts'
+import { AUDIENCE } from './sessions.ts'
+
+const OPERATORS = ['service_role', 'supabase_admin']
+
+/** Throws unless the request has SERVICE_KEY, or a service token signed with the operator's private key. */
+async function requireOperator(machine: Machine, request: FastifyRequest) {
+  const { env, clock } = machine
+  const token = bearerToken(request)
+  if (token === null) throw refusals.noToken()
+  if (env.SERVICE_KEY && isSameSecret(token, env.SERVICE_KEY)) return
+  const keys = await keysOf(env)
+  if (env.JWT_JWK) {
+    const options = { algorithms: [keys.alg], currentDate: clock.now() }
+    const role = await jwtVerify(token, keys.verify, options).then(
+      ({ payload }) => payload.role,
+      () => undefined,
+    )
+    if (typeof role === 'string' && OPERATORS.includes(role)) return
+  }
+  await signedIn(machine, token, clock.now())
+  throw refusals.notAdmin()
+}
+
+type ById = { Params: { id: string } }
+
+/** The routes for the operator. Without SERVICE_KEY and JWT_JWK nobody can call them. */
+export function registerAdmin(auth: FastifyInstance, machine: Machine) {
+  const { db, clock } = machine
+  const preHandler = (request: FastifyRequest) => requireOperator(machine, request)
+
+  auth.get('/admin/users', { preHandler }, async (request, reply) => listUsers(machine, request, reply))
+  auth.post('/admin/users', { preHandler }, async (request) =>
+    describeAccount(await createByOperator(db, readBody(AdminUserBody, request.body), clock.now())),
+  )
+  auth.get<ById>('/admin/users/:id', { preHandler }, async ({ params }) =>
+    describeAccount(await accountById(db, params.id)),
+  )
+  auth.put<ById>('/admin/users/:id', { preHandler }, async ({ params, body }) =>
+    describeAccount(await changeByOperator(db, params.id, readBody(AdminUserBody, body), clock.now())),
+  )
+  auth.delete<ById>('/admin/users/:id', { preHandler }, async ({ params, body }) => {
+    const { should_soft_delete: soft = false } = readBody(DeleteBody, body)
+    const { id } = await accountById(db, params.id)
+    await deleteAccount(db, id, { soft, now: clock.now() })
+    return {}
+  })
+  auth.get<ById>('/admin/users/:id/factors', { preHandler }, async ({ params }) => {
+    await accountById(db, params.id)
+    return []
+  })
+  auth.delete<ById>('/admin/users/:id/factors/:factor_id', { preHandler }, async ({ params }) => {
+    await accountById(db, params.id)
+    throw refusals.factorMissing()
+  })
+
+  auth.post('/invite', { preHandler }, async (request) => {
+    const { email = '' } = readBody(RequestBody, request.body)
+    const { data } = readBody(SignUpBody, request.body)
+    const redirect_to = queryOf(request, 'redirect_to') ?? null
+    return describeAccount(await invite(requestContext(machine, request), { email, data, redirect_to }))
+  })
+  auth.post('/admin/generate_link', { preHandler }, async (request) => {
+    const body = readBody(LinkBody, request.body)
+    const redirect_to = body.redirect_to ?? queryOf(request, 'redirect_to') ?? null
+    return generateLink(requestContext(machine, request), { ...body, redirect_to })
+  })
+}
+
+const MOST_PER_PAGE = 1000
+
+async function listUsers({ db }: Machine, request: FastifyRequest, reply: FastifyReply) {
+  const { page = 1, per_page = 50 } = readBody(PageQuery, request.query)
+  const whole = [page, per_page].every((given) => Number.isSafeInteger(given) && given >= 1)
+  if (!whole || per_page > MOST_PER_PAGE) throw refusals.validation('Bad Pagination Parameters')
+  const { accounts, total } = await listAccounts(db, { page, per_page })
+  const last = Math.max(1, Math.ceil(total / per_page))
+  const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${per_page}>; rel="${rel}"`
+  const links = [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')]
+  reply.header('x-total-count', String(total)).header('link', links.join(', '))
+  return { users: accounts.map(describeAccount), aud: AUDIENCE }
+}

@@ -1,0 +1,176 @@
+import { count, desc, isNull } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { type Db, transact } from '#server/db/db.ts'
+import { queueEmail } from '#server/mail/outbox.ts'
+import { canonicalPhone, mergeMetadata, type Metadata, readDuration } from '../rules.ts'
+import {
+  type RequestContext,
+  accountByEmail,
+  accountById,
+  changeAccount,
+  insertAccount,
+  isLive,
+  newAccount,
+  readEmail,
+  readMetadata,
+  takeAddress,
+} from './accounts.ts'
+import { describeAccount } from './responses.ts'
+import type { AdminUserBody } from './request-schemas.ts'
+import { linkTo, lockAddress, mintToken } from './links.ts'
+import { invitationEmail } from './mail.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
+import { AuthError, refusals } from './errors.ts'
+import { signOutEverywhere } from './sessions.ts'
+import { type Account, users } from './table.ts'
+
+/** A page of accounts, newest first, and the count of all. */
+export async function listAccounts(db: Db, { page, per_page }: { page: number; per_page: number }) {
+  const here = isNull(users.deleted_at)
+  const [total] = await db.select({ rows: count() }).from(users).where(here)
+  const accounts = await db
+    .select()
+    .from(users)
+    .where(here)
+    .orderBy(desc(users.created_at), users.id)
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+  return { accounts, total: total?.rows ?? 0 }
+}
+
+type Wanted = z.output<typeof AdminUserBody>
+
+/** Creates an account without asking its owner. Throws `email_exists` or `phone_exists`. */
+export async function createByOperator(db: Db, wanted: Wanted, now: Date): Promise<Account> {
+  const columns = await columnsOf(wanted, now)
+  if (!columns.email && !columns.phone) {
+    throw refusals.validation('Cannot create a user without either an email or phone')
+  }
+  const { user_metadata = {}, app_metadata = {} } = wanted
+  const account = newAccount({ ...columns, app_metadata, user_metadata: readMetadata(user_metadata) }, now)
+  await transact(db, async (tx) => {
+    if (account.email !== null) await lockAddress(tx, account.email)
+    await insertAccount(tx, account)
+  })
+  return account
+}
+
+/** Changes any account. A new password or a ban ends its sessions. */
+export async function changeByOperator(db: Db, id: string, wanted: Wanted, now: Date): Promise<Account> {
+  const columns = await columnsOf(wanted, now)
+  const account = await accountById(db, id)
+  return transact(db, async (tx) => {
+    if (columns.email) await takeAddress(tx, { id, email: columns.email })
+    if (columns.password_hash || columns.banned_until) await signOutEverywhere(tx, id)
+    const metadata = {
+      app_metadata: mergeMetadata(account.app_metadata, wanted.app_metadata ?? {}),
+      user_metadata: mergeMetadata(account.user_metadata, readMetadata(wanted.user_metadata ?? {})),
+    }
+    return changeAccount(tx, id, { ...columns, ...metadata }, now)
+  })
+}
+
+async function columnsOf(wanted: Wanted, now: Date): Promise<Partial<Account>> {
+  const columns: Partial<Account> = {}
+  if (wanted.email !== undefined) columns.email = readEmail(wanted.email)
+  if (wanted.phone !== undefined) columns.phone = readPhone(wanted.phone)
+  if (wanted.email_confirm) columns.email_confirmed_at = now.toISOString()
+  if (wanted.phone_confirm) columns.phone_confirmed_at = now.toISOString()
+  if (typeof wanted.user_metadata?.is_delegate === 'boolean') columns.is_delegate = wanted.user_metadata.is_delegate
+  if (wanted.ban_duration !== undefined) columns.banned_until = bannedUntil(wanted.ban_duration, now)
+  if (wanted.password !== undefined) {
+    checkPassword(wanted.password)
+    columns.password_hash = await hashPassword(wanted.password)
+  }
+  return columns
+}
+
+function readPhone(text: string) {
+  const phone = canonicalPhone(text)
+  if (phone === null) throw refusals.badPhone()
+  return phone
+}
+
+function bannedUntil(text: string, now: Date) {
+  const ms = readDuration(text)
+  const until = new Date(now.getTime() + (ms ?? Number.NaN))
+  if (Number.isNaN(until.getTime()))
+    throw refusals.validation(`invalid format for ban duration: ${JSON.stringify(text)}`)
+  return ms === 0 ? null : until.toISOString()
+}
+
+type Invitation = { email: string; data: Metadata; redirect_to: string | null }
+
+/** Creates an account that its owner accepts through a link in an email. */
+export async function invite({ env, db, now }: RequestContext, { email: given, data, redirect_to }: Invitation) {
+  const email = readEmail(given)
+  const at = now.toISOString()
+  const account = newAccount(
+    { email, user_metadata: readMetadata(data), invited_at: at, confirmation_sent_at: at },
+    now,
+  )
+  return transact(db, async (tx) => {
+    await lockAddress(tx, email)
+    await insertAccount(tx, account)
+    const token = await mintToken(tx, 'invite', { user_id: account.id, email }, now)
+    await queueEmail(tx, invitationEmail(email, linkTo(env, token, 'invite', redirect_to)), now)
+    return account
+  })
+}
+
+const LINK_KINDS = {
+  signup: 'signup',
+  invite: 'invite',
+  magiclink: 'magiclink',
+  recovery: 'recovery',
+  email_change_current: 'email_change',
+  email_change_new: 'email_change',
+} as const
+type LinkKind = keyof typeof LINK_KINDS
+
+function isLinkKind(type: string): type is LinkKind {
+  return Object.hasOwn(LINK_KINDS, type)
+}
+
+type LinkWish = Invitation & { type: string; new_email: string; password: string }
+
+/** The link of an email, for operators who deliver it themselves. */
+export async function generateLink({ env, db, now }: RequestContext, wish: LinkWish) {
+  const { type } = wish
+  if (!isLinkKind(type)) throw refusals.validation(`Invalid email action link type requested: ${type}`)
+  const purpose = LINK_KINDS[type]
+  const email = readEmail(wish.email)
+  const fresh = await freshAccount(type, email, wish, now)
+  return transact(db, async (tx) => {
+    await lockAddress(tx, email)
+    const known = await accountByEmail(tx, email)
+    if (known && isLive(known) && fresh?.required) throw refusals.emailTaken()
+    let account = known && isLive(known) ? known : await openFresh(tx, fresh?.account ?? known)
+    const target = purpose === 'email_change' ? readEmail(wish.new_email) : email
+    if (purpose === 'email_change') {
+      account = await changeAccount(tx, account.id, { new_email: target, email_change_sent_at: now.toISOString() }, now)
+    }
+    const token = await mintToken(tx, purpose, { user_id: account.id, email: target }, now)
+    const action_link = linkTo(env, token, purpose, wish.redirect_to)
+    const told = { action_link, email_otp: token, hashed_token: token, verification_type: type }
+    return { ...describeAccount(account), ...told, redirect_to: wish.redirect_to ?? env.PUBLIC_URL }
+  })
+}
+
+/** The account that a link creates where there is none yet. */
+async function freshAccount(type: LinkKind, email: string, { data, password }: LinkWish, now: Date) {
+  if (type !== 'signup' && type !== 'invite' && type !== 'magiclink') return null
+  if (type === 'signup') checkPassword(password)
+  const password_hash = type === 'signup' ? await hashPassword(password) : null
+  const at = now.toISOString()
+  const sent = { confirmation_sent_at: at, invited_at: type === 'invite' ? at : null }
+  const account = newAccount({ email, password_hash, user_metadata: readMetadata(data), ...sent }, now)
+  return { account, required: type !== 'magiclink' }
+}
+
+async function openFresh(db: Db, account: Account | null) {
+  if (!account) throw new AuthError(404, 'user_not_found', 'User with this email not found')
+  const known = await accountByEmail(db, account.email ?? '')
+  if (known?.id !== account.id) await insertAccount(db, account)
+  return account
+}

@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm'
+import { decodeJwt, errors, jwtVerify } from 'jose'
+import { AppError } from '#shared/errors.ts'
+import type { Machine, User } from '#server/context.ts'
+import { type Db, prepared } from '#server/db/db.ts'
+import { keysOf } from './keys.ts'
+import { AuthError, refusals } from './errors.ts'
+import { rememberedSessions } from './remembered-sessions.ts'
+import { AUDIENCE, isBarred, isOver, issuerOf, type SignedIn } from './sessions.ts'
+import { sessions, users } from './table.ts'
+
+const sessionById = prepared((db) =>
+  db
+    .select({ session: sessions, account: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(eq(sessions.id, sql.placeholder('session_id')))
+    .prepare('auth_session'),
+)
+
+/** Why a token was rejected, for developers. */
+function reasonOf(error: unknown) {
+  if (error instanceof errors.JWTExpired) return 'token is expired'
+  if (error instanceof errors.JWTClaimValidationFailed) return 'token has invalid claims'
+  return 'token is malformed or its signature is not ours'
+}
+
+/**
+ * The session that a token names, looked up at each call, so that a sign-out, a ban or a deletion counts at once. Throws
+ * an `AuthError`; the endpoints of the product use `authenticate`.
+ */
+export async function signedIn({ env, db }: Pick<Machine, 'env' | 'db'>, token: string, now: Date): Promise<SignedIn> {
+  const keys = await keysOf(env)
+  const { payload } = await jwtVerify(token, keys.verify, {
+    algorithms: [keys.alg],
+    audience: AUDIENCE,
+    issuer: issuerOf(env),
+    currentDate: now,
+    requiredClaims: ['sub', 'exp', 'session_id'],
+  }).catch((error: unknown) => {
+    throw refusals.badToken(reasonOf(error))
+  })
+  const found = await liveSession(db, String(payload.session_id), now)
+  if (!found || found.account.id !== payload.sub) throw refusals.sessionGone()
+  return found
+}
+
+async function liveSession(db: Db, session_id: string, now: Date): Promise<SignedIn | null> {
+  const [found] = await sessionById(db).execute({ session_id })
+  return found && !isBarred(found.account, now) && !isOver(found.session, now) ? found : null
+}
+
+function asUser({ session, account }: SignedIn): User {
+  return { id: account.id, email: account.email ?? '', session_id: session.id, is_delegate: account.is_delegate }
+}
+
+/** The user of an access token. Throws `signed_out` without a reason. */
+export async function authenticate(machine: Machine, token: string, now: Date): Promise<User> {
+  const remembered = rememberedSessions(machine)
+  const known = remembered.find(token, now)
+  if (known) return known
+  const changes = machine.changes.count()
+  try {
+    const user = asUser(await signedIn(machine, token, now))
+    const { exp = 0 } = decodeJwt(token)
+    remembered.remember(token, { user, expires_at: new Date(exp * 1000), changes, now })
+    return user
+  } catch (error) {
+    if (error instanceof AuthError) throw new AppError('signed_out', 'Please sign in first.')
+    throw error
+  }
+}
+
+/**
+ * The user of a session that began earlier, or null once it has ended. For connections that outlive a request, such as a
+ * socket: call it when `machine.changes` reports the session or its user, and at least every five seconds.
+ */
+export async function stillSignedIn(machine: Machine, session_id: string, now: Date): Promise<User | null> {
+  const found = await liveSession(machine.db, session_id, now)
+  return found && asUser(found)
+}

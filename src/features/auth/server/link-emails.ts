@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { transact } from '#server/db/db.ts'
+import { queueEmail } from '#server/mail/outbox.ts'
+import type { Metadata } from '../rules.ts'
+import {
+  type RequestContext,
+  accountByEmail,
+  changeAccount,
+  insertAccount,
+  isLive,
+  newAccount,
+  readEmail,
+  readMetadata,
+} from './accounts.ts'
+import { linkTo, lockAddress, mintCode, mintToken, linkEmailWait } from './links.ts'
+import { codeEmail, confirmationEmail, emailChangeEmail, magicLinkEmail, recoveryEmail } from './mail.ts'
+import { AuthError, refusals } from './errors.ts'
+import { isBarred } from './sessions.ts'
+import type { Account } from './table.ts'
+
+const EVEN_MS = 60
+
+/**
+ * Makes a request take at least as long as queueing an email does, so that its duration does not reveal whether the
+ * address has an account.
+ */
+export async function withConstantTime<T>(work: () => Promise<T>): Promise<T> {
+  const [result] = await Promise.allSettled([work(), wait(EVEN_MS)])
+  if (result.status === 'rejected') throw result.reason
+  return result.value
+}
+
+/** Runs the work if the address may get an email now; otherwise does nothing, without the caller noticing. */
+async function whenMailable(
+  context: RequestContext,
+  email: string,
+  work: (context: RequestContext, known: Account | null) => Promise<void>,
+) {
+  const { env, db, now } = context
+  await withConstantTime(() =>
+    transact(db, async (tx) => {
+      await lockAddress(tx, email)
+      if ((await linkEmailWait(tx, env, email, now)) !== 0) return
+      await work({ ...context, db: tx }, await accountByEmail(tx, email))
+    }),
+  )
+}
+
+type LinkRequest = { email: string; redirect_to: string | null }
+
+/** Emails a link to choose a new password, if the address has an account. */
+export async function recover(context: RequestContext, { email: given, redirect_to }: LinkRequest) {
+  const email = readEmail(given)
+  await whenMailable(context, email, async ({ env, db, now }, known) => {
+    if (!known || isBarred(known, now)) return
+    const token = await mintToken(db, 'recovery', { user_id: known.id, email }, now)
+    await changeAccount(db, known.id, { recovery_sent_at: now.toISOString() }, now)
+    await queueEmail(db, recoveryEmail(email, linkTo(env, token, 'recovery', redirect_to)), now)
+  })
+}
+
+/** Emails the confirmation of a sign-up again, if it is still waiting. */
+export async function resendSignUp(context: RequestContext, { email: given, redirect_to }: LinkRequest) {
+  const email = readEmail(given)
+  await whenMailable(context, email, async ({ env, db, now }, known) => {
+    if (!known || isLive(known) || isBarred(known, now)) return
+    const token = await mintToken(db, 'signup', { user_id: known.id, email }, now)
+    await changeAccount(db, known.id, { confirmation_sent_at: now.toISOString() }, now)
+    await queueEmail(db, confirmationEmail(email, linkTo(env, token, 'signup', redirect_to)), now)
+  })
+}
+
+type EmailChange = { account: Account; email: string; redirect_to: string | null }
+
+/**
+ * Emails the link that makes `email` the account's address. An address that already has an account gets nothing, without
+ * the caller noticing.
+ */
+export async function mailEmailChange(context: RequestContext, { account, email, redirect_to }: EmailChange) {
+  await whenMailable(context, email, async ({ env, db, now }, known) => {
+    if (known && isLive(known)) return
+    const token = await mintToken(db, 'email_change', { user_id: account.id, email }, now)
+    await queueEmail(db, emailChangeEmail(email, linkTo(env, token, 'email_change', redirect_to)), now)
+  })
+}
+
+/** Emails the link for a new address again, while the change is pending. `email` is the current address. */
+export async function resendEmailChange(context: RequestContext, { email: given, redirect_to }: LinkRequest) {
+  const account = await accountByEmail(context.db, readEmail(given))
+  const email = account?.new_email ?? null
+  if (!account || email === null || isBarred(account, context.now)) return withConstantTime(() => Promise.resolve())
+  return mailEmailChange(context, { account, email, redirect_to })
+}
+
+type MagicLink = LinkRequest & { create_user: boolean; data: Metadata }
+
+/** Emails a link to log in without a password; creates the account if there is none. */
+export async function mailMagicLink(
+  context: RequestContext,
+  { email: given, create_user, data, redirect_to }: MagicLink,
+) {
+  const email = readEmail(given)
+  const user_metadata = readMetadata(data)
+  if (context.env.AUTH_AUTOCONFIRM && !create_user && !(await accountByEmail(context.db, email))) {
+    throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+  }
+  await whenMailable(context, email, async ({ env, db, now }, known) => {
+    if ((!known && !create_user) || (known && isBarred(known, now))) return
+    const used = known && isLive(known)
+    // A never confirmed account is replaced, because someone else may have chosen its password.
+    const account = used ? known : newAccount({ email, user_metadata, confirmation_sent_at: now.toISOString() }, now)
+    if (!used) await insertAccount(db, account)
+    const token = await mintToken(db, 'magiclink', { user_id: account.id, email }, now)
+    await queueEmail(db, magicLinkEmail(email, linkTo(env, token, 'magiclink', redirect_to)), now)
+  })
+}
+
+/** Emails a code to the account's own address, as proof of identity instead of the password. */
+export async function mailCode(context: RequestContext, account: Account) {
+  const { email } = account
+  if (email === null) throw refusals.noAddress()
+  await whenMailable(context, email, async ({ env, db, now }) => {
+    const code = await mintCode(db, env, { user_id: account.id, email }, now)
+    await queueEmail(db, codeEmail(email, code), now)
+  })
+}

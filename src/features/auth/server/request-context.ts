@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify'
+import type { Machine } from '#server/context.ts'
+import { bearerToken } from '#server/http/endpoints.ts'
+import { ownPath } from '../rules.ts'
+import type { RequestContext } from './accounts.ts'
+import { signedIn } from './authenticate.ts'
+import { refusals } from './errors.ts'
+
+/** The context of a request whose sender is not authenticated. */
+export function requestContext({ env, db, limits, hooks, clock }: Machine, request: FastifyRequest): RequestContext {
+  return { env, db, limits, hooks, now: clock.now(), source: request.ip }
+}
+
+/** The session of the request's token. Throws `no_authorization`, `bad_jwt` or `session_not_found`. */
+export async function sessionOf(machine: Machine, request: FastifyRequest) {
+  const token = bearerToken(request)
+  if (token === null) throw refusals.noToken()
+  return signedIn(machine, token, machine.clock.now())
+}
+
+/** A query parameter; undefined when it is missing or repeated. */
+export function queryOf(request: FastifyRequest, name: string): string | undefined {
+  const { query } = request
+  const value: unknown =
+    typeof query === 'object' && query !== null ? Object.entries(query).find(([key]) => key === name)?.[1] : undefined
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Where to continue afterwards, if that is a path on this site; otherwise null. */
+export function continueAt({ env }: Machine, target: string | undefined) {
+  return ownPath(target, new URL(env.PUBLIC_URL).origin)
+}

@@ -1,0 +1,24 @@
+import { toast } from '#web/toast.ts'
+import { text } from '../text.ts'
+import { AuthRefusal } from './client.ts'
+import { signOut } from './session.ts'
+import { dropSession, readSession } from './store.ts'
+
+/** Signs out on this device and says so. A server that does not hear of it lets the session run out by itself. */
+export async function leave() {
+  await signOut().catch(dropSession)
+  if (readSession()) toast(text.logoutFailed, { description: text.unexpected, variant: 'destructive' })
+  else toast(text.loggedOut.title, { description: text.loggedOut.description })
+}
+
+/** Signs out on every device; false where that failed, which is told. */
+export async function logoutEverywhere() {
+  try {
+    await signOut('global')
+    return true
+  } catch (error) {
+    const description = error instanceof AuthRefusal ? error.message : text.unexpected
+    toast(text.logoutFailed, { description, variant: 'destructive' })
+    return false
+  }
+}

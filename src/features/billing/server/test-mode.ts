@@ -1,0 +1,124 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, like, lte, notInArray } from 'drizzle-orm'
+import type { Machine, User } from '#server/context.ts'
+import { AppError } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { ENDED_STATUSES, isActive, type PlanId } from '../rules.ts'
+import { text } from '../text.ts'
+import { receiveEvent } from './events.ts'
+import { paymentsOf } from './payments/modes.ts'
+import type { PaidSubscription } from './payments/payments.ts'
+import { subscriptionOf } from './service.ts'
+import { subscriptions } from './table.ts'
+
+const TEST_ID = 'sub_test_'
+
+/** Throws `not_found` where real payments are made: there these addresses do not exist. */
+async function testPayments({ env }: Machine) {
+  const payments = await paymentsOf(env)
+  if (payments.mode !== 'test') throw new AppError('not_found', text.notInTestMode)
+  return payments.test
+}
+
+/** Everything the test mode does reaches the records as an event, signed and read like Stripe's. */
+async function send(machine: Machine, what: string, subscription: PaidSubscription, now: Date) {
+  const type = subscription.status === 'canceled' ? 'deleted' : 'updated'
+  const id = `evt_test_${shortHash(`${subscription.subscription_id}:${what}`)}`
+  const event = {
+    id,
+    type: `customer.subscription.${type}`,
+    subscription: { ...subscription, described_at: now.toISOString() },
+  }
+  const payments = await testPayments(machine)
+  const { bytes, signature } = payments.signEvent(event, now)
+  await receiveEvent(machine, bytes, signature, now)
+}
+
+function shortHash(value: string) {
+  return createHash('sha256').update(value).digest('hex').slice(0, 32)
+}
+
+/** What a checkout sells. Somebody else's looks like none. */
+export async function readTestCheckout(machine: Machine, user: User, id: string, now: Date) {
+  const payments = await testPayments(machine)
+  const checkout = payments.readCheckout(id, now)
+  if (checkout?.user_id !== user.id) throw new AppError('not_found', text.checkoutGone)
+  return checkout
+}
+
+type Completion = { id: string; outcome: 'paid' | 'canceled' }
+
+/** Pays or leaves a checkout; returns where the browser goes. Paid twice is paid once. */
+export async function completeTestCheckout(machine: Machine, user: User, { id, outcome }: Completion, now: Date) {
+  const { plan } = await readTestCheckout(machine, user, id, now)
+  const plans = machine.env.PUBLIC_URL + paths.plans
+  if (outcome === 'canceled') return `${plans}?canceled=true`
+  const current = await subscriptionOf(machine.db, user.id, now)
+  const goesOn = current !== null && isActive(current, now)
+  await send(
+    machine,
+    `paid:${id}`,
+    goesOn ? { ...current, plan, cancel_at_period_end: false } : bought(user, id, plan, now),
+    now,
+  )
+  return `${plans}?success=true`
+}
+
+function bought(user: User, checkout_id: string, plan: PlanId, now: Date): PaidSubscription {
+  return {
+    subscription_id: TEST_ID + shortHash(checkout_id),
+    customer_id: `cus_test_${user.id}`,
+    user_id: user.id,
+    plan,
+    status: 'active',
+    current_period_end: monthAfter(now).toISOString(),
+    cancel_at_period_end: false,
+    described_at: now.toISOString(),
+  }
+}
+
+type Change = { plan?: PlanId | undefined; cancel_at_period_end?: boolean | undefined; ended?: true | undefined }
+
+/** What the portal's buttons do. Throws `not_found` without an active subscription. */
+export async function changeTestSubscription(machine: Machine, user: User, change: Change, now: Date) {
+  await testPayments(machine)
+  const current = await subscriptionOf(machine.db, user.id, now)
+  if (!current || !isActive(current, now)) throw new AppError('not_found', text.nothingToManage)
+  const { plan = current.plan, cancel_at_period_end = current.cancel_at_period_end, ended } = change
+  const changed = { ...current, plan, cancel_at_period_end, ...(ended && { status: 'canceled' }) }
+  await send(machine, `changed:${randomUUID()}`, changed, now)
+}
+
+/**
+ * In test mode, what Stripe does at the end of a period: renews what goes on, ends what was cancelled. Call it every
+ * hour or so.
+ */
+export async function renewTestSubscriptions(machine: Machine, now: Date) {
+  const { mode } = await paymentsOf(machine.env)
+  if (mode !== 'test') return
+  const due = await machine.db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        like(subscriptions.subscription_id, `${TEST_ID.replaceAll('_', '\\_')}%`),
+        lte(subscriptions.current_period_end, now.toISOString()),
+        notInArray(subscriptions.status, ENDED_STATUSES),
+      ),
+    )
+  for (const subscription of due) {
+    const { current_period_end, cancel_at_period_end } = subscription
+    const renewed = cancel_at_period_end
+      ? { ...subscription, status: 'canceled' }
+      : { ...subscription, current_period_end: monthAfter(now).toISOString() }
+    await send(machine, `ended:${current_period_end}`, renewed, now)
+  }
+}
+
+/** The same day of the next month, or its last where it has no such day. */
+export function monthAfter(start: Date) {
+  const end = new Date(start)
+  end.setUTCMonth(end.getUTCMonth() + 1)
+  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0)
+  return end
+}

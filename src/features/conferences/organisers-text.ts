@@ -1,0 +1,50 @@
+/** The sentences about co-organisers, apart from `text.ts` because only one dialog and one page load them. */
+export const text = {
+  title: 'Organisers',
+  about:
+    'Co-organisers can edit the programme, the speakers and the delegates. Only the owner can manage the plan, delete the conference or add organisers.',
+  owner: 'Owner',
+  organiser: 'Co-organiser',
+  you: 'you',
+  invited: (date: string) => `Invited ${date}`,
+  expired: 'Expired',
+  inviteDone: (email: string) => ({ title: 'Invitation sent', description: `An email is on its way to ${email}.` }),
+  inviteFailed: 'The invitation was not sent',
+  withdrawn: 'Invitation withdrawn',
+  withdrawFailed: 'The invitation was not withdrawn',
+  remove: (name: string) => `Remove ${name}? They lose access immediately.`,
+  leave: 'Leave this conference? You will no longer be able to open it.',
+  removed: 'Co-organiser removed',
+  left: 'You are no longer an organiser of this conference',
+  removeFailed: 'The organiser was not removed',
+  handOver: (name: string) =>
+    `Hand the conference over to ${name}? It will count towards their plan, and you will stay as a co-organiser.`,
+  handedOver: (name: string) => `${name} now owns the conference`,
+  handOverFailed: 'The conference was not handed over',
+  loadFailed: 'The organisers could not be loaded. Check your connection and try again.',
+
+  checking: 'Checking your invitation',
+  inviteTitle: (conference: string) => `Organise ${conference} together`,
+  inviteLead: (email: string) =>
+    `You have been invited as ${email} to help with its programme, speakers and delegates.`,
+  logInFirst: (email: string) => `To accept, log in as ${email}, or sign up with this address first.`,
+  otherAccount: (here: string, invited: string) =>
+    `You are logged in as ${here}, but the invitation was sent to ${invited}. Log out to accept it; the link stays valid.`,
+  accepted: (conference: string) => `You are now an organiser of ${conference}`,
+  acceptFailed: 'The invitation was not accepted',
+  badTitle: 'Invalid invitation',
+  badDetail: 'The link may be incomplete, expired, already used or replaced by a newer one.',
+  verifyFailed: 'The link could not be checked. Check your connection and try again.',
+
+  badInvitation: 'Invalid or expired invitation',
+  invitationStands: 'This invitation is valid.',
+  otherAddress: 'This invitation was sent to a different address from the one you are logged in with.',
+  alreadyOrganiser: 'This person is already an organiser of this conference.',
+  tooManyOrganisers: 'A conference can have up to 20 co-organisers. Remove one or withdraw an invitation first.',
+  invitedTooSoon: (seconds: number) => `This person was invited a moment ago. Please wait ${seconds} seconds.`,
+  invitedTooOften: 'This person has been invited five times in 24 hours. Please try again tomorrow.',
+  notCoOrganiser: 'This person is not a co-organiser of the conference.',
+  heirWithoutPlan: 'This person has no active plan, so you cannot hand the conference over yet.',
+  heirWithoutRoom: 'This person’s plan has no room for another conference of this size.',
+  deletedUser: 'Deleted user',
+}

@@ -1,0 +1,33 @@
+import { expectTypeOf, test } from 'vitest'
+import { listDelegates } from '#features/delegates/server/listing.ts'
+import { addDelegate, removeDelegate } from '#features/delegates/server/service.ts'
+import { isUnwanted, unwantedHashes } from '#features/delegates/server/unsubscribed.ts'
+import { registrationState } from '#features/registration/server/register-now.ts'
+import { addScheduleItem, listSchedule, speakerNames } from '#features/schedule/server/service.ts'
+import { addSpeaker, listSpeakers } from '#features/speakers/server/service.ts'
+import type { ConferenceRow, EditableConference, OwnedConference, VisibleConference } from './access.ts'
+
+/** What a service takes as the conference it works on. */
+type Takes<Service extends (...parameters: never[]) => unknown> = Parameters<Service>[1]
+
+// The compiler is what checks these: `npm run types` fails where one does not hold.
+test('no service takes a conference, nor its id, that nobody has checked', () => {
+  expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof listSpeakers>>()
+  expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof addSpeaker>>()
+  expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof listSchedule>>()
+  expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof speakerNames>>()
+  expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof addScheduleItem>>()
+  expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof listDelegates>>()
+  expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof addDelegate>>()
+  expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof removeDelegate>>()
+  expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof isUnwanted>>()
+  expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof unwantedHashes>>()
+  expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof registrationState>>()
+})
+
+test('a proof stands for the weaker ones, never for a stronger one', () => {
+  expectTypeOf<EditableConference>().toExtend<OwnedConference>()
+  expectTypeOf<OwnedConference>().toExtend<VisibleConference>()
+  expectTypeOf<VisibleConference>().not.toExtend<OwnedConference>()
+  expectTypeOf<OwnedConference>().not.toExtend<EditableConference>()
+})

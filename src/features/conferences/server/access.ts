@@ -1,0 +1,106 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { text as billingText } from '#features/billing/text.ts'
+import { isSubscribed } from '#features/billing/server/service.ts'
+import type { Call, User } from '#server/context.ts'
+import { type Db, prepared } from '#server/db/db.ts'
+import { AppError } from '#shared/errors.ts'
+import { text } from '../text.ts'
+import { conferenceMembers, conferences } from './table.ts'
+
+declare const owned: unique symbol
+declare const editable: unique symbol
+declare const visible: unique symbol
+declare const joined: unique symbol
+
+export type ConferenceRow = typeof conferences.$inferSelect
+export type MemberRole = typeof conferenceMembers.$inferSelect.role
+
+/** A conference whose public part the caller may read. Only the functions below return one. */
+export type VisibleConference = ConferenceRow & { [visible]: true }
+/** A conference that the caller organises, and may read in full. */
+export type OwnedConference = VisibleConference & { [owned]: true }
+/** A conference that the caller organises, and whose owner's plan allows changes. */
+export type EditableConference = OwnedConference & { [editable]: true }
+/** A conference that the caller takes part in: as organiser, delegate, speaker or exhibitor. */
+export type JoinedConference = VisibleConference & { [joined]: true }
+
+type Found = { conference: ConferenceRow; isOrganiser: boolean; isMember: boolean }
+
+const conferenceById = prepared((db) => {
+  const user_id = sql`${sql.placeholder('user_id')}::uuid`
+  const roles = sql<MemberRole[]>`array(
+    select role from ${conferenceMembers}
+    where ${conferenceMembers.conference_id} = ${conferences.id} and ${conferenceMembers.user_id} = ${user_id})`
+  return db
+    .select({ conference: conferences, roles })
+    .from(conferences)
+    .where(and(eq(conferences.id, sql.placeholder('id')), isNull(conferences.deleted_at)))
+    .prepare('conference_access')
+})
+
+async function find(db: Db, user: User | null, id: string): Promise<Found | null> {
+  const [row] = await conferenceById(db).execute({ id, user_id: user?.id ?? null })
+  if (!row) return null
+  const isOrganiser = row.conference.owner_id === user?.id || row.roles.includes('organiser')
+  return { conference: row.conference, isOrganiser, isMember: isOrganiser || row.roles.length > 0 }
+}
+
+function refuse(found: Found | null, knows: boolean): never {
+  // Participants know that the conference exists; for everyone else it looks like a missing one.
+  throw new AppError(found?.isMember && knows ? 'forbidden' : 'not_found', text.noAccess)
+}
+
+/** What `findBySlug` found, if anybody may read it; null for a draft. Asks the database nothing. */
+export function publishedConference(found: ConferenceRow | null): VisibleConference | null {
+  return found?.active && found.deleted_at === null ? (found as VisibleConference) : null
+}
+
+/** For reading what only organisers see. Throws `not_found` for a stranger, as for a missing conference. */
+export async function ownedConference(db: Db, user: User, id: string): Promise<OwnedConference> {
+  const found = await find(db, user, id)
+  if (!found?.isOrganiser) refuse(found, found?.conference.active === true)
+  return found.conference as OwnedConference
+}
+
+/** For reading what even delegates must not know of. Throws `not_found` for everyone but organisers. */
+export async function confidentialConference(db: Db, user: User, id: string): Promise<OwnedConference> {
+  const found = await find(db, user, id)
+  if (!found?.isOrganiser) refuse(found, false)
+  return found.conference as OwnedConference
+}
+
+type Caller = Pick<Call, 'db' | 'user' | 'now'>
+
+/** For what an organiser may do without a plan, such as unpublishing or deleting. */
+export async function closableConference({ db, user }: Caller, id: string): Promise<OwnedConference> {
+  const found = await find(db, user, id)
+  if (!found?.isOrganiser) refuse(found, true)
+  return found.conference as OwnedConference
+}
+
+/** For every other change. The owner's plan counts, also for a co-organiser. Throws `subscription_required`. */
+export async function editableConference(call: Caller, id: string): Promise<EditableConference> {
+  const conference = await closableConference(call, id)
+  if (!(await isSubscribed(call.db, conference.owner_id, call.now)))
+    throw new AppError('subscription_required', billingText.required.title)
+  return conference as EditableConference
+}
+
+/** For reading the public part. Throws `not_found` for a draft, except for its organisers. */
+export async function visibleConference(db: Db, user: User | null, id: string): Promise<VisibleConference> {
+  const found = await find(db, user, id)
+  if (!found?.isOrganiser && !found?.conference.active) refuse(found, false)
+  return found.conference as VisibleConference
+}
+
+/** For what participants do with each other. Throws `not_found` for everyone else, and for a draft. */
+export async function joinedConference(db: Db, user: User, id: string): Promise<JoinedConference> {
+  const found = await find(db, user, id)
+  if (!found?.isMember || (!found.isOrganiser && !found.conference.active)) refuse(found, false)
+  return found.conference as JoinedConference
+}
+
+/** For what only the owner may do. Throws `forbidden` for a co-organiser. */
+export function requireOwner(conference: OwnedConference, user: User) {
+  if (conference.owner_id !== user.id) throw new AppError('forbidden', text.ownerOnly)
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { users } from '#features/auth/server/table.ts'
+import { profiles } from '#features/profile/server/table.ts'
+import { type Db, prepared } from '#server/db/db.ts'
+import { DAY_MS, HOUR_MS, instantBefore } from '#shared/time.ts'
+import type { AuditAction } from '../rules.ts'
+import { text as organisersText } from '../organisers-text.ts'
+import type { OwnedConference } from './access.ts'
+import { auditLog } from './table.ts'
+
+/** `user_id` is null for actions of the server; `count` is how many people the action concerns. */
+type Act = { conference_id: string; user_id: string | null; action: AuditAction; count?: number }
+
+/** Records an action. Call it in the transaction of the action, so that both are stored or neither. */
+export async function recordAudit(tx: Db, { conference_id, user_id, action, count = 1 }: Act, now: Date) {
+  await tx
+    .insert(auditLog)
+    .values({ conference_id, user_id, by_server: user_id === null, action, count, at: now.toISOString() })
+}
+
+type Listing = { conference_id: string; user_id: string; count: number }
+
+const insertListing = prepared((db) => {
+  const [conference_id, user_id] = [sql.placeholder('conference_id'), sql.placeholder('user_id')]
+  return db
+    .insert(auditLog)
+    .values({
+      conference_id,
+      user_id,
+      action: 'delegates_listed',
+      count: sql.placeholder('count'),
+      at: sql.placeholder('at'),
+    })
+    .onConflictDoUpdate({
+      target: [auditLog.conference_id, auditLog.user_id, auditLog.at],
+      targetWhere: sql`${auditLog.action} = 'delegates_listed'`,
+      set: { count: sql`${auditLog.count} + excluded.count` },
+    })
+    .prepare('audit_listing')
+})
+
+/** Records that a user viewed `count` delegates. The entries of one hour are added up. */
+export async function recordListing(db: Db, { conference_id, user_id, count }: Listing, now: Date) {
+  const at = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS).toISOString()
+  await insertListing(db).execute({ conference_id, user_id, count, at })
+}
+
+/** Newest first. `cursor` is the `next_cursor` of the page before. */
+export async function listAudit(
+  db: Db,
+  { id }: OwnedConference,
+  { cursor, limit }: { cursor?: number | undefined; limit: number },
+) {
+  const rows = await db
+    .select({
+      id: auditLog.id,
+      action: auditLog.action,
+      user_id: auditLog.user_id,
+      by_server: auditLog.by_server,
+      full_name: profiles.full_name,
+      email: users.email,
+      count: auditLog.count,
+      at: auditLog.at,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.user_id))
+    .leftJoin(profiles, eq(profiles.id, auditLog.user_id))
+    .where(and(eq(auditLog.conference_id, id), cursor === undefined ? undefined : lt(auditLog.id, cursor)))
+    .orderBy(desc(auditLog.id))
+    .limit(limit + 1)
+  const entries = rows.slice(0, limit).map(({ by_server, full_name, email, ...row }) => ({
+    ...row,
+    id: String(row.id),
+    name: by_server ? null : (full_name ?? email ?? organisersText.deletedUser),
+  }))
+  return { entries, next_cursor: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
+}
+
+const KEPT_MS = 365 * DAY_MS
+
+/** Deletes entries that are twelve months old. */
+export async function deleteOldAuditEntries(db: Db, now: Date) {
+  await db.delete(auditLog).where(lt(auditLog.at, instantBefore(now, KEPT_MS)))
+}

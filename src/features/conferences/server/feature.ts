@@ -1,0 +1,24 @@
+import type { Feature } from '#server/feature.ts'
+import { HOURLY } from '#server/jobs/job.ts'
+import { deleteOldAuditEntries } from './audit-log.ts'
+import { conferencesHandlers } from './handlers.ts'
+import { forgetOrganiserInvitations } from './organiser-invitations.ts'
+import { auditHandlers, organisersHandlers } from './organisers-handlers.ts'
+import { conferenceRecords } from './records.ts'
+import { countConferences, purgeConferences } from './service.ts'
+
+export const conferencesFeature: Feature = {
+  name: 'conferences',
+  endpoints: [conferencesHandlers, organisersHandlers, auditHandlers],
+  jobs: [
+    { name: 'purge-conferences', cron: HOURLY, work: ({ db }, now) => purgeConferences(db, now) },
+    { name: 'delete-old-audit-entries', cron: HOURLY, work: ({ db }, now) => deleteOldAuditEntries(db, now) },
+    {
+      name: 'delete-old-organiser-invitations',
+      cron: HOURLY,
+      work: ({ db }, now) => forgetOrganiserInvitations(db, now),
+    },
+  ],
+  personalRecords: [conferenceRecords],
+  hooks: { countConferences },
+}

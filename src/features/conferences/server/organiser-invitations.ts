@@ -1,0 +1,56 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { provenAddress, setDelegate } from '#features/auth/server/accounts.ts'
+import type { Call } from '#server/context.ts'
+import { type Db, transact } from '#server/db/db.ts'
+import { retractEmails } from '#server/mail/outbox.ts'
+import { hashSecret } from '#server/secrets.ts'
+import { AppError } from '#shared/errors.ts'
+import { text as organisersText } from '../organisers-text.ts'
+import { recordAudit } from './audit-log.ts'
+import { joinConference } from './members.ts'
+import { conferences, organiserInvitations } from './table.ts'
+
+function standing(db: Db, token: string, now: Date) {
+  return db
+    .select({ invitation: organiserInvitations, conference: conferences })
+    .from(organiserInvitations)
+    .innerJoin(conferences, eq(conferences.id, organiserInvitations.conference_id))
+    .where(
+      and(
+        eq(organiserInvitations.hash, hashSecret(token)),
+        gt(organiserInvitations.expires_at, now.toISOString()),
+        isNull(conferences.deleted_at),
+      ),
+    )
+}
+
+/** What an invitation link is for. Changes nothing. */
+export async function verifyOrganiserToken(db: Db, token: string, now: Date) {
+  const [found] = await standing(db, token, now)
+  if (!found) return { success: false, message: organisersText.badInvitation, email: null, conference: null }
+  const { invitation, conference } = found
+  return { success: true, message: organisersText.invitationStands, email: invitation.email, conference }
+}
+
+/** Makes the caller a co-organiser. A delegate-only account becomes an ordinary one, because it needs the organiser's tools. */
+export async function acceptOrganiserInvitation({ db, user, now }: Call, token: string) {
+  return transact(db, async (tx) => {
+    const [found] = await standing(tx, token, now).for('update', { of: organiserInvitations })
+    if (!found) throw new AppError('not_found', organisersText.badInvitation)
+    const { invitation, conference } = found
+    if ((await provenAddress(tx, user.id)) !== invitation.email)
+      throw new AppError('forbidden', organisersText.otherAddress)
+    if (conference.owner_id === user.id) throw new AppError('conflict', organisersText.alreadyOrganiser)
+    await tx.delete(organiserInvitations).where(eq(organiserInvitations.id, invitation.id))
+    if (invitation.email_id) await retractEmails(tx, { ids: [invitation.email_id] })
+    await joinConference(tx, { conference_id: conference.id, user_id: user.id, role: 'organiser' }, now)
+    if (user.is_delegate) await setDelegate(tx, user.id, false, now)
+    await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action: 'organiser_joined' }, now)
+    return { success: true, conference }
+  })
+}
+
+/** Deletes expired invitations. */
+export async function forgetOrganiserInvitations(db: Db, now: Date) {
+  await db.delete(organiserInvitations).where(lt(organiserInvitations.expires_at, now.toISOString()))
+}

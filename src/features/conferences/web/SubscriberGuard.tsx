@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useAuth } from '#features/auth/web/useAuth.ts'
+import { UserGuard } from '#features/auth/web/UserGuard.tsx'
+import { PlanGuard } from '#features/billing/web/PlanGuard.tsx'
+import { query } from '#web/data/api.ts'
+import { conferencesApi } from '../contract.ts'
+
+/** The guard of the organisers' tools: for people with a plan, and for those who help somebody with one. */
+export function SubscriberGuard({ children }: { children: ReactNode }) {
+  return (
+    <UserGuard>
+      <PlanOrHelp>{children}</PlanOrHelp>
+    </UserGuard>
+  )
+}
+
+function PlanOrHelp({ children }: { children: ReactNode }) {
+  const { user } = useAuth()
+  // Asked for while the subscription is still being checked, so that the two waits are one.
+  const { data, error } = useQuery({ ...query(conferencesApi.list, {}), enabled: user !== null })
+  const helps = data?.some(({ owner_id }) => owner_id !== user?.id) ?? (error ? false : null)
+  return <PlanGuard helps={helps}>{children}</PlanGuard>
+}

@@ -1,0 +1,38 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { recordAudit } from '#features/conferences/server/audit-log.ts'
+import type { OwnedConference } from '#features/conferences/server/access.ts'
+import type { Call } from '#server/context.ts'
+import { FileAnswer } from '#server/http/endpoints.ts'
+import { csvLine } from '#shared/csv.ts'
+import { pacer } from '#shared/pacer.ts'
+import { delegateColumns, momentsOf } from './status.ts'
+import { delegates } from './table.ts'
+
+const COLUMNS = ['name', 'email', 'company', 'position', 'status', 'added on', 'registered on']
+const BATCH = 1000
+
+/** All delegates in the order they were added, as a CSV file that the import accepts. */
+export async function exportDelegates({ db, user, now }: Call, conference: OwnedConference) {
+  const columns = { ...delegateColumns(momentsOf(conference, now)), number: delegates.number }
+  const lines = [csvLine(COLUMNS)]
+  const yieldToEventLoop = pacer()
+  for (let after = 0; ;) {
+    const rows = await db
+      .select(columns)
+      .from(delegates)
+      .where(and(eq(delegates.conference_id, conference.id), gt(delegates.number, after)))
+      .orderBy(asc(delegates.number))
+      .limit(BATCH)
+    for (const { full_name, email, company, position, status, created_at, registered_at } of rows) {
+      lines.push(csvLine([full_name, email, company, position, status, created_at, registered_at]))
+      await yieldToEventLoop()
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) break
+    after = last.number ?? 0
+  }
+  const count = lines.length - 1
+  await recordAudit(db, { conference_id: conference.id, user_id: user.id, action: 'delegates_exported', count }, now)
+  const file = lines.map((line) => `${line}\r\n`).join('')
+  return new FileAnswer('text/csv; charset=utf-8', `${conference.slug}-delegates.csv`, file)
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { recordAudit } from '#features/conferences/server/audit-log.ts'
+import type { EditableConference, OwnedConference } from '#features/conferences/server/access.ts'
+import { conferences } from '#features/conferences/server/table.ts'
+import type { Call } from '#server/context.ts'
+import { type Db, transact } from '#server/db/db.ts'
+import { retractEmails } from '#server/mail/outbox.ts'
+import { MOST_PREVIEWED } from '#shared/csv-import.ts'
+import { AppError } from '#shared/errors.ts'
+import type { DelegateImport } from '../contract.ts'
+import { type ImportedDelegate, type DelegateImport as ReadFile, nameOf, readDelegates } from '../import-rules.ts'
+import { importText, text } from '../text.ts'
+import { creditsOf, lockCredits, requireCredits } from './credits.ts'
+import { foldedColumns } from './service.ts'
+import { delegateImports, delegates } from './table.ts'
+import { hashAddress, unwantedHashes } from './unsubscribed.ts'
+
+/** What an import of the file would do, regardless of credits. Stores nothing. */
+export async function previewDelegates(
+  { db, bytes, now }: Call,
+  conference: EditableConference,
+): Promise<DelegateImport> {
+  const file = await readDelegates(bytes)
+  const plan = await planFor(db, conference, file)
+  const credits = await creditsOf(db, conference.owner_id, now)
+  return { ...summary(file, plan), credits, rows: previewRows(file, plan) }
+}
+
+/** The first rows of the file, including skipped ones. */
+function previewRows(file: ReadFile, { rows, skipped }: Plan): DelegateImport['rows'] {
+  const read = new Map(file.rows.map((row) => [row.line, row]))
+  const leftOut = skipped.slice(0, MOST_PREVIEWED).map(({ line }) => {
+    const row = read.get(line) ?? file.left_out.get(line) ?? {}
+    const { email = '', company, position } = row
+    return { line, email, full_name: nameOf(row), company: company || null, position: position || null }
+  })
+  return [...rows.slice(0, MOST_PREVIEWED), ...leftOut].toSorted((a, b) => a.line - b.line).slice(0, MOST_PREVIEWED)
+}
+
+/**
+ * Imports the whole file in one transaction, or nothing. Throws an AppError that says what is wrong with the
+ * file; its field `file` is the title of the message. Throws `limit_reached` when there are not enough credits.
+ */
+export async function importDelegates(
+  { db, user, bytes, now }: Call,
+  conference: EditableConference,
+): Promise<DelegateImport> {
+  const file = await readDelegates(bytes)
+  return transact(db, async (tx) => {
+    // A concurrent import of the same file waits here, and then finds that all rows exist already.
+    const credits = await lockCredits(tx, conference.owner_id, now)
+    const plan = await planFor(tx, conference, file)
+    requireCredits(credits, plan.rows.length)
+    if (plan.rows.length > 0) {
+      await insertRows(tx, conference, plan.rows, now)
+      const count = plan.rows.length
+      await recordAudit(
+        tx,
+        { conference_id: conference.id, user_id: user.id, action: 'delegates_imported', count },
+        now,
+      )
+    }
+    return { ...summary(file, plan), credits, rows: [] }
+  })
+}
+
+type Row = ImportedDelegate & { line: number }
+type Plan = { rows: Row[]; skipped: ReadFile['skipped']; already_there: number }
+
+/** Splits the rows into new delegates, existing ones and people who asked not to be invited. */
+async function planFor(db: Db, conference: EditableConference, file: ReadFile): Promise<Plan> {
+  const emails = file.rows.map(({ email }) => email)
+  const known = await db
+    .select({ email: delegates.email })
+    .from(delegates)
+    .where(and(eq(delegates.conference_id, conference.id), sql`${delegates.email} = any(${sql.param(emails)})`))
+  const there = new Set(known.map(({ email }) => email))
+  const unwanted = await unwantedHashes(db, conference)
+  const plan: Plan = { rows: [], skipped: [...file.skipped], already_there: there.size }
+  for (const row of file.rows) {
+    if (there.has(row.email)) plan.skipped.push({ line: row.line, reason: importText.alreadyThere })
+    else if (unwanted.size > 0 && unwanted.has(hashAddress(row.email)))
+      plan.skipped.push({ line: row.line, reason: importText.unwanted })
+    else plan.rows.push(row)
+  }
+  plan.skipped.sort((a, b) => a.line - b.line)
+  return plan
+}
+
+function summary({ columns, delimiter, encoding, warnings }: ReadFile, { rows, skipped, already_there }: Plan) {
+  return { imported: rows.length, skipped, already_there, warnings, columns, delimiter, encoding }
+}
+
+/** Rows per insert: enough to be fast, and few enough to let other requests run in between. */
+const CHUNK = 500
+
+async function insertRows(tx: Db, { id: conference_id }: EditableConference, rows: Row[], now: Date) {
+  const import_id = randomUUID()
+  const at = now.toISOString()
+  await tx.insert(delegateImports).values({ id: import_id, conference_id, created_at: at })
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const some = rows.slice(start, start + CHUNK).map((row) => ({ ...row, ...foldedColumns(row), id: randomUUID() }))
+    const column = (name: keyof (typeof some)[number]) => sql.param(some.map((row) => row[name]))
+    // Arrays instead of parameters per row, because they are many times faster to send, parse and plan.
+    await tx.execute(sql`
+      insert into ${delegates}
+        (id, conference_id, import_id, email, full_name, company, position, search_text, sort_name, sort_company, created_at, updated_at)
+      select id, ${conference_id}, ${import_id}, email, full_name, company, position, search_text, sort_name, sort_company, ${at}, ${at}
+      from unnest(
+        ${column('id')}::uuid[], ${column('email')}::text[], ${column('full_name')}::text[], ${column('company')}::text[],
+        ${column('position')}::text[], ${column('search_text')}::text[], ${column('sort_name')}::text[],
+        ${column('sort_company')}::text[]
+      ) with ordinality as given
+        (id, email, full_name, company, position, search_text, sort_name, sort_company, place)
+      order by place`)
+  }
+}
+
+/** Removes the delegates of the last import. Throws `conflict` when one of them has registered. */
+export async function undoImport({ db, user, now }: Call, conference: OwnedConference) {
+  return transact(db, async (tx) => {
+    await tx.execute(sql`select from ${conferences} where id = ${conference.id} for no key update`)
+    const [last] = await tx
+      .select()
+      .from(delegateImports)
+      .where(and(eq(delegateImports.conference_id, conference.id), isNull(delegateImports.undone_at)))
+      .orderBy(desc(delegateImports.created_at))
+      .limit(1)
+    const brought = last ? await tx.select().from(delegates).where(eq(delegates.import_id, last.id)).for('update') : []
+    if (!last || brought.length === 0) throw new AppError('conflict', text.nothingToUndo)
+    if (brought.some(({ is_registered }) => is_registered)) throw new AppError('conflict', text.someRegistered)
+    await retractEmails(tx, { ids: brought.flatMap(({ email_id }) => email_id ?? []) })
+    await tx.delete(delegates).where(eq(delegates.import_id, last.id))
+    await tx.update(delegateImports).set({ undone_at: now.toISOString() }).where(eq(delegateImports.id, last.id))
+    const count = brought.length
+    await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action: 'import_undone', count }, now)
+    return { removed: count }
+  })
+}

@@ -1,0 +1,13 @@
+import type { Feature } from '#server/feature.ts'
+import type { PageSources } from '#server/http/pages.ts'
+import type { PageData } from '../contract.ts'
+import { registerFeeds } from './feeds.ts'
+import { publicPageHandlers } from './handlers.ts'
+import { publicPageSource } from './page.ts'
+
+export const publicPageFeature: Feature = {
+  name: 'public-page',
+  endpoints: [publicPageHandlers],
+  routes: registerFeeds,
+  pages: { '/:slug': publicPageSource } satisfies PageSources<PageData>,
+}

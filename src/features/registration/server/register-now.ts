@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { lockAddress } from '#features/auth/server/links.ts'
+import { withConstantTime } from '#features/auth/server/link-emails.ts'
+import { isOver } from '#features/conferences/rules.ts'
+import { publishedConference, type VisibleConference } from '#features/conferences/server/access.ts'
+import { findBySlug } from '#features/conferences/server/slugs.ts'
+import { text as conferencesText } from '#features/conferences/text.ts'
+import type { NewDelegate } from '#features/delegates/fields.ts'
+import { INVITATION_DAYS } from '#features/delegates/rules.ts'
+import { creditsOf } from '#features/delegates/server/credits.ts'
+import { removalLink } from '#features/delegates/server/removal.ts'
+import { delegates } from '#features/delegates/server/table.ts'
+import { isUnwanted } from '#features/delegates/server/unsubscribed.ts'
+import type { Call } from '#server/context.ts'
+import { type Db, transact } from '#server/db/db.ts'
+import { Moved } from '#server/http/endpoints.ts'
+import type { Limit } from '#server/http/limits.ts'
+import { emailWait } from '#server/mail/limits.ts'
+import { queueEmail, retractEmails } from '#server/mail/outbox.ts'
+import { newSecret } from '#server/secrets.ts'
+import { AppError } from '#shared/errors.ts'
+import { DAY_MS, instantAfter } from '#shared/time.ts'
+import type { RegistrationState } from '../rules.ts'
+import { text } from '../text.ts'
+import { alreadyInEmail, finishEmail, REQUEST_EMAIL } from './mail.ts'
+import { registrationRequests } from './table.ts'
+
+/** A published conference by its slug. Throws `Moved` for an old slug. */
+export async function publicConference(db: Db, slug: string, addressOf: (slug: string) => string) {
+  const conference = publishedConference(await findBySlug(db, slug))
+  if (!conference) throw new AppError('not_found', conferencesText.notFound)
+  if (conference.slug !== slug) throw new Moved(addressOf(conference.slug))
+  return conference
+}
+
+/** Whether anyone can register: the conference is published and not over, and the owner has an attendee credit left. */
+export async function registrationState(db: Db, conference: VisibleConference, now: Date): Promise<RegistrationState> {
+  if (isOver(conference, now)) return 'over'
+  if (!conference.active || !conference.delegate_registration_enabled) return 'closed'
+  const { used, limit } = await creditsOf(db, conference.owner_id, now)
+  if (limit === null) return 'closed'
+  return used < limit ? 'open' : 'full'
+}
+
+export const STATE_TEXT = { open: null, closed: text.closed, over: text.over, full: text.full } as const
+
+/** High, because everyone at a venue may share one network address. */
+export const ASKING: Limit = { name: 'register-now', points: 600, seconds: 3600 }
+
+type RequestContext = Call<Call['user'] | null>
+
+/**
+ * Emails a link to finish a registration, if the address may get one. Neither the answer nor its time reveals whether it
+ * did. Only the request is stored until the link is opened.
+ */
+export async function requestRegistration(
+  call: RequestContext,
+  conference: VisibleConference,
+  person: z.output<typeof NewDelegate>,
+): Promise<void> {
+  const { db, limits, source, now } = call
+  await limits.take(ASKING, source)
+  const state = await registrationState(db, conference, now)
+  if (state === 'full') throw new AppError('limit_reached', text.full)
+  if (state !== 'open') throw new AppError('conflict', STATE_TEXT[state])
+  await withConstantTime(() =>
+    transact(db, async (tx) => {
+      await lockAddress(tx, person.email)
+      if (await mayBeWrittenTo(tx, conference, person.email, now)) {
+        await writeTo({ ...call, db: tx }, conference, person)
+      }
+    }),
+  )
+}
+
+async function mayBeWrittenTo(tx: Db, conference: VisibleConference, to: string, now: Date) {
+  if (await isUnwanted(tx, conference, to)) return false
+  // Counted over all conferences, so that nobody can flood an inbox through many of them.
+  return (await emailWait(tx, { kind: REQUEST_EMAIL, to }, now)) === 0
+}
+
+async function writeTo(
+  { env, db: tx, now }: RequestContext,
+  conference: VisibleConference,
+  { email, ...said }: z.output<typeof NewDelegate>,
+) {
+  const conference_id = conference.id
+  const removal_url = await removalLink(env, { conference_id, email })
+  const registered = and(
+    eq(delegates.conference_id, conference_id),
+    eq(delegates.email, email),
+    eq(delegates.is_registered, true),
+  )
+  if ((await tx.$count(delegates, registered)) > 0) {
+    await queueEmail(tx, alreadyInEmail(env, { to: email, conference, removal_url }), now)
+    return
+  }
+  const { secret, hash } = newSecret()
+  const email_id = await queueEmail(tx, finishEmail(env, { to: email, conference, removal_url, token: secret }), now)
+  const expires_at = instantAfter(now, INVITATION_DAYS * DAY_MS)
+  const request = { ...said, hash, email_id, created_at: now.toISOString(), expires_at }
+  const [older] = await tx
+    .select({ email_id: registrationRequests.email_id })
+    .from(registrationRequests)
+    .where(and(eq(registrationRequests.conference_id, conference_id), eq(registrationRequests.email, email)))
+  if (older?.email_id) await retractEmails(tx, { ids: [older.email_id] })
+  await tx
+    .insert(registrationRequests)
+    .values({ id: randomUUID(), conference_id, email, ...request })
+    .onConflictDoUpdate({
+      target: [registrationRequests.conference_id, registrationRequests.email],
+      set: request,
+    })
+}
+
+/** Deletes expired requests. */
+export async function forgetRequests(db: Db, now: Date) {
+  await db.delete(registrationRequests).where(lt(registrationRequests.expires_at, now.toISOString()))
+}

@@ -1,0 +1,114 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { queryOf } from '#features/auth/server/request-context.ts'
+import { emailTopic } from '#features/conferences/rules.ts'
+import { recordAudit } from '#features/conferences/server/audit-log.ts'
+import { conferences } from '#features/conferences/server/table.ts'
+import { type Addressee, readRemoval } from '#features/delegates/server/removal.ts'
+import { dropDelegate } from '#features/delegates/server/service.ts'
+import { delegates } from '#features/delegates/server/table.ts'
+import { delegateHash, hashAddress, noteUnwanted } from '#features/delegates/server/unsubscribed.ts'
+import { recordErasure, readErasures } from '#features/profile/server/erasure-log.ts'
+import type { Machine } from '#server/context.ts'
+import { type Db, transact } from '#server/db/db.ts'
+import { eraseEmails } from '#server/mail/outbox.ts'
+import { escapeHtml, sendPlainPage } from '#server/http/plain-page.ts'
+import { AppError } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { removalText as text } from '../text.ts'
+import { registrationRequests } from './table.ts'
+
+/**
+ * The page of the "Remove me" link in an email. The link only shows a button, because mail scanners follow links. Mail
+ * programs with an unsubscribe button of their own send the POST.
+ */
+export function registerRemoval(app: FastifyInstance, machine: Machine) {
+  app.get(paths.removeMe, async (request, reply) => {
+    const { conference, token } = await addressed(machine, request)
+    const action = `${paths.removeMe}?token=${encodeURIComponent(token)}`
+    const form = `<form method="post" action="${escapeHtml(action)}"><button>${text.button}</button></form>`
+    return show(reply, text.title, text.question(conference.name), form)
+  })
+
+  app.post(paths.removeMe, async (request, reply) => {
+    const { conference, email } = await addressed(machine, request)
+    const wasRegistered = await removeAddress(machine, { conference_id: conference.id, email }, machine.clock.now())
+    if (wasRegistered) return show(reply, text.registeredTitle, text.registered(conference.name))
+    return show(reply, text.doneTitle, text.done(conference.name))
+  })
+}
+
+function show(reply: FastifyReply, title: string, sentence: string, more = '') {
+  return sendPlainPage(reply, { title, body: `<p>${escapeHtml(sentence)}</p>${more}` })
+}
+
+async function addressed({ env, db }: Machine, request: FastifyRequest) {
+  const token = queryOf(request, 'token') ?? ''
+  const named = await readRemoval(env, token)
+  const [conference] = named
+    ? await db
+        .select({ id: conferences.id, name: conferences.name })
+        .from(conferences)
+        .where(and(eq(conferences.id, named.conference_id), isNull(conferences.deleted_at)))
+    : []
+  if (!named || !conference) throw new AppError('not_found', text.bad)
+  return { conference, email: named.email, token }
+}
+
+/**
+ * Erases an invited delegate, and blocks further invitations of the address to this conference. Returns true when the
+ * delegate has registered, and then stays.
+ */
+export async function removeAddress(machine: Machine, { conference_id, email }: Addressee, now: Date) {
+  return transact(machine.db, async (tx) => {
+    const [delegate] = await tx
+      .select()
+      .from(delegates)
+      .where(and(eq(delegates.conference_id, conference_id), eq(delegates.email, email)))
+      .for('update')
+    const wasRegistered = delegate?.is_registered === true
+    if (delegate && !wasRegistered) {
+      await dropDelegate(tx, delegate)
+      await recordAudit(tx, { conference_id, user_id: null, action: 'delegate_withdrew' }, now)
+    }
+    await forgetAddress(tx, { conference_id, email })
+    await noteUnwanted(tx, conference_id, hashAddress(email), now)
+    await recordErasure(machine.env, { conference: conference_id, email_hash: hashAddress(email) }, now)
+    return wasRegistered
+  })
+}
+
+async function forgetAddress(tx: Db, { conference_id, email }: Addressee) {
+  await tx
+    .delete(registrationRequests)
+    .where(and(eq(registrationRequests.conference_id, conference_id), eq(registrationRequests.email, email)))
+  await eraseEmails(tx, { topic: emailTopic({ id: conference_id }), to: email })
+}
+
+/** Removes delegates again that a restored backup has brought back. */
+export async function replayRemovals({ env, db }: Machine, now: Date) {
+  for (const erasure of await readErasures(env)) {
+    if (!('conference' in erasure)) continue
+    const { conference: conference_id, email_hash } = erasure
+    await transact(db, async (tx) => {
+      const [conference] = await tx.select().from(conferences).where(eq(conferences.id, conference_id))
+      if (!conference) return
+      const back = await tx
+        .select()
+        .from(delegates)
+        .where(
+          and(
+            eq(delegates.conference_id, conference_id),
+            eq(delegates.is_registered, false),
+            eq(delegateHash, email_hash),
+          ),
+        )
+        .for('update')
+      for (const delegate of back) {
+        await dropDelegate(tx, delegate)
+        await forgetAddress(tx, { conference_id, email: delegate.email ?? '' })
+      }
+      await noteUnwanted(tx, conference_id, email_hash, now)
+    })
+  }
+}

@@ -1,0 +1,245 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { ClientBase, Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
+import { AppError } from '#shared/errors.ts'
+import { type Changes, changesOf } from './changes.ts'
+import { openFolder } from '#server/db/embedded/database.ts'
+import { ask, borrow, DatabaseAway, giveBack, take } from './pool.ts'
+import type { Log } from './pool.ts'
+import { aside, openPostgres } from './postgres.ts'
+
+/** The handle for queries: the database or an open transaction. Services accept either. */
+export type Db = Pick<
+  NodePgDatabase,
+  | '$count'
+  | '$with'
+  | 'delete'
+  | 'execute'
+  | 'insert'
+  | 'select'
+  | 'selectDistinct'
+  | 'selectDistinctOn'
+  | 'update'
+  | 'with'
+>
+
+export type Database = {
+  db: Db
+  engine: 'postgres' | 'embedded'
+  /** Listens to what commits change. */
+  changes: Changes
+  /** Throws when the database does not respond. */
+  ping: () => Promise<void>
+  /**
+   * Runs SQL that a library has written, which may begin and end a transaction of its own. Where it fails, its
+   * connection is closed, because the transaction may still be open there.
+   */
+  query: (text: string, values?: unknown[]) => Promise<QueryResult>
+  /** Runs work on a connection of its own without a time limit, for migrations. */
+  alone: <T>(work: (client: ClientBase) => Promise<T>) => Promise<T>
+  close: () => Promise<void>
+}
+
+type Options = {
+  /** A PostgreSQL server of version 15 or newer. Without it the embedded engine keeps its data in `dataDir`. */
+  databaseUrl?: string
+  dataDir: string
+  log: Log
+  /** Called when the embedded engine cannot be restarted. The process should exit, so that its supervisor starts it again. */
+  onFatal?: (error: Error) => void
+}
+
+/** Opens the database without migrating it. Throws an Error whose message is written for the operator. */
+export async function openDatabase({ databaseUrl, dataDir, log, onFatal = crash }: Options): Promise<Database> {
+  if (databaseUrl === undefined) {
+    const { pool, close } = await openFolder({ dataDir, log, onFatal })
+    return databaseOf(pool, close)
+  }
+  const pool = await openPostgres(databaseUrl, log)
+  return {
+    ...databaseOf(pool, () => pool.end()),
+    engine: 'postgres',
+    alone: (work) => aside(databaseUrl, work),
+  }
+}
+
+function crash(error: Error) {
+  process.nextTick(() => {
+    throw error
+  })
+}
+
+/** A database over a pool of the embedded engine. */
+export function databaseOf(pool: Pool, close: () => Promise<void>): Database {
+  const db = handleOn(pool, async (query, values) => {
+    refuseInsideTransaction()
+    return borrow(pool, (client) => ask(client, query, values))
+  })
+  pools.set(db, pool)
+  return {
+    db,
+    engine: 'embedded',
+    changes: changesOf(pool),
+    ping: async () => void (await borrow(pool, (client) => ask(client, 'select 1'))),
+    query: (text, values) => queryOnce(pool, text, values),
+    alone: (work) => borrow(pool, work),
+    close,
+  }
+}
+
+async function queryOnce(pool: Pool, text: string, values?: unknown[]) {
+  const client = await take(pool)
+  let failed = true
+  try {
+    const result = await ask(client, text, values)
+    failed = false
+    return result
+  } finally {
+    giveBack(client, failed)
+  }
+}
+
+type Ask = (query: QueryConfig, values?: unknown[]) => Promise<QueryResult>
+
+/** A Drizzle instance that sends every statement through `run`. */
+function handleOn(client: Pool | PoolClient, run: Ask): Db {
+  const through: ProxyHandler<Pool | PoolClient> = {
+    get: (target, name): unknown => (name === 'query' ? run : Reflect.get(target, name)),
+  }
+  return drizzle(new Proxy(client, through))
+}
+
+/** A transaction that is idle for this long is rolled back, because others wait for its rows or its connection. */
+const IDLE_LIMIT_MS = 20_000
+
+type Transaction = { client: PoolClient; open: boolean; unsure: boolean; savepoints: number; idle: NodeJS.Timeout }
+
+const pools = new WeakMap<Db, Pool>()
+const transactions = new WeakMap<Db, Transaction>()
+const inside = new AsyncLocalStorage<Transaction>()
+
+/**
+ * Runs `work` in a transaction, or in a savepoint when `db` is a transaction already. Every query in `work` must use the
+ * handle it is given: a query on the outer handle throws, because it would run outside the transaction, and would wait
+ * for ever where there is only one connection. An error thrown by `work` rolls back and is thrown again. Start work that
+ * must follow the commit, or that nobody awaits, after `transact` has returned.
+ */
+export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  const outer = transactions.get(db)
+  if (outer) {
+    const name = `s${++outer.savepoints}`
+    return enclose(outer, [`savepoint ${name}`, `release savepoint ${name}`, `rollback to savepoint ${name}`], work)
+  }
+  const pool = pools.get(db)
+  if (!pool) throw new TypeError('A transaction begins on the handle of an opened database.')
+  refuseInsideTransaction()
+
+  const client = await take(pool)
+  const expired = Promise.withResolvers<never>()
+  const idle = setTimeout(() => {
+    transaction.unsure = true
+    expired.reject(new Error('A transaction did nothing for too long and was rolled back.'))
+  }, IDLE_LIMIT_MS)
+  const transaction: Transaction = { client, open: true, unsure: false, savepoints: 0, idle }
+  try {
+    return await Promise.race([enclose(transaction, ['begin', 'commit', 'rollback'], work), expired.promise])
+  } finally {
+    clearTimeout(idle)
+    transaction.open = false
+    giveBack(client, transaction.unsure)
+  }
+}
+
+async function enclose<T>(
+  transaction: Transaction,
+  [begin, commit, rollback]: [string, string, string],
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const { client } = transaction
+  const tx = handleOn(client, async (query, values) => {
+    if (!transaction.open) throw new Error('This transaction is over.')
+    transaction.idle.refresh()
+    try {
+      return await ask(client, query, values)
+    } finally {
+      transaction.idle.refresh()
+    }
+  })
+  transactions.set(tx, transaction)
+
+  await ask(client, begin)
+  try {
+    // `work` is awaited inside `run`, because a Drizzle query starts only when it is awaited.
+    const result = await inside.run(transaction, async () => await work(tx))
+    const { command } = await ask(client, commit)
+    // PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error.
+    if (command === 'ROLLBACK') throw new Error('A statement of this transaction had failed, so it was rolled back.')
+    return result
+  } catch (error) {
+    await ask(client, rollback).catch(() => (transaction.unsure = true))
+    throw error
+  }
+}
+
+function refuseInsideTransaction() {
+  if (!inside.getStore()?.open) return
+  throw new Error('Inside a transaction every query goes through the handle that transact gives.')
+}
+
+/**
+ * A prepared query, for hot reads: `build` ends in `.prepare(name)`, with a name that no other query has. Call the result
+ * with a handle, then `execute` with the values of the placeholders.
+ */
+export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
+  const made = new WeakMap<Db, Query>()
+  return (db) => {
+    const query = made.get(db) ?? build(db)
+    made.set(db, query)
+    return query
+  }
+}
+
+/** Whether the error is a violation of this constraint: unique, check, foreign key or exclusion. */
+export function violates(error: unknown, constraint: string): boolean {
+  return causes(error).some((cause) => cause instanceof pg.DatabaseError && cause.constraint === constraint)
+}
+
+/** Whether a row could not be deleted because other rows still refer to it. */
+export function isStillReferenced(error: unknown): boolean {
+  return causes(error).some((cause) => cause instanceof pg.DatabaseError && cause.code === '23503')
+}
+
+const DISK_FULL = 'The disk is full. Nothing was saved, but everything stored can still be read.'
+const AWAY = 'The database is not responding at the moment. Please try again in a few seconds.'
+const RETRY_AFTER_SECONDS = 5
+
+/** Read-only transaction, which is what the embedded engine reports on a nearly full disk; disk full. */
+const DISK_FULL_CODES = new Set(['25006', '53100'])
+/** Statement timeout, serialization failure, deadlock, lock not available, too many connections, idle timeout. */
+const BUSY_CODES = new Set(['57014', '40001', '40P01', '55P03', '53300', '25P03'])
+/** Connection exceptions; the server is shutting down or starting up. */
+const AWAY_CODES = /^08|^57P0/
+
+/** Text that PostgreSQL cannot store, such as the NUL character. */
+const UNSTORABLE_CODES = new Set(['22021', '22P05'])
+const UNSTORABLE = 'This contains characters that cannot be stored.'
+
+/** Errors caused by the state of the database, or by text it cannot store. Null for everything else, which is a bug. */
+export function databaseRefusal(error: unknown): AppError | null {
+  for (const cause of causes(error)) {
+    const code = cause instanceof pg.DatabaseError ? (cause.code ?? '') : ''
+    if (UNSTORABLE_CODES.has(code)) return new AppError('invalid', UNSTORABLE)
+    if (DISK_FULL_CODES.has(code)) return new AppError('unavailable', DISK_FULL)
+    if (cause instanceof DatabaseAway || BUSY_CODES.has(code) || AWAY_CODES.test(code)) {
+      return new AppError('unavailable', AWAY, {}, RETRY_AFTER_SECONDS)
+    }
+  }
+  return null
+}
+
+/** An error with all its causes, because Drizzle wraps what the driver throws. */
+function causes(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causes(error.cause)] : []
+}

@@ -1,0 +1,227 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+import type { ClientBase } from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { databaseOf, databaseRefusal } from '#server/db/db.ts'
+import { type Embedded, openFolder } from './database.ts'
+import { freshFolder } from './test-folder.ts'
+import { doUpkeep } from './upkeep.ts'
+
+const MB = 1024 * 1024
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+let folder: string
+let children: ChildProcess[]
+
+beforeEach(async () => {
+  folder = await freshFolder()
+  children = []
+})
+
+afterEach(async () => {
+  for (const child of children) await killed(child)
+})
+
+async function killed(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+/** Another process that opens the database in the folder and then runs `body`, where it is called `database`. */
+function start(body: string) {
+  const address = (path: string) => pathToFileURL(join(import.meta.dirname, path)).href
+  const program = `
+    const { loadQuickly } = await import('${address('../../quick-loading.ts')}')
+    loadQuickly()
+    const { openDatabase } = await import('${address('../db.ts')}')
+    const log = { info() {}, warn() {}, error() {} }
+    const began = performance.now()
+    try {
+      const database = await openDatabase({ dataDir: ${JSON.stringify(folder)}, log })
+      ${body}
+    } catch (error) {
+      console.log(error.message)
+      console.log(String(performance.now() - began))
+      process.exit(1)
+    }`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return {
+    child,
+    line: async () => {
+      const { value, done } = await lines.next()
+      return done ? null : value
+    },
+  }
+}
+
+describe('the data folder', () => {
+  test('belongs to one process: a second one is told whose it is, soon, and the first goes on', async () => {
+    const first = start(`
+      await database.db.execute('create table a (id int)')
+      console.log('open')
+      setInterval(async () => {
+        await database.db.execute('insert into a values (1)')
+        console.log('written')
+      }, 50)`)
+    expect(await first.line()).toBe('open')
+
+    const took: number[] = []
+    for (let time = 0; time < 3; time++) {
+      const second = start(`console.log('open')`)
+      const sentence = await second.line()
+      expect(sentence).toContain(`The data folder ${folder} is in use by another process: process ${first.child.pid}, `)
+      expect(sentence).toMatch(
+        /started \d{4}-\d\d-\d\dT[\d:.]+Z\. Stop that one first, or set DATA_DIR to another folder\.$/,
+      )
+      took.push(Number(await second.line()))
+    }
+    // From the call, because on a busy machine loading the code takes longer; and the quickest of three.
+    expect(Math.min(...took)).toBeLessThan(2000)
+    for (let row = 0; row < 3; row++) expect(await first.line()).toBe('written')
+  })
+
+  test(
+    'is free again when its process was killed, and holds every row that was confirmed',
+    { timeout: 180_000 },
+    async () => {
+      const confirmed: number[] = []
+      for (let round = 0; round < 3; round++) {
+        const writer = start(`
+        await database.db.execute('create table if not exists a (id serial primary key, filler text)')
+        while (true) {
+          const { rows } = await database.db.execute("insert into a (filler) values (repeat('x', 500)) returning id")
+          console.log(rows[0].id)
+        }`)
+        for (let row = 0; row < 200; row++) confirmed.push(Number(await writer.line()))
+        await killed(writer.child)
+        for (let id = await writer.line(); id !== null; id = await writer.line()) if (id) confirmed.push(Number(id))
+      }
+      const reader = start(`
+      const { rows } = await database.db.execute('select id from a')
+      console.log(JSON.stringify(rows.map(({ id }) => id)))
+      await database.close()`)
+      const stored = new Set<number>(JSON.parse((await reader.line()) ?? '[]'))
+      expect(confirmed.length).toBeGreaterThanOrEqual(600)
+      expect(confirmed.filter((id) => !stored.has(id))).toEqual([])
+    },
+  )
+
+  test('is not opened on a full disk', async () => {
+    const open = openFolder({
+      dataDir: folder,
+      log: quiet,
+      onFatal: () => {},
+      free: () => Promise.resolve(64 * MB - 1),
+    })
+    await expect(open).rejects.toThrow(
+      `The disk that holds ${folder} is full: 63 MB are free and the database needs 64 MB to start. ` +
+        'Nothing is lost; free some space and start again.',
+    )
+  })
+
+  test('with damaged files is named, and let go of', async () => {
+    rmSync(join(folder, 'pg', 'global', 'pg_control'))
+    const open = () => openFolder({ dataDir: folder, log: quiet, onFatal: () => {} })
+    const sentence = `The embedded database in ${join(folder, 'pg')} cannot be opened`
+    await expect(open()).rejects.toThrow(sentence)
+    await expect(open()).rejects.toThrow(sentence)
+  })
+
+  test('is for its owner alone', async () => {
+    const dataDir = join(folder, 'new')
+    const open = openFolder({ dataDir, log: quiet, onFatal: () => {}, free: () => Promise.resolve(0) })
+    await expect(open).rejects.toThrow('The disk')
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  })
+})
+
+describe('an open folder', () => {
+  let opened: Embedded
+  let free: number
+  let ask: ClientBase['query']
+
+  beforeEach(async () => {
+    free = 1000 * MB
+    opened = await openFolder({
+      dataDir: folder,
+      log: quiet,
+      onFatal: () => {},
+      free: () => Promise.resolve(free),
+      // Never in these tests, because they look at what they tidy themselves.
+      upkeepEveryMs: 3_600_000,
+    })
+    ask = opened.pool.query.bind(opened.pool)
+  })
+  afterEach(() => opened.close())
+
+  test('syncs every commit', async () => {
+    const { rows } = await ask(
+      `select name, setting from pg_settings where name in ('fsync', 'wal_sync_method') order by 1`,
+    )
+    expect(rows).toEqual([
+      { name: 'fsync', setting: 'on' },
+      { name: 'wal_sync_method', setting: 'fsync' },
+    ])
+  })
+
+  test('takes no writes while the disk is nearly full, and takes them again when there is room', async () => {
+    const { db } = databaseOf(opened.pool, () => Promise.resolve())
+    await db.execute('create table a (id int)')
+    await db.execute('insert into a values (1)')
+    free = 256 * MB - 1
+    const refusal = await vi.waitFor(
+      () =>
+        db.execute('insert into a values (2)').then(
+          () => Promise.reject(new Error('It was written.')),
+          (error: unknown) => databaseRefusal(error),
+        ),
+      { timeout: 20_000 },
+    )
+    expect(refusal).toMatchObject({ code: 'unavailable', message: expect.stringContaining('The disk is full.') })
+    expect((await db.execute('select 1 as one from a limit 1')).rows).toEqual([{ one: 1 }])
+    free = 256 * MB
+    await vi.waitFor(() => db.execute('insert into a values (3)'), { timeout: 20_000 })
+  })
+
+  test('is tidied: dead rows go and the log stays short', async () => {
+    await ask('create table a (id int, filler text)')
+    await ask(`insert into a select n, repeat('x', 200) from generate_series(1, 10000) n`)
+    const done = new Set<string>()
+    for (let round = 0; round < 20; round++) {
+      await ask('update a set id = id + 1')
+      // The engine adds up its statistics once a second at most, unless it is asked to.
+      await ask('select pg_stat_force_next_flush()')
+      for (const command of await inTurn(doUpkeep)) done.add(command)
+    }
+    expect([...done].toSorted()).toEqual(['checkpoint', 'vacuum (analyze) public.a'])
+    expect(await inTurn(doUpkeep)).toEqual([])
+    // Without a checkpoint there would be 80 MB.
+    const log = join(folder, 'pg', 'pg_wal')
+    const bytes = readdirSync(log).reduce((sum, file) => sum + statSync(join(log, file)).size, 0)
+    expect(bytes).toBeLessThan(64 * MB)
+  })
+
+  test('is tidied by itself', async () => {
+    await opened.close()
+    const done: object[] = []
+    const log = { ...quiet, info: (fields: object) => void done.push(fields) }
+    opened = await openFolder({ dataDir: folder, log, onFatal: () => {}, upkeepEveryMs: 50 })
+    await opened.pool.query('create table a as select n from generate_series(1, 1000) n')
+    await vi.waitFor(() => expect(done).toEqual([{ done: ['vacuum (analyze) public.a'] }]), { timeout: 20_000 })
+  })
+
+  async function inTurn<T>(work: (client: ClientBase) => Promise<T>) {
+    const client = await opened.pool.connect()
+    return work(client).finally(() => client.release())
+  }
+})

@@ -1,0 +1,135 @@
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { borrow, createPool } from '#server/db/pool.ts'
+import type { Log } from '#server/db/pool.ts'
+import { freeBytes, refuseFullDisk, watchDisk } from './disk.ts'
+import type { FreeBytes } from './disk.ts'
+import { Engine } from './engine.ts'
+import { lockFolder } from './lock.ts'
+import { PATIENCE, type Patience } from './thread.ts'
+import { doUpkeep } from './upkeep.ts'
+
+const UPKEEP_EVERY_MS = 10_000
+/** How long a query may wait for another transaction, a vacuum or a restart of the engine. */
+const TURN_LIMIT_MS = 10_000
+
+type Options = {
+  dataDir: string
+  log: Log
+  onFatal: (error: Error) => void
+  /** For tests: the free disk space, how soon the engine counts as stuck, and how often maintenance runs. */
+  free?: FreeBytes
+  patience?: Patience
+  upkeepEveryMs?: number
+}
+
+export type Embedded = { pool: Pool; engine: Engine; close: () => Promise<void> }
+
+/** Opens the database in the data folder and maintains it until it is closed. Throws a sentence for the operator. */
+export async function openFolder(options: Options): Promise<Embedded> {
+  const { dataDir, log, onFatal, free = freeBytes, patience = PATIENCE, upkeepEveryMs = UPKEEP_EVERY_MS } = options
+  const lock = lockFolder(dataDir)
+  try {
+    await refuseFullDisk(dataDir, free)
+    const folder = join(dataDir, 'pg')
+    const engine = await Engine.start({
+      source: { folder },
+      onRestart: (reason) => log.error({ reason }, 'The embedded database stopped and is being started again.'),
+      onFatal,
+      patience,
+    }).catch((error: unknown) => {
+      throw new Error(unusable(folder, error), { cause: error })
+    })
+    const pool = poolOf(engine, log)
+    const ends = [keepUp(pool, log, upkeepEveryMs), keepRoom(dataDir, engine, log, free)]
+    return {
+      pool,
+      engine,
+      async close() {
+        for (const end of ends) end()
+        await pool.end()
+        await engine.close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+function unusable(folder: string, error: unknown) {
+  const reason = error instanceof Error && error.message ? ` (${error.message})` : ''
+  return (
+    `The embedded database in ${folder} cannot be opened${reason}. ` +
+    'Its files are damaged or of another version. Put back a backup, or set DATA_DIR to another folder.'
+  )
+}
+
+/** Opens a database in memory, from a dump or empty. It is lost when the process ends. */
+export async function openMemory(dump: Uint8Array<ArrayBuffer> | null, log: Log): Promise<Embedded> {
+  const engine = await Engine.start({
+    source: dump ? { dump } : { empty: true },
+    onRestart: (reason) => log.error({ reason }, 'The embedded database stopped; what was in memory is gone.'),
+    onFatal: (error) => log.error({ err: error }, 'The embedded database is down.'),
+  })
+  const pool = poolOf(engine, log)
+  return {
+    pool,
+    engine,
+    async close() {
+      await pool.end()
+      await engine.close()
+    },
+  }
+}
+
+function poolOf(engine: Engine, log: Log) {
+  return createPool(
+    {
+      stream: () => engine.connect(),
+      max: 1,
+      connectionTimeoutMillis: TURN_LIMIT_MS,
+      idleTimeoutMillis: 0,
+      allowExitOnIdle: true,
+      // Set here because `pg` would otherwise read PGHOST and the like, which may name another PostgreSQL.
+      host: 'embedded',
+      user: 'postgres',
+      password: '',
+      database: 'postgres',
+      ssl: false,
+    },
+    log,
+  )
+}
+
+function keepUp(pool: Pool, log: Log, everyMs: number) {
+  let busy = false
+  async function look() {
+    if (busy) return
+    busy = true
+    try {
+      const done = await borrow(pool, doUpkeep)
+      if (done.length > 0) log.info({ done }, 'The embedded database was tidied.')
+    } catch (error) {
+      log.warn({ err: error }, 'The embedded database could not be tidied.')
+    } finally {
+      busy = false
+    }
+  }
+  const timer = setInterval(() => void look(), everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+function keepRoom(dataDir: string, engine: Engine, log: Log, free: FreeBytes) {
+  return watchDisk(
+    dataDir,
+    (full) => {
+      void engine.setReadOnly(full).catch(() => {})
+      if (full) log.error({ dataDir }, 'The disk is nearly full. The database takes no more writes.')
+      else log.info({ dataDir }, 'The disk has room again. The database takes writes.')
+    },
+    free,
+  )
+}

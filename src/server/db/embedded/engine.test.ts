@@ -1,0 +1,141 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterTest } from '#server/test-cleanup.ts'
+import { Engine } from './engine.ts'
+import { freshFolder } from './test-folder.ts'
+import { PATIENCE } from './thread.ts'
+
+/** At most, on a busy machine. */
+const SOON = { timeout: 20_000 }
+
+let engine: Engine
+let restarts: string[]
+let fatal: Error[]
+
+async function startEngine(patience = PATIENCE) {
+  restarts = []
+  fatal = []
+  const started = await Engine.start({
+    source: { folder: join(await freshFolder(), 'pg') },
+    onRestart: (reason) => restarts.push(reason),
+    onFatal: (error) => fatal.push(error),
+    patience,
+  })
+  afterTest(() => started.close())
+  engine = started
+}
+
+async function connect() {
+  const client = new pg.Client({ stream: () => engine.connect(), user: 'postgres', database: 'postgres', ssl: false })
+  const errors: Error[] = []
+  client.on('error', (error) => errors.push(error))
+  await client.connect()
+  return { client, errors, values: async (sql: string) => (await client.query({ text: sql, rowMode: 'array' })).rows }
+}
+
+describe('an engine', () => {
+  beforeAll(() => startEngine())
+
+  test('what a lost connection left open is rolled back, and its settings are forgotten', async () => {
+    const stream = engine.connect()
+    const lost = new pg.Client({ stream: () => stream, user: 'postgres', database: 'postgres', ssl: false })
+    lost.on('error', () => {})
+    await lost.connect()
+    await lost.query(
+      `create table a (id int); set statement_timeout = '7s'; prepare p as select 1; create temp table b ()`,
+    )
+    await lost.query('begin; insert into a values (1)')
+    stream.destroy()
+
+    const { client, values } = await connect()
+    expect(await values('select count(*)::int from a')).toEqual([[0]])
+    expect(await values('show statement_timeout')).toEqual([['0']])
+    expect(await values(`select to_regclass('b'), (select count(*)::int from pg_prepared_statements)`)).toEqual([
+      [null, 0],
+    ])
+    expect(await values('select now() <> statement_timestamp()')).toEqual([[false]])
+    await client.end()
+  })
+
+  test('a farewell in the middle of a transaction rolls back too', async () => {
+    const first = await connect()
+    await first.client.query('create table c (id int)')
+    await first.client.query('begin; insert into c values (1)')
+    await first.client.end()
+    const second = await connect()
+    expect(await second.values('select count(*)::int from c')).toEqual([[0]])
+    await second.client.end()
+  })
+
+  test('large answers and large parameters arrive whole', async () => {
+    const { client } = await connect()
+    const text = 'é'.repeat(3_000_000)
+    const { rows } = await client.query('select $1::text as text, generate_series(1, 3) as n', [text])
+    expect(rows.map(({ n }) => n)).toEqual([1, 2, 3])
+    expect(rows.every((row) => row.text === text)).toBe(true)
+    await client.end()
+  })
+
+  test('an error in the middle of a query leaves the connection usable', async () => {
+    const { client, values } = await connect()
+    await expect(client.query('select 1 / $1::int', [0])).rejects.toMatchObject({ code: '22012' })
+    expect(await values('select 1')).toEqual([[1]])
+    await client.end()
+  })
+
+  test('that is set to read only lets the open transaction end, then refuses every write, also of those who come later', async () => {
+    const { client, values } = await connect()
+    await client.query('create table d (id int)')
+    await client.query('begin; insert into d values (1)')
+    await engine.setReadOnly(true)
+    for (let turn = 0; turn < 50; turn++) await client.query('select 1')
+    await client.query('insert into d values (2)')
+    await client.query('commit; begin')
+    for (let turn = 0; turn < 50; turn++) await client.query('select 1')
+    // A setting made within the transaction would be gone after this.
+    await client.query('rollback')
+    await vi.waitFor(async () => expect(await values('show default_transaction_read_only')).toEqual([['on']]), SOON)
+    await expect(client.query('insert into d values (3)')).rejects.toMatchObject({ code: '25006' })
+    expect(await values('select id from d')).toEqual([[1], [2]])
+    await client.end()
+
+    const later = await connect()
+    await expect(later.client.query('insert into d values (4)')).rejects.toMatchObject({ code: '25006' })
+    await engine.setReadOnly(false)
+    await vi.waitFor(() => later.client.query('insert into d values (5)'), SOON)
+    await later.client.end()
+  })
+})
+
+describe('an engine that is stuck or dies', () => {
+  // Three seconds: long enough for any query of these tests on a busy machine, and short enough to wait for.
+  beforeEach(() => startEngine({ beatMs: 100, missedBeats: 30 }))
+
+  test('is started again, and keeps every confirmed row', { timeout: 120_000 }, async () => {
+    const { client, errors, values } = await connect()
+    await client.query('create table a (id int); insert into a values (1)')
+    await engine.setReadOnly(true)
+    await vi.waitFor(async () => expect(await values('show default_transaction_read_only')).toEqual([['on']]), SOON)
+    await expect(client.query('begin; select pg_sleep(3600)')).rejects.toThrow('Connection terminated unexpectedly')
+    expect(errors).toHaveLength(1)
+
+    const next = await connect()
+    expect(await next.values('select id from a')).toEqual([[1]])
+    await expect(next.client.query('insert into a values (2)')).rejects.toMatchObject({ code: '25006' })
+    expect(restarts).toEqual(['it has not answered for 3 seconds'])
+    expect(fatal).toEqual([])
+    await next.client.end()
+  })
+
+  test('is given up the fourth time', { timeout: 120_000 }, async () => {
+    for (let time = 1; time <= 4; time++) {
+      // No protocol has this version: the engine throws.
+      engine.connect().write(Buffer.from([0, 0, 0, 8, 9, 9, 9, 9]))
+      await vi.waitFor(() => expect(restarts.length + fatal.length).toBe(time), { timeout: 30_000 })
+    }
+    expect(restarts).toHaveLength(3)
+    expect(fatal.map(({ message }) => message)).toEqual([expect.stringContaining('was stopped')])
+    await expect(connect()).rejects.toThrow('Connection terminated')
+  })
+})

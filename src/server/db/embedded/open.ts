@@ -1,0 +1,56 @@
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { DurableFs, syncFolder } from './durable-fs.ts'
+
+/** A folder on the disk, a dump to open in memory, or an empty database in memory. */
+export type Source = { folder: string } | { dump: Uint8Array<ArrayBuffer> } | { empty: true }
+
+const extensions = { pg_trgm, unaccent }
+
+const SMALL = ['-c', 'shared_buffers=32MB']
+// The default sync method does nothing in this build; `fsync` calls the one in DurableFs.
+const DURABLE = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
+
+/** Opens the engine in this thread. `sync` replaces fsync for tests that count its calls. */
+export async function openEngine(source: Source, sync?: (fd: number) => void): Promise<PGlite> {
+  if (!('folder' in source)) {
+    const content = 'dump' in source ? { loadDataDir: new Blob([source.dump]) } : {}
+    return PGlite.create({ ...content, extensions, startParams: [...PGlite.defaultStartParams, ...SMALL] })
+  }
+  if (!existsSync(source.folder)) await build(source.folder)
+  return PGlite.create({
+    fs: new DurableFs(source.folder, sync),
+    extensions,
+    startParams: [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), ...SMALL, ...DURABLE],
+  })
+}
+
+/** Builds the database in a temporary folder and renames it, so that a killed process leaves no incomplete database. */
+async function build(folder: string) {
+  const unfinished = `${folder}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  const engine = await PGlite.create({ dataDir: unfinished })
+  await engine.close()
+  chmodSync(unfinished, 0o700)
+  syncTree(unfinished)
+  renameSync(unfinished, folder)
+  syncFolder(dirname(folder))
+}
+
+function syncTree(folder: string) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) syncTree(path)
+    else syncFile(path)
+  }
+  syncFolder(folder)
+}
+
+function syncFile(path: string) {
+  const fd = openSync(path, 'r+')
+  fsyncSync(fd)
+  closeSync(fd)
+}

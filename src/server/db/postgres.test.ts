@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { temporaryFolder } from '#server/test-cleanup.ts'
+import { startPostgres } from '../../../tools/postgres.ts'
+import { databaseRefusal, type Database, openDatabase, transact } from './db.ts'
+import { migrate } from './migrate.ts'
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const server = await startPostgres()
+afterAll(() => server?.stop())
+
+const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '', log })
+const refusalOf = (work: Promise<unknown>) => work.then(() => null, databaseRefusal)
+
+test('a server that does not answer is named as the reason, without its password', async () => {
+  // Port 1 needs a privilege that nobody uses.
+  const opening = open('postgres://ada:secret@127.0.0.1:1/foyer')
+  await expect(opening).rejects.toThrow(
+    'DATABASE_URL leads to no PostgreSQL that can be used: connect ECONNREFUSED 127.0.0.1:1',
+  )
+  await expect(open('postgres://ada:secret@[nowhere/foyer')).rejects.toThrow(/^[^]*can be used: (?![^]*secret)/)
+})
+
+// Where PostgreSQL is not installed, these cannot run.
+describe.runIf(server)('on a PostgreSQL server', () => {
+  let database: Database
+
+  beforeEach(async () => {
+    database = await open(server?.url ?? '')
+    await database.db.execute(sql`create table a (id int primary key)`)
+  })
+  afterEach(async () => {
+    await database.db.execute(sql`drop table a`)
+    await database.close()
+  })
+
+  test('connections have their limits, except for one that works alone', async () => {
+    const settings = sql`select name, setting from pg_settings where name in ('TimeZone', 'statement_timeout') order by 1`
+    expect((await database.db.execute(settings)).rows).toEqual([
+      { name: 'TimeZone', setting: 'UTC' },
+      { name: 'statement_timeout', setting: '15000' },
+    ])
+    const { rows } = await database.alone((client) => client.query('show statement_timeout'))
+    expect(rows).toEqual([{ statement_timeout: '0' }])
+  })
+
+  test('a statement that takes too long is refused for now', async () => {
+    const slow = transact(database.db, async (tx) => {
+      await tx.execute(sql`set local statement_timeout = '50ms'`)
+      await tx.execute(sql`select pg_sleep(60)`)
+    })
+    expect(await refusalOf(slow)).toMatchObject({ code: 'unavailable', retryAfter: 5 })
+  })
+
+  test('a violation does not cost the connection', async () => {
+    const pid = sql`select pg_backend_pid() as pid`
+    const before = (await database.db.execute(pid)).rows
+    await expect(database.db.execute(sql`insert into a values (null)`)).rejects.toThrow('Failed query')
+    expect((await database.db.execute(pid)).rows).toEqual(before)
+  })
+
+  test('two processes that start at the same time migrate once', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, '0001_slow.sql'), 'create table slow (id int); select pg_sleep(0.2)')
+    const other = await open(server?.url ?? '')
+    const applied = await Promise.all([migrate(database, folder), migrate(other, folder)])
+    expect(applied.flat()).toEqual(['0001_slow.sql'])
+    await other.close()
+  })
+
+  test('while it is away every call is told within two seconds, and served within five of its return', async () => {
+    await database.db.execute(sql`insert into a values (1)`)
+    const interrupted = refusalOf(
+      transact(database.db, async (tx) => {
+        await tx.execute(sql`insert into a values (2)`)
+        await server?.kill()
+        await tx.execute(sql`insert into a values (3)`)
+      }),
+    )
+    const away = expect.objectContaining({ code: 'unavailable', retryAfter: 5 })
+    expect(await interrupted).toEqual(away)
+
+    const refusals = Promise.all([
+      refusalOf(database.ping()),
+      refusalOf(database.db.execute(sql`select 1`).execute()),
+      refusalOf(transact(database.db, (tx) => tx.execute(sql`select 1`).execute())),
+    ])
+    // Against a timer of this process, which a busy machine holds up as well.
+    expect(await Promise.race([refusals, wait(2000, 'no answer within two seconds')])).toEqual([away, away, away])
+
+    await server?.restart()
+    await vi.waitFor(() => database.ping(), { timeout: 5000 })
+    expect((await database.db.execute(sql`select id from a`)).rows).toEqual([{ id: 1 }])
+  })
+
+  test('transactions run side by side, each seeing its own rows', async () => {
+    const counts = await Promise.all(
+      Array.from({ length: 30 }, (_, id) =>
+        transact(database.db, async (tx) => {
+          await tx.execute(sql`insert into a values (${id})`)
+          const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from a where id = ${id}`)
+          return rows[0]?.n
+        }),
+      ),
+    )
+    expect(counts).toEqual(Array.from({ length: 30 }, () => 1))
+    expect((await database.db.execute(sql`select count(*)::int as n from a`)).rows).toEqual([{ n: 30 }])
+  })
+})

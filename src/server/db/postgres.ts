@@ -1,0 +1,68 @@
+import pg from 'pg'
+import type { ClientBase, Pool } from 'pg'
+import { PRODUCT } from '#shared/brand.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { ask, borrow, createPool, DatabaseAway } from './pool.ts'
+import type { Log } from './pool.ts'
+
+const CONNECTIONS = 10
+/** How long to wait for a new or pooled connection before the database counts as unreachable. */
+const CONNECT_LIMIT_MS = 1500
+const IDLE_LIMIT_MS = MINUTE_MS
+/** How long to wait for an answer, in case the network drops it: longer than any statement may take. */
+const ANSWER_LIMIT_MS = 20_000
+const OLDEST_VERSION = 15
+const VERSION = `select current_setting('server_version_num')::int / 10000 as version`
+
+// Set on the open connection, because connection poolers refuse them as startup parameters.
+const SETTINGS = `set timezone = 'UTC'; set statement_timeout = '15s'; set idle_in_transaction_session_timeout = '20s'`
+
+/** Connects to the PostgreSQL server at the address. Throws a sentence for the operator when it cannot be used. */
+export async function openPostgres(url: string, log: Log): Promise<Pool> {
+  const pool = createPool(
+    {
+      connectionString: url,
+      application_name: PRODUCT,
+      max: CONNECTIONS,
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+      idleTimeoutMillis: IDLE_LIMIT_MS,
+      query_timeout: ANSWER_LIMIT_MS,
+      keepAlive: true,
+    },
+    log,
+    SETTINGS,
+  )
+  try {
+    await borrow(pool, refuseOldServer)
+    return pool
+  } catch (error) {
+    await pool.end()
+    throw error instanceof DatabaseAway ? new Error(unreachable(error.cause), { cause: error }) : error
+  }
+}
+
+/** The error without the URL, which contains a password. A host with two addresses throws an AggregateError. */
+function unreachable(cause: unknown) {
+  const [first] = cause instanceof AggregateError ? cause.errors : [cause]
+  return `DATABASE_URL leads to no PostgreSQL that can be used: ${first instanceof Error ? first.message : String(first)}`
+}
+
+async function refuseOldServer(client: ClientBase) {
+  const { rows } = await ask<{ version: number }>(client, VERSION)
+  const version = rows[0]?.version ?? 0
+  if (version >= OLDEST_VERSION) return
+  throw new Error(`${PRODUCT} needs PostgreSQL ${OLDEST_VERSION} or newer; DATABASE_URL leads to version ${version}.`)
+}
+
+/** Runs work on a connection outside the pool, without its time limits. */
+export async function aside<T>(url: string, work: (client: ClientBase) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS })
+  // The query fails as well when the connection breaks, and its error is the one to throw.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify'
+import type { Call, Machine, User } from './context.ts'
+import type { Db } from '#server/db/db.ts'
+import type { BoundContract } from '#server/http/endpoints.ts'
+import type { PageSource } from '#server/http/pages.ts'
+import type { Job } from '#server/jobs/job.ts'
+
+/**
+ * All that a feature adds to the server: the manifest that its `server/feature.ts` exports and `features.ts` lists. A
+ * feature may import those listed before it; what it needs of a later one is a hook.
+ */
+export type Feature = {
+  /** The name of its folder. */
+  name: string
+  /** Its contracts, each bound to its handlers. */
+  endpoints?: readonly BoundContract[]
+  /** Adds routes that no contract describes: another protocol, a webhook, feeds, forms without JavaScript. */
+  routes?: (app: FastifyInstance, machine: Machine) => Promise<void> | void
+  /** The data sources of its server-rendered pages, by their path in the page table. */
+  pages?: Readonly<Record<string, PageSource>>
+  /** What is done by the clock where the server listens. */
+  jobs?: readonly Job[]
+  personalRecords?: readonly PersonalRecords[]
+  /** Called before the server listens: erases people again whom a database restored from a backup has brought back. */
+  replayErasures?: (machine: Machine, now: Date) => Promise<void>
+  demo?: DemoPart
+  /** The hooks it provides to the machine and to earlier features. */
+  hooks?: Partial<Hooks>
+}
+
+/**
+ * Functions of later features that the machine and earlier features need but cannot import. Exactly one feature provides
+ * each hook; callers use `machine.hooks`.
+ */
+export type Hooks = {
+  /** From auth: the user of an access token. Throws `signed_out`. */
+  authenticate: (machine: Machine, token: string, now: Date) => Promise<User>
+  /** From billing: throws `forbidden` for a delegate-only account and `subscription_required` without a plan. */
+  requireSubscription: (machine: Machine, user: User, now: Date) => Promise<void>
+  /** From conferences, for billing: how many conferences count against the owner's plan. */
+  countConferences: (db: Db, owner_id: string) => Promise<number>
+  /** From delegates, for conferences: the attendee credits that one conference, or all of one owner, have taken. */
+  countCredits: (db: Db, of: { conference_id: string } | { owner_id: string }) => Promise<number>
+  /**
+   * From registration, for auth: checks in the sign-up's transaction that the token of an invitation is valid and was sent to
+   * this address, or throws. The returned function is called in the same transaction once the account exists.
+   */
+  redeemInvitation: (tx: Db, claim: InvitationClaim, now: Date) => Promise<(user_id: string) => Promise<void>>
+}
+
+/** `data` is the rest of the sign-up form, such as a name. */
+export type InvitationClaim = { token: string; email: string; data: Record<string, unknown> }
+
+/** The hooks of all features. Throws if a hook is provided by none or several, so that the server does not start. */
+export function hooksOf(features: readonly Feature[]): Hooks {
+  function provided<Name extends keyof Hooks>(name: Name): Hooks[Name] {
+    const [hook, ...others] = features.flatMap(({ hooks }) => hooks?.[name] ?? [])
+    if (!hook || others.length > 0) throw new Error(`The hook ${name} must be provided by one feature.`)
+    return hook
+  }
+  return {
+    authenticate: provided('authenticate'),
+    requireSubscription: provided('requireSubscription'),
+    countConferences: provided('countConferences'),
+    countCredits: provided('countCredits'),
+    redeemInvitation: provided('redeemInvitation'),
+  }
+}
+
+export type Person = { id: string; email: string | null }
+
+/**
+ * The personal data of a feature. The last feature is erased first, because later features refer to the rows of earlier
+ * ones.
+ */
+export type PersonalRecords = {
+  /** The name of the part in the exported file. */
+  name: string
+  collect: (db: Db, person: Person) => Promise<unknown>
+  /** A sentence that says why the person cannot be erased yet, or null. */
+  keeps?: (db: Db, person: Person) => Promise<string | null>
+  /** Called before the transaction, to notify other services. */
+  conclude?: (machine: Machine, person: Person, now: Date) => Promise<void>
+  /** Called in the transaction, which is `machine.db`. The account's row still exists. */
+  erase: (machine: Machine, person: Person, now: Date) => Promise<void>
+}
+
+/**
+ * What a feature adds to the demonstration, through its own services, so that these are ordinary rows. Features are called in
+ * order, so that each finds the rows of the earlier ones.
+ */
+export type DemoPart = {
+  /** Called once, after the accounts were created. */
+  people?: (people: DemoPeople) => Promise<void>
+  /** Called once for each of the two conferences. */
+  conference?: (conference: DemoConference) => Promise<void>
+}
+
+export type DemoPeople = { organiser: Call; delegate: Call }
+
+/** The two conferences of the demonstration: a past one and a current one. */
+export type DemoName = 'tidewater' | 'small_hours'
+
+/** A published conference, with calls on behalf of its people. */
+export type DemoConference = DemoPeople & {
+  name: DemoName
+  conference_id: string
+  /** Participants whose accounts nobody can log into. */
+  others: Call[]
+}

@@ -1,0 +1,56 @@
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, normalize, sep } from 'node:path'
+
+/** The files in DATA_DIR/storage, by paths such as `bucket/…`, which only the server creates. */
+export type Storage = {
+  write(path: string, bytes: Uint8Array): Promise<void>
+  /** Null when there is no such file. */
+  read(path: string): Promise<Buffer | null>
+  remove(path: string): Promise<void>
+  list(folder: string): Promise<{ path: string; size: number; changed_at: Date }[]>
+}
+
+export function createStorage(root: string): Storage {
+  function inside(path: string) {
+    const full = normalize(join(root, path))
+    if (!full.startsWith(normalize(root) + sep)) throw new Error(`Not inside the storage: ${path}`)
+    return full
+  }
+
+  return {
+    async write(path, bytes) {
+      const full = inside(path)
+      await mkdir(dirname(full), { recursive: true })
+      // Written to another name and renamed, so that an incomplete file is never read.
+      await writeFile(`${full}.new`, bytes, { mode: 0o600 })
+      await rename(`${full}.new`, full)
+    },
+    async read(path) {
+      try {
+        return await readFile(inside(path))
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    remove: (path) => rm(inside(path), { force: true }),
+    async list(folder) {
+      const entries = await readdir(inside(folder), { withFileTypes: true }).catch((error: unknown) => {
+        if (isMissing(error)) return []
+        throw error
+      })
+      const files = entries.filter((entry) => entry.isFile())
+      return Promise.all(
+        files.map(async (file) => {
+          const path = join(folder, file.name)
+          const { size, mtime } = await stat(inside(path))
+          return { path, size, changed_at: mtime }
+        }),
+      )
+    },
+  }
+}
+
+function isMissing(error: unknown) {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { and, count, eq, inArray, lt, notInArray, sql, sum } from 'drizzle-orm'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#shared/errors.ts'
+import { imageText } from '#shared/images.ts'
+import { DAY_MS, instantBefore } from '#shared/time.ts'
+import type { Machine } from '#server/context.ts'
+import { transact } from '#server/db/db.ts'
+import { remakeImage } from './images.ts'
+import { instant } from '#server/db/columns.ts'
+
+export const storedFiles = pgTable('stored_files', {
+  path: text().primaryKey(),
+  owner: text().notNull(),
+  size: integer().notNull(),
+  created_at: instant().notNull(),
+})
+
+/** The most files and bytes of an owner. */
+export type Quota = { files: number; bytes: number }
+
+type NewImage = {
+  bytes: Uint8Array
+  /** The longest side in pixels after resizing. */
+  side: number
+  /** The path without its extension: `avatars/<name>`; must not be guessable, see `randomName`. */
+  path: string
+  /** The owner whose quota it counts towards, such as `user:<id>`. */
+  owner: string
+  quota: Quota
+}
+
+const PREFIX = '/storage/'
+
+/** A file name that cannot be guessed. */
+export function randomName() {
+  return randomBytes(18).toString('base64url')
+}
+
+/** Re-encodes and stores a picture and returns its address. Throws what `remakeImage` throws, and `limit_reached`. */
+export async function storeImage(
+  { db, storage }: Pick<Machine, 'db' | 'storage'>,
+  { bytes, side, path: name, owner, quota }: NewImage,
+  now: Date,
+) {
+  const made = await remakeImage(bytes, side)
+  const path = `${name}.webp`
+  await transact(db, async (tx) => {
+    // Serialises uploads of one owner, so that they cannot exceed the quota together.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`)
+    const [kept] = await tx
+      .select({ files: count(), bytes: sum(storedFiles.size).mapWith(Number) })
+      .from(storedFiles)
+      .where(eq(storedFiles.owner, owner))
+    if ((kept?.files ?? 0) + 1 > quota.files || (kept?.bytes ?? 0) + made.length > quota.bytes)
+      throw new AppError('limit_reached', imageText.quota)
+    await tx.insert(storedFiles).values({ path, owner, size: made.length, created_at: now.toISOString() })
+  })
+  await storage.write(path, made)
+  return PREFIX + path
+}
+
+/** Whether the address is a stored file of this owner. */
+export async function ownsFile(db: Machine['db'], owner: string, url: string) {
+  const path = url.slice(PREFIX.length)
+  const found = and(eq(storedFiles.owner, owner), eq(storedFiles.path, path))
+  return url.startsWith(PREFIX) && (await db.$count(storedFiles, found)) > 0
+}
+
+/** Deletes a picture and frees its quota. */
+export async function removeImage({ db, storage }: Pick<Machine, 'db' | 'storage'>, url: string) {
+  const path = url.slice(PREFIX.length)
+  await db.delete(storedFiles).where(eq(storedFiles.path, path))
+  await storage.remove(path)
+}
+
+/** Deletes all pictures of an owner. Call it in the transaction that deletes the owner. */
+export async function removeImagesOf({ db, storage }: Pick<Machine, 'db' | 'storage'>, owner: string) {
+  const gone = await db.delete(storedFiles).where(eq(storedFiles.owner, owner)).returning({ path: storedFiles.path })
+  for (const { path } of gone) await storage.remove(path)
+}
+
+const ORPHAN_AFTER_MS = DAY_MS
+const BATCH = 1000
+
+/**
+ * Deletes the files of a folder that are at least a day old and unused. `shown` returns those of the given addresses that
+ * are in use. Returns how many were deleted.
+ */
+export async function removeOrphans(
+  { db, storage }: Pick<Machine, 'db' | 'storage'>,
+  folder: string,
+  shown: (urls: string[]) => Promise<string[]>,
+  now: Date,
+) {
+  const old = instantBefore(now, ORPHAN_AFTER_MS)
+  let removed = 0
+  for (let after = folder; ;) {
+    const files = await db
+      .select({ path: storedFiles.path })
+      .from(storedFiles)
+      .where(
+        and(
+          sql`${storedFiles.path} > ${after}`,
+          sql`starts_with(${storedFiles.path}, ${`${folder}/`})`,
+          lt(storedFiles.created_at, old),
+        ),
+      )
+      .orderBy(storedFiles.path)
+      .limit(BATCH)
+    const paths = files.map(({ path }) => path)
+    const last = paths.at(-1)
+    if (last === undefined) return removed
+    const kept = (await shown(paths.map((path) => PREFIX + path))).map((url) => url.slice(PREFIX.length))
+    const gone = await db
+      .delete(storedFiles)
+      .where(and(inArray(storedFiles.path, paths), notInArray(storedFiles.path, kept)))
+      .returning({ path: storedFiles.path })
+    for (const { path } of gone) await storage.remove(path)
+    removed += gone.length
+    after = last
+  }
+}
+
+/** The paths that the server creates; all others are not found. */
+const STORED = /^(?:[a-z][a-z-]*\/){1,3}[\w-]+\.webp$/
+
+/** Serves the immutable files under /storage/, with headers that let browsers treat them only as pictures. */
+export function registerStorage(app: FastifyInstance, { storage }: Pick<Machine, 'storage'>) {
+  app.get<{ Params: { '*': string } }>('/storage/*', async (request, reply) => {
+    const path = request.params['*']
+    const file = STORED.test(path) ? await storage.read(path) : null
+    if (!file) throw new AppError('not_found', 'There is nothing at this address.')
+    return reply
+      .type('image/webp')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .send(file)
+  })
+}

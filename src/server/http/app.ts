@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { type Clock, systemClock } from '#server/clock.ts'
+import type { Machine } from '#server/context.ts'
+import type { Database } from '#server/db/db.ts'
+import { registerEndpoints } from './endpoints.ts'
+import type { Env } from '#server/env.ts'
+import { hooksOf } from '#server/feature.ts'
+import { features } from '#server/features.ts'
+import { registerStorage } from '#server/files/stored-images.ts'
+import { createHttp } from './http.ts'
+import { createLimits, noLimits } from './limits.ts'
+import { createMailer, type Mailer } from '#server/mail/smtp.ts'
+import { registerMetrics } from '#server/metrics.ts'
+import { registerOpenApi } from './openapi.ts'
+import { createOutbox } from '#server/mail/outbox.ts'
+import { registerOutboxPage } from '#server/mail/outbox-page.ts'
+import { registerPages, type Renderer } from './pages.ts'
+import { createStorage } from '#server/files/storage.ts'
+
+export type AppOptions = {
+  env: Env
+  database: Database
+  log: FastifyBaseLogger
+  renderer: Renderer
+  clock?: Clock
+  mailer?: Mailer
+}
+
+/** Creates the whole server without listening: `start.ts` listens with it, tests call it through `inject`. */
+export async function createApp(options: AppOptions) {
+  const { env, database, log, renderer } = options
+  const machine = createMachine(options)
+  const mailer = options.mailer ?? createMailer(env)
+  const outbox = createOutbox({ db: database.db, mailer, clock: machine.clock })
+
+  const app = await createHttp(env, log, renderer)
+  // First, so that it counts the responses of all other routes.
+  registerMetrics(app, machine)
+  registerHealth(app, database)
+  registerOutboxPage(app, machine)
+  registerStorage(app, machine)
+  await registerFeatures(app, machine, renderer)
+  return { app, machine, outbox, mailer }
+}
+
+export type App = Awaited<ReturnType<typeof createApp>>
+
+function createMachine({ env, database, log, clock = systemClock }: AppOptions): Machine {
+  return {
+    env,
+    db: database.db,
+    changes: database.changes,
+    clock,
+    log,
+    limits: env.LIMITS === 'off' ? noLimits : createLimits(),
+    storage: createStorage(`${env.DATA_DIR}/storage`),
+    hooks: hooksOf(features),
+    // Reversed, because later features refer to the rows of earlier ones and must be erased first.
+    personalRecords: features.toReversed().flatMap(({ personalRecords = [] }) => personalRecords),
+  }
+}
+
+async function registerFeatures(app: FastifyInstance, machine: Machine, renderer: Renderer) {
+  const endpoints = features.flatMap((feature) => feature.endpoints ?? [])
+  registerEndpoints(app, machine, endpoints)
+  registerOpenApi(app, endpoints)
+  for (const { routes } of features) await routes?.(app, machine)
+  const sources = Object.fromEntries(features.flatMap(({ pages = {} }) => Object.entries(pages)))
+  // Last, because every other path is a page or the 404.
+  await registerPages(app, { machine, renderer, sources })
+}
+
+function registerHealth(app: FastifyInstance, database: Database) {
+  app.get('/health', () => ({ status: 'ok' }))
+  app.get('/ready', async () => {
+    await database.ping()
+    return { status: 'ready', database: database.engine }
+  })
+}

@@ -1,0 +1,188 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Contract, Endpoint, Parsed, Result } from '#shared/contract.ts'
+import { AppError, type ErrorBody, type ErrorCode, STATUS } from '#shared/errors.ts'
+import type { Call, Machine, User } from '#server/context.ts'
+import { databaseRefusal } from '#server/db/db.ts'
+import { definitionOf } from './definition.ts'
+import { errorPage, wantsPage } from './error-page.ts'
+import type { Limit } from './limits.ts'
+
+type Who<E extends Endpoint> = E['access'] extends 'anyone' ? User | null : User
+type Handler<E extends Endpoint> = (
+  call: Call<Who<E>>,
+  input: Parsed<E>,
+) => Promise<Result<E> | FileAnswer> | Result<E> | FileAnswer
+type AnyHandler = (call: Call, input: object) => unknown
+
+/** A contract with the handlers of its endpoints; created by `handle`. */
+export type BoundContract = { contract: Contract; handlers: Record<string, AnyHandler> }
+
+/** A response that is a file instead of JSON, such as an export. */
+export class FileAnswer {
+  readonly type: string
+  readonly name: string
+  readonly body: string | Buffer
+  constructor(type: string, name: string, body: string | Buffer) {
+    this.type = type
+    this.name = name
+    this.body = body
+  }
+}
+
+/** Thrown when the resource has another address now; answered with 301. */
+export class Moved extends Error {
+  readonly location: string
+  constructor(location: string) {
+    super(`Moved to ${location}`)
+    this.location = location
+  }
+}
+
+/** Binds a contract to its handlers. A missing or misspelt handler does not compile. */
+export function handle<C extends Contract>(
+  contract: C,
+  handlers: { [K in keyof C & string]: Handler<C[K]> },
+): BoundContract {
+  return { contract, handlers }
+}
+
+const CALLS: Limit = { name: 'calls', points: 200, seconds: 10 }
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
+
+/** Registers every endpoint, and answers other methods of the same paths with 405. */
+export function registerEndpoints(app: FastifyInstance, machine: Machine, bound: readonly BoundContract[]) {
+  const known = new Map<string, Set<string>>()
+  for (const { contract, handlers } of bound) {
+    for (const [name, endpoint] of Object.entries(contract)) {
+      const handler = handlers[name]
+      if (!handler) throw new Error(`No handler for ${name} (${endpoint.method} ${endpoint.path})`)
+      known.set(endpoint.path, (known.get(endpoint.path) ?? new Set()).add(endpoint.method))
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        ...(endpoint.bytes && { bodyLimit: endpoint.bytes.limit }),
+        config: { takesBytes: endpoint.bytes !== undefined },
+        handler: (request, reply) => dispatch({ machine, endpoint, handler }, request, reply),
+      })
+    }
+  }
+  refuseOtherMethods(app, known)
+}
+
+/** Answers every unsupported method of a path with 405. `known` has the supported methods by path. */
+export function refuseOtherMethods(app: FastifyInstance, known: ReadonlyMap<string, ReadonlySet<string>>) {
+  for (const [url, methods] of known) {
+    const allow = [...methods].join(', ')
+    app.route({
+      method: METHODS.filter((method) => !methods.has(method)),
+      url,
+      handler: (_, reply) => {
+        reply.header('allow', allow)
+        throw new AppError('wrong_method', 'This address does not support that method.')
+      },
+    })
+  }
+}
+
+type Bound = { machine: Machine; endpoint: Endpoint; handler: AnyHandler }
+
+async function dispatch({ machine, endpoint, handler }: Bound, request: FastifyRequest, reply: FastifyReply) {
+  const now = machine.clock.now()
+  const token = bearerToken(request)
+  if (token === null && endpoint.access !== 'anyone') throw new AppError('signed_out', 'Please sign in first.')
+  const user = token === null ? null : await machine.hooks.authenticate(machine, token, now)
+  await machine.limits.take(CALLS, user ? `user:${user.id}` : `source:${request.ip}`)
+  if (endpoint.access === 'subscriber' && user) await machine.hooks.requireSubscription(machine, user, now)
+
+  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const content_type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const call = { ...machine, log: request.log, user, now, source: request.ip, bytes, content_type }
+  // Safe: a missing user was refused above unless the endpoint's access is `anyone`.
+  const result = await handler(call as Call, parseInput(endpoint, request))
+  if (result instanceof FileAnswer) return sendFile(reply, result)
+  const { output, status = 200 } = definitionOf(endpoint)
+  reply.code(status)
+  if (status === 204) return reply.send()
+  // Parsing the output drops fields that are not in the contract, so a new secret column cannot leak.
+  return output.parse(result)
+}
+
+/** The token of the `Authorization: Bearer` header, or null. */
+export function bearerToken(request: FastifyRequest) {
+  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+function parseInput(endpoint: Endpoint, request: FastifyRequest) {
+  const body = endpoint.bytes ? {} : plainObject(request.body, 'The body must be a JSON object.')
+  const query = plainObject(request.query, 'The query could not be read.')
+  const params = plainObject(request.params, 'The address could not be read.')
+  // Path parameters last, so that a body field of the same name cannot replace them.
+  const parsed = definitionOf(endpoint).input.safeParse({ ...query, ...body, ...params })
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
+  // A malformed id is answered like an id that does not exist.
+  if (Object.keys(fields).some((name) => name in params))
+    throw new AppError('not_found', 'There is nothing at this address.')
+  throw new AppError('invalid', Object.values(fields)[0] ?? 'The input is not valid.', fields)
+}
+
+function plainObject(value: unknown, refusal: string): Record<string, unknown> {
+  if (value === undefined || value === null) return {}
+  if (typeof value !== 'object' || Array.isArray(value)) throw new AppError('invalid', refusal)
+  return { ...value }
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer) {
+  return reply
+    .type(file.type)
+    .header('content-disposition', `attachment; filename="${file.name.replaceAll(/[^\w.-]/g, '_')}"`)
+    .send(file.body)
+}
+
+const NEUTRAL = 'Something went wrong on our side. Nothing was lost; please try again.'
+const TOO_LARGE = 'This is too large. Nothing was saved. Please send less at a time.'
+const UNREADABLE = 'The request could not be read.'
+
+/** The AppError for a thrown error; null for a bug, which must be logged and answered neutrally. */
+export function asRefusal(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  const database = databaseRefusal(error)
+  if (database) return database
+  const status = error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined
+  if (status === 413) return new AppError('too_large', TOO_LARGE)
+  if (status === 415) return new AppError('wrong_type', 'This address does not accept that type of content.')
+  if (status !== undefined && status >= 400 && status < 500) return new AppError('invalid', UNREADABLE)
+  return null
+}
+
+/**
+ * Reads and discards the rest of the body, because closing the connection while the client is sending would reset it before
+ * the client has read the error.
+ */
+function takeTheRest(request: FastifyRequest, reply: FastifyReply) {
+  reply.removeHeader('connection')
+  request.raw.resume()
+}
+
+/** Turns every error into a response. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof Moved) return reply.code(301).header('location', error.location).send()
+  const refusal = asRefusal(error)
+  if (!refusal) request.log.error({ err: error }, 'unexpected error')
+  if (refusal?.retryAfter) reply.header('retry-after', String(refusal.retryAfter))
+  if (refusal?.code === 'too_large') takeTheRest(request, reply)
+  const code: ErrorCode = refusal?.code ?? 'unexpected'
+  if (wantsPage(request)) {
+    const page = errorPage(refusal?.message ?? NEUTRAL, request.id)
+    return reply.code(STATUS[code]).type('text/html; charset=utf-8').send(page)
+  }
+  const body: ErrorBody = { code, message: refusal?.message ?? NEUTRAL, request_id: request.id }
+  if (refusal && Object.keys(refusal.fields).length > 0) body.fields = refusal.fields
+  // Callers of functions read the message from `error`.
+  if (request.url.startsWith('/functions/v1/')) {
+    body.success = false
+    body.error = body.message
+  }
+  return reply.code(STATUS[code]).send(body)
+}

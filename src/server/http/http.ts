@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { AppError } from '#shared/errors.ts'
+import { registerCompression } from './compression.ts'
+import { answerError } from './endpoints.ts'
+import type { Env } from '#server/env.ts'
+import { contentSecurityPolicy } from './pages.ts'
+import type { Renderer } from './rendering.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** False: the route accepts JSON only. True: also bytes. Undefined: also HTML forms. */
+    takesBytes?: boolean
+  }
+}
+
+const MIB = 1024 * 1024
+const DEEPEST_JSON = 32
+const BARE_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'x-content-type-options': 'nosniff',
+}
+/** How long a JSON body may take to arrive, so that slow clients cannot hold connections. Files have the request's timeout. */
+const JSON_BODY_MS = 30_000
+const TOO_SLOW = 'The request took too long to arrive. Nothing was saved; check your connection and try again.'
+const WRONG_TYPE = 'This address does not accept that type of content.'
+
+/** Creates a Fastify instance with limits, headers, body parsers, logging and error handling, but without routes. */
+export async function createHttp(env: Env, log: FastifyBaseLogger, renderer: Renderer) {
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    // The nearest TRUST_PROXY hops are our proxies; entries further left in X-Forwarded-For could be forged.
+    trustProxy: env.TRUST_PROXY > 0 && ((_address, hop) => hop < env.TRUST_PROXY),
+    bodyLimit: MIB,
+    requestTimeout: 120_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    genReqId: () => randomUUID(),
+    http: { headersTimeout: 20_000, maxHeaderSize: 16_384 },
+    forceCloseConnections: true,
+    // Errors of the router itself, such as a path that cannot be decoded. Hooks do not run for them.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(BARE_HEADERS)),
+  })
+  app.setErrorHandler(answerError)
+  acceptBodies(app)
+  hurryBodies(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(renderer) },
+    strictTransportSecurity: env.PUBLIC_URL.startsWith('https:') && { maxAge: 31_536_000 },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+    crossOriginEmbedderPolicy: false,
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // Responses are private unless a route says otherwise.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done(null, payload)
+  })
+  registerCompression(app)
+  logSlowAndBroken(app)
+  return app
+}
+
+/** Parses JSON within limits. Everything else is bytes, which only some endpoints accept. */
+function acceptBodies(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    if (isDeeper(String(body), DEEPEST_JSON)) return done(new AppError('invalid', 'The JSON is nested too deeply.'))
+    return parse(request, String(body), done)
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.takesBytes !== undefined) return done(new AppError('wrong_type', WRONG_TYPE))
+    return done(null, Object.fromEntries(new URLSearchParams(String(body))))
+  })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.takesBytes === false) return done(new AppError('wrong_type', WRONG_TYPE))
+    return done(null, body)
+  })
+}
+
+function hurryBodies(app: FastifyInstance) {
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const { headers, routeOptions } = request
+    const length = headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? '0' : 'unknown')
+    if (routeOptions.config.takesBytes !== true && length !== '0') {
+      const refuse = () => {
+        if (!reply.sent) void reply.header('connection', 'close').send(new AppError('too_slow', TOO_SLOW))
+      }
+      const timer = setTimeout(refuse, JSON_BODY_MS).unref()
+      payload.once('close', () => clearTimeout(timer))
+    }
+    done(null, payload)
+  })
+}
+
+/** Whether the JSON is nested deeper than `most`. Counts brackets outside strings, so that deep JSON is never parsed. */
+export function isDeeper(json: string, most: number) {
+  let depth = 0
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at]
+    if (character === '"') {
+      for (at++; at < json.length && json[at] !== '"'; at++) if (json[at] === '\\') at++
+    } else if (character === '{' || character === '[') {
+      if (++depth > most) return true
+    } else if (character === '}' || character === ']') depth--
+  }
+  return false
+}
+
+const SLOW_MS = 1000
+
+function logSlowAndBroken(app: FastifyInstance) {
+  app.addHook('onResponse', (request, reply, done) => {
+    const line = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    if (reply.statusCode >= 500) request.log.error(line, 'failed')
+    else if (reply.elapsedTime > SLOW_MS) request.log.warn(line, 'slow')
+    else request.log.debug(line, 'answered')
+    done()
+  })
+}

@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+import { testApp } from '#server/test.ts'
+
+const NEEDS_SCRIPTS = '<noscript><style>main{display:none}</style>'
+
+test.each([
+  ['/register?token=abc', 'no-referrer'],
+  ['/delegate-registration?token=abc', 'no-referrer'],
+  ['/organiser-invitation?token=abc', 'no-referrer'],
+  ['/faq', 'strict-origin-when-cross-origin'],
+])('%s tells others as much of its address as %s, made anew, from the cache and unchanged', async (url, policy) => {
+  const { visitor } = await testApp({ pages: true })
+  const made = await visitor.request({ url })
+  const kept = await visitor.request({ url })
+  const unchanged = await visitor.request({ url, headers: { 'if-none-match': String(made.headers.etag) } })
+  expect([made.statusCode, kept.statusCode, unchanged.statusCode]).toEqual([200, 200, 304])
+  expect([made, kept, unchanged].map(({ headers }) => headers['referrer-policy'])).toEqual([policy, policy, policy])
+})
+
+test.each([
+  ['/conference-manager', true],
+  ['/conference/1', true],
+  ['/profile', true],
+  ['/auth', true],
+  ['/', false],
+  ['/faq', false],
+  ['/plans', false],
+])('%s says that it needs scripts: %s', async (url, needed) => {
+  const { visitor } = await testApp({ pages: true })
+  expect((await visitor.request({ url })).body.includes(NEEDS_SCRIPTS)).toBe(needed)
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0.2, gzip', 'gzip'],
+  ['br; q=0, gzip', 'gzip'],
+  ['*', 'br'],
+  ['gzip;q=0', undefined],
+  ['', undefined],
+])('a client that accepts %j gets a page as %s', async (accepted, encoding) => {
+  const { visitor } = await testApp({ pages: true })
+  const { headers } = await visitor.request({ url: '/faq', headers: { 'accept-encoding': accepted } })
+  expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'accept-encoding'])
+})
+
+test.each(['/no/such/page', '/no-such-conference'])('%s and all like it are answered with one page', async (url) => {
+  const { visitor, renderer } = await testApp({ pages: true })
+  const renders = vi.spyOn(renderer, 'renderPage')
+  const replies = [await visitor.request({ url }), await visitor.request({ url: `${url}-either` })]
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+  expect(replies[1]?.body).toBe(replies[0]?.body)
+  expect(replies[0]?.body).not.toMatch(/rel="canonical"|og:url/)
+  expect(renders.mock.calls.length).toBe(1)
+})

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { negotiate } from '@fastify/accept-negotiator'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#shared/errors.ts'
+import type { PathParams } from '#shared/paths.ts'
+import type { Machine } from '#server/context.ts'
+import { isForMachines } from './error-page.ts'
+import { maskAddress } from '#server/log.ts'
+import { buildPage } from './page-building.ts'
+import { type BuiltPage, createPageCache, type PageCache } from './page-cache.ts'
+import type { FoundPage, Renderer } from './rendering.ts'
+import { isUnchanged } from './unchanged.ts'
+
+export type { Renderer } from './rendering.ts'
+
+/** The state of a page's data. The version changes whenever the page would show something else. */
+export type PageState = {
+  version: string
+  /**
+   * The changes that affect the version, as the database reports them, such as `conference 6f1c…`, or only the kind for all
+   * of them. After such a change the state is read again.
+   */
+  topics: readonly string[]
+}
+
+/** The data source of a server-rendered page. `Data` is what its component takes. */
+export type PageSource<Data = unknown, Params = Record<string, string>> = {
+  /**
+   * The state of the page for a visitor; null when there is nothing public. Must be cheap, because it is called about every
+   * second while a page is visited.
+   */
+  find(machine: Machine, params: Params): Promise<PageState | { moved: string } | null>
+  /** Called to render a new version. `embed` is the part of the data that the browser needs too. */
+  read(machine: Machine, params: Params): Promise<{ data: Data; embed: Data | undefined; head: object } | null>
+}
+
+/** The sources of all pages in `PageData`, by their path in the page table. */
+export type PageSources<PageData> = {
+  [Path in keyof PageData & string]: PageSource<PageData[Path], PathParams<Path>>
+}
+
+function hashOf(script: string) {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+}
+
+/** The CSP: no inline script except the boot script, by its hash, and nothing from other hosts. */
+export function contentSecurityPolicy({ bootScript, folder }: Renderer) {
+  const developing = folder === null
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", ...(developing ? ["'unsafe-inline'"] : [hashOf(bootScript)])],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    connectSrc: ["'self'", ...(developing ? ['ws:'] : [])],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  }
+}
+
+type PagesOptions = { machine: Machine; renderer: Renderer; sources: Record<string, PageSource> }
+
+/** Serves every other GET as a page of the page table, whose last row is the 404. */
+export async function registerPages(app: FastifyInstance, options: PagesOptions) {
+  const { renderer } = options
+  renderer.attach?.(app)
+  if (renderer.folder) {
+    // Tells open pages that a newer build has been deployed.
+    app.get('/version.json', () => ({ build: renderer.build }))
+    await app.register(fastifyStatic, {
+      root: renderer.folder,
+      preCompressed: true,
+      index: false,
+      wildcard: false,
+      dotfiles: 'ignore',
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/')
+        void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      },
+    })
+  }
+  const cache = createPageCache(options.machine.changes, options.machine.clock)
+  app.addHook('onClose', () => cache.close())
+  const pages: Pages = { ...options, cache, building: new Map(), missing: new Map() }
+  app.setNotFoundHandler((request, reply) => answerPage(pages, request, reply))
+}
+
+type Pages = PagesOptions & {
+  cache: PageCache
+  /** The pages being built, by path and version. */
+  building: Map<string, Promise<BuiltPage>>
+  /** The 404 pages, by path in the page table. */
+  missing: Map<string, Promise<BuiltPage>>
+}
+
+async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
+  const { machine, renderer, sources, cache } = pages
+  const path = pathOf(request.url)
+  const sure = request.method === 'GET' ? cache.sure(path) : undefined
+  if (sure) return sendPage(request, reply, sure, 200)
+  if (isForMachines(path)) throw new AppError('not_found', 'There is nothing at this address.')
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    reply.header('allow', 'GET, HEAD')
+    throw new AppError('wrong_method', 'This address does not support that method.')
+  }
+  const asked = cache.moment()
+  const found = await renderer.findPage(path)
+  const source = found.data ? sources[found.path] : undefined
+  const state = source ? await source.find(machine, found.params) : ALWAYS_THE_SAME
+  if (state && 'moved' in state) return reply.redirect(state.moved, 301)
+  if (!state || found.status === 404) {
+    request.log.info({ path: maskAddress(path) }, 'page not found')
+    return sendPage(request, reply, await missingPage(pages, found, path), 404)
+  }
+  const version = `${renderer.build}:${state.version}`
+  const page = cache.get(path, version) ?? (await currentPage(pages, { found, path, version, source }))
+  cache.keep(path, page, { topics: state.topics, asked })
+  return sendPage(request, reply, page, 200)
+}
+
+const ALWAYS_THE_SAME: PageState = { version: '', topics: [] }
+
+type Wanted = { found: FoundPage; path: string; version: string; source: PageSource | undefined }
+
+/** The current version of a page. Concurrent requests share one rendering. */
+function currentPage({ machine, renderer, building }: Pages, { found, path, version, source }: Wanted) {
+  const key = `${path} ${version}`
+  const begun = building.get(key)
+  if (begun) return begun
+  const page = build().finally(() => building.delete(key))
+  building.set(key, page)
+  return page
+
+  async function build() {
+    const read = source ? await source.read(machine, found.params) : null
+    const request = { path, origin: machine.env.PUBLIC_URL, ...(found.data && { data: null }), ...read }
+    return buildPage(renderer, found, request, version)
+  }
+}
+
+/**
+ * The 404 page. It is the same for all paths of a row of the page table, so it is built once, and requests for many unknown
+ * paths do not fill the memory.
+ */
+function missingPage({ machine, renderer, missing }: Pages, found: FoundPage, path: string) {
+  const kept = missing.get(found.path)
+  if (kept) return kept
+  const request = { path, origin: machine.env.PUBLIC_URL, ...(found.data && { data: null }) }
+  const page = buildPage(renderer, found, request, renderer.build)
+  missing.set(found.path, page)
+  // A failed page is built again at the next request.
+  page.catch(() => missing.delete(found.path))
+  return page
+}
+
+/** The path of a request. Resolved against a fixed host, because `//elsewhere/x` would otherwise be another host. */
+function pathOf(url: string) {
+  return new URL(`http://host/${url.replace(/^\//, '')}`).pathname
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: BuiltPage, status: number) {
+  const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']) ?? 'identity'
+  // Always revalidated, answered with 304 while unchanged, so that unpublished pages disappear immediately.
+  reply.code(status).header('cache-control', status === 200 ? 'public, no-cache' : 'no-store')
+  reply.header('vary', 'accept-encoding')
+  if (page.noReferrer) reply.header('referrer-policy', 'no-referrer')
+  if (isUnchanged(request, reply, page.etag) && status === 200) return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').send(await page.body(encoding))
+}

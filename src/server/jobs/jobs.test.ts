@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { transact } from '#server/db/db.ts'
+import { deliverEmails, emails, queueEmail } from '#server/mail/outbox.ts'
+import { afterTest } from '#server/test-cleanup.ts'
+import { testApp } from '#server/test.ts'
+import { type BoundJob, HOURLY, sendJob } from './job.ts'
+import { startJobs } from './jobs.ts'
+
+const SOON = { timeout: 20_000 }
+
+/** An app with nothing in its outbox, and what starts a process's jobs on its database. */
+async function running() {
+  const fixtures = await testApp()
+  const { db, clock, database, machine, outbox } = fixtures
+  await db.delete(emails)
+  async function start(...jobs: BoundJob[]) {
+    const started = await startJobs({ database, log: machine.log, jobs })
+    afterTest(started.stop)
+    return started
+  }
+  const email = (to: string) => ({ kind: 'test', to, subject: 'A subject', text: 'Text', html: '<p>Text</p>' })
+  const queue = (to: string, tx = db) => queueEmail(tx, email(to), clock.now())
+  return { ...fixtures, start, queue, delivering: deliverEmails(outbox) }
+}
+
+/** A job of one test alone, and how often it was done. */
+function counted(work: () => Promise<unknown> = () => Promise.resolve()) {
+  let calls = 0
+  const job: BoundJob = {
+    name: `test-${randomUUID()}`,
+    cron: HOURLY,
+    work: () => {
+      calls++
+      return work()
+    },
+  }
+  return { job, calls: () => calls }
+}
+
+test('an email leaves soon after its transaction, and never when that was rolled back', async () => {
+  const { db, start, queue, delivering, mailer } = await running()
+  await start(delivering)
+  const failing = transact(db, async (tx) => {
+    await queue('gone@example.org', tx)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  await transact(db, (tx) => queue('kept@example.org', tx))
+  await vi.waitFor(() => expect(mailer.sent).toHaveLength(1), SOON)
+  expect(mailer.sent.map(({ to_address }) => to_address)).toEqual(['kept@example.org'])
+})
+
+test('two processes at work at the same time send each email once', async () => {
+  const { start, queue, delivering, mailer } = await running()
+  const both = Promise.withResolvers<void>()
+  let begun = 0
+  mailer.whileSending(async () => {
+    if (++begun === 2) both.resolve()
+    await both.promise
+  })
+  await start(delivering)
+  await start(delivering)
+  const addresses = Array.from({ length: 100 }, (_, i) => `${i}@example.org`)
+  // One process takes the first and waits, so that it is the other that hears of the rest.
+  await queue('first@example.org')
+  await vi.waitFor(() => expect(begun).toBe(1), SOON)
+  for (const address of addresses) await queue(address)
+  await vi.waitFor(() => expect(mailer.sent.length).toBeGreaterThan(addresses.length), SOON)
+  const sent = mailer.sent.map(({ to_address }) => to_address)
+  expect(sent.toSorted()).toEqual(['first@example.org', ...addresses].toSorted())
+})
+
+test('stopping waits until the email that is being sent is recorded, and sends no other', async () => {
+  const { db, start, queue, delivering, mailer } = await running()
+  const begun = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  mailer.whileSending(async () => {
+    begun.resolve()
+    await released.promise
+  })
+  const first = await queue('first@example.org')
+  await queue('second@example.org')
+  const jobs = await start(delivering)
+  await begun.promise
+  let hasStopped = false
+  const stopped = jobs.stop().then(() => (hasStopped = true))
+  await db.execute(sql`select 1`)
+  expect(hasStopped).toBe(false)
+  released.resolve()
+  await stopped
+  expect(mailer.sent.map(({ to_address }) => to_address)).toEqual(['first@example.org'])
+  const [row] = await db.select().from(emails).where(eq(emails.id, first))
+  expect(row?.sent_at).not.toBeNull()
+})
+
+test('a job is done at the start, and again when it was sent', async () => {
+  const { db, start, clock } = await running()
+  const { job, calls } = counted()
+  await start(job)
+  await vi.waitFor(() => expect(calls()).toBe(1), SOON)
+  await sendJob(db, job.name, clock.now())
+  await vi.waitFor(() => expect(calls()).toBe(2), SOON)
+})
+
+test('what was sent for later waits until then', async () => {
+  const { db, start, clock } = await running()
+  const { job, calls } = counted()
+  await start(job)
+  await vi.waitFor(() => expect(calls()).toBe(1), SOON)
+  await sendJob(db, job.name, new Date(Date.now() + 3_600_000))
+  await sendJob(db, job.name, clock.now())
+  await vi.waitFor(() => expect(calls()).toBe(2), SOON)
+  const states = async () => {
+    const { rows } = await db.execute(sql`select state from pgboss.job where name = ${job.name} order by start_after`)
+    return rows.map(({ state }) => state)
+  }
+  // A job counts as completed a moment after its work is done.
+  await vi.waitFor(async () => expect(await states()).toEqual(['completed', 'completed', 'created']), SOON)
+  expect(calls()).toBe(2)
+})
+
+test('a job that fails is logged and waits for another try', async () => {
+  const { db, start, machine } = await running()
+  const warn = vi.spyOn(machine.log, 'warn')
+  const { job } = counted(() => Promise.reject(new Error('no')))
+  await start(job)
+  const row = async () => {
+    const { rows } = await db.execute(sql`
+      select state, start_after > now() + interval '30 seconds' as later from pgboss.job where name = ${job.name}`)
+    return rows
+  }
+  await vi.waitFor(async () => expect(await row()).toEqual([{ state: 'retry', later: true }]), SOON)
+  expect(warn).toHaveBeenCalledWith(
+    expect.objectContaining({ job: job.name, err: expect.objectContaining({ message: 'no' }) }),
+    'a job failed and will be tried again',
+  )
+})
+
+test('what is scheduled is what the latest start knows, in UTC', async () => {
+  const { db, start } = await running()
+  const [older, newer] = [counted().job, counted().job]
+  const first = await start(older)
+  await first.stop()
+  await start(newer)
+  const { rows } = await db.execute(sql`select name, cron, timezone from pgboss.schedule`)
+  expect(rows).toEqual([{ name: newer.name, cron: HOURLY, timezone: 'UTC' }])
+})

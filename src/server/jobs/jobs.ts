@@ -1,0 +1,81 @@
+import { PgBoss } from 'pg-boss'
+import type { Database } from '#server/db/db.ts'
+import type { Log } from '#server/db/pool.ts'
+import { type BoundJob, jobChange } from './job.ts'
+
+const MAX_DELAY_S = 60
+/** The first retry follows after one to two minutes, each later one after twice as long. */
+const RETRIES = { retryLimit: 4, retryDelay: 60, retryBackoff: true }
+/** Shorter than the time after which a process that stops is cut off. */
+const STOP_LIMIT_MS = 8000
+/** How often pg-boss looks for jobs that wait for other jobs, of which we have none. */
+const DEPENDENCIES_EVERY_S = 24 * 3600
+/** A job carries no data, so one run is enough for all that were sent before it. */
+const BATCH = 1000
+
+export type Jobs = {
+  /** Returns when the running jobs are done, or have ended early. */
+  stop: () => Promise<void>
+}
+
+type Options = { database: Database; log: Log; jobs: readonly BoundJob[] }
+
+/** Runs the jobs until they are stopped, together with the other processes on the same database. */
+export async function startJobs({ database, log, jobs }: Options): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: database.query },
+    // Its tables come with our migrations.
+    migrate: false,
+    flowIntervalSeconds: DEPENDENCIES_EVERY_S,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue will try again'))
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message))
+  await boss.start()
+  await unscheduleOthers(boss, jobs)
+
+  const stopping = new AbortController()
+  const unlisten: (() => void)[] = []
+  for (const job of jobs) {
+    const worker = await startJob(boss, job, logged(job, log, stopping.signal))
+    const sent = jobChange(job.name)
+    unlisten.push(database.changes.listen((change) => change === sent && boss.notifyWorker(worker)))
+  }
+  return {
+    async stop() {
+      for (const end of unlisten) end()
+      stopping.abort()
+      await boss.stop({ close: false, timeout: STOP_LIMIT_MS })
+    },
+  }
+}
+
+/** The schedule of a job that this version no longer has would send it for ever. */
+async function unscheduleOthers(boss: PgBoss, jobs: readonly BoundJob[]) {
+  const names = new Set(jobs.map(({ name }) => name))
+  const schedules = await boss.getSchedules()
+  for (const { name } of schedules) if (!names.has(name)) await boss.unschedule(name)
+}
+
+type Work = (expired: AbortSignal) => Promise<void>
+
+/** Returns the id of its worker. */
+async function startJob(boss: PgBoss, { name, cron, max_delay_s = MAX_DELAY_S }: BoundJob, work: Work) {
+  await boss.createQueue(name, RETRIES)
+  await boss.schedule(name, cron)
+  // Sent before there is a worker, because the worker looks for jobs at once and then not for `max_delay_s`.
+  await boss.send(name)
+  const options = { batchSize: BATCH, pollingIntervalSeconds: max_delay_s }
+  return boss.work(name, options, async (sent) => work(AbortSignal.any(sent.map(({ signal }) => signal))))
+}
+
+/** pg-boss records a failure and retries, but does not report it. */
+function logged({ name, work }: BoundJob, log: Log, stopping: AbortSignal): Work {
+  return async (expired) => {
+    try {
+      await work(AbortSignal.any([stopping, expired]))
+    } catch (error) {
+      log.warn({ err: error, job: name }, 'a job failed and will be tried again')
+      throw error
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/db/db.ts'
+import { type BoundJob, HOURLY, type Job, sendJob } from '#server/jobs/job.ts'
+import { type Email, type Mailer, isUndeliverable } from './smtp.ts'
+import { instant } from '#server/db/columns.ts'
+
+export const emails = pgTable('emails', {
+  id: uuid().primaryKey(),
+  kind: text().notNull(),
+  to_address: text().notNull(),
+  subject: text().notNull(),
+  body_text: text().notNull(),
+  body_html: text().notNull(),
+  reply_to: text(),
+  unsubscribe_url: text(),
+  topic: text(),
+  bulk: boolean().notNull().default(false),
+  created_at: instant().notNull(),
+  next_attempt_at: instant(),
+  attempts: integer().notNull(),
+  sent_at: instant(),
+  failed_at: instant(),
+  refused: boolean().notNull().default(false),
+  last_error: text(),
+})
+
+const DELIVER_EMAILS = 'deliver-emails'
+
+const MINUTE = 60_000
+const LONGEST_WAIT = 15 * MINUTE
+const GIVE_UP_AFTER = 72 * 60 * MINUTE
+/** Longer than the slowest mail server may take over one email; one whose process died is tried again after it. */
+const SENDING_LIMIT = 5 * MINUTE
+
+/** Call it inside the transaction that causes the email: either both happen or neither. Returns the email's id. */
+export async function queueEmail(db: Db, email: Email, now: Date) {
+  const [id] = await queueEmails(db, [email], now)
+  return id ?? ''
+}
+
+/** The same for some hundreds at once. Returns the ids in the order of the emails. */
+export async function queueEmails(db: Db, some: readonly Email[], now: Date) {
+  if (some.length === 0) return []
+  const rows = some.map((email) => ({
+    id: randomUUID(),
+    kind: email.kind,
+    to_address: email.to,
+    subject: email.subject.replaceAll(/\s+/g, ' ').trim(),
+    body_text: email.text,
+    body_html: email.html,
+    reply_to: email.reply_to ?? null,
+    unsubscribe_url: email.unsubscribe_url ?? null,
+    topic: email.topic ?? null,
+    bulk: email.bulk ?? false,
+    created_at: now.toISOString(),
+    next_attempt_at: now.toISOString(),
+    attempts: 0,
+  }))
+  await db.insert(emails).values(rows)
+  await sendJob(db, DELIVER_EMAILS, now)
+  return rows.map(({ id }) => id)
+}
+
+/** How many emails are due and not sent, and how many on record could not be sent; for whoever watches the server. */
+export async function emailBacklog(db: Db, now: Date) {
+  const waiting = and(isNull(emails.sent_at), isNull(emails.failed_at), lte(emails.created_at, now.toISOString()))
+  return { waiting: await db.$count(emails, waiting), failed: await db.$count(emails, isNotNull(emails.failed_at)) }
+}
+
+/** Emails by their ids, or by what they are about. */
+type Which = { ids: string[] } | { topic: string }
+
+/**
+ * Call it in the transaction that makes what is in these emails void: what was not sent never is, and what was sent
+ * keeps no text here. An email that is on its way at this moment still arrives.
+ */
+export async function retractEmails(tx: Db, which: Which) {
+  if ('ids' in which && which.ids.length === 0) return
+  const meant =
+    'ids' in which ? sql`${emails.id} = any(${sql.param(which.ids)}::uuid[])` : eq(emails.topic, which.topic)
+  await tx.delete(emails).where(and(meant, isNull(emails.sent_at)))
+  await tx
+    .update(emails)
+    .set({ body_text: '', body_html: '', reply_to: null, unsubscribe_url: null })
+    .where(and(meant, ne(emails.body_text, '')))
+}
+
+/** For somebody who is to be forgotten: nothing says any more that the address was ever written to. */
+export async function eraseEmails(tx: Db, { to, topic }: { to: string; topic?: string }) {
+  const about = topic === undefined ? undefined : eq(emails.topic, topic)
+  await tx.delete(emails).where(and(eq(emails.to_address, to), about))
+}
+
+const KEPT = 30 * 24 * 60 * MINUTE
+
+/** Forgets emails that are thirty days old and wait for nothing. Returns how many. */
+export async function deleteOldEmails(db: Db, now: Date) {
+  const before = new Date(now.getTime() - KEPT).toISOString()
+  const forgotten = await db
+    .delete(emails)
+    .where(and(lt(emails.created_at, before), isNull(emails.next_attempt_at)))
+    .returning({ id: emails.id })
+  return forgotten.length
+}
+
+export const deletingOldEmails: Job = {
+  name: 'delete-old-emails',
+  cron: HOURLY,
+  work: ({ db }, now) => deleteOldEmails(db, now),
+}
+
+/** Milliseconds until the next try after `attempts` failed ones: 1, 2, 4, 8, then every 15 minutes. */
+export function waitAfter(attempts: number) {
+  return Math.min(LONGEST_WAIT, MINUTE * 2 ** (attempts - 1))
+}
+
+/** The next email that is due, those that somebody waits for first. No other process takes it while it is being sent. */
+async function takeDue(db: Db, now: Date) {
+  const next = db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(lte(emails.next_attempt_at, now.toISOString()))
+    .orderBy(asc(emails.bulk), asc(emails.next_attempt_at))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [email] = await db
+    .update(emails)
+    .set({
+      next_attempt_at: new Date(now.getTime() + SENDING_LIMIT).toISOString(),
+      attempts: sql`${emails.attempts} + 1`,
+    })
+    .where(eq(emails.id, next))
+    .returning()
+  return email
+}
+
+type Taken = typeof emails.$inferSelect
+
+async function deliver(db: Db, mailer: Mailer, email: Taken, now: Date) {
+  try {
+    await mailer.send(email)
+    await settle(db, email.id, { sent_at: now.toISOString(), next_attempt_at: null, last_error: null })
+  } catch (error) {
+    const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+    const tooOld = now.getTime() - Date.parse(email.created_at) > GIVE_UP_AFTER
+    const refused = isUndeliverable(error)
+    if (refused || tooOld) {
+      await settle(db, email.id, { failed_at: now.toISOString(), next_attempt_at: null, refused, last_error })
+    } else {
+      const next = new Date(now.getTime() + waitAfter(email.attempts)).toISOString()
+      await settle(db, email.id, { next_attempt_at: next, last_error })
+    }
+  }
+}
+
+async function settle(db: Db, id: string, change: Partial<Taken>) {
+  await db
+    .update(emails)
+    .set(change)
+    .where(and(eq(emails.id, id), isNull(emails.sent_at)))
+}
+
+export type Outbox = {
+  /** Sends what is due, until nothing is or the signal is aborted, and returns how many emails were tried. */
+  flush(signal?: AbortSignal): Promise<number>
+}
+
+/** At least once, what somebody waits for before what is one of many, with the same Message-ID at every try. */
+export function createOutbox({ db, mailer, clock }: { db: Db; mailer: Mailer; clock: Clock }): Outbox {
+  return {
+    async flush(signal) {
+      for (let tried = 0; ; tried++) {
+        const email = signal?.aborted ? undefined : await takeDue(db, clock.now())
+        if (!email) return tried
+        await deliver(db, mailer, email, clock.now())
+      }
+    },
+  }
+}
+
+/** Sent with every email, so that it leaves at once. Every minute for emails that are tried again. */
+export function deliverEmails(outbox: Outbox): BoundJob {
+  return { name: DELIVER_EMAILS, cron: '* * * * *', max_delay_s: 5, work: (signal) => outbox.flush(signal) }
+}

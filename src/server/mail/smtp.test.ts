@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { text as readAll } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { afterTest } from '#server/test-cleanup.ts'
+import { createMailer, isUndeliverable, type StoredEmail } from './smtp.ts'
+
+const email: StoredEmail = {
+  id: 'a4bfc1e7-ae0d-4b78-a3fc-6ed53fba95c8',
+  to_address: 'ada@example.org',
+  subject: 'You are invited to 山田 "Conf" <b> محمد',
+  body_text: 'Dear Ada,',
+  body_html: '<p>Dear Ada,</p>',
+  unsubscribe_url: 'https://foyer.test/remove-me?token=abc.def',
+  reply_to: null,
+}
+
+const servers: SMTPServer[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** A mail server that keeps what it is sent, and its address. */
+async function mailServer(options: SMTPServerOptions = {}, user = '') {
+  const got: string[] = []
+  const sockets: Socket[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      void readAll(stream).then((message) => {
+        got.push(message)
+        done()
+      })
+    },
+    ...options,
+  })
+  servers.push(server)
+  server.on('error', () => undefined)
+  server.server.on('connection', (socket) => void sockets.push(socket))
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const env = readEnv({ SMTP_URL: `smtp://${user}127.0.0.1:${port}`, PUBLIC_URL: 'https://foyer.test' })
+  const mailer = createMailer(env)
+  afterTest(() => mailer.close())
+  return { got, port, sockets, mailer }
+}
+
+const refuse = (code: number) => Object.assign(new Error('no'), { responseCode: code })
+
+test('an email arrives with one line of subject, its own name and a way out', async () => {
+  const { got, mailer } = await mailServer()
+  await mailer.send(email)
+  const [head = ''] = (got[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n\r\n')
+  const header = (name: string) => head.split('\r\n').filter((line) => line.toLowerCase().startsWith(`${name}:`))
+  expect(header('message-id')).toEqual([`Message-ID: <${email.id}@foyer.test>`])
+  expect(header('to')).toEqual(['To: ada@example.org'])
+  expect(header('subject')).toHaveLength(1)
+  expect(header('list-unsubscribe')).toEqual([`List-Unsubscribe: <${email.unsubscribe_url}> (Remove me)`])
+  expect(header('list-unsubscribe-post')).toEqual(['List-Unsubscribe-Post: List-Unsubscribe=One-Click'])
+})
+
+test('an email that nobody may leave says nothing of leaving', async () => {
+  const { got, mailer } = await mailServer()
+  await mailer.send({ ...email, unsubscribe_url: null })
+  expect(got[0]).not.toMatch(/List-Unsubscribe/i)
+})
+
+test.each([
+  ['the address is refused for good', { onRcptTo: (_to, _session, done) => done(refuse(550)) }, true],
+  ['the address is refused for now', { onRcptTo: (_to, _session, done) => done(refuse(450)) }, false],
+  ['the sender is refused', { onMailFrom: (_from, _session, done) => done(refuse(550)) }, false],
+  ['the server wants nothing from us', { onConnect: (_session, done) => done(refuse(554)) }, false],
+] satisfies [string, SMTPServerOptions, boolean][])('%s', async (_, options, isFinal) => {
+  const { mailer } = await mailServer(options)
+  const error: unknown = await mailer.send(email).catch((thrown: unknown) => thrown)
+  expect([error instanceof Error, isUndeliverable(error)]).toEqual([true, isFinal])
+})
+
+test('a wrong password of ours fails no email for good', async () => {
+  const { mailer } = await mailServer(
+    { authOptional: false, onAuth: (_auth, _session, done) => done(refuse(535)) },
+    'u:p@',
+  )
+  const error: unknown = await mailer.send(email).catch((thrown: unknown) => thrown)
+  expect([error instanceof Error, isUndeliverable(error)]).toEqual([true, false])
+})
+
+test('no server at all fails no email for good', async () => {
+  const { mailer, port } = await mailServer()
+  for (const server of servers.splice(0)) await new Promise<void>((resume) => server.close(() => resume()))
+  const error: unknown = await mailer.send(email).catch((thrown: unknown) => thrown)
+  expect([port > 0, error instanceof Error, isUndeliverable(error)]).toEqual([true, true, false])
+})
+
+test('one connection carries many emails, and where the server has hung up meanwhile there is another', async () => {
+  const { got, sockets, mailer } = await mailServer()
+  await mailer.send(email)
+  await mailer.send(email)
+  expect([got.length, sockets.length]).toEqual([2, 1])
+  for (const socket of sockets) socket.destroy()
+  await mailer.send(email)
+  expect([got.length, sockets.length]).toEqual([3, 2])
+})

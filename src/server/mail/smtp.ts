@@ -1,0 +1,82 @@
+import { createTransport } from 'nodemailer'
+import type { Env } from '#server/env.ts'
+
+/** An email to be queued. `kind` identifies the kind of email, for limits and logs. */
+export type Email = {
+  kind: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** The address for replies, if it is not the operator's. */
+  reply_to?: string
+  /** The unsubscribe URL; a POST to it unsubscribes without confirmation (RFC 8058). */
+  unsubscribe_url?: string
+  /** What it is about, such as `conference:<id>`, so that emails can be counted and retracted by topic. */
+  topic?: string
+  /** One of many emails; emails that someone is waiting for are sent first. */
+  bulk?: boolean
+}
+
+/** An email in the outbox. */
+export type StoredEmail = {
+  id: string
+  to_address: string
+  subject: string
+  body_text: string
+  body_html: string
+  reply_to: string | null
+  unsubscribe_url: string | null
+}
+
+/** Delivers an email or throws. An interface, because tests have no mail server. */
+export type Mailer = { send(email: StoredEmail): Promise<void>; close(): void }
+
+/** SMTP commands that concern the connection, not the email, so that a wrong password does not fail emails permanently. */
+const ABOUT_US = /^(CONN|EHLO|HELO|LHLO|STARTTLS|AUTH|MAIL FROM)/
+
+/** Whether the mail server refused the email permanently (5xx), so that it must not be retried. */
+export function isUndeliverable(error: unknown) {
+  if (!(error instanceof Error)) return false
+  const code = 'responseCode' in error ? error.responseCode : undefined
+  const aboutUs = 'command' in error && ABOUT_US.test(String(error.command))
+  return typeof code === 'number' && code >= 500 && code < 600 && !aboutUs
+}
+
+const TIMEOUT_MS = 20_000
+
+/** Sends emails to SMTP_URL. Without it they stay in the outbox, whose page shows them. */
+export function createMailer(env: Env): Mailer {
+  if (!env.SMTP_URL) return { send: () => Promise.resolve(), close: () => undefined }
+  const transport = createTransport({
+    url: env.SMTP_URL,
+    // One connection for many emails, because greeting and TLS take longer than sending one.
+    pool: true,
+    maxConnections: 1,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  })
+  const domain = new URL(env.PUBLIC_URL).hostname
+  return {
+    async send(email) {
+      await transport.sendMail({
+        from: env.MAIL_FROM,
+        to: { name: '', address: email.to_address },
+        ...(email.reply_to !== null && { replyTo: { name: '', address: email.reply_to } }),
+        subject: email.subject,
+        text: email.body_text,
+        html: email.body_html,
+        messageId: `<${email.id}@${domain}>`,
+        ...(email.unsubscribe_url && {
+          list: { unsubscribe: { url: email.unsubscribe_url, comment: 'Remove me' } },
+          headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        }),
+        // Emails never contain files or loaded content.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    },
+    close: () => transport.close(),
+  }
+}

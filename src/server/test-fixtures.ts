@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { PlanId } from '#features/billing/rules.ts'
+import { applyEvent } from '#features/billing/server/events.ts'
+import { monthAfter } from '#features/billing/server/test-mode.ts'
+import { conferencesApi } from '#features/conferences/contract.ts'
+import { delegatesApi, invitationsApi } from '#features/delegates/contract.ts'
+import { speakersApi } from '#features/speakers/contract.ts'
+import type { Input } from '#shared/contract.ts'
+import type { Machine } from './context.ts'
+import type { Caller, Person, testApp } from './test.ts'
+
+/** Gives a person a plan for a month, through the event of a paid checkout. */
+export async function givePlan({ db, clock }: Machine, user_id: string, plan: PlanId) {
+  const now = clock.now()
+  const subscription = {
+    subscription_id: `sub_test_${randomUUID()}`,
+    customer_id: `cus_test_${user_id}`,
+    user_id,
+    plan,
+    status: 'active',
+    current_period_end: monthAfter(now).toISOString(),
+    cancel_at_period_end: false,
+    described_at: now.toISOString(),
+  }
+  await applyEvent(db, { id: `evt_test_${randomUUID()}`, type: 'customer.subscription.created', subscription }, now)
+}
+
+type ConferenceFields = Partial<Input<typeof conferencesApi.create>> &
+  Pick<Input<typeof conferencesApi.update>, 'active' | 'delegate_registration_enabled'>
+
+/** Creates a conference of an organiser with a plan and returns its id; a draft unless `active`. */
+export async function conferenceOf(
+  organiser: Pick<Person, 'call'>,
+  { active = false, delegate_registration_enabled = false, ...fields }: ConferenceFields = {},
+) {
+  const { id: conference_id } = await organiser.call(conferencesApi.create, {
+    name: `Conference ${randomUUID()}`,
+    ...fields,
+  })
+  if (active || delegate_registration_enabled)
+    await organiser.call(conferencesApi.update, { conference_id, active, delegate_registration_enabled })
+  return conference_id
+}
+
+/** Creates a speaker and returns the id. */
+export async function speakerOf(organiser: Pick<Person, 'call'>, conference_id: string, name = 'Grace Hopper') {
+  const { id } = await organiser.call(speakersApi.add, { conference_id, name, title: 'Rear Admiral' })
+  return id
+}
+
+type Kit = Awaited<ReturnType<typeof testApp>>
+
+/** Sends every email that is due. */
+export async function deliver({ outbox }: Pick<Kit, 'outbox'>) {
+  while ((await outbox.flush()) > 0);
+}
+
+/** The secret in the newest email to an address. */
+export function tokenTo({ mailer }: Pick<Kit, 'mailer'>, address: string) {
+  const email = mailer.sent.findLast(({ to_address }) => to_address === address)
+  const token = /[?&]token=([\w-]{43})\b/.exec(email?.body_text ?? '')?.[1]
+  if (!token) throw new Error(`No email with a link went to ${address}`)
+  return token
+}
+
+type Invited = { email?: string; full_name?: string; company?: string | null; position?: string | null }
+
+/** Adds and invites a delegate and delivers the email. The conference must not be over. */
+export async function invitedTo(
+  kit: Kit,
+  organiser: Caller,
+  conference_id: string,
+  { email = `${randomUUID()}@example.org`, full_name = 'Ada Sample', ...more }: Invited = {},
+) {
+  const { id } = await organiser.call(delegatesApi.add, { conference_id, email, full_name, ...more })
+  await organiser.call(invitationsApi.send, { delegateId: id, conferenceId: conference_id })
+  await deliver(kit)
+  return { id, email, token: tokenTo(kit, email) }
+}
+
+/** A person who registered through an invitation: a delegate-only account. */
+export async function registeredFor(kit: Kit, organiser: Caller, conference_id: string, who: Invited = {}) {
+  const { id: delegate_id, email, token } = await invitedTo(kit, organiser, conference_id, who)
+  const person = await kit.as({ email, data: { registration_token: token } })
+  return { ...person, delegate_id }
+}

@@ -1,0 +1,181 @@
+import './Combobox.css'
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { fold } from '#shared/fold.ts'
+import type { FieldControl } from './Field.tsx'
+import { place } from '#web/ui/place.ts'
+
+export type ComboboxOption = { value: string; label: string; detail?: string | null }
+
+type ComboboxProps = {
+  control: FieldControl
+  /** What stands in the field while nobody types in it. */
+  shown: string
+  options: readonly ComboboxOption[]
+  onPick: (value: string) => void
+  /** Any text will do and the options are suggestions; without it only an option can be chosen. */
+  onType?: (text: string) => void
+  /** Said where no option fits what was typed. */
+  none?: string
+  name?: string
+  placeholder?: string
+}
+
+/** More than this nobody reads; typing narrows them down. */
+const MOST_SHOWN = 60
+
+/** A field with a list that is searched by typing: arrows move, Enter takes, Escape closes the list. */
+export function Combobox({ control, shown, options, onPick, onType, none, name, placeholder }: ComboboxProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const fitting = useMemo(() => matching(options, typed ?? ''), [options, typed])
+  const listed = fitting.slice(0, MOST_SHOWN)
+  const activeOption = listed[active]
+  const listOpen = open && (listed.length > 0 || none !== undefined)
+
+  function show(at: number) {
+    setOpen(true)
+    setActive(at)
+  }
+  function leave() {
+    setOpen(false)
+    setTyped(null)
+  }
+  function pick(option: ComboboxOption) {
+    leave()
+    onPick(option.value)
+  }
+  function type(text: string) {
+    setTyped(text)
+    // Where only an option will do, Enter takes the best of them.
+    show(onType || text === '' ? -1 : 0)
+    onType?.(text)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    // Keys that choose a letter in an input method are not for the list.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') show(listOpen && active < listed.length - 1 ? active + 1 : 0)
+    else if (event.key === 'ArrowUp') show(listOpen && active > 0 ? active - 1 : listed.length - 1)
+    else if (event.key === 'Enter' && listOpen && activeOption) pick(activeOption)
+    else if (event.key === 'Escape' && listOpen) leave()
+    // Enter in a field that was searched in vain must not send the form with what was chosen before.
+    else if (event.key !== 'Enter' || typed === null || onType) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <span className="select glyph-chevron-down">
+      <input
+        {...control}
+        ref={input}
+        className="input"
+        name={name}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={listOpen}
+        aria-controls={listOpen ? id : undefined}
+        aria-activedescendant={listOpen && activeOption ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={typed ?? shown}
+        onChange={(event) => type(event.target.value)}
+        onMouseDown={() => show(-1)}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+      />
+      {listOpen && (
+        <ComboboxList
+          id={id}
+          anchor={input}
+          options={listed}
+          more={fitting.length - listed.length}
+          none={none}
+          active={active}
+          onPick={pick}
+        />
+      )}
+    </span>
+  )
+}
+
+type ComboboxListProps = {
+  id: string
+  anchor: RefObject<HTMLInputElement | null>
+  options: ComboboxOption[]
+  more: number
+  none: string | undefined
+  active: number
+  onPick: (option: ComboboxOption) => void
+}
+
+function ComboboxList({ id, anchor, options, more, none, active, onPick }: ComboboxListProps) {
+  const box = useRef<HTMLDivElement>(null)
+
+  // After every change: other options are another height.
+  useLayoutEffect(() => fit(box.current, anchor.current))
+  useLayoutEffect(() => {
+    const refit = () => fit(box.current, anchor.current)
+    // The field that was left may have got an error meanwhile, and moved everything below it.
+    requestAnimationFrame(refit)
+    document.addEventListener('scroll', refit, true)
+    addEventListener('resize', refit)
+    return () => {
+      document.removeEventListener('scroll', refit, true)
+      removeEventListener('resize', refit)
+    }
+  }, [anchor])
+
+  return (
+    // The field keeps the focus, so that the list stays open while it is pressed or scrolled.
+    <div ref={box} popover="manual" className="menu combobox-list" onMouseDown={(event) => event.preventDefault()}>
+      <div id={id} role="listbox" aria-label="Suggestions">
+        {options.map((option, at) => (
+          <div
+            key={option.value}
+            id={`${id}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === active}
+            ref={at === active ? intoView : undefined}
+            className="menu-item"
+            onClick={() => onPick(option)}
+          >
+            <bdi className="truncate">{option.label}</bdi>
+            {option.detail && <span className="truncate soft small">{option.detail}</span>}
+          </div>
+        ))}
+      </div>
+      {options.length === 0 && <p className="menu-label">{none}</p>}
+      {more > 0 && <p className="menu-label">{more} more. Type to narrow them down.</p>}
+    </div>
+  )
+}
+
+function fit(box: HTMLElement | null, anchor: HTMLElement | null) {
+  if (!box || !anchor) return
+  if (!box.matches(':popover-open')) box.showPopover()
+  box.style.width = `${anchor.offsetWidth}px`
+  place(box, anchor)
+}
+
+function intoView(option: HTMLElement | null) {
+  option?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Those that hold every word, wherever it stands; what begins with the text comes first. */
+function matching(options: readonly ComboboxOption[], text: string) {
+  const searchTerm = fold(text)
+  if (searchTerm === '') return options
+  const words = searchTerm.split(' ')
+  const found = options.filter(({ label, detail }) => {
+    const written = fold(`${label} ${detail ?? ''}`)
+    return words.every((word) => written.includes(word))
+  })
+  return found.toSorted(
+    (a, b) => Number(fold(b.label).startsWith(searchTerm)) - Number(fold(a.label).startsWith(searchTerm)),
+  )
+}

@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { FormWith } from './useForm.ts'
+import { Field } from './Field.tsx'
+
+type TextFieldProps<Name extends string> = Pick<
+  ComponentProps<'input'>,
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'disabled'
+  | 'inputMode'
+  | 'list'
+  | 'maxLength'
+  | 'placeholder'
+  | 'readOnly'
+  | 'spellCheck'
+> & {
+  form: FormWith<Name, string>
+  name: Name
+  label: string
+  hint?: ReactNode
+  optional?: boolean
+  type?: 'text' | 'email' | 'url' | 'tel' | 'time'
+}
+
+/** A text input, bound to a form. */
+export function TextField<Name extends string>({
+  form,
+  name,
+  label,
+  hint,
+  optional,
+  type = 'text',
+  ...input
+}: TextFieldProps<Name>) {
+  return (
+    <Field label={label} hint={hint} optional={optional} error={form.errorOf(name)}>
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          className="input"
+          type={type}
+          name={name}
+          value={form.values[name] ?? ''}
+          onChange={(event) => form.set(name, event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,180 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { leaveFor } from '#features/auth/web/leaving.ts'
+import { dropSession } from '#features/auth/web/store.ts'
+import { billingApi, type Subscription } from '#features/billing/contract.ts'
+import { type Conference, conferencesApi } from '#features/conferences/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { App } from '#web/App.tsx'
+import { SESSION_KEY } from '#web/localStore.ts'
+import { loadPage } from './loadPage.ts'
+
+const NO_PLAN: Subscription = {
+  subscribed: false,
+  plan: null,
+  current_period_end: null,
+  event_limit: null,
+  events_created: 0,
+  cancel_at_period_end: false,
+  test_mode: false,
+}
+const PLAN: Subscription = { ...NO_PLAN, subscribed: true, plan: 'starter', event_limit: 3 }
+
+const CONFERENCE: Conference = {
+  id: 'tidewater',
+  owner_id: 'ada',
+  name: 'Tidewater',
+  slug: 'tidewater',
+  description: null,
+  start_date: null,
+  end_date: null,
+  location: null,
+  address: null,
+  time_zone: 'Europe/London',
+  active: false,
+  delegate_registration_enabled: false,
+  plan: 'starter',
+  created_at: '2025-04-10T09:00:00.000Z',
+  updated_at: '2025-04-10T09:00:00.000Z',
+}
+
+function signIn(user_metadata: { is_delegate?: boolean } = {}) {
+  const user = { id: crypto.randomUUID(), email: 'grace@example.org', user_metadata }
+  const expires_at = Date.now() / 1000 + 3600
+  localStorage.setItem(SESSION_KEY, JSON.stringify({ access_token: 'a', refresh_token: 'r', expires_at, user }))
+}
+
+/** The server behind the browser knows a subscription and conferences, and nothing else. */
+function serve(subscription: Subscription, conferences: Conference[] = []) {
+  const answers: Record<string, unknown> = {
+    [billingApi.check.path]: subscription,
+    [conferencesApi.list.path]: conferences,
+  }
+  vi.stubGlobal('fetch', (path: string) => {
+    const answer = answers[path]
+    return Promise.resolve(answer ? Response.json(answer) : Response.json({ code: 'not_found' }, { status: 404 }))
+  })
+}
+
+async function open(address: string) {
+  history.replaceState(null, '', address)
+  const first = await loadPage(location.pathname)
+  render(<App first={first} path={location.pathname} data={null} />)
+}
+
+const address = () => location.pathname + location.search
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+beforeEach(() => serve(NO_PLAN))
+afterEach(() => {
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['/profile', '/auth?tab=login&next=%2Fprofile'],
+  ['/conference/tidewater?tab=schedule', '/auth?tab=login&next=%2Fconference%2Ftidewater%3Ftab%3Dschedule'],
+  ['/conference-manager', '/auth'],
+  ['/expo-manager', '/auth?tab=login&next=%2Fexpo-manager'],
+  ['/checkout/one', '/auth?tab=login&next=%2Fcheckout%2Fone'],
+  ['/billing-portal', '/auth?tab=login&next=%2Fbilling-portal'],
+])('a visitor at %s is redirected to log in, without a step back', async (from, to) => {
+  await open(from)
+  const steps = history.length
+  await heading('Come on in')
+  expect([address(), history.length]).toEqual([to, steps])
+})
+
+test.each([
+  ['/network', 'My Network'],
+  ['/notifications', 'Notifications'],
+  ['/stage', 'Stage'],
+])('a visitor may open %s', async (path, name) => {
+  await open(path)
+  await heading(name)
+  await waitFor(() => expect(document.documentElement.dataset['session']).toBeUndefined())
+  expect(address()).toBe(path)
+})
+
+test.each(['/conference-manager', '/expo-manager'])('a delegate at %s is redirected home', async (path) => {
+  signIn({ is_delegate: true })
+  await open(path)
+  await waitFor(() => expect(address()).toBe('/'))
+})
+
+test.each([
+  ['/profile', 'Profile'],
+  ['/conference/tidewater', "Conference not found or you don't have permission to view it."],
+])('a delegate may open %s, and reads there what is refused', async (path, name) => {
+  signIn({ is_delegate: true })
+  await open(path)
+  await heading(name)
+  expect(address()).toBe(path)
+})
+
+test('somebody without a plan reads that the plan is looked up, and is redirected to the plans with a word', async () => {
+  signIn()
+  await open('/conference-manager')
+  screen.getByText('Loading subscription information...')
+  await waitFor(() => expect(address()).toBe('/plans'))
+  await screen.findByText('A subscription is required to access this area.')
+})
+
+test('somebody with a plan may open the tools', async () => {
+  signIn()
+  serve(PLAN)
+  await open('/conference-manager')
+  await heading('Conference Manager')
+  expect(screen.queryByText('Your plan has ended.')).toBeNull()
+})
+
+test('somebody whose plan has lapsed may read, and is told so', async () => {
+  signIn()
+  serve({ ...NO_PLAN, events_created: 1 })
+  await open('/conference-manager')
+  await heading('Conference Manager')
+  expect(screen.getByText('Upgrade Plan', { selector: '.organiser-notice a' })).toBeDefined()
+})
+
+test('somebody who helps to organise needs no plan', async () => {
+  signIn()
+  serve(NO_PLAN, [CONFERENCE])
+  await open('/conference-manager')
+  await heading('Conference Manager')
+  expect(address()).toBe('/conference-manager')
+})
+
+test('a plan that cannot be looked up locks nobody out', async () => {
+  signIn()
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'invalid' }, { status: 400 })))
+  await open('/conference-manager')
+  await heading('Conference Manager')
+  expect(address()).toBe('/conference-manager')
+})
+
+test('a session that ends elsewhere leads to the login, and back', async () => {
+  signIn()
+  await open('/profile')
+  act(() => {
+    localStorage.removeItem(SESSION_KEY)
+    dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }))
+  })
+  await heading('Come on in')
+  expect(address()).toBe('/auth?tab=login&next=%2Fprofile')
+})
+
+test('somebody who signs out is not asked to log in again, and can go back to where they were', async () => {
+  signIn()
+  await open('/profile')
+  const steps = history.length
+  await act(() => leaveFor(paths.home, async () => dropSession()))
+  await heading('The Future of Event Networking')
+  expect([address(), history.length]).toEqual(['/', steps + 1])
+})
+
+test('somebody whose session could not be ended stays', async () => {
+  signIn()
+  await open('/profile')
+  await act(() => leaveFor(paths.auth, () => Promise.resolve(false)))
+  expect(address()).toBe('/profile')
+})

@@ -1,0 +1,27 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { PageAccess } from './routes.tsx'
+
+/** Stands round a page: shows it to the people it is for, and redirects everybody else. */
+type Guard = ComponentType<{ children: ReactNode }>
+
+const none = () => Promise.resolve(null)
+const user = async () => (await import('#features/auth/web/UserGuard.tsx')).UserGuard
+const subscriber = async () => (await import('#features/conferences/web/SubscriberGuard.tsx')).SubscriberGuard
+
+/** By the word in the page table. A guard is loaded beside its page, so that pages for anyone load none. */
+export const guards: Record<PageAccess, () => Promise<Guard | null>> = {
+  anyone: none,
+  user,
+  organiser: user,
+  subscriber,
+}
+
+const userFile = 'src/features/auth/web/UserGuard.tsx'
+
+/** The source files of the same guards, as the build's manifest names them. */
+export const guardFiles: Record<PageAccess, string[]> = {
+  anyone: [],
+  user: [userFile],
+  organiser: [userFile],
+  subscriber: ['src/features/conferences/web/SubscriberGuard.tsx'],
+}

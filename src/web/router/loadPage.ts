@@ -1,0 +1,52 @@
+import type { ComponentType, ReactNode } from 'react'
+import { guardFiles, guards } from './guards.ts'
+import { type Match, matchRoute, type Page, type PageRoute } from './routes.tsx'
+
+export type LoadedPage = Match & {
+  Page: Page
+  /** Shows the page to the people it is for; null where it is for anyone. */
+  Guard: ComponentType<{ children: ReactNode }> | null
+  /** The bars and the sidebar of a page to work from; public pages do without their code. */
+  Bars: ComponentType<{ children: ReactNode }> | null
+}
+
+const modules = import.meta.glob<Record<string, Page>>('../../features/*/web/*Page.tsx')
+
+/** The source file of a page, as the build's manifest names it. */
+export function pageFile({ page }: PageRoute) {
+  const [feature, name] = page.split('/')
+  return `src/features/${feature}/web/${name}.tsx`
+}
+
+/** The source files of what a page stands in, loaded beside it. */
+export function frameFiles({ access, layout }: PageRoute) {
+  const guard = guardFiles[access]
+  return layout === 'sidebar' ? [...guard, 'src/features/shell/web/WorkBars.tsx'] : guard
+}
+
+/**
+ * Loads the page's code; rejects when it cannot be fetched, for instance after a new version was deployed. `rendered`
+ * says that the page stands on the screen already, as the server made it.
+ */
+export async function loadPage(path: string, { rendered = false } = {}): Promise<LoadedPage> {
+  const { route, params } = matchRoute(path)
+  const [Page, Guard, bars] = await Promise.all([
+    rendered && route.static ? StaticPage : loadComponent(route),
+    guards[route.access](),
+    route.layout === 'sidebar' ? import('#features/shell/web/WorkBars.tsx') : null,
+  ])
+  return { route, params, Page, Guard, Bars: bars?.WorkBars ?? null }
+}
+
+/** Stands in for a page whose words are there already; it is never rendered. */
+function StaticPage() {
+  return null
+}
+
+async function loadComponent(route: PageRoute) {
+  const load = modules[`../../${pageFile(route).slice('src/'.length)}`]
+  if (!load) throw new Error(`The page table names ${route.page}, which is not there`)
+  const Page = (await load())[route.page.split('/')[1] ?? '']
+  if (!Page) throw new Error(`${pageFile(route)} does not export what ${route.page} says`)
+  return Page
+}

@@ -1,0 +1,171 @@
+import {
+  type ComponentProps,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useTransition,
+} from 'react'
+import { applyDescription, applyHead } from './Head.tsx'
+import { type LoadedPage, loadPage } from './loadPage.ts'
+import { matchRoute } from './routes.tsx'
+
+export type Location = { path: string; search: string; hash: string }
+
+type Shown = {
+  location: Location
+  page: LoadedPage
+  /** Where the page is scrolled to once it is rendered; a new object for every move. Null leaves it where it is. */
+  scroll: { top: number } | null
+}
+type Router = Shown & { pending: boolean }
+
+const RouterContext = createContext<Router | null>(null)
+
+const MOVED = 'foyer:moved'
+
+/**
+ * Opens an address of the product. Pages that the server renders with data are loaded as documents, and all others in
+ * place. `replace` adds no entry to the history. `stay` is for another part of the same page, which stays where it is
+ * scrolled to.
+ */
+export function navigate(to: string, { replace = false, stay = false }: { replace?: boolean; stay?: boolean } = {}) {
+  const url = new URL(to, location.href)
+  const within = stay && url.pathname === location.pathname
+  const leaves = url.origin !== location.origin || (!within && matchRoute(url.pathname).route.data)
+  if (leaves) return replace ? location.replace(url) : location.assign(url)
+  if (replace) history.replaceState(stay ? history.state : {}, '', url)
+  else {
+    history.replaceState({ ...history.state, scroll: scrollY }, '')
+    history.pushState({}, '', url)
+  }
+  dispatchEvent(new CustomEvent(MOVED, { detail: stay }))
+}
+
+function here(): Location {
+  return { path: location.pathname, search: location.search, hash: location.hash }
+}
+
+/** Provides the page that is shown. `first` is the loaded page that the server rendered at `path`. */
+export function RouterProvider({ first, path, children }: { first: LoadedPage; path: string; children: ReactNode }) {
+  // The server's rendering is the same for every query and fragment, so hydration must not know them either.
+  const [router, setRouter] = useState<Shown>({ location: { path, search: '', hash: '' }, page: first, scroll: null })
+  const [pending, startTransition] = useTransition()
+  const shown = useRef(path)
+  useScroll(router)
+
+  useLayoutEffect(() => {
+    shown.current = router.location.path
+  })
+
+  useEffect(() => {
+    let latest = 0
+    const stopScrolling = scrollOurselves()
+    async function show(scroll: Shown['scroll']) {
+      const turn = ++latest
+      const target = here()
+      // The code of the page is loaded already.
+      if (target.path === shown.current) return setRouter((current) => ({ ...current, location: target, scroll }))
+      try {
+        const page = await loadPage(target.path)
+        if (turn !== latest) return
+        applyHead(page.route.head, target.path)
+        void applyDescription(page.route.path, target.path)
+        startTransition(() => setRouter({ location: target, page, scroll }))
+      } catch {
+        // After a deployment the code may be gone. The document may still load; if not, the browser says why.
+        if (turn === latest) location.reload()
+      }
+    }
+    const moved = (event: Event) => void show(event instanceof CustomEvent && event.detail === true ? null : { top: 0 })
+    const popped = (event: PopStateEvent) => {
+      const elsewhere = location.pathname !== shown.current
+      const dialog = document.querySelector('dialog:modal')
+      if (elsewhere && dialog) return keepFor(dialog)
+      if (elsewhere && matchRoute(location.pathname).route.data) return location.reload()
+      void show(dialog ? null : { top: scrollOf(event.state) })
+    }
+    addEventListener(MOVED, moved)
+    addEventListener('popstate', popped)
+    // A link may have been followed after it was hydrated and before this effect listened.
+    void show(location.pathname === path ? null : { top: 0 })
+    return () => {
+      removeEventListener(MOVED, moved)
+      removeEventListener('popstate', popped)
+      stopScrolling()
+    }
+  }, [path])
+
+  return <RouterContext value={{ ...router, pending }}>{children}</RouterContext>
+}
+
+/** A step back closes an open dialog, which may ask first, and not the page below it: the step is undone. */
+function keepFor(dialog: Element) {
+  const close = () => dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+  // Only after that step, so that the page below is the current one again and is not scrolled.
+  addEventListener('popstate', close, { once: true })
+  history.forward()
+}
+
+/** The router restores scroll positions between the pages of one document, and the browser between documents. */
+function scrollOurselves() {
+  const takeOver = () => void (history.scrollRestoration = 'manual')
+  const handBack = () => void (history.scrollRestoration = 'auto')
+  // By then the browser has restored the position of this document.
+  if (document.readyState === 'complete') takeOver()
+  addEventListener('pageshow', takeOver)
+  addEventListener('pagehide', handBack)
+  return () => {
+    removeEventListener('pageshow', takeOver)
+    removeEventListener('pagehide', handBack)
+  }
+}
+
+/** Scrolls to the top of a new page, to the element of its fragment, or back to where the page was left. */
+function useScroll({ location: { hash }, scroll }: Shown) {
+  useLayoutEffect(() => {
+    if (scroll === null) return
+    const part = scroll.top === 0 && hash !== '' ? document.getElementById(hash.slice(1)) : null
+    if (part) part.scrollIntoView({ behavior: 'instant' })
+    else scrollTo({ top: scroll.top, behavior: 'instant' })
+  }, [hash, scroll])
+}
+
+function scrollOf(state: unknown) {
+  return typeof state === 'object' && state !== null && 'scroll' in state && typeof state.scroll === 'number'
+    ? state.scroll
+    : 0
+}
+
+function useRouter() {
+  const router = useContext(RouterContext)
+  if (!router) throw new Error('The router must be above every page')
+  return router
+}
+
+/** The address of the page that is shown. */
+export function useLocation() {
+  return useRouter().location
+}
+
+/** The page that is shown, and whether another one is being loaded. */
+export function usePage() {
+  const { page, pending } = useRouter()
+  return { ...page, pending }
+}
+
+/** A link within the product. Other clicks than a plain one, such as for a new tab, are left to the browser. */
+export function Link({ to, onClick, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event)
+    const ours = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (event.defaultPrevented || !ours || rest.target || to.startsWith('#')) return
+    event.preventDefault()
+    navigate(to)
+  }
+  return <a href={to} onClick={follow} {...rest} />
+}

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { PUBLIC_PAGES } from '#features/pages/site-rules.ts'
+import { posts } from '#features/pages/web/posts.ts'
+import { paths } from '#shared/paths.ts'
+import { reservedSlugs } from '#shared/reserved.ts'
+import { descriptions } from './descriptions.ts'
+import { pageFile } from './loadPage.ts'
+import { matchRoute, routes } from './routes.tsx'
+
+/** These the server answers itself, and articles have their own test. */
+const NOT_PAGES = new Set(['outbox', 'calendarFile', 'conferencePicture', 'sharePicture', 'blogPost'])
+
+const links = Object.entries(paths)
+  .filter(([name]) => !NOT_PAGES.has(name))
+  .map(([name, path]) => [name, typeof path === 'string' ? path : path('some-id')] as const)
+
+test.each(links)('the link to %s reaches a page of its own', (name, path) => {
+  const { route } = matchRoute(path)
+  expect(route.path).toBe(name === 'publicConference' ? '/:slug' : path.replace('some-id', ':id'))
+})
+
+test.each(posts)('the article “$title” has a row of its own', ({ slug, title, summary }) => {
+  const { route } = matchRoute(paths.blogPost(slug))
+  expect([route.path, route.head.title]).toEqual([paths.blogPost(slug), title])
+  expect(descriptions[route.path]?.description).toBe(summary)
+})
+
+test('an article that was never written is not found', () => {
+  expect(matchRoute(paths.blogPost('nothing')).route.path).toBe('*')
+})
+
+test('the sitemap names the pages that may be indexed, and no other', () => {
+  const indexed = routes.filter(({ head, path }) => head.robots === undefined && path !== '/:slug')
+  expect(PUBLIC_PAGES.toSorted()).toEqual(indexed.map(({ path }) => path).toSorted())
+})
+
+/** The route table of the specification. */
+const SPECIFIED =
+  '/delegate-registration /register / /auth /stage /expo /expo/x /network /delegates /messages /schedule /notifications ' +
+  '/plans /profile /conference-manager /conference/x /expo-manager /help /guidelines /faq /legal /privacy-policy ' +
+  '/terms-of-service /cookie-policy /about /careers /contact /features /testimonials /blog /events /resources /legal-hub'
+
+test.each(SPECIFIED.split(' '))('%s is a page with a title', (path) => {
+  const { route } = matchRoute(path)
+  expect(['/:slug', '*']).not.toContain(route.path)
+  expect(route.head.title).not.toBe('')
+})
+
+test('every page but the last two says what it is', () => {
+  const fixed = routes.map(({ path }) => path).filter((path) => path !== '/:slug' && path !== '*')
+  expect(Object.keys(descriptions).toSorted()).toEqual(fixed.toSorted())
+})
+
+test('no two addresses share a row, and no conference can take the first word of one', () => {
+  const fixed = routes.map(({ path }) => path).slice(0, -2)
+  expect(fixed).toEqual([...new Set(fixed)])
+  for (const path of fixed) expect(reservedSlugs.has(path.split('/')[1] ?? '')).toBe(path !== '/')
+})
+
+test('every page of the table is a component that its file exports, and takes what its path promises', async () => {
+  for (const route of routes) {
+    const source = await readFile(pageFile(route), 'utf8')
+    expect(source).toContain(`export function ${route.page.split('/')[1]}(`)
+    const taken = /: PageProps<'(.+)'>/.exec(source)?.[1]
+    expect(taken).toBe(route.data || taken !== undefined ? route.path : undefined)
+  }
+})
+
+test.each([
+  ['/', '/'],
+  ['/nobody/knows', '*'],
+  ['/expo/a/b', '*'],
+  ['/devconf', '/:slug'],
+  ['/help/', '/help'],
+  ['/help//', '/help'],
+  ['/conference', '/:slug'],
+  ['/conference/', '/:slug'],
+  ['/%E0%A4%A', '*'],
+  ['/conference/%E0%A4%A', '*'],
+])('%s is answered by %s', (path, expected) => {
+  expect(matchRoute(path).route.path).toBe(expected)
+})
+
+test.each([
+  ['/help', {}],
+  ['/conference/42', { id: '42' }],
+  ['/conference/42/', { id: '42' }],
+  ['/conference/a%20b%2Fc', { id: 'a b/c' }],
+  ['/b%C3%BCcherwelt', { slug: 'bücherwelt' }],
+])('the named parts of %s are %o', (path, expected) => {
+  expect(matchRoute(path).params).toEqual(expected)
+})
+
+test('no row is hidden behind an earlier one', () => {
+  for (const route of routes) expect(matchRoute(route.path.replace('*', '/nobody/knows')).route).toBe(route)
+})

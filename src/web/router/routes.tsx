@@ -1,0 +1,139 @@
+import type { ComponentType } from 'react'
+import type { PageData as SitePageData } from '#features/pages/contract.ts'
+import type { PageData as PublicPageData } from '#features/public-page/contract.ts'
+import type { PathParams } from '#shared/paths.ts'
+import type { HeadTags } from './Head.tsx'
+
+/**
+ * Who may open a page. The guard of the word redirects everybody else; see guards.ts. The server renders the pages for
+ * anyone as visitors see them, and of the others a shell, because it does not know who is asking.
+ * - anyone: no session needed
+ * - user: signed in
+ * - organiser: signed in; to somebody who does not organise the conference of the address the page itself says so
+ * - subscriber: signed in, with a plan, a lapsed one included, or as an organiser of somebody else's conference
+ */
+export type PageAccess = 'anyone' | 'user' | 'organiser' | 'subscriber'
+
+export type PageRoute = {
+  /** `:name` takes one segment; `*` takes everything and comes last. */
+  path: string
+  /** `feature/XPage`: the component XPage in src/features/feature/web/XPage.tsx. */
+  page: string
+  access: PageAccess
+  layout: 'public' | 'sidebar' | 'bare'
+  /** The server renders it with data of its own, so that the browser loads it as a document. */
+  data?: true
+  /** Words and links alone: the browser keeps them as rendered, and needs the page's code only to come here from another. */
+  static?: true
+  /** Its address carries a token, so the browser is told not to send it as the referrer. */
+  noReferrer?: true
+  status?: 404
+  head: HeadTags
+}
+
+/** Order matters: fixed words win over `/:slug`, so a slug equal to one would have no public page; see reservedSlugs. */
+// prettier-ignore
+const table = [
+  { path: '/', page: 'home/HomePage', access: 'anyone', layout: 'public', head: { title: 'Foyer: the future of event networking' } },
+  { path: '/auth', page: 'auth/AuthPage', access: 'anyone', layout: 'bare', head: { title: 'Sign up or log in' } },
+  { path: '/register', page: 'registration/RegistrationPage', access: 'anyone', layout: 'bare', noReferrer: true, head: { title: 'Delegate registration', robots: 'noindex' } },
+  { path: '/delegate-registration', page: 'registration/RegistrationPage', access: 'anyone', layout: 'bare', noReferrer: true, head: { title: 'Delegate registration', robots: 'noindex', canonical: '/register' } },
+  { path: '/remove-me', page: 'shell/PlainPage', access: 'anyone', layout: 'bare', head: { title: 'Remove my details', robots: 'noindex' } },
+  { path: '/organiser-invitation', page: 'conferences/OrganiserInvitationPage', access: 'anyone', layout: 'bare', noReferrer: true, head: { title: 'Organise together', robots: 'noindex' } },
+  { path: '/plans', page: 'billing/PlansPage', access: 'anyone', layout: 'public', head: { title: 'Plans' } },
+  { path: '/checkout/:id', page: 'billing/TestCheckoutPage', access: 'user', layout: 'bare', head: { title: 'Test checkout', robots: 'noindex' } },
+  { path: '/billing-portal', page: 'billing/TestPortalPage', access: 'user', layout: 'bare', head: { title: 'Test billing portal', robots: 'noindex' } },
+
+  { path: '/stage', page: 'shell/PlainPage', access: 'anyone', layout: 'sidebar', head: { title: 'Stage', robots: 'noindex' } },
+  { path: '/expo', page: 'shell/PlainPage', access: 'anyone', layout: 'sidebar', head: { title: 'Expo Hall', robots: 'noindex' } },
+  { path: '/expo/:id', page: 'shell/PlainPage', access: 'anyone', layout: 'sidebar', head: { title: 'Exhibitor', robots: 'noindex' } },
+  { path: '/schedule', page: 'shell/PlainPage', access: 'anyone', layout: 'sidebar', head: { title: 'Conference Schedule', robots: 'noindex' } },
+  { path: '/network', page: 'shell/PlainPage', access: 'anyone', layout: 'sidebar', head: { title: 'My Network', robots: 'noindex' } },
+  { path: '/delegates', page: 'shell/PlainPage', access: 'anyone', layout: 'sidebar', head: { title: 'Delegates', robots: 'noindex' } },
+  { path: '/messages', page: 'shell/PlainPage', access: 'anyone', layout: 'sidebar', head: { title: 'Messages', robots: 'noindex' } },
+  { path: '/notifications', page: 'shell/PlainPage', access: 'anyone', layout: 'sidebar', head: { title: 'Notifications', robots: 'noindex' } },
+  { path: '/profile', page: 'account/ProfilePage', access: 'user', layout: 'sidebar', head: { title: 'Profile', robots: 'noindex' } },
+  { path: '/conference-manager', page: 'conferences/ConferenceManagerPage', access: 'subscriber', layout: 'sidebar', head: { title: 'Conference Manager', robots: 'noindex' } },
+  { path: '/conference/:id', page: 'workspace/ConferencePage', access: 'organiser', layout: 'sidebar', head: { title: 'Conference', robots: 'noindex' } },
+  { path: '/expo-manager', page: 'shell/PlainPage', access: 'subscriber', layout: 'sidebar', head: { title: 'Expo Manager', robots: 'noindex' } },
+
+  { path: '/help', page: 'pages/HelpPage', access: 'anyone', layout: 'public', head: { title: 'Help Center' } },
+  { path: '/guidelines', page: 'pages/GuidelinesPage', access: 'anyone', layout: 'public', static: true, head: { title: 'Community Guidelines' } },
+  { path: '/faq', page: 'pages/FaqPage', access: 'anyone', layout: 'public', head: { title: 'FAQ' } },
+  { path: '/legal', page: 'pages/LegalPage', access: 'anyone', layout: 'public', data: true, static: true, head: { title: 'Legal overview' } },
+  { path: '/privacy-policy', page: 'pages/PrivacyPolicyPage', access: 'anyone', layout: 'public', static: true, head: { title: 'Privacy Policy' } },
+  { path: '/terms-of-service', page: 'pages/TermsOfServicePage', access: 'anyone', layout: 'public', static: true, head: { title: 'Terms of Service' } },
+  { path: '/cookie-policy', page: 'pages/CookiePolicyPage', access: 'anyone', layout: 'public', static: true, head: { title: 'Cookie Policy' } },
+  { path: '/about', page: 'pages/AboutPage', access: 'anyone', layout: 'public', static: true, head: { title: 'About Foyer' } },
+  { path: '/careers', page: 'pages/CareersPage', access: 'anyone', layout: 'public', data: true, static: true, head: { title: 'Careers' } },
+  { path: '/contact', page: 'contact/ContactPage', access: 'anyone', layout: 'public', head: { title: 'Contact' } },
+  { path: '/features', page: 'pages/FeaturesPage', access: 'anyone', layout: 'public', static: true, head: { title: 'Features' } },
+  { path: '/testimonials', page: 'pages/TestimonialsPage', access: 'anyone', layout: 'public', static: true, head: { title: 'Testimonials' } },
+  { path: '/blog', page: 'pages/BlogPage', access: 'anyone', layout: 'public', static: true, head: { title: 'Blog' } },
+  { path: '/blog/the-coffee-break-is-the-programme', page: 'pages/BlogPostPage', access: 'anyone', layout: 'public', static: true, head: { title: 'The coffee break is the programme' } },
+  { path: '/blog/session-titles-people-choose', page: 'pages/BlogPostPage', access: 'anyone', layout: 'public', static: true, head: { title: 'Session titles people choose' } },
+  { path: '/blog/questions-for-three-hundred-people', page: 'pages/BlogPostPage', access: 'anyone', layout: 'public', static: true, head: { title: 'Questions for three hundred people' } },
+  { path: '/events', page: 'pages/EventsPage', access: 'anyone', layout: 'public', data: true, static: true, head: { title: 'Events' } },
+  { path: '/resources', page: 'pages/ResourcesPage', access: 'anyone', layout: 'public', static: true, head: { title: 'Resources' } },
+  { path: '/legal-hub', page: 'pages/LegalHubPage', access: 'anyone', layout: 'public', static: true, head: { title: 'Legal Hub' } },
+
+  { path: '/:slug', page: 'public-page/PublicConferencePage', access: 'anyone', layout: 'public', data: true, head: { title: 'Conference' } },
+  { path: '*', page: 'shell/NotFoundPage', access: 'anyone', layout: 'public', status: 404, head: { title: 'Page not found', robots: 'noindex', canonical: null } },
+] as const satisfies readonly PageRoute[]
+
+export const routes: readonly PageRoute[] = table
+
+type Row = (typeof table)[number]
+/** What the features promise for the rows with `data`. */
+type PageData = Pick<PublicPageData & SitePageData, Extract<Row, { data: true }>['path']>
+
+/**
+ * What the component of a page takes: the named parts of its address, and what the server rendered it with, which is null
+ * where nothing was found.
+ */
+export type PageProps<Path extends Row['path']> = {
+  params: PathParams<Path>
+  data: Path extends keyof PageData ? PageData[Path] | null : null
+}
+
+/** Any page, as it is called from the table. A test compares what each says of its path with its row. */
+export type Page = ComponentType<{ params: Record<string, string>; data: unknown }>
+
+export type Match = { route: PageRoute; params: Record<string, string> }
+
+/** The page at an address; there always is one, since the last route takes everything. */
+export function matchRoute(path: string): Match {
+  for (const route of routes) {
+    const params = matchPath(route.path, path)
+    if (params) return { route, params }
+  }
+  throw new Error('The page table must end with a route for everything')
+}
+
+function matchPath(pattern: string, path: string): Record<string, string> | null {
+  if (pattern === '*') return {}
+  const want = pattern.split('/')
+  const have = path.replace(/\/+$/, '').split('/')
+  if (pattern === '/') return path === '/' ? {} : null
+  if (want.length !== have.length) return null
+  const params: Record<string, string> = {}
+  for (const [at, part] of want.entries()) {
+    const segment = have[at] ?? ''
+    if (!part.startsWith(':')) {
+      if (part !== segment) return null
+      continue
+    }
+    const value = decode(segment)
+    if (!value) return null
+    params[part.slice(1)] = value
+  }
+  return params
+}
+
+function decode(segment: string) {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return ''
+  }
+}

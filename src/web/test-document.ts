@@ -1,0 +1,15 @@
+import { configure } from '@testing-library/react'
+
+// Most tests load code on demand, which takes longer where several run at once.
+configure({ asyncUtilTimeout: 15_000 })
+
+// The documents of these tests have no popovers, which only bring to the front what stands in the document anyway.
+Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
+
+// They do not know `:modal` either. A dialog that is open in them is modal, because nothing opens one in another way.
+Object.assign(document, {
+  querySelector: (selectors: string) => document.querySelectorAll(selectors.replaceAll(':modal', '[open]'))[0] ?? null,
+})
+
+// Nor do they have a layout, in which a phone's keyboard could cover anything.
+Object.assign(globalThis, { visualViewport: null })

@@ -1,0 +1,115 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useModal } from './useModal.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+type Props = { onClose: () => void; children?: React.ReactNode }
+
+function Modal({ onClose, children }: Props) {
+  return (
+    <dialog {...useModal(onClose)} aria-label="Sample">
+      <button type="button">Close</button>
+      <div className="dialog-body">{children}</div>
+    </dialog>
+  )
+}
+
+function opened(children?: React.ReactNode) {
+  const onClose = vi.fn<() => void>()
+  const { unmount } = render(<Modal onClose={onClose}>{children}</Modal>)
+  return { onClose, unmount, dialog: screen.getByRole<HTMLDialogElement>('dialog') }
+}
+
+test('it is modal while it is mounted', () => {
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
+  const { dialog, unmount, onClose } = opened()
+  expect([dialog.open, showModal.mock.calls.length]).toEqual([true, 1])
+  unmount()
+  expect(dialog.open).toBe(false)
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['the first field', <input key="field" aria-label="Goal" />],
+  ['the first field that is of use', [<input key="off" disabled />, <input key="file" type="file" />, <textarea key="field" aria-label="Goal" />]], // prettier-ignore
+  ['what says that it comes first', [<button key="first" type="button" data-first="" aria-label="Goal" />, <input key="field" />]], // prettier-ignore
+])('the focus goes to %s', (_, children) => {
+  opened(children)
+  expect(document.activeElement).toBe(screen.getByLabelText('Goal'))
+})
+
+test('the focus goes to the dialog itself where there is no field', () => {
+  const { dialog } = opened(<p>Only words</p>)
+  expect(document.activeElement).toBe(dialog)
+})
+
+test('Escape asks to close, and the browser does not', () => {
+  const { dialog, onClose } = opened(<input />)
+  // False where the default was prevented, which is to close the dialog.
+  expect(fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape' })).toBe(false)
+  expect(onClose).toHaveBeenCalledTimes(1)
+  expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)
+  expect(onClose).toHaveBeenCalledTimes(2)
+})
+
+test('other keys, and the Escape that ends a composition, are not its own', () => {
+  const { onClose } = opened(<input />)
+  expect(fireEvent.keyDown(screen.getByRole('textbox'), { key: 'a' })).toBe(true)
+  expect(fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape', isComposing: true })).toBe(true)
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a dialog that the browser has closed is opened again, and asks', () => {
+  const { dialog, onClose } = opened()
+  dialog.close()
+  expect(dialog.open).toBe(true)
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('a press beside it closes it, and a press inside or one dragged out does not', async () => {
+  const { dialog, onClose } = opened(<input />)
+  const inside = screen.getByRole('textbox')
+  await userEvent.click(inside)
+  await userEvent.pointer([{ keys: '[MouseLeft>]', target: inside }, { target: dialog }, { keys: '[/MouseLeft]' }])
+  fireEvent.click(dialog)
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.click(dialog)
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+/** A list whose row goes when its dialog is closed, as a deleted one does. */
+function List({ onRow = true }: { onRow?: boolean }) {
+  const [state, setState] = useState<'closed' | 'open' | 'removed'>('closed')
+  return (
+    <main tabIndex={-1}>
+      {!(onRow && state === 'removed') && (
+        <button type="button" onClick={() => setState('open')}>
+          Delete
+        </button>
+      )}
+      {state === 'open' && <Modal onClose={() => setState('removed')} />}
+    </main>
+  )
+}
+
+async function openAndClose() {
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  vi.useFakeTimers()
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  vi.runAllTimers()
+}
+
+test('where what opened it has gone, what stood around that is focused', async () => {
+  render(<List />)
+  await openAndClose()
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+test('where what opened it is still there, the focus is left to the browser', async () => {
+  render(<List onRow={false} />)
+  await openAndClose()
+  expect(document.activeElement).not.toBe(screen.getByRole('main'))
+})
