@@ -52,8 +52,8 @@ test.each([
 
 test.each([
   ['src/shared/dates.ts', '#server/db.ts', 'shared code may not import server code'],
-  ['src/shared/paths.ts', '#features/auth/rules.ts', 'the machine comes before auth'],
-  ['src/server/http/pages.ts', '#features/auth/server/service.ts', 'the machine comes before auth'],
+  ['src/shared/paths.ts', '#features/auth/rules.ts', 'the core comes before auth'],
+  ['src/server/http/pages.ts', '#features/auth/server/service.ts', 'the core comes before auth'],
   ['src/server/http/pages.ts', '../../web/server.tsx', 'server code may not import web code'],
   ['src/features/speakers/contract.ts', './server/table.ts', 'shared code may not import server code'],
   ['src/features/speakers/rules.ts', '#features/agenda/rules.ts', 'speakers comes before agenda'],
@@ -91,7 +91,7 @@ test.each([
   ['\nTODO: later', 'line 2 leaves work for later in a comment'],
   [`test.only('x')`, 'line 1 leaves tests out'],
   [`test.describe.skip('x')`, 'line 1 leaves tests out'],
-  [`const folder = '/home/ada/foyer'`, 'line 1 names a folder of somebody’s machine'],
+  [`const folder = '/home/ada/foyer'`, 'line 1 names a folder of somebody’s core'],
   [`type Id = Pick<VisibleConference, 'id'>`, 'line 1 takes the proof off a conference'],
 ])('%j is refused', (text, sentence) => {
   expect(check('src/server/db/db.ts', text)).toEqual([`src/server/db/db.ts ${sentence}`])

@@ -29,21 +29,21 @@ const FEATURE_NAMES = {
 const FORBIDDEN_TEXT = [
   [/\b(test|it|describe)(\.\w+)*\.(only|skip|fixme|todo)\b/, 'leaves tests out'],
   [/\b(TODO|FIXME)\b/, 'leaves work for later in a comment'],
-  [/(^|[\s'"`(=])\/(home|root|tmp|Users|work|mnt)\/[\w.]/, 'names a folder of somebody’s machine'],
+  [/(^|[\s'"`(=])\/(home|root|tmp|Users|work|mnt)\/[\w.]/, 'names a folder of somebody’s core'],
   [/\b(Pick|Omit|Partial)<(Visible|Joined|Owned|Editable)Conference\b/, 'takes the proof off a conference'],
 ] as const
 
 export type SourceFile = { path: string; text: string }
 type Side = 'shared' | 'server' | 'web'
-/** `rank` is the feature's place in the list; the machine comes before every feature. */
+/** `rank` is the feature's place in the list; the core comes before every feature. */
 type Place = { side: Side; rank: number; feature: string | undefined }
 
 /** Tests, and the kit they are written with, may reach everything. */
 const isTest = (path: string) => /\.(test|e2e)\.tsx?$|^src\/server\/(\w+\/)?test(-[a-z]+)?\.ts$/.test(path)
 
 function placeOf(path: string): Place | undefined {
-  const machine = /^src\/(shared|server|web)\//.exec(path)
-  if (machine) return { side: asSide(machine[1]), rank: -1, feature: undefined }
+  const core = /^src\/(shared|server|web)\//.exec(path)
+  if (core) return { side: asSide(core[1]), rank: -1, feature: undefined }
   const [, feature, side] = /^src\/features\/([^/]+)\/(?:(server|web)\/)?/.exec(path) ?? []
   if (feature) return { side: asSide(side), rank: FEATURES.indexOf(feature), feature }
 }
@@ -80,7 +80,7 @@ function wrongImports({ path, text }: SourceFile): string[] {
     if (to.side !== 'shared' && to.side !== from.side)
       return [`imports ${specifier}: ${from.side} code may not import ${to.side} code`]
     if (to.rank > from.rank && !EXEMPT_FROM_ORDER.test(path))
-      return [`imports ${specifier}: ${from.feature ?? 'the machine'} comes before ${to.feature}`]
+      return [`imports ${specifier}: ${from.feature ?? 'the core'} comes before ${to.feature}`]
     return []
   })
 }

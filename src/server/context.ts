@@ -17,7 +17,7 @@ export type User = {
 }
 
 /** Everything that the parts of the server share. Created once by `createApp`; tests replace some parts. */
-export type Machine = {
+export type Core = {
   env: Env
   db: Db
   /** Notifies caches in memory of committed changes. */
@@ -32,8 +32,8 @@ export type Machine = {
   personalRecords: readonly PersonalRecords[]
 }
 
-/** A call of an endpoint: the machine, the caller, their network address and the time. */
-export type Call<Who extends User | null = User> = Machine & {
+/** A call of an endpoint: the core, the caller, their network address and the time. */
+export type Call<Who extends User | null = User> = Core & {
   user: Who
   now: Date
   /** The caller's network address; headers of a proxy are trusted only as TRUST_PROXY allows. */

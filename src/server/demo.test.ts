@@ -58,7 +58,7 @@ const EVERYTHING = { users: 11, conferences: ['Small Hours', 'Tidewater 2025'], 
 describe('a first start', () => {
   test('installs two conferences, and two people who can sign in', async () => {
     const made = await fixtures()
-    expect(await prepareDemo(made.machine, 'embedded')).toEqual([ORGANISER, DELEGATE])
+    expect(await prepareDemo(made.core, 'embedded')).toEqual([ORGANISER, DELEGATE])
     expect(await inside(made)).toEqual(EVERYTHING)
 
     const organiser = await logIn(made, ORGANISER)
@@ -88,7 +88,7 @@ describe('a first start', () => {
     ['smallhours', 10, 37, [8, 22, 7]],
   ])('makes %s a conference that could be true', async (slug, people, items, perDay) => {
     const made = await fixtures()
-    await prepareDemo(made.machine, 'embedded')
+    await prepareDemo(made.core, 'embedded')
     const page = await made.visitor.call(publicPageApi.read, { slug })
 
     expect(page.speakers).toHaveLength(people)
@@ -107,7 +107,7 @@ describe('a first start', () => {
 
   test('leaves no hour of the day without something that is live, soon and past', async () => {
     const made = await fixtures()
-    await prepareDemo(made.machine, 'embedded')
+    await prepareDemo(made.core, 'embedded')
     const {
       conference,
       speakers: people,
@@ -131,7 +131,7 @@ describe('a first start', () => {
 
   test('makes delegates who are registered, and others who are not, and no email', async () => {
     const made = await fixtures()
-    await prepareDemo(made.machine, 'embedded')
+    await prepareDemo(made.core, 'embedded')
     const organiser = await logIn(made, ORGANISER)
     const own = await organiser?.call(conferencesApi.list, {})
     const counts: Record<string, number> = {}
@@ -148,7 +148,7 @@ describe('a first start', () => {
 
   test('makes nothing that is too old to be kept', async () => {
     const made = await fixtures()
-    await prepareDemo(made.machine, 'embedded')
+    await prepareDemo(made.core, 'embedded')
     const delegate = await logIn(made, DELEGATE)
     const before = await delegate?.call(membershipApi.conferences, {})
     await forgetPastDelegates(made.db, NOON)
@@ -159,22 +159,22 @@ describe('a first start', () => {
 
   test('leaves nothing behind when it is cut short', async () => {
     const made = await fixtures()
-    const log = Object.create(made.machine.log, {
+    const log = Object.create(made.core.log, {
       info: {
         value: () => {
           throw new Error('The power is gone.')
         },
       },
     })
-    await expect(prepareDemo({ ...made.machine, log }, 'embedded')).rejects.toThrow('The power is gone.')
+    await expect(prepareDemo({ ...made.core, log }, 'embedded')).rejects.toThrow('The power is gone.')
     expect(await inside(made)).toEqual(NOTHING)
-    expect(await prepareDemo(made.machine, 'embedded')).toEqual([ORGANISER, DELEGATE])
+    expect(await prepareDemo(made.core, 'embedded')).toEqual([ORGANISER, DELEGATE])
     expect(await inside(made)).toEqual(EVERYTHING)
   })
 
   test('of two processes at once installs one demonstration', async () => {
     const made = await fixtures()
-    const both = await Promise.all([prepareDemo(made.machine, 'embedded'), prepareDemo(made.machine, 'embedded')])
+    const both = await Promise.all([prepareDemo(made.core, 'embedded'), prepareDemo(made.core, 'embedded')])
     expect(both).toEqual([
       [ORGANISER, DELEGATE],
       [ORGANISER, DELEGATE],
@@ -189,20 +189,20 @@ describe('a first start', () => {
     ['others can reach PUBLIC_URL', 'embedded', { PUBLIC_URL: 'https://foyer.example' }],
   ] as const)('installs nothing where %s', async (_, engine, env) => {
     const made = await fixtures(env)
-    expect(await prepareDemo(made.machine, engine)).toEqual([])
+    expect(await prepareDemo(made.core, engine)).toEqual([])
     expect(await inside(made)).toEqual(NOTHING)
   })
 
   test('installs nothing where somebody has signed up', async () => {
     const made = await fixtures({ SEED: 'demo' })
     await made.as()
-    expect(await prepareDemo(made.machine, 'embedded')).toEqual([])
+    expect(await prepareDemo(made.core, 'embedded')).toEqual([])
     expect(await inside(made)).toEqual({ ...NOTHING, users: 1 })
   })
 
   test('fills PostgreSQL when SEED says so', async () => {
     const made = await fixtures({ SEED: 'demo' })
-    expect(await prepareDemo(made.machine, 'postgres')).toEqual([ORGANISER, DELEGATE])
+    expect(await prepareDemo(made.core, 'postgres')).toEqual([ORGANISER, DELEGATE])
     expect(await inside(made)).toEqual(EVERYTHING)
   })
 })
@@ -210,19 +210,19 @@ describe('a first start', () => {
 describe('passwords', () => {
   test('are told again at every start, as long as they are right', async () => {
     const made = await fixtures()
-    await prepareDemo(made.machine, 'embedded')
-    expect(await prepareDemo(made.machine, 'embedded')).toEqual([ORGANISER, DELEGATE])
+    await prepareDemo(made.core, 'embedded')
+    expect(await prepareDemo(made.core, 'embedded')).toEqual([ORGANISER, DELEGATE])
 
     const organiser = await logIn(made, ORGANISER)
     const url = '/auth/v1/user'
     const payload = { password: 'a better one', current_password: PASSWORD }
     expect(await organiser?.request({ method: 'PUT', url, payload })).toMatchObject({ statusCode: 200 })
-    expect(await prepareDemo(made.machine, 'embedded')).toEqual([DELEGATE])
+    expect(await prepareDemo(made.core, 'embedded')).toEqual([DELEGATE])
   })
 
   test('are random and told once where others can reach the server', async () => {
     const made = await fixtures({ SEED: 'demo', ...REACHABLE })
-    const logins = await prepareDemo(made.machine, 'embedded')
+    const logins = await prepareDemo(made.core, 'embedded')
     expect(logins.map(({ email, once }) => ({ email, once }))).toEqual([
       { email: ORGANISER.email, once: true },
       { email: DELEGATE.email, once: true },
@@ -233,16 +233,16 @@ describe('passwords', () => {
       expect(await logIn(made, login)).not.toBeNull()
       expect(await logIn(made, { ...login, password: PASSWORD })).toBeNull()
     }
-    expect(await prepareDemo(made.machine, 'embedded')).toEqual([])
+    expect(await prepareDemo(made.core, 'embedded')).toEqual([])
   })
 
   test('that everybody knows end when others can reach the server', async () => {
     const before = await fixtures()
-    await prepareDemo(before.machine, 'embedded')
+    await prepareDemo(before.core, 'embedded')
     const signedIn = await logIn(before, ORGANISER)
 
     const after = await fixtures({ SEED: 'none', ...REACHABLE })
-    const logins = await prepareDemo(after.machine, 'embedded')
+    const logins = await prepareDemo(after.core, 'embedded')
     expect(logins.map(({ email, once }) => ({ email, once }))).toEqual([
       { email: ORGANISER.email, once: true },
       { email: DELEGATE.email, once: true },
@@ -256,7 +256,7 @@ describe('passwords', () => {
 describe('later', () => {
   test('the smaller conference moves to the present day, under another name too', async () => {
     const made = await fixtures()
-    await prepareDemo(made.machine, 'embedded')
+    await prepareDemo(made.core, 'embedded')
     const organiser = await logIn(made, ORGANISER)
     const own = await organiser?.call(conferencesApi.list, {})
     const conference_id = own?.find(({ name }) => name === 'Small Hours')?.id ?? ''
@@ -270,7 +270,7 @@ describe('later', () => {
   test('one command removes all of it, for good', async () => {
     const made = await fixtures()
     const dataDir = made.env.DATA_DIR
-    await prepareDemo(made.machine, 'embedded')
+    await prepareDemo(made.core, 'embedded')
     const own = await logIn(made, ORGANISER)
     const [newest] = (await own?.call(conferencesApi.list, {})) ?? []
     await own?.call(conferencesApi.remove, { conference_id: newest?.id ?? '' })
@@ -278,15 +278,15 @@ describe('later', () => {
     expect(await removeDemo(made.db, dataDir, NOON)).toEqual([])
     expect(await inside(made)).toEqual(NOTHING)
     expect(await moveDemo(made.db, NOON)).toBeNull()
-    expect(await prepareDemo(made.machine, 'embedded')).toEqual([])
+    expect(await prepareDemo(made.core, 'embedded')).toEqual([])
 
     const asked = await testApp({ env: { ...HERE, DATA_DIR: dataDir, SEED: 'demo' }, start: NOON })
-    expect(await prepareDemo(asked.machine, 'embedded')).toEqual([ORGANISER, DELEGATE])
+    expect(await prepareDemo(asked.core, 'embedded')).toEqual([ORGANISER, DELEGATE])
   })
 
   test('what else the organiser made stays, and so do the accounts', async () => {
     const made = await fixtures()
-    await prepareDemo(made.machine, 'embedded')
+    await prepareDemo(made.core, 'embedded')
     const organiser = await logIn(made, ORGANISER)
     await organiser?.call(conferencesApi.create, { name: 'Tidewater 2026' })
     expect(await removeDemo(made.db, temporaryFolder(), NOON)).toEqual(['Tidewater 2026'])
@@ -295,7 +295,7 @@ describe('later', () => {
 
   test('nothing of anybody else is touched', async () => {
     const made = await fixtures()
-    await prepareDemo(made.machine, 'embedded')
+    await prepareDemo(made.core, 'embedded')
     const ada = await made.as({ subscribed: true })
     const conference_id = await made.conferenceOf(ada, { name: 'Small Hours' })
     await made.speakerOf(ada, conference_id)

@@ -16,7 +16,7 @@ import {
   openDemoConference,
   removeDemoConferences,
 } from '#features/conferences/server/demo.ts'
-import type { Call, Machine, User } from './context.ts'
+import type { Call, Core, User } from './context.ts'
 import { type Database, type Db, transact } from '#server/db/db.ts'
 import { type Env, isLoopback } from './env.ts'
 import { features } from './features.ts'
@@ -32,10 +32,10 @@ const LOCK = 7_204_118_356
  * Installs the demonstration if it is enabled and there are no accounts yet, and returns the logins to print in the
  * terminal. Call it before listening, because accounts with known passwords must not be reachable by others.
  */
-export async function prepareDemo(machine: Machine, engine: Database['engine']): Promise<DemoLogin[]> {
-  const { env, db, clock } = machine
+export async function prepareDemo(core: Core, engine: Database['engine']): Promise<DemoLogin[]> {
+  const { env, db, clock } = core
   const now = clock.now()
-  const installed = isWanted(env, engine) ? await install(machine, now) : null
+  const installed = isWanted(env, engine) ? await install(core, now) : null
   return installed ?? demoLogins(db, isPrivate(env), now)
 }
 
@@ -50,12 +50,12 @@ function isPrivate({ HOST, PUBLIC_URL }: Env) {
 }
 
 /** Installs in one transaction, so that a killed process leaves nothing behind, and the next start tries again. */
-function install(machine: Machine, now: Date): Promise<DemoLogin[] | null> {
-  return transact(machine.db, async (tx) => {
+function install(core: Core, now: Date): Promise<DemoLogin[] | null> {
+  return transact(core.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     if (await hasAccounts(tx)) return null
-    const inside = { ...machine, db: tx }
-    const { organiser, delegate, others, logins } = await openDemoAccounts(tx, isPrivate(machine.env), now)
+    const inside = { ...core, db: tx }
+    const { organiser, delegate, others, logins } = await openDemoAccounts(tx, isPrivate(core.env), now)
     const callBy = (user: User, at: Date): Call => ({ ...inside, user, now: at, source: '127.0.0.1', ...NO_BODY })
     const people = { organiser: callBy(organiser, now), delegate: callBy(delegate, now) }
     for (const part of parts) await part.people?.(people)

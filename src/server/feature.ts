@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Call, Machine, User } from './context.ts'
+import type { Call, Core, User } from './context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { BoundContract } from '#server/http/endpoints.ts'
 import type { PageSource } from '#server/http/pages.ts'
@@ -15,28 +15,28 @@ export type Feature = {
   /** Its contracts, each bound to its handlers. */
   endpoints?: readonly BoundContract[]
   /** Adds routes that no contract describes: another protocol, a webhook, feeds, forms without JavaScript. */
-  routes?: (app: FastifyInstance, machine: Machine) => Promise<void> | void
+  routes?: (app: FastifyInstance, core: Core) => Promise<void> | void
   /** The data sources of its server-rendered pages, by their path in the page table. */
   pages?: Readonly<Record<string, PageSource>>
   /** What is done by the clock where the server listens. */
   jobs?: readonly Job[]
   personalRecords?: readonly PersonalRecords[]
   /** Called before the server listens: erases people again whom a database restored from a backup has brought back. */
-  replayErasures?: (machine: Machine, now: Date) => Promise<void>
+  replayErasures?: (core: Core, now: Date) => Promise<void>
   demo?: DemoPart
-  /** The hooks it provides to the machine and to earlier features. */
+  /** The hooks it provides to the core and to earlier features. */
   hooks?: Partial<Hooks>
 }
 
 /**
- * Functions of later features that the machine and earlier features need but cannot import. Exactly one feature provides
- * each hook; callers use `machine.hooks`.
+ * Functions of later features that the core and earlier features need but cannot import. Exactly one feature provides
+ * each hook; callers use `core.hooks`.
  */
 export type Hooks = {
   /** From auth: the user of an access token. Throws `signed_out`. */
-  authenticate: (machine: Machine, token: string, now: Date) => Promise<User>
+  authenticate: (core: Core, token: string, now: Date) => Promise<User>
   /** From billing: throws `forbidden` for a delegate-only account and `subscription_required` without a plan. */
-  requireSubscription: (machine: Machine, user: User, now: Date) => Promise<void>
+  requireSubscription: (core: Core, user: User, now: Date) => Promise<void>
   /** From conferences, for billing: how many conferences count against the owner's plan. */
   countConferences: (db: Db, owner_id: string) => Promise<number>
   /** From delegates, for conferences: the attendee credits that one conference, or all of one owner, have taken. */
@@ -80,9 +80,9 @@ export type PersonalRecords = {
   /** A sentence that says why the person cannot be erased yet, or null. */
   keeps?: (db: Db, person: Person) => Promise<string | null>
   /** Called before the transaction, to notify other services. */
-  conclude?: (machine: Machine, person: Person, now: Date) => Promise<void>
-  /** Called in the transaction, which is `machine.db`. The account's row still exists. */
-  erase: (machine: Machine, person: Person, now: Date) => Promise<void>
+  conclude?: (core: Core, person: Person, now: Date) => Promise<void>
+  /** Called in the transaction, which is `core.db`. The account's row still exists. */
+  erase: (core: Core, person: Person, now: Date) => Promise<void>
 }
 
 /**

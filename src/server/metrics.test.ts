@@ -50,11 +50,11 @@ test('a server that listens tells about its process too', async () => {
 })
 
 test('while the database is away, the metrics say so and leave out what it holds', async () => {
-  const { machine } = await testApp()
-  const nowhere = createPool({ connectionString: 'postgres://127.0.0.1:1/nowhere' }, machine.log)
+  const { core } = await testApp()
+  const nowhere = createPool({ connectionString: 'postgres://127.0.0.1:1/nowhere' }, core.log)
   const { db, close } = databaseOf(nowhere, () => nowhere.end())
   const app = fastify()
-  registerMetrics(app, { ...machine, db })
+  registerMetrics(app, { ...core, db })
   const metrics = figures((await app.inject({ url: '/metrics', headers: here })).body)
   await close()
   expect(metrics.foyer_database_up).toBe(0)

@@ -2,28 +2,28 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { AppError } from '#shared/errors.ts'
-import type { Machine } from './context.ts'
+import type { Core } from './context.ts'
 import { bearerToken } from '#server/http/endpoints.ts'
 import { emailBacklog } from '#server/mail/outbox.ts'
 import { isOwnMachine } from '#server/http/loopback.ts'
 import { isSameSecret } from './secrets.ts'
 
 /** Serves metrics for Prometheus: to this computer, and to others with SERVICE_KEY. */
-export function registerMetrics(app: FastifyInstance, machine: Machine) {
+export function registerMetrics(app: FastifyInstance, core: Core) {
   // Not the library's global registry, because tests make many apps in one process.
   const registry = new Registry()
   countRequests(app, registry)
   watchProcess(app, registry)
-  const readDatabase = databaseGauges(registry, machine)
+  const readDatabase = databaseGauges(registry, core)
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(machine, request)) throw new AppError('not_found', 'There is nothing at this address.')
+    if (!mayRead(core, request)) throw new AppError('not_found', 'There is nothing at this address.')
     await readDatabase()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-function mayRead({ env }: Machine, request: FastifyRequest) {
+function mayRead({ env }: Core, request: FastifyRequest) {
   const token = bearerToken(request)
   if (token === null) return isOwnMachine(request)
   return env.SERVICE_KEY !== undefined && isSameSecret(token, env.SERVICE_KEY)
@@ -74,7 +74,7 @@ function watchProcess(app: FastifyInstance, registry: Registry) {
 }
 
 /** Returns a function that updates the database's gauges. While it is unreachable, the gauges of its content are left out. */
-function databaseGauges(registry: Registry, { db, clock }: Machine) {
+function databaseGauges(registry: Registry, { db, clock }: Core) {
   const registers = [registry]
   const up = new Gauge({ name: 'foyer_database_up', help: 'Whether the database responds.', registers })
   const waiting = new Gauge({

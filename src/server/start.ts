@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createApp } from '#server/http/app.ts'
 import { openDatabase } from '#server/db/db.ts'
-import type { Machine } from './context.ts'
+import type { Core } from './context.ts'
 import { prepareDemo } from './demo.ts'
 import { readEnv } from './env.ts'
 import { features } from './features.ts'
@@ -28,9 +28,9 @@ export async function start() {
     process.argv.includes('--dev') ? sourceRenderer() : builtRenderer(),
   ])
   const applied = await migrate(database, MIGRATIONS)
-  const { app, machine, outbox, mailer } = await createApp({ env, database, log, renderer })
-  await replayErasures(machine)
-  const logins = await prepareDemo(machine, database.engine)
+  const { app, core, outbox, mailer } = await createApp({ env, database, log, renderer })
+  await replayErasures(core)
+  const logins = await prepareDemo(core, database.engine)
 
   let jobs: Promise<Jobs> | undefined
   async function close() {
@@ -51,19 +51,19 @@ export async function start() {
 
   // Imported after the greeting, because it takes 50 ms to load and no visitor needs it.
   jobs = import('#server/jobs/jobs.ts').then(({ startJobs }) =>
-    startJobs({ database, log, jobs: jobsOf(machine, outbox) }),
+    startJobs({ database, log, jobs: jobsOf(core, outbox) }),
   )
   await jobs
 }
 
 /** Erases people again whom a restored backup has brought back. Call it before the server listens. */
-export async function replayErasures(machine: Machine) {
-  for (const feature of features) await feature.replayErasures?.(machine, machine.clock.now())
+export async function replayErasures(core: Core) {
+  for (const feature of features) await feature.replayErasures?.(core, core.clock.now())
 }
 
-function jobsOf(machine: Machine, outbox: Outbox) {
+function jobsOf(core: Core, outbox: Outbox) {
   const jobs = [deletingOldEmails, ...features.flatMap((feature) => feature.jobs ?? [])]
-  return [deliverEmails(outbox), ...jobs.map((job) => bindJob(job, machine))]
+  return [deliverEmails(outbox), ...jobs.map((job) => bindJob(job, core))]
 }
 
 /** Checks the data folder first, because later errors would name files that the operator does not know. */
@@ -82,7 +82,7 @@ function asSentence(error: unknown, { HOST, PORT }: { HOST: string; PORT: number
     return new Error(`Port ${PORT} is in use by another program. Stop that one, or set PORT to another number.`)
   if (code === 'EACCES') return new Error(`Port ${PORT} is not open to this user. Set PORT to one above 1023.`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new Error(`HOST is ${HOST}, which is not an address of this machine.`)
+    return new Error(`HOST is ${HOST}, which is not an address of this core.`)
   return error
 }
 

@@ -6,11 +6,11 @@ import { conferencesApi } from '#features/conferences/contract.ts'
 import { delegatesApi, invitationsApi } from '#features/delegates/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
 import type { Input } from '#shared/contract.ts'
-import type { Machine } from './context.ts'
+import type { Core } from './context.ts'
 import type { Caller, Person, testApp } from './test.ts'
 
 /** Gives a person a plan for a month, through the event of a paid checkout. */
-export async function givePlan({ db, clock }: Machine, user_id: string, plan: PlanId) {
+export async function givePlan({ db, clock }: Core, user_id: string, plan: PlanId) {
   const now = clock.now()
   const subscription = {
     subscription_id: `sub_test_${randomUUID()}`,

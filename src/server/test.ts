@@ -197,7 +197,7 @@ type Join = {
   data?: object
 }
 
-function people({ app, machine }: App) {
+function people({ app, core }: App) {
   /** Creates and signs in a person; `subscribed` or `plan` makes an organiser. */
   async function as({
     email = `${randomUUID()}@example.org`,
@@ -210,7 +210,7 @@ function people({ app, machine }: App) {
     if (reply.statusCode !== 200) throw new Error(`Sign-up failed: ${reply.body}`)
     const { access_token, refresh_token, user } = reply.json<Answer>()
     const chosen = plan ?? (subscribed ? 'professional' : null)
-    if (chosen) await givePlan(machine, user.id, chosen)
+    if (chosen) await givePlan(core, user.id, chosen)
     return { id: user.id, email, password, access_token, refresh_token, ...callerWith(app, access_token) }
   }
 

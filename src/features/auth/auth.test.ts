@@ -158,8 +158,8 @@ describe('a sign-up with the token of a registration link', () => {
       return Promise.resolve((user_id) => Promise.resolve(void registered.push(user_id)))
     }
     const register = (over: { email?: string; token?: string } = {}) => {
-      const hooks = { ...made.machine.hooks, redeemInvitation }
-      const context = { ...made.machine, hooks, now: made.clock.now(), source: '192.0.2.1' }
+      const hooks = { ...made.core.hooks, redeemInvitation }
+      const context = { ...made.core, hooks, now: made.clock.now(), source: '192.0.2.1' }
       const data = { registration_token: over.token ?? TOKEN, full_name: 'Ada', is_delegate: true }
       const request = { email: over.email ?? email, password: 'correct horse', data, redirect_to: null }
       return openAccount(context, request)
@@ -518,7 +518,7 @@ describe('access tokens (A11)', () => {
   const plain = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
   test('that are not exactly ours are refused', async () => {
-    const { member, me, machine, clock } = await foyer()
+    const { member, me, core, clock } = await foyer()
     const ada = await member()
     const claims = JSON.parse(Buffer.from(ada.access_token.split('.')[1]!, 'base64url').toString())
     const seconds = Math.floor(clock.now().getTime() / 1000)
@@ -549,12 +549,12 @@ describe('access tokens (A11)', () => {
     for (const [what, token] of Object.entries(wrong)) {
       const { status } = await me(token)
       expect([what, status]).toEqual([what, 401])
-      await expect(authenticate(machine, token, clock.now())).rejects.toEqual(
+      await expect(authenticate(core, token, clock.now())).rejects.toEqual(
         new AppError('signed_out', 'Please sign in first.'),
       )
     }
     expect((await me(await forged(claims))).status).toBe(200)
-    expect(await authenticate(machine, ada.access_token, clock.now())).toEqual({
+    expect(await authenticate(core, ada.access_token, clock.now())).toEqual({
       id: ada.id,
       email: ada.email,
       session_id: claims.session_id,
@@ -694,14 +694,14 @@ describe('the end of a session (A13, A18)', () => {
     ['others', [200, 401]],
     ['global', [401, 401]],
   ] as const)('signing out with the scope %s', async (scope, [here, there]) => {
-    const { member, signIn, send, bearer, me, refresh, machine, clock } = await foyer()
+    const { member, signIn, send, bearer, me, refresh, core, clock } = await foyer()
     const ada = await member()
     const phone = (await signIn(ada.email)).body
-    const { session_id } = await authenticate(machine, phone.access_token, clock.now())
+    const { session_id } = await authenticate(core, phone.access_token, clock.now())
     expect((await send('POST', `/logout?scope=${scope}`, undefined, bearer(ada.access_token))).status).toBe(204)
     expect([(await me(ada.access_token)).status, (await me(phone.access_token)).status]).toEqual([here, there])
     expect((await refresh(ada.refresh_token)).status).toBe(here === 200 ? 200 : 400)
-    expect((await stillSignedIn(machine, session_id, clock.now())) === null).toBe(there === 401)
+    expect((await stillSignedIn(core, session_id, clock.now())) === null).toBe(there === 401)
   })
 
   test('an unknown scope ends nothing', async () => {
@@ -712,12 +712,12 @@ describe('the end of a session (A13, A18)', () => {
   })
 
   test.each(['deleted', 'removed softly', 'banned'])('an account that is %s is out at once', async (how) => {
-    const { member, send, me, refresh, signIn, post, lastLink, press, machine, clock } = await foyer({
+    const { member, send, me, refresh, signIn, post, lastLink, press, core, clock } = await foyer({
       SERVICE_KEY: 'the-key-of-the-operator',
     })
     const ada = await member()
     await post('/recover', { email: ada.email })
-    const { session_id } = await authenticate(machine, ada.access_token, clock.now())
+    const { session_id } = await authenticate(core, ada.access_token, clock.now())
     const key = { authorization: 'Bearer the-key-of-the-operator' }
     const path = `/admin/users/${ada.id}`
     if (how === 'deleted') await send('DELETE', path, {}, key)
@@ -727,7 +727,7 @@ describe('the end of a session (A13, A18)', () => {
     expect((await refresh(ada.refresh_token)).status).toBe(400)
     expect((await signIn(ada.email)).status).toBeGreaterThanOrEqual(400)
     expect((await press(await lastLink(ada.email))).fragment.error_code).toBe('otp_expired')
-    expect(await stillSignedIn(machine, session_id, clock.now())).toBeNull()
+    expect(await stillSignedIn(core, session_id, clock.now())).toBeNull()
   })
 })
 

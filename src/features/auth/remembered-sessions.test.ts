@@ -11,13 +11,13 @@ const SERVICE_KEY = 'the-key-of-the-operator'
 /** Somebody who is signed in twice, and whose two sessions the server remembers. */
 async function signedInTwice() {
   const kit = await testApp({ env: { SERVICE_KEY } })
-  const { app, as, machine, clock } = kit
+  const { app, as, core, clock } = kit
   const person = await as()
   const { email, password } = person
   const payload = { email, password }
   const grant = await app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', payload })
   const tokens = [person.access_token, grant.json<{ access_token: string }>().access_token]
-  const users = () => Promise.all(tokens.map((token) => authenticate(machine, token, clock.now()).catch(() => null)))
+  const users = () => Promise.all(tokens.map((token) => authenticate(core, token, clock.now()).catch(() => null)))
   /** The status that each session gets. */
   async function statuses() {
     const replies = tokens.map((token) => callerWith(app, token).request({ url: '/api/profile' }))
@@ -96,7 +96,7 @@ describe('what a remembered session says of its user is true at once', () => {
     const open = { active: true, delegate_registration_enabled: true }
     const delegate = await registeredFor(kit, owner, await kit.conferenceOf(owner, open))
     const isDelegate = async ({ access_token }: Person) =>
-      (await authenticate(kit.machine, access_token, kit.clock.now())).is_delegate
+      (await authenticate(kit.core, access_token, kit.clock.now())).is_delegate
     expect(await isDelegate(delegate)).toBe(true)
     await delegate.call(profileApi.becomeOrganiser, {})
     expect(await isDelegate(delegate)).toBe(false)

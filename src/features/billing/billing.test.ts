@@ -184,7 +184,7 @@ describe('buying a plan in test mode', () => {
       await expect(pay(ada, made)).rejects.toMatchObject(refusal)
     const user = { id: ada.id, email: ada.email, session_id: '', is_delegate: false }
     const readAfter = (ms: number) =>
-      readTestCheckout(fixtures.machine, user, id, new Date(fixtures.clock.now().getTime() + ms))
+      readTestCheckout(fixtures.core, user, id, new Date(fixtures.clock.now().getTime() + ms))
     expect(await readAfter(DAY_MS - 1)).toMatchObject({ plan: 'starter' })
     await expect(readAfter(DAY_MS)).rejects.toThrow(text.checkoutGone)
     expect(await ada.call(billingApi.check, {})).toEqual(none)
@@ -443,10 +443,10 @@ describe('the end of a plan', () => {
     await bob.call(billingApi.changeTestSubscription, { cancel_at_period_end: true })
     fixtures.clock.set('2026-04-10T12:30:00Z')
     await Promise.all([
-      renewTestSubscriptions(fixtures.machine, fixtures.clock.now()),
-      renewTestSubscriptions(fixtures.machine, fixtures.clock.now()),
+      renewTestSubscriptions(fixtures.core, fixtures.clock.now()),
+      renewTestSubscriptions(fixtures.core, fixtures.clock.now()),
     ])
-    await renewTestSubscriptions(fixtures.machine, fixtures.clock.now())
+    await renewTestSubscriptions(fixtures.core, fixtures.clock.now())
     const [row] = await fixtures.db.select().from(subscriptions).where(eq(subscriptions.user_id, ada.id))
     expect(row).toMatchObject({ status: 'active', current_period_end: '2026-05-10T12:30:00.000Z' })
     const [ended] = await fixtures.db.select().from(subscriptions).where(eq(subscriptions.user_id, bob.id))
@@ -456,7 +456,7 @@ describe('the end of a plan', () => {
   test('with the account ends the subscription, and late news of it change nothing', async () => {
     const ada = await fixtures.as({ plan: 'starter' })
     const bob = await fixtures.as({ plan: 'starter' })
-    await endSubscriptions(fixtures.machine, ada.id, fixtures.clock.now())
+    await endSubscriptions(fixtures.core, ada.id, fixtures.clock.now())
     await fixtures.db.update(users).set({ deleted_at: fixtures.clock.now().toISOString() }).where(eq(users.id, ada.id))
     expect(await deliver(eventOf({ subscription_id: `sub_${randomUUID()}`, user_id: ada.id }))).toBe(200)
     expect(await fixtures.db.select().from(subscriptions).where(eq(subscriptions.user_id, ada.id))).toEqual([])
@@ -478,7 +478,7 @@ test('other features learn the plan in force, and may count against it', async (
   const dora = await delegate()
   const now = fixtures.clock.now()
   const ask = (person: Person, is_delegate = false) =>
-    requireSubscription(fixtures.machine, { id: person.id, email: person.email, session_id: '', is_delegate }, now)
+    requireSubscription(fixtures.core, { id: person.id, email: person.email, session_id: '', is_delegate }, now)
 
   expect(await planOf(fixtures.db, ada.id, now)).toBe(PLANS.professional)
   expect(await lockedPlanOf(fixtures.db, ada.id, now)).toBe(PLANS.professional)

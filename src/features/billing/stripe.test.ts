@@ -291,7 +291,7 @@ test('with the account ends what is being paid, at Stripe too', async () => {
   const id = `sub_${randomUUID()}`
   set({ id, user_id: ada.id })
   await deliver(eventAbout({ object: 'subscription', id }))
-  await endSubscriptions(fixtures.machine, ada.id, fixtures.clock.now())
+  await endSubscriptions(fixtures.core, ada.id, fixtures.clock.now())
   expect(stripe.asked.at(-1)).toMatchObject({ method: 'DELETE', path: `/v1/subscriptions/${id}` })
   expect((await ada.call(billingApi.check, {})).subscribed).toBe(false)
 })

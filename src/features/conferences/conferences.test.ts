@@ -172,11 +172,11 @@ test('publishing carries the wanted value: again changes nothing', async () => {
 })
 
 test('whose plan ended reads, unpublishes and deletes, and changes nothing else', async () => {
-  const { as, clock, machine, conferenceOf } = await testApp()
+  const { as, clock, core, conferenceOf } = await testApp()
   const ada = await as({ subscribed: true })
   const conference_id = await conferenceOf(ada, { active: true, delegate_registration_enabled: true })
   const other = await conferenceOf(ada)
-  await endSubscriptions(machine, ada.id, clock.now())
+  await endSubscriptions(core, ada.id, clock.now())
 
   const refused = { status: 402, code: 'subscription_required', message: billingText.required.title }
   await expect(ada.call(conferencesApi.update, { conference_id, name: 'New' })).rejects.toMatchObject(refused)

@@ -337,9 +337,9 @@ describe('attendee credits', () => {
   })
 
   test('without a plan everything can be read and exported, nothing added, and people can be let go', async () => {
-    const { ada, conference_id, list, add, machine, clock } = await organised()
+    const { ada, conference_id, list, add, core, clock } = await organised()
     const { id } = await add('Ada')
-    await endSubscriptions(machine, ada.id, clock.now())
+    await endSubscriptions(core, ada.id, clock.now())
     const fresh = { status: 402, code: 'subscription_required' }
     await expect(add('Ben')).rejects.toMatchObject(fresh)
     await expect(ada.call(delegatesApi.update, { conference_id, id, full_name: 'A' })).rejects.toMatchObject(fresh)

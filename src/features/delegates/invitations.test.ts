@@ -39,7 +39,7 @@ async function inviting(conference = {}) {
   }
   /** A session lasts an hour and a plan a month, and some of these stories take weeks. */
   const signInAgain = async () => {
-    await givePlan(fixtures.machine, ada.id, 'enterprise')
+    await givePlan(fixtures.core, ada.id, 'enterprise')
     const payload = { email: ada.email, password: ada.password }
     const reply = await fixtures.app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', payload })
     me = callerWith(fixtures.app, String(reply.json().access_token))

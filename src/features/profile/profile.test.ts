@@ -94,14 +94,14 @@ describe('an avatar', () => {
   })
 
   test('is kept while it is shown, and removed a day after it is not', async () => {
-    const { as, app, db, machine, clock } = await testApp()
+    const { as, app, db, core, clock } = await testApp()
     const ada = await as()
     const { avatar_url } = await ada.call(profileApi.uploadAvatar, {}, await picture())
     clock.forward(DAY_MS + 1000)
-    await removeOrphanAvatars(machine, clock.now())
+    await removeOrphanAvatars(core, clock.now())
     expect((await app.inject({ url: avatar_url ?? '' })).statusCode).toBe(200)
     await db.update(profiles).set({ avatar_url: null }).where(eq(profiles.id, ada.id))
-    await removeOrphanAvatars(machine, clock.now())
+    await removeOrphanAvatars(core, clock.now())
     expect((await app.inject({ url: avatar_url ?? '' })).statusCode).toBe(404)
   })
 })
@@ -241,7 +241,7 @@ async function firstOf(organiser: Person, conference_id: string) {
 describe('after a restore', () => {
   test('erased people are erased once more', async () => {
     const fixtures = await known()
-    const { grace, name, ada, conference_id, db, machine } = fixtures
+    const { grace, name, ada, conference_id, db, core } = fixtures
     const restored = {
       user: (await db.select().from(users).where(eq(users.id, grace.id)))[0]!,
       profile: (await db.select().from(profiles).where(eq(profiles.id, grace.id)))[0]!,
@@ -257,22 +257,22 @@ describe('after a restore', () => {
       .where(eq(delegates.id, id))
     expect(await tablesWith(fixtures, name, grace.email)).toEqual(['delegates', 'profiles', 'users'])
 
-    await replayErasures(machine)
+    await replayErasures(core)
     expect(await tablesWith(fixtures, name, grace.email, grace.id)).toEqual([])
     expect(await firstOf(ada, conference_id)).toMatchObject({ full_name: 'Deleted user', is_registered: true })
-    await replayErasures(machine)
+    await replayErasures(core)
     expect(await db.$count(users, eq(users.id, grace.id))).toBe(0)
   })
 
   test('an erased person who owned conferences then keeps them, nameless', async () => {
-    const { as, conferenceOf, db, machine } = await testApp()
+    const { as, conferenceOf, db, core } = await testApp()
     const [ada, grace] = [await as({ subscribed: true }), await as({ subscribed: true })]
     const before = (await db.select().from(users).where(eq(users.id, grace.id)))[0]!
     await grace.call(profileApi.erase, {})
     await db.insert(users).values(before)
     const conference_id = await conferenceOf(ada)
     await db.update(conferences).set({ owner_id: grace.id }).where(eq(conferences.id, conference_id))
-    await replayErasures(machine)
+    await replayErasures(core)
     const [after] = await db.select().from(users).where(eq(users.id, grace.id))
     expect(after).toMatchObject({ email: null, password_hash: null, user_metadata: {} })
     expect(await db.$count(conferences, eq(conferences.id, conference_id))).toBe(1)
@@ -280,7 +280,7 @@ describe('after a restore', () => {
 
   test('who asked to be removed is removed once more', async () => {
     const fixtures = await known()
-    const { ada, kit, other, app, mailer, machine, db } = fixtures
+    const { ada, kit, other, app, mailer, core, db } = fixtures
     const { id, email } = await invitedTo(kit, ada, other)
     const [before] = await db.select().from(delegates).where(eq(delegates.id, id))
     const { unsubscribe_url } = mailer.sent.findLast(({ to_address }) => to_address === email)!
@@ -289,7 +289,7 @@ describe('after a restore', () => {
     const { number: _, ...row } = before!
     await db.insert(delegates).values({ ...row, email_id: null, import_id: null })
     await db.execute('delete from unwanted_invitations')
-    await replayErasures(machine)
+    await replayErasures(core)
     expect(await db.$count(delegates, eq(delegates.id, id))).toBe(0)
     const again = ada.call(delegatesApi.add, { conference_id: other, email, full_name: 'Ada' })
     await expect(again).rejects.toMatchObject({ status: 409 })

@@ -58,15 +58,15 @@ test('a visitor reads what is public of a published conference, and nothing else
 })
 
 test('says whether registration is open, closed or full, within five seconds', async () => {
-  const { ada, slug, visitor, machine, conference_id, change, clock } = await published({
+  const { ada, slug, visitor, core, conference_id, change, clock } = await published({
     start_date: null,
     end_date: null,
     delegate_registration_enabled: true,
   })
   const expectShown = async (registration: string) => {
-    const found = await publicPageSource.find(machine, { slug })
+    const found = await publicPageSource.find(core, { slug })
     expect(found && 'version' in found && found.version.split(':').at(-1)).toBe(registration)
-    expect((await publicPageSource.read(machine, { slug }))?.embed).toMatchObject({ registration })
+    expect((await publicPageSource.read(core, { slug }))?.embed).toMatchObject({ registration })
   }
   await expectShown('open')
   const rows = Array.from({ length: PLANS.professional.credits }, (_, i) => `${i}@example.org,Person ${i}`)
@@ -88,7 +88,7 @@ test('each of several published conferences is at its own address', async () => 
 })
 
 test('a draft is there for its organisers alone', async () => {
-  const { as, ada, db, clock, slug, conference_id, visitor, get, machine } = await published({
+  const { as, ada, db, clock, slug, conference_id, visitor, get, core } = await published({
     active: false,
     start_date: null,
     end_date: null,
@@ -113,16 +113,16 @@ test('a draft is there for its organisers alone', async () => {
       expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store'])
     }
   }
-  expect(await publicPageSource.find(machine, { slug })).toBeNull()
+  expect(await publicPageSource.find(core, { slug })).toBeNull()
 })
 
 test('what is unpublished or deleted is gone at once', async () => {
-  const { ada, slug, conference_id, visitor, get, machine, change } = await published()
+  const { ada, slug, conference_id, visitor, get, core, change } = await published()
   const etag = (await get('schedule.json')).headers.etag
   const states = async () => [
     (await visitor.request({ url: `/api/public/conferences/${slug}` })).statusCode,
     ...(await Promise.all(FILES.map(async (file) => (await get(file, { 'if-none-match': etag })).statusCode))),
-    (await publicPageSource.find(machine, { slug })) === null,
+    (await publicPageSource.find(core, { slug })) === null,
   ]
   expect(await states()).toEqual([200, 304, 304, 304, 304, false])
   await change({ active: false })
@@ -155,30 +155,30 @@ test('files are sent again only when something changed', async () => {
 })
 
 test('an old address leads every file to the present one', async () => {
-  const { slug, get, change, visitor, machine } = await published()
+  const { slug, get, change, visitor, core } = await published()
   const name = randomUUID()
   await change({ name })
   for (const file of FILES) {
     const moved = await get(file)
     expect([moved.statusCode, moved.headers.location]).toEqual([301, `/${name}/${file}`])
   }
-  expect(await publicPageSource.find(machine, { slug })).toEqual({ moved: `/${name}` })
+  expect(await publicPageSource.find(core, { slug })).toEqual({ moved: `/${name}` })
   await change({ active: false })
   expect((await visitor.request({ url: `/api/public/conferences/${slug}` })).statusCode).toBe(404)
-  expect(await publicPageSource.find(machine, { slug })).toBeNull()
+  expect(await publicPageSource.find(core, { slug })).toBeNull()
 })
 
 test('the page has a new version after each change, and hands over no list', async () => {
-  const { ada, slug, conference_id, machine, change } = await published({
+  const { ada, slug, conference_id, core, change } = await published({
     description: 'Lead.\n\nMore.',
     location: 'Leith',
   })
-  const version = async () => publicPageSource.find(machine, { slug })
+  const version = async () => publicPageSource.find(core, { slug })
   const before = await version()
   expect(await version()).toEqual(before)
   await ada.call(scheduleApi.add, { ...talk, conference_id })
   expect(await version()).not.toEqual(before)
-  const read = await publicPageSource.read(machine, { slug })
+  const read = await publicPageSource.read(core, { slug })
   expect(read?.embed).toMatchObject({ conference: { id: conference_id }, speaker_count: 0, schedule_count: 1 })
   expect(JSON.stringify(read?.embed)).not.toContain('Opening')
   expect(JSON.stringify(read?.data)).toContain('Opening')
@@ -201,7 +201,7 @@ test('the page has a new version after each change, and hands over no list', asy
     },
   })
   await change({ description: null })
-  const bare = await publicPageSource.read(machine, { slug })
+  const bare = await publicPageSource.read(core, { slug })
   expect(bare?.head).toMatchObject({ description: `${slug}: April 10 – 12, 2025, Leith` })
 })
 

@@ -448,7 +448,7 @@ describe('Register Now', () => {
   test('from one source is limited', async () => {
     const fixtures = await registering({}, { LIMITS: 'on' })
     await ask(fixtures, 'same@example.org')
-    for (let others = 0; others < 599; others++) await fixtures.machine.limits.take(ASKING, '127.0.0.1')
+    for (let others = 0; others < 599; others++) await fixtures.core.limits.take(ASKING, '127.0.0.1')
     await expect(ask(fixtures, 'same@example.org')).rejects.toMatchObject({ status: 429, code: 'too_many' })
   })
 
@@ -460,7 +460,7 @@ describe('Register Now', () => {
     expect(await visitor.call(registrationApi.state, { slug })).toMatchObject(closed)
     await expect(ask(fixtures, 'a@example.org')).rejects.toMatchObject({ status: 409, message: text.closed })
     await switchTo(true)
-    await endSubscriptions(fixtures.machine, ada.id, fixtures.clock.now())
+    await endSubscriptions(fixtures.core, ada.id, fixtures.clock.now())
     expect(await visitor.call(registrationApi.state, { slug })).toMatchObject(closed)
     await ada.call(conferencesApi.update, { conference_id, active: false })
     await expect(visitor.call(registrationApi.state, { slug })).rejects.toMatchObject({ status: 404 })

@@ -168,9 +168,9 @@ test.each([
   ['nothing', '', 'image/png', { status: 415, message: imageText.wrongType }],
   ['5 MiB and a byte', Buffer.alloc(5 * 1024 * 1024 + 1), 'image/png', { status: 413 }],
 ])('%s for a picture is refused', async (_, bytes, type, refusal) => {
-  const { ada, conference_id, machine } = await organiser()
+  const { ada, conference_id, core } = await organiser()
   await expect(ada.call(speakersApi.upload, { conference_id }, bytes, type)).rejects.toMatchObject(refusal)
-  expect(await machine.storage.list('conference-assets/speakers')).toEqual([])
+  expect(await core.storage.list('conference-assets/speakers')).toEqual([])
 })
 
 test('only an organiser of the conference uploads, and no other conference shows it', async () => {
@@ -200,13 +200,13 @@ test('of six pictures at once with room for two, two are stored', async () => {
 })
 
 test('pictures that nobody shows for a day are removed', async () => {
-  const { ada, conference_id, clock, machine, visitor } = await organiser()
+  const { ada, conference_id, clock, core, visitor } = await organiser()
   const upload = async () => (await ada.call(speakersApi.upload, { conference_id }, await png())).url
   const [shown, orphan] = [await upload(), await upload()]
   await ada.call(speakersApi.add, { conference_id, name: 'A', title: 'B', image_url: shown })
-  await removeOrphanImages(machine, new Date(clock.now().getTime() + 23 * HOUR_MS))
+  await removeOrphanImages(core, new Date(clock.now().getTime() + 23 * HOUR_MS))
   expect((await visitor.request({ url: orphan })).statusCode).toBe(200)
-  await removeOrphanImages(machine, new Date(clock.now().getTime() + 25 * HOUR_MS))
+  await removeOrphanImages(core, new Date(clock.now().getTime() + 25 * HOUR_MS))
   expect((await visitor.request({ url: orphan })).statusCode).toBe(404)
   expect((await visitor.request({ url: shown })).statusCode).toBe(200)
 })

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { imageText } from '#shared/images.ts'
 import { DAY_MS, instantBefore } from '#shared/time.ts'
-import type { Machine } from '#server/context.ts'
+import type { Core } from '#server/context.ts'
 import { transact } from '#server/db/db.ts'
 import { remakeImage } from './images.ts'
 import { instant } from '#server/db/columns.ts'
@@ -40,7 +40,7 @@ export function randomName() {
 
 /** Re-encodes and stores a picture and returns its address. Throws what `remakeImage` throws, and `limit_reached`. */
 export async function storeImage(
-  { db, storage }: Pick<Machine, 'db' | 'storage'>,
+  { db, storage }: Pick<Core, 'db' | 'storage'>,
   { bytes, side, path: name, owner, quota }: NewImage,
   now: Date,
 ) {
@@ -62,21 +62,21 @@ export async function storeImage(
 }
 
 /** Whether the address is a stored file of this owner. */
-export async function ownsFile(db: Machine['db'], owner: string, url: string) {
+export async function ownsFile(db: Core['db'], owner: string, url: string) {
   const path = url.slice(PREFIX.length)
   const found = and(eq(storedFiles.owner, owner), eq(storedFiles.path, path))
   return url.startsWith(PREFIX) && (await db.$count(storedFiles, found)) > 0
 }
 
 /** Deletes a picture and frees its quota. */
-export async function removeImage({ db, storage }: Pick<Machine, 'db' | 'storage'>, url: string) {
+export async function removeImage({ db, storage }: Pick<Core, 'db' | 'storage'>, url: string) {
   const path = url.slice(PREFIX.length)
   await db.delete(storedFiles).where(eq(storedFiles.path, path))
   await storage.remove(path)
 }
 
 /** Deletes all pictures of an owner. Call it in the transaction that deletes the owner. */
-export async function removeImagesOf({ db, storage }: Pick<Machine, 'db' | 'storage'>, owner: string) {
+export async function removeImagesOf({ db, storage }: Pick<Core, 'db' | 'storage'>, owner: string) {
   const gone = await db.delete(storedFiles).where(eq(storedFiles.owner, owner)).returning({ path: storedFiles.path })
   for (const { path } of gone) await storage.remove(path)
 }
@@ -89,7 +89,7 @@ const BATCH = 1000
  * are in use. Returns how many were deleted.
  */
 export async function removeOrphans(
-  { db, storage }: Pick<Machine, 'db' | 'storage'>,
+  { db, storage }: Pick<Core, 'db' | 'storage'>,
   folder: string,
   shown: (urls: string[]) => Promise<string[]>,
   now: Date,
@@ -127,7 +127,7 @@ export async function removeOrphans(
 const STORED = /^(?:[a-z][a-z-]*\/){1,3}[\w-]+\.webp$/
 
 /** Serves the immutable files under /storage/, with headers that let browsers treat them only as pictures. */
-export function registerStorage(app: FastifyInstance, { storage }: Pick<Machine, 'storage'>) {
+export function registerStorage(app: FastifyInstance, { storage }: Pick<Core, 'storage'>) {
   app.get<{ Params: { '*': string } }>('/storage/*', async (request, reply) => {
     const path = request.params['*']
     const file = STORED.test(path) ? await storage.read(path) : null

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Clock, systemClock } from '#server/clock.ts'
-import type { Machine } from '#server/context.ts'
+import type { Core } from '#server/context.ts'
 import type { Database } from '#server/db/db.ts'
 import { registerEndpoints } from './endpoints.ts'
 import type { Env } from '#server/env.ts'
@@ -29,23 +29,23 @@ export type AppOptions = {
 /** Creates the whole server without listening: `start.ts` listens with it, tests call it through `inject`. */
 export async function createApp(options: AppOptions) {
   const { env, database, log, renderer } = options
-  const machine = createMachine(options)
+  const core = createCore(options)
   const mailer = options.mailer ?? createMailer(env)
-  const outbox = createOutbox({ db: database.db, mailer, clock: machine.clock })
+  const outbox = createOutbox({ db: database.db, mailer, clock: core.clock })
 
   const app = await createHttp(env, log, renderer)
   // First, so that it counts the responses of all other routes.
-  registerMetrics(app, machine)
+  registerMetrics(app, core)
   registerHealth(app, database)
-  registerOutboxPage(app, machine)
-  registerStorage(app, machine)
-  await registerFeatures(app, machine, renderer)
-  return { app, machine, outbox, mailer }
+  registerOutboxPage(app, core)
+  registerStorage(app, core)
+  await registerFeatures(app, core, renderer)
+  return { app, core, outbox, mailer }
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>
 
-function createMachine({ env, database, log, clock = systemClock }: AppOptions): Machine {
+function createCore({ env, database, log, clock = systemClock }: AppOptions): Core {
   return {
     env,
     db: database.db,
@@ -60,14 +60,14 @@ function createMachine({ env, database, log, clock = systemClock }: AppOptions):
   }
 }
 
-async function registerFeatures(app: FastifyInstance, machine: Machine, renderer: Renderer) {
+async function registerFeatures(app: FastifyInstance, core: Core, renderer: Renderer) {
   const endpoints = features.flatMap((feature) => feature.endpoints ?? [])
-  registerEndpoints(app, machine, endpoints)
+  registerEndpoints(app, core, endpoints)
   registerOpenApi(app, endpoints)
-  for (const { routes } of features) await routes?.(app, machine)
+  for (const { routes } of features) await routes?.(app, core)
   const sources = Object.fromEntries(features.flatMap(({ pages = {} }) => Object.entries(pages)))
   // Last, because every other path is a page or the 404.
-  await registerPages(app, { machine, renderer, sources })
+  await registerPages(app, { core, renderer, sources })
 }
 
 function registerHealth(app: FastifyInstance, database: Database) {

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract, Endpoint, Parsed, Result } from '#shared/contract.ts'
 import { AppError, type ErrorBody, type ErrorCode, STATUS } from '#shared/errors.ts'
-import type { Call, Machine, User } from '#server/context.ts'
+import type { Call, Core, User } from '#server/context.ts'
 import { databaseRefusal } from '#server/db/db.ts'
 import { definitionOf } from './definition.ts'
 import { errorPage, wantsPage } from './error-page.ts'
@@ -50,7 +50,7 @@ const CALLS: Limit = { name: 'calls', points: 200, seconds: 10 }
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
 /** Registers every endpoint, and answers other methods of the same paths with 405. */
-export function registerEndpoints(app: FastifyInstance, machine: Machine, bound: readonly BoundContract[]) {
+export function registerEndpoints(app: FastifyInstance, core: Core, bound: readonly BoundContract[]) {
   const known = new Map<string, Set<string>>()
   for (const { contract, handlers } of bound) {
     for (const [name, endpoint] of Object.entries(contract)) {
@@ -62,7 +62,7 @@ export function registerEndpoints(app: FastifyInstance, machine: Machine, bound:
         url: endpoint.path,
         ...(endpoint.bytes && { bodyLimit: endpoint.bytes.limit }),
         config: { takesBytes: endpoint.bytes !== undefined },
-        handler: (request, reply) => dispatch({ machine, endpoint, handler }, request, reply),
+        handler: (request, reply) => dispatch({ core, endpoint, handler }, request, reply),
       })
     }
   }
@@ -84,19 +84,19 @@ export function refuseOtherMethods(app: FastifyInstance, known: ReadonlyMap<stri
   }
 }
 
-type Bound = { machine: Machine; endpoint: Endpoint; handler: AnyHandler }
+type Bound = { core: Core; endpoint: Endpoint; handler: AnyHandler }
 
-async function dispatch({ machine, endpoint, handler }: Bound, request: FastifyRequest, reply: FastifyReply) {
-  const now = machine.clock.now()
+async function dispatch({ core, endpoint, handler }: Bound, request: FastifyRequest, reply: FastifyReply) {
+  const now = core.clock.now()
   const token = bearerToken(request)
   if (token === null && endpoint.access !== 'anyone') throw new AppError('signed_out', 'Please sign in first.')
-  const user = token === null ? null : await machine.hooks.authenticate(machine, token, now)
-  await machine.limits.take(CALLS, user ? `user:${user.id}` : `source:${request.ip}`)
-  if (endpoint.access === 'subscriber' && user) await machine.hooks.requireSubscription(machine, user, now)
+  const user = token === null ? null : await core.hooks.authenticate(core, token, now)
+  await core.limits.take(CALLS, user ? `user:${user.id}` : `source:${request.ip}`)
+  if (endpoint.access === 'subscriber' && user) await core.hooks.requireSubscription(core, user, now)
 
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const content_type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  const call = { ...machine, log: request.log, user, now, source: request.ip, bytes, content_type }
+  const call = { ...core, log: request.log, user, now, source: request.ip, bytes, content_type }
   // Safe: a missing user was refused above unless the endpoint's access is `anyone`.
   const result = await handler(call as Call, parseInput(endpoint, request))
   if (result instanceof FileAnswer) return sendFile(reply, result)

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import type { PathParams } from '#shared/paths.ts'
-import type { Machine } from '#server/context.ts'
+import type { Core } from '#server/context.ts'
 import { isForMachines } from './error-page.ts'
 import { maskAddress } from '#server/log.ts'
 import { buildPage } from './page-building.ts'
@@ -30,9 +30,9 @@ export type PageSource<Data = unknown, Params = Record<string, string>> = {
    * The state of the page for a visitor; null when there is nothing public. Must be cheap, because it is called about every
    * second while a page is visited.
    */
-  find(machine: Machine, params: Params): Promise<PageState | { moved: string } | null>
+  find(core: Core, params: Params): Promise<PageState | { moved: string } | null>
   /** Called to render a new version. `embed` is the part of the data that the browser needs too. */
-  read(machine: Machine, params: Params): Promise<{ data: Data; embed: Data | undefined; head: object } | null>
+  read(core: Core, params: Params): Promise<{ data: Data; embed: Data | undefined; head: object } | null>
 }
 
 /** The sources of all pages in `PageData`, by their path in the page table. */
@@ -60,7 +60,7 @@ export function contentSecurityPolicy({ bootScript, folder }: Renderer) {
   }
 }
 
-type PagesOptions = { machine: Machine; renderer: Renderer; sources: Record<string, PageSource> }
+type PagesOptions = { core: Core; renderer: Renderer; sources: Record<string, PageSource> }
 
 /** Serves every other GET as a page of the page table, whose last row is the 404. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions) {
@@ -82,7 +82,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       },
     })
   }
-  const cache = createPageCache(options.machine.changes, options.machine.clock)
+  const cache = createPageCache(options.core.changes, options.core.clock)
   app.addHook('onClose', () => cache.close())
   const pages: Pages = { ...options, cache, building: new Map(), missing: new Map() }
   app.setNotFoundHandler((request, reply) => answerPage(pages, request, reply))
@@ -97,7 +97,7 @@ type Pages = PagesOptions & {
 }
 
 async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
-  const { machine, renderer, sources, cache } = pages
+  const { core, renderer, sources, cache } = pages
   const path = pathOf(request.url)
   const sure = request.method === 'GET' ? cache.sure(path) : undefined
   if (sure) return sendPage(request, reply, sure, 200)
@@ -109,7 +109,7 @@ async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyR
   const asked = cache.moment()
   const found = await renderer.findPage(path)
   const source = found.data ? sources[found.path] : undefined
-  const state = source ? await source.find(machine, found.params) : ALWAYS_THE_SAME
+  const state = source ? await source.find(core, found.params) : ALWAYS_THE_SAME
   if (state && 'moved' in state) return reply.redirect(state.moved, 301)
   if (!state || found.status === 404) {
     request.log.info({ path: maskAddress(path) }, 'page not found')
@@ -126,7 +126,7 @@ const ALWAYS_THE_SAME: PageState = { version: '', topics: [] }
 type Wanted = { found: FoundPage; path: string; version: string; source: PageSource | undefined }
 
 /** The current version of a page. Concurrent requests share one rendering. */
-function currentPage({ machine, renderer, building }: Pages, { found, path, version, source }: Wanted) {
+function currentPage({ core, renderer, building }: Pages, { found, path, version, source }: Wanted) {
   const key = `${path} ${version}`
   const begun = building.get(key)
   if (begun) return begun
@@ -135,8 +135,8 @@ function currentPage({ machine, renderer, building }: Pages, { found, path, vers
   return page
 
   async function build() {
-    const read = source ? await source.read(machine, found.params) : null
-    const request = { path, origin: machine.env.PUBLIC_URL, ...(found.data && { data: null }), ...read }
+    const read = source ? await source.read(core, found.params) : null
+    const request = { path, origin: core.env.PUBLIC_URL, ...(found.data && { data: null }), ...read }
     return buildPage(renderer, found, request, version)
   }
 }
@@ -145,10 +145,10 @@ function currentPage({ machine, renderer, building }: Pages, { found, path, vers
  * The 404 page. It is the same for all paths of a row of the page table, so it is built once, and requests for many unknown
  * paths do not fill the memory.
  */
-function missingPage({ machine, renderer, missing }: Pages, found: FoundPage, path: string) {
+function missingPage({ core, renderer, missing }: Pages, found: FoundPage, path: string) {
   const kept = missing.get(found.path)
   if (kept) return kept
-  const request = { path, origin: machine.env.PUBLIC_URL, ...(found.data && { data: null }) }
+  const request = { path, origin: core.env.PUBLIC_URL, ...(found.data && { data: null }) }
   const page = buildPage(renderer, found, request, renderer.build)
   missing.set(found.path, page)
   // A failed page is built again at the next request.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Machine } from '#server/context.ts'
+import type { Core } from '#server/context.ts'
 import { type Change, CHANNEL } from '#server/db/changes.ts'
 import type { Db } from '#server/db/db.ts'
 
@@ -10,7 +10,7 @@ export type Job = {
   /** When it runs, in UTC: minute, hour, day of the month, month, day of the week. It also runs when a process starts. */
   cron: string
   /** An error is logged, and the job is tried again. */
-  work: (machine: Machine, now: Date) => Promise<unknown>
+  work: (core: Core, now: Date) => Promise<unknown>
 }
 
 /** A job as a process runs it. */
@@ -21,8 +21,8 @@ export type BoundJob = Omit<Job, 'work'> & {
   work: (signal: AbortSignal) => Promise<unknown>
 }
 
-export function bindJob(job: Job, machine: Machine): BoundJob {
-  return { ...job, work: () => job.work(machine, machine.clock.now()) }
+export function bindJob(job: Job, core: Core): BoundJob {
+  return { ...job, work: () => job.work(core, core.clock.now()) }
 }
 
 /** Every hour, and not on the hour, when many other programs run their jobs. */

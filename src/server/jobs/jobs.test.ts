@@ -13,10 +13,10 @@ const SOON = { timeout: 20_000 }
 /** An app with nothing in its outbox, and what starts a process's jobs on its database. */
 async function running() {
   const fixtures = await testApp()
-  const { db, clock, database, machine, outbox } = fixtures
+  const { db, clock, database, core, outbox } = fixtures
   await db.delete(emails)
   async function start(...jobs: BoundJob[]) {
-    const started = await startJobs({ database, log: machine.log, jobs })
+    const started = await startJobs({ database, log: core.log, jobs })
     afterTest(started.stop)
     return started
   }
@@ -122,8 +122,8 @@ test('what was sent for later waits until then', async () => {
 })
 
 test('a job that fails is logged and waits for another try', async () => {
-  const { db, start, machine } = await running()
-  const warn = vi.spyOn(machine.log, 'warn')
+  const { db, start, core } = await running()
+  const warn = vi.spyOn(core.log, 'warn')
   const { job } = counted(() => Promise.reject(new Error('no')))
   await start(job)
   const row = async () => {

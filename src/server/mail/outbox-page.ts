@@ -2,24 +2,24 @@ import { desc, eq, lte } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import type { Machine } from '#server/context.ts'
+import type { Core } from '#server/context.ts'
 import { emails } from './outbox.ts'
 import { isOwnMachine } from '#server/http/loopback.ts'
 import { escapeHtml, sendPlainPage } from '#server/http/plain-page.ts'
 
 const SHOWN = 100
 /** The outbox shows every link that was mailed, so it answers only this very machine, and only without a mail server. */
-export function registerOutboxPage(app: FastifyInstance, machine: Machine) {
+export function registerOutboxPage(app: FastifyInstance, core: Core) {
   const guard = (request: FastifyRequest) => {
-    const shown = machine.env.SMTP_URL === undefined && isOwnMachine(request)
+    const shown = core.env.SMTP_URL === undefined && isOwnMachine(request)
     if (!shown) throw new AppError('not_found', 'There is nothing at this address.')
   }
 
   app.get(paths.outbox, async (request, reply) => {
     guard(request)
     // An email that waits for its minute is not on its way yet.
-    const due = lte(emails.created_at, machine.clock.now().toISOString())
-    const rows = await machine.db.select().from(emails).where(due).orderBy(desc(emails.created_at)).limit(SHOWN)
+    const due = lte(emails.created_at, core.clock.now().toISOString())
+    const rows = await core.db.select().from(emails).where(due).orderBy(desc(emails.created_at)).limit(SHOWN)
     const body =
       rows.length === 0 ? '<p>No emails yet. Emails that would be sent appear here.</p>' : rows.map(article).join('')
     return sendPlainPage(reply, { title: 'Outbox', body })
@@ -28,7 +28,7 @@ export function registerOutboxPage(app: FastifyInstance, machine: Machine) {
   app.get<{ Params: { id: string } }>(`${paths.outbox}/:id`, async (request, reply) => {
     guard(request)
     if (!/^[0-9a-f-]{36}$/.test(request.params.id)) throw new AppError('not_found', 'This email does not exist.')
-    const [email] = await machine.db.select().from(emails).where(eq(emails.id, request.params.id))
+    const [email] = await core.db.select().from(emails).where(eq(emails.id, request.params.id))
     if (!email) throw new AppError('not_found', 'This email does not exist.')
     // The email as its reader would see it; links open outside the sandbox, scripts never run.
     reply.header(

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jwtVerify } from 'jose'
-import type { Machine } from '#server/context.ts'
+import type { Core } from '#server/context.ts'
 import { bearerToken } from '#server/http/endpoints.ts'
 import { isSameSecret } from '#server/secrets.ts'
 import { accountById, deleteAccount } from './accounts.ts'
@@ -16,8 +16,8 @@ import { AUDIENCE } from './sessions.ts'
 const OPERATORS = ['service_role', 'supabase_admin']
 
 /** Throws unless the request has SERVICE_KEY, or a service token signed with the operator's private key. */
-async function requireOperator(machine: Machine, request: FastifyRequest) {
-  const { env, clock } = machine
+async function requireOperator(core: Core, request: FastifyRequest) {
+  const { env, clock } = core
   const token = bearerToken(request)
   if (token === null) throw refusals.noToken()
   if (env.SERVICE_KEY && isSameSecret(token, env.SERVICE_KEY)) return
@@ -30,18 +30,18 @@ async function requireOperator(machine: Machine, request: FastifyRequest) {
     )
     if (typeof role === 'string' && OPERATORS.includes(role)) return
   }
-  await signedIn(machine, token, clock.now())
+  await signedIn(core, token, clock.now())
   throw refusals.notAdmin()
 }
 
 type ById = { Params: { id: string } }
 
 /** The routes for the operator. Without SERVICE_KEY and JWT_JWK nobody can call them. */
-export function registerAdmin(auth: FastifyInstance, machine: Machine) {
-  const { db, clock } = machine
-  const preHandler = (request: FastifyRequest) => requireOperator(machine, request)
+export function registerAdmin(auth: FastifyInstance, core: Core) {
+  const { db, clock } = core
+  const preHandler = (request: FastifyRequest) => requireOperator(core, request)
 
-  auth.get('/admin/users', { preHandler }, async (request, reply) => listUsers(machine, request, reply))
+  auth.get('/admin/users', { preHandler }, async (request, reply) => listUsers(core, request, reply))
   auth.post('/admin/users', { preHandler }, async (request) =>
     describeAccount(await createByOperator(db, readBody(AdminUserBody, request.body), clock.now())),
   )
@@ -70,18 +70,18 @@ export function registerAdmin(auth: FastifyInstance, machine: Machine) {
     const { email = '' } = readBody(RequestBody, request.body)
     const { data } = readBody(SignUpBody, request.body)
     const redirect_to = queryOf(request, 'redirect_to') ?? null
-    return describeAccount(await invite(requestContext(machine, request), { email, data, redirect_to }))
+    return describeAccount(await invite(requestContext(core, request), { email, data, redirect_to }))
   })
   auth.post('/admin/generate_link', { preHandler }, async (request) => {
     const body = readBody(LinkBody, request.body)
     const redirect_to = body.redirect_to ?? queryOf(request, 'redirect_to') ?? null
-    return generateLink(requestContext(machine, request), { ...body, redirect_to })
+    return generateLink(requestContext(core, request), { ...body, redirect_to })
   })
 }
 
 const MOST_PER_PAGE = 1000
 
-async function listUsers({ db }: Machine, request: FastifyRequest, reply: FastifyReply) {
+async function listUsers({ db }: Core, request: FastifyRequest, reply: FastifyReply) {
   const { page = 1, per_page = 50 } = readBody(PageQuery, request.query)
   const whole = [page, per_page].every((given) => Number.isSafeInteger(given) && given >= 1)
   if (!whole || per_page > MOST_PER_PAGE) throw refusals.validation('Bad Pagination Parameters')

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { decodeJwt, errors, jwtVerify } from 'jose'
 import { AppError } from '#shared/errors.ts'
-import type { Machine, User } from '#server/context.ts'
+import type { Core, User } from '#server/context.ts'
 import { type Db, prepared } from '#server/db/db.ts'
 import { keysOf } from './keys.ts'
 import { AuthError, refusals } from './errors.ts'
@@ -29,7 +29,7 @@ function reasonOf(error: unknown) {
  * The session that a token names, looked up at each call, so that a sign-out, a ban or a deletion counts at once. Throws
  * an `AuthError`; the endpoints of the product use `authenticate`.
  */
-export async function signedIn({ env, db }: Pick<Machine, 'env' | 'db'>, token: string, now: Date): Promise<SignedIn> {
+export async function signedIn({ env, db }: Pick<Core, 'env' | 'db'>, token: string, now: Date): Promise<SignedIn> {
   const keys = await keysOf(env)
   const { payload } = await jwtVerify(token, keys.verify, {
     algorithms: [keys.alg],
@@ -55,13 +55,13 @@ function asUser({ session, account }: SignedIn): User {
 }
 
 /** The user of an access token. Throws `signed_out` without a reason. */
-export async function authenticate(machine: Machine, token: string, now: Date): Promise<User> {
-  const remembered = rememberedSessions(machine)
+export async function authenticate(core: Core, token: string, now: Date): Promise<User> {
+  const remembered = rememberedSessions(core)
   const known = remembered.find(token, now)
   if (known) return known
-  const changes = machine.changes.count()
+  const changes = core.changes.count()
   try {
-    const user = asUser(await signedIn(machine, token, now))
+    const user = asUser(await signedIn(core, token, now))
     const { exp = 0 } = decodeJwt(token)
     remembered.remember(token, { user, expires_at: new Date(exp * 1000), changes, now })
     return user
@@ -73,9 +73,9 @@ export async function authenticate(machine: Machine, token: string, now: Date): 
 
 /**
  * The user of a session that began earlier, or null once it has ended. For connections that outlive a request, such as a
- * socket: call it when `machine.changes` reports the session or its user, and at least every five seconds.
+ * socket: call it when `core.changes` reports the session or its user, and at least every five seconds.
  */
-export async function stillSignedIn(machine: Machine, session_id: string, now: Date): Promise<User | null> {
-  const found = await liveSession(machine.db, session_id, now)
+export async function stillSignedIn(core: Core, session_id: string, now: Date): Promise<User | null> {
+  const found = await liveSession(core.db, session_id, now)
   return found && asUser(found)
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { paths } from '#shared/paths.ts'
-import type { Machine } from '#server/context.ts'
+import type { Core } from '#server/context.ts'
 import { escapeHtml, sendPlainPage } from '#server/http/plain-page.ts'
 import { canonicalPhone } from '../rules.ts'
 import { requestContext, continueAt, queryOf } from './request-context.ts'
@@ -54,27 +54,27 @@ export function showVerification(request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** Answers the button's form with a redirect to the app that carries the session in the fragment, and a program with JSON. */
-export async function answerVerification(machine: Machine, request: FastifyRequest, reply: FastifyReply) {
+export async function answerVerification(core: Core, request: FastifyRequest, reply: FastifyReply) {
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
-  if (!isForm) return verify(machine, request)
-  const next = continueAt(machine, readBody(VerifyBody, request.body).redirect_to)
+  if (!isForm) return verify(core, request)
+  const next = continueAt(core, readBody(VerifyBody, request.body).redirect_to)
   const page = next === null || next === paths.auth ? paths.auth : `${paths.auth}?next=${encodeURIComponent(next)}`
-  const fragment = await verify(machine, request).then(asFragment, errorFragment)
+  const fragment = await verify(core, request).then(asFragment, errorFragment)
   return reply.redirect(`${page}#${fragment}`, 303)
 }
 
 type Arrived = Awaited<ReturnType<typeof describeSession>> & { type: string }
 
-async function verify(machine: Machine, request: FastifyRequest): Promise<Arrived> {
+async function verify(core: Core, request: FastifyRequest): Promise<Arrived> {
   const { type, token, token_hash, email, phone } = readBody(VerifyBody, request.body)
   const secret = token ?? token_hash
   if (secret === undefined) throw refusals.validation('Verify requires a token or a token hash')
   if (type === '') throw refusals.validation('Verify requires a verification type')
   if (phone !== undefined) throw canonicalPhone(phone) === null ? refusals.badPhone() : refusals.codeExpired()
   if (!isLinkType(type)) throw refusals.validation('Invalid email verification type')
-  const context = requestContext(machine, request)
+  const context = requestContext(core, request)
   const signedIn = await useLink(context, { type, token: secret, email: email?.trim().toLowerCase() })
-  return { ...(await describeSession(machine.env, signedIn, context.now)), type }
+  return { ...(await describeSession(core.env, signedIn, context.now)), type }
 }
 
 function asFragment({ access_token, refresh_token, expires_in, expires_at, token_type, type }: Arrived) {

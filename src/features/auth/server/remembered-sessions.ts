@@ -1,4 +1,4 @@
-import type { Machine, User } from '#server/context.ts'
+import type { Core, User } from '#server/context.ts'
 import type { Env } from '#server/env.ts'
 
 /** The longest time for which an ended session may still be accepted, if no notification of its end arrives. */
@@ -14,20 +14,20 @@ type Remembered = { user: User; from: number; until: number }
  */
 export type RememberedSessions = {
   find(token: string, now: Date): User | null
-  /** `changes` is `machine.changes.count()` before the look-up: a session that changed meanwhile is not remembered. */
+  /** `changes` is `core.changes.count()` before the look-up: a session that changed meanwhile is not remembered. */
   remember(token: string, looked: { user: User; expires_at: Date; changes: number; now: Date }): void
 }
 
 const memories = new WeakMap<Env, RememberedSessions>()
 
 /** One memory for each environment, because its keys decide which tokens are valid. */
-export function rememberedSessions(machine: Pick<Machine, 'env' | 'changes'>): RememberedSessions {
-  const memory = memories.get(machine.env) ?? createMemory(machine)
-  memories.set(machine.env, memory)
+export function rememberedSessions(core: Pick<Core, 'env' | 'changes'>): RememberedSessions {
+  const memory = memories.get(core.env) ?? createMemory(core)
+  memories.set(core.env, memory)
   return memory
 }
 
-function createMemory({ changes }: Pick<Machine, 'changes'>): RememberedSessions {
+function createMemory({ changes }: Pick<Core, 'changes'>): RememberedSessions {
   const sessions = new Map<string, Remembered>()
 
   changes.listen((change) => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Machine } from '#server/context.ts'
+import type { Core } from '#server/context.ts'
 import { bearerToken } from '#server/http/endpoints.ts'
 import { ownPath } from '../rules.ts'
 import type { RequestContext } from './accounts.ts'
@@ -7,15 +7,15 @@ import { signedIn } from './authenticate.ts'
 import { refusals } from './errors.ts'
 
 /** The context of a request whose sender is not authenticated. */
-export function requestContext({ env, db, limits, hooks, clock }: Machine, request: FastifyRequest): RequestContext {
+export function requestContext({ env, db, limits, hooks, clock }: Core, request: FastifyRequest): RequestContext {
   return { env, db, limits, hooks, now: clock.now(), source: request.ip }
 }
 
 /** The session of the request's token. Throws `no_authorization`, `bad_jwt` or `session_not_found`. */
-export async function sessionOf(machine: Machine, request: FastifyRequest) {
+export async function sessionOf(core: Core, request: FastifyRequest) {
   const token = bearerToken(request)
   if (token === null) throw refusals.noToken()
-  return signedIn(machine, token, machine.clock.now())
+  return signedIn(core, token, core.clock.now())
 }
 
 /** A query parameter; undefined when it is missing or repeated. */
@@ -27,6 +27,6 @@ export function queryOf(request: FastifyRequest, name: string): string | undefin
 }
 
 /** Where to continue afterwards, if that is a path on this site; otherwise null. */
-export function continueAt({ env }: Machine, target: string | undefined) {
+export function continueAt({ env }: Core, target: string | undefined) {
   return ownPath(target, new URL(env.PUBLIC_URL).origin)
 }

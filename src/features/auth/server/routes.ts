@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Machine } from '#server/context.ts'
+import type { Core } from '#server/context.ts'
 import { refuseOtherMethods } from '#server/http/endpoints.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { registerAdmin } from './admin-routes.ts'
@@ -16,26 +16,26 @@ const CALLS: Limit = { name: 'auth', points: 200, seconds: 10 }
  * Everything under /auth/v1, in GoTrue's protocol, so that its public client works unchanged. Its error format differs
  * from the rest of the API, so it has its own error handler.
  */
-export async function registerAuth(app: FastifyInstance, machine: Machine) {
-  const keys = await keysOf(machine.env)
+export async function registerAuth(app: FastifyInstance, core: Core) {
+  const keys = await keysOf(core.env)
   await app.register(
     (auth, _options, done) => {
       auth.setErrorHandler(answerAuthError)
       auth.setNotFoundHandler(() => {
         throw new AuthError(404, 'not_found', 'There is nothing at this address.')
       })
-      auth.addHook('onRequest', (request) => machine.limits.take(CALLS, request.ip))
+      auth.addHook('onRequest', (request) => core.limits.take(CALLS, request.ip))
       const methods = rememberMethods(auth)
       auth.get('/health', () => ({ name: 'GoTrue', version: 'foyer', description: 'Accounts and sessions' }))
-      auth.get('/settings', () => settings(machine))
+      auth.get('/settings', () => settings(core))
       auth.get('/.well-known/jwks.json', (_request, reply) => {
         reply.header('cache-control', 'public, max-age=600')
         return keys.jwks
       })
-      registerVisitors(auth, machine)
-      registerSelf(auth, machine)
-      registerAdmin(auth, machine)
-      registerUnsupported(auth, machine)
+      registerVisitors(auth, core)
+      registerSelf(auth, core)
+      registerAdmin(auth, core)
+      registerUnsupported(auth, core)
       refuseOtherMethods(auth, methods)
       done()
     },
@@ -54,7 +54,7 @@ function rememberMethods(auth: FastifyInstance) {
   return known
 }
 
-function settings({ env }: Machine) {
+function settings({ env }: Core) {
   return {
     external: { email: true, phone: env.AUTH_AUTOCONFIRM, anonymous_users: env.AUTH_ANONYMOUS },
     disable_signup: false,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Machine } from '#server/context.ts'
+import type { Core } from '#server/context.ts'
 import { describeAccount } from './responses.ts'
 import { requestContext, continueAt, queryOf, sessionOf } from './request-context.ts'
 import { readBody, UserBody } from './request-schemas.ts'
@@ -9,22 +9,20 @@ import { refusals } from './errors.ts'
 import { LOGOUT_SCOPES, signOut } from './sessions.ts'
 
 /** The routes about the caller's own account, which need a session. */
-export function registerSelf(auth: FastifyInstance, machine: Machine) {
-  auth.get('/user', async (request) => describeAccount((await sessionOf(machine, request)).account))
+export function registerSelf(auth: FastifyInstance, core: Core) {
+  auth.get('/user', async (request) => describeAccount((await sessionOf(core, request)).account))
 
   auth.put('/user', async (request) => {
-    const signedIn = await sessionOf(machine, request)
+    const signedIn = await sessionOf(core, request)
     const { phone, ...change } = readBody(UserBody, request.body)
     if (phone !== undefined && phone !== signedIn.account.phone) throw refusals.phoneOff()
-    const redirect_to = continueAt(machine, queryOf(request, 'redirect_to'))
-    return describeAccount(
-      await changeOwnAccount(requestContext(machine, request), signedIn, { ...change, redirect_to }),
-    )
+    const redirect_to = continueAt(core, queryOf(request, 'redirect_to'))
+    return describeAccount(await changeOwnAccount(requestContext(core, request), signedIn, { ...change, redirect_to }))
   })
 
   auth.get('/reauthenticate', async (request) => {
-    const { account } = await sessionOf(machine, request)
-    await mailCode(requestContext(machine, request), account)
+    const { account } = await sessionOf(core, request)
+    await mailCode(requestContext(core, request), account)
     return {}
   })
 
@@ -32,8 +30,8 @@ export function registerSelf(auth: FastifyInstance, machine: Machine) {
     const asked = queryOf(request, 'scope') ?? 'global'
     const scope = LOGOUT_SCOPES.find((known) => known === asked)
     if (!scope) throw refusals.validation(`Unsupported logout scope ${JSON.stringify(asked)}`)
-    const { session } = await sessionOf(machine, request)
-    await signOut(machine.db, session, scope)
+    const { session } = await sessionOf(core, request)
+    await signOut(core.db, session, scope)
     return reply.code(204).send()
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Machine } from '#server/context.ts'
+import type { Core } from '#server/context.ts'
 import { sessionOf } from './request-context.ts'
 import { IdTokenBody, readBody } from './request-schemas.ts'
 import { AuthError, refusals } from './errors.ts'
@@ -25,13 +25,13 @@ const UNSUPPORTED: Unsupported[] = [
   { method: 'GET', url: '/callback', asks: 'nobody', refusal: noProvider },
 ]
 
-export function registerUnsupported(auth: FastifyInstance, machine: Machine) {
+export function registerUnsupported(auth: FastifyInstance, core: Core) {
   for (const { method, url, asks, refusal } of UNSUPPORTED) {
     auth.route({
       method,
       url,
       handler: async (request) => {
-        if (asks === 'session') await sessionOf(machine, request)
+        if (asks === 'session') await sessionOf(core, request)
         throw refusal
       },
     })

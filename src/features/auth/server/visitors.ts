@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Machine } from '#server/context.ts'
+import type { Core } from '#server/context.ts'
 import { canonicalPhone } from '../rules.ts'
 import type { RequestContext } from './accounts.ts'
 import { describeAccount } from './responses.ts'
@@ -15,46 +15,44 @@ import { type Opened, signInAnonymously, signUp, signUpByPhone } from './signup.
 import { unsupportedGrant } from './unsupported.ts'
 
 /** The routes that need no session: sign-up, login, refresh, and requests for emails. */
-export function registerVisitors(auth: FastifyInstance, machine: Machine) {
+export function registerVisitors(auth: FastifyInstance, core: Core) {
   auth.post('/signup', async (request) => {
-    const context = requestContext(machine, request)
+    const context = requestContext(core, request)
     const { email, phone, password, data } = readBody(SignUpBody, request.body)
-    const redirect_to = continueAt(machine, queryOf(request, 'redirect_to'))
+    const redirect_to = continueAt(core, queryOf(request, 'redirect_to'))
     if (email && phone) throw refusals.validation('Only an email address or phone number should be provided on signup.')
     if (phone) return describeOpened(context, await signUpByPhone(context, { phone, password, data }))
     if (!email) return describeOpened(context, await signInAnonymously(context, data))
     return describeOpened(context, await signUp(context, { email, password, data, redirect_to }))
   })
 
-  auth.post('/token', (request) =>
-    grant(requestContext(machine, request), queryOf(request, 'grant_type'), request.body),
-  )
+  auth.post('/token', (request) => grant(requestContext(core, request), queryOf(request, 'grant_type'), request.body))
 
   auth.post('/recover', async (request) => {
     const { email = '' } = readBody(RequestBody, request.body)
-    await recover(requestContext(machine, request), {
+    await recover(requestContext(core, request), {
       email,
-      redirect_to: continueAt(machine, queryOf(request, 'redirect_to')),
+      redirect_to: continueAt(core, queryOf(request, 'redirect_to')),
     })
     return {}
   })
 
   auth.post('/resend', async (request) => {
-    const redirect_to = continueAt(machine, queryOf(request, 'redirect_to'))
-    await resend(requestContext(machine, request), readBody(RequestBody, request.body), redirect_to)
+    const redirect_to = continueAt(core, queryOf(request, 'redirect_to'))
+    await resend(requestContext(core, request), readBody(RequestBody, request.body), redirect_to)
     return {}
   })
 
   auth.post('/otp', async (request) => {
     const { email, phone, create_user = true, data } = readBody(OtpBody, request.body)
     if (phone !== undefined) throw canonicalPhone(phone) === null ? refusals.badPhone() : refusals.phoneOff()
-    const redirect_to = continueAt(machine, queryOf(request, 'redirect_to'))
-    await mailMagicLink(requestContext(machine, request), { email: email ?? '', create_user, data, redirect_to })
+    const redirect_to = continueAt(core, queryOf(request, 'redirect_to'))
+    await mailMagicLink(requestContext(core, request), { email: email ?? '', create_user, data, redirect_to })
     return {}
   })
 
   auth.get('/verify', (request, reply) => showVerification(request, reply))
-  auth.post('/verify', (request, reply) => answerVerification(machine, request, reply))
+  auth.post('/verify', (request, reply) => answerVerification(core, request, reply))
 }
 
 type ResendRequest = z.output<typeof RequestBody>

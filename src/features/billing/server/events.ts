@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
 import { users } from '#features/auth/server/table.ts'
-import type { Machine } from '#server/context.ts'
+import type { Core } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { DAY_MS, instantBefore } from '#shared/time.ts'
 import { ENDED_STATUSES } from '../rules.ts'
@@ -9,11 +9,11 @@ import type { PaidSubscription, PaymentEvent } from './payments/payments.ts'
 import { paymentEvents, subscriptions } from './table.ts'
 
 /** Verifies and applies an event of the payment service. Throws `AppError('invalid')` when the signature is wrong. */
-export async function receiveEvent(machine: Machine, bytes: Uint8Array, signature: string, now: Date) {
-  const payments = await paymentsOf(machine.env)
+export async function receiveEvent(core: Core, bytes: Uint8Array, signature: string, now: Date) {
+  const payments = await paymentsOf(core.env)
   const event = await payments.readEvent(bytes, signature, now)
-  const outcome = await applyEvent(machine.db, event, now)
-  machine.log.info({ payment_event: event.id, type: event.type, outcome }, 'payment event')
+  const outcome = await applyEvent(core.db, event, now)
+  core.log.info({ payment_event: event.id, type: event.type, outcome }, 'payment event')
 }
 
 type Outcome = 'recorded' | 'known before' | 'not about us'

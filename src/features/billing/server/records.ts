@@ -6,7 +6,7 @@ import { subscriptions } from './table.ts'
 export const subscriptionRecords: PersonalRecords = {
   name: 'subscriptions',
   collect: (db, { id }) => db.select().from(subscriptions).where(eq(subscriptions.user_id, id)),
-  conclude: (machine, { id }, now) => endSubscriptions(machine, id, now),
+  conclude: (core, { id }, now) => endSubscriptions(core, id, now),
   // Ending them has removed the rows.
   erase: () => Promise.resolve(),
 }

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Machine, User } from '#server/context.ts'
+import type { Core, User } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
 import { MINUTE_MS } from '#shared/time.ts'
@@ -53,13 +53,13 @@ function refuseDelegates(user: User) {
 }
 
 /** Throws `forbidden` for a delegate-only account and `subscription_required` without an active plan. */
-export async function requireSubscription({ db }: Machine, user: User, now: Date) {
+export async function requireSubscription({ db }: Core, user: User, now: Date) {
   refuseDelegates(user)
   if (!(await isSubscribed(db, user.id, now))) throw new AppError('subscription_required', text.required.title)
 }
 
 /** The caller's plan and usage. Never waits for the payment service. */
-export async function checkSubscription({ db, env, hooks }: Machine, user: User, now: Date): Promise<Subscription> {
+export async function checkSubscription({ db, env, hooks }: Core, user: User, now: Date): Promise<Subscription> {
   refuseDelegates(user)
   const payments = await paymentsOf(env)
   const [current, events_created] = [await subscriptionOf(db, user.id, now), await hooks.countConferences(db, user.id)]
@@ -76,7 +76,7 @@ export async function checkSubscription({ db, env, hooks }: Machine, user: User,
 }
 
 /** The URL where the caller pays for a plan. */
-export async function createCheckout({ db, env }: Machine, user: User, plan: PlanId, now: Date) {
+export async function createCheckout({ db, env }: Core, user: User, plan: PlanId, now: Date) {
   refuseDelegates(user)
   const current = await subscriptionOf(db, user.id, now)
   const wish = [plan, current?.described_at ?? 'first', Math.floor(now.getTime() / MINUTE_MS)]
@@ -95,7 +95,7 @@ export async function createCheckout({ db, env }: Machine, user: User, plan: Pla
 }
 
 /** The URL where the caller changes or ends the subscription. Throws `not_found` when there is none. */
-export async function openPortal({ db, env }: Machine, user: User, now: Date) {
+export async function openPortal({ db, env }: Core, user: User, now: Date) {
   refuseDelegates(user)
   const current = await subscriptionOf(db, user.id, now)
   const payments = await paymentsOf(env)
@@ -105,7 +105,7 @@ export async function openPortal({ db, env }: Machine, user: User, now: Date) {
 }
 
 /** Ends the user's subscriptions and deletes their rows. Call it before erasing an account, outside any transaction. */
-export async function endSubscriptions({ db, env }: Machine, user_id: string, now: Date) {
+export async function endSubscriptions({ db, env }: Core, user_id: string, now: Date) {
   const payments = await paymentsOf(env)
   for (const subscription of await newestOf(db, user_id)) {
     if (isActive(subscription, now)) await payments.cancel(subscription.subscription_id)

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, like, lte, notInArray } from 'drizzle-orm'
-import type { Machine, User } from '#server/context.ts'
+import type { Core, User } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { ENDED_STATUSES, isActive, type PlanId } from '../rules.ts'
@@ -14,14 +14,14 @@ import { subscriptions } from './table.ts'
 const TEST_ID = 'sub_test_'
 
 /** Throws `not_found` where real payments are made: there these addresses do not exist. */
-async function testPayments({ env }: Machine) {
+async function testPayments({ env }: Core) {
   const payments = await paymentsOf(env)
   if (payments.mode !== 'test') throw new AppError('not_found', text.notInTestMode)
   return payments.test
 }
 
 /** Everything the test mode does reaches the records as an event, signed and read like Stripe's. */
-async function send(machine: Machine, what: string, subscription: PaidSubscription, now: Date) {
+async function send(core: Core, what: string, subscription: PaidSubscription, now: Date) {
   const type = subscription.status === 'canceled' ? 'deleted' : 'updated'
   const id = `evt_test_${shortHash(`${subscription.subscription_id}:${what}`)}`
   const event = {
@@ -29,9 +29,9 @@ async function send(machine: Machine, what: string, subscription: PaidSubscripti
     type: `customer.subscription.${type}`,
     subscription: { ...subscription, described_at: now.toISOString() },
   }
-  const payments = await testPayments(machine)
+  const payments = await testPayments(core)
   const { bytes, signature } = payments.signEvent(event, now)
-  await receiveEvent(machine, bytes, signature, now)
+  await receiveEvent(core, bytes, signature, now)
 }
 
 function shortHash(value: string) {
@@ -39,8 +39,8 @@ function shortHash(value: string) {
 }
 
 /** What a checkout sells. Somebody else's looks like none. */
-export async function readTestCheckout(machine: Machine, user: User, id: string, now: Date) {
-  const payments = await testPayments(machine)
+export async function readTestCheckout(core: Core, user: User, id: string, now: Date) {
+  const payments = await testPayments(core)
   const checkout = payments.readCheckout(id, now)
   if (checkout?.user_id !== user.id) throw new AppError('not_found', text.checkoutGone)
   return checkout
@@ -49,14 +49,14 @@ export async function readTestCheckout(machine: Machine, user: User, id: string,
 type Completion = { id: string; outcome: 'paid' | 'canceled' }
 
 /** Pays or leaves a checkout; returns where the browser goes. Paid twice is paid once. */
-export async function completeTestCheckout(machine: Machine, user: User, { id, outcome }: Completion, now: Date) {
-  const { plan } = await readTestCheckout(machine, user, id, now)
-  const plans = machine.env.PUBLIC_URL + paths.plans
+export async function completeTestCheckout(core: Core, user: User, { id, outcome }: Completion, now: Date) {
+  const { plan } = await readTestCheckout(core, user, id, now)
+  const plans = core.env.PUBLIC_URL + paths.plans
   if (outcome === 'canceled') return `${plans}?canceled=true`
-  const current = await subscriptionOf(machine.db, user.id, now)
+  const current = await subscriptionOf(core.db, user.id, now)
   const goesOn = current !== null && isActive(current, now)
   await send(
-    machine,
+    core,
     `paid:${id}`,
     goesOn ? { ...current, plan, cancel_at_period_end: false } : bought(user, id, plan, now),
     now,
@@ -80,23 +80,23 @@ function bought(user: User, checkout_id: string, plan: PlanId, now: Date): PaidS
 type Change = { plan?: PlanId | undefined; cancel_at_period_end?: boolean | undefined; ended?: true | undefined }
 
 /** What the portal's buttons do. Throws `not_found` without an active subscription. */
-export async function changeTestSubscription(machine: Machine, user: User, change: Change, now: Date) {
-  await testPayments(machine)
-  const current = await subscriptionOf(machine.db, user.id, now)
+export async function changeTestSubscription(core: Core, user: User, change: Change, now: Date) {
+  await testPayments(core)
+  const current = await subscriptionOf(core.db, user.id, now)
   if (!current || !isActive(current, now)) throw new AppError('not_found', text.nothingToManage)
   const { plan = current.plan, cancel_at_period_end = current.cancel_at_period_end, ended } = change
   const changed = { ...current, plan, cancel_at_period_end, ...(ended && { status: 'canceled' }) }
-  await send(machine, `changed:${randomUUID()}`, changed, now)
+  await send(core, `changed:${randomUUID()}`, changed, now)
 }
 
 /**
  * In test mode, what Stripe does at the end of a period: renews what goes on, ends what was cancelled. Call it every
  * hour or so.
  */
-export async function renewTestSubscriptions(machine: Machine, now: Date) {
-  const { mode } = await paymentsOf(machine.env)
+export async function renewTestSubscriptions(core: Core, now: Date) {
+  const { mode } = await paymentsOf(core.env)
   if (mode !== 'test') return
-  const due = await machine.db
+  const due = await core.db
     .select()
     .from(subscriptions)
     .where(
@@ -111,7 +111,7 @@ export async function renewTestSubscriptions(machine: Machine, now: Date) {
     const renewed = cancel_at_period_end
       ? { ...subscription, status: 'canceled' }
       : { ...subscription, current_period_end: monthAfter(now).toISOString() }
-    await send(machine, `ended:${current_period_end}`, renewed, now)
+    await send(core, `ended:${current_period_end}`, renewed, now)
   }
 }
 

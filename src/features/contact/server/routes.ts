@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Machine } from '#server/context.ts'
+import type { Core } from '#server/context.ts'
 import { asRefusal } from '#server/http/endpoints.ts'
 import { escapeHtml, sendPlainPage } from '#server/http/plain-page.ts'
 import { AppError, STATUS } from '#shared/errors.ts'
@@ -9,12 +9,12 @@ import { text } from '../text.ts'
 import { sendMessage } from './service.ts'
 
 /** Accepts the form as browsers submit it without JavaScript, or before it has loaded. */
-export function registerContact(app: FastifyInstance, machine: Machine) {
+export function registerContact(app: FastifyInstance, core: Core) {
   app.post(paths.contact, async (request, reply) => {
     const sent = SentMessage.safeParse(request.body)
     try {
       if (!sent.success) throw new AppError('invalid', sent.error.issues[0]?.message ?? text.unreadable)
-      await sendMessage({ ...machine, now: machine.clock.now(), source: request.ip }, sent.data)
+      await sendMessage({ ...core, now: core.clock.now(), source: request.ip }, sent.data)
     } catch (error) {
       const refusal = asRefusal(error)
       if (!refusal) throw error

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publishedConference, type VisibleConference } from '#features/conferences/server/access.ts'
 import { findBySlug } from '#features/conferences/server/slugs.ts'
 import { text as conferencesText } from '#features/conferences/text.ts'
-import type { Machine } from '#server/context.ts'
+import type { Core } from '#server/context.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { isUnchanged } from '#server/http/unchanged.ts'
 import { drawSharePicture, SHARE_PICTURE, type ShareWords } from '#server/files/share-picture.ts'
@@ -16,7 +16,7 @@ const DRAWING_LIMIT: Limit = { name: 'share', points: 40, seconds: 20 }
 const MOST_KEPT = 200
 
 /** The share pictures of the product and of every published conference. */
-export function registerSharePictures(app: FastifyInstance, machine: Machine) {
+export function registerSharePictures(app: FastifyInstance, core: Core) {
   const drawn = new Map<string, Promise<Buffer>>()
 
   function pictureOf(version: string, words: ShareWords) {
@@ -41,9 +41,9 @@ export function registerSharePictures(app: FastifyInstance, machine: Machine) {
   app.get(paths.sharePicture, (request, reply) => answer(request, reply, 'product', PRODUCT_PICTURE))
 
   app.get<{ Params: { file: string } }>('/share/:file', async (request, reply) => {
-    await machine.limits.take(DRAWING_LIMIT, request.ip)
+    await core.limits.take(DRAWING_LIMIT, request.ip)
     const slug = /^(.+)\.png$/.exec(request.params.file)?.[1] ?? ''
-    const conference = publishedConference(await findBySlug(machine.db, slug))
+    const conference = publishedConference(await findBySlug(core.db, slug))
     if (!conference) throw new AppError('not_found', conferencesText.notFound)
     if (conference.slug !== slug) return reply.redirect(paths.conferencePicture(conference.slug), 301)
     return answer(request, reply, `${conference.id}-${conference.content_version}`, wordsOf(conference))

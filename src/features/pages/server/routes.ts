@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Machine } from '#server/context.ts'
+import type { Core } from '#server/context.ts'
 import { paths } from '#shared/paths.ts'
 import { registerDownloads } from './downloads.ts'
 import { registerSharePictures } from './pictures.ts'
@@ -13,9 +13,9 @@ const MOVED: Record<string, string> = {
 }
 
 /** The site-wide routes that are not pages. */
-export function registerSite(app: FastifyInstance, machine: Machine) {
+export function registerSite(app: FastifyInstance, core: Core) {
   for (const [from, to] of Object.entries(MOVED)) app.get(from, (_, reply) => reply.redirect(to, 301))
-  registerSitemap(app, machine)
-  registerSharePictures(app, machine)
+  registerSitemap(app, core)
+  registerSharePictures(app, core)
   registerDownloads(app)
 }

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { isPublished } from '#features/conferences/server/published.ts'
 import { conferences } from '#features/conferences/server/table.ts'
-import type { Machine } from '#server/context.ts'
+import type { Core } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { escapeHtml } from '#server/http/plain-page.ts'
 import { isUnchanged } from '#server/http/unchanged.ts'
@@ -14,7 +14,7 @@ import { publishedVersion } from './events.ts'
 const MOST_CONFERENCES = 45_000
 
 /** The sitemap and robots.txt. */
-export function registerSitemap(app: FastifyInstance, { db, env }: Machine) {
+export function registerSitemap(app: FastifyInstance, { db, env }: Core) {
   app.get('/robots.txt', (_, reply) =>
     reply
       .type('text/plain; charset=utf-8')

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { deleteAccount } from '#features/auth/server/accounts.ts'
 import { users } from '#features/auth/server/table.ts'
-import type { Machine, User } from '#server/context.ts'
+import type { Core, User } from '#server/context.ts'
 import { transact, violates } from '#server/db/db.ts'
 import { FileAnswer } from '#server/http/endpoints.ts'
 import { AppError } from '#shared/errors.ts'
@@ -9,7 +9,7 @@ import { text } from '../text.ts'
 import { recordErasure, readErasures } from './erasure-log.ts'
 
 /** Everything that is stored about the caller as a JSON file. */
-export async function exportPerson({ db, personalRecords }: Machine, { id, email }: User, now: Date) {
+export async function exportPerson({ db, personalRecords }: Core, { id, email }: User, now: Date) {
   const file: Record<string, unknown> = { exported_at: now.toISOString() }
   for (const { name, collect } of personalRecords) file[name] = await collect(db, { id, email: email || null })
   return new FileAnswer('application/json; charset=utf-8', 'my-data.json', `${JSON.stringify(file, null, 2)}\n`)
@@ -19,19 +19,19 @@ export async function exportPerson({ db, personalRecords }: Machine, { id, email
  * Erases an account and everything that names the person. Counts stay, and other people see "Deleted user". Throws
  * `conflict` while the person owns conferences.
  */
-export async function eraseAccount(machine: Machine, user: User, now: Date) {
-  const records = machine.personalRecords
+export async function eraseAccount(core: Core, user: User, now: Date) {
+  const records = core.personalRecords
   const person = { id: user.id, email: user.email || null }
   for (const { keeps } of records) {
-    const reason = (await keeps?.(machine.db, person)) ?? null
+    const reason = (await keeps?.(core.db, person)) ?? null
     if (reason !== null) throw new AppError('conflict', reason)
   }
-  for (const { conclude } of records) await conclude?.(machine, person, now)
+  for (const { conclude } of records) await conclude?.(core, person, now)
   try {
-    await transact(machine.db, async (tx) => {
-      for (const { erase } of records) await erase({ ...machine, db: tx }, person, now)
+    await transact(core.db, async (tx) => {
+      for (const { erase } of records) await erase({ ...core, db: tx }, person, now)
       await deleteAccount(tx, person.id, { soft: false, now })
-      await recordErasure(machine.env, { account: person.id }, now)
+      await recordErasure(core.env, { account: person.id }, now)
     })
   } catch (error) {
     // A conference was created at the same moment.
@@ -44,20 +44,20 @@ export async function eraseAccount(machine: Machine, user: User, now: Date) {
  * Erases accounts again that a restored backup has brought back. Their conferences then stay with "Deleted user" as owner,
  * because other people take part in them.
  */
-export async function replayErasures(machine: Machine, now: Date) {
-  const records = machine.personalRecords
-  for (const erasure of await readErasures(machine.env)) {
+export async function replayErasures(core: Core, now: Date) {
+  const records = core.personalRecords
+  for (const erasure of await readErasures(core.env)) {
     if (!('account' in erasure)) continue
-    const [person] = await machine.db
+    const [person] = await core.db
       .select({ id: users.id, email: users.email, deleted_at: users.deleted_at })
       .from(users)
       .where(eq(users.id, erasure.account))
     if (!person || person.deleted_at !== null) continue
     const kept: (string | null)[] = []
-    for (const { keeps } of records) kept.push((await keeps?.(machine.db, person)) ?? null)
-    for (const { conclude } of records) await conclude?.(machine, person, now)
-    await transact(machine.db, async (tx) => {
-      for (const { erase } of records) await erase({ ...machine, db: tx }, person, now)
+    for (const { keeps } of records) kept.push((await keeps?.(core.db, person)) ?? null)
+    for (const { conclude } of records) await conclude?.(core, person, now)
+    await transact(core.db, async (tx) => {
+      for (const { erase } of records) await erase({ ...core, db: tx }, person, now)
       await deleteAccount(tx, person.id, { soft: kept.some((reason) => reason !== null), now })
     })
   }

@@ -10,8 +10,8 @@ export const profileRecords: PersonalRecords = {
     const [row] = await db.select().from(profiles).where(eq(profiles.id, id))
     return row ?? null
   },
-  async erase(machine, { id }) {
-    await machine.db.delete(profiles).where(eq(profiles.id, id))
-    await removeImagesOf(machine, avatarOwner(id))
+  async erase(core, { id }) {
+    await core.db.delete(profiles).where(eq(profiles.id, id))
+    await removeImagesOf(core, avatarOwner(id))
   },
 }

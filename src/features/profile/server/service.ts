@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { setDelegate } from '#features/auth/server/accounts.ts'
 import { users } from '#features/auth/server/table.ts'
-import type { Machine, User } from '#server/context.ts'
+import type { Core, User } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { randomName, removeImage, removeOrphans, storeImage } from '#server/files/stored-images.ts'
 import type { Profile } from '../contract.ts'
@@ -69,18 +69,18 @@ export function avatarOwner(user_id: string) {
 }
 
 /** Stores a picture as the caller's avatar and deletes the previous one. Throws what `storeImage` throws. */
-export async function setAvatar(machine: Machine, user: User, bytes: Uint8Array, now: Date): Promise<Profile> {
+export async function setAvatar(core: Core, user: User, bytes: Uint8Array, now: Date): Promise<Profile> {
   const path = `${AVATARS}/${user.id}-${randomName()}`
   const image = { bytes, side: SIDE, path, owner: avatarOwner(user.id), quota: QUOTA }
-  return showAvatar(machine, user, await storeImage(machine, image, now), now)
+  return showAvatar(core, user, await storeImage(core, image, now), now)
 }
 
-export async function removeAvatar(machine: Machine, user: User, now: Date): Promise<Profile> {
-  return showAvatar(machine, user, null, now)
+export async function removeAvatar(core: Core, user: User, now: Date): Promise<Profile> {
+  return showAvatar(core, user, null, now)
 }
 
-async function showAvatar(machine: Machine, user: User, avatar_url: string | null, now: Date) {
-  const before = await transact(machine.db, async (tx) => {
+async function showAvatar(core: Core, user: User, avatar_url: string | null, now: Date) {
+  const before = await transact(core.db, async (tx) => {
     const [shown] = await tx
       .select({ avatar_url: profiles.avatar_url })
       .from(profiles)
@@ -93,20 +93,20 @@ async function showAvatar(machine: Machine, user: User, avatar_url: string | nul
       .onConflictDoUpdate({ target: profiles.id, set: written })
     return shown?.avatar_url ?? null
   })
-  if (before !== null) await removeImage(machine, before)
-  return readProfile(machine.db, user)
+  if (before !== null) await removeImage(core, before)
+  return readProfile(core.db, user)
 }
 
 /** Deletes pictures that no profile has used for a day. Returns how many. */
-export async function removeOrphanAvatars(machine: Machine, now: Date) {
+export async function removeOrphanAvatars(core: Core, now: Date) {
   const shown = async (urls: string[]) => {
-    const used = await machine.db
+    const used = await core.db
       .select({ url: profiles.avatar_url })
       .from(profiles)
       .where(inArray(profiles.avatar_url, urls))
     return used.flatMap(({ url }) => url ?? [])
   }
-  return removeOrphans(machine, AVATARS, shown, now)
+  return removeOrphans(core, AVATARS, shown, now)
 }
 
 /** Turns a delegate-only account into an ordinary one. Its registrations stay. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate } from '#features/auth/server/authenticate.ts'
 import type { VisibleConference } from '#features/conferences/server/access.ts'
-import type { Machine } from '#server/context.ts'
+import type { Core } from '#server/context.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { isUnchanged } from '#server/http/unchanged.ts'
 import { bearerToken } from '#server/http/endpoints.ts'
@@ -24,15 +24,15 @@ const FEEDS: Record<string, Feed> = {
 }
 
 /** Serves the files at `/{slug}/…`; those of drafts only to their organisers. */
-export function registerFeeds(app: FastifyInstance, machine: Machine) {
+export function registerFeeds(app: FastifyInstance, core: Core) {
   for (const [file, feed] of Object.entries(FEEDS)) {
-    app.get<OfSlug>(`/:slug/${file}`, (request, reply) => answerFeed(machine, { request, reply, file, feed }))
+    app.get<OfSlug>(`/:slug/${file}`, (request, reply) => answerFeed(core, { request, reply, file, feed }))
   }
   app.get<OfSession>('/:slug/s:number(^\\d+).ics', (request, reply) => {
     const number = Number(request.params.number)
     const write = (programme: Programme) => sessionCalendar(programme, number)
     const file = `${sessionAnchor(number)}.ics`
-    return answerFeed(machine, { request, reply, file, feed: { type: CALENDAR, write } })
+    return answerFeed(core, { request, reply, file, feed: { type: CALENDAR, write } })
   })
 }
 
@@ -40,10 +40,10 @@ type OfSlug = { Params: { slug: string } }
 type OfSession = { Params: { slug: string; number: string } }
 type Asked = { request: FastifyRequest<OfSlug>; reply: FastifyReply; file: string; feed: Feed }
 
-async function answerFeed(machine: Machine, { request, reply, file, feed: { type, write } }: Asked) {
-  const conference = await wantedConference(machine, request, file)
+async function answerFeed(core: Core, { request, reply, file, feed: { type, write } }: Asked) {
+  const conference = await wantedConference(core, request, file)
   if (isUnchanged(request, reply, `${conference.id}-${conference.content_version}`)) return reply.code(304).send()
-  const written = write(await readProgramme(machine.db, conference, machine.env.PUBLIC_URL))
+  const written = write(await readProgramme(core.db, conference, core.env.PUBLIC_URL))
   // Published files are always revalidated, mostly answered by 304; a draft's files are never cached.
   reply.header('cache-control', conference.active ? 'public, no-cache' : 'no-store')
   return reply.type(type).header('content-disposition', disposition(conference, file)).send(written)
@@ -51,11 +51,11 @@ async function answerFeed(machine: Machine, { request, reply, file, feed: { type
 
 const READ_LIMIT: Limit = { name: 'feeds', points: 60, seconds: 12 }
 
-async function wantedConference(machine: Machine, request: FastifyRequest<OfSlug>, file: string) {
-  await machine.limits.take(READ_LIMIT, request.ip)
+async function wantedConference(core: Core, request: FastifyRequest<OfSlug>, file: string) {
+  await core.limits.take(READ_LIMIT, request.ip)
   const token = bearerToken(request)
-  const user = token === null ? null : await authenticate(machine, token, machine.clock.now())
-  return conferenceAt(machine.db, user, request.params.slug, (slug) => `${paths.publicConference(slug)}/${file}`)
+  const user = token === null ? null : await authenticate(core, token, core.clock.now())
+  return conferenceAt(core.db, user, request.params.slug, (slug) => `${paths.publicConference(slug)}/${file}`)
 }
 
 function disposition({ slug }: VisibleConference, file: string) {

@@ -9,7 +9,7 @@ import { dropDelegate } from '#features/delegates/server/service.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { delegateHash, hashAddress, noteUnwanted } from '#features/delegates/server/unsubscribed.ts'
 import { recordErasure, readErasures } from '#features/profile/server/erasure-log.ts'
-import type { Machine } from '#server/context.ts'
+import type { Core } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { eraseEmails } from '#server/mail/outbox.ts'
 import { escapeHtml, sendPlainPage } from '#server/http/plain-page.ts'
@@ -22,17 +22,17 @@ import { registrationRequests } from './table.ts'
  * The page of the "Remove me" link in an email. The link only shows a button, because mail scanners follow links. Mail
  * programs with an unsubscribe button of their own send the POST.
  */
-export function registerRemoval(app: FastifyInstance, machine: Machine) {
+export function registerRemoval(app: FastifyInstance, core: Core) {
   app.get(paths.removeMe, async (request, reply) => {
-    const { conference, token } = await addressed(machine, request)
+    const { conference, token } = await addressed(core, request)
     const action = `${paths.removeMe}?token=${encodeURIComponent(token)}`
     const form = `<form method="post" action="${escapeHtml(action)}"><button>${text.button}</button></form>`
     return show(reply, text.title, text.question(conference.name), form)
   })
 
   app.post(paths.removeMe, async (request, reply) => {
-    const { conference, email } = await addressed(machine, request)
-    const wasRegistered = await removeAddress(machine, { conference_id: conference.id, email }, machine.clock.now())
+    const { conference, email } = await addressed(core, request)
+    const wasRegistered = await removeAddress(core, { conference_id: conference.id, email }, core.clock.now())
     if (wasRegistered) return show(reply, text.registeredTitle, text.registered(conference.name))
     return show(reply, text.doneTitle, text.done(conference.name))
   })
@@ -42,7 +42,7 @@ function show(reply: FastifyReply, title: string, sentence: string, more = '') {
   return sendPlainPage(reply, { title, body: `<p>${escapeHtml(sentence)}</p>${more}` })
 }
 
-async function addressed({ env, db }: Machine, request: FastifyRequest) {
+async function addressed({ env, db }: Core, request: FastifyRequest) {
   const token = queryOf(request, 'token') ?? ''
   const named = await readRemoval(env, token)
   const [conference] = named
@@ -59,8 +59,8 @@ async function addressed({ env, db }: Machine, request: FastifyRequest) {
  * Erases an invited delegate, and blocks further invitations of the address to this conference. Returns true when the
  * delegate has registered, and then stays.
  */
-export async function removeAddress(machine: Machine, { conference_id, email }: Addressee, now: Date) {
-  return transact(machine.db, async (tx) => {
+export async function removeAddress(core: Core, { conference_id, email }: Addressee, now: Date) {
+  return transact(core.db, async (tx) => {
     const [delegate] = await tx
       .select()
       .from(delegates)
@@ -73,7 +73,7 @@ export async function removeAddress(machine: Machine, { conference_id, email }: 
     }
     await forgetAddress(tx, { conference_id, email })
     await noteUnwanted(tx, conference_id, hashAddress(email), now)
-    await recordErasure(machine.env, { conference: conference_id, email_hash: hashAddress(email) }, now)
+    await recordErasure(core.env, { conference: conference_id, email_hash: hashAddress(email) }, now)
     return wasRegistered
   })
 }
@@ -86,7 +86,7 @@ async function forgetAddress(tx: Db, { conference_id, email }: Addressee) {
 }
 
 /** Removes delegates again that a restored backup has brought back. */
-export async function replayRemovals({ env, db }: Machine, now: Date) {
+export async function replayRemovals({ env, db }: Core, now: Date) {
   for (const erasure of await readErasures(env)) {
     if (!('conference' in erasure)) continue
     const { conference: conference_id, email_hash } = erasure

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { EditableConference, VisibleConference } from '#features/conferences/server/access.ts'
-import type { Machine } from '#server/context.ts'
+import type { Core } from '#server/context.ts'
 import { type Db, prepared } from '#server/db/db.ts'
 import { ownsFile, randomName, removeOrphans, storeImage } from '#server/files/stored-images.ts'
 import { AppError } from '#shared/errors.ts'
@@ -79,12 +79,7 @@ const SIDE = 800
 const QUOTA = { files: 2 * SPEAKER_LIMITS.speakers, bytes: 500 * 1024 * 1024 }
 
 /** Stores a picture and returns its address. Throws as `storeImage` does. */
-export async function storeSpeakerImage(
-  machine: Machine,
-  conference: EditableConference,
-  bytes: Uint8Array,
-  now: Date,
-) {
+export async function storeSpeakerImage(core: Core, conference: EditableConference, bytes: Uint8Array, now: Date) {
   const image = {
     bytes,
     side: SIDE,
@@ -92,7 +87,7 @@ export async function storeSpeakerImage(
     owner: ownerOf(conference),
     quota: QUOTA,
   }
-  return storeImage(machine, image, now)
+  return storeImage(core, image, now)
 }
 
 /** Pictures belong to a conference: they count towards its quota, and no other conference may use them. */
@@ -106,13 +101,13 @@ async function refuseForeignImage(db: Db, conference: EditableConference, url: s
 }
 
 /** Deletes pictures that no speaker has used for a day. Returns how many. */
-export async function removeOrphanImages(machine: Machine, now: Date) {
+export async function removeOrphanImages(core: Core, now: Date) {
   const shown = async (urls: string[]) => {
-    const used = await machine.db
+    const used = await core.db
       .select({ url: speakers.image_url })
       .from(speakers)
       .where(inArray(speakers.image_url, urls))
     return used.flatMap(({ url }) => url ?? [])
   }
-  return removeOrphans(machine, SPEAKER_IMAGES, shown, now)
+  return removeOrphans(core, SPEAKER_IMAGES, shown, now)
 }
