@@ -12,7 +12,7 @@ const FILES = {
   core: [
     /node_modules\/(react|react-dom|scheduler)\//,
     /vite\/preload-helper/,
-    /src\/web\/(App|ErrorScreen|ServerMarkup|data\/accessToken|lazyComponent|localStore|router\/(Head|guards|loadPage|router|routes)|theme|toast)\./,
+    /src\/web\/(App|ErrorScreen|ServerMarkup|data\/(caller|store)|lazyComponent|localStore|router\/(Head|guards|loadPage|router|routes)|theme|toast)\./,
     /src\/web\/ui\/(Brand|BrandMark|Button|ButtonLink|Choice|IconButton|SearchField|buttonClass|glyph)\./,
     /src\/shared\/(brand|paths)\./,
     /src\/features\/auth\/web\/(AuthProvider|leaving|store|token|useAuth)\./,
@@ -21,13 +21,12 @@ const FILES = {
   /** Pages of conferences, and pages to work from. */
   parts: [
     /src\/web\/ui\/(Badge|Empty|Menu|PageTabs|Segmented|TabList|TabPanel|tabIds|useRoving)\./,
-    /src\/web\/data\/api\./,
+    /src\/web\/data\/(api|queries|useQuery)\./,
     /src\/shared\/(contract|dates|errors|hue|time)\./,
   ],
   /** Every page, for somebody who is signed in. */
   member: [
     /src\/features\/shell\/web\/(AccountFace|AccountMenu)\./,
-    /src\/features\/auth\/web\/personal\./,
     /src\/features\/profile\/(contract|web\/useProfile)\./,
     /src\/features\/registration\/(contract|web\/(choice|useCurrentConference|useMyConferences))\./,
     /src\/web\/ui\/VisuallyHidden\./,
@@ -35,9 +34,7 @@ const FILES = {
   ],
   /** Pages to work from. */
   work: [
-    // Only a log is read on and on, and that rarely.
-    /node_modules\/@tanstack\/(?!.*(useInfiniteQuery|infiniteQueryObserver)\.)/,
-    /src\/web\/(data\/useAction|data\/useRefresh|router\/useAddressChoice)\./,
+    /src\/web\/(data\/useAction|router\/useAddressChoice)\./,
     /src\/web\/ui\/(Loading|ReadFailed|Skeleton)\./,
     /src\/features\/billing\/(contract|web\/useSubscription)\./,
     /src\/features\/shell\/web\/(BottomBar|ConferenceSlot|NavLink|SidebarLinks|SwitcherWait|navigation)\./,

@@ -1,16 +1,16 @@
 import './styles/app.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { accessToken } from '#features/auth/web/token.ts'
+import { sessionCaller } from '#features/auth/web/token.ts'
 import { Hydration } from './ServerMarkup.tsx'
 import { App } from './App.tsx'
-import { setTokenSource } from '#web/data/accessToken.ts'
+import { setCaller } from '#web/data/caller.ts'
 import { loadPage } from '#web/router/loadPage.ts'
 
 /** Loaded late because it is not needed immediately, but before the connection may be lost. */
 const WATCH_AFTER_MS = 3000
 
-setTokenSource(accessToken)
+setCaller(sessionCaller)
 
 function embeddedData(): unknown {
   const text = document.getElementById('page-data')?.textContent

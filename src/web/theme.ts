@@ -1,3 +1,4 @@
+import { createStore } from './data/store.ts'
 import { localStore, THEME_KEY } from './localStore.ts'
 
 /** `system` follows the device's setting. */
@@ -9,24 +10,17 @@ export const THEMES: readonly { id: Theme; label: string }[] = [
   { id: 'dark', label: 'Dark' },
 ]
 
-const listeners = new Set<() => void>()
+/** The chosen theme, which the boot script restores before the first paint. */
+export const theme = createStore<Theme>({ read, write })
 
-/** For `useSyncExternalStore`. */
-export function onThemeChange(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+function read() {
+  const { theme: chosen } = document.documentElement.dataset
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
 }
 
-export function currentTheme(): Theme {
-  const { theme } = document.documentElement.dataset
-  return theme === 'light' || theme === 'dark' ? theme : 'system'
-}
-
-/** Sets the theme and stores it in this browser. */
-export function setTheme(theme: Theme) {
+function write(chosen: Theme) {
   const root = document.documentElement
-  if (theme === 'system') delete root.dataset['theme']
-  else root.dataset['theme'] = theme
-  localStore.write(THEME_KEY, theme === 'system' ? null : theme)
-  for (const listener of listeners) listener()
+  if (chosen === 'system') delete root.dataset['theme']
+  else root.dataset['theme'] = chosen
+  localStore.write(THEME_KEY, chosen === 'system' ? null : chosen)
 }

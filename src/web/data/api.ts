@@ -1,6 +1,6 @@
 import { type Endpoint, fillPath, type Input, type Output } from '#shared/contract.ts'
 import type { ErrorBody } from '#shared/errors.ts'
-import { callerToken } from './accessToken.ts'
+import { callerToken } from './caller.ts'
 
 /** A refused call. `message` is fit to be shown; `fields` says what to correct. Status 0: the server was not reached. */
 export class ApiError extends Error {
@@ -17,7 +17,12 @@ export class ApiError extends Error {
 
 const UNREACHABLE = 'The server cannot be reached. Nothing was saved; check your connection and try again.'
 
-type Options = {
+/** The refusal of a server that was not reached. */
+export function unreachable() {
+  return new ApiError(0, { code: 'unavailable', message: UNREACHABLE })
+}
+
+export type CallOptions = {
   bytes?: Blob
   signal?: AbortSignal
   /** Stands in for the browser's own where that is not enough, as `uploadFetch` does. */
@@ -28,7 +33,7 @@ type Options = {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  options: Options = {},
+  options: CallOptions = {},
 ): Promise<Output<E>> {
   let response = await send(endpoint, input, options, await callerToken(false))
   // The session may have been renewed elsewhere, or its end may be news to us: ask once more.
@@ -42,7 +47,7 @@ export async function call<E extends Endpoint>(
   return body as Output<E>
 }
 
-async function send(endpoint: Endpoint, input: object, options: Options, token: string | null) {
+async function send(endpoint: Endpoint, input: object, options: CallOptions, token: string | null) {
   const { bytes, signal, fetch = globalThis.fetch } = options
   const { path, rest } = fillPath(endpoint.path, { ...input })
   const headers = new Headers()
@@ -56,7 +61,7 @@ async function send(endpoint: Endpoint, input: object, options: Options, token: 
     return await fetch(inQuery ? withQuery(path, rest) : path, signal ? { ...init, signal } : init)
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new ApiError(0, { code: 'unavailable', message: UNREACHABLE })
+    throw unreachable()
   }
 }
 
@@ -71,12 +76,4 @@ function withQuery(path: string, values: Record<string, unknown>) {
 
 function isObject(value: unknown): value is Partial<ErrorBody> {
   return typeof value === 'object' && value !== null
-}
-
-/** Options for `useQuery`: the key is the endpoint and its input, so that writes can name what they refresh. */
-export function query<E extends Endpoint>(endpoint: E, input: Input<E>) {
-  return {
-    queryKey: [endpoint.path, input] as const,
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal }),
-  }
 }

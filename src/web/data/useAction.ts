@@ -1,39 +1,99 @@
-import { useMutation } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Endpoint, Input, Output } from '#shared/contract.ts'
-import { ApiError, call } from './api.ts'
 import { toast } from '#web/toast.ts'
-import { useRefresh } from './useRefresh.ts'
+import { ApiError, call, type CallOptions } from './api.ts'
+import { callerId } from './caller.ts'
+import { applyPatches, type Patch, refresh, type Refreshed } from './queries.ts'
 
 type Words = string | { title: string; description?: string }
 
 type ActionOptions<E extends Endpoint> = {
-  /** Endpoints whose answers this write changes; what is shown of them is read again. */
-  refreshes?: Endpoint[]
+  /** What the write changes for certain, shown before the answer and taken back if it is refused. */
+  optimistic?: (input: Input<E>) => Patch[]
+  /** What the answer changes of what was read before. */
+  updates?: (output: Output<E>, input: Input<E>) => Patch[]
+  /** What is shown of these endpoints is read again. */
+  refreshes?: Refreshed
   done?: Words | ((output: Output<E>, input: Input<E>) => Words)
   failed?: Words | ((error: ApiError) => Words)
 }
 
-function asWords(words: Words) {
-  return typeof words === 'string' ? { title: words } : words
+type Action<E extends Endpoint> = {
+  /** Resolves after what is shown was read again. Throws `ApiError`, which the toast has told. */
+  mutateAsync: (input: Input<E>, options?: CallOptions) => Promise<Output<E>>
+  /** The same for whoever does not wait for it. */
+  mutate: (input: Input<E>) => void
+  /** The input of the last call. */
+  variables: Input<E> | undefined
+  isPending: boolean
+  isSuccess: boolean
 }
 
+/** `pending` is how many calls are on their way. */
+type State<E extends Endpoint> = { variables: Input<E> | undefined; pending: number; isSuccess: boolean }
+
 /**
- * A write named in one place, with both its toasts. Input that is refused at a field has no toast: the form shows it.
- * `mutateAsync` takes the endpoint's input and rejects with `ApiError`.
+ * A write named in one place: what it changes of what is shown, and both its toasts. Input that is refused at a field has
+ * no toast, because the form shows it. `mutateAsync` and `mutate` stay the same for the life of the component.
  */
-export function useAction<E extends Endpoint>(endpoint: E, { refreshes = [], done, failed }: ActionOptions<E>) {
-  const refresh = useRefresh()
-  return useMutation<Output<E>, ApiError, Input<E>>({
-    mutationFn: (input) => call(endpoint, input),
-    onSuccess: async (output, input) => {
-      if (done !== undefined) show(asWords(typeof done === 'function' ? done(output, input) : done))
-      await refresh(refreshes)
-    },
-    onError: (error) => {
-      if (failed === undefined || Object.keys(error.fields).length > 0) return
-      show({ ...asWords(typeof failed === 'function' ? failed(error) : failed), variant: 'destructive' })
-    },
+export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E>): Action<E> {
+  const [state, setState] = useState<State<E>>({ variables: undefined, pending: 0, isSuccess: false })
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
   })
+
+  const mutateAsync = useCallback(
+    async (input: Input<E>, sending?: CallOptions) => {
+      setState(({ pending }) => ({ variables: input, pending: pending + 1, isSuccess: false }))
+      let isSuccess = false
+      try {
+        const output = await perform(endpoint, input, latest.current, sending)
+        isSuccess = true
+        return output
+      } finally {
+        setState(({ variables, pending }) => ({ variables, pending: pending - 1, isSuccess }))
+      }
+    },
+    [endpoint],
+  )
+  const mutate = useCallback(
+    (input: Input<E>) => {
+      mutateAsync(input).catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+      })
+    },
+    [mutateAsync],
+  )
+  const { variables, pending, isSuccess } = state
+  return { mutateAsync, mutate, variables, isPending: pending > 0, isSuccess }
+}
+
+async function perform<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { optimistic, updates, refreshes = [], done, failed }: ActionOptions<E>,
+  sending?: CallOptions,
+) {
+  const caller_id = callerId()
+  const takeBack = applyPatches(optimistic?.(input) ?? [])
+  try {
+    const output = await call(endpoint, input, sending)
+    // Patches are for the caller of their time, who may have signed out meanwhile.
+    if (caller_id === callerId()) applyPatches(updates?.(output, input) ?? [])
+    if (done !== undefined) show(asWords(typeof done === 'function' ? done(output, input) : done))
+    await refresh(refreshes)
+    return output
+  } catch (error) {
+    takeBack()
+    if (error instanceof ApiError && failed !== undefined && Object.keys(error.fields).length === 0)
+      show({ ...asWords(typeof failed === 'function' ? failed(error) : failed), variant: 'destructive' })
+    throw error
+  }
+}
+
+function asWords(words: Words) {
+  return typeof words === 'string' ? { title: words } : words
 }
 
 function show({ title, ...rest }: { title: string; description?: string; variant?: 'destructive' }) {

@@ -18,10 +18,11 @@ export function pageFile({ page }: PageRoute) {
   return `src/features/${feature}/web/${name}.tsx`
 }
 
-/** The source files of what a page stands in, loaded beside it. */
+/** The source files of what is loaded beside a page: its guard, the cache that private pages read with, and its layout. */
 export function frameFiles({ access, layout }: PageRoute) {
-  const guard = guardFiles[access]
-  return layout === 'sidebar' ? [...guard, 'src/features/shell/web/WorkBars.tsx'] : guard
+  const cache = access === 'anyone' ? [] : ['src/web/data/client.ts']
+  const bars = layout === 'sidebar' ? ['src/features/shell/web/WorkBars.tsx'] : []
+  return [...guardFiles[access], ...cache, ...bars]
 }
 
 /**
@@ -34,8 +35,14 @@ export async function loadPage(path: string, { rendered = false } = {}): Promise
     rendered && route.static ? StaticPage : loadComponent(route),
     guards[route.access](),
     route.layout === 'sidebar' ? import('#features/shell/web/WorkBars.tsx') : null,
+    route.access === 'anyone' ? null : loadCache(),
   ])
   return { route, params, Page, Guard, Bars: bars?.WorkBars ?? null }
+}
+
+async function loadCache() {
+  const { loadClient } = await import('#web/data/queries.ts')
+  await loadClient()
 }
 
 /** Stands in for a page whose words are there already; it is never rendered. */

@@ -6,7 +6,7 @@ import { DataCard } from '#features/profile/web/DataCard.tsx'
 import { LoginCard } from '#features/profile/web/LoginCard.tsx'
 import { OrganiserCard } from '#features/profile/web/OrganiserCard.tsx'
 import { ProfileCard } from '#features/profile/web/ProfileCard.tsx'
-import { refreshProfile, useProfile, useProfileFailed } from '#features/profile/web/useProfile.ts'
+import { useProfile } from '#features/profile/web/useProfile.ts'
 import { MyConferencesCard } from '#features/registration/web/MyConferencesCard.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
@@ -18,16 +18,15 @@ const ProfileForm = lazy(async () => ({ default: (await import('#features/profil
 
 /** /profile: the user's profile, conferences, login and data. */
 export function ProfilePage() {
-  const profile = useProfile()
-  const failed = useProfileFailed()
+  const { data: profile, error, refetch } = useProfile()
 
   return (
     <div className="profile-page">
       <h1>Profile</h1>
       {profile ? (
         <Sections profile={profile} />
-      ) : failed ? (
-        <ReadFailed message={text.loadFailed} onRetry={refreshProfile} />
+      ) : error ? (
+        <ReadFailed message={text.loadFailed} onRetry={refetch} />
       ) : (
         <ProfileSkeleton />
       )}

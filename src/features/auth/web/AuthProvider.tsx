@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useStore } from '#web/data/store.ts'
 import type { Session } from './session.ts'
-import { dropSession, readSession, renewalDue, subscribe } from './store.ts'
+import { dropSession, parseSession, renewalDue, storedSession } from './store.ts'
 import { accessToken } from './token.ts'
 import { AuthContext } from './useAuth.ts'
 
@@ -18,38 +19,22 @@ type AuthProviderProps = {
 
 /** Hands the session to everything below it, follows it when it changes here or in another tab, and keeps it fresh. */
 export function AuthProvider({ isConfigured = true, children }: AuthProviderProps) {
-  const [state, setState] = useState<{ session: Session | null; isLoading: boolean }>({
-    session: null,
-    isLoading: true,
-  })
-  const { session } = state
+  const stored = useStore(storedSession, undefined)
+  const isLoading = stored === undefined
+  const session = useMemo(() => (stored === undefined ? null : parseSession(stored)), [stored])
 
   useEffect(() => {
-    function look() {
-      const now = { session: readSession(), isLoading: false }
-      // Set before the first paint; see boot.ts.
-      if (!now.session) delete document.documentElement.dataset['session']
-      setState((before) => sameOr(before, now))
-    }
-    look()
-    return subscribe(look)
-  }, [])
+    // Set before the first paint; see boot.ts.
+    if (!isLoading && !session) delete document.documentElement.dataset['session']
+  }, [isLoading, session])
 
   useEffect(() => (session ? keepFresh(session) : undefined), [session])
 
   const auth = useMemo(() => {
-    const user = state.session?.user ?? null
-    return { ...state, user, isConfigured, isDelegate: user?.user_metadata.is_delegate === true, signOut }
-  }, [state, isConfigured])
+    const user = session?.user ?? null
+    return { session, isLoading, user, isConfigured, isDelegate: user?.user_metadata.is_delegate === true, signOut }
+  }, [session, isLoading, isConfigured])
   return <AuthContext value={auth}>{children}</AuthContext>
-}
-
-type State = { session: Session | null; isLoading: boolean }
-
-/** The session is read anew each time; what did not change keeps its identity, so that nothing renders for nothing. */
-function sameOr(before: State, now: State): State {
-  const same = before.isLoading === now.isLoading && JSON.stringify(before.session) === JSON.stringify(now.session)
-  return same ? before : now
 }
 
 /** Renews the session when its token runs out, while the page is looked at. Returns how to stop. */

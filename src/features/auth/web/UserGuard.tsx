@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { paths } from '#shared/paths.ts'
 import { navigate, useLocation } from '#web/router/router.tsx'
-import { PrivateFrame } from '#web/PrivateFrame.tsx'
+import { prepareToasts } from '#web/toast.ts'
 import { isLeaving } from './leaving.ts'
 import { useAuth } from './useAuth.ts'
+
+/** The events with which somebody begins to work. */
+const BEGINNING = ['pointerdown', 'keydown'] as const
 
 /**
  * The guard of every page that needs a session: redirects a visitor to log in, and afterwards back to the page. Until
@@ -19,7 +22,15 @@ export function UserGuard({ children }: { children: ReactNode }) {
     if (isVisitor && !isLeaving() && location.pathname === path) navigate(loginFor(location), { replace: true })
   }, [isVisitor, path])
 
-  return <PrivateFrame>{children}</PrivateFrame>
+  useEffect(() => {
+    // A toast that reports a lost connection can only be shown if its code was loaded before.
+    for (const sign of BEGINNING) addEventListener(sign, prepareToasts, { once: true })
+    return () => {
+      for (const sign of BEGINNING) removeEventListener(sign, prepareToasts)
+    }
+  }, [])
+
+  return children
 }
 
 function loginFor({ pathname, search }: Location) {

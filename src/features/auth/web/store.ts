@@ -1,18 +1,9 @@
-import type { Session, SupportedStorage } from '@supabase/auth-js'
-import { localStore, SESSION_KEY } from '#web/localStore.ts'
+import type { Session } from '@supabase/auth-js'
+import { createStoredValue } from '#web/data/store.ts'
+import { SESSION_KEY } from '#web/localStore.ts'
 
-function write(key: string, value: string | null) {
-  localStore.write(key, value)
-  if (key !== SESSION_KEY) return
-  for (const listener of listeners) listener()
-}
-
-/** Where the account service's client keeps the session. Other tabs hear of a change from the browser. */
-export const sessionStore: SupportedStorage = {
-  getItem: localStore.read,
-  setItem: write,
-  removeItem: (key) => write(key, null),
-}
+/** The session as JSON; null when nobody is signed in on this browser. */
+export const storedSession = createStoredValue(SESSION_KEY)
 
 function isSession(value: unknown): value is Session {
   return (
@@ -28,13 +19,18 @@ function isSession(value: unknown): value is Session {
 }
 
 /**
- * The session as it is stored in this browser, unchecked: the server decides at every call what it is worth. Pages know
- * by it who is signed in before the client is loaded, which most of them never need.
+ * The session that is stored in this browser, unchecked: the server decides with every call what it is worth. Pages learn
+ * from it who is signed in before the client of the account service is loaded, which most of them never need.
  */
 export function readSession(): Session | null {
+  return parseSession(storedSession.read())
+}
+
+/** The session of its JSON; null where there is none. */
+export function parseSession(json: string | null): Session | null {
   try {
-    const stored: unknown = JSON.parse(localStore.read(SESSION_KEY) ?? 'null')
-    return isSession(stored) ? stored : null
+    const parsed: unknown = JSON.parse(json ?? 'null')
+    return isSession(parsed) ? parsed : null
   } catch {
     return null
   }
@@ -42,20 +38,7 @@ export function readSession(): Session | null {
 
 /** Forgets the session in this browser; the server is not told. */
 export function dropSession() {
-  write(SESSION_KEY, null)
-}
-
-const listeners = new Set<() => void>()
-
-/** Calls back whenever the session may have changed, in this tab or another. Returns how to stop. */
-export function subscribe(listener: () => void) {
-  const elsewhere = (event: StorageEvent) => (event.key === SESSION_KEY || event.key === null) && listener()
-  listeners.add(listener)
-  addEventListener('storage', elsewhere)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', elsewhere)
-  }
+  storedSession.write(null)
 }
 
 /** A token with less than this left is renewed before it is used; the same as the client's own margin. */

@@ -1,4 +1,4 @@
-import { readSession, renewalDue } from './store.ts'
+import { readSession, renewalDue, storedSession } from './store.ts'
 
 /**
  * A token with more than a minute to live, or null when nobody is signed in. `fresh` is for a token that was just
@@ -10,4 +10,11 @@ export async function accessToken(fresh = false): Promise<string | null> {
   // Most pages are left before a token runs out, so what renews it comes when it is needed.
   const { renewedToken } = await import('./session.ts')
   return renewedToken(session.access_token, fresh)
+}
+
+/** Who the calls of this tab come from; see `setCaller`. */
+export const sessionCaller = {
+  id: () => readSession()?.user.id ?? null,
+  subscribe: storedSession.subscribe,
+  token: accessToken,
 }

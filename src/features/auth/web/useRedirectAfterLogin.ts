@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { defineContract } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
-import { call } from '#web/data/api.ts'
+import { read } from '#web/data/queries.ts'
 import { navigate, useLocation } from '#web/router/router.tsx'
 import { matchRoute } from '#web/router/routes.tsx'
 import { stickyToast } from '#web/toast.ts'
@@ -61,7 +61,7 @@ function pathOf(target: string) {
 
 async function isSubscribed() {
   try {
-    return (await call(subscriptionCheck, {})).subscribed
+    return (await read(subscriptionCheck, {})).subscribed
   } catch {
     return false
   }

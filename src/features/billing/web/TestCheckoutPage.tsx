@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { paths } from '#shared/paths.ts'
-import { query } from '#web/data/api.ts'
 import type { PageProps } from '#web/router/routes.tsx'
 import { useAction } from '#web/data/useAction.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -25,7 +24,7 @@ export function TestCheckoutPage({ params }: PageProps<'/checkout/:id'>) {
 }
 
 function Checkout({ id }: { id: string }) {
-  const { data, error } = useQuery(query(billingApi.readTestCheckout, { id }))
+  const { data, error } = useQuery(billingApi.readTestCheckout, { id })
   if (error) {
     return (
       <Empty level={1} title="Nothing to pay here" action={<ButtonLink to={paths.plans}>See the plans</ButtonLink>}>
@@ -52,8 +51,9 @@ function Purchase({ id, plan }: { id: string; plan: Plan }) {
   const busy = complete.isPending || complete.isSuccess
   const paying = complete.variables?.outcome === 'paid'
 
-  function leave(outcome: 'paid' | 'canceled') {
-    complete.mutate({ id, outcome }, { onSuccess: ({ url }) => location.assign(url) })
+  async function leave(outcome: 'paid' | 'canceled') {
+    const answer = await complete.mutateAsync({ id, outcome }).catch(() => null)
+    if (answer) location.assign(answer.url)
   }
 
   return (
@@ -68,11 +68,11 @@ function Purchase({ id, plan }: { id: string; plan: Plan }) {
           busy={busy && paying}
           busyWord="Paying..."
           disabled={busy}
-          onClick={() => leave('paid')}
+          onClick={() => void leave('paid')}
         >
           {`Pay £${plan.price}`}
         </Button>
-        <Button kind="quiet" size="large" wide disabled={busy} onClick={() => leave('canceled')}>
+        <Button kind="quiet" size="large" wide disabled={busy} onClick={() => void leave('canceled')}>
           Cancel
         </Button>
       </div>

@@ -16,7 +16,7 @@ import { type Plan, type PlanId, planNamed, PLANS } from '../rules.ts'
 import { text } from '../text.ts'
 import { PlanPrice } from './PlanPrice.tsx'
 import { TestPaymentsFrame } from './TestPaymentsFrame.tsx'
-import { refreshSubscription, useSubscription } from './useSubscription.ts'
+import { useSubscription } from './useSubscription.ts'
 
 /** The billing portal of the test mode, where a subscription is changed or ended. */
 export function TestPortalPage() {
@@ -50,6 +50,7 @@ function doneWords({ plan, cancel_at_period_end, ended }: Change) {
 function Portal({ subscription }: { subscription: Subscription }) {
   const [ending, setEnding] = useState(false)
   const action = useAction(billingApi.changeTestSubscription, {
+    refreshes: [billingApi.check],
     done: (_, change) => doneWords(change),
     failed: ({ message }) => text.changeFailed(message),
   })
@@ -62,12 +63,7 @@ function Portal({ subscription }: { subscription: Subscription }) {
     )
   }
 
-  const change = (wanted: Change) => action.mutate(wanted, { onSuccess: () => void refreshSubscription() })
   const { cancel_at_period_end } = subscription
-  async function endNow() {
-    await action.mutateAsync({ ended: true })
-    await refreshSubscription()
-  }
 
   return (
     <>
@@ -81,7 +77,7 @@ function Portal({ subscription }: { subscription: Subscription }) {
           <Button
             kind="secondary"
             disabled={action.isPending}
-            onClick={() => change({ cancel_at_period_end: !cancel_at_period_end })}
+            onClick={() => action.mutate({ cancel_at_period_end: !cancel_at_period_end })}
           >
             {cancel_at_period_end ? 'Resume plan' : 'Cancel plan'}
           </Button>
@@ -90,9 +86,14 @@ function Portal({ subscription }: { subscription: Subscription }) {
           </Button>
         </div>
       </section>
-      <Choices current={plan} disabled={action.isPending} onChoose={(id) => change({ plan: id })} />
+      <Choices current={plan} disabled={action.isPending} onChoose={(id) => action.mutate({ plan: id })} />
       {ending && (
-        <ConfirmDialog title="End your plan now?" verb="End now" onConfirm={endNow} onClose={() => setEnding(false)}>
+        <ConfirmDialog
+          title="End your plan now?"
+          verb="End now"
+          onConfirm={() => action.mutateAsync({ ended: true })}
+          onClose={() => setEnding(false)}
+        >
           <p>You can view and export what you made, but not edit it until you choose a plan again.</p>
         </ConfirmDialog>
       )}

@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'
 import { navigate, useLocation } from '#web/router/router.tsx'
+import { refresh } from '#web/data/queries.ts'
 import { stickyToast } from '#web/toast.ts'
+import { billingApi } from '../contract.ts'
 import { text } from '../text.ts'
-import { refreshSubscription, useSubscription } from './useSubscription.ts'
+import { useSubscription } from './useSubscription.ts'
 import { forgetWish } from './useWishedPlan.ts'
 
 const NOTICE_MS = 5000
@@ -59,7 +61,7 @@ function useConfirmation(awaited: boolean) {
   const confirming = awaited && !givenUp
   useEffect(() => {
     if (!confirming) return
-    const again = setInterval(() => void refreshSubscription(), CONFIRM_EVERY_MS)
+    const again = setInterval(() => void refresh([billingApi.check]), CONFIRM_EVERY_MS)
     const enough = setTimeout(() => setGivenUp(true), CONFIRM_FOR_MS)
     return () => {
       clearInterval(again)

@@ -1,7 +1,7 @@
 import './OrganisersDialog.css'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { listDate } from '#shared/dates.ts'
-import { call } from '#web/data/api.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
@@ -15,52 +15,62 @@ const PER_HOUR = 'delegates_listed'
 
 /** The audit log of a conference, newest first. */
 export function AuditDialog({ conference_id, onClose }: { conference_id: string; onClose: () => void }) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: [auditApi.list.path, conference_id],
-    queryFn: ({ pageParam }) =>
-      call(auditApi.list, { conference_id, ...(pageParam !== null && { cursor: Number(pageParam) }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    staleTime: 0,
-  })
-  const entries = data?.pages.flatMap((page) => page.entries) ?? []
-
   return (
     <Dialog title={text.title} onClose={onClose}>
       <p className="soft dialog-lead">{text.about}</p>
-      {!data && error ? (
-        <Notice kind="danger" alert>
-          {text.loadFailed}
-        </Notice>
-      ) : !data ? (
-        <Loading label="Loading the activity log" className="organisers">
-          <Skeleton />
-          <Skeleton width="most" />
-        </Loading>
-      ) : entries.length === 0 ? (
-        <p className="soft">{text.none}</p>
-      ) : (
-        <ul className="audit">
-          {entries.map(({ id, name, action, count, at }) => (
-            <li key={id}>
-              <span>
-                <b dir="auto">{name ?? text.server}</b> {text.acts[action](count)}
-              </span>
-              <time dateTime={at} className="soft small">
-                {listDate(at)}, {PER_HOUR === action ? text.from(timeOf(at)) : timeOf(at)}
-              </time>
-            </li>
-          ))}
-        </ul>
-      )}
-      {hasNextPage && (
-        <div className="audit-more">
-          <Button kind="secondary" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <AuditEntries conference_id={conference_id} />
     </Dialog>
+  )
+}
+
+/** The entries from `cursor` on, or from the newest on, and on demand those that follow. */
+function AuditEntries({ conference_id, cursor }: { conference_id: string; cursor?: number }) {
+  const [showsMore, setShowsMore] = useState(false)
+  const input = cursor === undefined ? { conference_id } : { conference_id, cursor }
+  const { data, error } = useQuery(auditApi.list, input, { staleTime: 0 })
+
+  if (!data && error) {
+    return (
+      <Notice kind="danger" alert>
+        {text.loadFailed}
+      </Notice>
+    )
+  }
+  if (!data) {
+    return (
+      <Loading label="Loading the activity log" className="organisers">
+        <Skeleton />
+        <Skeleton width="most" />
+      </Loading>
+    )
+  }
+  const { entries, next_cursor } = data
+  if (entries.length === 0) return <p className="soft">{text.none}</p>
+  return (
+    <>
+      <ul className="audit">
+        {entries.map(({ id, name, action, count, at }) => (
+          <li key={id}>
+            <span>
+              <b dir="auto">{name ?? text.server}</b> {text.acts[action](count)}
+            </span>
+            <time dateTime={at} className="soft small">
+              {listDate(at)}, {PER_HOUR === action ? text.from(timeOf(at)) : timeOf(at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {next_cursor !== null &&
+        (showsMore ? (
+          <AuditEntries conference_id={conference_id} cursor={Number(next_cursor)} />
+        ) : (
+          <div className="audit-more">
+            <Button kind="secondary" wide onClick={() => setShowsMore(true)}>
+              Show more
+            </Button>
+          </div>
+        ))}
+    </>
   )
 }
 

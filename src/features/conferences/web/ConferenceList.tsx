@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { fold } from '#shared/fold.ts'
-import { query } from '#web/data/api.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 import { useAddressChoice } from '#web/router/useAddressChoice.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -37,7 +36,7 @@ function partsOf(conferences: Conference[]): Record<Shown, Conference[]> {
 
 /** The organiser's conferences by state. `onAdd` is null where the plan does not allow another one. */
 export function ConferenceList({ onAdd }: { onAdd: (() => void) | null }) {
-  const { data, isError, refetch } = useQuery(query(conferencesApi.list, {}))
+  const { data, error, refetch } = useQuery(conferencesApi.list, {})
   const [shown, choose] = useAddressChoice('show', SHOWN)
   const [searchTerm, setSearchTerm] = useState('')
   const parts = partsOf(data ?? [])
@@ -74,7 +73,7 @@ export function ConferenceList({ onAdd }: { onAdd: (() => void) | null }) {
             searchTerm={searchTerm}
             onAdd={onAdd}
           />
-        ) : isError ? (
+        ) : error ? (
           <div className="list-failed">
             <ReadFailed message={text.listFailed} onRetry={refetch} />
           </div>

@@ -1,8 +1,6 @@
 import './CreateConferenceDialog.css'
 import type * as z from 'zod/mini'
-import { refreshPersonal } from '#features/auth/web/personal.ts'
 import type { Usage } from '#features/billing/rules.ts'
-import { refreshSubscription } from '#features/billing/web/useSubscription.ts'
 import { ApiError } from '#web/data/api.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { useAction } from '#web/data/useAction.ts'
@@ -33,7 +31,8 @@ type CreateConferenceDialogProps = {
 /** Creates a conference in two steps: the form and a summary. */
 export function CreateConferenceDialog({ usage, onLimit, onClose }: CreateConferenceDialogProps) {
   const create = useAction(conferencesApi.create, {
-    refreshes: [conferencesApi.list],
+    // The plan counts it, and so do parts that come later, such as the conference switcher.
+    refreshes: 'all',
     done: text.created,
     failed({ code, message }) {
       if (code === 'limit_reached') return text.limitReached
@@ -59,8 +58,6 @@ export function CreateConferenceDialog({ usage, onLimit, onClose }: CreateConfer
       onSubmit={async (fields) => {
         try {
           await create.mutateAsync(fields)
-          void refreshSubscription()
-          refreshPersonal()
         } catch (error) {
           if (error instanceof ApiError && error.code === 'limit_reached') onLimit()
           throw error

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
-import { refreshPersonal } from '#features/auth/web/personal.ts'
 import { linkToken } from '#features/auth/web/linktoken.ts'
 import { renewSession } from '#features/auth/web/session.ts'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'
 import { ApiError, call } from '#web/data/api.ts'
+import { useAction } from '#web/data/useAction.ts'
 import { navigate } from '#web/router/router.tsx'
-import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmailLinkPage } from '#web/ui/EmailLinkPage.tsx'
@@ -107,27 +106,23 @@ function Standing({ token, email, conference }: Valid) {
 
 function AcceptButton({ token }: { token: string }) {
   const { isDelegate } = useAuth()
-  const [busy, setBusy] = useState(false)
+  const accept = useAction(organisersApi.accept, {
+    refreshes: 'all',
+    done: ({ conference }) => text.accepted(conference.name),
+    failed: ({ message }) => ({ title: text.acceptFailed, description: message }),
+  })
 
-  async function accept() {
-    setBusy(true)
-    try {
-      const { conference } = await call(organisersApi.accept, { token })
-      invitationToken.forget()
-      refreshPersonal()
-      // The account is no longer delegate-only, and only a renewed session says so.
-      if (isDelegate) await renewSession()
-      toast(text.accepted(conference.name))
-      navigate(paths.conference(conference.id), { replace: true })
-    } catch (error) {
-      setBusy(false)
-      if (!(error instanceof ApiError)) throw error
-      toast(text.acceptFailed, { description: error.message, variant: 'destructive' })
-    }
+  async function go() {
+    const answer = await accept.mutateAsync({ token }).catch(() => null)
+    if (!answer) return
+    invitationToken.forget()
+    // The account is no longer delegate-only, and only a renewed session says so.
+    if (isDelegate) await renewSession()
+    navigate(paths.conference(answer.conference.id), { replace: true })
   }
 
   return (
-    <Button size="large" busy={busy} busyWord="One moment..." onClick={() => void accept()}>
+    <Button size="large" busy={accept.isPending} busyWord="One moment..." onClick={() => void go()}>
       Accept the invitation
     </Button>
   )

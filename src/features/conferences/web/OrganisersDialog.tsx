@@ -1,7 +1,6 @@
 import './OrganisersDialog.css'
-import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '#features/auth/web/useAuth.ts'
-import { query } from '#web/data/api.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -17,7 +16,7 @@ export function OrganisersDialog({ conference, onClose }: { conference: Conferen
   const { id: conference_id, owner_id } = conference
   const { user } = useAuth()
   const owns = user?.id === owner_id
-  const { data, error } = useQuery({ ...query(organisersApi.list, { conference_id }), staleTime: 0 })
+  const { data, error } = useQuery(organisersApi.list, { conference_id }, { staleTime: 0 })
 
   return (
     <Dialog title={text.title} onClose={onClose}>

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { UserGuard } from '#features/auth/web/UserGuard.tsx'
 import { PlanGuard } from '#features/billing/web/PlanGuard.tsx'
-import { query } from '#web/data/api.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 import { conferencesApi } from '../contract.ts'
 
 /** The guard of the organisers' tools: for people with a plan, and for those who help somebody with one. */
@@ -18,7 +17,7 @@ export function SubscriberGuard({ children }: { children: ReactNode }) {
 function PlanOrHelp({ children }: { children: ReactNode }) {
   const { user } = useAuth()
   // Asked for while the subscription is still being checked, so that the two waits are one.
-  const { data, error } = useQuery({ ...query(conferencesApi.list, {}), enabled: user !== null })
+  const { data, error } = useQuery(conferencesApi.list, {})
   const helps = data?.some(({ owner_id }) => owner_id !== user?.id) ?? (error ? false : null)
   return <PlanGuard helps={helps}>{children}</PlanGuard>
 }

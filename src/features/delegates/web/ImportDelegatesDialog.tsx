@@ -1,7 +1,7 @@
 import { call } from '#web/data/api.ts'
 import { ImportDialog } from '#web/ui/ImportDialog.tsx'
 import type { PreviewColumn } from '#web/ui/ImportRow.tsx'
-import { useRefresh } from '#web/data/useRefresh.ts'
+import { refresh } from '#web/data/queries.ts'
 import { uploadFetch } from '#web/data/uploadFetch.ts'
 import { type DelegateImport, delegatesApi } from '../contract.ts'
 import { importText, text } from '../text.ts'
@@ -33,7 +33,6 @@ function disabledReasonOf({ imported, credits: { used, limit } }: DelegateImport
 
 /** Imports delegates from a CSV file. */
 export function ImportDelegatesDialog({ conference_id, onClose }: { conference_id: string; onClose: () => void }) {
-  const refresh = useRefresh()
   return (
     <ImportDialog<PreviewRow, DelegateImport>
       send={(bytes, { dryRun, signal, onProgress }) =>

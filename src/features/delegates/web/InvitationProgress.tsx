@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { query } from '#web/data/api.ts'
+import { refresh } from '#web/data/queries.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 import { delegatesApi, invitationsApi } from '../contract.ts'
 import { text } from '../text.ts'
 
@@ -12,13 +12,16 @@ const RETRYING_MS = 15_000
 export function InvitationProgress({ conference_id }: { conference_id: string }) {
   const id = useId()
   const [most, setMost] = useState(0)
-  const { data } = useQuery({
-    ...query(invitationsApi.progress, { conference_id }),
-    refetchInterval({ state }) {
-      if (state.data === undefined) return false
-      return state.data.waiting > 0 ? LEAVING_MS : state.data.retrying > 0 && RETRYING_MS
+  const { data } = useQuery(
+    invitationsApi.progress,
+    { conference_id },
+    {
+      refetchInterval(progress) {
+        if (progress === undefined) return false
+        return progress.waiting > 0 ? LEAVING_MS : progress.retrying > 0 && RETRYING_MS
+      },
     },
-  })
+  )
   const { waiting = 0, retrying = 0 } = data ?? {}
   if (waiting > most) setMost(waiting)
   else if (waiting === 0 && most > 0) setMost(0)
@@ -40,11 +43,10 @@ export function InvitationProgress({ conference_id }: { conference_id: string })
 
 /** Reloads the rows, which show the delivery of each email, when the progress changes. */
 function useRefreshOnProgress(news: string | undefined) {
-  const queries = useQueryClient()
   const known = useRef(news)
   useEffect(() => {
     const before = known.current
     known.current = news
-    if (before !== undefined && before !== news) void queries.invalidateQueries({ queryKey: [delegatesApi.list.path] })
-  }, [queries, news])
+    if (before !== undefined && before !== news) void refresh([delegatesApi.list])
+  }, [news])
 }

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { query } from '#web/data/api.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 import { useSettled } from '#web/useSettled.ts'
 import { delegatesApi, PAGE_SIZE } from '../contract.ts'
 import type { DelegateSort, DelegateStatus } from '../rules.ts'
@@ -19,16 +18,17 @@ export function useDelegates(conference_id: string) {
   const [cursors, setCursors] = useState<string[]>([])
   const q = useSettled(wanted.q.trim(), TYPING_MS)
   const cursor = cursors.at(-1)
-  const list = useQuery({
-    ...query(delegatesApi.list, {
+  const list = useQuery(
+    delegatesApi.list,
+    {
       conference_id,
       sort: wanted.sort,
       ...(q && { q }),
       ...(wanted.status && { status: wanted.status }),
       ...(cursor !== undefined && { cursor }),
-    }),
-    placeholderData: keepPreviousData,
-  })
+    },
+    { keepPrevious: true },
+  )
   useNews(conference_id, list)
   const { data } = list
 
@@ -59,7 +59,7 @@ type Listed = { data: { counts: Record<DelegateStatus, number> } | undefined; re
 
 /** Reads the list again when the counts have changed: they name nobody, so asking for them often is cheap. */
 function useNews(conference_id: string, list: Listed) {
-  const { data: counts } = useQuery({ ...query(delegatesApi.counts, { conference_id }), refetchInterval: NEWS_MS })
+  const { data: counts } = useQuery(delegatesApi.counts, { conference_id }, { refetchInterval: () => NEWS_MS })
   const shown = useRef(list)
   useEffect(() => {
     shown.current = list

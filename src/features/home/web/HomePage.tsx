@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
-import { LandingPage } from './LandingPage.tsx'
+import { Landing } from './Landing.tsx'
 
-const WelcomePage = lazy(() => import('./WelcomePage.tsx').then((module) => ({ default: module.WelcomePage })))
+const Welcome = lazy(() => import('./Welcome.tsx').then((module) => ({ default: module.Welcome })))
 
 /** The landing page, or a delegate's welcome. */
 export function HomePage() {
@@ -11,7 +11,7 @@ export function HomePage() {
   if (isDelegate) {
     return (
       <Suspense fallback={wait}>
-        <WelcomePage />
+        <Welcome />
       </Suspense>
     )
   }
@@ -20,7 +20,7 @@ export function HomePage() {
     <>
       {isLoading && wait}
       <div className={isLoading ? 'without-session' : undefined}>
-        <LandingPage />
+        <Landing />
       </div>
     </>
   )

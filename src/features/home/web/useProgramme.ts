@@ -1,26 +1,19 @@
-import { useEffect, useState } from 'react'
-import { type ProgrammeDay, programmeOf } from '#features/public-page/programme-rules.ts'
+import { useMemo } from 'react'
+import { programmeOf } from '#features/public-page/programme-rules.ts'
 import type { MyConference } from '#features/registration/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
-import { ApiError, call } from '#web/data/api.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 
-/** The programme of a conference; null while it is not known. */
+/** The programme of a conference; null while it is not known, 'failed' if it could not be read. */
 export function useProgramme({ id: conference_id, start_date, time_zone }: MyConference) {
-  const [days, setDays] = useState<ProgrammeDay[] | 'failed' | null>(null)
-  useEffect(() => {
-    let gone = false
-    setDays(null)
-    Promise.all([call(speakersApi.list, { conference_id }), call(scheduleApi.list, { conference_id })]).then(
-      ([speakers, schedule]) => gone || setDays(programmeOf({ start_date, time_zone }, speakers, schedule)),
-      (error: unknown) => {
-        if (!(error instanceof ApiError)) throw error
-        if (!gone) setDays('failed')
-      },
-    )
-    return () => {
-      gone = true
-    }
-  }, [conference_id, start_date, time_zone])
-  return days
+  const speakers = useQuery(speakersApi.list, { conference_id })
+  const schedule = useQuery(scheduleApi.list, { conference_id })
+  const days = useMemo(
+    () =>
+      speakers.data && schedule.data ? programmeOf({ start_date, time_zone }, speakers.data, schedule.data) : null,
+    [start_date, time_zone, speakers.data, schedule.data],
+  )
+  if (days) return days
+  return speakers.error || schedule.error ? 'failed' : null
 }

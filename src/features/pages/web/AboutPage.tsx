@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import type { Line } from './prose.ts'
 import { Prose } from './Prose.tsx'
-import { StaticPage } from './StaticPage.tsx'
+import { StaticFrame } from './StaticFrame.tsx'
 
 const STORY: readonly Line[] = [
   'A foyer is the room before the room. It is where people arrive, hang up their coats, find a face they know, and begin to talk. Nobody buys a ticket for it, and yet it is the part of the evening one remembers.',
@@ -40,7 +40,7 @@ const FACTS = [
 /** /about: who makes the product, and why. */
 export function AboutPage() {
   return (
-    <StaticPage className="about-page" title="About Foyer" lead="The room before the room: where a conference meets.">
+    <StaticFrame className="about-page" title="About Foyer" lead="The room before the room: where a conference meets.">
       <Cover id="the-room-before-the-room" use="header" />
       <div className="story">
         <Prose lines={STORY} />
@@ -70,6 +70,6 @@ export function AboutPage() {
           Write to us
         </ButtonLink>
       </div>
-    </StaticPage>
+    </StaticFrame>
   )
 }

@@ -4,18 +4,18 @@ import { paths } from '#shared/paths.ts'
 import { Link } from '#web/router/router.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import { type Post, posts } from './posts.ts'
-import { StaticPage } from './StaticPage.tsx'
+import { StaticFrame } from './StaticFrame.tsx'
 
 /** /blog: the posts, newest first. */
 export function BlogPage() {
   return (
-    <StaticPage className="blog-page" title="Blog" lead="Notes on running conferences where people actually meet.">
+    <StaticFrame className="blog-page" title="Blog" lead="Notes on running conferences where people actually meet.">
       <ul className="posts">
         {posts.map((post) => (
           <PostTeaser key={post.slug} post={post} />
         ))}
       </ul>
-    </StaticPage>
+    </StaticFrame>
   )
 }
 

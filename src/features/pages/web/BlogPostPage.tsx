@@ -5,7 +5,7 @@ import { Link, useLocation } from '#web/router/router.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import { posts } from './posts.ts'
 import { Prose } from './Prose.tsx'
-import { StaticPage } from './StaticPage.tsx'
+import { StaticFrame } from './StaticFrame.tsx'
 
 /** A blog post. The page table has a row for each, so the post always exists. */
 export function BlogPostPage() {
@@ -15,7 +15,7 @@ export function BlogPostPage() {
   if (!post) return null
   const next = posts[(at + 1) % posts.length]
   return (
-    <StaticPage
+    <StaticFrame
       className="blog-page"
       title={post.title}
       lead={post.summary}
@@ -37,6 +37,6 @@ export function BlogPostPage() {
           </Link>
         )}
       </nav>
-    </StaticPage>
+    </StaticFrame>
   )
 }

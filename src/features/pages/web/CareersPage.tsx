@@ -3,7 +3,7 @@ import type { PageProps } from '#web/router/routes.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import type { Line } from './prose.ts'
 import { Prose } from './Prose.tsx'
-import { StaticPage } from './StaticPage.tsx'
+import { StaticFrame } from './StaticFrame.tsx'
 
 const HOW: readonly Line[] = [
   '# How we work',
@@ -19,7 +19,7 @@ const HOW: readonly Line[] = [
 /** /careers: there are no open positions, but applications are welcome. */
 export function CareersPage({ data: operator }: PageProps<'/careers'>) {
   return (
-    <StaticPage className="careers-page" title="Careers" lead="Helping people to meet, for a living.">
+    <StaticFrame className="careers-page" title="Careers" lead="Helping people to meet, for a living.">
       <div className="columns">
         <section className="card">
           <Empty
@@ -38,6 +38,6 @@ export function CareersPage({ data: operator }: PageProps<'/careers'>) {
         </section>
         <Prose lines={HOW} level={2} />
       </div>
-    </StaticPage>
+    </StaticFrame>
   )
 }

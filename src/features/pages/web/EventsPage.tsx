@@ -10,25 +10,25 @@ import { Notice } from '#web/ui/Notice.tsx'
 import type { EventList, ListedEvent } from '../event-rules.ts'
 import { text } from '../text.ts'
 import { SampleEvents } from './SampleEvents.tsx'
-import { StaticPage } from './StaticPage.tsx'
+import { StaticFrame } from './StaticFrame.tsx'
 
 /** /events: the published conferences, current, upcoming and past. */
 export function EventsPage({ data }: PageProps<'/events'>) {
   const { live, coming, past } = data ?? { live: [], coming: [], past: [] }
   if (live.length + coming.length + past.length === 0)
     return (
-      <StaticPage className="events-page" title="Events" lead={text.eventsWillCome}>
+      <StaticFrame className="events-page" title="Events" lead={text.eventsWillCome}>
         <Notice kind="info">{text.sampleEvents}</Notice>
         <SampleEvents />
-      </StaticPage>
+      </StaticFrame>
     )
   return (
-    <StaticPage className="events-page" title="Events" lead={text.eventsLead}>
+    <StaticFrame className="events-page" title="Events" lead={text.eventsLead}>
       <EventGroup title="On now" events={live} state="live" />
       <EventGroup title="Upcoming" events={coming} state="coming" />
       {live.length + coming.length === 0 && <p className="soft">{text.nothingComing}</p>}
       <EventGroup title="Past" events={past} state="past" />
-    </StaticPage>
+    </StaticFrame>
   )
 }
 

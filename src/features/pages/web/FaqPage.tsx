@@ -1,4 +1,4 @@
-import './StaticPage.css'
+import './StaticFrame.css'
 import './FaqPage.css'
 import './questions.css'
 import { lazy, Suspense } from 'react'

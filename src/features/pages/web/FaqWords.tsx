@@ -2,14 +2,14 @@ import { panelId, tabId } from '#web/ui/tabIds.ts'
 import { BEING_BUILT, faq } from './faq.ts'
 import { QuestionFinder } from './QuestionFinder.tsx'
 import { Questions } from './Questions.tsx'
-import { StaticPage } from './StaticPage.tsx'
+import { StaticFrame } from './StaticFrame.tsx'
 
 const NAME = 'faq'
 
 /** The content of the FAQ page, with the first tab selected. */
 export function FaqWords() {
   return (
-    <StaticPage className="faq-page" title="FAQ" lead={`Frequently asked questions, and the answers. ${BEING_BUILT}`}>
+    <StaticFrame className="faq-page" title="FAQ" lead={`Frequently asked questions, and the answers. ${BEING_BUILT}`}>
       <QuestionFinder label="Search questions and answers">
         <div className="tabs tabs-large" role="tablist" aria-label="Who asks">
           {faq.map(({ id, label }, at) => (
@@ -45,6 +45,6 @@ export function FaqWords() {
           ))}
         </div>
       </QuestionFinder>
-    </StaticPage>
+    </StaticFrame>
   )
 }

@@ -4,14 +4,14 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { FeaturePicture } from './FeaturePicture.tsx'
 import { features } from './features.ts'
-import { StaticPage } from './StaticPage.tsx'
+import { StaticFrame } from './StaticFrame.tsx'
 
 const LEAD = 'Six things a conference needs, in one place, so that nobody has to look for the other five.'
 
 /** /features: what the product does. */
 export function FeaturesPage() {
   return (
-    <StaticPage className="features-page" title="Features" lead={LEAD}>
+    <StaticFrame className="features-page" title="Features" lead={LEAD}>
       <ul className="features">
         {features.map(({ picture, title, about, points, coming }) => (
           <li key={title}>
@@ -45,6 +45,6 @@ export function FeaturesPage() {
           </ButtonLink>
         </div>
       </section>
-    </StaticPage>
+    </StaticFrame>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from '#web/router/router.tsx'
 import { BEING_BUILT, faq, POPULAR } from './faq.ts'
 import { QuestionFinder } from './QuestionFinder.tsx'
 import { Questions } from './Questions.tsx'
-import { StaticPage } from './StaticPage.tsx'
+import { StaticFrame } from './StaticFrame.tsx'
 
 const CARDS = [
   {
@@ -25,7 +25,7 @@ export function HelpWords() {
   const first = POPULAR.flatMap((id) => all.filter((question) => question.id === id))
   const later = all.filter((question) => !first.includes(question))
   return (
-    <StaticPage
+    <StaticFrame
       className="help-page"
       title="Help Center"
       lead={`Short answers first, and a person behind them. ${BEING_BUILT}`}
@@ -54,6 +54,6 @@ export function HelpWords() {
           </p>
         </section>
       </QuestionFinder>
-    </StaticPage>
+    </StaticFrame>
   )
 }

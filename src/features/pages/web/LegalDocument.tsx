@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { Link } from '#web/router/router.tsx'
 import type { Line } from './prose.ts'
 import { Prose } from './Prose.tsx'
-import { StaticPage } from './StaticPage.tsx'
+import { StaticFrame } from './StaticFrame.tsx'
 
 /** `id` is the fragment of the link to the section. */
 export type Section = { id: string; title: string; lines: readonly Line[] }
@@ -29,7 +29,7 @@ type LegalDocumentProps = {
 /** A legal document: a summary, the table of contents and the sections. */
 export function LegalDocument({ document: { title, lead, brief, sections }, extra = {} }: LegalDocumentProps) {
   return (
-    <StaticPage className="legal-document" title={title} lead={lead}>
+    <StaticFrame className="legal-document" title={title} lead={lead}>
       <div className="columns">
         <nav className="contents" aria-label="Contents">
           <h2>Contents</h2>
@@ -67,6 +67,6 @@ export function LegalDocument({ document: { title, lead, brief, sections }, extr
           </nav>
         </article>
       </div>
-    </StaticPage>
+    </StaticFrame>
   )
 }

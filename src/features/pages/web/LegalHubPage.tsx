@@ -1,7 +1,7 @@
 import './LegalHubPage.css'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#web/router/router.tsx'
-import { StaticPage } from './StaticPage.tsx'
+import { StaticFrame } from './StaticFrame.tsx'
 
 const CARDS = [
   {
@@ -39,7 +39,7 @@ const CARDS = [
 /** /legal-hub: a card for every legal document. */
 export function LegalHubPage() {
   return (
-    <StaticPage
+    <StaticFrame
       className="legal-hub-page"
       title="Legal Hub"
       lead="Every document that applies here, in plain language."
@@ -57,6 +57,6 @@ export function LegalHubPage() {
       <p className="soft">
         All documents were last updated on <time dateTime="2025-04-10">April 10, 2025</time>.
       </p>
-    </StaticPage>
+    </StaticFrame>
   )
 }

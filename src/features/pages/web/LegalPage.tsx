@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { Link } from '#web/router/router.tsx'
 import type { PageProps } from '#web/router/routes.tsx'
 import type { Operator } from '../rules.ts'
-import { StaticPage } from './StaticPage.tsx'
+import { StaticFrame } from './StaticFrame.tsx'
 
 const DOCUMENTS = [
   {
@@ -26,7 +26,7 @@ const DOCUMENTS = [
 /** /legal: the legal documents, and the operator's contact details. */
 export function LegalPage({ data: operator }: PageProps<'/legal'>) {
   return (
-    <StaticPage className="legal-hub-page" title="Legal overview" lead="What applies here, and who to contact.">
+    <StaticFrame className="legal-hub-page" title="Legal overview" lead="What applies here, and who to contact.">
       <ul className="documents">
         {DOCUMENTS.map(({ title, about, to }) => (
           <li key={title}>
@@ -41,7 +41,7 @@ export function LegalPage({ data: operator }: PageProps<'/legal'>) {
       <p className="soft">
         Last updated on <time dateTime="2025-04-10">April 10, 2025</time>. The <HubLink /> has every document.
       </p>
-    </StaticPage>
+    </StaticFrame>
   )
 }
 

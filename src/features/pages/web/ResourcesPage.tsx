@@ -1,11 +1,11 @@
 import './ResourcesPage.css'
 import { DOWNLOADS } from '../download-rules.ts'
-import { StaticPage } from './StaticPage.tsx'
+import { StaticFrame } from './StaticFrame.tsx'
 
 /** /resources: downloads for organisers and the press. */
 export function ResourcesPage() {
   return (
-    <StaticPage
+    <StaticFrame
       className="resources-page"
       title="Resources"
       lead="Two ready-to-import templates, a checklist for the weeks before, and our logos."
@@ -24,6 +24,6 @@ export function ResourcesPage() {
           </li>
         ))}
       </ul>
-    </StaticPage>
+    </StaticFrame>
   )
 }

@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Link } from '#web/router/router.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { arch } from '#shared/arch.ts'
-import { StaticPage } from './StaticPage.tsx'
+import { StaticFrame } from './StaticFrame.tsx'
 
 type Voice = { who: string; where: string; rating: 4 | 5; words: string }
 
@@ -42,7 +42,7 @@ const VOICES: readonly Voice[] = [
 /** /testimonials: sample voices, marked as such. */
 export function TestimonialsPage() {
   return (
-    <StaticPage
+    <StaticFrame
       className="testimonials-page"
       title="Testimonials"
       lead="What we hope to hear from the people who use Foyer."
@@ -67,7 +67,7 @@ export function TestimonialsPage() {
           </li>
         ))}
       </ul>
-    </StaticPage>
+    </StaticFrame>
   )
 }
 

@@ -1,6 +1,5 @@
 import './AvatarDialog.css'
-import { useState } from 'react'
-import { ApiError, call } from '#web/data/api.ts'
+import { useAction } from '#web/data/useAction.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -9,28 +8,25 @@ import { profileApi } from '../contract.ts'
 import { MOST_ZOOM } from '../crop-rules.ts'
 import { text } from '../text.ts'
 import { SIDE, useCropper } from './useCropper.ts'
-import { setProfile } from './useProfile.ts'
+import { profileUpdates } from './useProfile.ts'
 
 const QUALITY = 0.92
 
 /** Crops a picture to a square and uploads it as the avatar. */
 export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClose: () => void }) {
   const { canvas, box, zoom, setZoom, handlers } = useCropper(picture)
-  const [busy, setBusy] = useState(false)
+  const upload = useAction(profileApi.uploadAvatar, {
+    updates: profileUpdates,
+    done: text.avatarSaved,
+    failed: ({ status, message }) => (status > 0 ? { ...text.avatarFailed, description: message } : text.avatarFailed),
+  })
 
   async function save() {
-    setBusy(true)
-    try {
-      const bytes = await drawnOn(canvas.current)
-      setProfile(await call(profileApi.uploadAvatar, {}, { bytes }))
-      toast(text.avatarSaved)
-      onClose()
-    } catch (error) {
-      setBusy(false)
-      const { title, description } = text.avatarFailed
-      const reason = error instanceof ApiError && error.status > 0 ? error.message : description
-      toast(title, { description: reason, variant: 'destructive' })
-    }
+    const bytes = await drawnOn(canvas.current)
+    if (!bytes)
+      return toast(text.avatarFailed.title, { description: text.avatarFailed.description, variant: 'destructive' })
+    const saved = await upload.mutateAsync({}, { bytes }).catch(() => null)
+    if (saved) onClose()
   }
 
   const { leave, question } = useConfirmClose(text.cropLeaving, onClose)
@@ -39,7 +35,7 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
       <Button kind="quiet" onClick={onClose}>
         Cancel
       </Button>
-      <Button busy={busy} busyWord="Saving..." onClick={() => void save()}>
+      <Button busy={upload.isPending} busyWord="Saving..." onClick={() => void save()}>
         Save picture
       </Button>
     </>
@@ -67,12 +63,7 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
   )
 }
 
+/** The picture as a file; null if the browser could not make one. */
 function drawnOn(canvas: HTMLCanvasElement | null) {
-  return new Promise<Blob>((resolve, reject) => {
-    canvas?.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error(text.avatarFailed.description))),
-      'image/jpeg',
-      QUALITY,
-    )
-  })
+  return new Promise<Blob | null>((resolve) => (canvas ? canvas.toBlob(resolve, 'image/jpeg', QUALITY) : resolve(null)))
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { type Profile, profileApi } from '../contract.ts'
 import { text } from '../text.ts'
-import { setProfile } from './useProfile.ts'
+import { profileUpdates } from './useProfile.ts'
 
 const AvatarDialog = lazyComponent(() => import('./AvatarDialog.tsx').then((module) => module.AvatarDialog))
 
@@ -14,7 +14,11 @@ const AvatarDialog = lazyComponent(() => import('./AvatarDialog.tsx').then((modu
 export function AvatarField({ profile: { id, email, full_name, avatar_url } }: { profile: Profile }) {
   const inputId = useId()
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
-  const remove = useAction(profileApi.removeAvatar, { done: text.avatarRemoved, failed: text.avatarFailed })
+  const remove = useAction(profileApi.removeAvatar, {
+    updates: profileUpdates,
+    done: text.avatarRemoved,
+    failed: text.avatarFailed,
+  })
 
   async function choose(file: File) {
     try {
@@ -52,12 +56,7 @@ export function AvatarField({ profile: { id, email, full_name, avatar_url } }: {
           </label>
         </span>
         {avatar_url && (
-          <Button
-            kind="quiet"
-            size="small"
-            busy={remove.isPending}
-            onClick={() => remove.mutate({}, { onSuccess: setProfile })}
-          >
+          <Button kind="quiet" size="small" busy={remove.isPending} onClick={() => remove.mutate({})}>
             Remove
           </Button>
         )}

@@ -3,14 +3,15 @@ import { readSession } from '#features/auth/web/store.ts'
 import { useAccountForm } from '#features/auth/web/useAccountForm.ts'
 import { useAuthSubmit } from '#features/auth/web/useAuthSubmit.ts'
 import { paths } from '#shared/paths.ts'
+import { refresh } from '#web/data/queries.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PasswordField } from '#web/forms/PasswordField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
+import { profileApi } from '../contract.ts'
 import { EmailFields } from '../fields.ts'
 import { text } from '../text.ts'
-import { refreshProfile } from './useProfile.ts'
 
 /** Changes the email address. The new one must be confirmed first. */
 export function EmailForm({ onDone }: { onDone: () => void }) {
@@ -24,7 +25,7 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
         const changed = readSession()?.user.email === fields.email
         const { title, description } = (changed ? text.emailChanged : text.emailSent)(fields.email)
         toast(title, { description })
-        if (changed) await refreshProfile()
+        if (changed) await refresh([profileApi.read])
         onDone()
       })
     },

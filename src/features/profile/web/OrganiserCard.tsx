@@ -5,11 +5,12 @@ import { Card } from '#web/ui/Card.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { profileApi } from '../contract.ts'
 import { text } from '../text.ts'
-import { setProfile } from './useProfile.ts'
+import { profileUpdates } from './useProfile.ts'
 
 /** Turns a delegate-only account into one that can organise conferences. */
 export function OrganiserCard() {
   const become = useAction(profileApi.becomeOrganiser, {
+    updates: profileUpdates,
     done: text.organiseDone,
     failed: ({ message }) => ({ title: text.organiseFailed, description: message }),
   })
@@ -20,7 +21,6 @@ export function OrganiserCard() {
     // The session must be renewed, because it contains whether the account is delegate-only.
     const { renewSession } = await import('#features/auth/web/session.ts')
     await renewSession()
-    setProfile(profile)
     navigate(paths.plans)
   }
 

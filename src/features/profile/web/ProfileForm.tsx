@@ -6,7 +6,7 @@ import { useForm } from '#web/forms/useForm.ts'
 import { type Profile, profileApi } from '../contract.ts'
 import { BIO_MAX } from '../rules.ts'
 import { text } from '../text.ts'
-import { setProfile } from './useProfile.ts'
+import { profileUpdates } from './useProfile.ts'
 
 // Loaded on demand, because most visits change nothing.
 const fetchSchema = async () => (await import('./schema.ts')).ProfileFields
@@ -14,13 +14,14 @@ const fetchSchema = async () => (await import('./schema.ts')).ProfileFields
 /** The profile form: name, position, company and bio. */
 export function ProfileForm({ profile: { full_name, position, company, bio } }: { profile: Profile }) {
   const save = useAction(profileApi.update, {
+    updates: profileUpdates,
     done: text.saved,
     failed: ({ message }) => text.saveFailed(message || undefined),
   })
   const form = useForm({
     fetchSchema,
     start: { full_name: full_name ?? '', position, company, bio },
-    onSubmit: async (fields) => setProfile(await save.mutateAsync(fields)),
+    onSubmit: save.mutateAsync,
   })
   const length = form.values.bio?.length ?? 0
 

@@ -1,17 +1,13 @@
-import { personal } from '#features/auth/web/personal.ts'
-import { call } from '#web/data/api.ts'
-import { profileApi } from '../contract.ts'
+import { patch } from '#web/data/queries.ts'
+import { useQuery } from '#web/data/useQuery.ts'
+import { type Profile, profileApi } from '../contract.ts'
 
-const own = personal(() => call(profileApi.read, {}))
+/** The signed-in user's profile: on its page, and the picture in the top bar. */
+export function useProfile() {
+  return useQuery(profileApi.read, {})
+}
 
-/** The signed-in person's profile: the page of it, and the face in the top bar. Null: not known. */
-export const useProfile = own.use
-
-/** Whether it could not be read. */
-export const useProfileFailed = own.useFailed
-
-/** Call it with what a write of the profile answered. */
-export const setProfile = own.set
-
-/** Call it after something else that changed the profile. */
-export const refreshProfile = own.refresh
+/** For the writes that answer the whole profile. */
+export function profileUpdates(profile: Profile) {
+  return [patch(profileApi.read, {}, () => profile)]
+}

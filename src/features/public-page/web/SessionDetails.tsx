@@ -1,56 +1,39 @@
-import { useEffect, useState } from 'react'
-import { call } from '#web/data/api.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { type PublicPage, publicPageApi } from '../contract.ts'
+import { publicPageApi } from '../contract.ts'
 import { type SessionInFull, sessionInFull } from '../programme-rules.ts'
 import { text } from '../text.ts'
 import { LinkedText } from './LinkedText.tsx'
 import { SessionCalendar } from './SessionCalendar.tsx'
 
-const pages = new Map<string, Promise<PublicPage>>()
+/** Whoever reads one session after the other asks the server once. */
+const DETAILS_FRESH_MS = 5 * MINUTE_MS
 
-/** Descriptions are not in the page; all of them come with the first one that is asked for. */
-function readPage(slug: string) {
-  const known = pages.get(slug) ?? call(publicPageApi.read, { slug })
-  pages.set(slug, known)
-  known.catch(() => pages.delete(slug))
-  return known
-}
-
-/** The dialog of a session with its description. */
+/** The dialog of a session with its description. Descriptions are not in the page; all are read with the first one. */
 export function SessionDetails({ slug, anchor, onClose }: { slug: string; anchor: string; onClose: () => void }) {
-  const [found, setFound] = useState<SessionInFull | 'loading' | 'gone' | 'failed'>('loading')
+  const { data, error } = useQuery(publicPageApi.read, { slug }, { staleTime: DETAILS_FRESH_MS })
+  const session = data && sessionInFull(data, anchor)
 
-  useEffect(() => {
-    let gone = false
-    readPage(slug).then(
-      (page) => gone || setFound(sessionInFull(page, anchor) ?? 'gone'),
-      () => gone || setFound('failed'),
-    )
-    return () => {
-      gone = true
-    }
-  }, [slug, anchor])
-
-  if (typeof found === 'object') {
-    const { title, span } = found
+  if (session) {
+    const { title, span } = session
     return (
       <Dialog
         title={title}
         onClose={onClose}
-        foot={span && <SessionCalendar slug={slug} session={found} span={span} />}
+        foot={span && <SessionCalendar slug={slug} session={session} span={span} />}
       >
-        <SessionBody session={found} />
+        <SessionBody session={session} />
       </Dialog>
     )
   }
   return (
     <Dialog title="Session" onClose={onClose}>
-      {found === 'failed' && <p role="alert">{text.detailsFailed}</p>}
-      {found === 'gone' && <p>{text.sessionGone}</p>}
-      {found === 'loading' && (
+      {!data && error && <p role="alert">{text.detailsFailed}</p>}
+      {data && <p>{text.sessionGone}</p>}
+      {!data && !error && (
         <Loading label="Loading the session" className="stack">
           <Skeleton width="half" />
           <Skeleton />

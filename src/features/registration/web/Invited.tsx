@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'
 import { navigate } from '#web/router/router.tsx'
+import { refresh } from '#web/data/queries.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { membershipApi } from '../contract.ts'
 import { text } from '../text.ts'
 import { ConfirmForm } from './ConfirmForm.tsx'
 import { rememberConference } from './choice.ts'
@@ -12,7 +14,6 @@ import { RegistrationForm } from './RegistrationForm.tsx'
 import { RegistrationFrame } from './RegistrationFrame.tsx'
 import { registrationToken } from './token.ts'
 import type { InvitedDelegate, InvitingConference } from './useInvitation.ts'
-import { refreshMyConferences } from './useMyConferences.ts'
 
 const SIGNED_IN_MS = 2000
 const CHECK_MAIL_MS = 3000
@@ -29,7 +30,7 @@ export function Invited({ token, conference, delegate }: InvitedProps) {
   function finish(said: string, how: { signed_in: boolean; goes: string }) {
     registrationToken.forget()
     rememberConference(conference.id)
-    void refreshMyConferences()
+    void refresh([membershipApi.conferences])
     toast(said)
     setDone(how)
   }

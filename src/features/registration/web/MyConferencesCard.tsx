@@ -9,10 +9,11 @@ import { Card } from '#web/ui/Card.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
+import { patch } from '#web/data/queries.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { type Consents, membershipApi, type MyConference } from '../contract.ts'
 import { text } from '../membership-text.ts'
-import { refreshMyConferences, useMyConferences } from './useMyConferences.ts'
+import { useMyConferences } from './useMyConferences.ts'
 
 const WithdrawDialog = lazyComponent(() => import('./WithdrawDialog.tsx').then((module) => module.WithdrawDialog))
 
@@ -92,20 +93,17 @@ const CONSENTS = [
   ['meetings', text.meetings],
 ] as const satisfies (readonly [keyof Consents, string])[]
 
+const NO_CONSENTS: Consents = { listed: false, suggested: false, meetings: false }
+
 function ConsentSwitches({ conference: { id: conference_id, name, consents } }: { conference: MyConference }) {
-  // Until the answer is read again, a switch shows what was asked for.
-  const [asked, setAsked] = useState<Partial<Consents>>({})
-  const { mutateAsync } = useAction(membershipApi.setConsents, {
+  const { mutate } = useAction(membershipApi.setConsents, {
+    optimistic: ({ conference_id: id, ...wanted }) => [
+      patch(membershipApi.conferences, {}, (all) =>
+        all.map((one) => (one.id === id ? { ...one, consents: { ...NO_CONSENTS, ...one.consents, ...wanted } } : one)),
+      ),
+    ],
     failed: ({ message }) => ({ title: text.saveFailed, description: message }),
   })
-
-  async function agree(consent: keyof Consents, wanted: boolean) {
-    setAsked((before) => ({ ...before, [consent]: wanted }))
-    // What went wrong was said.
-    await mutateAsync({ conference_id, [consent]: wanted }).catch(() => null)
-    await refreshMyConferences()
-    setAsked(({ [consent]: _answered, ...rest }) => rest)
-  }
 
   return (
     <fieldset className="consent-switches">
@@ -114,8 +112,8 @@ function ConsentSwitches({ conference: { id: conference_id, name, consents } }: 
         <Switch
           key={consent}
           label={label}
-          checked={asked[consent] ?? consents?.[consent] ?? false}
-          onChange={(wanted) => void agree(consent, wanted)}
+          checked={consents?.[consent] ?? false}
+          onChange={(wanted) => mutate({ conference_id, [consent]: wanted })}
         />
       ))}
     </fieldset>

@@ -2,11 +2,11 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { membershipApi, type MyConference } from '../contract.ts'
 import { text as membershipText } from '../membership-text.ts'
-import { refreshMyConferences } from './useMyConferences.ts'
 
 /** Asks before somebody gives up their place. */
 export function WithdrawDialog({ conference, onClose }: { conference: MyConference; onClose: () => void }) {
   const withdraw = useAction(membershipApi.withdraw, {
+    refreshes: [membershipApi.conferences],
     done: membershipText.withdrawn,
     failed: ({ message }) => ({ title: membershipText.withdrawFailed, description: message }),
   })
@@ -15,10 +15,7 @@ export function WithdrawDialog({ conference, onClose }: { conference: MyConferen
       title={membershipText.withdraw(conference.name)}
       verb="Withdraw"
       busyWord="Withdrawing..."
-      onConfirm={async () => {
-        await withdraw.mutateAsync({ conference_id: conference.id })
-        await refreshMyConferences()
-      }}
+      onConfirm={() => withdraw.mutateAsync({ conference_id: conference.id })}
       onClose={onClose}
     >
       <p>{membershipText.withdrawDetail}</p>

@@ -1,22 +1,9 @@
-import { localStore } from '#web/localStore.ts'
+import { createStoredValue } from '#web/data/store.ts'
 
-const STORE = 'foyer-conference'
-
-const listeners = new Set<() => void>()
-
-/** For `useSyncExternalStore`. */
-export function onConferenceChosen(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** The id of the conference that was last chosen in this browser, which may be somebody else's. */
-export function chosenConference() {
-  return localStore.read(STORE)
-}
+/** The id of the conference that was last chosen in this browser, which may be another person's choice. */
+export const chosenConference = createStoredValue('foyer-conference')
 
 /** Makes a conference the one that all pages for delegates are about. */
 export function rememberConference(id: string) {
-  localStore.write(STORE, id)
-  for (const listener of listeners) listener()
+  chosenConference.write(id)
 }

@@ -1,10 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'
-import { call } from '#web/data/api.ts'
+import { useStore } from '#web/data/store.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 import { useLocation } from '#web/router/router.tsx'
 import { type MyConference, registrationApi, type ShownConference } from '../contract.ts'
-import { chosenConference, onConferenceChosen, rememberConference } from './choice.ts'
+import { chosenConference, rememberConference } from './choice.ts'
 import { useMyConferences } from './useMyConferences.ts'
 
 type CurrentConference = {
@@ -26,7 +27,7 @@ export function useCurrentConference(): CurrentConference {
   const { user, isLoading } = useAuth()
   const joined = useMyConferences()
   const { path, search } = useLocation()
-  const chosen = useSyncExternalStore(onConferenceChosen, chosenConference, () => null)
+  const chosen = useStore(chosenConference, null)
   const conferences = joined ?? []
   const slug = new URLSearchParams(search).get('conference')
   const named = conferences.find((one) => one.slug === slug)
@@ -41,28 +42,12 @@ export function useCurrentConference(): CurrentConference {
 
   const unknown = isLoading || (user !== null && joined === null)
   const elsewhere = slug !== null && !named && !managed
-  const published = usePublished(slug, !unknown && (own === null || elsewhere))
-  const isNamed = elsewhere && published?.conference?.slug === slug
+  const standIn = useQuery(registrationApi.current, slug === null ? {} : { slug }, {
+    enabled: !unknown && (own === null || elsewhere),
+  })
+  const published = standIn.data?.conference ?? null
+  const isNamed = elsewhere && published?.slug === slug
   const mine = isNamed ? null : own
-  const current = mine ?? published?.conference ?? null
-  return { conferences, current, mine, loading: unknown || (current === null && published === null) }
-}
-
-type Published = { slug: string | null; conference: ShownConference | null }
-
-/** What is published at an address, or stands in where nothing is; null while that is not known or not `wanted`. */
-function usePublished(slug: string | null, wanted: boolean) {
-  const [answer, setAnswer] = useState<Published | null>(null)
-  useEffect(() => {
-    if (!wanted) return
-    let gone = false
-    call(registrationApi.current, slug === null ? {} : { slug }).then(
-      ({ conference }) => gone || setAnswer({ slug, conference }),
-      () => gone || setAnswer({ slug, conference: null }),
-    )
-    return () => {
-      gone = true
-    }
-  }, [slug, wanted])
-  return wanted && answer?.slug === slug ? answer : null
+  const current = mine ?? published
+  return { conferences, current, mine, loading: unknown || (current === null && !standIn.data && !standIn.error) }
 }

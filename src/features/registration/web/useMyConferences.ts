@@ -1,11 +1,7 @@
-import { personal } from '#features/auth/web/personal.ts'
-import { call } from '#web/data/api.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 import { membershipApi } from '../contract.ts'
 
-const mine = personal(() => call(membershipApi.conferences, {}))
-
-/** The conferences that the signed-in person owns, helps to organise or has joined, the newest first. Null: not known. */
-export const useMyConferences = mine.use
-
-/** Call it after somebody has joined a conference, left one or made one. */
-export const refreshMyConferences = mine.refresh
+/** The conferences that the signed-in user owns, helps to organise or has joined, newest first. Null: not known. */
+export function useMyConferences() {
+  return useQuery(membershipApi.conferences, {}).data ?? null
+}

@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { ImportDialog } from '#web/ui/ImportDialog.tsx'
 import type { PreviewColumn } from '#web/ui/ImportRow.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
-import { useRefresh } from '#web/data/useRefresh.ts'
+import { refresh } from '#web/data/queries.ts'
 import { uploadFetch } from '#web/data/uploadFetch.ts'
 import { type PreviewRow, type ScheduleImport, scheduleApi } from '../contract.ts'
 import { importText } from '../text.ts'
@@ -55,7 +55,6 @@ function figuresOf({ imported, new_speakers, overlapping, skipped }: ScheduleImp
 
 /** Imports a programme from a CSV file. */
 export function ImportScheduleDialog({ conference_id, onClose }: { conference_id: string; onClose: () => void }) {
-  const refresh = useRefresh()
   return (
     <ImportDialog<PreviewRow, ScheduleImport>
       send={(bytes, { dryRun, signal, onProgress }) =>

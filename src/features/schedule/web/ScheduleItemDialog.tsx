@@ -16,7 +16,7 @@ import { compareDays, SCHEDULE_LIMITS, type ScheduleType } from '../rules.ts'
 import { text } from '../text.ts'
 import { OverlapNotice } from './OverlapNotice.tsx'
 import { SpeakersField } from './SpeakersField.tsx'
-import { useScheduleCache } from './useScheduleCache.ts'
+import { scheduleWith } from './schedulePatches.ts'
 
 const TYPES: readonly { value: ScheduleType; label: string }[] = [
   { value: 'session', label: 'Session' },
@@ -44,13 +44,12 @@ export function ScheduleItemDialog({ conference, items, speakers, what, item, on
   const rooms = useMemo(() => [...new Set(items.flatMap(({ location }) => location ?? []))].toSorted(), [items])
   const edited = what === 'edit' ? item : null
   const others = useMemo(() => items.filter(({ id }) => id !== edited?.id), [items, edited])
-  const cache = useScheduleCache(conference_id)
   const failed = ({ message }: Error) => text.failed(message)
   const told =
     (title: string) =>
     ({ warnings }: { warnings: string[] }) => ({ title, description: warnings.join('. ') })
-  const add = useAction(scheduleApi.add, { done: told(text.added), failed })
-  const update = useAction(scheduleApi.update, { done: told(text.saved), failed })
+  const add = useAction(scheduleApi.add, { updates: scheduleWith, done: told(text.added), failed })
+  const update = useAction(scheduleApi.update, { updates: scheduleWith, done: told(text.saved), failed })
 
   return (
     <FormDialog
@@ -59,10 +58,9 @@ export function ScheduleItemDialog({ conference, items, speakers, what, item, on
       schema={ScheduleItemFields}
       start={before}
       onSubmit={async (fields) => {
-        if (!edited) return cache.put(await add.mutateAsync({ conference_id, ...fields }))
+        if (!edited) return add.mutateAsync({ conference_id, ...fields })
         const changes = changesOf(fields, before)
-        if (Object.keys(changes).length === 0) return
-        await cache.put(await update.mutateAsync({ conference_id, id: edited.id, ...changes }))
+        if (Object.keys(changes).length > 0) await update.mutateAsync({ conference_id, id: edited.id, ...changes })
       }}
       complaint={({ day, start_time, end_time, title }) =>
         [day, start_time, end_time, title].every((value) => value.trim() !== '') ? null : text.incomplete

@@ -1,10 +1,9 @@
 import './ScheduleTab.css'
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { fold } from '#shared/fold.ts'
-import { query } from '#web/data/api.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -32,8 +31,8 @@ type Open = { what: 'add' | 'import' } | RowChoice
 /** The schedule on the organiser's page. */
 export function ScheduleTab({ conference, readOnly }: { conference: Conference; readOnly: boolean }) {
   const { id: conference_id } = conference
-  const { data: items, error, refetch } = useQuery(query(scheduleApi.list, { conference_id }))
-  const { data: speakers } = useQuery(query(speakersApi.list, { conference_id }))
+  const { data: items, error, refetch } = useQuery(scheduleApi.list, { conference_id })
+  const { data: speakers } = useQuery(speakersApi.list, { conference_id })
   // Memoised, so that it is not computed again for every key typed in the search box.
   const days = useMemo(
     () => scheduleDays({ conference, items: items ?? [], speakers: speakers ?? [] }),

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { leaveFor } from '#features/auth/web/leaving.ts'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'
-import { currentTheme, onThemeChange, setTheme, THEMES } from '#web/theme.ts'
+import { useStore } from '#web/data/store.ts'
+import { theme, THEMES } from '#web/theme.ts'
 import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { AccountFace } from './AccountFace.tsx'
@@ -12,7 +12,7 @@ type Signed = NonNullable<ReturnType<typeof useAuth>['user']>
 /** The menu of the avatar: the user's pages, the theme, and Sign Out. */
 export function AccountMenu({ user }: { user: Signed }) {
   const auth = useAuth()
-  const theme = useSyncExternalStore(onThemeChange, currentTheme, () => 'system')
+  const chosen = useStore(theme, 'system')
 
   const entries: MenuEntry[] = [
     { label: 'Profile', glyph: 'person', to: paths.profile },
@@ -26,9 +26,9 @@ export function AccountMenu({ user }: { user: Signed }) {
     { label: 'My Schedule', glyph: 'calendar', to: paths.schedule },
     ...THEMES.map(({ id, label }, at) => ({
       label: `${label} theme`,
-      checked: id === theme,
+      checked: id === chosen,
       divided: at === 0,
-      onSelect: () => setTheme(id),
+      onSelect: () => theme.write(id),
     })),
     { label: 'Log out', glyph: 'leave', divided: true, onSelect: () => void leaveFor(paths.auth, auth.signOut) },
   ]

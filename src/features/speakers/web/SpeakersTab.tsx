@@ -1,8 +1,7 @@
 import './SpeakersTab.css'
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { fold } from '#shared/fold.ts'
-import { query } from '#web/data/api.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -32,7 +31,7 @@ type Open = { what: 'add' } | SpeakerChoice
 
 /** The speakers of a conference. */
 export function SpeakersTab({ conference_id, sessions, readOnly }: SpeakersTabProps) {
-  const { data: speakers, error, refetch } = useQuery(query(speakersApi.list, { conference_id }))
+  const { data: speakers, error, refetch } = useQuery(speakersApi.list, { conference_id })
   const [searchTerm, setSearchTerm] = useState('')
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { IMAGE_LIMITS, IMAGE_TYPES, imageText } from '#shared/images.ts'
-import { ApiError, call } from '#web/data/api.ts'
-import { toast } from '#web/toast.ts'
+import { ApiError } from '#web/data/api.ts'
 import { uploadFetch } from '#web/data/uploadFetch.ts'
+import { useAction } from '#web/data/useAction.ts'
 import { speakersApi } from '../contract.ts'
 import { text } from '../text.ts'
 
@@ -17,6 +17,7 @@ type Upload = {
 export function usePictureUpload(conference_id: string, onUploaded: (url: string) => void) {
   const [upload, setUpload] = useState<Upload | null>(null)
   const [error, setError] = useState<string | undefined>()
+  const { mutateAsync } = useAction(speakersApi.upload, { failed: ({ message }) => text.uploadFailed(message) })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -31,13 +32,12 @@ export function usePictureUpload(conference_id: string, onUploaded: (url: string
     setUpload({ preview, share: 0 })
     try {
       const fetch = uploadFetch((share) => setUpload({ preview, share }))
-      const { url } = await call(speakersApi.upload, { conference_id }, { bytes: file, signal: stop.signal, fetch })
+      const { url } = await mutateAsync({ conference_id }, { bytes: file, signal: stop.signal, fetch })
       onUploaded(url)
     } catch (refusal) {
       if (stop.signal.aborted) return
       if (!(refusal instanceof ApiError)) throw refusal
       setError(refusal.message)
-      toast(text.uploadFailed(refusal.message), { variant: 'destructive' })
     } finally {
       URL.revokeObjectURL(preview)
       if (running.current === stop) setUpload(null)

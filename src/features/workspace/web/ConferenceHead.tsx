@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { type Conference, conferencesApi } from '#features/conferences/contract.ts'
 import { text } from '#features/conferences/text.ts'
+import { conferenceSaved } from '#features/conferences/web/conferencePatches.ts'
+import { membershipApi } from '#features/registration/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -36,7 +38,8 @@ export function ConferenceHead({ conference, owns, readOnly, onCopy }: Conferenc
   const [dialog, setDialog] = useState<'edit' | 'organisers' | 'log' | 'delete' | null>(null)
   const close = () => setDialog(null)
   const publish = useAction(conferencesApi.update, {
-    refreshes: [conferencesApi.read, conferencesApi.list],
+    updates: conferenceSaved,
+    refreshes: [membershipApi.conferences],
     done: (saved) => (saved.active ? text.published : text.unpublished),
     failed: ({ message }) => ({ title: text.statusFailed, description: message || text.tryLater }),
   })

@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react'
 import { type Conference, conferencesApi } from '#features/conferences/contract.ts'
 import { registrationOutlook, shownLink } from '#features/conferences/rules.ts'
+import { conferenceSaved, conferenceWith } from '#features/conferences/web/conferencePatches.ts'
 import { text as conferenceText } from '#features/conferences/text.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -41,7 +42,9 @@ function RegistrationSwitch({ conference, readOnly }: { conference: Conference; 
   const { id: conference_id } = conference
   const [now] = useState(() => new Date())
   const change = useAction(conferencesApi.update, {
-    refreshes: [conferencesApi.read, conferencesApi.list],
+    optimistic: ({ conference_id: id, delegate_registration_enabled = false }) =>
+      conferenceWith(id, { delegate_registration_enabled }),
+    updates: conferenceSaved,
     done: (saved) =>
       saved.delegate_registration_enabled ? conferenceText.registrationEnabled : conferenceText.registrationDisabled,
     failed: ({ message }) => ({
@@ -49,10 +52,8 @@ function RegistrationSwitch({ conference, readOnly }: { conference: Conference; 
       description: message || conferenceText.tryLater,
     }),
   })
-  // While the request is pending the switch shows the requested value.
-  const asked = change.isPending ? change.variables.delegate_registration_enabled : undefined
-  const on = asked ?? conference.delegate_registration_enabled
-  const outlook = registrationOutlook({ ...conference, delegate_registration_enabled: on }, now)
+  const { delegate_registration_enabled: on } = conference
+  const outlook = registrationOutlook(conference, now)
 
   return (
     <Switch

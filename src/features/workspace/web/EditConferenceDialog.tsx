@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { type Conference, conferencesApi } from '#features/conferences/contract.ts'
@@ -6,16 +5,17 @@ import { NewConference } from '#features/conferences/fields.ts'
 import { shownLink } from '#features/conferences/rules.ts'
 import { slugOf } from '#features/conferences/slug-rules.ts'
 import { text as conferenceText } from '#features/conferences/text.ts'
+import { conferenceSaved } from '#features/conferences/web/conferencePatches.ts'
 import { futureAddress } from '#features/conferences/web/futureAddress.ts'
 import { ConferenceFields } from '#features/conferences/web/ConferenceFields.tsx'
-import { refreshMyConferences } from '#features/registration/web/useMyConferences.ts'
+import { membershipApi } from '#features/registration/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { daysOutside } from '#features/schedule/rules.ts'
-import { query } from '#web/data/api.ts'
 import { changesOf } from '#web/forms/changesOf.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useAction } from '#web/data/useAction.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 import { text } from '../text.ts'
 
 /** The slug that a new name gives, or null if it does not change. */
@@ -31,9 +31,11 @@ function fieldsOf({ name, description, start_date, end_date, location: place, ad
 export function EditConferenceDialog({ conference, onClose }: { conference: Conference; onClose: () => void }) {
   const { id: conference_id, name, slug } = conference
   const [before] = useState(() => fieldsOf(conference))
-  const { data: items } = useQuery(query(scheduleApi.list, { conference_id }))
+  const { data: items } = useQuery(scheduleApi.list, { conference_id })
   const save = useAction(conferencesApi.update, {
-    refreshes: [conferencesApi.read, conferencesApi.list],
+    updates: conferenceSaved,
+    // Its dates decide its place in the list.
+    refreshes: [conferencesApi.list, membershipApi.conferences],
     done: conferenceText.saved,
     failed: ({ message }) => ({ title: text.saveFailed, description: message }),
   })
@@ -63,9 +65,7 @@ export function EditConferenceDialog({ conference, onClose }: { conference: Conf
       review={review}
       onSubmit={async (fields) => {
         const changes = changesOf(fields, before)
-        if (Object.keys(changes).length === 0) return
-        await save.mutateAsync({ conference_id, ...changes })
-        void refreshMyConferences()
+        if (Object.keys(changes).length > 0) await save.mutateAsync({ conference_id, ...changes })
       }}
       onClose={onClose}
     >

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { type ScheduleItem, scheduleApi } from '#features/schedule/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
-import { query } from '#web/data/api.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 import { useAddressChoice } from '#web/router/useAddressChoice.ts'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
@@ -30,9 +29,9 @@ function sum(numbers: number[]) {
 export function WorkspaceTabs({ conference, readOnly }: { conference: Conference; readOnly: boolean }) {
   const { id: conference_id } = conference
   const [tab, choose] = useAddressChoice('tab', TABS)
-  const { data: speakers } = useQuery(query(speakersApi.list, { conference_id }))
-  const { data: schedule } = useQuery(query(scheduleApi.list, { conference_id }))
-  const { data: delegates } = useQuery(query(delegatesApi.counts, { conference_id }))
+  const { data: speakers } = useQuery(speakersApi.list, { conference_id })
+  const { data: schedule } = useQuery(scheduleApi.list, { conference_id })
+  const { data: delegates } = useQuery(delegatesApi.counts, { conference_id })
   const sessions = useMemo(() => sessionCounts(schedule ?? []), [schedule])
 
   return (

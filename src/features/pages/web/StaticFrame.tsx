@@ -1,8 +1,8 @@
-import './StaticPage.css'
+import './StaticFrame.css'
 import type { ReactNode } from 'react'
 import { classes } from '#web/ui/glyph.ts'
 
-type StaticPageProps = {
+type StaticFrameProps = {
   /** The root class of the page's styles. */
   className: string
   title: string
@@ -13,7 +13,7 @@ type StaticPageProps = {
 }
 
 /** The layout of the product's text pages. */
-export function StaticPage({ className, title, lead, aside, children }: StaticPageProps) {
+export function StaticFrame({ className, title, lead, aside, children }: StaticFrameProps) {
   return (
     <div className={classes('static-page wrap', className)}>
       <header className="intro">

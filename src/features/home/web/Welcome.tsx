@@ -25,7 +25,7 @@ const DOORWAYS: readonly Doorway[] = [
 ]
 
 /** A delegate's home page: the current sessions, and four links into the conference. */
-export function WelcomePage() {
+export function Welcome() {
   const { mine: current, loading } = useCurrentConference()
   const name = useName()
   return (
@@ -70,7 +70,7 @@ function NoConference() {
 /** The name in the profile; until that has loaded, the name given at sign-up. */
 function useName(): string | null {
   const { user } = useAuth()
-  const profile = useProfile()
+  const { data: profile } = useProfile()
   const given: unknown = user?.user_metadata['full_name']
   return profile ? profile.full_name : typeof given === 'string' ? given : null
 }

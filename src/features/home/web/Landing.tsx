@@ -19,7 +19,7 @@ const LandingBands = import.meta.env.SSR
   : lazy(() => import('./LandingBands.tsx').then((module) => ({ default: module.LandingBands })))
 
 /** The landing page. Organisers get a link to the dashboard. */
-export function LandingPage() {
+export function Landing() {
   const { user, isDelegate } = useAuth()
   return (
     <div className="landing">

@@ -1,0 +1,30 @@
+import { QueryClient } from '@tanstack/query-core'
+import { ApiError } from './api.ts'
+import { callerId, onCallerChange } from './caller.ts'
+
+export { QueryObserver } from '@tanstack/query-core'
+
+/** How long an answer is shown again without asking the server. */
+const FRESH_MS = 10_000
+
+/** All that this tab has read from the server. Loaded on demand by `loadClient`, because most visitors read nothing. */
+export const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      // A call without a network fails and says so. Waiting silently for it to come back would look like working.
+      networkMode: 'always',
+      // Only a lost connection or a broken server is worth another try.
+      retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+    },
+  },
+})
+
+client.mount()
+
+let holder = callerId()
+onCallerChange(() => {
+  if (holder === callerId()) return
+  holder = callerId()
+  client.clear()
+})

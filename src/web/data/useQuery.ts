@@ -1,0 +1,86 @@
+import type { QueryObserverOptions, QueryObserverResult } from '@tanstack/query-core'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Endpoint, Input, Output } from '#shared/contract.ts'
+import { type ApiError, unreachable } from './api.ts'
+import { callerId, onCallerChange } from './caller.ts'
+import { library, loadClient, optionsOf } from './queries.ts'
+import { useStore } from './store.ts'
+
+export type QueryOptions<Answer> = {
+  /** False where there is nothing to ask yet. */
+  enabled?: boolean
+  /** Milliseconds for which an answer is not asked for again. Default: 10 seconds. */
+  staleTime?: number
+  /** Milliseconds between two readings while the page is looked at; false for never. */
+  refetchInterval?: (answer: Answer | undefined) => number | false
+  /** Shows the answer to the previous input until the new one is there, with `isPlaceholderData`. */
+  keepPrevious?: boolean
+}
+
+export type Query<Answer> = {
+  /** Undefined until the first answer. */
+  data: Answer | undefined
+  /** Why the last reading failed; `data` may still hold an earlier answer. */
+  error: ApiError | null
+  /** `data` answers the previous input. */
+  isPlaceholderData: boolean
+  /** Reads again now. Resolves when the answer, or the refusal, is there. */
+  refetch: () => Promise<unknown>
+}
+
+const reload = () => loadClient().catch(() => null)
+const WAITING = { data: undefined, error: null, isPlaceholderData: false, refetch: reload }
+const NOT_LOADED = { ...WAITING, error: unreachable() }
+
+/**
+ * What an endpoint answers, shared by all components of the tab and kept when the page changes. Endpoints for users are
+ * asked only while somebody is signed in. On the server nothing is known.
+ */
+export function useQuery<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { enabled = true, keepPrevious = false, refetchInterval, staleTime }: QueryOptions<Output<E>> = {},
+): Query<Output<E>> {
+  const caller_id = useSyncExternalStore<string | null | undefined>(onCallerChange, callerId, () => undefined)
+  const mayAsk = caller_id !== undefined && (caller_id !== null || endpoint.access === 'anyone')
+  return useObserver<Output<E>>({
+    ...optionsOf(endpoint, input, caller_id ?? null),
+    enabled: enabled && mayAsk,
+    // The previous answer may be another person's.
+    ...(keepPrevious && {
+      placeholderData: (before, query) => (query?.queryKey[0] === caller_id ? before : undefined),
+    }),
+    ...(refetchInterval && { refetchInterval: ({ state }) => refetchInterval(state.data) }),
+    ...(staleTime !== undefined && { staleTime }),
+  })
+}
+
+type Options<Answer> = QueryObserverOptions<Answer, ApiError, Answer, Answer, readonly unknown[]>
+
+/** TanStack's own hooks would bring its code to every page, also to those that read nothing. */
+function useObserver<Answer>(options: Options<Answer>): Query<Answer> {
+  const loaded = useStore(library, null)
+  const isWanted = options.enabled !== false
+  useEffect(() => {
+    // A failure is in the store.
+    if (isWanted && loaded === null) void reload()
+  }, [isWanted, loaded])
+  const observer = useMemo(() => {
+    if (loaded === null || loaded === 'failed') return null
+    const { QueryObserver, client } = loaded
+    return new QueryObserver(client, options)
+  }, [loaded])
+
+  const subscribe = useCallback((listener: () => void) => observer?.subscribe(listener) ?? (() => {}), [observer])
+  const current = useCallback(() => observer?.getCurrentResult() ?? null, [observer])
+  useSyncExternalStore<QueryObserverResult<Answer, ApiError> | null>(subscribe, current, () => null)
+  useEffect(() => observer?.setOptions(options))
+
+  if (loaded === 'failed') return NOT_LOADED
+  if (loaded === null || !observer) return WAITING
+  // What is known of these very options, also in the render before the observer has them.
+  const { data, error, isPlaceholderData, refetch } = observer.getOptimisticResult(
+    loaded.client.defaultQueryOptions(options),
+  )
+  return { data, error, isPlaceholderData, refetch }
+}
