@@ -20,24 +20,27 @@ const FILES = {
   ],
   /** Pages of conferences, and pages to work from. */
   parts: [
-    /src\/web\/ui\/(Badge|Empty|Menu|PageTabs|Segmented|TabList|TabPanel|tabIds|useRoving)\./,
+    /src\/web\/ui\/(Badge|Empty|Menu|PageTabs|SearchBox|Segmented|TabList|TabPanel|tabIds|useRoving)\./,
     /src\/web\/data\/(api|queries|useQuery)\./,
+    /src\/features\/conferences\/contract\./,
     /src\/shared\/(contract|dates|errors|hue|time)\./,
   ],
   /** Every page, for somebody who is signed in. */
   member: [
-    /src\/features\/shell\/web\/(AccountFace|AccountMenu)\./,
+    /src\/features\/shell\/web\/(AccountFace|AccountMenu|SignedInTools)\./,
     /src\/features\/profile\/(contract|web\/useProfile)\./,
     /src\/features\/registration\/(contract|web\/(choice|useCurrentConference|useMyConferences))\./,
     /src\/web\/ui\/VisuallyHidden\./,
     /src\/shared\/images\./,
   ],
+  /** Pages with a form. */
+  forms: [/src\/web\/forms\/(TextArea|TextField|useForm)\./],
   /** Pages to work from. */
   work: [
     /src\/web\/(data\/useAction|router\/useAddressChoice)\./,
     /src\/web\/ui\/(Loading|ReadFailed|Skeleton)\./,
-    /src\/features\/billing\/(contract|web\/useSubscription)\./,
-    /src\/features\/shell\/web\/(BottomBar|ConferenceSlot|NavLink|SidebarLinks|SwitcherWait|navigation)\./,
+    /src\/features\/billing\/(contract|text|web\/useSubscription)\./,
+    /src\/features\/shell\/web\/(BottomBar|ConferenceSlot|ConferenceSwitcher|NavLink|SidebarLinks|SwitcherWait|navigation)\./,
   ],
 }
 

@@ -22,6 +22,8 @@ export type Query<Answer> = {
   data: Answer | undefined
   /** Why the last reading failed; `data` may still hold an earlier answer. */
   error: ApiError | null
+  /** How often reading has failed; `error` is null again while it is tried once more. */
+  failures: number
   /** `data` answers the previous input. */
   isPlaceholderData: boolean
   /** Reads again now. Resolves when the answer, or the refusal, is there. */
@@ -29,8 +31,8 @@ export type Query<Answer> = {
 }
 
 const reload = () => loadClient().catch(() => null)
-const WAITING = { data: undefined, error: null, isPlaceholderData: false, refetch: reload }
-const NOT_LOADED = { ...WAITING, error: unreachable() }
+const WAITING = { data: undefined, error: null, failures: 0, isPlaceholderData: false, refetch: reload }
+const NOT_LOADED = { ...WAITING, error: unreachable(), failures: 1 }
 
 /**
  * What an endpoint answers, shared by all components of the tab and kept when the page changes. Endpoints for users are
@@ -79,8 +81,8 @@ function useObserver<Answer>(options: Options<Answer>): Query<Answer> {
   if (loaded === 'failed') return NOT_LOADED
   if (loaded === null || !observer) return WAITING
   // What is known of these very options, also in the render before the observer has them.
-  const { data, error, isPlaceholderData, refetch } = observer.getOptimisticResult(
+  const { data, error, errorUpdateCount, isPlaceholderData, refetch } = observer.getOptimisticResult(
     loaded.client.defaultQueryOptions(options),
   )
-  return { data, error, isPlaceholderData, refetch }
+  return { data, error, failures: errorUpdateCount, isPlaceholderData, refetch }
 }

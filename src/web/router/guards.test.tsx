@@ -2,10 +2,12 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { leaveFor } from '#features/auth/web/leaving.ts'
 import { dropSession } from '#features/auth/web/store.ts'
+import { sessionCaller } from '#features/auth/web/token.ts'
 import { billingApi, type Subscription } from '#features/billing/contract.ts'
 import { type Conference, conferencesApi } from '#features/conferences/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { App } from '#web/App.tsx'
+import { setCaller } from '#web/data/caller.ts'
 import { SESSION_KEY } from '#web/localStore.ts'
 import { loadPage } from './loadPage.ts'
 
@@ -65,7 +67,10 @@ async function open(address: string) {
 const address = () => location.pathname + location.search
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-beforeEach(() => serve(NO_PLAN))
+beforeEach(() => {
+  setCaller(sessionCaller)
+  serve(NO_PLAN)
+})
 afterEach(() => {
   localStorage.clear()
   vi.unstubAllGlobals()

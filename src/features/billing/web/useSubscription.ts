@@ -27,8 +27,13 @@ export type SubscriptionState = Subscription & {
 export function useSubscription(): SubscriptionState {
   const { user, isLoading, isDelegate } = useAuth()
   const hasNone = isDelegate || (user === null && !isLoading)
-  const { data, error } = useQuery(billingApi.check, {}, { enabled: !hasNone, refetchInterval: () => MINUTE_MS })
-  const failed = !hasNone && error !== null
+  const { data, error, failures } = useQuery(
+    billingApi.check,
+    {},
+    { enabled: !hasNone, refetchInterval: () => MINUTE_MS },
+  )
+  // It stays failed while it is tried again, because the guard would close the page meanwhile.
+  const failed = !hasNone && (error !== null || (data === undefined && failures > 0))
 
   useEffect(() => {
     if (failed) stickyToast({ ...text.checkFailed, variant: 'destructive' })

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** The paths of all calls for data from now on, as they are made. */
+function callsOf(page: Page) {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(api|functions)\//.test(pathname)) calls.push(`${request.method()} ${pathname}`)
+  })
+  return calls
+}
+
+/** All that was asked for has been answered, and nothing else is asked for. */
+async function quiet(page: Page) {
+  await page.waitForLoadState('networkidle')
+}
+
+test('back and forward between two pages asks the server for nothing', async ({ page, signInAs }) => {
+  const { conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Tidewater' }] })
+  // Less than ten seconds pass, however slow the machine is.
+  await page.clock.setFixedTime(new Date())
+  await page.goto('/conference-manager')
+  await page.getByRole('link', { name: 'Manage Conference' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tidewater' })).toBeVisible()
+  await expect(page).toHaveURL(`/conference/${conferences[0]?.id}`)
+  await quiet(page)
+
+  const calls = callsOf(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Conference Manager' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Tidewater' })).toBeVisible()
+  await quiet(page)
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tidewater' })).toBeVisible()
+  await quiet(page)
+  expect(calls).toEqual([])
+
+  // After ten seconds it is asked again, while the page shows what it knows.
+  await page.clock.setFixedTime(Date.now() + 11_000)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 2, name: 'Tidewater' })).toBeVisible()
+  await expect.poll(() => calls).toContain('GET /api/conferences')
+})
+
+test('a change on one page is right on the next, without a reload', async ({ page, signInAs }) => {
+  await signInAs({ plan: 'starter', conferences: [{ name: 'Tidewater' }] })
+  await page.clock.setFixedTime(new Date())
+  await page.goto('/conference-manager')
+  await page.getByRole('link', { name: 'Manage Conference' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Edit details' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Conference Name').fill('Tidewater Two')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tidewater Two' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Conference Manager' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Tidewater Two' })).toBeVisible()
+})
+
+test('nothing of one person is seen after another has signed in on the same tab', async ({ page, signInAs }) => {
+  const ada = await signInAs({ plan: 'starter', conferences: [{ name: 'The conference of Ada' }] })
+  await page.goto('/conference-manager')
+  await expect(page.getByText('The conference of Ada').first()).toBeVisible()
+  // Every sentence that is ever in the document from now on.
+  await page.evaluate(() => {
+    const seen: string[] = []
+    new MutationObserver(() => seen.push(document.body.textContent)).observe(document.body, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
+    Object.assign(window, { seen })
+  })
+  const grace = await signInAs({ plan: 'starter', conferences: [{ name: 'The conference of Grace' }] })
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await page.evaluate(() => Reflect.get(window, 'seen').splice(0))
+  await page.getByLabel('Email').fill(grace.email)
+  await page.getByLabel('Password', { exact: true }).fill(grace.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('The conference of Grace').first()).toBeVisible()
+  const seen: string[] = await page.evaluate(() => Reflect.get(window, 'seen'))
+  expect(seen.some((text) => text.includes('The conference of Grace'))).toBe(true)
+  expect(seen.filter((text) => text.includes('The conference of Ada') || text.includes(ada.email))).toEqual([])
+})
