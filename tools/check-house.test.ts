@@ -91,7 +91,7 @@ test.each([
   ['\nTODO: later', 'line 2 leaves work for later in a comment'],
   [`test.only('x')`, 'line 1 leaves tests out'],
   [`test.describe.skip('x')`, 'line 1 leaves tests out'],
-  [`const folder = '/home/ada/foyer'`, 'line 1 names a folder of somebody’s core'],
+  [`const folder = '/home/ada/foyer'`, 'line 1 names a folder of somebody’s machine'],
   [`type Id = Pick<VisibleConference, 'id'>`, 'line 1 takes the proof off a conference'],
 ])('%j is refused', (text, sentence) => {
   expect(check('src/server/db/db.ts', text)).toEqual([`src/server/db/db.ts ${sentence}`])

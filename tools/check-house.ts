@@ -29,7 +29,7 @@ const FEATURE_NAMES = {
 const FORBIDDEN_TEXT = [
   [/\b(test|it|describe)(\.\w+)*\.(only|skip|fixme|todo)\b/, 'leaves tests out'],
   [/\b(TODO|FIXME)\b/, 'leaves work for later in a comment'],
-  [/(^|[\s'"`(=])\/(home|root|tmp|Users|work|mnt)\/[\w.]/, 'names a folder of somebody’s core'],
+  [/(^|[\s'"`(=])\/(home|root|tmp|Users|work|mnt)\/[\w.]/, 'names a folder of somebody’s machine'],
   [/\b(Pick|Omit|Partial)<(Visible|Joined|Owned|Editable)Conference\b/, 'takes the proof off a conference'],
 ] as const
 

@@ -11,7 +11,7 @@ export async function setup() {
     return
   }
   const server = await startPostgres()
-  if (!server) throw new Error('TEST_ENGINE=postgres needs PostgreSQL on this core.')
+  if (!server) throw new Error('TEST_ENGINE=postgres needs PostgreSQL on this machine.')
   await prepareServer(server.url)
   // The workers inherit it.
   process.env[SERVER] = server.url

@@ -209,6 +209,6 @@ describe('a start is refused with one sentence', () => {
     const DATA_DIR = await freshFolder()
     const server = run(SERVER, { DATA_DIR, HOST: '192.0.2.1' })
     expect(await server.ended).toBe(1)
-    expect(server.said().trim()).toBe('HOST is 192.0.2.1, which is not an address of this core.')
+    expect(server.said().trim()).toBe('HOST is 192.0.2.1, which is not an address of this machine.')
   })
 })

@@ -82,7 +82,7 @@ function asSentence(error: unknown, { HOST, PORT }: { HOST: string; PORT: number
     return new Error(`Port ${PORT} is in use by another program. Stop that one, or set PORT to another number.`)
   if (code === 'EACCES') return new Error(`Port ${PORT} is not open to this user. Set PORT to one above 1023.`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new Error(`HOST is ${HOST}, which is not an address of this core.`)
+    return new Error(`HOST is ${HOST}, which is not an address of this machine.`)
   return error
 }
 

@@ -26,13 +26,13 @@ const BELIEFS = [
   {
     title: 'Software should last',
     about:
-      'Foyer is open source under the MIT licence. It runs on one small core, keeps its data in Postgres, and lets you take everything out at any time.',
+      'Foyer is open source under the MIT licence. It runs on one small machine, keeps its data in Postgres, and lets you take everything out at any time.',
   },
 ] as const
 
 const FACTS = [
   ['Licence', 'MIT, all of it'],
-  ['Runs on', 'One core, one process, no container needed'],
+  ['Runs on', 'One machine, one process, no container needed'],
   ['Stores', 'Everything in Postgres, embedded or your own'],
   ['Trackers', 'None'],
 ] as const

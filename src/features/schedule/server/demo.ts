@@ -698,7 +698,7 @@ What a railway learns from an evening on which everything worked.`,
       {
         start_time: '01:00',
         end_time: '02:30',
-        title: 'The core that sings at two',
+        title: 'The machine that sings at two',
         location: 'Watch Room',
         type: 'session',
         speakers: ['Marit Elvestad-Owusu'],
