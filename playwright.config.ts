@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { NO_BROWSER, findChromium } from './tools/chromium.mjs'
 
-// Workers read this file again; they find the answer in the environment.
+// Each worker reads this file again and then finds the path in the environment, without another search.
 const executablePath = await findChromium()
 if (!executablePath) throw new Error(NO_BROWSER)
 process.env.CHROMIUM_PATH = executablePath
@@ -29,7 +29,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    // What looks at a page at every width needs no second look.
+    // Left out are the files that set the width of the window themselves, or that do not depend on it.
     {
       name: 'phone',
       testIgnore: ['walk.e2e.ts', 'keyboard.e2e.ts', 'shell.e2e.ts', 'theme.e2e.ts', 'weight.e2e.ts'],

@@ -4,10 +4,11 @@ import { defineConfig } from 'vite'
 import { stripSchemas } from './tools/strip-schemas.ts'
 
 /**
- * Files of what is loaded together: small files compress worse and wait for each other. A page whose code is listed here
- * would no longer be found by the page table, and what public pages use must not stand with what they do without.
+ * Modules that are always loaded together are bundled into one file, because many small files compress worse and load
+ * one after the other. Two rules: a page component must not be listed here, because the page table could then no longer
+ * find its file; and a module that public pages use must not share a file with one that they do not use.
  */
-const FILES = {
+const BUNDLES = {
   /** Every page. */
   core: [
     /node_modules\/(react|react-dom|scheduler)\//,
@@ -18,14 +19,14 @@ const FILES = {
     /src\/features\/auth\/web\/(AuthProvider|leaving|store|token|useAuth)\./,
     /src\/features\/shell\/(text|web\/(Footer|PublicBars|SearchForm|Shell|ThemeChoice|TopBar|useSidebarFold|useSidebarKey))\./,
   ],
-  /** Pages of conferences, and pages to work from. */
+  /** Public pages of conferences, and the pages of the app behind the login. */
   parts: [
     /src\/web\/ui\/(Badge|Empty|Menu|PageTabs|SearchBox|Segmented|TabList|TabPanel|tabIds|useRoving)\./,
     /src\/web\/data\/(api|queries|useQuery)\./,
     /src\/features\/conferences\/contract\./,
     /src\/shared\/(contract|dates|errors|hue|time)\./,
   ],
-  /** Every page, for somebody who is signed in. */
+  /** Every page, for people who are signed in. */
   member: [
     /src\/features\/shell\/web\/(AccountFace|AccountMenu|SignedInTools)\./,
     /src\/features\/profile\/(contract|web\/useProfile)\./,
@@ -35,7 +36,7 @@ const FILES = {
   ],
   /** Pages with a form. */
   forms: [/src\/web\/forms\/(TextArea|TextField|useForm)\./],
-  /** Pages to work from. */
+  /** The pages of the app behind the login. */
   work: [
     /src\/web\/(data\/useAction|router\/useAddressChoice)\./,
     /src\/web\/ui\/(Loading|ReadFailed|Skeleton)\./,
@@ -50,7 +51,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), stripSchemas()],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
-  // React's production build goes into the bundle: loaded by itself it would take the other one, five times slower.
+  // React is bundled with the server's code: imported from node_modules, its development build would run, which is five
+  // times slower.
   ssr: isSsrBuild ? { noExternal: true } : {},
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   resolve: {
@@ -58,7 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   build: {
     target: 'es2023',
-    // What has every colour function and nesting, so that neither is written twice.
+    // Browsers with all the colour functions and nesting that the styles use, so that no fallbacks are generated.
     cssTarget: ['chrome125', 'edge125', 'firefox128', 'safari18'],
     outDir: isSsrBuild ? 'dist/render' : 'dist/client',
     emptyOutDir: true,
@@ -72,9 +74,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: Object.entries(FILES).map(([name, parts]) => ({
+              groups: Object.entries(BUNDLES).map(([name, modules]) => ({
                 name,
-                test: (id: string) => parts.some((part) => part.test(id)),
+                test: (id: string) => modules.some((pattern) => pattern.test(id)),
               })),
             },
           },

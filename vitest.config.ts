@@ -12,7 +12,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: 'tools/test-setup.ts',
           setupFiles: 'tools/test-file.ts',
-          // One database per worker, opened once. Each takes about 600 MB.
+          // The files of a worker share one open database, because each database takes about 600 MB of memory.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -27,7 +27,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: 'src/web/test-document.ts',
           testTimeout: 60_000,
-          // Testing Library removes what a test has rendered with the `afterEach` that it finds there.
+          // With a global `afterEach`, Testing Library unmounts what each test has rendered.
           globals: true,
         },
       },

@@ -8,7 +8,7 @@ const DELEGATES = 10_000
 const INVITED = 500
 const PAGES = 600
 
-/** What must hold on PostgreSQL, in milliseconds. */
+/** The longest times allowed on PostgreSQL, in milliseconds. */
 const LIMITS = { 'import of 10,000': 30_000, 'others meanwhile, p99': 500, 'page of the list, p95': 30, 'queue of 500': 2_000, 'one invitation': 300 } // prettier-ignore
 
 type Measured = Record<keyof typeof LIMITS, number>
@@ -25,13 +25,13 @@ function apiOf(url: string) {
     })
     const text = await reply.text()
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`)
-    // The server and this program know the same contract.
+    // Safe: the callers name the types that the server's contracts promise.
     return (text === '' ? undefined : JSON.parse(text)) as T
   }
   return { call, signIn: (token: string) => void (headers.authorization = `Bearer ${token}`) }
 }
 
-async function organiser({ call, signIn }: Api) {
+async function signUpOrganiser({ call, signIn }: Api) {
   const account = { email: `${randomUUID()}@example.org`, password: 'correct horse' }
   const { access_token } = await call<{ access_token: string }>('POST', '/auth/v1/signup', account)
   signIn(access_token)
@@ -40,17 +40,17 @@ async function organiser({ call, signIn }: Api) {
   await call('POST', '/functions/v1/complete-test-checkout', { id, outcome: 'paid' })
 }
 
-async function conferenceIn({ call }: Api) {
+async function createConference({ call }: Api) {
   const { id } = await call<{ id: string }>('POST', '/api/conferences', { name: `Conference ${randomUUID()}` })
-  const open = { active: true, delegate_registration_enabled: true }
-  const { slug } = await call<{ slug: string }>('PATCH', `/api/conferences/${id}`, open)
+  const published = { active: true, delegate_registration_enabled: true }
+  const { slug } = await call<{ slug: string }>('PATCH', `/api/conferences/${id}`, published)
   return { path: `/api/conferences/${id}`, id, slug }
 }
 
 const FIRST = ['Zoë', 'محمد', '太郎', 'Ada', 'Grace', 'Olga', 'Łukasz', 'Chidi', 'Ngozi', 'Søren']
 const LAST = ['Müller', 'Hopper', 'Sample', '山田', 'Okafor', 'Lindqvist', 'O’Neil', 'García', 'Novák', 'Smith']
 
-function file(count: number) {
+function csvFile(count: number) {
   const rows = Array.from({ length: count }, (_, i) => {
     const name = `${FIRST[i % 10]} ${LAST[Math.floor(i / 10) % 10]} ${i}`
     return `${name},person-${i}-${randomUUID().slice(0, 8)}@example.org,Company ${i % 700},Position ${i % 40}`
@@ -58,7 +58,8 @@ function file(count: number) {
   return `name,email,company,position\n${rows.join('\n')}\n`
 }
 
-const taken = async (work: () => Promise<unknown>) => {
+/** How long `work` takes, in milliseconds. */
+const timed = async (work: () => Promise<unknown>) => {
   const start = performance.now()
   await work()
   return performance.now() - start
@@ -68,33 +69,33 @@ function percentile(times: number[], share: number) {
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? 0
 }
 
-/** Asks like other people do, until the work is done. */
-async function besides(work: Promise<unknown>, requests: (() => Promise<unknown>)[]) {
+/** Sends other people's requests until the work is done, and returns how long each took. */
+async function timesMeanwhile(work: Promise<unknown>, requests: (() => Promise<unknown>)[]) {
   const times: number[] = []
   const done = new AbortController()
   void work.finally(() => done.abort())
-  const asking = requests.map(async (request) => {
+  const clients = requests.map(async (request) => {
     while (!done.signal.aborted) {
-      times.push(await taken(request))
+      times.push(await timed(request))
       await wait(5)
     }
   })
-  await Promise.all([work, ...asking])
+  await Promise.all([work, ...clients])
   return times
 }
 
 const QUERIES = ['&sort=-name', '&sort=email', '&sort=-added', '&sort=company', '&sort=status', '&status=Pending', '&q=muller', '&q=zoe%20company%20100'] // prettier-ignore
 
-/** How long each page takes: walking down the list, with a sort, a filter or a search in between. */
+/** How long each page of the list takes: every other request is for the next page, the rest sort, filter or search. */
 async function readPages({ call }: Api, path: string) {
   const times: number[] = []
-  let walking = ''
+  let nextPage = ''
   for (let i = 0; i < PAGES; i++) {
-    const query = i % 2 === 0 ? walking : (QUERIES[Math.floor(i / 2) % QUERIES.length] ?? '')
+    const query = i % 2 === 0 ? nextPage : (QUERIES[Math.floor(i / 2) % QUERIES.length] ?? '')
     const start = performance.now()
     const page = await call<{ next_cursor: string | null }>('GET', path + query)
     times.push(performance.now() - start)
-    if (i % 2 === 0) walking = page.next_cursor === null ? '' : `&cursor=${page.next_cursor}`
+    if (i % 2 === 0) nextPage = page.next_cursor === null ? '' : `&cursor=${page.next_cursor}`
   }
   return times
 }
@@ -102,15 +103,15 @@ async function readPages({ call }: Api, path: string) {
 async function measure(url: string): Promise<Measured> {
   const api = apiOf(url)
   const { call } = api
-  await organiser(api)
-  const large = await conferenceIn(api)
-  const others = await conferenceIn(api)
-  await call('POST', `${others.path}/delegates/import`, file(200))
+  await signUpOrganiser(api)
+  const large = await createConference(api)
+  const others = await createConference(api)
+  await call('POST', `${others.path}/delegates/import`, csvFile(200))
 
   let importing = 0
-  const source = file(DELEGATES)
-  const work = taken(() => call('POST', `${large.path}/delegates/import`, source)).then((ms) => (importing = ms))
-  const meanwhile = await besides(work, [
+  const source = csvFile(DELEGATES)
+  const work = timed(() => call('POST', `${large.path}/delegates/import`, source)).then((ms) => (importing = ms))
+  const meanwhile = await timesMeanwhile(work, [
     () => call('GET', '/api/conferences'),
     () => call('GET', `/api/public/conferences/${others.slug}`),
     () => call('GET', `${others.path}/delegates?limit=50`),
@@ -119,14 +120,14 @@ async function measure(url: string): Promise<Measured> {
 
   const pages = await readPages(api, `${large.path}/delegates?limit=50`)
 
-  const inviting = await conferenceIn(api)
-  await call('POST', `${inviting.path}/delegates/import`, file(INVITED))
-  const queue = await taken(() => call('POST', `${inviting.path}/delegates/invitations`, {}))
+  const inviting = await createConference(api)
+  await call('POST', `${inviting.path}/delegates/import`, csvFile(INVITED))
+  const queue = await timed(() => call('POST', `${inviting.path}/delegates/invitations`, {}))
   const { delegates } = await call<{ delegates: { id: string }[] }>('GET', `${large.path}/delegates?limit=20`)
   const single: number[] = []
   for (const { id } of delegates) {
     const invitation = { delegateId: id, conferenceId: large.id }
-    single.push(await taken(() => call('POST', '/functions/v1/send-delegate-invitation', invitation)))
+    single.push(await timed(() => call('POST', '/functions/v1/send-delegate-invitation', invitation)))
   }
   return {
     'import of 10,000': importing,
@@ -137,20 +138,20 @@ async function measure(url: string): Promise<Measured> {
   }
 }
 
-const env = { LIMITS: 'off', NODE_OPTIONS: `--import ${join(import.meta.dirname, 'roomy-plan.ts')}` }
+const env = { LIMITS: 'off', NODE_OPTIONS: `--import ${join(import.meta.dirname, 'larger-plan.ts')}` }
 const postgres = await startPostgres()
-const engines: { engine: string; more: Record<string, string>; counts: boolean }[] = [
-  ...(postgres ? [{ engine: 'PostgreSQL', more: { DATABASE_URL: postgres.url }, counts: true }] : []),
-  { engine: 'embedded', more: {}, counts: false },
+const engines: { engine: string; engineEnv: Record<string, string>; hasLimits: boolean }[] = [
+  ...(postgres ? [{ engine: 'PostgreSQL', engineEnv: { DATABASE_URL: postgres.url }, hasLimits: true }] : []),
+  { engine: 'embedded', engineEnv: {}, hasLimits: false },
 ]
-for (const { engine, more, counts } of engines) {
-  const server = await startServer({ ...env, ...more })
+for (const { engine, engineEnv, hasLimits } of engines) {
+  const server = await startServer({ ...env, ...engineEnv })
   try {
     const measured = await measure(server.url)
     for (const [what, limit] of Object.entries(LIMITS)) {
       const ms = Object.entries(measured).find(([name]) => name === what)?.[1] ?? Infinity
-      const verdict = !counts ? '' : ms <= limit ? `  (at most ${limit})` : `  ABOVE ${limit}`
-      if (counts && ms > limit) process.exitCode = 1
+      const verdict = !hasLimits ? '' : ms <= limit ? `  (at most ${limit})` : `  ABOVE ${limit}`
+      if (hasLimits && ms > limit) process.exitCode = 1
       console.log(`${engine.padEnd(10)}  ${what.padEnd(22)}  ${ms.toFixed(1).padStart(8)} ms${verdict}`)
     }
   } finally {

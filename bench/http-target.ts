@@ -1,4 +1,4 @@
-/** The server under measurement: a process of its own, so that its CPU is not mixed with that of whoever asks. */
+/** The server to measure. It is a process of its own, so that the CPU time of the client is not counted. */
 import fastify from 'fastify'
 import { asc, eq } from 'drizzle-orm'
 import { delegatesApi } from '#features/delegates/contract.ts'
@@ -9,7 +9,7 @@ import { testApp } from '#server/test.ts'
 const ROWS = 20
 const LOCAL = { host: '127.0.0.1', port: 0 }
 
-/** A request to compare: ours, and the least that could answer it on the same database. */
+/** The same request to Foyer, and to a bare Fastify server that does the same query. */
 export type Pair = {
   what: string
   url: string
@@ -17,8 +17,8 @@ export type Pair = {
   limitMs: { postgres: number; embedded: number } | null
 }
 export type Ready = { token: string; pairs: Pair[] }
-/** Milliseconds of this process since it started. */
-export type Spent = { cpuMs: number }
+/** CPU time of this process since it started. */
+export type CpuUsage = { cpuMs: number }
 
 const app = await testApp({ pages: true })
 const organiser = await app.as({ subscribed: true })
@@ -31,7 +31,7 @@ for (let at = 0; at < ROWS; at++) {
 const { db } = app
 const bare = fastify()
 const ofConference = { conference_id }
-const listed = {
+const queries = {
   speakers: db
     .select()
     .from(speakers)
@@ -46,36 +46,36 @@ const listed = {
     .limit(ROWS)
     .prepare('bare_delegates'),
 }
-bare.get('/speakers', () => listed.speakers.execute(ofConference))
-bare.get('/delegates', () => listed.delegates.execute(ofConference))
+bare.get('/speakers', () => queries.speakers.execute(ofConference))
+bare.get('/delegates', () => queries.delegates.execute(ofConference))
 
-const ours = await app.app.listen(LOCAL)
-const theirs = await bare.listen(LOCAL)
-const api = `${ours}/api/conferences/${conference_id}`
+const foyerUrl = await app.app.listen(LOCAL)
+const bareUrl = await bare.listen(LOCAL)
+const api = `${foyerUrl}/api/conferences/${conference_id}`
 const pairs: Pair[] = [
   {
     what: `list of ${ROWS} speakers`,
     url: `${api}/speakers`,
-    bareUrl: `${theirs}/speakers`,
+    bareUrl: `${bareUrl}/speakers`,
     limitMs: { postgres: 0.5, embedded: 0.8 },
   },
   {
     what: `list of ${ROWS} delegates`,
     url: `${api}/delegates?limit=${ROWS}`,
-    bareUrl: `${theirs}/delegates`,
+    bareUrl: `${bareUrl}/delegates`,
     limitMs: null,
   },
   {
     what: 'unknown address',
-    url: `${ours}/no/such/page`,
-    bareUrl: `${theirs}/no/such/page`,
+    url: `${foyerUrl}/no/such/page`,
+    bareUrl: `${bareUrl}/no/such/page`,
     limitMs: { postgres: 0.3, embedded: 0.3 },
   },
-  { what: 'unknown conference', url: `${ours}/no-such-conference`, bareUrl: `${theirs}/none`, limitMs: null },
+  { what: 'unknown conference', url: `${foyerUrl}/no-such-conference`, bareUrl: `${bareUrl}/none`, limitMs: null },
 ]
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
-  process.send?.({ cpuMs: (user + system) / 1000 } satisfies Spent)
+  process.send?.({ cpuMs: (user + system) / 1000 } satisfies CpuUsage)
 })
 process.on('disconnect', () => process.exit())
 process.send?.({ token: organiser.access_token, pairs } satisfies Ready)

@@ -20,7 +20,7 @@ const VISITS = 5
 
 type App = Awaited<ReturnType<typeof testApp>>
 
-function programme() {
+function scheduleCsv() {
   const rows = Array.from({ length: SESSIONS }, (_, at) => {
     const hour = 9 + Math.floor((at % 48) / 6)
     const minute = String((at % 6) * 10).padStart(2, '0')
@@ -29,10 +29,10 @@ function programme() {
   return ['day,start time,end time,title,location,type,speaker', ...rows].join('\n')
 }
 
-async function conferenceIn(app: App) {
+async function createConference(app: App) {
   const organiser = await app.as({ subscribed: true })
   const conference_id = await app.conferenceOf(organiser, { start_date: '2025-04-10', active: true })
-  await organiser.call(scheduleApi.import, { conference_id }, programme())
+  await organiser.call(scheduleApi.import, { conference_id }, scheduleCsv())
   const { slug } = await organiser.call(conferencesApi.read, { conference_id })
   const change = () => organiser.call(conferencesApi.update, { conference_id, description: randomUUID() })
   return { path: `/${slug}`, change }
@@ -43,8 +43,8 @@ function cpuMs(since?: NodeJS.CpuUsage) {
   return (user + system) / 1000
 }
 
-/** CPU of rendering a changed page for a browser, of a process that has just started and of one that runs. */
-async function renderCost(app: App, { path, change }: Awaited<ReturnType<typeof conferenceIn>>) {
+/** Prints the CPU time of rendering a changed page, in a process that has just started and in one that is warmed up. */
+async function renderCost(app: App, { path, change }: Awaited<ReturnType<typeof createConference>>) {
   const costs: number[] = []
   for (let turn = 0; turn < 2 * RENDERS; turn++) {
     await change()
@@ -63,7 +63,7 @@ async function requestsPerSecond(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const started = performance.now()
   let left = REQUESTS
-  async function work() {
+  async function sendRequests() {
     while (left-- > 0) {
       await new Promise<void>((resolve, reject) => {
         get(url, { agent, headers: { 'accept-encoding': 'gzip' } }, (reply) => reply.resume().on('end', resolve)).on(
@@ -73,7 +73,7 @@ async function requestsPerSecond(url: string) {
       })
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, work))
+  await Promise.all(Array.from({ length: CONNECTIONS }, sendRequests))
   agent.destroy()
   return REQUESTS / ((performance.now() - started) / 1000)
 }
@@ -82,7 +82,7 @@ function median(values: number[]) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-async function cachedAgainstStatic(pageUrl: string, fileUrl: string) {
+async function compareWithStaticFile(pageUrl: string, fileUrl: string) {
   const ratios: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const page = await requestsPerSecond(pageUrl)
@@ -90,11 +90,11 @@ async function cachedAgainstStatic(pageUrl: string, fileUrl: string) {
     ratios.push(page / file)
   }
   console.log(
-    `cached page against a static file of the same bytes: ${median(ratios).toFixed(2)} of its requests a second`,
+    `a cached page is served ${median(ratios).toFixed(2)} times as often per second as a static file of the same bytes`,
   )
 }
 
-/** Slow 4G as Lighthouse has it: 1.6 Mbit/s, 150 ms. */
+/** Lighthouse's Slow 4G: 1.6 Mbit/s, 150 ms. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -122,7 +122,7 @@ async function visit(browser: Browser, url: string) {
   return measured
 }
 
-async function inBrowser(origin: string, path: string) {
+async function measureInBrowser(origin: string, path: string) {
   const executablePath = await findChromium()
   if (!executablePath) return console.log('no Chromium, so nothing was measured in a browser')
   const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync']
@@ -138,10 +138,10 @@ async function inBrowser(origin: string, path: string) {
   await browser.close()
 }
 
-/** The same compressed bytes from a folder, by the same framework. */
+/** Serves the same compressed bytes from a folder with `@fastify/static`; returns their address. */
 async function serveFile(bytes: Buffer) {
   const root = temporaryFolder()
-  writeFileSync(join(root, 'page.html'), 'asked for only by whoever takes no gzip')
+  writeFileSync(join(root, 'page.html'), 'sent only to clients without gzip')
   writeFileSync(join(root, 'page.html.gz'), bytes)
   const server = fastify()
   await server.register(fastifyStatic, { root, preCompressed: true })
@@ -149,13 +149,13 @@ async function serveFile(bytes: Buffer) {
 }
 
 const app = await testApp({ pages: true })
-const conference = await conferenceIn(app)
+const conference = await createConference(app)
 await renderCost(app, conference)
 // `npm run bench:pages -- render` ends here.
 if (process.argv.includes('render')) process.exit(0)
 const origin = await app.app.listen({ host: '127.0.0.1', port: 0 })
 const { rawPayload } = await app.app.inject({ url: conference.path, headers: { 'accept-encoding': 'gzip' } })
-await cachedAgainstStatic(origin + conference.path, await serveFile(rawPayload))
-await inBrowser(origin, conference.path)
+await compareWithStaticFile(origin + conference.path, await serveFile(rawPayload))
+await measureInBrowser(origin, conference.path)
 await cleanUp()
 process.exit(0)

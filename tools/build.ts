@@ -3,25 +3,25 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
-import { noteSources, sourcesHash } from './sources.mjs'
+import { sourcesHash, writeSourcesHash } from './sources.mjs'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
-// Built beside and moved into place at the end, so that a failed build leaves the last good one alone.
-const fresh = join(root, '.cache', 'dist')
+// The build is written here and moved to `dist` at the end, so that a failed build leaves the last good one in place.
+const newDist = join(root, '.cache', 'dist')
 
 const COMPRESSIBLE = /\.(js|css|svg|html|json|txt|xml|map|wasm|webmanifest)$/
-const SMALLEST_WORTH_COMPRESSING = 256
+const MIN_BYTES_TO_COMPRESS = 256
 
-/** Writes `.br` and `.gz` beside each file of the browser's that gains by it; the server sends them as they are. */
+/** Writes a `.br` and a `.gz` copy beside each compressible file of the browser's build, for the server to send. */
 async function compress(folder: string) {
   const files = await readdir(folder, { recursive: true })
-  const worthwhile = files.filter((file) => COMPRESSIBLE.test(file) && !file.startsWith('.vite'))
+  const compressible = files.filter((file) => COMPRESSIBLE.test(file) && !file.startsWith('.vite'))
   await Promise.all(
-    worthwhile.map(async (file) => {
+    compressible.map(async (file) => {
       const path = join(folder, file)
       const plain = await readFile(path)
-      if (plain.length < SMALLEST_WORTH_COMPRESSING) return
+      if (plain.length < MIN_BYTES_TO_COMPRESS) return
       const [br, gz] = await Promise.all([
         promisify(brotliCompress)(plain, {
           params: {
@@ -38,12 +38,12 @@ async function compress(folder: string) {
 
 const hash = sourcesHash(root)
 const shared = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' } as const
-const client = join(fresh, 'client')
+const client = join(newDist, 'client')
 
-await rm(fresh, { recursive: true, force: true })
+await rm(newDist, { recursive: true, force: true })
 await build({ ...shared, build: { outDir: client } })
-await build({ ...shared, build: { outDir: join(fresh, 'render'), ssr: true } })
+await build({ ...shared, build: { outDir: join(newDist, 'render'), ssr: true } })
 await compress(client)
-noteSources(fresh, hash)
+writeSourcesHash(newDist, hash)
 await rm(dist, { recursive: true, force: true })
-await rename(fresh, dist)
+await rename(newDist, dist)

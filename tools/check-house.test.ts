@@ -3,7 +3,7 @@ import { FEATURES, checkHouse } from './check-house.ts'
 
 const MANIFEST = 'src/features/speakers/server/feature.ts'
 
-/** A tree of one file, besides the manifest that its feature needs, so that each rule is seen alone. */
+/** Checks one file, together with the manifest that its feature needs, so that each test breaks one rule. */
 const check = (path: string, text = '') =>
   checkHouse([
     { path, text },
@@ -14,7 +14,7 @@ test('every feature is listed once', () => {
   expect(new Set(FEATURES).size).toBe(FEATURES.length)
 })
 
-test('a feature laid out as it should be is silent', () => {
+test('a correctly laid out feature has no breaches', () => {
   const tree = {
     'migrations/0001_users.sql': 'create table users ();',
     'migrations/0002_speakers.sql': 'create table speakers ();',
@@ -67,7 +67,7 @@ test.each([
   expect(check(path, `import {\n  x,\n} from '${specifier}'`)).toEqual(wrong)
 })
 
-test('imports inside a feature are relative, and none leaves the source', () => {
+test('imports inside a feature are relative, and no import leaves src/', () => {
   const path = 'src/features/speakers/rules.ts'
   expect(check(path, `import { text } from '#features/speakers/text.ts'`)).toEqual([
     `${path} imports #features/speakers/text.ts of its own feature; inside a feature imports are relative`,
@@ -77,7 +77,7 @@ test('imports inside a feature are relative, and none leaves the source', () => 
   ])
 })
 
-test('300 lines are the limit, except for words, demonstration rows and tests', () => {
+test('files have at most 300 lines, except for texts, demonstration rows and tests', () => {
   const long = 'x\n'.repeat(301)
   expect(check('src/server/db/db.ts', 'x\n'.repeat(300))).toEqual([])
   expect(check('src/server/db/db.ts', long)).toEqual(['src/server/db/db.ts has 301 lines; 300 is the limit'])
@@ -88,11 +88,11 @@ test('300 lines are the limit, except for words, demonstration rows and tests', 
 test.each([
   ['export default function f() {}', 'has a default export'],
   ['export { f as default }', 'has a default export'],
-  ['\nTODO: later', 'line 2 leaves work for later in a comment'],
-  [`test.only('x')`, 'line 1 leaves tests out'],
-  [`test.describe.skip('x')`, 'line 1 leaves tests out'],
-  [`const folder = '/home/ada/foyer'`, 'line 1 names a folder of somebody’s machine'],
-  [`type Id = Pick<VisibleConference, 'id'>`, 'line 1 takes the proof off a conference'],
+  ['\nTODO: later', 'line 2 has a comment that leaves work for later'],
+  [`test.only('x')`, 'line 1 skips tests'],
+  [`test.describe.skip('x')`, 'line 1 skips tests'],
+  [`const folder = '/home/ada/foyer'`, 'line 1 has an absolute path of one machine'],
+  [`type Id = Pick<VisibleConference, 'id'>`, 'line 1 removes the brand that proves access to a conference'],
 ])('%j is refused', (text, sentence) => {
   expect(check('src/server/db/db.ts', text)).toEqual([`src/server/db/db.ts ${sentence}`])
 })
@@ -102,7 +102,7 @@ test('a component file exports the component it is named after', () => {
   expect(check(path, 'export function SpeakerTab() {}')).toEqual([`${path} does not export SpeakersTab`])
 })
 
-test('a server half has a manifest', () => {
+test('a feature with a server folder has a manifest', () => {
   const tree = [{ path: 'src/features/speakers/server/service.ts', text: '' }]
   expect(checkHouse(tree)).toEqual(['src/features/speakers/server/ has no feature.ts'])
 })
@@ -115,7 +115,7 @@ test('migrations are numbered without gaps', () => {
   expect(checkHouse(tree)).toEqual(['migrations/0003_speakers.sql should begin with 0002_'])
 })
 
-test('the lockfile names no registry', () => {
+test('the lockfile contains no registry addresses', () => {
   expect(check('package-lock.json', '{ "resolved": "https://registry.example/x.tgz" }')).toEqual([
     'package-lock.json names a registry; see .npmrc',
   ])

@@ -8,15 +8,15 @@ export const FEATURES = (
   'exhibitors stage search engagement workspace account public-page contact pages home shell'
 ).split(' ')
 
-const MOST_LINES = 300
+const MAX_LINES = 300
 const EXEMPT_FROM_SIZE = /(^|\/|-)(text|demo|words)\.tsx?$|\.test\.tsx?$|\.e2e\.ts$/
-/** Their job is to put the features together. */
+/** Files that import every feature in order to register it. */
 const EXEMPT_FROM_ORDER =
   /^src\/(server\/(demo|features|test|test-fixtures)\.ts|web\/(App|main|router\/(guards|loadPage|routes)|server)\.tsx?)$/
-/** These name what is forbidden. */
+/** The check and its test contain the forbidden texts. */
 const EXEMPT_FROM_TEXT = /^tools\/check-house\./
-const NOT_WALKED = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'test-results', 'screens'])
-const READ = /\.(ts|tsx|mjs|css|sql|json|html|md|yml)$/
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'test-results', 'screens'])
+const CHECKED_FILES = /\.(ts|tsx|mjs|css|sql|json|html|md|yml)$/
 const CODE = /\.(ts|tsx|mjs)$/
 
 const VAGUE_NAME = /^(index|utils?|helpers?|types?|common)\./
@@ -27,10 +27,13 @@ const FEATURE_NAMES = {
 }
 
 const FORBIDDEN_TEXT = [
-  [/\b(test|it|describe)(\.\w+)*\.(only|skip|fixme|todo)\b/, 'leaves tests out'],
-  [/\b(TODO|FIXME)\b/, 'leaves work for later in a comment'],
-  [/(^|[\s'"`(=])\/(home|root|tmp|Users|work|mnt)\/[\w.]/, 'names a folder of somebody’s machine'],
-  [/\b(Pick|Omit|Partial)<(Visible|Joined|Owned|Editable)Conference\b/, 'takes the proof off a conference'],
+  [/\b(test|it|describe)(\.\w+)*\.(only|skip|fixme|todo)\b/, 'skips tests'],
+  [/\b(TODO|FIXME)\b/, 'has a comment that leaves work for later'],
+  [/(^|[\s'"`(=])\/(home|root|tmp|Users|work|mnt)\/[\w.]/, 'has an absolute path of one machine'],
+  [
+    /\b(Pick|Omit|Partial)<(Visible|Joined|Owned|Editable)Conference\b/,
+    'removes the brand that proves access to a conference',
+  ],
 ] as const
 
 export type SourceFile = { path: string; text: string }
@@ -38,7 +41,7 @@ type Side = 'shared' | 'server' | 'web'
 /** `rank` is the feature's place in the list; the core comes before every feature. */
 type Place = { side: Side; rank: number; feature: string | undefined }
 
-/** Tests, and the kit they are written with, may reach everything. */
+/** Tests and the test kit may import everything. */
 const isTest = (path: string) => /\.(test|e2e)\.tsx?$|^src\/server\/(\w+\/)?test(-[a-z]+)?\.ts$/.test(path)
 
 function placeOf(path: string): Place | undefined {
@@ -59,7 +62,7 @@ function wrongName({ path }: SourceFile): string[] {
   if (!place?.feature) return []
   if (place.rank === -1) return [`belongs to "${place.feature}", which is not in the list of features`]
   const folder = `src/features/${place.feature}${place.side === 'shared' ? '' : `/${place.side}`}`
-  // A server half that has grown large may put what belongs together into a folder of its own.
+  // A large `server/` may have subfolders, one level deep.
   const isDeep = dirname(path) !== folder && !(place.side === 'server' && dirname(dirname(path)) === folder)
   if (isDeep) return [`lies deeper than ${folder}/`]
   return FEATURE_NAMES[place.side].test(name) ? [] : [`is not called by one of the names for ${folder}/`]
@@ -93,8 +96,8 @@ function wrongText({ path, text }: SourceFile): string[] {
     const line = lines.findIndex((candidate) => pattern.test(candidate))
     return line === -1 ? [] : [`line ${line + 1} ${what}`]
   })
-  if (CODE.test(path) && lines.length > MOST_LINES && !EXEMPT_FROM_SIZE.test(path))
-    found.push(`has ${lines.length} lines; ${MOST_LINES} is the limit`)
+  if (CODE.test(path) && lines.length > MAX_LINES && !EXEMPT_FROM_SIZE.test(path))
+    found.push(`has ${lines.length} lines; ${MAX_LINES} is the limit`)
   if (CODE.test(path) && !path.endsWith('.config.ts') && /^export (default\b|\{[^}]*\bas default\b)/m.test(text))
     found.push('has a default export')
   if (component && !new RegExp(`^export (async )?(function|const|class) ${component}\\b`, 'm').test(text))
@@ -113,31 +116,33 @@ function wrongMigrations(files: SourceFile[]): string[] {
   return first === -1 ? [] : [`migrations/${names[first]} should begin with ${String(first + 1).padStart(4, '0')}_`]
 }
 
-/** What a server half adds to the server is in its manifest, which `src/server/features.ts` lists. */
+/** Every feature with a `server/` folder needs the manifest that `src/server/features.ts` lists. */
 function missingManifests(files: SourceFile[]): string[] {
   const paths = new Set(files.map(({ path }) => path))
-  const halves = new Set(files.flatMap(({ path }) => /^src\/features\/[^/]+\/server\//.exec(path)?.[0] ?? []))
-  return [...halves].filter((half) => !paths.has(`${half}feature.ts`)).map((half) => `${half} has no feature.ts`)
+  const folders = new Set(files.flatMap(({ path }) => /^src\/features\/[^/]+\/server\//.exec(path)?.[0] ?? []))
+  return [...folders]
+    .filter((folder) => !paths.has(`${folder}feature.ts`))
+    .map((folder) => `${folder} has no feature.ts`)
 }
 
-/** Everything that breaks the rules of docs/house.md, one plain sentence each. Paths are relative, with forward slashes. */
+/** One sentence for each breach of the rules of docs/house.md. Paths are relative, with forward slashes. */
 export function checkHouse(files: SourceFile[]): string[] {
-  const ofFiles = files.flatMap((file) => {
+  const inFiles = files.flatMap((file) => {
     if (file.path === 'package-lock.json')
       return /"resolved":\s*"https?:/.test(file.text) ? ['package-lock.json names a registry; see .npmrc'] : []
     const wrong = [...wrongName(file), ...wrongImports(file), ...wrongText(file)]
     return wrong.map((sentence) => `${file.path} ${sentence}`)
   })
-  return [...ofFiles, ...missingManifests(files), ...wrongMigrations(files)]
+  return [...inFiles, ...missingManifests(files), ...wrongMigrations(files)]
 }
 
-/** Every file of ours that is text, without what is built or fetched. */
+/** Every text file of the repository, without built and downloaded ones. */
 export async function readTree(root: string, folder = ''): Promise<SourceFile[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true })
   const files = entries.map(async (entry) => {
     const path = posix.join(folder, entry.name)
-    if (entry.isDirectory()) return NOT_WALKED.has(entry.name) ? [] : readTree(root, path)
-    return READ.test(path) ? [{ path, text: await readFile(join(root, path), 'utf8') }] : []
+    if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : readTree(root, path)
+    return CHECKED_FILES.test(path) ? [{ path, text: await readFile(join(root, path), 'utf8') }] : []
   })
   return (await Promise.all(files)).flat()
 }

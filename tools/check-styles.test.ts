@@ -3,13 +3,13 @@ import { checkStyles } from './check-styles.ts'
 
 const SCALE = ':root { --space-8: 0.5rem; --space-12: 0.75rem }'
 
-/** A tree of a scale, one sheet and one component, so that each rule is seen alone. */
+/** Checks a scale, one style sheet and one component, so that each test breaks one rule. */
 function check({ css = '', tsx = '', others = {} }: { css?: string; tsx?: string; others?: Record<string, string> }) {
   const tree = { 'src/web/styles/tokens.css': SCALE, 'src/web/X.css': css, 'src/web/X.tsx': tsx, ...others }
   return checkStyles(Object.entries(tree).map(([path, text]) => ({ path, text })))
 }
 
-test('classes that are defined and used are silent', () => {
+test('classes that are defined and used are not reported', () => {
   const css = `
     @layer pages { .card { .card-title[data-name='a.b'] { color: red } } }
     .js:not(.ready) .tab:is(.chosen, [href*='.css']) > .row::before, .btn-small {}
@@ -31,7 +31,7 @@ test('classes that are defined and used are silent', () => {
   expect(check({ css, tsx, others })).toEqual([])
 })
 
-test('a class that no component uses is named, whatever else has its name', () => {
+test('a class that no component uses is reported, even if an id, a type or a text has the same name', () => {
   const css = '.card {}\n.card.gone {}\n.btn-old {}'
   const tsx = `
     type Kind = 'old' | 'new'
@@ -43,12 +43,12 @@ test('a class that no component uses is named, whatever else has its name', () =
   ])
 })
 
-test('a class in a test is no use of it', () => {
+test('a class that only a test uses is reported', () => {
   const others = { 'src/web/X.test.tsx': `<p className="card" />` }
   expect(check({ css: '.card {}', others })).toEqual(['src/web/X.css line 1 defines .card, which no component uses'])
 })
 
-test('a class that no sheet defines is named, and so is the beginning of one', () => {
+test('a class that no style sheet defines is reported, and so is the first part of a composed one', () => {
   const tsx = `
     const X = () => <p className="card crad" />
     const Y = () => <p className={classes(\`bnt-\${kind}\`, on && 'no')} />`
@@ -68,7 +68,7 @@ test.each([
   'top: 0',
   '--arch: 3rem',
   'text-underline-offset: 3px',
-])('%s is a distance as it should be, or none', (declaration) => {
+])('%s is a valid distance, or not a distance', (declaration) => {
   expect(check({ css: `:root { ${declaration} }` })).toEqual([])
 })
 
@@ -79,13 +79,13 @@ test.each([
   ['inset: auto auto 5px', 'inset 5px'],
   ['scroll-margin-top: calc(var(--bar) + 4rem)', 'scroll-margin-top 4rem'],
   ['column-gap: var(--space-9)', 'column-gap --space-9'],
-])('%s is no step of the scale', (declaration, named) => {
+])('%s is not a step of the scale', (declaration, reported) => {
   expect(check({ css: `:root {\n${declaration} }` })).toEqual([
-    `src/web/X.css line 2 has ${named}, which is no step of the scale`,
+    `src/web/X.css line 2 has ${reported}, which is not a step of the scale`,
   ])
 })
 
-test('media queries ask for the four breakpoints only', () => {
+test('media queries use only the four breakpoints', () => {
   const css = `
     @media (width < 480px) {}
     @media (768px <= width < 1024px) {}
@@ -95,7 +95,7 @@ test('media queries ask for the four breakpoints only', () => {
     @media (width < 48rem) {}
     @container list (width < 46rem) {}`
   expect(check({ css })).toEqual([
-    'src/web/X.css line 6 asks for a width of 767px, which is no breakpoint',
-    'src/web/X.css line 7 asks for a width of 48rem, which is no breakpoint',
+    'src/web/X.css line 6 has a media query for 767px, which is not a breakpoint',
+    'src/web/X.css line 7 has a media query for 48rem, which is not a breakpoint',
   ])
 })

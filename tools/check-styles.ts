@@ -6,16 +6,17 @@ import { readTree, type SourceFile } from './check-house.ts'
 /** The widths in pixels at which pages change; tokens.css says what they stand for. */
 const BREAKPOINTS = new Set([480, 768, 1024, 1200])
 const DISTANCE = /^(scroll-)?(margin|padding|inset|gap|row-gap|column-gap|top|right|bottom|left)(-(?!gap)[a-z-]+)?$/
-/** A hairline, and room that goes with the size of the text or of the box, may be written out. */
+/** Lengths that need not be steps of the scale: up to 2 px, and those relative to the size of the text or the box. */
 const FREE_LENGTH = /^([0-2]px|[\d.]+(em|ex|lh|%))$/
-/** Put on elements by lucide-react. */
+/** Classes that lucide-react sets on its elements. */
 const CLASSES_OF_LIBRARIES = new Set(['lucide'])
 const COMPONENT = /^src\/(web|features\/[^/]+\/web|shared)\/.*\.tsx?$/
 const HTML_WRITER = /^src\/.*\.tsx?$/
 
 type Place = { path: string; line: number }
-/** Of `btn-${kind}` only `btn-` is known: then `name` is how the class begins. */
-type Use = Place & { name: string; begins: boolean }
+/** `isPrefix`: of `btn-${kind}` only `btn-` can be read, so `name` is only the beginning of the class. */
+type ClassName = { name: string; isPrefix: boolean }
+type Use = Place & ClassName
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
@@ -24,7 +25,7 @@ function classesOf(selector: string) {
   return [...withoutAttributes.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name)
 }
 
-/** Where each class is first named by a selector. */
+/** Where each class first occurs in a selector. */
 function definedClasses(sheets: { path: string; root: Root }[]) {
   const defined = new Map<string, Place>()
   for (const { path, root } of sheets)
@@ -35,8 +36,8 @@ function definedClasses(sheets: { path: string; root: Root }[]) {
   return defined
 }
 
-/** The names in an expression that stands where a class name does; what a variable or a function holds is not seen. */
-function namesIn(node: ESTree.Node | null): { name: string; begins: boolean }[] {
+/** The class names written out in an expression. Those in a variable or the result of a function are not found. */
+function namesIn(node: ESTree.Node | null): ClassName[] {
   switch (node?.type) {
     case 'Literal':
       return typeof node.value === 'string' ? wordsOf(node.value) : []
@@ -57,7 +58,7 @@ function namesIn(node: ESTree.Node | null): { name: string; begins: boolean }[] 
 function wordsOf(text: string) {
   return text
     .split(/\s+/)
-    .map((word) => ({ name: word.split('\0')[0] ?? '', begins: word.includes('\0') }))
+    .map((word) => ({ name: word.split('\0')[0] ?? '', isPrefix: word.includes('\0') }))
     .filter(({ name }) => name !== '')
 }
 
@@ -66,38 +67,38 @@ function isNamed(node: ESTree.Node, names: string[]) {
 }
 
 /** Arguments that are class names: all those of `classes(…)`, the first of `classList.add(…)`. */
-function classArguments({ callee, arguments: given }: ESTree.CallExpression) {
-  if (isNamed(callee, ['classes'])) return given
+function classArguments({ callee, arguments: args }: ESTree.CallExpression) {
+  if (isNamed(callee, ['classes'])) return args
   const onClassList =
     callee.type === 'MemberExpression' &&
     callee.object.type === 'MemberExpression' &&
     isNamed(callee.object.property, ['classList'])
-  return onClassList ? given.slice(0, 1) : []
+  return onClassList ? args.slice(0, 1) : []
 }
 
-/** The classes that a component sets, and every text in it that could be the end of one. */
+/** The classes that a component sets, and every string in it, which may be the second part of `btn-${kind}`. */
 function readComponent({ path, text }: SourceFile) {
   const uses: Use[] = []
   const literals: string[] = []
-  /** Where types stand: what a name may be is not yet what it is somewhere. */
+  /** Positions of string types: that a type allows a value does not mean that the value is used anywhere. */
   const types = new Set<number>()
-  const take = (node: ESTree.Node | null) => {
+  const addUses = (node: ESTree.Node | null) => {
     const line = text.slice(0, node?.start ?? 0).split('\n').length
     uses.push(...namesIn(node).map((word) => ({ path, line, ...word })))
   }
   new Visitor({
-    JSXAttribute: ({ name, value }) => isNamed(name, ['className', 'itemClass']) && take(value),
-    Property: ({ key, value }) => isNamed(key, ['className']) && take(value),
+    JSXAttribute: ({ name, value }) => isNamed(name, ['className', 'itemClass']) && addUses(value),
+    Property: ({ key, value }) => isNamed(key, ['className']) && addUses(value),
     AssignmentExpression: ({ left, right }) =>
-      left.type === 'MemberExpression' && isNamed(left.property, ['className']) && take(right),
-    CallExpression: (call) => classArguments(call).forEach(take),
+      left.type === 'MemberExpression' && isNamed(left.property, ['className']) && addUses(right),
+    CallExpression: (call) => classArguments(call).forEach(addUses),
     TSLiteralType: ({ literal }) => void types.add(literal.start),
     Literal: ({ value, start }) => !types.has(start) && typeof value === 'string' && literals.push(value),
   }).visit(parseSync(path, text).program)
   return { uses, literals }
 }
 
-/** The classes in HTML and scripts that are written as text. */
+/** The classes in HTML and scripts inside strings. */
 function classesInText({ text }: SourceFile) {
   const names = [...text.matchAll(/\bclass="([^"]*)"|\bclassList\.\w+\('([\w-]+)'/g)]
   return names.flatMap(([, inHtml, inScript]) => (inHtml ?? inScript ?? '').split(/\s+/))
@@ -108,23 +109,26 @@ function wrongClasses(sheets: { path: string; root: Root }[], code: SourceFile[]
   const components = code.filter(({ path }) => COMPONENT.test(path)).map(readComponent)
   const uses = components.flatMap((component) => component.uses)
   const literals = new Set(components.flatMap((component) => component.literals))
-  const whole = new Set([...uses.flatMap(({ name, begins }) => (begins ? [] : [name])), ...code.flatMap(classesInText)])
-  const beginnings = [...new Set(uses.flatMap(({ name, begins }) => (begins ? [name] : [])))]
+  const names = new Set([
+    ...uses.flatMap(({ name, isPrefix }) => (isPrefix ? [] : [name])),
+    ...code.flatMap(classesInText),
+  ])
+  const prefixes = [...new Set(uses.flatMap(({ name, isPrefix }) => (isPrefix ? [name] : [])))]
   const isUsed = (name: string) =>
-    whole.has(name) || beginnings.some((start) => name.startsWith(start) && literals.has(name.slice(start.length)))
-  const isDefined = ({ name, begins }: Use) =>
-    begins ? [...defined.keys()].some((known) => known.startsWith(name)) : defined.has(name)
+    names.has(name) || prefixes.some((prefix) => name.startsWith(prefix) && literals.has(name.slice(prefix.length)))
+  const isDefined = ({ name, isPrefix }: Use) =>
+    isPrefix ? [...defined.keys()].some((definedName) => definedName.startsWith(name)) : defined.has(name)
 
-  const dead = [...defined].filter(([name]) => !isUsed(name) && !CLASSES_OF_LIBRARIES.has(name))
+  const unused = [...defined].filter(([name]) => !isUsed(name) && !CLASSES_OF_LIBRARIES.has(name))
   return [
-    ...dead.map(([name, { path, line }]) => `${path} line ${line} defines .${name}, which no component uses`),
+    ...unused.map(([name, { path, line }]) => `${path} line ${line} defines .${name}, which no component uses`),
     ...uses
       .filter((use) => !isDefined(use))
       .map(({ name, path, line }) => `${path} line ${line} uses the class ${name}, which no sheet defines`),
   ]
 }
 
-/** Lengths that are written out in a distance, and steps that the scale does not have. */
+/** The lengths of a declaration that are not steps of the scale, and the steps that do not exist. */
 function offScale({ value }: Declaration, scale: ReadonlySet<string>) {
   const lengths = value.match(/(?<![\w-])[\d.]+[a-z%]+/g) ?? []
   const steps = value.match(/--space-[\w-]+/g) ?? []
@@ -139,7 +143,7 @@ function wrongDistances(sheets: { path: string; root: Root }[]): string[] {
     root.walkDecls(DISTANCE, (declaration) => {
       for (const length of offScale(declaration, scale))
         wrong.push(
-          `${path} line ${declaration.source?.start?.line} has ${declaration.prop} ${length}, which is no step of the scale`,
+          `${path} line ${declaration.source?.start?.line} has ${declaration.prop} ${length}, which is not a step of the scale`,
         )
     })
     return wrong
@@ -150,17 +154,17 @@ function wrongWidths(sheets: { path: string; root: Root }[]): string[] {
   return sheets.flatMap(({ path, root }) => {
     const wrong: string[] = []
     root.walkAtRules('media', ({ params, source }) => {
-      const odd = [...params.matchAll(/([\d.]+)([a-z]+)/g)].filter(
+      const wrongLengths = [...params.matchAll(/([\d.]+)([a-z]+)/g)].filter(
         ([, width, unit]) => unit !== 'px' || !BREAKPOINTS.has(Number(width)),
       )
-      for (const [length] of odd)
-        wrong.push(`${path} line ${source?.start?.line} asks for a width of ${length}, which is no breakpoint`)
+      for (const [length] of wrongLengths)
+        wrong.push(`${path} line ${source?.start?.line} has a media query for ${length}, which is not a breakpoint`)
     })
     return wrong
   })
 }
 
-/** Everything that the styles and the components' classes have wrong, one plain sentence each. */
+/** One sentence for each mistake in the style sheets and in the components' classes. */
 export function checkStyles(files: SourceFile[]): string[] {
   const sheets = files
     .filter(({ path }) => /^src\/.*\.css$/.test(path))
@@ -173,6 +177,6 @@ if (import.meta.main) {
   const files = await readTree(join(import.meta.dirname, '..'))
   const wrong = checkStyles(files)
   for (const sentence of wrong) console.error(sentence)
-  console.log(`${wrong.length} ${wrong.length === 1 ? 'slip' : 'slips'} in the styles`)
+  console.log(`${wrong.length} ${wrong.length === 1 ? 'mistake' : 'mistakes'} in the styles`)
   process.exitCode = wrong.length === 0 ? 0 : 1
 }

@@ -1,4 +1,4 @@
-import { conclude, runSteps } from './steps.ts'
+import { reportTotal, runSteps } from './steps.ts'
 import { build, house, lint, styles, types, unitTests } from './test-steps.ts'
 
-conclude(await runSteps([...types, lint, house, styles, build, unitTests]))
+reportTotal(await runSteps([...types, lint, house, styles, build, unitTests]))

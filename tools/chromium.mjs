@@ -8,14 +8,14 @@ const ON_MACOS = ['Google Chrome', 'Chromium'].flatMap((name) =>
   ['', process.env.HOME ?? ''].map((home) => `${home}/Applications/${name}.app/Contents/MacOS/${name}`),
 )
 
-/** What to tell somebody whose machine has no browser and cannot get one. */
+/** The message to print when there is no browser and none could be installed. */
 export const NO_BROWSER =
   'No Chromium was found and none could be installed, so the browser tests cannot run. ' +
   'Install chromium or google-chrome, or set CHROMIUM_PATH to its executable.'
 
 /**
- * The path of a Chromium or Chrome that starts, or undefined. CHROMIUM_PATH is believed without trying it. Starting the
- * others takes a moment, so pass the answer on in CHROMIUM_PATH rather than ask again.
+ * The path of a Chromium or Chrome that starts, or undefined. CHROMIUM_PATH is returned unchecked. To check the others,
+ * each is started, which takes a moment: pass the result on in CHROMIUM_PATH rather than call this again.
  */
 export async function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
@@ -24,7 +24,7 @@ export async function findChromium() {
   return installed.find(starts) ?? (await managedChromium())
 }
 
-/** As `findChromium`, and when there is none, tries to install one: Debian's package as root, else Playwright's own. */
+/** As `findChromium`, and if there is none, tries to install one: Debian's package if run as root, else Playwright's. */
 export async function ensureChromium() {
   const found = await findChromium()
   if (found) return found
@@ -40,18 +40,18 @@ export async function ensureChromium() {
   return findChromium()
 }
 
-/** The browser that Playwright keeps for itself. */
+/** The browser that Playwright has installed. */
 async function managedChromium() {
   try {
     const { chromium } = await import('@playwright/test')
     return starts(chromium.executablePath()) ? chromium.executablePath() : undefined
   } catch {
-    return undefined // Playwright knows no browser for this system.
+    return undefined // Playwright has no browser for this operating system.
   }
 }
 
 /**
- * A file alone proves nothing: Ubuntu's chromium-browser is a script that asks for a snap.
+ * That the file exists is not enough: Ubuntu's chromium-browser is a script that says to install a snap.
  * @param {string} path
  */
 function starts(path) {

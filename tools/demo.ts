@@ -8,7 +8,8 @@ const { readEnv } = await import('#server/env.ts')
 const { createLog } = await import('#server/log.ts')
 const { migrate } = await import('#server/db/migrate.ts')
 
-const NONE = 'There is no demonstration here. A start with SEED=demo installs it where nobody has signed up yet.'
+const NO_DEMO =
+  'There is no demonstration in this database. To install it, start Foyer with SEED=demo before anybody signs up.'
 
 async function open() {
   const env = readEnv(process.env)
@@ -19,7 +20,7 @@ async function open() {
   return { ...database, dataDir }
 }
 
-/** Does what the command line asks for, and returns what to say about it. */
+/** Moves or removes the demonstration, and returns the sentence to print. */
 async function run(args: string[]): Promise<string> {
   if (args.some((arg) => arg !== '--remove'))
     throw new Error(
@@ -28,19 +29,20 @@ async function run(args: string[]): Promise<string> {
   const { db, dataDir, close } = await open()
   try {
     const now = new Date()
-    if (args.length > 0) return removed(await removeDemo(db, dataDir, now))
+    if (args.length > 0) return removalMessage(await removeDemo(db, dataDir, now))
     const moved = await moveDemo(db, now)
-    if (!moved) throw new Error(NONE)
+    if (!moved) throw new Error(NO_DEMO)
     return `${moved.name} is on from ${moved.start_date} to ${moved.end_date}.`
   } finally {
     await close()
   }
 }
 
-function removed(others: string[]) {
-  if (others.length === 0) return 'The demonstration and its two accounts are gone.'
-  const names = new Intl.ListFormat('en-GB').format(others.map((name) => `“${name}”`))
-  return `The demonstration is gone. Its two accounts stay, because the organiser also has ${names}.`
+/** @param otherConferences the organiser's conferences that are not part of the demonstration */
+function removalMessage(otherConferences: string[]) {
+  if (otherConferences.length === 0) return 'The demonstration and its two accounts have been removed.'
+  const names = new Intl.ListFormat('en-GB').format(otherConferences.map((name) => `“${name}”`))
+  return `The demonstration has been removed. Its two accounts stay, because the organiser also has ${names}.`
 }
 
 try {

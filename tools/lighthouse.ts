@@ -3,30 +3,31 @@ import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../e2e/server.ts'
-import { borrow } from './borrow.ts'
+import { cachedPackage } from './cached-package.ts'
 import { findChromium, NO_BROWSER } from './chromium.mjs'
 
 const PAGES = ['/', '/tidewater2025', '/features', '/faq', '/plans']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** A busy machine costs points and gives none, so the best of a few visits counts. */
-const MOST_VISITS = 3
-const CHROMIUM = '--no-sandbox --headless=new --disable-background-networking --disable-component-update --disable-sync'
+/** A busy machine can lower a score but never raise it, so the best of a few visits counts. */
+const MAX_VISITS = 3
+const CHROMIUM_FLAGS =
+  '--no-sandbox --headless=new --disable-background-networking --disable-component-update --disable-sync'
 
 type Category = { score: number | null; auditRefs: { id: string; weight: number }[] }
 type Audit = { title: string; score: number | null; displayValue?: string }
-/** As much of Lighthouse's report as is told here. */
+/** The parts of Lighthouse's report that are printed. */
 type Report = { categories: Record<(typeof CATEGORIES)[number], Category>; audits: Record<string, Audit> }
 
 const pointsOf = ({ score }: { score: number | null }) => Math.round((score ?? 0) * 100)
 
 /**
- * Visits a page as Lighthouse does by default: as a phone on a slow network with a slow processor. Null when it saw
- * nothing, as happens on a busy machine; its own words are on the screen then.
+ * Visits a page with Lighthouse's default settings: as a phone on a slow network with a slow processor. Null if
+ * Lighthouse failed, as it sometimes does on a busy machine; it has then printed why.
  */
 async function visit(lighthouse: string, url: string, chromium: string): Promise<Report | null> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'foyer-lighthouse-'))
   const file = join(folder.path, 'report.json')
-  const args = ['--quiet', '--no-enable-error-reporting', `--chrome-flags=${CHROMIUM}`]
+  const args = ['--quiet', '--no-enable-error-reporting', `--chrome-flags=${CHROMIUM_FLAGS}`]
   const output = ['--output=json', `--output-path=${file}`, `--only-categories=${CATEGORIES.join()}`]
   const child = spawn(process.execPath, [join(lighthouse, 'cli/index.js'), url, ...args, ...output], {
     env: { ...process.env, CHROME_PATH: chromium },
@@ -37,12 +38,12 @@ async function visit(lighthouse: string, url: string, chromium: string): Promise
   return report
 }
 
-/** The best of a few visits in each category, and what costs points in the last. */
-async function look(lighthouse: string, url: string, chromium: string) {
+/** The best score of a few visits in each category, and the audits without full marks in the last visit. */
+async function bestScores(lighthouse: string, url: string, chromium: string) {
   const best = CATEGORIES.map(() => 0)
   let faults: string[] = []
-  for (let visits = 0; visits < MOST_VISITS && best.some((points) => points < 100); visits++) {
-    // Rendered and compressed beforehand, as for everybody but the first visitor after a change.
+  for (let visits = 0; visits < MAX_VISITS && best.some((points) => points < 100); visits++) {
+    // The page is rendered and compressed before it is measured, as for everybody but the first visitor after a change.
     await fetch(url, { headers: { 'accept-encoding': 'br' } })
     const report = await visit(lighthouse, url, chromium)
     if (!report) continue
@@ -63,12 +64,12 @@ function faultsIn({ categories, audits }: Report) {
 
 const chromium = await findChromium()
 if (!chromium) throw new Error(NO_BROWSER)
-const lighthouse = borrow('lighthouse@13.5.0')
+const lighthouse = cachedPackage('lighthouse@13.5.0')
 const server = await startServer({ SEED: 'demo', LIMITS: 'off' })
 try {
   console.log(['', ...CATEGORIES].map((word) => word.padEnd(16)).join(''))
   for (const page of PAGES) {
-    const { best, faults } = await look(lighthouse, server.url + page, chromium)
+    const { best, faults } = await bestScores(lighthouse, server.url + page, chromium)
     console.log([page, ...best].map((word) => String(word).padEnd(16)).join(''))
     if (best.every((points) => points === 100)) continue
     process.exitCode = 1

@@ -11,18 +11,18 @@ import pg from 'pg'
 
 const run = promisify(execFile)
 
-/** Below the ports that systems hand out to outgoing connections. */
+/** Operating systems give outgoing connections higher ports than these. */
 const FIRST_PORT = 7100
 const LAST_PORT = 7199
 const START_LIMIT_MS = 30_000
 const SUPERUSER = 'postgres'
 
 export type TemporaryPostgres = {
-  /** The address of its `postgres` database, where the caller may do everything. */
+  /** The address of its database `postgres`, with the rights of a superuser. */
   url: string
-  /** Ends it and removes its files. */
+  /** Stops the server and removes its files. */
   stop(): Promise<void>
-  /** Ends it as a crash would: connections break at once, nothing is written out. */
+  /** Stops the server as a crash would: connections break at once, and nothing is written to disk. */
   kill(): Promise<void>
   /** Starts it again after `kill`, with the same address and data. */
   restart(): Promise<void>
@@ -31,8 +31,8 @@ export type TemporaryPostgres = {
 type Owner = { uid: number; gid: number } | undefined
 
 /**
- * A PostgreSQL server of our own in a temporary folder, for tests and measurements; it does not wait for the disk.
- * Null when PostgreSQL is not on the machine.
+ * Starts a PostgreSQL server in a temporary folder, for tests and measurements. To be fast, it does not wait for the
+ * disk. Null if PostgreSQL is not installed.
  */
 export async function startPostgres(options: { port?: number } = {}): Promise<TemporaryPostgres | null> {
   const programs = findPrograms()
@@ -67,12 +67,12 @@ export async function startPostgres(options: { port?: number } = {}): Promise<Te
   }
 }
 
-/** Whether `startPostgres` has something to start. */
+/** Whether PostgreSQL is installed, so that `startPostgres` can start it. */
 export function hasPostgres() {
   return findPrograms() !== undefined
 }
 
-/** The folder with the newest initdb: from the path, or where Debian keeps it off the path. */
+/** The folder of PostgreSQL's programs: the first one on PATH, else the newest of Debian's, which are not on PATH. */
 function findPrograms() {
   const debian = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => version(b) - version(a))
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...debian]
@@ -92,7 +92,7 @@ function isProgram(path: string) {
   }
 }
 
-/** PostgreSQL refuses to run as root, so there it runs as the user its package made. */
+/** PostgreSQL refuses to run as root, so root starts it as the user `postgres`, which its package creates. */
 async function unprivileged(): Promise<Owner> {
   if (process.getuid?.() !== 0) return undefined
   const [uid, gid] = await Promise.all(
@@ -115,12 +115,12 @@ async function startServer(program: string, { folder, port, url, owner }: Server
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(program, ['-D', folder, ...flags], { ...owner, stdio: 'ignore' })
-  const endWithUs = () => server.kill('SIGQUIT')
-  process.once('exit', endWithUs)
-  server.once('exit', () => process.off('exit', endWithUs))
-  const late = Date.now() + START_LIMIT_MS
-  while (!(await answers(url))) {
-    if (server.exitCode !== null || Date.now() > late) {
+  const killServer = () => server.kill('SIGQUIT')
+  process.once('exit', killServer)
+  server.once('exit', () => process.off('exit', killServer))
+  const deadline = Date.now() + START_LIMIT_MS
+  while (!(await acceptsConnections(url))) {
+    if (server.exitCode !== null || Date.now() > deadline) {
       server.kill('SIGKILL')
       throw new Error(`PostgreSQL did not start on port ${port}.`)
     }
@@ -128,7 +128,7 @@ async function startServer(program: string, { folder, port, url, owner }: Server
   return server
 }
 
-async function answers(url: string) {
+async function acceptsConnections(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
   client.on('error', () => {})
   try {
@@ -143,9 +143,9 @@ async function answers(url: string) {
 
 async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT') {
   if (server.exitCode !== null || server.signalCode !== null) return
-  const gone = once(server, 'exit')
+  const exited = once(server, 'exit')
   server.kill(signal)
-  await gone
+  await exited
 }
 
 async function freePort(): Promise<number> {

@@ -1,10 +1,10 @@
 import { writeCsv } from '#shared/csv.ts'
 
-/** Where layouts break: a conference with one of everything, one with five hundred, and one with names of every kind. */
+/** Conferences that test layouts: one with one of everything, one with 500 of everything, one with difficult names. */
 export const EXTREMES = ['one', 'many', 'names'] as const
 export type Extreme = (typeof EXTREMES)[number]
 
-/** What is typed and imported to make such a conference. */
+/** What such a conference is made of. */
 export type Rows = {
   conference: { name: string; description?: string; location?: string; address?: string }
   speakers: readonly { name: string; title: string; company_name?: string; bio?: string; topic?: string }[]
@@ -13,7 +13,7 @@ export type Rows = {
 }
 
 const MANY = 500
-/** No blank to break at. */
+/** A word without a place to break the line. */
 const LONG = 'Rinderkennzeichnungsfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'.repeat(3).slice(0, 200)
 const ARABIC = 'المؤتمر الدولي الثالث عشر لهندسة البرمجيات الحرة والمفتوحة المصدر (النسخة 2.0)'
 const JAPANESE = '第十三回自由でオープンなソフトウェアのための国際技術者会議およびワークショップ'
@@ -66,8 +66,8 @@ export const ROWS: Record<Extreme, Rows> = {
   },
 }
 
-/** More conferences with names that are hard to set, and nothing in them. */
-export const HARD_NAMES = [ARABIC, JAPANESE]
+/** The names of further conferences, which have no content. */
+export const DIFFICULT_NAMES = [ARABIC, JAPANESE]
 
 const SCHEDULE_HEAD = ['day', 'start time', 'end time', 'title', 'description', 'location', 'type', 'speaker']
 const DELEGATES_HEAD = ['email', 'full name', 'company', 'position']

@@ -8,17 +8,17 @@ export type Width = (typeof WIDTHS)[number]
 export type Theme = (typeof THEMES)[number]
 
 /**
- * A beginner has a plan and an empty conference, a newcomer has an account and nothing else. A collector has the
- * conferences that test a layout, and the named one is a delegate of the last of them.
+ * Who looks at a screen. The beginner has a plan and an empty conference, the newcomer only an account. The collector
+ * has the conferences that test layouts, and `named` is a delegate of the one with difficult names.
  */
 export const PEOPLE = ['visitor', 'newcomer', 'beginner', 'organiser', 'delegate', 'collector', 'named'] as const
-export type Who = (typeof PEOPLE)[number]
+export type Person = (typeof PEOPLE)[number]
 
-/** Ids and addresses that are known once the server runs. */
+/** Ids and addresses that exist only when the server runs. */
 export type Fixtures = Record<Extreme, { id: string; slug: string }> & {
   small_hours: string
   empty: string
-  /** Addresses with a secret of their own. */
+  /** Addresses that contain a secret token. */
   checkout: string
   invitation: string
   removal: string
@@ -27,12 +27,12 @@ export type Fixtures = Record<Extreme, { id: string; slug: string }> & {
 
 export type Screen = {
   name: string
-  as: Who
+  as: Person
   at: string | ((fixtures: Fixtures) => string)
-  /** What is opened, once the page stands. */
+  /** Opens something on the page once it is loaded. */
   open?: (page: Page) => Promise<unknown>
-  /** What stands over a page is taken as the window shows it, everything else from top to bottom. */
-  over?: true
+  /** An overlay is taken as the window shows it, every other page from top to bottom. */
+  isOverlay?: true
 }
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
@@ -43,22 +43,21 @@ async function openEntry(page: Page, menu: string, entry: string) {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-const screen = (as: Who, name: string, at: Screen['at'], open?: Screen['open']): Screen => ({
+const screen = (as: Person, name: string, at: Screen['at'], open?: Screen['open']): Screen => ({
   name,
   as,
   at,
   ...(open && { open }),
 })
-const over = (as: Who, name: string, at: Screen['at'], open?: Screen['open']): Screen => ({
+const overlay = (as: Person, name: string, at: Screen['at'], open?: Screen['open']): Screen => ({
   ...screen(as, name, at, open),
-  over: true,
+  isOverlay: true,
 })
 
 const tidewater = paths.publicConference('tidewater2025')
-/** The workspace of a conference, on one of its tabs. */
-type Part = 'speakers' | 'schedule' | 'delegates'
-const workspace = (which: 'small_hours' | 'empty', part: Part) => (fixtures: Fixtures) =>
-  `${paths.conference(fixtures[which])}?tab=${part}`
+type Tab = 'speakers' | 'schedule' | 'delegates'
+const workspace = (which: 'small_hours' | 'empty', tab: Tab) => (fixtures: Fixtures) =>
+  `${paths.conference(fixtures[which])}?tab=${tab}`
 const speakers = workspace('small_hours', 'speakers')
 const schedule = workspace('small_hours', 'schedule')
 const delegates = workspace('small_hours', 'delegates')
@@ -77,13 +76,13 @@ const VISITOR = [
   screen('visitor', 'public-speakers', tidewater, choose('Speakers')),
   screen('visitor', 'public-open', paths.publicConference('smallhours')),
   screen('visitor', 'public-live', paths.publicConference('smallhours'), choose('Schedule')),
-  over('visitor', 'public-session', `${tidewater}#schedule`, (page) =>
+  overlay('visitor', 'public-session', `${tidewater}#schedule`, (page) =>
     page
       .getByRole('button', { name: /^Queues without anger/ })
       .first()
       .click(),
   ),
-  over('visitor', 'public-calendar', tidewater, button('Add to Calendar')),
+  overlay('visitor', 'public-calendar', tidewater, button('Add to Calendar')),
   screen('visitor', 'not-found', '/no/such/place'),
   screen('visitor', 'no-conference', '/no-such-conference'),
   screen('visitor', 'registration', ({ invitation }) => invitation),
@@ -103,7 +102,7 @@ const PAGES = [
   screen('visitor', 'stage', paths.stage),
 ]
 
-const STARTING = [
+const NEW_PEOPLE = [
   screen('newcomer', 'plans-newcomer', paths.plans),
   screen('newcomer', 'checkout', (fixtures) => fixtures.checkout),
   screen('newcomer', 'conferences-without-plan', paths.conferenceManager),
@@ -116,42 +115,42 @@ const STARTING = [
 
 const ORGANISER = [
   screen('organiser', 'conferences', paths.conferenceManager),
-  over('organiser', 'conference-new', paths.conferenceManager, button('New Conference')),
+  overlay('organiser', 'conference-new', paths.conferenceManager, button('New Conference')),
   screen('organiser', 'conference-speakers', speakers),
   screen('organiser', 'conference-schedule', schedule),
   screen('organiser', 'conference-delegates', delegates),
-  over('organiser', 'conference-edit', speakers, (page) => openEntry(page, 'More actions', 'Edit details')),
-  over('organiser', 'conference-delete', speakers, (page) => openEntry(page, 'More actions', 'Delete conference')),
-  over('organiser', 'speaker-add', speakers, button('Add Speaker')),
-  over('organiser', 'speaker-edit', speakers, button(/^Edit /)),
-  over('organiser', 'item-add', schedule, button('Add Schedule Item')),
-  over('organiser', 'schedule-import', schedule, button('Import CSV')),
-  over('organiser', 'delegate-add', delegates, button('Add Delegate')),
-  over('organiser', 'delegates-import', delegates, button('Import CSV')),
-  over('organiser', 'delegates-invite', delegates, button(/^Invite all/)),
+  overlay('organiser', 'conference-edit', speakers, (page) => openEntry(page, 'More actions', 'Edit details')),
+  overlay('organiser', 'conference-delete', speakers, (page) => openEntry(page, 'More actions', 'Delete conference')),
+  overlay('organiser', 'speaker-add', speakers, button('Add Speaker')),
+  overlay('organiser', 'speaker-edit', speakers, button(/^Edit /)),
+  overlay('organiser', 'item-add', schedule, button('Add Schedule Item')),
+  overlay('organiser', 'schedule-import', schedule, button('Import CSV')),
+  overlay('organiser', 'delegate-add', delegates, button('Add Delegate')),
+  overlay('organiser', 'delegates-import', delegates, button('Import CSV')),
+  overlay('organiser', 'delegates-invite', delegates, button(/^Invite all/)),
   screen('organiser', 'plans-subscribed', `${paths.plans}?from=profile`),
   screen('organiser', 'portal', paths.billingPortal),
-  over('organiser', 'sheet', paths.features, button(/^(Open menu|Toggle sidebar)$/)),
+  overlay('organiser', 'sheet', paths.features, button(/^(Open menu|Toggle sidebar)$/)),
   screen('organiser', 'profile', paths.profile),
-  over('organiser', 'account-menu', paths.conferenceManager, button('Account menu')),
+  overlay('organiser', 'account-menu', paths.conferenceManager, button('Account menu')),
 ]
 
-/** What a conference that tests a layout shows to visitors and to its organiser. */
+/** What visitors and the organiser see of a conference that tests layouts. */
 const extremeScreens = (which: Extreme) => {
   const page = (fixtures: Fixtures) => paths.publicConference(fixtures[which].slug)
-  const work = (part: Part) => (fixtures: Fixtures) => `${paths.conference(fixtures[which].id)}?tab=${part}`
+  const workspaceTab = (tab: Tab) => (fixtures: Fixtures) => `${paths.conference(fixtures[which].id)}?tab=${tab}`
   return [
     screen('visitor', `${which}-about`, page),
     screen('visitor', `${which}-public-schedule`, (fixtures) => `${page(fixtures)}#schedule`),
     screen('visitor', `${which}-public-speakers`, (fixtures) => `${page(fixtures)}#speakers`),
-    over('visitor', `${which}-session`, (fixtures) => `${page(fixtures)}#schedule`, (at) => at.locator('.slot button').first().click()),
-    screen('collector', `${which}-speakers`, work('speakers')),
-    screen('collector', `${which}-schedule`, work('schedule')),
-    screen('collector', `${which}-delegates`, work('delegates')),
+    overlay('visitor', `${which}-session`, (fixtures) => `${page(fixtures)}#schedule`, (at) => at.locator('.slot button').first().click()),
+    screen('collector', `${which}-speakers`, workspaceTab('speakers')),
+    screen('collector', `${which}-schedule`, workspaceTab('schedule')),
+    screen('collector', `${which}-delegates`, workspaceTab('delegates')),
   ] // prettier-ignore
 }
 
-const names = (part: Part) => (fixtures: Fixtures) => `${paths.conference(fixtures.names.id)}?tab=${part}`
+const names = (tab: Tab) => (fixtures: Fixtures) => `${paths.conference(fixtures.names.id)}?tab=${tab}`
 
 const EXTREME = [
   ...EXTREMES.flatMap(extremeScreens),
@@ -166,11 +165,13 @@ const EXTREME = [
     ({ names: { slug } }) => `${paths.contact}?conference=${encodeURIComponent(slug)}`,
   ),
   screen('collector', 'names-conferences', paths.conferenceManager),
-  over('collector', 'names-delete', names('speakers'), (page) => openEntry(page, 'More actions', 'Delete conference')),
-  over('collector', 'names-speaker-edit', names('speakers'), button(/^Edit /)),
-  over('collector', 'names-speaker-delete', names('speakers'), button(/^Delete /)),
-  over('collector', 'names-item-add', names('schedule'), button('Add Schedule Item')),
-  over('collector', 'names-switcher', names('speakers'), async (page) => {
+  overlay('collector', 'names-delete', names('speakers'), (page) =>
+    openEntry(page, 'More actions', 'Delete conference'),
+  ),
+  overlay('collector', 'names-speaker-edit', names('speakers'), button(/^Edit /)),
+  overlay('collector', 'names-speaker-delete', names('speakers'), button(/^Delete /)),
+  overlay('collector', 'names-item-add', names('schedule'), button('Add Schedule Item')),
+  overlay('collector', 'names-switcher', names('speakers'), async (page) => {
     const sheet = page.getByRole('button', { name: 'Open menu' })
     if (await sheet.isVisible()) await sheet.click()
     await page.getByRole('button', { name: /^Conference:/ }).click()
@@ -181,11 +182,11 @@ const EXTREME = [
 
 const DELEGATE = [screen('delegate', 'welcome', paths.home), screen('delegate', 'profile-delegate', paths.profile)]
 
-/** Every screen there is, under the name of its pictures. */
-export const SCREENS: readonly Screen[] = [...VISITOR, ...PAGES, ...STARTING, ...ORGANISER, ...DELEGATE, ...EXTREME]
+/** Every screen. `npm run screenshots` takes screens by their `name`. */
+export const SCREENS: readonly Screen[] = [...VISITOR, ...PAGES, ...NEW_PEOPLE, ...ORGANISER, ...DELEGATE, ...EXTREME]
 
-/** What docs/screens shows. */
-export const SHOWN: readonly [name: string, width: Width, theme: Theme][] = [
+/** The screenshots in docs/screens. */
+export const IN_DOCS: readonly [name: string, width: Width, theme: Theme][] = [
   ['public-open', 1440, 'light'],
   ['public-schedule', 1440, 'light'],
   ['public-schedule', 390, 'dark'],
@@ -200,7 +201,7 @@ export const SHOWN: readonly [name: string, width: Width, theme: Theme][] = [
   ['plans', 768, 'light'],
 ]
 
-/** What the landing page shows of the inside, in the light theme. */
+/** The screenshots on the landing page, all in the light theme. */
 export const ON_LANDING: readonly [name: string, width: Width][] = [
   ['public-schedule', 1440],
   ['conference-delegates', 1440],

@@ -5,21 +5,21 @@ import sharp from 'sharp'
 import { startServer } from '../e2e/server.ts'
 import { findChromium, NO_BROWSER } from './chromium.mjs'
 import {
+  type Fixtures,
+  IN_DOCS,
   ON_LANDING,
   PEOPLE,
   type Screen,
   SCREENS,
-  SHOWN,
   THEMES,
   type Width,
   WIDTHS,
-  type Fixtures,
 } from './screens.ts'
 import { prepareFixtures } from './screens-fixtures.ts'
 
 const root = join(import.meta.dirname, '..')
 const HEIGHTS: Record<Width, number> = { 390: 844, 768: 1024, 1440: 900 }
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 function openContext(browser: Browser, url: string, width: Width) {
   const phone = width < 768
@@ -38,28 +38,28 @@ function signIn(context: BrowserContext, session: object) {
   return context.addInitScript({ content: `localStorage.setItem('foyer-session', ${stored})` })
 }
 
-async function settle(page: Page) {
+async function waitUntilLoaded(page: Page) {
   await page.waitForLoadState('networkidle')
-  // A page counts as idle for ever once it was; what is opened on it says by itself that it is on its way.
+  // Playwright does not wait for idle a second time, so what was opened on the page is recognised by its placeholder.
   await page.locator('.skeleton, [aria-busy="true"]').first().waitFor({ state: 'detached' })
   await page.evaluate('document.fonts.ready.then(() => null)')
 }
 
-/** Brings a page to the state that is shown, and returns what is wrong with it. */
-async function bringUp(page: Page, { at, open, over }: Screen, fixtures: Fixtures) {
+/** Opens a screen, and returns the faults it found: script errors, console errors and sideways scrolling. */
+async function openScreen(page: Page, { at, open, isOverlay }: Screen, fixtures: Fixtures) {
   const wrong: string[] = []
   page.on('pageerror', (error) => wrong.push(error.message))
   page.on('console', (message) => {
-    // A page that is not there says so here too, and is meant to.
+    // On a page that does not exist, the browser logs the page's own status of 404, which is correct.
     if (message.type() === 'error' && message.location().url !== page.url()) wrong.push(message.text())
   })
   await page.goto(typeof at === 'string' ? at : at(fixtures))
-  await settle(page)
+  await waitUntilLoaded(page)
   if (open) {
     await open(page)
-    // What is opened may have to be fetched first.
-    if (over) await page.locator('dialog[open], .menu:popover-open').first().waitFor()
-    await settle(page)
+    // The code of a dialog or menu may have to be fetched first.
+    if (isOverlay) await page.locator('dialog[open], .menu:popover-open').first().waitFor()
+    await waitUntilLoaded(page)
   }
   const excess = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
@@ -67,57 +67,57 @@ async function bringUp(page: Page, { at, open, over }: Screen, fixtures: Fixture
   return excess > 0 ? [...wrong, `scrolls sideways by ${excess} px`] : wrong
 }
 
-type Take = (page: Page, screen: Screen, file: string) => Promise<unknown>
+type TakeScreenshot = (page: Page, screen: Screen, file: string) => Promise<unknown>
 
-/** Every screen from top to bottom. */
-function asItIs(folder: string): Take {
-  return async (page, { over }, file) => {
-    if (!over) await stretch(page)
+/** Takes every screen from top to bottom. */
+function forReview(folder: string): TakeScreenshot {
+  return async (page, { isOverlay }, file) => {
+    if (!isOverlay) await growWindow(page)
     await page.screenshot({ path: join(folder, file), animations: 'disabled' })
   }
 }
 
-/** Nobody looks further down, and pictures have their limits. */
-const MOST_HEIGHT = 6000
+/** Longer pages are cut off, because nobody looks further down and image files have a maximum size. */
+const MAX_HEIGHT = 6000
 
-/** Makes the window as high as the page, so that bars stand at its ends and everything is drawn. */
-async function stretch(page: Page) {
+/** Makes the window as high as the page, so that the bars are at its ends and everything is rendered. */
+async function growWindow(page: Page) {
   const { width, height: before } = page.viewportSize() ?? { width: 0, height: 0 }
   const needed = await page.evaluate<number>('document.documentElement.scrollHeight')
-  const height = Math.min(needed, MOST_HEIGHT)
+  const height = Math.min(needed, MAX_HEIGHT)
   await page.setViewportSize({ width, height })
-  // What was out of sight may turn out higher than was reckoned.
-  if (height > before) await stretch(page)
+  // Parts that were outside the window may turn out higher than the browser had estimated.
+  if (height > before) await growWindow(page)
   await page.evaluate('Promise.all(Array.from(document.images, (image) => image.decode())).then(() => null)')
 }
 
-/** What is shown to others names a product's address and not this machine's. */
-async function withoutHost(page: Page) {
+/** Replaces `localhost` and the port by an example host, because the screenshot is published. */
+async function replaceHost(page: Page) {
   await page.evaluate(`{
-    const elsewhere = (text) => text.replaceAll(location.host, 'foyer.example')
+    const replaced = (text) => text.replaceAll(location.host, 'foyer.example')
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) texts.currentNode.data = elsewhere(texts.currentNode.data)
-    for (const input of document.querySelectorAll('input')) input.value = elsewhere(input.value)
+    while (texts.nextNode()) texts.currentNode.data = replaced(texts.currentNode.data)
+    for (const input of document.querySelectorAll('input')) input.value = replaced(input.value)
   }`)
 }
 
-/** The chosen few, the window alone, in few colours so that they stay small. */
-function forDocs(folder: string): Take {
-  const chosen = new Set(SHOWN.map(([name, width, theme]) => `${name}-${width}-${theme}.png`))
+/** Takes the screens of `IN_DOCS` at the window's size, as PNG with a palette, which makes the files small. */
+function forDocs(folder: string): TakeScreenshot {
+  const chosen = new Set(IN_DOCS.map(([name, width, theme]) => `${name}-${width}-${theme}.png`))
   return async (page, _screen, file) => {
     if (!chosen.has(file)) return
-    await withoutHost(page)
+    await replaceHost(page)
     const png = await page.screenshot({ animations: 'disabled' })
     await sharp(png).png({ palette: true, quality: 90, effort: 10 }).toFile(join(folder, file))
   }
 }
 
-/** What the landing page shows, as a hashed file of the product. */
-function forLanding(folder: string): Take {
+/** Takes the screens of `ON_LANDING` as AVIF into the product's sources. */
+function forLanding(folder: string): TakeScreenshot {
   return async (page, { name }, file) => {
-    const chosen = ON_LANDING.find(([known, width]) => file === `${known}-${width}-light.png`)
+    const chosen = ON_LANDING.find(([screen, width]) => file === `${screen}-${width}-light.png`)
     if (!chosen) return
-    await withoutHost(page)
+    await replaceHost(page)
     const png = await page.screenshot({ animations: 'disabled' })
     await sharp(png)
       .avif({ quality: 55, effort: 9 })
@@ -125,14 +125,14 @@ function forLanding(folder: string): Take {
   }
 }
 
-type Shoot = { context: BrowserContext; width: Width; fixtures: Fixtures; take: Take }
+type Options = { context: BrowserContext; width: Width; fixtures: Fixtures; take: TakeScreenshot }
 
-/** Takes one screen in both themes; returns what is wrong with it. */
-async function shoot(screen: Screen, { context, width, fixtures, take }: Shoot): Promise<string[]> {
+/** Takes one screen in both themes; returns the faults it found. */
+async function takeScreen(screen: Screen, { context, width, fixtures, take }: Options): Promise<string[]> {
   const page = await context.newPage()
-  page.setDefaultTimeout(PATIENCE_MS)
+  page.setDefaultTimeout(TIMEOUT_MS)
   try {
-    const wrong = await bringUp(page, screen, fixtures)
+    const wrong = await openScreen(page, screen, fixtures)
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme })
       await take(page, screen, `${screen.name}-${width}-${theme}.png`)
@@ -145,17 +145,17 @@ async function shoot(screen: Screen, { context, width, fixtures, take }: Shoot):
   }
 }
 
-/** Takes the screens at every width; returns how many faults it named on the way. */
-async function shootAll(browser: Browser, url: string, screens: readonly Screen[], take: Take) {
+/** Takes the screens at every width and prints the faults it finds; returns their number. */
+async function takeAll(browser: Browser, url: string, screens: readonly Screen[], take: TakeScreenshot) {
   const { sessions, fixtures } = await prepareFixtures(url)
   let faults = 0
   for (const width of WIDTHS) {
-    for (const who of PEOPLE) {
+    for (const person of PEOPLE) {
       const context = await openContext(browser, url, width)
-      const session = sessions[who]
+      const session = sessions[person]
       if (session) await signIn(context, session)
-      for (const screen of screens.filter(({ as }) => as === who)) {
-        for (const sentence of await shoot(screen, { context, width, fixtures, take })) {
+      for (const screen of screens.filter(({ as }) => as === person)) {
+        for (const sentence of await takeScreen(screen, { context, width, fixtures, take })) {
           faults++
           console.error(`${screen.name} at ${width}: ${sentence}`)
         }
@@ -166,28 +166,30 @@ async function shootAll(browser: Browser, url: string, screens: readonly Screen[
   return faults
 }
 
-/** What is taken, and where it goes. `--docs` is what docs/screens shows, `--landing` what the landing page does. */
+/**
+ * Which screens are taken, how, and into which folder: `--docs` updates docs/screens, `--landing` the pictures of the
+ * landing page. Otherwise the arguments are names of screens, and without any all screens are taken.
+ */
 function choiceOf(args: string[]) {
-  if (args[0] === '--docs') return { folder: 'docs/screens', names: SHOWN.map(([name]) => name), takeTo: forDocs }
+  if (args[0] === '--docs') return { folder: 'docs/screens', names: IN_DOCS.map(([name]) => name), takeTo: forDocs }
   if (args[0] === '--landing')
     return { folder: 'src/features/home/web/pictures', names: ON_LANDING.map(([name]) => name), takeTo: forLanding }
-  return { folder: 'screens', names: args, takeTo: asItIs }
+  return { folder: 'screens', names: args, takeTo: forReview }
 }
 
-/** Takes what is chosen by a flag or by the names of screens; all of them without either. */
 async function run(args: string[]) {
-  const { folder: place, names, takeTo } = choiceOf(args)
+  const { folder: target, names, takeTo } = choiceOf(args)
   const screens = SCREENS.filter(({ name }) => names.length === 0 || names.includes(name))
   const executablePath = await findChromium()
   if (!executablePath) throw new Error(NO_BROWSER)
-  const folder = join(root, place)
-  if (takeTo !== asItIs || names.length === 0) await rm(folder, { recursive: true, force: true })
+  const folder = join(root, target)
+  if (takeTo !== forReview || names.length === 0) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
 
   const server = await startServer({ SEED: 'demo' })
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
-    const faults = await shootAll(browser, server.url, screens, takeTo(folder))
+    const faults = await takeAll(browser, server.url, screens, takeTo(folder))
     console.log(
       `${screens.length} screens in ${relative(root, folder)}, ${faults} ${faults === 1 ? 'fault' : 'faults'}`,
     )

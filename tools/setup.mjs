@@ -1,6 +1,6 @@
-// What a fresh machine needs: `start` installs the packages and builds the web app, `dev` installs the tools too,
-// `test` the tools and a browser. Each does only what is missing. Runs before anything is installed and on Node 20,
-// hence plain JavaScript with nothing but Node's own modules.
+// Prepares a checkout for an npm command: `start` installs the packages and builds the web app, `dev` installs the
+// development tools too, `test` installs the tools and a browser. Each does only what is missing. This file runs before
+// anything is installed and on Node 20, so it is plain JavaScript with nothing but Node's own modules.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, delimiter, join } from 'node:path'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { NO_BROWSER, ensureChromium } from './chromium.mjs'
 import { isBuilt } from './sources.mjs'
 
-const OLDEST_NODE = 20
+const MIN_NODE = 20
 const RUNTIME_NODE = 24
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -18,8 +18,8 @@ const ownNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe'
 const purpose = process.argv[2] ?? 'start'
 
 try {
-  if (majorOf(process.version) < OLDEST_NODE)
-    throw new Error(`Foyer needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`)
+  if (majorOf(process.version) < MIN_NODE)
+    throw new Error(`Foyer needs Node ${MIN_NODE} or newer; this is ${process.version}.`)
   const needsTools = purpose !== 'start'
   if (!isInstalled(needsTools)) install(needsTools)
   const node = runtime()
@@ -32,16 +32,16 @@ try {
 }
 
 /**
- * npm writes node_modules/.package-lock.json as the last thing it does, so what this list names is there in full; an
- * install that was interrupted leaves none, or the one of before.
- * @param {boolean} needsTools also what only development and tests need
+ * Compares package-lock.json with node_modules/.package-lock.json. npm writes the latter last, so every package in it
+ * is completely installed; after an interrupted install it is missing or the one of an earlier install.
+ * @param {boolean} needsTools also the packages that only development and tests need
  */
 function isInstalled(needsTools) {
-  const wanted = packagesIn(join(root, 'package-lock.json'))
-  const present = packagesIn(join(root, 'node_modules', '.package-lock.json'))
-  return Object.entries(wanted).every(([path, { version, optional, devOptional, dev }]) => {
+  const required = packagesIn(join(root, 'package-lock.json'))
+  const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'))
+  return Object.entries(required).every(([path, { version, optional, devOptional, dev }]) => {
     const isNeeded = path !== '' && !optional && !devOptional && (needsTools || !dev)
-    return !isNeeded || present[path]?.version === version
+    return !isNeeded || installed[path]?.version === version
   })
 }
 
@@ -61,30 +61,30 @@ function packagesIn(file) {
 /** @param {boolean} needsTools */
 function install(needsTools) {
   console.log('Foyer: installing the packages. This happens once, and again when package-lock.json changes.')
-  // Some packages ask for a newer Node than the one npm may be running on; they will run on the one they bring along.
+  // Some packages require a newer Node than the one that npm may run on. They will run on the Node that npm installs.
   const quiet = ['--engine-strict=false', '--loglevel=error']
   const args = ['ci', '--no-audit', '--no-fund', ...quiet, ...(needsTools ? ['--include=dev'] : [])]
-  // npm is about to remove node_modules, so it must not run on the Node that lives there.
+  // `npm ci` removes node_modules, so npm must not run on the Node that is installed there.
   const path = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.startsWith(join(root, 'node_modules')))
   const { status, error } = run(isWindows ? 'npm.cmd' : 'npm', args, { PATH: path.join(delimiter) })
   if (status === 0) return
   throw new Error(
-    `npm could not install the packages (${error?.message ?? `it ended with ${status}`}; its own words are above).\n` +
-      'Most often the network or the registry was out of reach: check the connection and run the same command again.\n' +
+    `npm could not install the packages (${error?.message ?? `it exited with code ${status}`}; its messages are above).\n` +
+      'Most often the network or the registry cannot be reached: check the connection and run the same command again.\n' +
       'If npm says that package.json and package-lock.json disagree, run `npm install`.',
   )
 }
 
-/** The Node that runs Foyer: the one from the npm package `node`, else the one at hand when it is new enough. */
+/** The Node that runs Foyer: the one from the npm package `node`, else the current one if it is new enough. */
 function runtime() {
   if (existsSync(ownNode)) return ownNode
   if (majorOf(process.version) >= RUNTIME_NODE) return process.execPath
   throw new Error(
-    `Foyer runs on Node ${RUNTIME_NODE}, which its npm package \`node\` brings along by an install script, ` +
+    `Foyer runs on Node ${RUNTIME_NODE}, which the install script of the npm package \`node\` downloads, ` +
       'and that script did not run.\n' +
-      'Either npm is told to ignore scripts (see `npm config get ignore-scripts`) or the download failed: ' +
+      'Either npm is set to ignore scripts (see `npm config get ignore-scripts`) or the download failed: ' +
       'run `npm rebuild node --ignore-scripts=false`,\n' +
       `or install Node ${RUNTIME_NODE} yourself; then run the same command again.`,
   )
@@ -98,7 +98,7 @@ function build(node) {
     PATH: `${ownBinaries}${delimiter}${process.env.PATH}`,
   })
   if (status !== 0)
-    throw new Error(`The build failed (${error?.message ?? `it ended with ${status}`}; its own words are above).`)
+    throw new Error(`The build failed (${error?.message ?? `it exited with code ${status}`}; its messages are above).`)
   console.log(`Foyer: built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
 }
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the build is made from. Server code and tests are not in it: Node runs them as they are. */
+/** The files and folders that the build reads. Server code and tests are left out below, because they are not built. */
 const BUILT_FROM = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'tools/build.ts']
-const NOTE = 'dist/.sources'
+const HASH_FILE = '.sources'
 
 /**
- * A fingerprint of everything the build is made from.
+ * A hash over everything the build reads.
  * @param {string} root
  */
 export function sourcesHash(root) {
@@ -25,17 +25,18 @@ export function sourcesHash(root) {
  * @param {string} root
  */
 export function isBuilt(root) {
-  const note = join(root, NOTE)
-  return existsSync(note) && readFileSync(note, 'utf8') === sourcesHash(root)
+  const file = join(root, 'dist', HASH_FILE)
+  return existsSync(file) && readFileSync(file, 'utf8') === sourcesHash(root)
 }
 
 /**
- * Call it when the build is complete, with the hash taken before it began: a file changed meanwhile must count as new.
+ * Call it when the build is complete, with the hash from before it began, so that a file that changed during the build
+ * causes another build.
  * @param {string} dist
  * @param {string} hash
  */
-export function noteSources(dist, hash) {
-  writeFileSync(join(dist, '.sources'), hash)
+export function writeSourcesHash(dist, hash) {
+  writeFileSync(join(dist, HASH_FILE), hash)
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Step } from './steps.ts'
 import { countPlaywright, countVitest } from './test-steps.ts'
 
 const root = join(import.meta.dirname, '..')
-const says = (script: string): Step['command'] => ['node', '-e', script]
+const nodeScript = (script: string): Step['command'] => ['node', '-e', script]
 
 async function run(steps: Step[]) {
   let output = ''
@@ -15,28 +15,28 @@ async function run(steps: Step[]) {
   return { tally, output }
 }
 
-/** A step that writes what it is told to where its report is expected. */
-function reporting(report: string | undefined, exitCode: number) {
+/** A step that writes `report` to the file where its report is expected. */
+function stepWithReport(report: string | undefined, exitCode: number) {
   const file = relative(root, join(temporaryFolder(), 'report.json'))
   const script = `${report === undefined ? '' : `fs.writeFileSync(${JSON.stringify(file)}, ${JSON.stringify(report)});`}
     process.exitCode = ${exitCode}`
-  return { name: 'tests', command: says(script), report: { file, count: countVitest } } satisfies Step
+  return { name: 'tests', command: nodeScript(script), report: { file, count: countVitest } } satisfies Step
 }
 
 const vitestReport = (passed: number, failed: number, testResults: unknown[] = []) =>
   JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 4, testResults })
 
-test('every step is run, and only the words of failing ones are shown', async () => {
+test('all steps run, and only the output of failing ones is printed', async () => {
   const { tally, output } = await run([
-    { name: 'first', command: says('console.log("quiet")') },
-    { name: 'second', command: says('console.log("loud"); console.error("louder"); process.exit(3)') },
+    { name: 'first', command: nodeScript('console.log("passing")') },
+    { name: 'second', command: nodeScript('console.log("failing"); console.error("error"); process.exit(3)') },
     { name: 'third', command: ['no-such-program'] },
-    { name: 'fourth', command: says('process.kill(process.pid, "SIGKILL")') },
-    { name: 'fifth', command: says('if (process.env.WORD !== "given") process.exit(1)'), env: { WORD: 'given' } },
+    { name: 'fourth', command: nodeScript('process.kill(process.pid, "SIGKILL")') },
+    { name: 'fifth', command: nodeScript('if (process.env.MODE !== "test") process.exit(1)'), env: { MODE: 'test' } },
   ])
   expect(tally).toEqual({ passed: 2, failed: 3 })
-  expect(output).not.toContain('quiet')
-  expect(output).toContain('loud\nlouder')
+  expect(output).not.toContain('passing')
+  expect(output).toContain('failing\nerror')
   expect(output).toContain('spawn no-such-program ENOENT')
   expect(output).toContain('node was ended by SIGKILL')
 })
@@ -49,16 +49,16 @@ test.each([
   ['a crash before the report', undefined, 1, { passed: 0, failed: 1 }],
   ['a report cut short', vitestReport(7, 0).slice(0, -3), 0, { passed: 0, failed: 1 }],
 ])('%s', async (_, report, exitCode, tally) => {
-  expect((await run([reporting(report, exitCode)])).tally).toEqual(tally)
+  expect((await run([stepWithReport(report, exitCode)])).tally).toEqual(tally)
 })
 
-test('what was left out is said', async () => {
-  const { output } = await run([reporting(vitestReport(7, 0), 0)])
+test('the number of skipped tests is printed', async () => {
+  const { output } = await run([stepWithReport(vitestReport(7, 0), 0)])
   expect(output).toContain('(7 passed, 0 failed, 4 skipped)')
 })
 
-test('a report left over from an earlier run does not count', async () => {
-  const step = reporting(undefined, 0)
+test('a report of an earlier run does not count', async () => {
+  const step = stepWithReport(undefined, 0)
   await writeFile(join(root, step.report.file), vitestReport(7, 0))
   expect((await run([step])).tally).toEqual({ passed: 0, failed: 1 })
   await expect(readFile(join(root, step.report.file))).rejects.toThrow('ENOENT')
@@ -74,7 +74,7 @@ test('a test file that does not load counts as failed', () => {
   expect(countVitest(report)).toEqual({ passed: 2, failed: 2, skipped: 3 })
 })
 
-test('a browser test that passed only when it was tried again has failed, and so has an error outside every test', () => {
+test('flaky browser tests and errors outside every test count as failed', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 3 }
   const counts = { passed: 5, failed: 3, skipped: 3 }
   expect(countPlaywright({ stats, errors: [{ message: 'broken file' }] })).toEqual(counts)

@@ -4,21 +4,20 @@ import { delimiter, dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const WIDTH = 34
-const LONGEST_STEP_MS = 30 * 60_000
-/** How long a step that has ended may keep us waiting for its last words; a process it left behind may hold the pipe. */
-const LAST_WORDS_MS = 3_000
+const MAX_STEP_MS = 30 * 60_000
+/** How long to wait for the remaining output of a step that has exited; a process that it left running may hold the pipe open. */
+const REMAINING_OUTPUT_MS = 3_000
 
-/** The steps write to us and not to the screen, so they cannot see whether it shows colours. */
+/** The steps write to a pipe and not to the terminal, so they cannot find out whether it shows colours. */
 const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined }
 
 export type Tally = { passed: number; failed: number }
 
-/** What a report says besides: tests that were left out. */
 export type Counts = Tally & { skipped: number }
 
 /**
- * One command to run from the root of the repository. Without `report` it counts as one check that passes or fails;
- * with it, the tests are counted from the file the command writes.
+ * One command to run from the root of the repository. Without `report` it counts as one check that passes or fails.
+ * With `report`, the tests are counted from the file that the command writes.
  */
 export type Step = {
   name: string
@@ -27,15 +26,15 @@ export type Step = {
   report?: { file: string; count: (report: unknown) => Counts }
 }
 
-const toScreen = (text: string) => void process.stdout.write(text)
+const print = (text: string) => void process.stdout.write(text)
 
-/** Runs the steps one after the other, all of them, and shows in full what the failing ones said. */
-export async function runSteps(steps: Step[], write: (text: string) => void = toScreen): Promise<Tally> {
+/** Runs all steps one after the other, even if some fail, and prints the whole output of the failing ones. */
+export async function runSteps(steps: Step[], write: (text: string) => void = print): Promise<Tally> {
   const total = { passed: 0, failed: 0 }
   for (const step of steps) {
     write(`${step.name} `.padEnd(WIDTH, '.'))
     const began = performance.now()
-    // One at a time: they would fight for the processor, and the tests measure time.
+    // One at a time, because parallel steps would slow each other down and some tests measure time.
     const { output, ...counts } = await runStep(step)
     const { passed, failed } = counts
     total.passed += passed
@@ -47,8 +46,8 @@ export async function runSteps(steps: Step[], write: (text: string) => void = to
   return total
 }
 
-/** The last line of a run, and the exit code that goes with it. */
-export function conclude(total: Tally) {
+/** Prints the last line of a run, and sets the exit code. */
+export function reportTotal(total: Tally) {
   console.log(sentence(total))
   process.exitCode = total.failed === 0 ? 0 : 1
 }
@@ -66,7 +65,7 @@ const NONE: Counts = { passed: 0, failed: 0, skipped: 0 }
 async function runStep({ command, env, report }: Step): Promise<Counts & { output: string }> {
   const file = report && join(root, report.file)
   if (file) {
-    // What an earlier run wrote must not count.
+    // A report of an earlier run must not count.
     await rm(file, { force: true })
     await mkdir(dirname(file), { recursive: true })
   }
@@ -75,7 +74,7 @@ async function runStep({ command, env, report }: Step): Promise<Counts & { outpu
   try {
     const counts = report.count(JSON.parse(await readFile(file, 'utf8')))
     if (counts.passed + counts.failed === 0) return { ...NONE, failed: 1, output: `${output}\nNo test was run.` }
-    // Also an error outside every test, such as an unhandled rejection, fails the step.
+    // An error outside every test, such as an unhandled rejection, fails the step too.
     return { ...counts, failed: ok ? counts.failed : Math.max(counts.failed, 1), output }
   } catch (error) {
     return { ...NONE, failed: 1, output: `${output}\nNo readable report: ${String(error)}` }
@@ -88,20 +87,20 @@ function run([program, ...args]: Step['command'], env: Step['env']): Promise<{ o
     cwd: root,
     env: { ...process.env, ...colour, PATH: path, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: LONGEST_STEP_MS,
+    timeout: MAX_STEP_MS,
     killSignal: 'SIGKILL',
   })
   let output = ''
-  const keep = (chunk: Buffer) => (output += chunk.toString())
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
+  const append = (chunk: Buffer) => (output += chunk.toString())
+  child.stdout.on('data', append)
+  child.stderr.on('data', append)
   return new Promise((resolve) => {
     const end = () => {
-      const ending = child.signalCode ? `\n${program} was ended by ${child.signalCode}.` : ''
-      resolve({ ok: child.exitCode === 0, output: output + ending })
+      const signal = child.signalCode ? `\n${program} was ended by ${child.signalCode}.` : ''
+      resolve({ ok: child.exitCode === 0, output: output + signal })
     }
     child.on('error', (error) => resolve({ ok: false, output: `${output}\n${error.message}` }))
     child.on('close', end)
-    child.on('exit', () => setTimeout(end, LAST_WORDS_MS).unref())
+    child.on('exit', () => setTimeout(end, REMAINING_OUTPUT_MS).unref())
   })
 }

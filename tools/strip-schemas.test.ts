@@ -6,8 +6,8 @@ import { stripSchemas } from './strip-schemas.ts'
 const src = join(import.meta.dirname, '../src')
 const ENTRY = 'virtual:entry'
 
-/** The script that the browser would load for a module that reads: `code`. */
-async function bundled(code: string) {
+/** The script that the browser would load for a module whose source is `code`. */
+async function bundle(code: string) {
   const entry = {
     name: 'entry',
     resolveId: (id: string) => (id === ENTRY ? id : undefined),
@@ -27,16 +27,16 @@ async function bundled(code: string) {
     .join('')
 }
 
-test('a page that calls an endpoint loads how to call it, and neither its schemas nor what builds them', async () => {
-  const script = await bundled(
+test('a page that calls an endpoint loads its method and path, but neither its schemas nor zod', async () => {
+  const script = await bundle(
     `import { speakersApi } from '#features/speakers/contract.ts'; console.log(speakersApi.remove, speakersApi.add)`,
   )
   expect(script).toContain('/api/conferences/:conference_id/speakers/:id')
   expect(script).not.toMatch(/zod|summary|input|output/i)
 })
 
-test('a form loads its own schema, and what that is built with', async () => {
-  const script = await bundled(
+test('a form loads its own schema and zod', async () => {
+  const script = await bundle(
     `import { NewSpeaker } from '#features/speakers/fields.ts'; console.log(NewSpeaker.safeParse({}))`,
   )
   expect(script).toContain('linkedin_url')

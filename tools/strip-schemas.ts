@@ -1,12 +1,13 @@
 import type { Plugin } from 'vite'
 
-/** What the type `Endpoint` says of an endpoint, which is what the browser needs in order to call it. */
-const KEPT = new Set(['method', 'path', 'access', 'bytes'])
+/** The properties of the type `Endpoint`, which the browser needs in order to call an endpoint. */
+const ENDPOINT_PROPERTIES = new Set(['method', 'path', 'access', 'bytes'])
 
 /**
- * Leaves out of every `defineContract({ … })` what only the server reads, and lets the bundler drop the schemas that then nobody
- * uses: building a schema has no effect but itself, which a bundler cannot know. So a page that calls an endpoint does
- * not load the schemas of its input and output. Measured on /conference-manager: 14 KB gzip less.
+ * Removes from every `defineContract({ … })` the properties that only the server reads, and marks the construction of
+ * schemas as free of side effects, so that the bundler drops the schemas that are then unused. A page that calls an
+ * endpoint therefore does not load the schemas of its input and output. On /conference-manager this saves 14 KB of
+ * gzipped script.
  */
 export function stripSchemas(): Plugin {
   return {
@@ -19,9 +20,9 @@ export function stripSchemas(): Plugin {
         const values = this.parse(code).body.flatMap((statement) => valuesIn(statement))
         const edits = values.flatMap((value) => {
           const definitions = definitionsIn(value)
-          return definitions ? leaveOut(code, value, definitions) : markPure(value)
+          return definitions ? removeServerProperties(code, value, definitions) : markPure(value)
         })
-        return { code: edited(code, edits), map: null, moduleSideEffects: false }
+        return { code: applyEdits(code, edits), map: null, moduleSideEffects: false }
       },
     },
   }
@@ -30,7 +31,7 @@ export function stripSchemas(): Plugin {
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Edit = { start: number; end: number; text: string }
 
-/** The values of a declaration at the top of a module. */
+/** The initial values of the variables that a top-level statement declares. */
 function valuesIn(statement: unknown) {
   const declaration =
     isNode(statement) && statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
@@ -38,17 +39,17 @@ function valuesIn(statement: unknown) {
   return nodesIn(declaration.declarations).flatMap(({ init }) => (isNode(init) ? [init] : []))
 }
 
-/** The `{ … }` of `defineContract({ … })`, if that is what a value is. */
-function definitionsIn({ type, callee, arguments: given }: Node) {
+/** The `{ … }` of `defineContract({ … })`, or undefined if the value is something else. */
+function definitionsIn({ type, callee, arguments: args }: Node) {
   const isContract = type === 'CallExpression' && isNode(callee) && callee.name === 'defineContract'
-  return isContract ? nodesIn(given)[0] : undefined
+  return isContract ? nodesIn(args)[0] : undefined
 }
 
-/** The call itself, and the properties of `{ endpoint: { … } }` that the browser does without, each with its comma. */
-function leaveOut(code: string, call: Node, definitions: Node): Edit[] {
+/** Removes the call around `{ endpoint: { … } }`, and the properties that the browser does not need with their commas. */
+function removeServerProperties(code: string, call: Node, definitions: Node): Edit[] {
   const properties = propertiesOf(definitions)
     .flatMap(({ value }) => propertiesOf(value))
-    .filter(({ key }) => isNode(key) && !KEPT.has(String(key.name)))
+    .filter(({ key }) => isNode(key) && !ENDPOINT_PROPERTIES.has(String(key.name)))
     .map(({ start, end }) => ({ start, end: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), text: '' }))
   return [
     { start: call.start, end: definitions.start, text: '' },
@@ -77,7 +78,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value
 }
 
-function edited(code: string, edits: Edit[]) {
+function applyEdits(code: string, edits: Edit[]) {
   let result = ''
   let at = 0
   for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start)) {

@@ -12,13 +12,13 @@ const VitestReport = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
 })
 
-/** A file that could not even be loaded has no failed test, yet it failed. */
+/** A test file that does not load has no failed test, so it is counted as one. */
 export function countVitest(report: unknown): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = VitestReport.parse(report)
-  const unloaded = testResults.filter(
+  const filesNotLoaded = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   )
-  return { passed: numPassedTests, failed: numFailedTests + unloaded.length, skipped: numPendingTests }
+  return { passed: numPassedTests, failed: numFailedTests + filesNotLoaded.length, skipped: numPendingTests }
 }
 
 const PlaywrightReport = z.object({
@@ -26,7 +26,7 @@ const PlaywrightReport = z.object({
   errors: z.array(z.unknown()),
 })
 
-/** A test that passed only when it was tried again has failed. Errors outside every test, such as a file that does not load, count too. */
+/** A flaky test counts as failed, and so does an error outside every test, such as a file that does not load. */
 export function countPlaywright(report: unknown): Counts {
   const { stats, errors } = PlaywrightReport.parse(report)
   const { expected, unexpected, flaky, skipped } = stats
@@ -47,7 +47,7 @@ export const styles: Step = { name: 'styles', command: ['node', 'tools/check-sty
 
 export const unitTests = vitest({ name: 'tests, embedded database', file: '.cache/unit.json' })
 
-/** Those tests again that touch the database, on the PostgreSQL of this machine. */
+/** Runs the tests that use the database again, on the installed PostgreSQL. */
 export function postgresTests(): Step {
   const usesDatabase = (file: string) => /\b(testApp|openTestDatabase)\(/.test(readFileSync(join(root, file), 'utf8'))
   return vitest({

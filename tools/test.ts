@@ -1,12 +1,11 @@
 import { findChromium } from './chromium.mjs'
 import { hasPostgres } from './postgres.ts'
-import { conclude, runSteps } from './steps.ts'
+import { reportTotal, runSteps } from './steps.ts'
 import { browserTests, build, format, house, lint, postgresTests, styles, types, unitTests } from './test-steps.ts'
 
 const onPostgres = hasPostgres() ? [postgresTests()] : []
 const inBrowser = browserTests(await findChromium())
 
 const total = await runSteps([build, ...types, lint, format, house, styles, unitTests, ...onPostgres, inBrowser])
-if (onPostgres.length === 0)
-  console.log('PostgreSQL is not on this machine, so the tests ran on the embedded database alone.')
-conclude(total)
+if (onPostgres.length === 0) console.log('PostgreSQL is not installed, so the tests ran on the embedded database only.')
+reportTotal(total)

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const cache = join(import.meta.dirname, '..', '.cache', 'borrowed')
+const cache = join(import.meta.dirname, '..', '.cache', 'packages')
 
 /**
- * The folder of a package that only one rare command needs, `name@version`: fetched when it is first asked for and kept
- * in `.cache`, so that nobody else has to install it.
+ * The folder of a package that only one rarely used command needs, such as `subset-font@2.9.0`. It is downloaded to
+ * `.cache` on first use, so that it need not be a dependency that everybody installs.
  */
-export function borrow(spec: string) {
+export function cachedPackage(spec: string) {
   const name = spec.slice(0, spec.lastIndexOf('@'))
   const folder = join(cache, spec)
   if (!existsSync(join(folder, 'node_modules', '.package-lock.json'))) {
@@ -18,7 +18,7 @@ export function borrow(spec: string) {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    if (status !== 0) throw new Error(`npm could not fetch ${spec}; its own words are above.`)
+    if (status !== 0) throw new Error(`npm could not fetch ${spec}; its messages are above.`)
   }
   return join(folder, 'node_modules', name)
 }

@@ -1,4 +1,4 @@
-/** Loaded before the server: no plan has room for the ten thousand delegates that are measured with. */
+/** Loaded before the server, because no plan allows the ten thousand delegates of the measurement. */
 import { PLANS } from '#features/billing/rules.ts'
 
 Object.assign(PLANS.enterprise, { credits: 50_000 })
