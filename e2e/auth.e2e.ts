@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test as base } from './fixtures.ts'
 import { startServer } from './server.ts'
-import { expectToast, stretchTime } from './passing.ts'
+import { expectToast, slowTimers } from './shown.ts'
 
-/** The product as it is without any setting: an address counts once its link was opened. */
+/** A server with the product's defaults, so that an email address must be confirmed through a link. */
 const test = base.extend<object, { server: string }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
@@ -31,8 +31,8 @@ async function lastLink(page: Page, email: string) {
 
 type Tokens = { access_token: string; refresh_token: string }
 
-/** A new person with a session that this browser does not know yet. */
-async function member(page: Page): Promise<Tokens & { email: string }> {
+/** Makes an account with a confirmed address and a session, which the browser does not have yet. */
+async function createAccount(page: Page): Promise<Tokens & { email: string }> {
   const email = newAddress()
   await page.request.post('/auth/v1/signup', { data: { email, password: PASSWORD } })
   const token = new URL(await lastLink(page, email)).searchParams.get('token')
@@ -40,9 +40,9 @@ async function member(page: Page): Promise<Tokens & { email: string }> {
   return { email, ...(await reply.json()) }
 }
 
-async function arrive(page: Page, { access_token, refresh_token }: Tokens) {
+async function openTokenLink(page: Page, { access_token, refresh_token }: Tokens) {
   const fragment = new URLSearchParams({ access_token, refresh_token, expires_in: '3600', type: 'signup' })
-  // From elsewhere, as from an email: a mere change of the fragment would not load the page.
+  // From another page, because on the same page a change of the fragment alone would not load the page.
   await page.goto('/plans')
   await page.goto(`/auth#${fragment}`)
 }
@@ -50,17 +50,17 @@ async function arrive(page: Page, { access_token, refresh_token }: Tokens) {
 const signedInAs = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('foyer-session') ?? 'null')?.user.email ?? null)
 
-/** Two toasts at once, neither of which covers the other. */
-async function expectReadable(page: Page, ...words: [string, string]) {
-  const places = words.map((text) => page.getByRole('status').filter({ hasText: text }))
+/** Both toasts are visible at the same time, and neither covers the other. */
+async function expectBothVisible(page: Page, ...texts: [string, string]) {
+  const toasts = texts.map((text) => page.getByRole('status').filter({ hasText: text }))
   await expect(async () => {
-    const boxes = await Promise.all(places.map((toast) => toast.boundingBox()))
+    const boxes = await Promise.all(toasts.map((toast) => toast.boundingBox()))
     const [upper, lower] = boxes.toSorted((a, b) => (a?.y ?? NaN) - (b?.y ?? NaN))
     expect((upper?.y ?? NaN) + (upper?.height ?? NaN)).toBeLessThan(lower?.y ?? NaN)
   }).toPass({ timeout: 10_000 })
 }
 
-test('somebody signs up, confirms the address and is on the way in', async ({ page }) => {
+test('a new user signs up, confirms the email address and is redirected', async ({ page }) => {
   const email = newAddress()
   await page.goto('/auth?next=%2Fplans')
   await expect(page.getByRole('tab', { name: 'Sign Up', selected: true })).toBeVisible()
@@ -95,8 +95,8 @@ test('somebody signs up, confirms the address and is on the way in', async ({ pa
   expect(await signedInAs(page)).toBe(email)
 })
 
-test('a login leads to the plans while there is none, and a logout back to the door', async ({ page }) => {
-  const { email } = await member(page)
+test('a login without a plan leads to the plans page, and a logout leads to the login page', async ({ page }) => {
+  const { email } = await createAccount(page)
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Login' }).click()
   await page.getByLabel('Email').fill(email)
@@ -110,7 +110,7 @@ test('a login leads to the plans while there is none, and a logout back to the d
   await page.waitForURL('/plans')
   await expectToast(page, 'A subscription is required to access this area.')
 
-  // On this device it is over, whatever the server says.
+  // This browser forgets the session even if the server's logout fails.
   await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
@@ -119,15 +119,15 @@ test('a login leads to the plans while there is none, and a logout back to the d
   expect(await signedInAs(page)).toBeNull()
 })
 
-test('who arrives from the email reads that the address counts, and why the plans are shown', async ({ page }) => {
-  await stretchTime(page)
-  await arrive(page, await member(page))
+test('the confirmation link shows that the address is verified, and why the plans page opens', async ({ page }) => {
+  await slowTimers(page)
+  await openTokenLink(page, await createAccount(page))
   await page.waitForURL('/plans')
-  await expectReadable(page, 'Email verified successfully!', 'A subscription is required to access this area.')
+  await expectBothVisible(page, 'Email verified successfully!', 'A subscription is required to access this area.')
 })
 
-test('a lost password is replaced through an email', async ({ page }) => {
-  const { email } = await member(page)
+test('a forgotten password is reset through an email', async ({ page }) => {
+  const { email } = await createAccount(page)
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Login' }).click()
   await page.getByLabel('Email').fill(email)
@@ -151,37 +151,37 @@ test('a lost password is replaced through an email', async ({ page }) => {
   expect((await login('battery staple')).status()).toBe(200)
 })
 
-test('tokens in the address leave it before anything is asked', async ({ page }) => {
-  const ada = await member(page)
-  const asked: string[] = []
+test('tokens are removed from the address before the first request', async ({ page }) => {
+  const ada = await createAccount(page)
+  const addresses: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/auth/v1/')) asked.push(page.url())
+    if (request.url().includes('/auth/v1/')) addresses.push(page.url())
   })
-  await arrive(page, ada)
+  await openTokenLink(page, ada)
   await page.waitForURL('/plans')
-  expect(asked.length).toBeGreaterThan(0)
-  expect(asked.filter((url) => url.includes('#'))).toEqual([])
+  expect(addresses.length).toBeGreaterThan(0)
+  expect(addresses.filter((url) => url.includes('#'))).toEqual([])
   await page.goBack()
   await page.waitForURL((url) => url.pathname === '/plans')
   expect(page.url()).not.toContain('token')
 })
 
-test('a pair of tokens of two people signs nobody in', async ({ page }) => {
-  const [ada, grace] = [await member(page), await member(page)]
-  await arrive(page, { access_token: ada.access_token, refresh_token: grace.refresh_token })
+test('two tokens of different people sign nobody in', async ({ page }) => {
+  const [ada, grace] = [await createAccount(page), await createAccount(page)]
+  await openTokenLink(page, { access_token: ada.access_token, refresh_token: grace.refresh_token })
   await expectToast(page, 'Email verification failed')
   expect(await signedInAs(page)).toBeNull()
-  await arrive(page, { access_token: 'nothing', refresh_token: 'like it' })
+  await openTokenLink(page, { access_token: 'invalid', refresh_token: 'invalid' })
   await expectToast(page, 'Verification failed')
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Please try logging in manually.')
   expect(await signedInAs(page)).toBeNull()
 })
 
-test('a link of somebody else does not replace who is signed in without asking', async ({ page }) => {
-  const [ada, eve] = [await member(page), await member(page)]
-  await arrive(page, ada)
+test('the link of another account asks before it replaces the current session', async ({ page }) => {
+  const [ada, eve] = [await createAccount(page), await createAccount(page)]
+  await openTokenLink(page, ada)
   await page.waitForURL('/plans')
-  await arrive(page, eve)
+  await openTokenLink(page, eve)
   await expect(page.getByText(`You are signed in as ${ada.email}.`)).toBeVisible()
   await expectAccessible(page)
   expect(await signedInAs(page)).toBe(ada.email)
@@ -189,17 +189,18 @@ test('a link of somebody else does not replace who is signed in without asking',
   await page.waitForURL('/plans')
   expect(await signedInAs(page)).toBe(ada.email)
 
-  const grace = await member(page)
-  await arrive(page, grace)
+  const grace = await createAccount(page)
+  await openTokenLink(page, grace)
   await page.getByRole('button', { name: 'Change the account' }).click()
   await page.waitForURL('/plans')
   expect(await signedInAs(page)).toBe(grace.email)
 })
 
-test('two tabs renew a session once, and both learn of its end', async ({ page, context }) => {
-  await arrive(page, await member(page))
+test('two tabs renew a session once, and a logout ends it in both', async ({ page, context }) => {
+  await openTokenLink(page, await createAccount(page))
   await page.waitForURL('/plans')
-  // Planted where no app runs that would renew it: a request that a reload breaks off is rightly made again.
+  // The expired session is stored on a page without the app. A running app would renew it at once, and if the next
+  // navigation aborted that request, a second one would rightly follow.
   await page.goto('/robots.txt')
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('foyer-session') ?? 'null')

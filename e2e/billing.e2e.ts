@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { expectToast } from './passing.ts'
+import { expectToast } from './shown.ts'
 
 test('a visitor reads the plans without scripts', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -11,7 +11,7 @@ test('a visitor reads the plans without scripts', async ({ browser, server }) =>
     'Enterprise',
   ])
   await expect(page.getByRole('listitem').filter({ hasText: 'Most Popular' })).toContainText('£75 a month')
-  for (const words of [
+  for (const text of [
     'Up to 3 events',
     '700 attendee credits',
     'Up to 5 events',
@@ -21,12 +21,12 @@ test('a visitor reads the plans without scripts', async ({ browser, server }) =>
     'HD streaming',
     'Dedicated support',
   ]) {
-    await expect(page.getByText(words, { exact: true })).toBeVisible()
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
   }
   await context.close()
 })
 
-test('a visitor who chooses a plan logs in first and finds the choice again', async ({ page }) => {
+test('a visitor who chooses a plan is asked to log in, and the choice is remembered', async ({ page }) => {
   await page.goto('/plans')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Choose Starter' }).click()
@@ -37,7 +37,7 @@ test('a visitor who chooses a plan logs in first and finds the choice again', as
   await expect(page.getByRole('listitem').filter({ hasText: 'Your choice' })).toContainText('£50 a month')
 })
 
-test('an organiser buys a plan in test mode and arrives at the dashboard', async ({ page, signInAs }) => {
+test('an organiser buys a plan in test mode and is led to the dashboard', async ({ page, signInAs }) => {
   await signInAs()
   await page.goto('/plans')
   await expect(page.getByText('Test mode: no card is charged')).toBeVisible()
@@ -54,7 +54,7 @@ test('an organiser buys a plan in test mode and arrives at the dashboard', async
   await expect(page.getByRole('heading', { name: 'Conference Manager' })).toBeVisible()
 })
 
-test('a checkout that is left changes nothing', async ({ page, signInAs }) => {
+test('a cancelled checkout changes nothing', async ({ page, signInAs }) => {
   await signInAs()
   await page.goto('/plans')
   await page.getByRole('button', { name: 'Choose Enterprise' }).click()
@@ -64,7 +64,7 @@ test('a checkout that is left changes nothing', async ({ page, signInAs }) => {
   await expect(page.getByRole('button', { name: 'Choose Enterprise' })).toBeEnabled()
 })
 
-test('the address alone activates nothing', async ({ page, signInAs }) => {
+test('opening the address of a successful payment activates no plan', async ({ page, signInAs }) => {
   await signInAs()
   await page.goto('/plans?success=true')
   await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible()
@@ -108,7 +108,7 @@ test('an organiser with a plan sees, changes and cancels it', async ({ page, sig
   await expect(page).toHaveURL('/conference-manager')
 })
 
-test('somebody without a plan is sent from the dashboard to the plans', async ({ page, signInAs }) => {
+test('a user without a plan is redirected from the dashboard to the plans page', async ({ page, signInAs }) => {
   await signInAs()
   await page.goto('/conference-manager')
   await expect(page).toHaveURL('/plans')
@@ -119,7 +119,7 @@ test('somebody without a plan is sent from the dashboard to the plans', async ({
   )
 })
 
-test('somebody whose plan ended still reads what is theirs', async ({ page, request, signInAs }) => {
+test('an organiser whose plan has ended can still read their conferences', async ({ page, request, signInAs }) => {
   const { token } = await signInAs({ plan: 'starter', conferences: [{ name: 'Dev Conf' }] })
   const headers = { authorization: `Bearer ${token}` }
   await request.post('/functions/v1/change-test-subscription', { data: { ended: true }, headers })
@@ -130,7 +130,7 @@ test('somebody whose plan ended still reads what is theirs', async ({ page, requ
   await expect(page).toHaveURL('/plans')
 })
 
-test('a delegate has nothing to do with plans', async ({ page, signInAs }) => {
+test('a delegate-only account is kept away from plans and the dashboard', async ({ page, signInAs }) => {
   await signInAs()
   await page.addInitScript(() => {
     const session = JSON.parse(localStorage.getItem('foyer-session') ?? '{}')
@@ -148,7 +148,7 @@ test('a delegate has nothing to do with plans', async ({ page, signInAs }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('what fails is said, and can be tried again', async ({ page, signInAs }) => {
+test('a failed checkout or plan check is reported and can be tried again', async ({ page, signInAs }) => {
   await signInAs()
   await page.goto('/plans')
   await page.route('**/functions/v1/create-checkout', (route) => route.fulfill({ status: 200, json: { url: '' } }))
@@ -165,7 +165,7 @@ test('what fails is said, and can be tried again', async ({ page, signInAs }) =>
   await expect(page.getByText('Subscription check failed')).toBeHidden()
 })
 
-test('whoever is signed out logs in first, and is led to where they were going', async ({ page, signInAs }) => {
+test('a signed-out user logs in and is led to the page they had opened', async ({ page, signInAs }) => {
   const { email, password, conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Tidewater' }] })
   const address = `/conference/${conferences[0]?.id}?tab=schedule`
   await page.goto(address)

@@ -1,32 +1,35 @@
 import type { Locator, Page, Request, Route } from '@playwright/test'
 
-/** Of buttons that look alike and begin alike, as those of rows do, so many are pressed. */
-const ALIKE = 2
-/** How long a press may take to show. */
-const PATIENCE_MS = 5000
+/** How many buttons of one kind are pressed. The buttons of a table's rows, for example, are of one kind. */
+const MAX_PER_KIND = 2
+/** How long the effect of a press may take to appear. */
+const TIMEOUT_MS = 5000
 const BUTTONS = 'button, summary, [role="button"], [role="tab"]'
 
-/** How many of a kind were pressed on earlier pages, such as those of the bars that many pages have. */
+/** How many buttons of each kind were pressed so far, on all pages, because many pages share the bars. */
 export type Pressed = Map<string, number>
 
 /**
- * Presses every visible button of a page, each on the page as `open` brings it, and returns what is wrong with which.
- * What is pressed changes nothing for the next: writes are cut off on their way, which counts as having done something.
+ * Presses every visible button of a page, each after calling `open` again, and returns a sentence for each button that
+ * does nothing or is disabled without a reason. No press changes data, because requests that write are aborted; sending
+ * one counts as an effect.
  */
 export async function pressAll(page: Page, open: () => Promise<void>, pressed: Pressed) {
   await open()
   const visible = page.locator(BUTTONS).filter({ visible: true })
   const buttons = await visible.evaluateAll(describeButtons)
-  const wrong = buttons.filter(({ unexplained }) => unexplained).map(({ name }) => `${name} is disabled without a word`)
-  for (const [at, { name, kind, disabled, chosen }] of buttons.entries()) {
+  const wrong = buttons
+    .filter(({ unexplained }) => unexplained)
+    .map(({ name }) => `${name} is disabled without a reason`)
+  for (const [at, { name, kind, disabled, selected }] of buttons.entries()) {
     const before = pressed.get(kind) ?? 0
-    if (disabled || chosen || before >= ALIKE) continue
+    if (disabled || selected || before >= MAX_PER_KIND) continue
     pressed.set(kind, before + 1)
-    await page.route('**', cutWrites)
-    if (!(await answers(page, visible.nth(at)))) wrong.push(`${name} does nothing`)
-    // What was pressed may try again, and must be gone before writes pass.
+    await page.route('**', abortWrites)
+    if (!(await hasEffect(page, visible.nth(at)))) wrong.push(`${name} does nothing`)
+    // The page may send an aborted request again, so it is left before requests are let through.
     await page.goto('about:blank')
-    await page.unroute('**', cutWrites)
+    await page.unroute('**', abortWrites)
     await open()
   }
   return wrong
@@ -41,44 +44,44 @@ function describeButtons(elements: Element[]) {
       name,
       kind: `${place} ${element.className} ${name.split(' ')[0]}`,
       disabled,
-      /** The part that is shown already. */
-      chosen: element.matches('[aria-selected="true"]'),
+      /** The tab that is already open: pressing it changes nothing. */
+      selected: element.matches('[aria-selected="true"]'),
       unexplained: disabled && !element.matches('[title], [aria-describedby]'),
     }
   })
 }
 
-function cutWrites(route: Route) {
+function abortWrites(route: Route) {
   return route.request().method() === 'GET' ? route.fallback() : route.abort()
 }
 
-/** Whether something comes of a press: the page changes, asks for something or is left, or the focus moves on. */
-async function answers(page: Page, button: Locator) {
+/** Whether a press has an effect: the page changes, sends a request or is left, or the focus moves. */
+async function hasEffect(page: Page, button: Locator) {
   await button.evaluate((element) => {
-    const note = () => document.documentElement.toggleAttribute('data-answered', true)
-    new MutationObserver(note).observe(document.body, {
+    const mark = () => document.documentElement.toggleAttribute('data-changed', true)
+    new MutationObserver(mark).observe(document.body, {
       subtree: true,
       childList: true,
       attributes: true,
       characterData: true,
     })
-    addEventListener('focusin', ({ target }) => target !== element && note())
+    addEventListener('focusin', ({ target }) => target !== element && mark())
   })
-  const patience = { timeout: PATIENCE_MS }
-  const sign = Promise.any([
-    page.locator('html[data-answered]').waitFor(patience),
-    page.waitForEvent('request', { predicate: isForMore, ...patience }),
-    page.waitForEvent('download', patience),
-    page.waitForEvent('filechooser', patience),
+  const limit = { timeout: TIMEOUT_MS }
+  const effect = Promise.any([
+    page.locator('html[data-changed]').waitFor(limit),
+    page.waitForEvent('request', { predicate: isEffect, ...limit }),
+    page.waitForEvent('download', limit),
+    page.waitForEvent('filechooser', limit),
   ])
   await button.click()
-  return sign.then(
+  return effect.then(
     () => true,
     () => false,
   )
 }
 
-/** Code that is fetched because a pointer comes near does nothing yet. */
-function isForMore(request: Request) {
+/** Scripts and styles do not count, because they are fetched as soon as the pointer is over a button. */
+function isEffect(request: Request) {
   return ['document', 'fetch', 'xhr'].includes(request.resourceType())
 }

@@ -4,7 +4,7 @@ import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwrig
 import { type Conference, expect, expectAccessible, test as base } from './fixtures.ts'
 import { startMailbox } from './mailbox.ts'
 import { startServer } from './server.ts'
-import { expectPassing, expectToast, notePassing, stretchTime } from './passing.ts'
+import { expectShown, expectToast, recordShown, slowTimers } from './shown.ts'
 
 const FILE = join(import.meta.dirname, '../src/shared/csv-cases/delegates-200.csv')
 const PASSWORD = 'correct horse'
@@ -12,7 +12,7 @@ const newAddress = () => `${randomUUID()}@example.org`
 
 type Mailbox = Awaited<ReturnType<typeof startMailbox>>
 
-/** The product with a real mail server behind it. */
+/** A server that sends its emails to a real mail server. */
 const test = base.extend<object, { mailbox: Mailbox; server: string }>({
   mailbox: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
@@ -35,8 +35,8 @@ const test = base.extend<object, { mailbox: Mailbox; server: string }>({
 
 const asBearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
-/** An organiser whose published conference takes registrations, on the delegates tab. */
-async function openTab(page: Page, request: APIRequestContext, { id }: Conference, token: string) {
+/** Turns on registration for a conference and opens its delegates tab. */
+async function openDelegatesTab(page: Page, request: APIRequestContext, { id }: Conference, token: string) {
   const reply = await request.patch(`/api/conferences/${id}`, {
     data: { delegate_registration_enabled: true },
     ...asBearer(token),
@@ -55,18 +55,18 @@ async function invite(request: APIRequestContext, { id }: Conference, token: str
   expect(await sent.json()).toEqual({ success: true })
 }
 
-/** A browser of somebody else's, and how to close it. */
-async function elsewhere(browser: Browser, server: string): Promise<[Page, BrowserContext]> {
+/** A page in another person's browser, and the context to close at the end. */
+async function otherBrowser(browser: Browser, server: string): Promise<[Page, BrowserContext]> {
   const context = await browser.newContext({ baseURL: server })
-  await notePassing(context)
+  await recordShown(context)
   return [await context.newPage(), context]
 }
 
-/** The row of a delegate, a block on phones. */
+/** The row of a delegate in the list. */
 const rowOf = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Delegates' }).locator('tr', { hasText: name })
 
-test('from a spreadsheet to a delegate on the welcome page, seen by the organiser without a reload', async ({
+test('a delegate from an imported file registers, and the organiser sees it without a reload', async ({
   page,
   browser,
   request,
@@ -83,9 +83,9 @@ test('from a spreadsheet to a delegate on the welcome page, seen by the organise
     conferences: [{ name: `Tide ${randomUUID().slice(0, 8)}`, active: true }],
   })
   if (!conference) throw new Error('There is no conference')
-  await openTab(page, request, conference, token)
+  await openDelegatesTab(page, request, conference, token)
 
-  await test.step('an empty list, and what a form asks for', async () => {
+  await test.step('the empty list, and the required fields of the form', async () => {
     await expect(page.getByText('No delegates yet')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Add Delegate' }).click()
@@ -96,7 +96,7 @@ test('from a spreadsheet to a delegate on the welcome page, seen by the organise
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('a file of 200 is looked at and imported', async () => {
+  await test.step('a file of 200 rows is previewed and imported', async () => {
     await page.getByRole('button', { name: 'Import CSV' }).click()
     const dialog = page.getByRole('dialog', { name: 'Import CSV' })
     await dialog.locator('input[type=file]').setInputFiles(FILE)
@@ -116,7 +116,7 @@ test('from a spreadsheet to a delegate on the welcome page, seen by the organise
     await expectAccessible(page)
   })
 
-  await test.step('one of them is invited', async () => {
+  await test.step('one delegate is invited', async () => {
     await page.getByRole('searchbox', { name: 'Search delegates' }).fill('Alice Abara')
     await expect(page.getByText('1–1 of 1')).toBeVisible()
     const row = rowOf(page, 'Alice Abara')
@@ -132,8 +132,8 @@ test('from a spreadsheet to a delegate on the welcome page, seen by the organise
     await expect(row.getByText('The email was sent')).toBeVisible()
   })
 
-  const [delegate, context] = await elsewhere(browser, server)
-  await test.step('she reads the email and registers', async () => {
+  const [delegate, context] = await otherBrowser(browser, server)
+  await test.step('the delegate opens the link in the email and registers', async () => {
     const link = await mailbox.linkTo('alice.abara@example.net', '/delegate-registration')
     const referrers: (string | undefined)[] = []
     delegate.on('request', (sent) => {
@@ -161,23 +161,23 @@ test('from a spreadsheet to a delegate on the welcome page, seen by the organise
     await delegate.getByLabel('List me in the directory').check()
     await delegate.getByRole('button', { name: 'Register' }).click()
     await expectToast(delegate, 'Account created successfully!')
-    await expectPassing(delegate, 'Registration successful!')
+    await expectShown(delegate, 'Registration successful!')
   })
 
-  await test.step('she lands on the welcome page of her conference', async () => {
-    // Her name is there before her profile is.
-    let known = () => {}
-    const asked = new Promise<void>((resolve) => (known = resolve))
+  await test.step('the delegate is led to the welcome page of the conference', async () => {
+    // The response to the profile request is held back, because the name must be shown before it arrives.
+    let releaseProfile = () => {}
+    const released = new Promise<void>((resolve) => (releaseProfile = resolve))
     await delegate.route('**/api/profile', async (route) => {
-      await asked
+      await released
       await route.continue()
     })
     await delegate.waitForURL('/')
     await expect(delegate.getByRole('heading', { name: 'Welcome, Alice Abara' })).toBeVisible()
-    known()
+    releaseProfile()
     await expect(delegate.getByRole('main').getByText(conference.name)).toBeVisible()
-    for (const door of ['View Stage', 'Network', 'Messages', 'View Schedule'])
-      await expect(delegate.getByRole('main').getByRole('link', { name: door, exact: true })).toBeVisible()
+    for (const name of ['View Stage', 'Network', 'Messages', 'View Schedule'])
+      await expect(delegate.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible()
     await expectAccessible(delegate)
     await delegate.goto('/profile')
     await expect(delegate.getByRole('switch', { name: 'List me in the directory' })).toBeChecked()
@@ -185,7 +185,7 @@ test('from a spreadsheet to a delegate on the welcome page, seen by the organise
     await context.close()
   })
 
-  await test.step('the organiser sees it without a reload', async () => {
+  await test.step('the organiser sees the registration without a reload', async () => {
     const row = rowOf(page, 'Alice Abara')
     await expect(row.getByText('Registered')).toBeVisible()
     await expect(row.getByRole('button', { name: 'Invite' })).toHaveCount(0)
@@ -193,7 +193,7 @@ test('from a spreadsheet to a delegate on the welcome page, seen by the organise
   })
 })
 
-test('everybody pending is invited at once, and who cannot be reached is told', async ({
+test('all pending delegates are invited at once, and a bounced email is shown', async ({
   page,
   request,
   signInAs,
@@ -214,16 +214,16 @@ test('everybody pending is invited at once, and who cannot be reached is told', 
     headers: { ...asBearer(token).headers, 'content-type': 'text/csv' },
   })
   expect(imported.ok()).toBe(true)
-  await test.step('not while the links would not work', async () => {
+  await test.step('inviting is disabled while registration is off, because the links would not work', async () => {
     await page.goto(`/conference/${conference.id}?tab=delegates`)
     await expect(page.getByText('Nobody can register or be invited until you turn it on.')).toBeVisible()
     const row = rowOf(page, 'Person 12').getByRole('button', { name: 'Invite' })
-    for (const verb of [page.getByRole('button', { name: 'Invite all pending' }), row]) {
-      await expect(verb).toBeDisabled()
-      await expect(verb).toHaveAccessibleDescription(/^Delegate registration is off\./)
+    for (const button of [page.getByRole('button', { name: 'Invite all pending' }), row]) {
+      await expect(button).toBeDisabled()
+      await expect(button).toHaveAccessibleDescription(/^Delegate registration is off\./)
     }
   })
-  await openTab(page, request, conference, token)
+  await openDelegatesTab(page, request, conference, token)
 
   await expect(page.getByText('1–50 of 60')).toBeVisible()
   await page.getByRole('button', { name: 'Next page' }).click()
@@ -242,7 +242,7 @@ test('everybody pending is invited at once, and who cannot be reached is told', 
   await expect(rowOf(page, 'Person 7')).toContainText('550')
   await expectAccessible(page)
 
-  await test.step('one is corrected, one is removed, the import is undone', async () => {
+  await test.step('a delegate is corrected and removed, and the import is undone', async () => {
     await page.getByRole('button', { name: 'Actions for Person 7' }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog')
@@ -265,18 +265,18 @@ test('everybody pending is invited at once, and who cannot be reached is told', 
   })
 })
 
-test('a stranger registers from the public page', async ({ page, browser, request, server, signInAs, mailbox }) => {
+test('a visitor registers from the public page', async ({ page, browser, request, server, signInAs, mailbox }) => {
   const {
     token,
     conferences: [conference],
   } = await signInAs({ plan: 'starter', conferences: [{ name: `Open ${randomUUID().slice(0, 8)}`, active: true }] })
   if (!conference) throw new Error('There is no conference')
-  const [stranger, context] = await elsewhere(browser, server)
+  const [stranger, context] = await otherBrowser(browser, server)
   await stranger.goto(`/register?conference=${conference.slug}`)
   await expect(stranger.getByRole('heading', { name: 'Registration is closed' })).toBeVisible()
   await expectAccessible(stranger)
 
-  await openTab(page, request, conference, token)
+  await openDelegatesTab(page, request, conference, token)
   const email = newAddress()
   await stranger.goto(`/${conference.slug}`)
   await stranger.getByRole('link', { name: 'Register Now' }).first().click()
@@ -307,7 +307,7 @@ test('a stranger registers from the public page', async ({ page, browser, reques
   await expect(rowOf(page, 'ليلى المنصوري').getByText('Registered')).toBeVisible()
 })
 
-test('somebody with an account confirms with one click, and a used link leads to the login', async ({
+test('a user with an account confirms with one click, and a used link leads to the login', async ({
   page,
   browser,
   request,
@@ -320,20 +320,20 @@ test('somebody with an account confirms with one click, and a used link leads to
     conferences: [conference],
   } = await signInAs({ plan: 'starter', conferences: [{ name: `Both ${randomUUID().slice(0, 8)}`, active: true }] })
   if (!conference) throw new Error('There is no conference')
-  await openTab(page, request, conference, token)
+  await openDelegatesTab(page, request, conference, token)
   const email = newAddress()
   await request.post('/auth/v1/signup', { data: { email, password: PASSWORD } })
   await invite(request, conference, token, { email, full_name: 'Grace Hopper' })
   const link = await mailbox.linkTo(email, '/delegate-registration')
 
-  await test.step('another account is told, and nothing is taken from it', async () => {
+  await test.step('another account cannot use the invitation', async () => {
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'This invitation is for someone else' })).toBeVisible()
     await expectAccessible(page)
   })
 
-  const [grace, context] = await elsewhere(browser, server)
-  await test.step('the form finds out that there is an account', async () => {
+  const [grace, context] = await otherBrowser(browser, server)
+  await test.step('the form reports that the account exists already', async () => {
     await grace.goto(link)
     await grace.getByLabel('Password', { exact: true }).fill('another one')
     await grace.getByLabel('Confirm password').fill('another one')
@@ -342,7 +342,7 @@ test('somebody with an account confirms with one click, and a used link leads to
     await expect(grace.getByRole('tab', { name: 'Login', selected: true })).toBeVisible()
   })
 
-  await test.step('the login keeps the invitation', async () => {
+  await test.step('the login leads back to the invitation', async () => {
     await grace.getByLabel('Email').fill(email)
     await grace.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await grace.getByRole('button', { name: 'Login' }).click()
@@ -350,7 +350,7 @@ test('somebody with an account confirms with one click, and a used link leads to
     await expect(grace.getByText(`You are logged in as ${email}.`)).toBeVisible()
     await expectAccessible(grace)
     await grace.getByRole('button', { name: 'Confirm' }).click()
-    await expectPassing(grace, 'Registration successful!')
+    await expectShown(grace, 'Registration successful!')
     await grace.waitForURL(`/${conference.slug}`)
   })
 
@@ -358,16 +358,16 @@ test('somebody with an account confirms with one click, and a used link leads to
     await grace.goto(link)
     await expect(grace.getByRole('heading', { name: 'You are registered' })).toBeVisible()
     await expectAccessible(grace)
-    const [anybody, other] = await elsewhere(browser, server)
-    await anybody.goto(link)
-    await expectPassing(anybody, 'You have already registered for this conference. Please log in instead.')
-    await anybody.waitForURL((url) => url.pathname === '/auth')
-    await other.close()
+    const [visitor, visitorContext] = await otherBrowser(browser, server)
+    await visitor.goto(link)
+    await expectShown(visitor, 'You have already registered for this conference. Please log in instead.')
+    await visitor.waitForURL((url) => url.pathname === '/auth')
+    await visitorContext.close()
     await context.close()
   })
 })
 
-test('a delegate joins a second conference with one click, and goes to and fro between the two', async ({
+test('a delegate joins a second conference with one click, and switches between the two', async ({
   page,
   browser,
   request,
@@ -375,21 +375,21 @@ test('a delegate joins a second conference with one click, and goes to and fro b
   signInAs,
   mailbox,
 }) => {
-  const [one, other] = ['First', 'Second'].map((name) => `${name} ${randomUUID().slice(0, 8)}`)
+  const [firstName, secondName] = ['First', 'Second'].map((name) => `${name} ${randomUUID().slice(0, 8)}`)
   const { token, conferences } = await signInAs({
     plan: 'starter',
     conferences: [
-      { name: one ?? '', active: true },
-      { name: other ?? '', active: true },
+      { name: firstName ?? '', active: true },
+      { name: secondName ?? '', active: true },
     ],
   })
   const [first, second] = conferences
   if (!first || !second) throw new Error('There are no conferences')
   const email = newAddress()
-  await openTab(page, request, first, token)
-  await openTab(page, request, second, token)
+  await openDelegatesTab(page, request, first, token)
+  await openDelegatesTab(page, request, second, token)
   await invite(request, first, token, { email, full_name: 'Grace Hopper' })
-  const [grace, context] = await elsewhere(browser, server)
+  const [grace, context] = await otherBrowser(browser, server)
   await grace.goto(await mailbox.linkTo(email, '/delegate-registration'))
   await grace.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await grace.getByLabel('Confirm password').fill(PASSWORD)
@@ -414,23 +414,23 @@ test('a delegate joins a second conference with one click, and goes to and fro b
   await context.close()
 })
 
-test('a link that does not work says so and leads home', async ({ page }) => {
-  for (const [address, what] of [
+test('an invalid registration link is reported and leads to the home page', async ({ page }) => {
+  for (const [address, message] of [
     ['/register?token=nothing', 'Invalid or expired registration token'],
     ['/delegate-registration', 'Invalid or expired registration link'],
   ] as const) {
     await page.goto(address)
-    await expectPassing(page, 'Invalid Registration Link')
-    await expectToast(page, what)
+    await expectShown(page, 'Invalid Registration Link')
+    await expectToast(page, message)
     await page.waitForURL('/')
   }
-  await stretchTime(page)
+  await slowTimers(page)
   await page.goto('/delegate-registration')
   await expect(page.getByRole('heading', { name: 'Invalid Registration Link' })).toBeVisible()
   await expectAccessible(page)
 })
 
-test('two people organise together, and one hands the conference over', async ({
+test('a co-organiser accepts an invitation, and cannot take over the conference without a plan', async ({
   page,
   browser,
   server,
@@ -452,7 +452,7 @@ test('two people organise together, and one hands the conference over', async ({
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
-  const [helper, context] = await elsewhere(browser, server)
+  const [helper, context] = await otherBrowser(browser, server)
   await helper.goto(await mailbox.linkTo(email, '/organiser-invitation'))
   await expect(helper.getByRole('heading', { name: `Organise ${conference.name} together` })).toBeVisible()
   expect(helper.url()).toBe(`${server}/organiser-invitation`)
@@ -485,7 +485,7 @@ test('two people organise together, and one hands the conference over', async ({
   ).toBeVisible()
 })
 
-test('people look after their profile, and can have themselves erased', async ({ page, signInAs }) => {
+test('a user edits their profile, changes the password and erases the account', async ({ page, signInAs }) => {
   test.setTimeout(120_000)
   const { email, password } = await signInAs()
   await page.goto('/profile')
@@ -526,7 +526,7 @@ test('people look after their profile, and can have themselves erased', async ({
     await expectToast(page, 'Failed to upload avatar')
   })
 
-  await test.step('the password needs the one before it', async () => {
+  await test.step('a new password requires the current one', async () => {
     await page.getByRole('button', { name: 'Change password' }).click()
     await page.getByLabel('Current password').fill('wrong')
     await page.getByLabel('New password').fill('battery staple')
@@ -539,7 +539,7 @@ test('people look after their profile, and can have themselves erased', async ({
     await expectToast(page, 'Password changed')
   })
 
-  await test.step('data is taken along, then erased', async () => {
+  await test.step('the data is exported, then the account is erased', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export my data' }).click()
     expect((await download).suggestedFilename()).toBe('my-data.json')

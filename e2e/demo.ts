@@ -6,17 +6,17 @@ export { expect } from '@playwright/test'
 
 export const WIDTHS = [390, 768, 1440] as const
 
-/** Who looks at a page: nobody that is known, or one of the demonstration's people. */
-export type Who = 'visitor' | 'delegate' | 'organiser'
+/** Who looks at a page: a visitor who is not signed in, or one of the demonstration's accounts. */
+export type Person = 'visitor' | 'delegate' | 'organiser'
 export type Fixtures = {
-  sessions: Record<Who, object | null>
+  sessions: Record<Person, object | null>
   /** The id of the demonstration's conference that is on now. */
   conference: string
 }
 
 type Session = { access_token: string }
 
-/** A server with the demonstration on it, which its tests read and leave as it is. */
+/** A server with the demonstration, which the tests must not change because they share it. */
 export const test = base.extend<object, { server: string; fixtures: Fixtures }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
@@ -50,9 +50,9 @@ async function logIn(request: APIRequestContext, name: string): Promise<Session>
   return reply.json()
 }
 
-/** Every page that is loaded from now on finds this person signed in, whatever was pressed on the one before. */
-export async function become(page: Page, fixtures: Fixtures, who: Who) {
-  const session = fixtures.sessions[who]
+/** On every page that is loaded from now on this person is signed in, even after a logout on the page before. */
+export async function signIn(page: Page, fixtures: Fixtures, person: Person) {
+  const session = fixtures.sessions[person]
   if (session)
     await page.addInitScript((stored) => localStorage.setItem('foyer-session', stored), JSON.stringify(session))
 }
@@ -61,7 +61,7 @@ export async function become(page: Page, fixtures: Fixtures, who: Who) {
 export async function open(page: Page, address: string) {
   await page.goto(address)
   await hydrated(page)
-  // What is being loaded has no heading yet, or stands as a skeleton.
+  // A page that is still loading has no heading yet, or shows a skeleton.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.locator('.skeleton, [aria-busy="true"]').first().waitFor({ state: 'detached' })
 }

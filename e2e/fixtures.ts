@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
 import { startServer } from './server.ts'
-import { notePassing } from './passing.ts'
+import { recordShown } from './shown.ts'
 
 export { expect } from '@playwright/test'
 
@@ -22,7 +22,7 @@ export type Conference = { id: string; slug: string; name: string }
 export type SignedIn = { email: string; password: string; token: string; conferences: Conference[] }
 
 type Fixtures = {
-  /** Makes an account through the public addresses and signs the page's browser in with it. */
+  /** Makes an account through the public endpoints, and signs in with it in the page's browser. */
   signInAs: (person?: NewPerson) => Promise<SignedIn>
 }
 
@@ -65,7 +65,7 @@ export const test = base.extend<Fixtures, { server: string }>({
   baseURL: async ({ server }, use) => use(server),
 
   context: async ({ context }, use) => {
-    await notePassing(context)
+    await recordShown(context)
     await use(context)
   },
 
@@ -86,26 +86,26 @@ export const test = base.extend<Fixtures, { server: string }>({
   },
 })
 
-/** Until then a page can be read, and its forms send themselves; what else is on it waits for its script. */
+/** Waits until the page's script runs. Before that, only links and plain forms work. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
 }
 
-type Look = {
-  /** Only these of axe's rules. */
+type Options = {
+  /** The rules of axe to check; all of them by default. */
   rules?: string[]
 }
 
-/** Nothing on the page as it stands that axe calls a violation, and no scrolling sideways. */
-export async function expectAccessible(page: Page, { rules }: Look = {}) {
-  // What is still loading has no heading yet.
+/** The page in its current state has no violation of axe's rules, and does not scroll sideways. */
+export async function expectAccessible(page: Page, { rules }: Options = {}) {
+  // A page that is still loading has no heading yet.
   await expect(page.locator('h1').first()).toBeAttached()
-  // What is half faded in has half its contrast.
+  // An element that is fading in would have too little contrast.
   await page.evaluate(async () => {
-    const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(passing.map((one) => one.finished))
+    const finite = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(finite.map((one) => one.finished))
   })
-  // No page has frames, without which the quick way finds the same.
+  // Legacy mode is faster and does not look into frames, which no page has.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   if (rules) axe.withRules(rules)
   const { violations } = await axe.analyze()

@@ -1,12 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { become, expect, open, test, type Who } from './demo.ts'
+import { expect, open, type Person, signIn, test } from './demo.ts'
 import { tabThrough } from './tabbing.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
 test.describe.configure({ timeout: 120_000 })
 
-/** `{id}` is a conference of the organiser's. A page without a frame has nothing to skip. */
-const SCREENS: readonly [who: Who, at: string, first: string][] = [
+/**
+ * The pages to walk through, and the first stop of each. `{id}` is a conference of the organiser. A page without bars has
+ * no link to skip them.
+ */
+const SCREENS: readonly [person: Person, at: string, first: string][] = [
   ['visitor', '/auth', 'Foyer, home'],
   ['visitor', '/smallhours', 'Skip to content'],
   ['visitor', '/smallhours#schedule', 'Skip to content'],
@@ -21,17 +24,20 @@ const SCREENS: readonly [who: Who, at: string, first: string][] = [
   ['organiser', '/conference/{id}?tab=delegates', 'Skip to content'],
 ]
 
-for (const [who, at, first] of SCREENS) {
-  test(`the Tab key reaches everything at ${at}, shows where it is, and gets out again`, async ({ page, fixtures }) => {
-    await become(page, fixtures, who)
+for (const [person, at, first] of SCREENS) {
+  test(`Tab reaches every control of ${at}, the focus is visible, and it is not trapped`, async ({
+    page,
+    fixtures,
+  }) => {
+    await signIn(page, fixtures, person)
     await open(page, at.replace('{id}', fixtures.conference))
-    const { stops, unseen, missed, trapped } = await tabThrough(page)
+    const { stops, withoutIndicator, missed, trapped } = await tabThrough(page)
     expect(stops[0]).toBe(first)
-    expect({ unseen, missed, trapped }).toEqual({ unseen: [], missed: [], trapped: false })
+    expect({ withoutIndicator, missed, trapped }).toEqual({ withoutIndicator: [], missed: [], trapped: false })
   })
 }
 
-test('the first link skips what every page begins with', async ({ page }) => {
+test('the first link of a page skips its bars', async ({ page }) => {
   await open(page, '/faq')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -42,8 +48,8 @@ test('the first link skips what every page begins with', async ({ page }) => {
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first()
 
-/** What opens a dialog, and its name. */
-const DIALOGS: readonly [who: Who, at: string, opener: (page: Page) => Locator, dialog: string | RegExp][] = [
+/** The button that opens a dialog, and the dialog's name. */
+const DIALOGS: readonly [person: Person, at: string, opener: (page: Page) => Locator, dialog: string | RegExp][] = [
   ['visitor', '/tidewater2025#schedule', button(/^Queues without anger/), /^Queues without anger/],
   ['organiser', '/conference-manager', button('New Conference'), 'Create Conference'],
   ['organiser', '/conference/{id}', button('Add Speaker'), 'Add Speaker'],
@@ -54,18 +60,18 @@ const DIALOGS: readonly [who: Who, at: string, opener: (page: Page) => Locator, 
   ['organiser', '/profile', button('Erase my account'), 'Erase your account?'],
 ]
 
-for (const [who, at, openerOf, name] of DIALOGS) {
-  test(`${name} at ${at} opens, holds the focus, closes and gives it back`, async ({ page, fixtures }) => {
-    await become(page, fixtures, who)
+for (const [person, at, openerOf, name] of DIALOGS) {
+  test(`the dialog ${name} at ${at} takes the focus, and gives it back when it closes`, async ({ page, fixtures }) => {
+    await signIn(page, fixtures, person)
     await open(page, at.replace('{id}', fixtures.conference))
     const opener = openerOf(page)
     await opener.focus()
     await page.keyboard.press('Enter')
     const dialog = page.locator('dialog[open]')
     await expect(dialog).toHaveAccessibleName(name)
-    const { stops, unseen, missed, trapped } = await tabThrough(page, 'dialog[open]')
+    const { stops, withoutIndicator, missed, trapped } = await tabThrough(page, 'dialog[open]')
     expect(stops).toContain('Close')
-    expect({ unseen, missed, trapped }).toEqual({ unseen: [], missed: [], trapped: false })
+    expect({ withoutIndicator, missed, trapped }).toEqual({ withoutIndicator: [], missed: [], trapped: false })
     await dialog.getByRole('button', { name: 'Close' }).focus()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -80,8 +86,8 @@ const MENUS: readonly [at: string, name: string | RegExp, entries: readonly stri
 ]
 
 for (const [at, name, [first = '', second = '']] of MENUS) {
-  test(`the menu ${name} at ${at} is worked with arrows`, async ({ page, fixtures }) => {
-    await become(page, fixtures, 'organiser')
+  test(`the menu ${name} at ${at} can be used with the arrow keys`, async ({ page, fixtures }) => {
+    await signIn(page, fixtures, 'organiser')
     await open(page, at.replace('{id}', fixtures.conference))
     const opener = page.getByRole('button', { name }).first()
     const entry = (label: string) => page.getByRole('menuitem', { name: label, exact: true })
@@ -98,15 +104,15 @@ for (const [at, name, [first = '', second = '']] of MENUS) {
   })
 }
 
-const TABS: readonly [who: Who, at: string, list: string][] = [
+const TABS: readonly [person: Person, at: string, list: string][] = [
   ['visitor', '/auth', 'Sign up or log in'],
   ['visitor', '/smallhours', 'Conference'],
   ['organiser', '/conference/{id}', 'Parts of the conference'],
 ]
 
-for (const [who, at, list] of TABS) {
-  test(`the arrows move through the tabs of ${at}, and round`, async ({ page, fixtures }) => {
-    await become(page, fixtures, who)
+for (const [person, at, list] of TABS) {
+  test(`the arrow keys move through the tabs of ${at}, from the last to the first`, async ({ page, fixtures }) => {
+    await signIn(page, fixtures, person)
     await open(page, at.replace('{id}', fixtures.conference))
     const tabs = page.getByRole('tablist', { name: list, exact: true }).getByRole('tab')
     const count = await tabs.count()
@@ -119,8 +125,8 @@ for (const [who, at, list] of TABS) {
   })
 }
 
-test('nothing moves for whoever asked for stillness', async ({ page, fixtures }) => {
-  await become(page, fixtures, 'organiser')
+test('nothing is animated for people who prefer reduced motion', async ({ page, fixtures }) => {
+  await signIn(page, fixtures, 'organiser')
   const longest = () =>
     page.evaluate(() => {
       const times = [...document.querySelectorAll('*')].flatMap((element) => {
@@ -138,22 +144,22 @@ test('nothing moves for whoever asked for stillness', async ({ page, fixtures })
   await page.getByRole('button', { name: 'New Conference' }).click()
   await page.locator('dialog[open]').waitFor()
   expect(await longest()).toBeLessThanOrEqual(0.01)
-  // The same page does move for others, or nothing would have been shown.
+  // The same page is animated without that setting, so the assertions above can fail.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await longest()).toBeGreaterThan(0.05)
 })
 
-test('a focus that cannot be seen, and what Tab passes by, would be noticed', async ({ page }) => {
+test('this check finds a control without a focus indicator, and one that Tab skips', async ({ page }) => {
   await open(page, '/about')
   await page.addStyleTag({ content: '.brand { outline: none !important }' })
   await page.getByRole('main').evaluate((main) => {
-    main.insertAdjacentHTML('afterbegin', '<button tabindex="0">Passed by</button>')
+    main.insertAdjacentHTML('afterbegin', '<button tabindex="0">Skipped</button>')
     main.querySelector('button')?.addEventListener('focus', (event) => {
       if (event.currentTarget instanceof HTMLElement)
         event.currentTarget.nextElementSibling?.querySelector('a')?.focus()
     })
   })
-  const { unseen, missed } = await tabThrough(page)
-  expect(unseen).toContain('Foyer, home')
-  expect(missed.length + unseen.length).toBeGreaterThan(1)
+  const { withoutIndicator, missed } = await tabThrough(page)
+  expect(withoutIndicator).toContain('Foyer, home')
+  expect(missed.length + withoutIndicator.length).toBeGreaterThan(1)
 })

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 type Email = { to: string; text: string }
 
-/** A mail server that keeps what it is given. It takes nothing for addresses that begin with `bounce`. */
+/** A mail server that keeps the emails it receives. It refuses addresses that begin with `bounce`. */
 export async function startMailbox() {
   const emails: Email[] = []
   const waiting: (() => void)[] = []
@@ -20,16 +20,16 @@ export async function startMailbox() {
       stream.on('end', () => {
         const text = plainText(Buffer.concat(chunks).toString())
         for (const { address } of envelope.rcptTo) emails.push({ to: address, text })
-        for (const look of waiting.splice(0)) look()
+        for (const check of waiting.splice(0)) check()
         done()
       })
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // Safe: it listens on a port, not on a path.
+  // Safe: the address is a string only for a server that listens on a path, and this one listens on a port.
   const { port } = server.server.address() as AddressInfo
 
-  /** The newest email to an address, once there are `count` of them. */
+  /** Waits until `count` emails to an address have come, and returns the newest. */
   async function emailTo(to: string, count = 1): Promise<Email> {
     for (;;) {
       const found = emails.filter((email) => email.to === to)
@@ -42,7 +42,7 @@ export async function startMailbox() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     emailTo,
-    /** The link in that email whose path is this one. */
+    /** The link to `path` in the newest email to an address; waits like `emailTo`. */
     async linkTo(to: string, path: string, count?: number) {
       const { text } = await emailTo(to, count)
       const link = text.split(/\s+/).find((word) => URL.canParse(word) && new URL(word).pathname === path)

@@ -3,16 +3,19 @@ import type { Page } from '@playwright/test'
 import { largeProgramme } from '#server/test-programme.ts'
 import { expect, expectAccessible, test as base } from './fixtures.ts'
 import { startServer } from './server.ts'
-import { expectToast } from './passing.ts'
+import { expectToast } from './shown.ts'
 
-const PROGRAMME = { name: 'programme.csv', mimeType: 'text/csv', buffer: largeProgramme() }
+const SCHEDULE = { name: 'programme.csv', mimeType: 'text/csv', buffer: largeProgramme() }
 const ITEMS = 487
 const SPEAKERS = 476
 const SESSION = 'Closing words'
 
-/** `fresh` is a server that nobody has used yet, without any setting: an address counts once its link was opened. */
-const test = base.extend<{ fresh: string }>({
-  fresh: [
+/**
+ * `newServer` is the address of a server that nobody has used yet, with the product's defaults, so that an email address
+ * must be confirmed through a link.
+ */
+const test = base.extend<{ newServer: string }>({
+  newServer: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
       const server = await startServer({ AUTH_AUTOCONFIRM: 'false' })
@@ -23,7 +26,7 @@ const test = base.extend<{ fresh: string }>({
   ],
 })
 
-async function mailedLink(page: Page, url: string, email: string) {
+async function linkInEmail(page: Page, url: string, email: string) {
   const outbox = await page.context().newPage()
   await outbox.goto(`${url}/dev/outbox`)
   const link = await outbox.locator('article', { hasText: email }).first().locator('pre a').first().getAttribute('href')
@@ -39,19 +42,23 @@ async function signUp(page: Page, url: string, email: string) {
   await page.getByLabel('Confirm password').fill('correct horse')
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expectToast(page, 'Account created successfully')
-  await page.goto(await mailedLink(page, url, email))
+  await page.goto(await linkInEmail(page, url, email))
   await page.getByRole('button').click()
   await expectToast(page, 'Email verified successfully!')
 }
 
-test('from a fresh start to a published conference that a stranger reads', async ({ page, browser, fresh }) => {
+test('a new organiser on a new server publishes a conference that a visitor reads', async ({
+  page,
+  browser,
+  newServer,
+}) => {
   test.setTimeout(300_000)
   const name = `Open Doors ${randomUUID().slice(0, 6)}`
   const slug = name.toLowerCase().replaceAll(' ', '')
 
   await test.step('sign up and confirm the address', async () => {
-    await signUp(page, fresh, `${randomUUID()}@example.org`)
-    await expect(page).toHaveURL(`${fresh}/plans`)
+    await signUp(page, newServer, `${randomUUID()}@example.org`)
+    await expect(page).toHaveURL(`${newServer}/plans`)
     await expectToast(page, 'A subscription is required to access this area.')
   })
 
@@ -60,12 +67,12 @@ test('from a fresh start to a published conference that a stranger reads', async
     await expect(page.getByText('Test mode: no card is charged')).toBeVisible()
     await page.getByRole('button', { name: 'Pay £75' }).click()
     await expectToast(page, 'Subscription activated')
-    await expect(page).toHaveURL(`${fresh}/conference-manager`)
+    await expect(page).toHaveURL(`${newServer}/conference-manager`)
     await expect(page.getByText('No conferences yet')).toBeVisible()
     await expectAccessible(page)
   })
 
-  await test.step('create a conference, with a look at it before', async () => {
+  await test.step('create a conference after a preview', async () => {
     await page.getByRole('button', { name: 'Create New Conference' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill(name)
@@ -80,15 +87,15 @@ test('from a fresh start to a published conference that a stranger reads', async
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   })
 
-  await test.step('import the programme after a preview', async () => {
+  await test.step('import the schedule after a preview', async () => {
     await page.getByRole('tab', { name: 'Schedule' }).click()
     await page.getByRole('button', { name: 'Import CSV' }).first().click()
     const dialog = page.getByRole('dialog')
-    await dialog.locator('input[type="file"]').setInputFiles(PROGRAMME)
-    const take = dialog.getByRole('button', { name: `Import ${ITEMS} items` })
-    await expect(take).toBeVisible()
+    await dialog.locator('input[type="file"]').setInputFiles(SCHEDULE)
+    const importButton = dialog.getByRole('button', { name: `Import ${ITEMS} items` })
+    await expect(importButton).toBeVisible()
     await expectAccessible(page)
-    await take.click()
+    await importButton.click()
     await expectToast(page, `${ITEMS} schedule items imported`)
     await expect(page.getByRole('tab', { name: `Schedule ${ITEMS}` })).toBeVisible()
     await expect(page.getByRole('tab', { name: `Speakers ${SPEAKERS}` })).toBeVisible()
@@ -101,9 +108,9 @@ test('from a fresh start to a published conference that a stranger reads', async
     await expectToast(page, 'Conference published successfully')
   })
 
-  await test.step('a stranger opens the page in another browser', async () => {
+  await test.step('a visitor opens the page in another browser', async () => {
     const visitor = await (await browser.newContext()).newPage()
-    await visitor.goto(`${fresh}/${slug}`)
+    await visitor.goto(`${newServer}/${slug}`)
     await expect(visitor.getByRole('heading', { name, level: 1 })).toBeVisible()
     await visitor.getByRole('tab', { name: 'Schedule', exact: true }).first().click()
     await expect(visitor.getByRole('tab', { name: /Day 1/ })).toBeVisible()
@@ -114,18 +121,21 @@ test('from a fresh start to a published conference that a stranger reads', async
     await visitor.close()
   })
 
-  await test.step('unpublish, and it is gone', async () => {
+  await test.step('unpublish, and visitors no longer find it', async () => {
     await page.getByRole('button', { name: 'Unpublish Conference' }).click()
     await expectToast(page, 'Conference unpublished successfully')
-    const stranger = await (await browser.newContext()).newPage()
-    const answer = await stranger.goto(`${fresh}/${slug}`)
-    expect(answer?.status()).toBe(404)
-    await expect(stranger.getByRole('heading', { name: 'Conference Not Found' })).toBeVisible()
-    await stranger.close()
+    const visitor = await (await browser.newContext()).newPage()
+    const reply = await visitor.goto(`${newServer}/${slug}`)
+    expect(reply?.status()).toBe(404)
+    await expect(visitor.getByRole('heading', { name: 'Conference Not Found' })).toBeVisible()
+    await visitor.close()
   })
 })
 
-test('a half-written form is not lost, and its toast says only what is true', async ({ page, signInAs }) => {
+test('closing a half-written form asks first, and its toast disappears when the fields are filled', async ({
+  page,
+  signInAs,
+}) => {
   const { conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Dev Conf' }] })
   await page.goto(`/conference/${conferences[0]?.id}?tab=schedule`)
   const opener = page.getByRole('button', { name: 'Add Schedule Item' }).first()
@@ -134,7 +144,7 @@ test('a half-written form is not lost, and its toast says only what is true', as
   const submit = dialog.getByRole('button', { name: 'Add Schedule Item' })
   const missing = page.getByText('Day, start time, end time, and title are required')
 
-  await test.step('nothing typed, nothing asked', async () => {
+  await test.step('an empty form closes without a question', async () => {
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
@@ -142,7 +152,7 @@ test('a half-written form is not lost, and its toast says only what is true', as
     await opener.click()
   })
 
-  await test.step('what is missing is said in the toast until it is there', async () => {
+  await test.step('the toast about missing fields stays until they are filled', async () => {
     await submit.click()
     await expectToast(page, 'Validation Error')
     await expect(missing).toBeVisible()
@@ -158,23 +168,23 @@ test('a half-written form is not lost, and its toast says only what is true', as
     await expectAccessible(page)
   })
 
-  await test.step('Escape, the cross and a press beside it ask first', async () => {
+  await test.step('Escape, the close button and a click outside ask first', async () => {
     const question = dialog.getByText('Discard what you have typed?')
-    const stay = dialog.getByRole('button', { name: 'Keep editing' })
+    const keepEditing = dialog.getByRole('button', { name: 'Keep editing' })
     await expect(dialog.getByLabel('End time')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(question).toBeVisible()
-    await expect(stay).toBeFocused()
+    await expect(keepEditing).toBeFocused()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
     await expect(dialog.getByLabel('End time')).toBeFocused()
     for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
     await expect(question).toBeVisible()
-    await stay.click()
+    await keepEditing.click()
     await page.mouse.click(5, 5)
     await expect(question).toBeVisible()
-    await stay.click()
+    await keepEditing.click()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(question).toBeVisible()
     await expect(dialog.getByLabel('Title')).toHaveValue('Opening')
@@ -183,7 +193,7 @@ test('a half-written form is not lost, and its toast says only what is true', as
     await expect(opener).toBeFocused()
   })
 
-  await test.step('the other forms ask as well', async () => {
+  await test.step('the other forms ask too', async () => {
     await page.getByRole('tab', { name: 'Speakers' }).click()
     await page.getByRole('button', { name: 'Add Speaker' }).first().click()
     await expect(dialog.getByRole('button', { name: 'Add Speaker' })).toBeDisabled()
@@ -207,7 +217,7 @@ test('a half-written form is not lost, and its toast says only what is true', as
   })
 })
 
-test('an import waits for a file, and takes another one after a refusal', async ({ page, signInAs }) => {
+test('an import requires a file, and accepts another one after a wrong one', async ({ page, signInAs }) => {
   const { conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Dev Conf' }] })
   await page.goto(`/conference/${conferences[0]?.id}?tab=delegates`)
   await page.getByRole('button', { name: 'Import CSV' }).click()
@@ -220,16 +230,20 @@ test('an import waits for a file, and takes another one after a refusal', async 
   await choose('wrong.csv', 'who,where\nAda,London\n')
   await expect(dialog.getByText("CSV must contain at least 'email' and 'name' columns").first()).toBeVisible()
   await choose('right.csv', 'name,email\nAda Sample,ada@example.org\nNobody,\n')
-  const take = dialog.getByRole('button', { name: 'Import 1 delegate' })
-  await expect(take).toBeEnabled()
+  const importButton = dialog.getByRole('button', { name: 'Import 1 delegate' })
+  await expect(importButton).toBeEnabled()
   await page.keyboard.press('Escape')
   await expect(dialog.getByText('Close without importing?')).toBeVisible()
   await page.keyboard.press('Escape')
-  await take.click()
+  await importButton.click()
   await expectToast(page, '1 delegate imported', '1 row was skipped.')
 })
 
-test('what an edit moves elsewhere is told before it is saved', async ({ page, request, signInAs }) => {
+test('an edit that changes the address or leaves items outside the dates asks before it saves', async ({
+  page,
+  request,
+  signInAs,
+}) => {
   const mark = randomUUID().slice(0, 8)
   const dates = { start_date: '2030-04-10', end_date: '2030-04-12' }
   const { token, conferences } = await signInAs({
@@ -250,7 +264,7 @@ test('what an edit moves elsewhere is told before it is saved', async ({ page, r
     await page.getByRole('menuitem', { name: 'Edit details' }).click()
   }
 
-  await test.step('a description is saved at once', async () => {
+  await test.step('a new description is saved without a question', async () => {
     await edit()
     await dialog.getByLabel('Description').fill('All about tides')
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -258,7 +272,7 @@ test('what an edit moves elsewhere is told before it is saved', async ({ page, r
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('a new name and fewer days are asked about', async () => {
+  await test.step('a new name and fewer days ask for confirmation', async () => {
     await edit()
     await dialog.getByLabel('Conference name').fill(`Ebb ${mark}`)
     await dialog.getByLabel('End date').fill('2030-04-11')

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, hydrated, test } from './fixtures.ts'
-import { expectToast } from './passing.ts'
+import { expectToast } from './shown.ts'
 
-test('the FAQ has four parts, by pointer, by keyboard and by address', async ({ page }) => {
+test('the four tabs of the FAQ open by mouse, by keyboard and by address', async ({ page }) => {
   await page.goto('/faq')
   const tabs = page.getByRole('tab')
   await expect(tabs).toHaveText(['General', 'For Attendees', 'For Organizers', 'Technical'])
@@ -22,7 +22,7 @@ test('the FAQ has four parts, by pointer, by keyboard and by address', async ({ 
   await expect(page.getByRole('tab', { name: 'Technical' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the searches filter as one types, whatever the case and the accents', async ({ page }) => {
+test('the searches of FAQ and help filter while typing, and ignore case and accents', async ({ page }) => {
   await page.goto('/faq')
   const search = page.getByRole('searchbox', { name: 'Search questions and answers' })
   await search.fill('UPLÓAD powerpoint')
@@ -49,7 +49,7 @@ test('the searches filter as one types, whatever the case and the accents', asyn
   await expect(page).toHaveURL('/faq')
 })
 
-test('a link into a page leads to its part, and back leads back', async ({ page }) => {
+test('a link to a section scrolls to it, and the back button returns to the earlier position', async ({ page }) => {
   await page.goto('/terms-of-service')
   await page.getByRole('link', { name: 'Liability' }).click()
   await expect(page.getByRole('heading', { name: 'Liability' })).toBeInViewport()
@@ -62,7 +62,7 @@ test('a link into a page leads to its part, and back leads back', async ({ page 
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'About' })).toBeInViewport()
 })
 
-test('a visitor writes to the operator', async ({ page }) => {
+test('a visitor sends a message to the operator', async ({ page }) => {
   await page.goto('/contact')
   await hydrated(page)
   await page.getByRole('button', { name: 'Send Message' }).click()
@@ -93,7 +93,7 @@ test('a visitor writes to the operator', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
 })
 
-test('a visitor asks the organisers from the page of their conference', async ({ page, signInAs, request }) => {
+test('a visitor sends a message to the organisers of a conference', async ({ page, signInAs, request }) => {
   const name = `Ask Conf ${Date.now()}`
   const { conferences, email } = await signInAs({ plan: 'starter', conferences: [{ name, active: true }] })
   const slug = conferences[0]?.slug ?? ''
@@ -113,7 +113,7 @@ test('a visitor asks the organisers from the page of their conference', async ({
   expect(await (await request.get('/dev/outbox')).text()).toContain(email)
 })
 
-test('what a visitor registers for comes from the published conferences', async ({ page, signInAs }) => {
+test('the events page lists published conferences instead of samples', async ({ page, signInAs }) => {
   const name = `Listed Conf ${Date.now()}`
   await signInAs({ plan: 'starter', conferences: [{ name, active: true, description: 'Three days of lists.' }] })
   await page.goto('/events')
@@ -123,7 +123,7 @@ test('what a visitor registers for comes from the published conferences', async 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('four files download', async ({ page }) => {
+test('the resources page has four downloads', async ({ page }) => {
   await page.goto('/resources')
   const names: string[] = []
   for (const link of await page.getByRole('link', { name: /^Download / }).all()) {
@@ -138,10 +138,12 @@ test('four files download', async ({ page }) => {
   ])
 })
 
-test('the browser says when the connection is gone, and when the page is old', async ({ page, context }) => {
+test('a page shows a notice when the browser is offline, and when a new version is available', async ({
+  page,
+  context,
+}) => {
   await page.goto('/about')
-  const watching = page.waitForResponse('**/assets/watch-*.js')
-  await watching
+  await page.waitForResponse('**/assets/watch-*.js')
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await expectAccessible(page)

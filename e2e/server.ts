@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Below the range that outgoing connections take their ports from. */
+/** A free port that operating systems do not give to outgoing connections. */
 async function freePort() {
   for (let tries = 0; tries < 50; tries++) {
     const port = 20_000 + Math.floor(Math.random() * 10_000)
@@ -22,7 +22,7 @@ async function freePort() {
 
 export type RunningServer = { url: string; stop(): Promise<void> }
 
-/** Starts the built product as its users do, on an empty data folder of its own, and waits until it is ready. */
+/** Starts the built product with an empty data folder of its own, and waits until it is ready. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'foyer-e2e-'))

@@ -1,9 +1,12 @@
 import { expect, test } from './fixtures.ts'
 
-// Fingers do not rest on things.
+// Tooltips and the sidebar's key need a mouse and a keyboard, so there is no touch screen.
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
-test('an icon says its name to a pointer that rests on it, and to the keyboard at once', async ({ page, signInAs }) => {
+test('the tooltip of an icon appears when the mouse rests on it, and at once on keyboard focus', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs({ plan: 'starter' })
   const watch = page.waitForResponse(/\/watch-.*\.js/)
   const names = page.waitForEvent('requestfinished', (request) => /\/tooltips-.*\.js/.test(request.url()))
@@ -12,7 +15,7 @@ test('an icon says its name to a pointer that rests on it, and to the keyboard a
   await page.clock.install()
   await page.goto('/conference-manager')
   await (await watch).finished()
-  // The first sign of a pointer fetches what knows the names.
+  // The first movement of the mouse fetches the script of the tooltips.
   await expect
     .poll(async () => {
       await page.mouse.move(640, 500)
@@ -23,7 +26,7 @@ test('an icon says its name to a pointer that rests on it, and to the keyboard a
   await page.clock.pauseAt(Date.now() + 60_000)
   const tip = page.locator('.tooltip')
   const bar = page.getByRole('banner')
-  const rest = () => page.mouse.move(640, 500)
+  const moveAway = () => page.mouse.move(640, 500)
 
   await bar.getByRole('link', { name: 'Messages' }).hover()
   await page.clock.runFor(699)
@@ -33,7 +36,7 @@ test('an icon says its name to a pointer that rests on it, and to the keyboard a
   await bar.getByRole('link', { name: 'Notifications' }).hover()
   await page.clock.runFor(1)
   await expect(tip).toHaveText('Notifications')
-  await rest()
+  await moveAway()
   await page.clock.runFor(100)
   await expect(tip).toBeHidden()
   await page.clock.runFor(300)
@@ -45,7 +48,7 @@ test('an icon says its name to a pointer that rests on it, and to the keyboard a
   await page.keyboard.press('Escape')
   await expect(tip).toBeHidden()
 
-  await rest()
+  await moveAway()
   await page.keyboard.press('Control+b')
   await page.getByRole('link', { name: 'Conference Manager' }).focus()
   await expect(tip).toHaveText('Conference Manager')
@@ -54,7 +57,11 @@ test('an icon says its name to a pointer that rests on it, and to the keyboard a
 const DAY_IN_SECONDS = 24 * 60 * 60
 
 for (const key of ['Control+b', 'Meta+b']) {
-  test(`${key} folds the sidebar and unfolds it, for seven days`, async ({ page, context, signInAs }) => {
+  test(`${key} folds and unfolds the sidebar, which is remembered for seven days`, async ({
+    page,
+    context,
+    signInAs,
+  }) => {
     await signInAs({ plan: 'starter' })
     await page.goto('/conference-manager')
     const toggle = page.getByRole('button', { name: 'Toggle sidebar' })
@@ -72,27 +79,27 @@ for (const key of ['Control+b', 'Meta+b']) {
   })
 }
 
-/** A page that is swapped in place, and one that the browser loads anew. */
+/** A page that the router shows in place, and one that the browser loads as a document. */
 for (const [name, heading] of [
   ['About', 'About Foyer'],
   ['Events', 'Events'],
 ] as const) {
-  test(`${name} begins at its top, and back leads to where one was`, async ({ page }) => {
+  test(`${name} opens at its top, and the back button restores the scroll position`, async ({ page }) => {
     await page.goto('/privacy-policy')
     const foot = page.getByRole('contentinfo')
     await foot.scrollIntoViewIfNeeded()
-    const left = await page.evaluate(() => scrollY)
-    expect(left).toBeGreaterThan(500)
+    const position = await page.evaluate(() => scrollY)
+    expect(position).toBeGreaterThan(500)
     await foot.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(position)
   })
 }
 
-test('the top bar stays from a public page to one to work from', async ({ page, signInAs }) => {
+test('the top bar keeps its state from a public page to a page of the app', async ({ page, signInAs }) => {
   await signInAs({ plan: 'starter' })
   await page.goto('/about')
   const bar = page.getByRole('banner')
@@ -103,7 +110,7 @@ test('the top bar stays from a public page to one to work from', async ({ page, 
   await expect(search).toHaveValue('Keynote')
 })
 
-test('a new conference stands in the sidebar at once', async ({ page, signInAs }) => {
+test('a new conference appears in the sidebar at once', async ({ page, signInAs }) => {
   await signInAs({ plan: 'starter' })
   await page.goto('/conference-manager')
   const sidebar = page.getByRole('navigation', { name: 'Main' })
@@ -116,7 +123,10 @@ test('a new conference stands in the sidebar at once', async ({ page, signInAs }
   await expect(sidebar.getByText('Tide Days')).toBeVisible()
 })
 
-test('the search leads to what it found in the programme, once that is published', async ({ page, signInAs }) => {
+test('the search opens its results in the public schedule once the conference is published', async ({
+  page,
+  signInAs,
+}) => {
   const { token, conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Tide Days' }] })
   const [{ id, slug } = { id: '', slug: '' }] = conferences
   const headers = { authorization: `Bearer ${token}` }
@@ -138,7 +148,10 @@ test('the search leads to what it found in the programme, once that is published
   await expect(page.getByText('Salt and sand')).toBeHidden()
 })
 
-test('the way back leads out of a dialog first, and asks where something was typed', async ({ page, signInAs }) => {
+test('the back button closes a dialog before it leaves the page, and asks if something was typed', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs({ plan: 'starter' })
   await page.goto('/notifications')
   await page.getByRole('link', { name: 'Conference Manager' }).click()
@@ -159,7 +172,7 @@ test('the way back leads out of a dialog first, and asks where something was typ
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications')
 })
 
-test('who has logged out is offered the login on every page', async ({ page, signInAs }) => {
+test('after a logout, every page offers the login', async ({ page, signInAs }) => {
   await signInAs({ plan: 'starter' })
   await page.goto('/about')
   const bar = page.getByRole('banner')

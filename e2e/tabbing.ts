@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'
-/** What may come on top of what is on the page, such as the parts of a date field. */
-const SPARE = 60
+/** Stops besides the expected ones, such as the parts of a date field. */
+const EXTRA_STOPS = 60
 
 /**
- * Presses Tab from the beginning of a page, or of the dialog that stands over it, until the focus leaves it: where it
- * stopped, where it could not be seen, and what could be pressed but was never stopped at.
+ * Presses Tab from the beginning of a page, or of an open dialog, until the focus leaves it. Returns the elements that
+ * got the focus, those that did not show it, and the controls that never got it.
  */
 export async function tabThrough(page: Page, within = 'body') {
   const expected = await page.evaluate(prepare, { within, focusable: FOCUSABLE })
   let trapped = true
-  for (let press = 0; press < expected + SPARE; press++) {
+  for (let press = 0; press < expected + EXTRA_STOPS; press++) {
     await page.keyboard.press('Tab')
-    if (await page.evaluate(arrive, within)) {
+    if (await page.evaluate(recordFocus, within)) {
       trapped = false
       break
     }
@@ -21,21 +21,21 @@ export async function tabThrough(page: Page, within = 'body') {
   return { ...(await page.evaluate(report)), trapped }
 }
 
-type Walk = {
+type Tabbing = {
   expected: Element[]
   visited: Set<Element>
   stops: string[]
-  unseen: string[]
-  last: { element: Element; looks: string } | null
+  withoutIndicator: string[]
+  last: { element: Element; style: string } | null
 }
 
 declare global {
   interface Window {
-    tabbing: Walk
+    tabbing: Tabbing
   }
 }
 
-/** Everything that Tab must stop at. Of tabs and choices only the chosen one is a stop; arrows do the rest. */
+/** Finds everything that Tab must stop at. In a group of tabs or radio buttons that is only the selected one. */
 function prepare({ within, focusable }: { within: string; focusable: string }) {
   const root = document.querySelector(within) ?? document.body
   const groups = new Set<string>()
@@ -44,30 +44,30 @@ function prepare({ within, focusable }: { within: string; focusable: string }) {
       return false
     if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
     const isFirst = !groups.has(element.name)
-    const chosen = root.querySelector<HTMLInputElement>(
+    const selected = root.querySelector<HTMLInputElement>(
       `input[type="radio"][name="${CSS.escape(element.name)}"]:checked`,
     )
     groups.add(element.name)
-    return chosen ? chosen === element : isFirst
+    return selected ? selected === element : isFirst
   })
-  window.tabbing = { expected, visited: new Set(), stops: [], unseen: [], last: null }
+  window.tabbing = { expected, visited: new Set(), stops: [], withoutIndicator: [], last: null }
   if (within === 'body') {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   } else if (root instanceof HTMLElement) root.focus()
   return expected.length
 }
 
-/** Takes note of where the focus is now. True once it has been everywhere and begins anew, or has left. */
-function arrive(within: string) {
-  const walk = window.tabbing
+/** Records where the focus is now. True when it has left, or is back at an element where it has been. */
+function recordFocus(within: string) {
+  const tabbing = window.tabbing
   const nameOf = (element: Element) => {
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
     return (
       (element.ariaLabel ?? label ?? element.textContent ?? '').trim().slice(0, 60) || element.outerHTML.slice(0, 80)
     )
   }
-  // A control that is hidden behind its label shows the focus at the label, or at what stands for it.
-  const looksOf = (element: Element) =>
+  // A visually hidden control shows the focus at its label, or at the element drawn in its place.
+  const styleOf = (element: Element) =>
     [element, element.parentElement, element.nextElementSibling, element.closest('label')]
       .map((part) => {
         if (!part) return ''
@@ -76,21 +76,22 @@ function arrive(within: string) {
       })
       .join('|')
 
-  const now = document.activeElement ?? document.body
-  if (walk.last && walk.last.element !== now && walk.last.looks === looksOf(walk.last.element))
-    walk.unseen.push(nameOf(walk.last.element))
-  // The parts of a date field are one element, at which Tab stops more than once, and each shows the focus in its way.
-  if (walk.last?.element === now) return false
-  const isOutside = now === document.body || !now.closest(within)
-  if (isOutside || walk.visited.has(now)) return true
-  walk.visited.add(now)
-  walk.stops.push(nameOf(now))
-  walk.last = { element: now, looks: looksOf(now) }
+  const focused = document.activeElement ?? document.body
+  const { last } = tabbing
+  if (last && last.element !== focused && last.style === styleOf(last.element))
+    tabbing.withoutIndicator.push(nameOf(last.element))
+  // A date field is one element at which Tab stops several times, and each of its parts shows the focus differently.
+  if (last?.element === focused) return false
+  const isOutside = focused === document.body || !focused.closest(within)
+  if (isOutside || tabbing.visited.has(focused)) return true
+  tabbing.visited.add(focused)
+  tabbing.stops.push(nameOf(focused))
+  tabbing.last = { element: focused, style: styleOf(focused) }
   return false
 }
 
 function report() {
-  const { expected, visited, stops, unseen } = window.tabbing
+  const { expected, visited, stops, withoutIndicator } = window.tabbing
   const missed = expected.filter((element) => !visited.has(element)).map((element) => element.outerHTML.slice(0, 120))
-  return { stops, unseen, missed }
+  return { stops, withoutIndicator, missed }
 }

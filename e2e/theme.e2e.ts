@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 type Palette = Record<string, string>
 
-/** Every value of tokens.css that a theme changes, as an element shows it that stands at the end of `scope`. */
+/** The computed values of all tokens that depend on the theme, for an element at the end of `scope`. */
 function paletteOf(page: Page, scope: string): Promise<Palette> {
   return page.evaluate((selector) => {
     const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
@@ -16,14 +16,14 @@ function paletteOf(page: Page, scope: string): Promise<Palette> {
     const probe = document.createElement('i')
     probe.dataset['hue'] = '1'
     document.querySelector(selector)?.append(probe)
-    const look = getComputedStyle(probe)
+    const style = getComputedStyle(probe)
     const palette = Object.fromEntries(
       themed
         .filter((name) => name.startsWith('--'))
         .map((name) => {
           const property = name.startsWith('--shadow') ? 'box-shadow' : 'background-color'
           probe.style.setProperty(property, `var(${name})`)
-          return [name, look.getPropertyValue(property)]
+          return [name, style.getPropertyValue(property)]
         }),
     )
     probe.remove()
@@ -31,11 +31,11 @@ function paletteOf(page: Page, scope: string): Promise<Palette> {
   }, scope)
 }
 
-/** Sets the theme by hand on the page, or on a band inside it. */
-async function choose(page: Page, scope: 'html' | '#band', theme: 'light' | 'dark') {
+/** Sets the theme on the page with `data-theme`, or on a section inside it. */
+async function setTheme(page: Page, scope: 'html' | '#section', theme: 'light' | 'dark') {
   await page.evaluate(
     ([selector, value]) => {
-      if (selector === '#band') document.body.append(Object.assign(document.createElement('div'), { id: 'band' }))
+      if (selector === '#section') document.body.append(Object.assign(document.createElement('div'), { id: 'section' }))
       document.querySelector<HTMLElement>(selector)?.setAttribute('data-theme', value)
     },
     [scope, theme] as const,
@@ -49,11 +49,11 @@ async function systemPalette(page: Page, colorScheme: 'light' | 'dark') {
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/')
-  // Until then there is only what the page brings with it.
+  // Before hydration only the critical styles are loaded, which do not contain all tokens.
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
 })
 
-test('every colour has a light and a dark value, which the system chooses', async ({ page }) => {
+test('every colour has a light and a dark value, and the system setting chooses between them', async ({ page }) => {
   const light = await systemPalette(page, 'light')
   const dark = await systemPalette(page, 'dark')
   expect(light).toMatchObject({ '--paper': 'oklch(0.985 0.005 85)', '--avatar-ink': 'oklch(0.36 0.1 22)' })
@@ -62,28 +62,28 @@ test('every colour has a light and a dark value, which the system chooses', asyn
   for (const [name, value] of Object.entries(light)) expect(dark[name], name).not.toBe(value)
 })
 
-test('a theme chosen by hand wins over the system, on the page and on a band of it', async ({ page }) => {
+test('data-theme overrides the system setting, on the page and on a section of it', async ({ page }) => {
   const light = await systemPalette(page, 'light')
   const dark = await systemPalette(page, 'dark')
-  await choose(page, '#band', 'light')
-  expect(await paletteOf(page, '#band')).toEqual(light)
-  await choose(page, 'html', 'light')
+  await setTheme(page, '#section', 'light')
+  expect(await paletteOf(page, '#section')).toEqual(light)
+  await setTheme(page, 'html', 'light')
   expect(await paletteOf(page, 'body')).toEqual(light)
 
   await page.emulateMedia({ colorScheme: 'light' })
-  await choose(page, 'html', 'dark')
+  await setTheme(page, 'html', 'dark')
   expect(await paletteOf(page, 'body')).toEqual(dark)
-  await page.evaluate(() => document.querySelector('#band')?.setAttribute('data-theme', 'dark'))
-  await choose(page, 'html', 'light')
-  expect(await paletteOf(page, '#band')).toEqual(dark)
+  await page.evaluate(() => document.querySelector('#section')?.setAttribute('data-theme', 'dark'))
+  await setTheme(page, 'html', 'light')
+  expect(await paletteOf(page, '#section')).toEqual(dark)
 })
 
-test('paper is light, whatever the screen is', async ({ page }) => {
+test('pages are printed in the light theme, whatever the theme on the screen', async ({ page }) => {
   const light = await systemPalette(page, 'light')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   expect(await paletteOf(page, 'body')).toEqual(light)
-  await choose(page, 'html', 'dark')
+  await setTheme(page, 'html', 'dark')
   expect(await paletteOf(page, 'body')).toEqual(light)
-  await choose(page, '#band', 'dark')
-  expect(await paletteOf(page, '#band')).toEqual(light)
+  await setTheme(page, '#section', 'dark')
+  expect(await paletteOf(page, '#section')).toEqual(light)
 })

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-const PROGRAMME = readFileSync(join(import.meta.dirname, 'schedule.csv'))
+const SCHEDULE = readFileSync(join(import.meta.dirname, 'schedule.csv'))
 
 type Organiser = { token: string; conferences: { id: string; slug: string }[] }
 
-async function importProgramme(request: APIRequestContext, { token, conferences: [conference] }: Organiser) {
+async function importSchedule(request: APIRequestContext, { token, conferences: [conference] }: Organiser) {
   const reply = await request.post(`/api/conferences/${conference?.id}/schedule/import`, {
-    data: PROGRAMME,
+    data: SCHEDULE,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
   })
   expect(await reply.json()).toMatchObject({ imported: 12 })
@@ -31,7 +31,7 @@ test('a visitor reads a conference, its days, its speakers and a session', async
   browser,
   server,
 }) => {
-  const slug = await importProgramme(request, await signInAs({ plan: 'starter', conferences: [conference] }))
+  const slug = await importSchedule(request, await signInAs({ plan: 'starter', conferences: [conference] }))
   const visitor = await (await browser.newContext({ baseURL: server })).newPage()
   await visitor.goto(`/${slug}`)
   await expect(visitor).toHaveTitle('Tidewater | Foyer')
@@ -67,7 +67,7 @@ test('a visitor reads a conference, its days, its speakers and a session', async
 })
 
 test('the day, the search and the open session are in the address', async ({ page, request, signInAs }) => {
-  const slug = await importProgramme(request, await signInAs({ plan: 'starter', conferences: [conference] }))
+  const slug = await importSchedule(request, await signInAs({ plan: 'starter', conferences: [conference] }))
   const dialog = page.getByRole('dialog')
   const row = page.getByRole('button', { name: 'Forms without fear' })
   await page.goto(`/${slug}#schedule`)
@@ -108,8 +108,8 @@ test('the day, the search and the open session are in the address', async ({ pag
   await expect(dialog.getByText('This session is no longer in the programme')).toBeVisible()
 })
 
-test('one session goes into a calendar', async ({ page, request, signInAs }) => {
-  const slug = await importProgramme(request, await signInAs({ plan: 'starter', conferences: [conference] }))
+test('a visitor adds one session to a calendar', async ({ page, request, signInAs }) => {
+  const slug = await importSchedule(request, await signInAs({ plan: 'starter', conferences: [conference] }))
   await page.goto(`/${slug}#schedule`)
   await page.getByRole('button', { name: 'Queues, kinder' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add to Calendar' }).click()
@@ -123,30 +123,35 @@ test('one session goes into a calendar', async ({ page, request, signInAs }) => 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('without scripts the whole page is there, one part after the other', async ({
+test('without scripts all tabs of the conference page are shown one below the other', async ({
   browser,
   request,
   signInAs,
   server,
 }) => {
-  const slug = await importProgramme(request, await signInAs({ plan: 'starter', conferences: [conference] }))
+  const slug = await importSchedule(request, await signInAs({ plan: 'starter', conferences: [conference] }))
   const reader = await (await browser.newContext({ baseURL: server, javaScriptEnabled: false })).newPage()
   await reader.goto(`/${slug}`)
-  for (const words of ['afternoons are workshops', 'Maps by touch', 'Forms without fear'])
-    await expect(reader.getByText(words)).toBeVisible()
+  for (const text of ['afternoons are workshops', 'Maps by touch', 'Forms without fear'])
+    await expect(reader.getByText(text)).toBeVisible()
   await expect(reader.getByRole('heading', { name: 'Ines Okafor-Lind' })).toBeVisible()
   await reader.close()
 })
 
-test('the calendar and the programme can be taken away', async ({ request, signInAs }) => {
-  const slug = await importProgramme(request, await signInAs({ plan: 'starter', conferences: [conference] }))
+test('the schedule downloads as a calendar and as CSV', async ({ request, signInAs }) => {
+  const slug = await importSchedule(request, await signInAs({ plan: 'starter', conferences: [conference] }))
   const calendar = await (await request.get(`/${slug}/calendar.ics`)).text()
   expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(12)
-  const again = await (await request.get(`/${slug}/schedule.csv`)).text()
-  expect(again.trim().split('\n')).toHaveLength(13)
+  const csv = await (await request.get(`/${slug}/schedule.csv`)).text()
+  expect(csv.trim().split('\n')).toHaveLength(13)
 })
 
-test('a draft is nothing to a stranger and a preview to its organiser', async ({ page, browser, signInAs, server }) => {
+test('a draft is a preview for its organiser and not found for a visitor', async ({
+  page,
+  browser,
+  signInAs,
+  server,
+}) => {
   const { conferences } = await signInAs({ plan: 'starter', conferences: [{ ...conference, active: false }] })
   const address = `/${conferences[0]?.slug}`
   const stranger = await (await browser.newContext({ baseURL: server })).newPage()
@@ -175,7 +180,7 @@ test('a draft is nothing to a stranger and a preview to its organiser', async ({
   await expect(page.getByRole('heading', { name: 'Tidewater', level: 1 })).toBeVisible()
 })
 
-test('the landing page says what it is, and leads in', async ({ page }) => {
+test('the landing page describes the product and leads to the sign-up', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'The Future of Event Networking' })).toBeVisible()
   for (const name of ['Live Streaming', 'Smart Networking', 'Real-time Chat'])
@@ -186,7 +191,7 @@ test('the landing page says what it is, and leads in', async ({ page }) => {
   await expect(page).toHaveURL('/auth')
 })
 
-test('an unknown address is a 404 with a way home', async ({ page }) => {
+test('an unknown address is a 404 with a link to the home page', async ({ page }) => {
   expect((await page.goto('/no/such/place'))?.status()).toBe(404)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Return to Home' }).click()

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { become, expect, open, test, type Who, WIDTHS, type Fixtures } from './demo.ts'
+import { expect, type Fixtures, open, type Person, signIn, test, WIDTHS } from './demo.ts'
 import { pressAll, type Pressed } from './buttons.ts'
 import { expectAccessible } from './fixtures.ts'
-import { expectAlive, type Links, noteLinks } from './links.ts'
+import { collectLinks, expectLinksWork, type Links } from './links.ts'
 
-/** Address, title, heading, and one thing that is particular to the page. `{id}` is a conference of the organiser's. */
-type Stop = readonly [at: string, title: string, heading: string, particular?: string]
+/** Address, title, heading, and a text that only this page has. `{id}` is a conference of the organiser. */
+type Stop = readonly [at: string, title: string, heading: string, text?: string]
 
-const LATER: readonly Stop[] = [
+const NOT_BUILT_YET: readonly Stop[] = [
   ['/stage', 'Stage | Foyer', 'Stage'],
   ['/expo', 'Expo Hall | Foyer', 'Expo Hall'],
   ['/expo/nobody', 'Exhibitor | Foyer', 'Exhibitor'],
@@ -18,7 +18,7 @@ const LATER: readonly Stop[] = [
   ['/notifications', 'Notifications | Foyer', 'Notifications'],
 ]
 
-const WORDS: readonly Stop[] = [
+const STATIC_PAGES: readonly Stop[] = [
   ['/help', 'Help Center | Foyer', 'Help Center', 'How do I register for a conference?'],
   ['/guidelines', 'Community Guidelines | Foyer', 'Community Guidelines', 'Prohibited behaviour'],
   ['/faq', 'FAQ | Foyer', 'FAQ', 'What is Foyer?'],
@@ -73,15 +73,15 @@ const ORGANISER: readonly Stop[] = [
   ['/expo-manager', 'Expo Manager | Foyer', 'Expo Manager'],
 ]
 
-const WALKS: readonly [what: string, who: Who, stops: readonly Stop[]][] = [
+const WALKS: readonly [name: string, person: Person, stops: readonly Stop[]][] = [
   ['a visitor', 'visitor', VISITOR],
-  ['a visitor who reads', 'visitor', WORDS],
-  ['a delegate', 'delegate', [...DELEGATE, ...LATER]],
+  ['a visitor on the static pages', 'visitor', STATIC_PAGES],
+  ['a delegate', 'delegate', [...DELEGATE, ...NOT_BUILT_YET]],
   ['an organiser', 'organiser', ORGANISER],
 ]
 
-/** Where one is taken instead. */
-const REDIRECTS: readonly [who: Who, from: string, to: string][] = [
+/** Addresses that redirect this person elsewhere. */
+const REDIRECTS: readonly [person: Person, from: string, to: string][] = [
   ['visitor', '/profile', '/auth?tab=login&next=%2Fprofile'],
   ['visitor', '/conference-manager', '/auth'],
   ['visitor', '/conference/{id}', '/auth?tab=login&next=%2Fconference%2F{id}'],
@@ -98,28 +98,30 @@ const REDIRECTS: readonly [who: Who, from: string, to: string][] = [
 ]
 
 const fill = (address: string, { conference }: Fixtures) => address.replaceAll('{id}', conference)
-/** What the browser says by itself of an answer that refuses, as some are meant to. */
-const MEANT = /the server responded with a status of 40[34]/
+/** What the browser logs for a status of 403 or 404, which some pages expect. */
+const EXPECTED_ERROR = /the server responded with a status of 40[34]/
 
-/** What a walk must not come across, on any page: errors, and anything from elsewhere. */
-function noteTrouble(page: Page, server: string) {
-  const trouble: string[] = []
-  page.on('pageerror', ({ message }) => trouble.push(message))
-  page.on('console', (said) => said.type() === 'error' && !MEANT.test(said.text()) && trouble.push(said.text()))
+/** Collects script errors, console errors, and requests to other servers, none of which any page may cause. */
+function collectFaults(page: Page, server: string) {
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  page.on('console', (entry) => {
+    if (entry.type() === 'error' && !EXPECTED_ERROR.test(entry.text())) faults.push(entry.text())
+  })
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
-    if (protocol.startsWith('http') && origin !== server) trouble.push(`asks ${request.url()}`)
+    if (protocol.startsWith('http') && origin !== server) faults.push(`requests ${request.url()}`)
   })
-  return trouble
+  return faults
 }
 
-async function expectFit(page: Page) {
+async function expectAccessibleAtAllWidths(page: Page) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: 'light' })
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })
-    // Of what axe looks at, the theme changes colours and nothing else.
+    // A theme changes nothing but colours, so the other rules need no second check.
     await expectAccessible(page, { rules: ['color-contrast'] })
   }
   await page.emulateMedia({ colorScheme: 'light' })
@@ -128,66 +130,68 @@ async function expectFit(page: Page) {
 test.use({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
 test.describe.configure({ timeout: 240_000 })
 
-for (const [what, who, stops] of WALKS) {
-  test(`${what} finds what each address promises, at every width and in both themes`, async ({
+for (const [name, person, stops] of WALKS) {
+  test(`${name} finds the right page at each address, accessible at every width and in both themes`, async ({
     page,
     fixtures,
     server,
   }) => {
-    const trouble = noteTrouble(page, server)
+    const faults = collectFaults(page, server)
     const links: Links = new Map()
-    await become(page, fixtures, who)
-    for (const [at, title, heading, particular] of stops) {
+    await signIn(page, fixtures, person)
+    for (const [at, title, heading, text] of stops) {
       await test.step(at, async () => {
         await open(page, fill(at, fixtures))
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
         await expect(page).toHaveTitle(title)
-        if (particular !== undefined)
-          await expect(page.getByRole('main').getByText(particular, { exact: true }).first()).toBeVisible()
-        await noteLinks(page, links)
-        await expectFit(page)
+        if (text !== undefined)
+          await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
+        await collectLinks(page, links)
+        await expectAccessibleAtAllWidths(page)
       })
     }
-    await expectAlive(page, links)
-    expect(trouble).toEqual([])
+    await expectLinksWork(page, links)
+    expect(faults).toEqual([])
   })
 
-  test(`every button of ${what} does something`, async ({ page, fixtures }) => {
-    await become(page, fixtures, who)
+  test(`every button that ${name} sees does something`, async ({ page, fixtures }) => {
+    await signIn(page, fixtures, person)
     const pressed: Pressed = new Map()
     for (const [at] of stops) {
       await test.step(at, async () => {
         const address = fill(at, fixtures)
-        // Whoever signed out on the page before may be signed out once more when that page is late to end.
-        const arrive = expect(async () => {
+        // After a logout on the page before, this page may open signed out and redirect, because the end of the old page
+        // can remove the session once more. Then it is opened again.
+        const openAddress = expect(async () => {
           await open(page, address)
           expect(page.url()).toContain(address)
         })
-        expect(await pressAll(page, () => arrive.toPass(), pressed)).toEqual([])
+        expect(await pressAll(page, () => openAddress.toPass(), pressed)).toEqual([])
       })
     }
   })
 }
 
-test('a button that does nothing, and one that is disabled without a word, would be noticed', async ({ page }) => {
-  async function openSpoilt() {
+test('this check finds a button that does nothing, and one that is disabled without a reason', async ({ page }) => {
+  async function openWithBrokenButtons() {
     await open(page, '/about')
     await page.evaluate(() => {
-      for (const name of ['Dead', 'Mute']) {
+      for (const name of ['Enabled', 'Disabled']) {
         const button = document.createElement('button')
         button.textContent = name
-        button.disabled = name === 'Mute'
+        button.disabled = name === 'Disabled'
         document.querySelector('main')?.prepend(button)
       }
     })
   }
-  expect(await pressAll(page, openSpoilt, new Map())).toEqual(['Mute is disabled without a word', 'Dead does nothing'])
+  const faults = ['Disabled is disabled without a reason', 'Enabled does nothing']
+  expect(await pressAll(page, openWithBrokenButtons, new Map())).toEqual(faults)
 })
 
-for (const who of ['visitor', 'delegate', 'organiser'] as const) {
-  test(`a ${who} who has no business at an address is taken elsewhere`, async ({ page, fixtures }) => {
-    await become(page, fixtures, who)
-    for (const [, from, to] of REDIRECTS.filter(([whom]) => whom === who)) {
+for (const person of ['visitor', 'delegate', 'organiser'] as const) {
+  test(`pages that are not for a ${person} redirect`, async ({ page, fixtures }) => {
+    await signIn(page, fixtures, person)
+    for (const [, from, to] of REDIRECTS.filter(([redirected]) => redirected === person)) {
       await test.step(from, async () => {
         await page.goto(fill(from, fixtures))
         await expect(page).toHaveURL(fill(to, fixtures))
@@ -200,14 +204,14 @@ test('every public page can be read without scripts, or says that it needs them'
   const context = await browser.newContext({ baseURL: server, javaScriptEnabled: false })
   const page = await context.newPage()
   const needScripts = ['/auth', '/auth?tab=login', '/register?conference=smallhours', '/organiser-invitation']
-  for (const [at, title, heading, particular] of [...WORDS, ...VISITOR]) {
+  for (const [at, title, heading, text] of [...STATIC_PAGES, ...VISITOR]) {
     await test.step(at, async () => {
       await page.goto(at)
       await expect(page).toHaveTitle(title)
       if (needScripts.includes(at)) return expect(page.locator('.no-scripts')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      if (particular !== undefined)
-        await expect(page.getByRole('main').getByText(particular, { exact: true }).first()).toBeVisible()
+      if (text !== undefined)
+        await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
     })
   }
   await page.goto('/faq')
@@ -215,17 +219,19 @@ test('every public page can be read without scripts, or says that it needs them'
   await context.close()
 })
 
-test('paper shows all days, under their names, dark on white, and nothing to press', async ({ page }) => {
+test('a printed schedule shows all days with their headings, in light colours and without controls', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await open(page, '/tidewater2025')
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const onScreen = await ground()
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const onScreen = await background()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  expect(await ground()).not.toBe(onScreen)
+  expect(await background()).not.toBe(onScreen)
   await page.emulateMedia({ media: 'print', colorScheme: 'light' })
-  const onPaper = await ground()
+  const onPaper = await background()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  expect(await ground()).toBe(onPaper)
+  expect(await background()).toBe(onPaper)
   for (const name of ['About', 'Schedule', 'Speakers', /^Day 1/, /^Day 2/, /^Day 3/])
     await expect(page.getByRole('main').getByRole('heading', { name }).first()).toBeVisible()
   for (const role of ['banner', 'contentinfo', 'tablist', 'search'] as const)
@@ -243,8 +249,8 @@ test.describe('on a phone', () => {
     ['Expo', '/expo', 'Expo Hall'],
   ] as const
 
-  test('the five tabs of the bottom bar lead on, and mark where one is', async ({ page, fixtures }) => {
-    await become(page, fixtures, 'delegate')
+  test('the five tabs of the bottom bar open their pages, and mark the current one', async ({ page, fixtures }) => {
+    await signIn(page, fixtures, 'delegate')
     await open(page, '/notifications')
     const bar = page.getByRole('navigation', { name: 'Tabs' })
     await expect(bar.getByRole('link')).toHaveText(TABS.map(([name]) => name))
@@ -271,8 +277,8 @@ test.describe('on a phone', () => {
     ['Pricing', '/conference-manager', 'Conference Manager'],
   ] as const
 
-  test('the ten links of the menu lead on, and the menu closes behind them', async ({ page, fixtures }) => {
-    await become(page, fixtures, 'organiser')
+  test('the ten links of the menu open their pages and close the menu', async ({ page, fixtures }) => {
+    await signIn(page, fixtures, 'organiser')
     await open(page, '/expo-manager')
     const menu = page.getByRole('dialog', { name: 'Menu' })
     const links = menu.getByRole('navigation').getByRole('link')

@@ -1,29 +1,29 @@
-import { become, expect, open, test } from './demo.ts'
+import { expect, open, signIn, test } from './demo.ts'
 
-/** Bytes of script, compressed, that a page fetches until it is quiet, without anybody touching it. */
-const MOST = [
+/** The most bytes of compressed script that a page may fetch until the network is idle, without any input. */
+const MAX_BYTES = [
   ['/conference-manager', 107_000],
   ['/conference/{id}', 110_000],
   ['/profile', 110_000],
 ] as const
 
-for (const [at, most] of MOST) {
-  test(`${at} fetches at most ${most} bytes of script by itself`, async ({ page, fixtures }) => {
-    // The proxy of an organiser may know no better way to compress.
+for (const [at, maxBytes] of MAX_BYTES) {
+  test(`${at} fetches at most ${maxBytes} bytes of script by itself`, async ({ page, fixtures }) => {
+    // Measured with gzip, because a proxy between organiser and server may not support brotli.
     await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
-    await become(page, fixtures, 'organiser')
+    await signIn(page, fixtures, 'organiser')
     const sizes = new Map<string, Promise<number>>()
     page.on('requestfinished', (request) => {
       const size = async () => (await request.sizes()).responseBodySize
       if (request.resourceType() === 'script') sizes.set(request.url(), size())
     })
-    // What watches the connection comes last.
+    // The script that watches the connection is fetched last.
     const last = page.waitForEvent('requestfinished', (request) => /\/watch-.*\.js$/.test(request.url()))
     await open(page, at.replace('{id}', fixtures.conference))
     await last
     await page.waitForLoadState('networkidle')
     const all = await Promise.all(sizes.values())
     expect(all.length).toBeGreaterThan(10)
-    expect(all.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(most)
+    expect(all.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(maxBytes)
   })
 }
