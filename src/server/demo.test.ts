@@ -25,7 +25,7 @@ const NOON = new Date('2026-03-10T12:00:00Z')
 const HERE = { PUBLIC_URL: 'http://localhost:3000' }
 const REACHABLE = { HOST: '0.0.0.0', LIMITS: 'on' }
 
-// Whether anybody has signed up is asked of the whole database.
+// The demonstration is installed only into a database without users, so these tests empty it first.
 beforeEach(emptyTestDatabase)
 
 /** A server that only this machine can reach, unless the environment says otherwise. */
@@ -56,7 +56,7 @@ const NOTHING = { users: 0, conferences: [], slugs: 0, speakers: 0, items: 0 }
 const EVERYTHING = { users: 11, conferences: ['Small Hours', 'Tidewater 2025'], slugs: 2, speakers: 33, items: 78 }
 
 describe('a first start', () => {
-  test('installs two conferences, and two people who can sign in', async () => {
+  test('installs two conferences, and two accounts that can sign in', async () => {
     const made = await fixtures()
     expect(await prepareDemo(made.core, 'embedded')).toEqual([ORGANISER, DELEGATE])
     expect(await inside(made)).toEqual(EVERYTHING)
@@ -86,7 +86,7 @@ describe('a first start', () => {
   test.each([
     ['tidewater2025', 23, 41, [15, 15, 11]],
     ['smallhours', 10, 37, [8, 22, 7]],
-  ])('makes %s a conference that could be true', async (slug, people, items, perDay) => {
+  ])('makes %s a conference with plausible data', async (slug, people, items, perDay) => {
     const made = await fixtures()
     await prepareDemo(made.core, 'embedded')
     const page = await made.visitor.call(publicPageApi.read, { slug })
@@ -105,7 +105,7 @@ describe('a first start', () => {
     expect(overlaps(page.schedule.map((item) => ({ ...item, speakers: item.speaker_ids })))).toEqual([])
   })
 
-  test('leaves no hour of the day without something that is live, soon and past', async () => {
+  test('has live, upcoming and past sessions at every hour of the day', async () => {
     const made = await fixtures()
     await prepareDemo(made.core, 'embedded')
     const {
@@ -129,7 +129,7 @@ describe('a first start', () => {
     expect(lacking).toEqual([])
   })
 
-  test('makes delegates who are registered, and others who are not, and no email', async () => {
+  test('makes registered and unregistered delegates, and no emails', async () => {
     const made = await fixtures()
     await prepareDemo(made.core, 'embedded')
     const organiser = await logIn(made, ORGANISER)
@@ -146,7 +146,7 @@ describe('a first start', () => {
     expect(await made.db.$count(emails)).toBe(0)
   })
 
-  test('makes nothing that is too old to be kept', async () => {
+  test('makes nothing that a job would delete because of its age', async () => {
     const made = await fixtures()
     await prepareDemo(made.core, 'embedded')
     const delegate = await logIn(made, DELEGATE)
@@ -157,7 +157,7 @@ describe('a first start', () => {
     expect(await inside(made)).toEqual(EVERYTHING)
   })
 
-  test('leaves nothing behind when it is cut short', async () => {
+  test('leaves nothing behind when it fails halfway', async () => {
     const made = await fixtures()
     const log = Object.create(made.core.log, {
       info: {
@@ -193,14 +193,14 @@ describe('a first start', () => {
     expect(await inside(made)).toEqual(NOTHING)
   })
 
-  test('installs nothing where somebody has signed up', async () => {
+  test('installs nothing if somebody has signed up', async () => {
     const made = await fixtures({ SEED: 'demo' })
     await made.as()
     expect(await prepareDemo(made.core, 'embedded')).toEqual([])
     expect(await inside(made)).toEqual({ ...NOTHING, users: 1 })
   })
 
-  test('fills PostgreSQL when SEED says so', async () => {
+  test('installs into PostgreSQL if SEED says so', async () => {
     const made = await fixtures({ SEED: 'demo' })
     expect(await prepareDemo(made.core, 'postgres')).toEqual([ORGANISER, DELEGATE])
     expect(await inside(made)).toEqual(EVERYTHING)
@@ -208,7 +208,7 @@ describe('a first start', () => {
 })
 
 describe('passwords', () => {
-  test('are told again at every start, as long as they are right', async () => {
+  test('are printed at every start, as long as they are valid', async () => {
     const made = await fixtures()
     await prepareDemo(made.core, 'embedded')
     expect(await prepareDemo(made.core, 'embedded')).toEqual([ORGANISER, DELEGATE])
@@ -220,7 +220,7 @@ describe('passwords', () => {
     expect(await prepareDemo(made.core, 'embedded')).toEqual([DELEGATE])
   })
 
-  test('are random and told once where others can reach the server', async () => {
+  test('are random and printed once if others can reach the server', async () => {
     const made = await fixtures({ SEED: 'demo', ...REACHABLE })
     const logins = await prepareDemo(made.core, 'embedded')
     expect(logins.map(({ email, once }) => ({ email, once }))).toEqual([
@@ -236,7 +236,7 @@ describe('passwords', () => {
     expect(await prepareDemo(made.core, 'embedded')).toEqual([])
   })
 
-  test('that everybody knows end when others can reach the server', async () => {
+  test('that are public are replaced when others can reach the server', async () => {
     const before = await fixtures()
     await prepareDemo(before.core, 'embedded')
     const signedIn = await logIn(before, ORGANISER)
@@ -254,7 +254,7 @@ describe('passwords', () => {
 })
 
 describe('later', () => {
-  test('the smaller conference moves to the present day, under another name too', async () => {
+  test('the smaller conference moves to the present day, even after it was renamed', async () => {
     const made = await fixtures()
     await prepareDemo(made.core, 'embedded')
     const organiser = await logIn(made, ORGANISER)
@@ -267,7 +267,7 @@ describe('later', () => {
     expect(moved).toMatchObject({ name: 'Smaller Hours', start_date: '2026-05-31', end_date: '2026-06-02' })
   })
 
-  test('one command removes all of it, for good', async () => {
+  test('one command removes all of it permanently', async () => {
     const made = await fixtures()
     const dataDir = made.env.DATA_DIR
     await prepareDemo(made.core, 'embedded')
@@ -284,7 +284,7 @@ describe('later', () => {
     expect(await prepareDemo(asked.core, 'embedded')).toEqual([ORGANISER, DELEGATE])
   })
 
-  test('what else the organiser made stays, and so do the accounts', async () => {
+  test('the organiser’s other conferences stay, and so do the accounts', async () => {
     const made = await fixtures()
     await prepareDemo(made.core, 'embedded')
     const organiser = await logIn(made, ORGANISER)
@@ -293,7 +293,7 @@ describe('later', () => {
     expect(await inside(made)).toEqual({ ...NOTHING, users: 11, conferences: ['Tidewater 2026'], slugs: 1 })
   })
 
-  test('nothing of anybody else is touched', async () => {
+  test('nobody else’s data is touched', async () => {
     const made = await fixtures()
     await prepareDemo(made.core, 'embedded')
     const ada = await made.as({ subscribed: true })

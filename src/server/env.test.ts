@@ -15,9 +15,12 @@ test('an empty variable counts as unset', () => {
   expect(readEnv({ SMTP_URL: '' }).SMTP_URL).toBeUndefined()
 })
 
-test.each(['https://foyer.example/', 'https://Foyer.example:443//'])('the public address of %s is bare', (given) => {
-  expect(readEnv({ PUBLIC_URL: given }).PUBLIC_URL).toBe('https://foyer.example')
-})
+test.each(['https://foyer.example/', 'https://Foyer.example:443//'])(
+  'the public address of %s has no path and no slash at the end',
+  (given) => {
+    expect(readEnv({ PUBLIC_URL: given }).PUBLIC_URL).toBe('https://foyer.example')
+  },
+)
 
 test.each(['foyer@example.org', '<foyer@example.org>', '"Foyer, Leeds" <foyer@mail.example.org>'])(
   'emails may come from %s',
@@ -48,7 +51,7 @@ test.each([
   ['AUTH_AUTOCONFIRM', 'perhaps'],
   ['TRUST_PROXY', 'all'],
   ['LIMITS', 'none'],
-])('a wrong %s stops the start with a sentence that names it', (name, value) => {
+])('an invalid %s stops the start with a sentence that names it', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^Foyer cannot start: ${name} .+\\.$`))
 })
 
@@ -56,7 +59,7 @@ test.each([
   [{ PORT: 'eighty' }, 'PORT must be a port number.'],
   [{ SEED: 'yes' }, 'SEED must be demo or none.'],
   [{ HOST: '0.0.0.0', LIMITS: 'off' }, 'LIMITS may be off only while HOST is a loopback address.'],
-])('%o is refused in plain words', (variables, sentence) => {
+])('%o is refused with a sentence', (variables, sentence) => {
   expect(() => readEnv(variables)).toThrow(`Foyer cannot start: ${sentence}`)
 })
 

@@ -7,7 +7,7 @@ test('each hook is provided by one feature', () => {
   expect(features.find(({ name }) => name === 'auth')?.hooks).toEqual({ authenticate })
 })
 
-test('a hook that nobody provides, or two, is refused', () => {
+test('a hook that no feature or two features provide is refused', () => {
   const others = features.filter(({ name }) => name !== 'billing')
   const again = { name: 'again', hooks: hooksOf(features) }
   expect(() => hooksOf(others)).toThrow('The hook requireSubscription must be provided by one feature.')

@@ -16,7 +16,7 @@ test('no more than 200 characters are logged', () => {
   expect(maskAddress(`/${'x'.repeat(10_000)}`)).toHaveLength(200)
 })
 
-test('an error of the database is logged with its cause and its place, and without anybody’s values', async () => {
+test('a database error is logged with its cause and its place, and without any values', async () => {
   const { db } = await openTestDatabase()
   await db.execute(sql`create table log_people (email text constraint log_people_email unique)`)
   const add = () => db.execute(sql`insert into log_people values (${'ada@example.org\nat home'})`)
@@ -38,11 +38,11 @@ test('an error of the database is logged with its cause and its place, and witho
   })
 })
 
-test('a value that does not fit its column is not logged either', () => {
+test('a value that does not fit its column is not logged', () => {
   const refusal = Object.assign(new Error('invalid input syntax for type uuid: "ada"'), { code: '22P02' })
   expect(errorForLog(refusal)).toMatchObject({ message: 'invalid input syntax for type uuid: "…"', code: '22P02' })
 })
 
-test('what is thrown and is no error is logged by its kind alone', () => {
+test('a thrown value that is not an error is logged by its type only', () => {
   expect(errorForLog('secret')).toEqual({ type: 'string' })
 })

@@ -10,13 +10,13 @@ const SERVICE_KEY = 'for-whoever-watches'
 const here = { host: 'localhost:3000' }
 const bearer = (key: string) => ({ host: 'foyer.test', authorization: `Bearer ${key}` })
 
-/** The figures of an answer by their names. */
+/** The values of a response by their names. */
 function figures(text: string) {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return Object.fromEntries(lines.map((line) => [line.split(' ')[0], Number(line.split(' ')[1])]))
 }
 
-test('the metrics count what was answered and what waits, and name nobody', async () => {
+test('the metrics count requests and waiting emails, and name nobody', async () => {
   const { app, db, clock } = await testApp()
   const before = figures((await app.inject({ url: '/metrics', headers: here })).body)
   await app.inject('/health')
@@ -30,14 +30,14 @@ test('the metrics count what was answered and what waits, and name nobody', asyn
   for (const line of reply.body.trimEnd().split('\n'))
     expect(line).toMatch(/^(|# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{status="[1-5]xx"\})? -?[\d.e+-]+)$/)
   const after = figures(reply.body)
-  // The first look is among the answered ones by now.
+  // The first request for the metrics is counted by now.
   expect(after['foyer_requests_total{status="2xx"}']).toBe((before['foyer_requests_total{status="2xx"}'] ?? 0) + 2)
   expect(after['foyer_requests_total{status="4xx"}']).toBe((before['foyer_requests_total{status="4xx"}'] ?? 0) + 1)
   expect(after.foyer_emails_waiting).toBe((before.foyer_emails_waiting ?? 0) + 1)
   expect(after).toMatchObject({ foyer_database_up: 1, foyer_emails_failed: before.foyer_emails_failed })
 })
 
-test('a server that listens tells about its process too', async () => {
+test('a listening server reports its process too', async () => {
   const { app } = await testApp()
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const metrics = figures(await (await fetch(`${address}/metrics`)).text())
@@ -49,7 +49,7 @@ test('a server that listens tells about its process too', async () => {
   expect(metrics.nodejs_heap_size_used_bytes).toBeGreaterThan(10e6)
 })
 
-test('while the database is away, the metrics say so and leave out what it holds', async () => {
+test('while the database is unreachable, the metrics say so and leave out its values', async () => {
   const { core } = await testApp()
   const nowhere = createPool({ connectionString: 'postgres://127.0.0.1:1/nowhere' }, core.log)
   const { db, close } = databaseOf(nowhere, () => nowhere.end())
@@ -67,12 +67,12 @@ test.each([
   ['a page that leads a name here', { host: 'elsewhere.example' }, 404],
   ['whoever bears the key', bearer(SERVICE_KEY), 200],
   ['whoever bears another', bearer('not-what-it-is-but-long'), 404],
-])('the metrics, asked for by %s: %o is answered with %i', async (_, headers, status) => {
+])('the metrics, requested by %s: %o is answered with %i', async (_, headers, status) => {
   const { app } = await testApp({ env: { SERVICE_KEY } })
   expect(await app.inject({ url: '/metrics', headers })).toMatchObject({ statusCode: status })
 })
 
-test('people read the addresses, what they take and what they answer', async () => {
+test('/api lists the endpoints with their input and output', async () => {
   const { app } = await testApp()
   const { body, headers } = await app.inject('/api')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')

@@ -4,8 +4,8 @@ import { testApp } from './test.ts'
 import { BREAKING, endpoints, missing, requestOf, type Role, ROLES, rolesFixtures } from './test-requests.ts'
 
 /**
- * One letter for each of ROLES: `+` allowed, `a` 401, `p` 402 without a plan, `f` 403, `c` 409, and `m` 404 with the very
- * answer that a thing gives which is not there. The second word is for a draft, where that differs.
+ * One letter for each of ROLES: `+` allowed, `a` 401, `p` 402 without a plan, `f` 403, `c` 409, and `m` 404 with the same
+ * response as for a missing id. The second word is for a draft conference, if that differs.
  */
 const TABLE: Record<string, string> = {
   'POST /functions/v1/check-subscription': 'aaff+++',
@@ -78,12 +78,12 @@ const TABLE: Record<string, string> = {
   'GET /api/public/conferences/:slug': '+++++++ mmmm+m+',
   'POST /api/contact': '+++++++',
 
-  // Not of a contract.
+  // Not part of a contract.
   'GET /:slug/schedule.json': '+++++++ mmmm+m+',
   'GET /storage/conference-assets/speakers/': 'mmmmmmm',
 }
 
-test('the table names every endpoint', () => {
+test('the table contains every endpoint', () => {
   const others = Object.keys(TABLE).filter((name) => !endpoints.has(name))
   expect(others).toEqual(['GET /:slug/schedule.json', 'GET /storage/conference-assets/speakers/'])
   expect([...endpoints.keys()].filter((name) => TABLE[name] === undefined)).toEqual([])
@@ -110,7 +110,7 @@ beforeAll(async () => {
 test.each(rows)('$name, $state: $answers', async ({ name, state, answers }) => {
   const shared = BREAKING.has(name) ? undefined : fixturesByState.get(state)
   const { people, things } = shared ?? (await rolesFixtures({ active: state === 'published' }))
-  // Who may hand the conference over or delete it comes last, so that the others still find it.
+  // Handing the conference over and deleting it come last, because the other rows need it.
   const order: Role[] = ['V', 'U', 'D', 'D2', 'O2', 'C', 'O']
   const letters = new Map<Role, string>()
   for (const role of order) {
@@ -125,7 +125,7 @@ test.each(rows)('$name, $state: $answers', async ({ name, state, answers }) => {
   expect(ROLES.map((role) => letters.get(role)).join('')).toBe(answers)
 })
 
-/** What an answer tells: all but the time and the number of the request. */
+/** The parts of a response to compare: everything but the time and the number of the request. */
 function comparable({ statusCode, headers, body }: { statusCode: number; headers: object; body: string }) {
   const told = Object.entries(headers).filter(([header]) => header !== 'date' && header !== 'etag')
   return { statusCode, headers: Object.fromEntries(told), body: body.replace(/"request_id":"[^"]+"/, '') }
@@ -137,7 +137,7 @@ const WISHES = [
   { wish: 'switch registration', payload: { delegate_registration_enabled: true } },
 ]
 
-test.each(WISHES)('who may $wish is who may change a conference', async ({ payload }) => {
+test.each(WISHES)('the people who may $wish are those who may change a conference', async ({ payload }) => {
   const { people, things } = await rolesFixtures({ active: true })
   const url = `/api/conferences/${things.conference_id}`
   const statuses: number[] = []
@@ -145,7 +145,7 @@ test.each(WISHES)('who may $wish is who may change a conference', async ({ paylo
   expect(statuses).toEqual([401, 401, 403, 404, 200, 404, 200])
 })
 
-test('somebody whose address is not confirmed has no session', async () => {
+test('a user whose address is not confirmed has no session', async () => {
   const { app } = await testApp({ env: { AUTH_AUTOCONFIRM: 'false' } })
   const payload = { email: `${randomUUID()}@example.org`, password: 'correct horse' }
   const made = await app.inject({ method: 'POST', url: '/auth/v1/signup', payload })

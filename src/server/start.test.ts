@@ -22,7 +22,7 @@ afterEach(async () => {
   }
 })
 
-/** Runs a file of ours in a process of its own. */
+/** Runs one of our files in a process of its own. */
 function run(file: string, env: Record<string, string>, args: string[] = []) {
   return launch([process.execPath, join(ROOT, file), ...args], env)
 }
@@ -40,7 +40,7 @@ function launch([program = '', ...args]: string[], env: Record<string, string>):
   return { child, said: () => said, ended }
 }
 
-/** Resolves as soon as the words were said; throws all that was said when the process ends without them. */
+/** Resolves when the text has been printed; throws all output if the process ends without it. */
 function until({ child, said, ended }: Process, words: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => said().includes(words) && resolve()
@@ -63,7 +63,7 @@ const stopped = async ({ child, ended }: Process) => {
   return ended
 }
 
-/** An old Node that is on the path, else this one, told to be old: it reads no TypeScript and gives another version. */
+/** An old Node from PATH, else this one made to look old: it cannot strip types, and reports an old version. */
 function oldNode() {
   const programs = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'))
   const old = programs.find((program) => {
@@ -79,7 +79,7 @@ function oldNode() {
 const accounts = /organiser@foyer\.example|delegate@foyer\.example/g
 
 describe('a process', () => {
-  // Eight processes start one after the other, which takes a busy machine more than the usual minute.
+  // Eight processes start one after the other, which takes more than the usual minute on a busy machine.
   const options = { timeout: 180_000 }
   test(
     'keeps its folder to itself, stops in order, starts again on what it left, and forgets the demonstration',
@@ -107,7 +107,7 @@ describe('a process', () => {
       }
       expect(await fetch(`${address}/ready`)).toMatchObject({ status: 200 })
 
-      // Somebody who holds a connection open does not keep it from stopping.
+      // An open connection of a client must not keep the server from stopping.
       const idle = connect(port, '127.0.0.1')
       const half = connect(port, '127.0.0.1')
       half.write('POST /auth/v1/signup HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\n{')
@@ -135,19 +135,19 @@ describe('a process', () => {
     },
   )
 
-  test('ends with the npm that started it', async () => {
+  test('ends together with the npm that started it', async () => {
     const DATA_DIR = await freshFolder()
-    // The shell in between must not stay, for it would die of the signal and leave the server behind.
+    // The shell between npm and Node must not remain: the signal would end it and leave the server running.
     const npm = launch(['npm', 'start', '--ignore-scripts'], { DATA_DIR, SEED: 'none' })
     await until(npm, 'is running')
     expect(await stopped(npm)).toBe(0)
-    // Throws while a server holds the folder.
+    // Throws while a server has the folder open.
     lockFolder(DATA_DIR).release()
   })
 
-  test('that is killed while it installs the demonstration installs all of it at the next start', async () => {
+  test('that is killed while it installs the demonstration installs it completely at the next start', async () => {
     const DATA_DIR = await freshFolder()
-    // Said inside the transaction that installs everything.
+    // Logged inside the transaction that installs everything.
     const first = run(SERVER, { DATA_DIR, LOG_LEVEL: 'info' })
     await until(first, 'payment event')
     first.child.kill('SIGKILL')
@@ -171,11 +171,11 @@ describe('a start is refused with one sentence', () => {
     return server.said().trim()
   }
 
-  test('when the environment has a mistake', async () => {
+  test('if the environment has a mistake', async () => {
     expect(await refusedWith({ PORT: 'eighty' })).toBe('Foyer cannot start: PORT must be a port number.')
   })
 
-  test('under a Node that is too old', async () => {
+  test('on a Node that is too old', async () => {
     const { ended, said } = launch([...oldNode(), join(ROOT, SERVER)], {})
     expect(await ended).toBe(1)
     expect(said().trim()).toMatch(
@@ -183,7 +183,7 @@ describe('a start is refused with one sentence', () => {
     )
   })
 
-  test('when the port is taken, and what was opened is closed again', async () => {
+  test('if the port is in use, and everything that was opened is closed again', async () => {
     const DATA_DIR = await freshFolder()
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
@@ -197,7 +197,7 @@ describe('a start is refused with one sentence', () => {
     other.close()
   })
 
-  test('when DATA_DIR is no folder', async () => {
+  test('if DATA_DIR is not a folder', async () => {
     const DATA_DIR = join(await freshFolder(), 'a-file')
     writeFileSync(DATA_DIR, '')
     const server = run(SERVER, { DATA_DIR })
@@ -205,7 +205,7 @@ describe('a start is refused with one sentence', () => {
     expect(server.said().trim()).toBe(`DATA_DIR is ${DATA_DIR}, which is no folder that can be written to.`)
   })
 
-  test('when HOST is not an address of this machine', async () => {
+  test('if HOST is not an address of this machine', async () => {
     const DATA_DIR = await freshFolder()
     const server = run(SERVER, { DATA_DIR, HOST: '192.0.2.1' })
     expect(await server.ended).toBe(1)

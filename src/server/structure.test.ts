@@ -17,19 +17,22 @@ const endpoints = features
   .flatMap((feature) => feature.endpoints ?? [])
   .flatMap(({ contract }) => Object.values(contract))
 
-test.each(endpoints)('$method $path asks who is calling, unless it is for anyone', async ({ method, path, access }) => {
-  const { app } = await testApp()
-  const url = path.replaceAll(/:\w+/g, () => randomUUID())
-  const reply = await app.inject({ method, url, headers: { 'content-type': 'application/json' }, payload: '{}' })
-  expect(reply.statusCode === 401).toBe(access !== 'anyone')
-})
+test.each(endpoints)(
+  '$method $path authenticates the caller, unless it is for anyone',
+  async ({ method, path, access }) => {
+    const { app } = await testApp()
+    const url = path.replaceAll(/:\w+/g, () => randomUUID())
+    const reply = await app.inject({ method, url, headers: { 'content-type': 'application/json' }, payload: '{}' })
+    expect(reply.statusCode === 401).toBe(access !== 'anyone')
+  },
+)
 
-test('every feature with a server half is listed, in the order in which they may import each other', () => {
+test('every feature with a server folder is listed, in the order in which they may import each other', () => {
   const halves = FEATURES.filter((name) => existsSync(join(SOURCES, 'features', name, 'server')))
   expect(features.map(({ name }) => name)).toEqual(halves)
 })
 
-test('no two endpoints share an address and a method', () => {
+test('no two endpoints have the same address and method', () => {
   const addresses = endpoints.map(({ method, path }) => `${method} ${path}`)
   expect(addresses.filter((one, i) => addresses.indexOf(one) !== i)).toEqual([])
 })
@@ -44,7 +47,7 @@ describe('tables', async () => {
   )
   const tables = modules.flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)))
 
-  test.each(tables.map((table) => getTableConfig(table)))('$name is as it was migrated', async ({ name, columns }) => {
+  test.each(tables.map((table) => getTableConfig(table)))('$name is as migrated', async ({ name, columns }) => {
     const { db } = await openTestDatabase()
     const { rows } = await db.execute<{ name: string; type: string; required: boolean }>(sql`
       select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as required
@@ -58,7 +61,7 @@ describe('tables', async () => {
     expect(declared.toSorted(byName)).toEqual(rows.toSorted(byName))
   })
 
-  test('each is declared, and once', async () => {
+  test('each is declared exactly once', async () => {
     const { db } = await openTestDatabase()
     const { rows } = await db.execute<{ name: string }>(sql`
       select relname as name from pg_class
@@ -68,7 +71,7 @@ describe('tables', async () => {
   })
 })
 
-describe('addresses that no conference can take', () => {
+describe('addresses that no conference can have', () => {
   const first = (path: string) => path.split('/')[1] ?? ''
 
   test('those of pages', () => {
@@ -78,7 +81,7 @@ describe('addresses that no conference can take', () => {
     expect(pages.filter((segment) => segment !== '' && !reservedSlugs.has(segment))).toEqual([])
   })
 
-  test('those that the app links to: a conference that is called like one gets a number behind it', async () => {
+  test('those that the app links to: a conference with such a name gets a number at the end', async () => {
     const { publicConference: _, calendarFile: __, ...others } = paths
     const segments = Object.values(others).map((path) => first(typeof path === 'string' ? path : path('x')))
     const words = [...new Set(segments)].filter((segment) => segment !== '')
@@ -89,7 +92,7 @@ describe('addresses that no conference can take', () => {
     expect(slugs).toEqual(words.map((word) => `${word}-2`))
   })
 
-  test('those that the server answers itself', async () => {
+  test('those that the server itself answers', async () => {
     const { app } = await testApp()
     const routes = app.printRoutes({ commonPrefix: false }).split('\n')
     const segments = routes.flatMap((line) => /^[├└]── \/([^/: ]+)/.exec(line)?.[1] ?? [])

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { transact } from '#server/db/db.ts'
 import { emptyTestDatabase, openTestDatabase } from './test-database.ts'
 
-test('every call gives the same database', async () => {
+test('every call returns the same database', async () => {
   expect(await openTestDatabase()).toBe(await openTestDatabase())
 })
 
-test('emptying it takes the rows of every table, and only rows', async () => {
+test('emptying it deletes the rows of every table, and nothing else', async () => {
   const { db } = await openTestDatabase()
   const landed = async () => (await db.execute(sql`select count(*)::int as n from migrations`)).rows
   const before = await landed()

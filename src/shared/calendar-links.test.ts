@@ -8,7 +8,7 @@ const entry = {
   span: wholeDays('2025-04-30', '2025-05-01'),
 }
 
-test('links hand whole days over, the last one included', () => {
+test('links contain whole days, including the last one', () => {
   const google = new URL(googleCalendarLink(entry))
   expect(google.origin + google.pathname).toBe('https://calendar.google.com/calendar/render')
   expect([google.searchParams.get('text'), google.searchParams.get('dates')]).toEqual([
@@ -20,7 +20,7 @@ test('links hand whole days over, the last one included', () => {
   expect(google.href.length).toBeLessThan(1200)
 })
 
-test('one date is one day, and no date is left to the person', () => {
+test('a single date is one day, and without a date the calendar asks for it', () => {
   const oneDay = new URL(googleCalendarLink({ ...entry, span: wholeDays('2025-04-30', null) }))
   expect(oneDay.searchParams.get('dates')).toBe('20250430/20250501')
   const undated = { ...entry, span: wholeDays(null, null) }
@@ -28,7 +28,7 @@ test('one date is one day, and no date is left to the person', () => {
   expect(new URL(outlookLink(undated)).searchParams.has('startdt')).toBe(false)
 })
 
-test('a link hands moments over in UTC', () => {
+test('a link contains times in UTC', () => {
   const span = betweenMoments(new Date('2025-04-10T22:30:00Z'), new Date('2025-04-11T00:15:00Z'))
   const google = new URL(googleCalendarLink({ ...entry, span }))
   expect(google.searchParams.get('dates')).toBe('20250410T223000Z/20250411T001500Z')

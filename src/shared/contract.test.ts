@@ -13,7 +13,7 @@ const roomsApi = defineContract({
   },
 })
 
-test('an endpoint promises its callers its types, and none of the schemas that the browser does without', () => {
+test('an endpoint gives its callers its types, and no schemas', () => {
   const { book } = roomsApi
   expectTypeOf<Input<typeof book>>().toEqualTypeOf<{ id: string; seats?: number | undefined }>()
   expectTypeOf<Parsed<typeof book>>().toEqualTypeOf<{ id: string; seats: number }>()
@@ -24,7 +24,7 @@ test('an endpoint promises its callers its types, and none of the schemas that t
   expectTypeOf(book.access).toEqualTypeOf<'user'>()
 })
 
-test('the named parts of a path are filled in and encoded, and the rest is left over', () => {
+test('path parameters are filled in and encoded, and the rest of the input is returned', () => {
   expect(fillPath('/api/rooms/:id/bookings', { id: 'a/b', seats: 2 })).toEqual({
     path: '/api/rooms/a%2Fb/bookings',
     rest: { seats: 2 },

@@ -4,12 +4,12 @@ import { COVERS, coverLayers, coverTiles } from './cover.ts'
 const ids = Array.from({ length: 200 }, (_, at) => `conference-${at}`)
 const uses = ['header', 'card', 'panel', 'thumb', 'share'] as const
 
-test('the same id gives the same picture, another id another one', () => {
+test('the same id gives the same cover, another id another one', () => {
   expect(coverTiles('a', 'card')).toEqual(coverTiles('a', 'card'))
   expect(coverTiles('a', 'card')).not.toEqual(coverTiles('b', 'card'))
 })
 
-test.each(uses)('a %s fills its width, has one golden arch, and no two neighbours of one tone', (use) => {
+test.each(uses)('a %s fills its width, has one golden arch, and no neighbours of the same tone', (use) => {
   for (const id of ids) {
     const tiles = coverTiles(id, use)
     const last = tiles.at(-1)
@@ -19,7 +19,7 @@ test.each(uses)('a %s fills its width, has one golden arch, and no two neighbour
   }
 })
 
-test('the golden arch of a wide cover stands between 35 and 85 per cent', () => {
+test('the golden arch of a wide cover is between 35 and 85 per cent of the width', () => {
   for (const id of ids) {
     const gold = coverTiles(id, 'header').find(({ tone }) => tone === 4)
     const centre = ((gold?.x ?? 0) + (gold?.width ?? 0) / 2) / COVERS.header.width
@@ -28,7 +28,7 @@ test('the golden arch of a wide cover stands between 35 and 85 per cent', () => 
   }
 })
 
-test('a cover is a few paths and has one person', () => {
+test('a cover consists of a few paths and has one figure', () => {
   for (const id of ids) {
     const layers = coverLayers(id, 'card')
     expect(layers.length).toBeLessThanOrEqual(9)

@@ -36,12 +36,12 @@ describe('encodings', () => {
     expect(table.rows).toEqual([{ line: 2, cells: ['Zoë', '東京 🎤'], surplus: 0 }])
   })
 
-  test('what is not UTF-8 is read as Windows saves it', async () => {
+  test('text that is not UTF-8 is read as Windows-1252', async () => {
     const bytes = Uint8Array.of(...utf8('name\n'), 0x5a, 0x6f, 0xeb, 0x20, 0x80, 0x20, 0x92)
     expect(await readCsv(bytes)).toMatchObject({ encoding: 'Windows-1252', rows: [{ cells: ['Zoë € ’'] }] })
   })
 
-  test('a file of no bytes, of a mark or of blank lines is a table without columns', async () => {
+  test('an empty file, a byte order mark or blank lines give a table without columns', async () => {
     for (const blank of ['', '\ufeff', '\n\r\n  \n,,,\n'])
       expect(await readCsv(utf8(blank))).toMatchObject({ columns: [], rows: [] })
   })
@@ -60,7 +60,7 @@ describe('delimiters', () => {
     expect((await readCsv(utf8(`${heading}\n1`))).delimiter).toBe(delimiter)
   })
 
-  test('a line that names the delimiter is not the heading', async () => {
+  test('a first line that names the delimiter is not the heading', async () => {
     const table = await readCsv(utf8('sep=;\r\na;b, c, d\r\n1;2\r\n'))
     expect(table).toEqual({
       columns: ['a', 'b, c, d'],
@@ -93,7 +93,7 @@ describe('rows', () => {
     expect(await cellsOf('a\r1\r\n2\n3')).toEqual([['1'], ['2'], ['3']])
   })
 
-  test('the line of a row is where an editor shows its start', async () => {
+  test('the line number of a row is the one that an editor shows for its start', async () => {
     const { rows } = await readCsv(utf8('\n\na,b\n\n"1\n1\n1",x\r\n\r\n2,"\n"\n  ,\n3,z'))
     expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
       [5, '1\n1\n1'],
@@ -102,7 +102,7 @@ describe('rows', () => {
     ])
   })
 
-  test('short rows are short, and what is beyond the last heading is counted', async () => {
+  test('missing cells stay missing, and cells beyond the last heading are counted', async () => {
     expect((await readCsv(utf8('a,b,,\n1\n1,2,3, ,5\n1,2,,,\n'))).rows).toEqual([
       { line: 2, cells: ['1'], surplus: 0 },
       { line: 3, cells: ['1', '2'], surplus: 2 },
@@ -110,7 +110,7 @@ describe('rows', () => {
     ])
   })
 
-  test('rows across the window are read once and whole', async () => {
+  test('rows that cross the boundary of a window are read once and completely', async () => {
     const rows = Array.from({ length: 6000 }, (_, i) => [`${i}`, `x "${i}",\n${'y'.repeat(i % 211)}`])
     const table = await readCsv(utf8(writeCsv([['n', 'text'], ...rows])))
     expect(table.rows.map((row) => row.cells)).toEqual(rows)
@@ -118,7 +118,7 @@ describe('rows', () => {
   })
 })
 
-describe('what is refused, and how it is said', () => {
+describe('refusals and their messages', () => {
   test.each([
     ['a quote that is never closed', 'a,b\n1,2\n3,"4\n5,6\n', 'Line 3 opens a quote (") that is never closed'],
     [
@@ -161,14 +161,14 @@ describe('what is refused, and how it is said', () => {
     expect(spent()).toBeLessThan(TOO_LONG)
   })
 
-  test('100 columns, 10,000 rows and many blank ones are not', async () => {
+  test('100 columns, 10,000 rows and many blank rows are accepted', async () => {
     const wide = Array.from({ length: 100 }, (_, i) => `c${i}`).join(',')
     const text = `${wide}\n${'1,2\n'.repeat(10_000)}${',,\n'.repeat(60_000)}`
     const { columns, rows } = await readCsv(utf8(text))
     expect([columns.length, rows.length]).toEqual([100, 10_000])
   })
 
-  test('a heading that is a word of the language is a heading like any other', async () => {
+  test('a heading that is a property of every object is an ordinary heading', async () => {
     const { columns, rows } = await readCsv(utf8('__proto__,constructor,name\nx,y,z\n'))
     expect({ columns, cells: rows[0]?.cells }).toEqual({
       columns: ['__proto__', 'constructor', 'name'],
@@ -197,7 +197,7 @@ describe('headings', () => {
     expect(fieldsOf(columns)).toEqual(expected)
   })
 
-  test('matches come in the order of the file', () => {
+  test('matches are in the order of the file', () => {
     expect(matchColumns(['Name', 'x', 'Start'], synonyms).map(({ field, index }) => [field, index])).toEqual([
       ['name', 0],
       ['start', 2],
@@ -219,18 +219,18 @@ describe('writing', () => {
     ["'t Hooft", "'t Hooft"],
     ['1-2', '1-2'],
     ['', ''],
-  ])('%j is written as %j and comes back', (cell, guarded) => {
+  ])('%j is written as %j and read back', (cell, guarded) => {
     expect(guardFormula(cell)).toBe(guarded)
     expect(unguardFormula(guarded)).toBe(cell)
   })
 
-  test('a line quotes what needs it and guards text, not numbers', () => {
+  test('a line quotes cells where necessary, and guards text but not numbers', () => {
     expect(csvLine(['a,b', 'say "hi"', 'x\ny', ' z ', null, -1, '-1', 'a;b'])).toBe(
       `"a,b","say ""hi""","x\ny"," z ",,-1,'-1,"a;b"`,
     )
   })
 
-  test('what is written is read back', async () => {
+  test('what is written is read back unchanged', async () => {
     const rows = [
       ['name', 'note'],
       ['Zoë "Z", Sample', 'two\nlines; and ="more"'],

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { dayLabel, listDate, listDateRange, longDate, longDateRange, shortDateRange } from './dates.ts'
 
-test('a plain date is the same day in every zone', () => {
+test('a date without a time is the same day in every time zone', () => {
   expect(listDate('2025-01-05')).toBe('Jan 5, 2025')
   expect(listDate('2025-12-31')).toBe('Dec 31, 2025')
   expect(longDate('2025-04-10')).toBe('April 10, 2025')
 })
 
-test("a moment is told in the reader's zone", () => {
+test("a moment is shown in the reader's time zone", () => {
   const lateEvening = new Date(2025, 3, 2, 23, 59).toISOString()
   expect(listDate(lateEvening)).toBe('Apr 2, 2025')
   expect(longDate(lateEvening)).toBe('April 2, 2025')
@@ -33,11 +33,11 @@ test.each([
   ['2025-12-30', '2026-01-02', 'Dec 30, 2025 – Jan 2, 2026'],
   [null, '2026-01-02', 'Jan 2, 2026'],
   [null, null, null],
-])('%s to %s in little room is %s', (start, end, short) => {
+])('the short form of %s to %s is %s', (start, end, short) => {
   expect(shortDateRange(start, end)).toBe(short)
 })
 
-test('the head of a day names the weekday', () => {
+test('the heading of a day has the weekday', () => {
   expect(dayLabel('2025-04-10')).toBe('Thu, April 10, 2025')
   expect(dayLabel('2024-02-29')).toBe('Thu, February 29, 2024')
 })

@@ -37,7 +37,7 @@ test.each([
   '\u0430@example.org',
   `${'a'.repeat(65)}@example.org`,
   `a@${'example.'.repeat(32)}org`,
-])('%j is none', (text) => {
+])('%j is not an address', (text) => {
   expect(isEmail(text)).toBe(false)
 })
 
@@ -53,6 +53,6 @@ test('many dots and dashes do not take long', () => {
   expect(spent()).toBeLessThan(100)
 })
 
-test('addresses are kept in one form', () => {
+test('addresses are normalised to one form', () => {
   expect(canonicalEmail(' Ada@Example.ORG\n')).toBe('ada@example.org')
 })

@@ -19,6 +19,6 @@ test.each([
   ['กี', 'กิ'],
   ['佐藤', '佐田'],
   ['Room 1', 'Room 2'],
-])('%j and %j are not', (one, other) => {
+])('%j and %j are different', (one, other) => {
   expect(fold(one)).not.toBe(fold(other))
 })

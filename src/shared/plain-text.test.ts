@@ -8,7 +8,7 @@ const TOO_LONG = 5000
 const untouched = (text: string) => ({ text, changed: false })
 const becomes = (text: string) => ({ text, changed: true })
 
-describe('text that is no HTML comes back as it is', () => {
+describe('text that is not HTML is returned unchanged', () => {
   test.each([
     '',
     'Two  blanks,\r\n\r\nand lines ',
@@ -66,7 +66,7 @@ describe('HTML becomes text', () => {
     expect(plainText(html)).toEqual(becomes(text))
   })
 
-  test('what was hidden in entities is text, not markup', () => {
+  test('markup that was escaped with entities is text', () => {
     expect(plainText('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>').text).toBe('<script>alert(1)</script>')
   })
 
@@ -90,7 +90,7 @@ describe('HTML becomes text', () => {
     '<pre> ',
     '<script></script ',
     '<a x ',
-  ])('100,000 times %j takes no long time', (piece) => {
+  ])('100,000 times %j does not take long', (piece) => {
     const time = (count: number) => {
       const html = `<p>${piece.repeat(count)}x</p>`
       const spent = cpuTimer()

@@ -11,7 +11,7 @@ test.each([
   expect(addDays(date, days)).toBe(expected)
 })
 
-test('moments before and after', () => {
+test('times before and after a moment', () => {
   const noon = new Date('2025-04-10T12:00:00Z')
   expect(instantAfter(noon, DAY_MS + HOUR_MS)).toBe('2025-04-11T13:00:00.000Z')
   expect(instantBefore(noon, MINUTE_MS)).toBe('2025-04-10T11:59:00.000Z')

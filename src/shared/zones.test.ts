@@ -18,7 +18,7 @@ test.each([
   ['Europe/London', '2025-01-10', '10:10', '2025-01-10T10:10:00.000Z'],
   ['Asia/Tokyo', '2025-04-10', '00:05', '2025-04-09T15:05:00.000Z'],
   ['Pacific/Kiritimati', '2025-04-10', '23:59', '2025-04-10T09:59:00.000Z'],
-])('in %s on %s clocks show %s at %s', (zone, date, time, moment) => {
+])('in %s on %s the time %s is %s', (zone, date, time, moment) => {
   expect(instantIn(zone, date, time).toISOString()).toBe(moment)
 })
 
@@ -33,7 +33,7 @@ test.each([
 test.each([
   ['America/New_York', '2025-11-02', '01:30', '2025-11-02T05:30:00.000Z'],
   ['Europe/London', '2025-10-26', '01:30', '2025-10-26T00:30:00.000Z'],
-])('in %s on %s the time %s comes twice and the first counts, %s', (zone, date, time, moment) => {
+])('in %s on %s the time %s occurs twice and the first one counts, %s', (zone, date, time, moment) => {
   expect(instantIn(zone, date, time).toISOString()).toBe(moment)
 })
 

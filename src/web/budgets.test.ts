@@ -11,7 +11,7 @@ import { routes } from './router/routes.tsx'
 
 const CLIENT = join(import.meta.dirname, '../../dist/client')
 
-/** Bytes of all scripts that a page's HTML names, compressed as a static file would be. */
+/** The compressed bytes of all scripts that a page's HTML names. */
 async function scriptsOf(path: string) {
   const renderer = await builtRenderer()
   const { script, preload } = renderer.assets(await renderer.findPage(path))
@@ -40,7 +40,7 @@ test.each([
   expect(await scriptsOf(path)).toBeLessThanOrEqual(most)
 })
 
-test('the build knows the code of every page, and of what stands round it, by its file', () => {
+test('the build has the code of every page and of its guard under its file name', () => {
   const manifest: object = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'))
   const files = routes.flatMap((route) => [pageFile(route), ...frameFiles(route)])
   expect(files.filter((file) => !Object.hasOwn(manifest, file))).toEqual([])
@@ -57,7 +57,7 @@ function csvOf(count: number) {
   return ['day,start time,end time,title,location,type,speaker', ...rows].join('\n')
 }
 
-test('the public page of 300 sessions is at most 27 KiB of HTML, styles inside', async () => {
+test('the public page of 300 sessions has at most 27 KiB of HTML, including styles', async () => {
   const { as, conferenceOf, visitor } = await testApp({ pages: true })
   const ada = await as({ subscribed: true })
   const conference_id = await conferenceOf(ada, { start_date: '2025-04-10', active: true })

@@ -14,7 +14,7 @@ import { removeExpired } from './server/upkeep.ts'
 
 type Tokens = { access_token: string; refresh_token: string }
 
-/** The app with emails that must be opened, and what people do with it. */
+/** The app with email confirmation, and helpers for signing up and logging in. */
 async function foyer(env: Record<string, string> = {}, start?: Date) {
   const made = await testApp({ env: { AUTH_AUTOCONFIRM: 'false', LIMITS: 'on', ...env }, ...(start && { start }) })
   const { app, db, clock } = made
@@ -37,7 +37,7 @@ async function foyer(env: Record<string, string> = {}, start?: Date) {
   const me = (token: string) => send('GET', '/user', undefined, bearer(token))
   const change = (token: string, payload: object) => send('PUT', '/user', payload, bearer(token))
 
-  /** What was written to an address so far, in the order it was written. */
+  /** The emails to an address so far, oldest first. */
   const emailsOf = (email: string) =>
     db.select().from(emails).where(eq(emails.to_address, email)).orderBy(emails.created_at)
   async function lastLink(email: string) {
@@ -63,7 +63,7 @@ async function foyer(env: Record<string, string> = {}, start?: Date) {
       fragment: Object.fromEntries(new URLSearchParams(location.hash.slice(1))),
     }
   }
-  /** Somebody with a confirmed address and a session. */
+  /** A person with a confirmed address and a session. */
   async function member(email = address(), password = 'correct horse') {
     await signUp(email, password)
     await press(await lastLink(email))
@@ -83,7 +83,7 @@ const shapeOf = (value: unknown): unknown =>
       ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]))
       : typeof value
 
-describe('what a sign-up may say of itself (A1, A2)', () => {
+describe('sign-up data (A1, A2)', () => {
   const privileged = {
     is_delegate: true,
     role: 'service_role',
@@ -91,7 +91,7 @@ describe('what a sign-up may say of itself (A1, A2)', () => {
     is_super_admin: true,
   }
 
-  test('rights in the body are not honoured', async () => {
+  test('cannot give itself rights', async () => {
     const { post, db, me } = await foyer({ AUTH_AUTOCONFIRM: 'true' })
     const email = address()
     const { body } = await post('/signup', {
@@ -128,7 +128,7 @@ describe('what a sign-up may say of itself (A1, A2)', () => {
     },
   )
 
-  test('a registration token that nobody gave out opens no account', async () => {
+  test('cannot be a delegate’s with an unknown registration token', async () => {
     const { signUp, db } = await foyer()
     const email = address()
     const { status, body } = await signUp(email, 'correct horse', { registration_token: 'invented', is_delegate: true })
@@ -167,7 +167,7 @@ describe('a sign-up with the token of a registration link', () => {
     return { ...made, email, registered, register }
   }
 
-  test('opens a delegate-only account at once, whose address counts', async () => {
+  test('opens a delegate-only account at once, with a confirmed address', async () => {
     const { register, registered, signIn, email, db } = await invited()
     const opened = await register()
     if (!('signedIn' in opened)) throw new Error('no session')
@@ -178,7 +178,7 @@ describe('a sign-up with the token of a registration link', () => {
     expect(row?.user_metadata).toEqual({ full_name: 'Ada' })
   })
 
-  test('takes the place of an account that was never confirmed', async () => {
+  test('replaces an account that was never confirmed', async () => {
     const { register, signUp, signIn, email } = await invited()
     await signUp(email, 'the attacker’s')
     await register()
@@ -186,14 +186,14 @@ describe('a sign-up with the token of a registration link', () => {
     expect((await signIn(email)).status).toBe(200)
   })
 
-  test('is refused where the address has an account, and changes nothing', async () => {
+  test('is refused if the address has an account, and changes nothing', async () => {
     const { register, member, email, me } = await invited()
     const { access_token } = await member(email)
     await expect(register()).rejects.toMatchObject({ status: 422, message: 'User already registered' })
     expect((await me(access_token)).body.user_metadata).toEqual({})
   })
 
-  test('opens one account, however many try at once', async () => {
+  test('opens one account when sent several times at once', async () => {
     const { register, registered, email, db } = await invited()
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => register()))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -209,7 +209,7 @@ describe('a sign-up with the token of a registration link', () => {
 })
 
 describe('a second sign-up before the first is confirmed (A3)', () => {
-  test('decides the password, and the older link and password are dead', async () => {
+  test('sets the password, and the older link and password stop working', async () => {
     const { signUp, signIn, press, lastLink, clock } = await foyer()
     const email = address()
     await signUp(email, 'the attacker’s', { full_name: 'Mallory' })
@@ -226,7 +226,7 @@ describe('a second sign-up before the first is confirmed (A3)', () => {
     expect(signedIn.body.user.user_metadata).toEqual({ company: 'Acme' })
   })
 
-  test('within the same minute gets its own email a little later, and the first link is dead at once', async () => {
+  test('within the same minute gets its own email a little later, and the first link stops working at once', async () => {
     const { signUp, press, emailsOf, lastLink, clock, outbox, mailer } = await foyer()
     const email = address()
     await signUp(email, 'first one')
@@ -244,7 +244,7 @@ describe('a second sign-up before the first is confirmed (A3)', () => {
     expect((await press(await lastLink(email))).fragment.type).toBe('signup')
   })
 
-  test('twenty at once leave one account with one live link', async () => {
+  test('sent twenty times at once leaves one account with one valid link', async () => {
     const { signUp, db, lastLink, press } = await foyer()
     const email = address()
     const replies = await Promise.all(Array.from({ length: 20 }, (_, at) => signUp(email, `password ${at}`)))
@@ -255,7 +255,7 @@ describe('a second sign-up before the first is confirmed (A3)', () => {
     expect((await press(await lastLink(email))).fragment.type).toBe('signup')
   })
 
-  test('a password set by whoever signed up first does not survive a recovery', async () => {
+  test('cannot set a password that survives a recovery', async () => {
     const { signUp, post, signIn, press, lastLink, clock } = await foyer()
     const email = address()
     await signUp(email, 'the attacker’s')
@@ -267,7 +267,7 @@ describe('a second sign-up before the first is confirmed (A3)', () => {
 })
 
 describe('whether an address has an account (A4, A5)', () => {
-  test('cannot be told from the answer to a sign-up', async () => {
+  test('cannot be found out from the response to a sign-up', async () => {
     const { signUp, member, db, clock } = await foyer()
     const { email, id } = await member()
     clock.forward(61_000)
@@ -288,7 +288,7 @@ describe('whether an address has an account (A4, A5)', () => {
     expect(await db.select().from(users).where(eq(users.id, known.body.id))).toEqual([])
   })
 
-  test('is told to its owner only', async () => {
+  test('is told only to the owner of the address', async () => {
     const { signUp, signIn, member, emailsOf, clock } = await foyer()
     const { email } = await member()
     clock.forward(61_000)
@@ -298,7 +298,7 @@ describe('whether an address has an account (A4, A5)', () => {
     expect((await signIn(email, 'other one')).status).toBe(400)
   })
 
-  test('cannot be told from a wrong password', async () => {
+  test('cannot be found out with a wrong password', async () => {
     const { signIn, member } = await foyer()
     const { email } = await member()
     const wrong = await signIn(email, 'wrong one')
@@ -307,7 +307,7 @@ describe('whether an address has an account (A4, A5)', () => {
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
   })
 
-  test('cannot be told from the time a wrong password takes', async () => {
+  test('cannot be found out by how long a wrong password takes', async () => {
     const { signIn, member } = await foyer({ LIMITS: 'off' })
     setPasswordCost(FULL_COST)
     const { email } = await member()
@@ -321,11 +321,11 @@ describe('whether an address has an account (A4, A5)', () => {
       known.push(await time(email))
       unknown.push(await time(address()))
     }
-    // The shortest of each: what else the machine does only ever adds to them.
+    // The shortest time of each, because other work on the machine can only lengthen them.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
   })
 
-  test.each(['/recover', '/resend', '/otp'])('cannot be told from POST %s', async (path) => {
+  test.each(['/recover', '/resend', '/otp'])('cannot be found out from POST %s', async (path) => {
     const { post, member, clock } = await foyer()
     const { email } = await member()
     clock.forward(61_000)
@@ -336,7 +336,7 @@ describe('whether an address has an account (A4, A5)', () => {
     expect([unknown.status, unknown.body]).toEqual([200, {}])
   })
 
-  test('cannot be told from changing one’s own address to it', async () => {
+  test('cannot be found out by changing one’s own address to it', async () => {
     const { change, member, emailsOf, clock } = await foyer()
     const [ada, grace] = [await member(), await member()]
     clock.forward(61_000)
@@ -353,8 +353,8 @@ describe('guessing passwords (A5, A6, A7)', () => {
   const from = (source: string) => ({ 'x-forwarded-for': source })
   afterEach(() => void vi.useRealTimers())
 
-  test('ends after ten for one account, and the right one still works from elsewhere', async () => {
-    // The library that counts reads the process's own clock, which stands still from here on.
+  test('is stopped after ten attempts for one account, and the right password still works from another address', async () => {
+    // The rate limiter reads the process's own clock, which is stopped from here on.
     vi.setSystemTime(Date.now())
     const { signIn, member } = await foyer({ TRUST_PROXY: '1' })
     const { email } = await member()
@@ -367,7 +367,7 @@ describe('guessing passwords (A5, A6, A7)', () => {
     expect((await signIn(email, 'correct horse', from('192.0.2.1'))).status).toBe(200)
   })
 
-  test('ends after a hundred from one source, whatever the accounts', async () => {
+  test('is stopped after a hundred attempts from one network address, for any accounts', async () => {
     const { signIn, clock } = await foyer()
     for (let guess = 0; guess < 100; guess++) {
       clock.forward(1)
@@ -376,7 +376,7 @@ describe('guessing passwords (A5, A6, A7)', () => {
     expect((await signIn('another@example.org', 'wrong')).status).toBe(429)
   })
 
-  test('is not hurried by guessing all at once', async () => {
+  test('is not made faster by sending all attempts at once', async () => {
     const { signIn, member } = await foyer()
     const { email } = await member()
     const replies = await Promise.all(Array.from({ length: 30 }, () => signIn(email, 'wrong')))
@@ -384,20 +384,20 @@ describe('guessing passwords (A5, A6, A7)', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(20)
   })
 
-  test('is not hidden by inventing where the call comes from', async () => {
+  test('is not hidden by a forged X-Forwarded-For header', async () => {
     const { signIn, member } = await foyer()
     const { email } = await member()
     for (let guess = 0; guess < 10; guess++) await signIn(email, 'wrong', from(`192.0.2.${guess}`))
     expect((await signIn(email, 'correct horse', from('192.0.2.99'))).status).toBe(429)
   })
 
-  test('counts wrong ones only', async () => {
+  test('counts only wrong passwords', async () => {
     const { signIn, member } = await foyer()
     const { email } = await member()
     for (let time = 0; time < 15; time++) expect((await signIn(email)).status).toBe(200)
   })
 
-  test('has no limit where the operator turned limits off', async () => {
+  test('has no limit if the operator has turned limits off', async () => {
     const { signIn, member } = await foyer({ LIMITS: 'off' })
     const { email } = await member()
     for (let guess = 0; guess < 12; guess++) await signIn(email, 'wrong')
@@ -406,7 +406,7 @@ describe('guessing passwords (A5, A6, A7)', () => {
 })
 
 describe('links in emails (A8, A9)', () => {
-  test('come from the configured address, whatever the headers say', async () => {
+  test('start with the configured address, whatever the Host header says', async () => {
     const { post, lastLink } = await foyer({ PUBLIC_URL: 'https://foyer.example' })
     const email = address()
     await post(
@@ -417,7 +417,7 @@ describe('links in emails (A8, A9)', () => {
     expect((await lastLink(email)).origin).toBe('https://foyer.example')
   })
 
-  test('are a page with one button, which changes nothing until it is pressed', async () => {
+  test('open a page with one button, which changes nothing until it is pressed', async () => {
     const { app, signUp, lastLink, press, db } = await foyer()
     const email = address()
     await signUp(email)
@@ -442,7 +442,7 @@ describe('links in emails (A8, A9)', () => {
     expect(page.body).not.toContain('<script')
   })
 
-  test('work once, however often the button is pressed', async () => {
+  test('work once, even if the button is pressed several times', async () => {
     const { signUp, lastLink, press } = await foyer()
     const email = address()
     await signUp(email)
@@ -455,7 +455,7 @@ describe('links in emails (A8, A9)', () => {
   test.each([
     ['signup', 24 * 3600],
     ['recovery', 3600],
-  ])('of the kind %s are void after %i seconds', async (kind, seconds) => {
+  ])('of the kind %s expire after %i seconds', async (kind, seconds) => {
     const { signUp, post, lastLink, press, clock } = await foyer()
     const email = address()
     await signUp(email)
@@ -468,7 +468,7 @@ describe('links in emails (A8, A9)', () => {
     expect((await press(link)).fragment.error_code).toBe('otp_expired')
   })
 
-  test('open only what they were made for', async () => {
+  test('work only for their own purpose', async () => {
     const { signUp, lastLink, post } = await foyer()
     const email = address()
     await signUp(email)
@@ -478,7 +478,7 @@ describe('links in emails (A8, A9)', () => {
     expect((await post('/verify', { type: 'signup', token, email })).status).toBe(200)
   })
 
-  test('are kept as hashes only', async () => {
+  test('are stored as hashes only', async () => {
     const { signUp, lastLink, db } = await foyer()
     const email = address()
     await signUp(email)
@@ -501,7 +501,7 @@ describe('links in emails (A8, A9)', () => {
     await post(`/signup?redirect_to=${encodeURIComponent(redirect_to)}`, { email, password: 'correct horse' })
     const link = await lastLink(email)
     expect(link.searchParams.get('redirect_to')?.startsWith('/') ?? true).toBe(true)
-    // Whoever passes a link on may have changed it, so the same is asked again when it is used.
+    // `redirect_to` is checked again when the link is used, because somebody may have changed it on the way.
     const { location } = await press(link, redirect_to)
     expect(location.origin + location.pathname + location.search).toBe(`http://foyer.test${expected}`)
   })
@@ -517,7 +517,7 @@ describe('access tokens (A11)', () => {
   }
   const plain = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-  test('that are not exactly ours are refused', async () => {
+  test('are refused if anything about them differs from ours', async () => {
     const { member, me, core, clock } = await foyer()
     const ada = await member()
     const claims = JSON.parse(Buffer.from(ada.access_token.split('.')[1]!, 'base64url').toString())
@@ -562,7 +562,7 @@ describe('access tokens (A11)', () => {
     })
   })
 
-  test('last an hour', async () => {
+  test('are valid for an hour', async () => {
     const { member, me, clock } = await foyer()
     const ada = await member()
     clock.forward(3_599_000)
@@ -573,7 +573,7 @@ describe('access tokens (A11)', () => {
     expect(body.message).toBe('invalid JWT: unable to parse or verify signature, token is expired')
   })
 
-  test('say what GoTrue’s say', async () => {
+  test('have the same claims as GoTrue’s', async () => {
     const { member, clock } = await foyer()
     const { access_token, email, id } = await member()
     const claims = JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString())
@@ -597,14 +597,14 @@ describe('access tokens (A11)', () => {
     })
   })
 
-  test('with a shared secret publish no key', async () => {
+  test('with a shared secret, no public key is published', async () => {
     const { send } = await foyer()
     expect((await send('GET', '/.well-known/jwks.json')).body).toEqual({ keys: [] })
   })
 })
 
 describe('refresh tokens (A12)', () => {
-  test('are used once: the next is another, and the session goes on', async () => {
+  test('work once: each refresh returns the next one, and the session continues', async () => {
     const { member, refresh, me } = await foyer()
     const first = await member()
     const second = await refresh(first.refresh_token)
@@ -613,7 +613,7 @@ describe('refresh tokens (A12)', () => {
     expect((await me(second.body.access_token)).status).toBe(200)
   })
 
-  test('whose answer was lost are told again, however late', async () => {
+  test('whose response was lost are returned again, at any time later', async () => {
     const { member, refresh, clock } = await foyer()
     const first = await member()
     const second = await refresh(first.refresh_token)
@@ -622,7 +622,7 @@ describe('refresh tokens (A12)', () => {
     expect([again.status, again.body.refresh_token]).toEqual([200, second.body.refresh_token])
   })
 
-  test('from further back are told the live one for ten seconds, then end the session', async () => {
+  test('older than the previous one still work for ten seconds, then end the session', async () => {
     const { member, refresh, me, clock } = await foyer()
     const first = await member()
     const second = await refresh(first.refresh_token)
@@ -640,7 +640,7 @@ describe('refresh tokens (A12)', () => {
     expect((await me(third.body.access_token)).status).toBe(401)
   })
 
-  test('twenty at once log nobody out', async () => {
+  test('used twenty times at once log nobody out', async () => {
     const { member, refresh, me } = await foyer()
     const first = await member()
     const replies = await Promise.all(Array.from({ length: 20 }, () => refresh(first.refresh_token)))
@@ -651,7 +651,7 @@ describe('refresh tokens (A12)', () => {
     expect((await me(replies[7]!.body.access_token)).status).toBe(200)
   })
 
-  test('of a session that is unused for thirty days, or ninety days old, are refused', async () => {
+  test('of a session that is unused for thirty days, or is ninety days old, are refused', async () => {
     const day = 24 * 3_600_000
     const { member, refresh, clock } = await foyer()
     const idle = await member()
@@ -667,7 +667,7 @@ describe('refresh tokens (A12)', () => {
     expect((await refresh(busy.refresh_token)).body.code).toBe('session_expired')
   })
 
-  test('that were changed in any way are unknown', async () => {
+  test('that were changed in any way are refused', async () => {
     const { member, refresh } = await foyer()
     const { refresh_token } = await member()
     const bytes = Buffer.from(refresh_token, 'base64url')
@@ -680,7 +680,7 @@ describe('refresh tokens (A12)', () => {
     expect((await refresh('')).body.code).toBe('refresh_token_not_found')
   })
 
-  test('cannot be made from what the database holds', async () => {
+  test('cannot be forged with the contents of the database', async () => {
     const { member, db } = await foyer()
     const { refresh_token, id } = await member()
     const [row] = await db.select().from(sessions).where(eq(sessions.user_id, id))
@@ -704,14 +704,14 @@ describe('the end of a session (A13, A18)', () => {
     expect((await stillSignedIn(core, session_id, clock.now())) === null).toBe(there === 401)
   })
 
-  test('an unknown scope ends nothing', async () => {
+  test('does not come from a logout with an unknown scope', async () => {
     const { member, send, bearer, me } = await foyer()
     const ada = await member()
     expect((await send('POST', '/logout?scope=some', undefined, bearer(ada.access_token))).status).toBe(400)
     expect((await me(ada.access_token)).status).toBe(200)
   })
 
-  test.each(['deleted', 'removed softly', 'banned'])('an account that is %s is out at once', async (how) => {
+  test.each(['deleted', 'removed softly', 'banned'])('comes at once for an account that is %s', async (how) => {
     const { member, send, me, refresh, signIn, post, lastLink, press, core, clock } = await foyer({
       SERVICE_KEY: 'the-key-of-the-operator',
     })
@@ -732,7 +732,7 @@ describe('the end of a session (A13, A18)', () => {
 })
 
 describe('passwords (A14)', () => {
-  test('count to their last character, in any script', async () => {
+  test('are compared to their last character, in any script', async () => {
     const { member, signIn } = await foyer()
     const long = `${'日本語'.repeat(300)}x`
     const { email } = await member(address(), long)
@@ -750,7 +750,7 @@ describe('passwords (A14)', () => {
     expect([reply.status, reply.body.code, reply.body.message]).toEqual([status, code, message])
   })
 
-  test('are kept as argon2id', async () => {
+  test('are stored as argon2id hashes', async () => {
     const { member, db } = await foyer()
     setPasswordCost(FULL_COST)
     const { id } = await member()
@@ -760,7 +760,7 @@ describe('passwords (A14)', () => {
 })
 
 describe('changing the password or the address (A15)', () => {
-  test('a session alone is not enough', async () => {
+  test('needs more than a session', async () => {
     const { member, change, signIn } = await foyer()
     const ada = await member()
     for (const wanted of [{ password: 'battery staple' }, { email: address() }]) {
@@ -774,7 +774,7 @@ describe('changing the password or the address (A15)', () => {
     expect((await signIn(ada.email)).status).toBe(200)
   })
 
-  test('a new password ends every other session, voids open links and is told to the owner', async () => {
+  test('to a new password ends all other sessions, voids open links and notifies the owner', async () => {
     const { member, signIn, change, me, post, lastLink, press, emailsOf } = await foyer()
     const ada = await member()
     const other = (await signIn(ada.email)).body
@@ -790,14 +790,14 @@ describe('changing the password or the address (A15)', () => {
     expect((await signIn(ada.email, 'battery staple')).status).toBe(200)
   })
 
-  test('the same password again is refused', async () => {
+  test('to the same password is refused', async () => {
     const { member, change } = await foyer()
     const ada = await member()
     const reply = await change(ada.access_token, { password: ada.password, current_password: ada.password })
     expect([reply.status, reply.body.code]).toEqual([422, 'same_password'])
   })
 
-  test('guessing the current password is counted like guessing at the login', async () => {
+  test('counts wrong current passwords like wrong passwords at login', async () => {
     const { member, change } = await foyer()
     const ada = await member()
     const wanted = { password: 'battery staple', current_password: 'wrong one' }
@@ -805,7 +805,7 @@ describe('changing the password or the address (A15)', () => {
     expect((await change(ada.access_token, { ...wanted, current_password: ada.password })).status).toBe(429)
   })
 
-  test('a new address counts once it is confirmed; the old one is told, and other sessions end', async () => {
+  test('to a new address takes effect when it is confirmed; the old address is notified, and other sessions end', async () => {
     const { member, signIn, change, me, press, lastLink, emailsOf } = await foyer()
     const ada = await member()
     const other = (await signIn(ada.email)).body
@@ -823,7 +823,7 @@ describe('changing the password or the address (A15)', () => {
     expect((await signIn(next)).status).toBe(200)
   })
 
-  test('the link for a new address can be sent again while it is awaited, and the newer one works', async () => {
+  test('to a new address can send its link again while it is pending, and only the newer link works', async () => {
     const { member, change, post, press, lastLink, emailsOf, clock } = await foyer()
     const ada = await member()
     const again = () => post('/resend', { type: 'email_change', email: ada.email })
@@ -844,7 +844,7 @@ describe('changing the password or the address (A15)', () => {
     expect(await emailsOf(next)).toHaveLength(2)
   })
 
-  test('an address that got an account meanwhile cannot be taken', async () => {
+  test('to an address that got an account meanwhile is refused', async () => {
     const { member, change, press, lastLink, signUp, clock, me } = await foyer()
     const ada = await member()
     const next = address()
@@ -857,7 +857,7 @@ describe('changing the password or the address (A15)', () => {
     expect((await me(ada.access_token)).body.email).toBe(ada.email)
   })
 
-  test('a recovery link may set the password, once and within the hour, but not the address', async () => {
+  test('with a recovery link works for the password, once and within an hour, but not for the address', async () => {
     const { member, post, press, lastLink, change, signIn, clock } = await foyer()
     const ada = await member()
     const recovered = async () => {
@@ -876,7 +876,7 @@ describe('changing the password or the address (A15)', () => {
     expect((await change(early, { password: 'in good time' })).status).toBe(200)
   })
 
-  test('a code from the mailbox stands for the password, and five wrong ones void it', async () => {
+  test('works with a code from the mailbox instead of the password, and five wrong codes void it', async () => {
     const { member, send, bearer, emailsOf, change, clock } = await foyer()
     const ada = await member()
     const code = async () => {
@@ -900,7 +900,7 @@ describe('changing the password or the address (A15)', () => {
 })
 
 describe('emails to strangers (A16)', () => {
-  test('go once a minute and five times a day, and nobody is told', async () => {
+  test('are sent once a minute and five times a day, which no response reveals', async () => {
     const { member, post, emailsOf, clock } = await foyer()
     const { email } = await member()
     const sent = async () => (await emailsOf(email)).filter(({ kind }) => kind.startsWith('account-link-')).length
@@ -917,14 +917,14 @@ describe('emails to strangers (A16)', () => {
     expect(await sent()).toBe(6)
   })
 
-  test('twenty calls at once send one', async () => {
+  test('are sent once for twenty calls at once', async () => {
     const { member, post, emailsOf } = await foyer()
     const { email } = await member()
     await Promise.all(Array.from({ length: 20 }, () => post('/recover', { email })))
     expect((await emailsOf(email)).filter(({ kind }) => kind === 'account-link-recovery')).toHaveLength(1)
   })
 
-  test('a confirmation can be sent again, and the newer link works', async () => {
+  test('with a confirmation can be sent again, and the newer link works', async () => {
     const { signUp, post, lastLink, press, clock, emailsOf } = await foyer()
     const email = address()
     await signUp(email)
@@ -956,7 +956,7 @@ describe('addresses (A17)', () => {
     expect([status, body.message]).toEqual([400, 'Unable to validate email address: invalid format'])
   })
 
-  test('are one, however they are written', async () => {
+  test('are the same account in upper and lower case', async () => {
     const { member, signIn } = await foyer()
     const name = randomUUID()
     const { email } = await member(`${name}@example.org`)
@@ -966,7 +966,7 @@ describe('addresses (A17)', () => {
 })
 
 describe('errors', () => {
-  test('come in the version the client asks for', async () => {
+  test('have the shape of the API version that the client requests', async () => {
     const { app, signIn } = await foyer()
     const asked = await signIn(address())
     expect(asked.headers['x-supabase-api-version']).toBe('2024-01-01')
@@ -1006,7 +1006,7 @@ describe('errors', () => {
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 
-  test('an account that owns conferences is not deleted from under them', async () => {
+  test('a user who owns conferences cannot be deleted', async () => {
     const { as, conferenceOf, send, bearer, me } = await foyer({
       AUTH_AUTOCONFIRM: 'true',
       SERVICE_KEY: 'the-key-of-the-operator',
@@ -1018,7 +1018,7 @@ describe('errors', () => {
     expect((await me(ada.access_token)).status).toBe(200)
   })
 
-  test('without a service key and a private key nobody is the operator', async () => {
+  test('nobody is the operator without a service key and a private key', async () => {
     const { send, bearer } = await foyer()
     const secret = new TextEncoder().encode('a secret that only tests know, of some length')
     const token = await new SignJWT({ role: 'service_role' }).setProtectedHeader({ alg: 'HS256' }).sign(secret)
@@ -1029,7 +1029,7 @@ describe('errors', () => {
 })
 
 describe('upkeep', () => {
-  test('forgets what nobody can use, and nothing else', async () => {
+  test('deletes what can no longer be used, and nothing else', async () => {
     const { member, signUp, db, clock } = await foyer({ AUTH_ANONYMOUS: 'true' })
     const ada = await member()
     const abandoned = address()

@@ -6,7 +6,7 @@ import { readEnv } from '#server/env.ts'
 import { testApp } from '#server/test.ts'
 import { keysOf } from './server/keys.ts'
 
-/** The public client, unchanged, against the app as it listens. */
+/** The unchanged public client, with the app listening on a port. */
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const jwk = { ...privateKey.export({ format: 'jwk' }), alg: 'RS256', kid: 'of-the-test' }
 
@@ -53,7 +53,7 @@ async function signedUp() {
 }
 
 describe('signing up', () => {
-  test('gives a session with everything clients read from it', async () => {
+  test('returns a session with everything that clients read from it', async () => {
     const auth = client()
     const who = someone()
     const { data, error } = await auth.signUp({
@@ -90,13 +90,13 @@ describe('signing up', () => {
     expect(error).toMatchObject({ message, code, status })
   })
 
-  test('twice with one address is refused while addresses count at once', async () => {
+  test('twice with one address is refused if addresses need no confirmation', async () => {
     const { email, password } = await signedUp()
     const { error } = await client().signUp({ email, password })
     expect(error).toMatchObject({ message: 'User already registered', code: 'user_already_exists', status: 422 })
   })
 
-  test('works with a phone number, and for nobody in particular', async () => {
+  test('works with a phone number, and anonymously', async () => {
     const phone = `1${String(Date.now()).slice(-10)}`
     await client().signUp({ phone, password: 'correct horse' })
     const { data } = await client().signInWithPassword({ phone: `+${phone}`, password: 'correct horse' })
@@ -122,7 +122,7 @@ describe('the session', () => {
     expect((await auth.getUser()).data.user?.id).toBe(session.user.id)
   })
 
-  test('can be set from its two tokens', async () => {
+  test('can be restored from its two tokens', async () => {
     const { session } = await signedUp()
     const elsewhere = client()
     const { error } = await elsewhere.setSession(session)
@@ -131,13 +131,13 @@ describe('the session', () => {
     expect(data.user?.user_metadata).toEqual({ hello: 'world' })
   })
 
-  test('is not made from an invented refresh token', async () => {
+  test('is not created from an invented refresh token', async () => {
     const { data, error } = await client().refreshSession({ refresh_token: 'invented' })
     expect(data.session).toBeNull()
     expect(error).toMatchObject({ message: 'Invalid Refresh Token: Refresh Token Not Found', status: 400 })
   })
 
-  test('can be checked with the public key alone', async () => {
+  test('can be verified with the public key alone', async () => {
     const { auth, email, session } = await signedUp()
     const { data, error } = await auth.getClaims()
     expect(error).toBeNull()
@@ -159,7 +159,7 @@ describe('the session', () => {
     expect((await second.getUser()).error === null).toBe(scope === 'local')
   })
 
-  test('that is gone is forgotten by the client', async () => {
+  test('is forgotten by the client when the server has ended it', async () => {
     const { auth, user } = await signedUp()
     expect((await service.deleteUser(user.id)).error).toBeNull()
     expect((await auth.getUser()).error?.name).toBe('AuthSessionMissingError')
@@ -167,7 +167,7 @@ describe('the session', () => {
     expect((await auth.signOut()).error).toBeNull()
   })
 
-  test('is not believed when its token is not ours', async () => {
+  test('is refused if we did not sign its token', async () => {
     const { error } = await service.signOut('this-is-a-bad-token')
     expect(error?.message).toMatch(/^invalid JWT: unable to parse or verify signature/)
   })
@@ -176,14 +176,14 @@ describe('the session', () => {
 test.each([
   { kty: 'RSA', d: 'x' },
   { kty: 'EC', crv: 'P-256', x: 'a', y: 'b', d: 'c' },
-])('half a key as %j is refused in a sentence that names the variable', async (half) => {
+])('%j is refused as a key, and the sentence names the variable', async (half) => {
   await expect(keysOf(readEnv({ JWT_JWK: JSON.stringify(half) }))).rejects.toThrow(
     'Foyer cannot start: JWT_JWK is not a whole private key.',
   )
 })
 
 describe('emails', () => {
-  test('for an unknown address are answered like any other', async () => {
+  test('for an unknown address get the same response as any other', async () => {
     const auth = client()
     const email = someone().email
     expect(await auth.resetPasswordForEmail(email, { redirectTo: 'http://elsewhere.test/' })).toEqual({
@@ -195,7 +195,7 @@ describe('emails', () => {
     expect((await auth.resend({ type: 'phone_change', phone: '15551234567' })).error).toBeNull()
   })
 
-  test('reauthentication mails a code to those who have an address', async () => {
+  test('with a reauthentication code are sent to people who have an address', async () => {
     const { auth } = await signedUp()
     expect((await auth.reauthenticate()).error).toBeNull()
     const nobody = client()
@@ -205,7 +205,7 @@ describe('emails', () => {
     )
   })
 
-  test('for people without an account are refused where none is to be opened', async () => {
+  test('to people without an account are refused if no account may be created', async () => {
     const { email } = someone()
     const { error } = await client().signInWithOtp({ email, options: { shouldCreateUser: false } })
     expect(error).toMatchObject({ message: 'Signups not allowed for otp', code: 'otp_disabled', status: 422 })
@@ -231,7 +231,7 @@ describe('emails', () => {
   })
 })
 
-describe('what we do not have is refused in the protocol’s words', () => {
+describe('what we do not support is refused with the protocol’s own errors', () => {
   test.each([
     ['single sign-on', (auth: Client) => auth.signInWithSSO({ domain: 'example.org' }), 'SAML 2.0 is disabled'],
     ['second factors', (auth: Client) => auth.mfa.enroll({ factorType: 'totp' }), 'MFA enroll is disabled for TOTP'],
@@ -259,7 +259,7 @@ describe('what we do not have is refused in the protocol’s words', () => {
     expect(error?.status).toBeLessThan(500)
   })
 
-  test('without a session even that is not said', async () => {
+  test('without a session, even those errors are not given', async () => {
     const { error } = await client().mfa.enroll({ factorType: 'totp' })
     expect(error).toMatchObject({ status: 401, message: 'This endpoint requires a valid Bearer token' })
   })
@@ -311,12 +311,12 @@ describe('the operator', () => {
     expect(error?.status).toBeLessThan(500)
   })
 
-  test('is refused a page that cannot be', async () => {
+  test('is refused an invalid page number', async () => {
     const { data, error } = await service.listUsers({ page: -1, perPage: 10 })
     expect([data.users, error?.status]).toEqual([[], 400])
   })
 
-  test('gets links for emails of their own', async () => {
+  test('gets links to put into their own emails', async () => {
     const { email, password } = someone()
     const redirectTo = 'http://localhost:9999/welcome'
     const { data } = await service.generateLink({
@@ -359,7 +359,7 @@ describe('the operator', () => {
     expect((await client().signInWithPassword({ email, password: 'battery staple' })).error).toBeNull()
   })
 
-  test('bans somebody, and lets them back', async () => {
+  test('bans a user, and lifts the ban', async () => {
     const { auth, email, password, user, session } = await signedUp()
     await service.updateUserById(user.id, { ban_duration: '24h' })
     expect((await auth.getUser()).error).not.toBeNull()
@@ -369,12 +369,12 @@ describe('the operator', () => {
     expect((await client().signInWithPassword({ email, password })).error).toBeNull()
   })
 
-  test.each(['authenticated', 'anon', 'postgres'])('is nobody whose token says %s', async (role) => {
+  test.each(['authenticated', 'anon', 'postgres'])('is not somebody whose token says %s', async (role) => {
     const other = new GoTrueAdminApi({ url, headers: { Authorization: `Bearer ${await bearer(role)}` } })
     expect((await other.listUsers()).error?.status).toBe(401)
   })
 
-  test('is nobody who just signed in', async () => {
+  test('is not somebody who has just signed in', async () => {
     const { session } = await signedUp()
     const other = new GoTrueAdminApi({ url, headers: { Authorization: `Bearer ${session.access_token}` } })
     expect((await other.listUsers()).error).toMatchObject({

@@ -8,7 +8,7 @@ import { rememberedSessions } from './server/remembered-sessions.ts'
 
 const SERVICE_KEY = 'the-key-of-the-operator'
 
-/** Somebody who is signed in twice, and whose two sessions the server remembers. */
+/** A person with two sessions, both of which the server has cached. */
 async function signedInTwice() {
   const kit = await testApp({ env: { SERVICE_KEY } })
   const { app, as, core, clock } = kit
@@ -18,7 +18,7 @@ async function signedInTwice() {
   const grant = await app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', payload })
   const tokens = [person.access_token, grant.json<{ access_token: string }>().access_token]
   const users = () => Promise.all(tokens.map((token) => authenticate(core, token, clock.now()).catch(() => null)))
-  /** The status that each session gets. */
+  /** The status of a call with each session. */
   async function statuses() {
     const replies = tokens.map((token) => callerWith(app, token).request({ url: '/api/profile' }))
     return (await Promise.all(replies)).map(({ statusCode }) => statusCode)
@@ -33,7 +33,7 @@ type Setting = Awaited<ReturnType<typeof signedInTwice>>
 const byOperator = ({ send, person }: Setting, method: 'PUT' | 'DELETE', body: object = {}) =>
   send(method, `/auth/v1/admin/users/${person.id}`, body, SERVICE_KEY)
 
-/** What ends sessions, and the status that the session that does it and the other one get right afterwards. */
+/** What ends sessions, and the status of calls with the session that does it and with the other one afterwards. */
 const ENDINGS: [string, (setting: Setting) => Promise<{ statusCode: number }>, [number, number]][] = [
   ['signing out here', ({ send }) => send('POST', '/auth/v1/logout?scope=local'), [401, 200]],
   ['signing out elsewhere', ({ send }) => send('POST', '/auth/v1/logout?scope=others'), [200, 401]],
@@ -61,13 +61,13 @@ const ENDINGS: [string, (setting: Setting) => Promise<{ statusCode: number }>, [
   ['erasing the account', ({ send, person }) => send('DELETE', '/api/me', { password: person.password }), [401, 401]],
 ]
 
-test.each(ENDINGS)('%s ends remembered sessions at once', async (_, end, expected) => {
+test.each(ENDINGS)('%s ends cached sessions at once', async (_, end, expected) => {
   const setting = await signedInTwice()
   expect((await end(setting)).statusCode).toBeLessThan(300)
   expect(await setting.statuses()).toEqual(expected)
 })
 
-test('a refresh token that is used again after others ends the remembered session at once', async () => {
+test('a refresh token that is reused after later ones ends the cached session at once', async () => {
   const { send, person, statuses, clock } = await signedInTwice()
   const refresh = async (refresh_token: string) => {
     const reply = await send('POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token })
@@ -82,7 +82,7 @@ test('a refresh token that is used again after others ends the remembered sessio
   expect(await statuses()).toEqual([401, 200])
 })
 
-describe('what a remembered session says of its user is true at once', () => {
+describe('changes of a user appear in their cached session at once', () => {
   test('after a new address', async () => {
     const { send, person, users } = await signedInTwice()
     const email = `${randomUUID()}@example.org`
@@ -90,7 +90,7 @@ describe('what a remembered session says of its user is true at once', () => {
     expect((await users())[0]?.email).toBe(email)
   })
 
-  test('after a delegate has become an organiser', async () => {
+  test('after a delegate-only account has become an organiser', async () => {
     const kit = await testApp()
     const owner = await kit.as({ subscribed: true })
     const open = { active: true, delegate_registration_enabled: true }
@@ -103,11 +103,11 @@ describe('what a remembered session says of its user is true at once', () => {
   })
 })
 
-describe('a session whose end was not notified', () => {
+describe('a session that ended without a notification', () => {
   async function endUnnoticed() {
     const setting = await signedInTwice()
     await setting.database.alone(async (client) => {
-      // Triggers are off for this connection, as if its notification had been lost.
+      // Triggers are turned off for this connection, as if the notification had been lost.
       await client.query('set session_replication_role = replica')
       await client.query('delete from sessions where user_id = $1', [setting.person.id])
       await client.query('set session_replication_role = origin')
@@ -130,7 +130,7 @@ describe('a session whose end was not notified', () => {
   })
 })
 
-test('a remembered session ends with its access token', async () => {
+test('a cached session ends when its access token expires', async () => {
   const { statuses, clock } = await signedInTwice()
   clock.forward(3_598_000)
   expect(await statuses()).toEqual([200, 200])
@@ -138,7 +138,7 @@ test('a remembered session ends with its access token', async () => {
   expect(await statuses()).toEqual([401, 401])
 })
 
-test('a session that ends while it is looked up is not remembered', async () => {
+test('a session that ends while it is being read is not cached', async () => {
   const { env, clock } = await testApp({ env: { SERVICE_KEY } })
   const changes = testChanges()
   const sessions = rememberedSessions({ env, changes })

@@ -14,14 +14,14 @@ test.each([
   expect(judgeRefresh(count, { refresh_count: 3, recent_refreshes: [...recent_refreshes] }, NOW)).toBe(verdict)
 })
 
-test('a refresh counts and forgets what is older than the window', () => {
+test('a refresh is counted, and refreshes before the window are forgotten', () => {
   expect(refreshed({ refresh_count: 7, recent_refreshes: [NOW - 9000, NOW - 11_000] }, NOW)).toEqual({
     refresh_count: 8,
     recent_refreshes: [NOW, NOW - 9000],
   })
 })
 
-test('what gives rights is not free metadata', () => {
+test('fields that give rights cannot be set as metadata', () => {
   const data = JSON.parse(
     '{"full_name":"Ada","is_delegate":true,"role":"admin","app_metadata":{},"is_super_admin":true,"registration_token":"t","__proto__":{"x":1}}',
   )

@@ -43,7 +43,7 @@ async function buy(person: Person, plan: 'starter' | 'professional' | 'enterpris
   return person.call(billingApi.completeTestCheckout, { id, outcome: 'paid' })
 }
 
-/** An account that was made through a registration link. */
+/** A delegate-only account. */
 async function delegate() {
   const person = await fixtures.as()
   await fixtures.db.update(users).set({ is_delegate: true }).where(eq(users.id, person.id))
@@ -110,7 +110,7 @@ async function deliver(event: object) {
 }
 
 describe('buying a plan in test mode', () => {
-  test('a checkout that is paid gives the plan, for a month', async () => {
+  test('a paid checkout gives the plan for a month', async () => {
     const ada = await fixtures.as()
     expect(await ada.call(billingApi.check, {})).toEqual(none)
     const id = await checkoutOf(ada, 'professional')
@@ -129,7 +129,7 @@ describe('buying a plan in test mode', () => {
     })
   })
 
-  test('a checkout that is left changes nothing and can still be paid', async () => {
+  test('an abandoned checkout changes nothing and can still be paid', async () => {
     const ada = await fixtures.as()
     const id = await checkoutOf(ada, 'starter')
     expect(await ada.call(billingApi.completeTestCheckout, { id, outcome: 'canceled' })).toEqual({
@@ -140,7 +140,7 @@ describe('buying a plan in test mode', () => {
     expect((await ada.call(billingApi.check, {})).plan).toBe('starter')
   })
 
-  test('a checkout that is paid twice, also at once, is one purchase', async () => {
+  test('a checkout that is paid twice, even at once, is one purchase', async () => {
     const ada = await fixtures.as()
     const id = await checkoutOf(ada, 'starter')
     const pay = () => ada.call(billingApi.completeTestCheckout, { id, outcome: 'paid' })
@@ -152,7 +152,7 @@ describe('buying a plan in test mode', () => {
     expect(rows[0]?.current_period_end).toBe('2026-04-10T12:00:00.000Z')
   })
 
-  test('a checkout can be paid at any process of the installation', async () => {
+  test('a checkout can be paid on any process of the installation', async () => {
     const [here, there] = [await testApp(), await testApp()]
     const ada = await here.as()
     const id = await checkoutOf(ada, 'starter')
@@ -160,7 +160,7 @@ describe('buying a plan in test mode', () => {
     expect(await ada.call(billingApi.check, {})).toMatchObject({ plan: 'starter' })
   })
 
-  test('buying another plan changes the one that is there', async () => {
+  test('buying another plan replaces the current one', async () => {
     const ada = await fixtures.as()
     await buy(ada, 'enterprise')
     await buy(ada, 'starter')
@@ -192,8 +192,8 @@ describe('buying a plan in test mode', () => {
   })
 })
 
-describe('what a purchase takes from the caller', () => {
-  test('an unknown plan is refused, a price and a return address of the caller’s own are ignored', async () => {
+describe('what a purchase accepts from the caller', () => {
+  test('an unknown plan is refused; a price and a return address from the caller are ignored', async () => {
     const ada = await fixtures.as()
     const ask = (payload: object) => ada.request({ method: 'POST', url: billingApi.createCheckout.path, payload })
     for (const payload of [{}, { plan: 'free' }, { plan: null }, { plan: ['starter'] }]) {
@@ -208,7 +208,7 @@ describe('what a purchase takes from the caller', () => {
     expect((await ada.call(billingApi.check, {})).plan).toBe('starter')
   })
 
-  test('a delegate-only account has nothing to do with plans', async () => {
+  test('a delegate-only account cannot buy a plan', async () => {
     const dora = await delegate()
     const refusal = { status: 403, code: 'forbidden', message: text.delegate.description }
     await expect(dora.call(billingApi.createCheckout, { plan: 'starter' })).rejects.toMatchObject(refusal)
@@ -216,7 +216,7 @@ describe('what a purchase takes from the caller', () => {
     await expect(dora.call(billingApi.check, {})).rejects.toMatchObject(refusal)
   })
 
-  test('a stranger is asked to sign in', async () => {
+  test('a visitor is asked to sign in', async () => {
     for (const { path } of Object.values(billingApi)) {
       const reply = await fixtures.app.inject({ method: 'POST', url: path, payload: {} })
       expect([path, reply.statusCode]).toEqual([path, 401])
@@ -225,7 +225,7 @@ describe('what a purchase takes from the caller', () => {
 })
 
 describe('the portal', () => {
-  test('is the caller’s own, and needs something to manage', async () => {
+  test('belongs to the caller, who needs a subscription', async () => {
     const ada = await fixtures.as()
     const other = await fixtures.as({ plan: 'starter' })
     await expect(ada.call(billingApi.openPortal, {})).rejects.toMatchObject({
@@ -235,7 +235,7 @@ describe('the portal', () => {
     expect(await other.call(billingApi.openPortal, {})).toEqual({ url: 'http://foyer.test/billing-portal' })
   })
 
-  test('changes the plan, cancels at the end, resumes and ends', async () => {
+  test('changes the plan, cancels it at the end of the period, resumes it and ends it', async () => {
     const ada = await fixtures.as({ plan: 'starter' })
     const mallory = await fixtures.as({ plan: 'starter' })
     const change = (wanted: object) => ada.call(billingApi.changeTestSubscription, wanted)
@@ -254,7 +254,7 @@ describe('the portal', () => {
 })
 
 describe('the webhook', () => {
-  test('takes nothing without a good signature over the very bytes', async () => {
+  test('refuses requests without a valid signature over the exact bytes', async () => {
     const ada = await fixtures.as()
     const event = eventOf({ user_id: ada.id })
     const body = JSON.stringify(event, null, 2)
@@ -289,7 +289,7 @@ describe('the webhook', () => {
     expect((await ada.call(billingApi.check, {})).plan).toBe('starter')
   })
 
-  test('does not care what the sender calls the bytes', async () => {
+  test('ignores the content type', async () => {
     const ada = await fixtures.as()
     for (const type of ['application/json; charset=utf-8', 'text/plain', 'application/x-www-form-urlencoded']) {
       const body = JSON.stringify(eventOf({ user_id: ada.id }))
@@ -300,7 +300,7 @@ describe('the webhook', () => {
     expect((await fixtures.app.inject({ method: 'PUT', url: WEBHOOK })).statusCode).toBe(405)
   })
 
-  test('refuses signed bytes that are no event, and live events in test mode', async () => {
+  test('refuses signed bytes that are not an event, and live events in test mode', async () => {
     const ada = await fixtures.as()
     const live = { ...eventOf({ user_id: ada.id }), livemode: true }
     for (const body of ['not json', '[]', '{}', JSON.stringify(live)]) {
@@ -309,11 +309,11 @@ describe('the webhook', () => {
     expect(await ada.call(billingApi.check, {})).toEqual(none)
   })
 
-  test('has the effect of an event once, however often it comes, also at once', async () => {
+  test('applies an event once, even if it comes several times or at once', async () => {
     const ada = await fixtures.as()
     const first = eventOf({ user_id: ada.id, plan: 'starter' })
     expect(await Promise.all([deliver(first), deliver(first), deliver(first)])).toEqual([200, 200, 200])
-    // Of the same moment, so that nothing but the event's id tells a repetition from news.
+    // Both events have the same time, so that only the event's id shows that one is a repetition.
     const { id: subscription_id } = first.data.object
     expect(await deliver(eventOf({ subscription_id, user_id: ada.id, plan: 'enterprise' }))).toBe(200)
     fixtures.clock.forward(3 * DAY_MS)
@@ -322,11 +322,11 @@ describe('the webhook', () => {
     expect(await fixtures.db.select().from(paymentEvents).where(eq(paymentEvents.id, first.id))).toHaveLength(1)
   })
 
-  test('an event that fails on the way is taken when it comes again', async () => {
+  test('applies an event that failed when it comes again', async () => {
     const ada = await fixtures.as()
     const event = eventOf({ user_id: ada.id })
     const broken = { ...event, data: { object: { ...event.data.object, id: 'sub_\u0000' } } }
-    // The database refuses the character, after the event was noted and before its effect.
+    // The database refuses this character after the event was recorded and before it was applied.
     expect(await deliver(broken)).toBe(400)
     expect(await deliver(event)).toBe(200)
     expect((await ada.call(billingApi.check, {})).plan).toBe('starter')
@@ -347,7 +347,7 @@ describe('the webhook', () => {
     [2, 1, 0],
   ]
 
-  test.each(orders)('ends the same in the order %i, %i, %i', async (...order) => {
+  test.each(orders)('gives the same result in the order %i, %i, %i', async (...order) => {
     const [ada, bob] = [await fixtures.as(), await fixtures.as()]
     const [first, second] = [`sub_${randomUUID()}`, `sub_${randomUUID()}`]
     for (const at of order) {
@@ -361,7 +361,7 @@ describe('the webhook', () => {
   test.each([
     ['changes', changes, 'enterprise'],
     ['an end', ending, null],
-  ])('ends the same with %s all at once', async (_, history, plan) => {
+  ])('gives the same result with %s all at once', async (_, history, plan) => {
     const ada = await fixtures.as()
     const subscription_id = `sub_${randomUUID()}`
     const events = history.toReversed().map((facts) => eventOf({ ...facts, subscription_id, user_id: ada.id }))
@@ -369,7 +369,7 @@ describe('the webhook', () => {
     expect((await ada.call(billingApi.check, {})).plan).toBe(plan)
   })
 
-  test('an ended subscription stays ended, whatever is said of it, and its successor goes on', async () => {
+  test('an ended subscription stays ended whatever later events say, and the next subscription is unaffected', async () => {
     const ada = await fixtures.as()
     const [first, second] = [`sub_${randomUUID()}`, `sub_${randomUUID()}`]
     const say = async (facts: Facts) => {
@@ -383,7 +383,7 @@ describe('the webhook', () => {
     expect(await say({ subscription_id: first, status: 'canceled', created: latest })).toBe('starter')
   })
 
-  test('a subscription made by hand counts for the customer it belongs to; one of nobody is ignored', async () => {
+  test('a subscription made by hand belongs to its customer; one of an unknown customer is ignored', async () => {
     const ada = await fixtures.as()
     const subscription_id = `sub_${randomUUID()}`
     await deliver(eventOf({ subscription_id, user_id: ada.id, status: 'canceled' }))
@@ -403,7 +403,7 @@ describe('the webhook', () => {
     }
   })
 
-  test('the buyer of a subscription does not change', async () => {
+  test('the buyer of a subscription never changes', async () => {
     const ada = await fixtures.as()
     const mallory = await fixtures.as()
     const subscription_id = `sub_${randomUUID()}`
@@ -413,7 +413,7 @@ describe('the webhook', () => {
     expect((await ada.call(billingApi.check, {})).plan).toBe('enterprise')
   })
 
-  test('remembers events for a month', async () => {
+  test('keeps event ids for a month', async () => {
     const ada = await fixtures.as()
     const event = eventOf({ user_id: ada.id })
     await deliver(event)
@@ -426,7 +426,7 @@ describe('the webhook', () => {
 })
 
 describe('the end of a plan', () => {
-  test('comes three days after the last news, at once when it was cancelled, and takes nothing away', async () => {
+  test('comes three days after the paid period, at once if it was cancelled, and deletes nothing', async () => {
     const ada = await fixtures.as({ plan: 'starter' })
     const grace = await fixtures.as({ plan: 'starter' })
     await ada.call(billingApi.changeTestSubscription, { cancel_at_period_end: true })
@@ -437,7 +437,7 @@ describe('the end of a plan', () => {
     expect(await at('2026-04-13T12:00:00Z')).toEqual([false, false])
   })
 
-  test('the test mode renews what goes on and ends what was cancelled', async () => {
+  test('the test mode renews active subscriptions and ends cancelled ones', async () => {
     const ada = await fixtures.as({ plan: 'starter' })
     const bob = await fixtures.as({ plan: 'professional' })
     await bob.call(billingApi.changeTestSubscription, { cancel_at_period_end: true })
@@ -453,7 +453,7 @@ describe('the end of a plan', () => {
     expect(ended).toMatchObject({ status: 'canceled' })
   })
 
-  test('with the account ends the subscription, and late news of it change nothing', async () => {
+  test('deleting the account ends the subscription, and later events about it change nothing', async () => {
     const ada = await fixtures.as({ plan: 'starter' })
     const bob = await fixtures.as({ plan: 'starter' })
     await endSubscriptions(fixtures.core, ada.id, fixtures.clock.now())
@@ -472,7 +472,7 @@ describe('the end of a plan', () => {
   })
 })
 
-test('other features learn the plan in force, and may count against it', async () => {
+test('other features can read the active plan, and lock it while they count against it', async () => {
   const ada = await fixtures.as({ plan: 'professional' })
   const bob = await fixtures.as()
   const dora = await delegate()
@@ -488,7 +488,7 @@ test('other features learn the plan in force, and may count against it', async (
   await expect(ask(dora, true)).rejects.toMatchObject({ code: 'forbidden', message: text.delegate.description })
 })
 
-test('an event and its effect are one: when the effect fails, the event is not remembered', async () => {
+test('if applying an event fails, the event is not recorded either', async () => {
   const ada = await fixtures.as()
   const id = `evt_${randomUUID()}`
   const subscription = {

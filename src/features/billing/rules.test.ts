@@ -40,7 +40,7 @@ test.each([
   expect(usagePercent({ ...PLANS[plan], events_created })).toBe(percent)
 })
 
-test('a plan is known by its exact name only', () => {
+test('only the exact name of a plan is accepted', () => {
   expect(planNamed('starter')).toBe(PLANS.starter)
   expect([null, '', 'Starter', 'toString', 'free'].map(planNamed)).toEqual([null, null, null, null, null])
 })
@@ -48,7 +48,7 @@ test('a plan is known by its exact name only', () => {
 const END = '2026-03-10T12:00:00.000Z'
 const after = (ms: number) => new Date(Date.parse(END) + ms)
 
-describe('a subscription gives its plan', () => {
+describe('a subscription determines the plan', () => {
   test.each([
     ['active', -1, true],
     ['active', 3 * DAY_MS - 1, true],
@@ -60,7 +60,7 @@ describe('a subscription gives its plan', () => {
     ['incomplete', -1, false],
     ['paused', -1, false],
     ['a word of tomorrow', -1, false],
-  ])('%s, %i ms after the end of what is paid: %s', (status, ms, active) => {
+  ])('%s, %i ms after the end of the paid period: %s', (status, ms, active) => {
     const subscription = { plan: 'starter', status, current_period_end: END, cancel_at_period_end: false } as const
     expect(isActive(subscription, after(ms))).toBe(active)
   })
@@ -68,7 +68,7 @@ describe('a subscription gives its plan', () => {
   test.each([
     [-1, true],
     [0, false],
-  ])('cancelled for the end, %i ms after it: %s', (ms, active) => {
+  ])('cancelled for the end of the period, %i ms after it: %s', (ms, active) => {
     const subscription = {
       plan: 'starter',
       status: 'active',
@@ -79,7 +79,7 @@ describe('a subscription gives its plan', () => {
   })
 })
 
-test('of several subscriptions the largest active plan counts, else the last to end', () => {
+test('of several subscriptions the largest active plan counts, else the one that ended last', () => {
   const make = (plan: (typeof PLAN_IDS)[number], status: string, current_period_end: string) => ({
     plan,
     status,

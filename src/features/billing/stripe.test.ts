@@ -20,7 +20,7 @@ const VARIABLES = {
 type Asked = { method: string; path: string; fields: Record<string, string>; key: string | undefined }
 type Thing = Record<string, unknown>
 
-/** What we use of Stripe's API, on the loopback address: it keeps objects by id and notes what it was asked. */
+/** The parts of Stripe's API that Foyer uses, on a loopback address. It stores objects by id and records the requests. */
 function fakeStripe() {
   const asked: Asked[] = []
   const things = new Map<string, Thing>()
@@ -86,7 +86,7 @@ beforeEach(async () => {
 
 type Facts = { id: string; user_id: string; customer?: string; status?: string; price?: string }
 
-/** How Stripe has a subscription now. */
+/** Stripe's current description of a subscription. */
 function set({ id, user_id, customer = `cus_${user_id}`, status = 'active', price = 'price_p' }: Facts) {
   stripe.things.set(customer, { id: customer, object: 'customer' })
   stripe.things.set(id, {
@@ -125,7 +125,7 @@ async function deliver(event: object) {
   return reply.statusCode
 }
 
-test('a first checkout makes the customer and names the buyer, our price and our return addresses', async () => {
+test('a first checkout creates the customer and sends the buyer, our price and our return addresses', async () => {
   const ada = await fixtures.as()
   const { url } = await ada.call(billingApi.createCheckout, { plan: 'professional' })
   expect(url).toMatch(/^https:\/\/stripe\.example\/pay\//)
@@ -153,7 +153,7 @@ test('a first checkout makes the customer and names the buyer, our price and our
   expect((await ada.call(billingApi.check, {})).test_mode).toBe(false)
 })
 
-test('a double click is one customer and one checkout; another plan or a later try is another checkout', async () => {
+test('a double click creates one customer and one checkout; another plan or a later try creates another checkout', async () => {
   const ada = await fixtures.as()
   const begin = async (plan: 'starter' | 'professional') => (await ada.call(billingApi.createCheckout, { plan })).url
   const [first, again] = await Promise.all([begin('starter'), begin('starter')])
@@ -167,7 +167,7 @@ test('a double click is one customer and one checkout; another plan or a later t
   expect(new Set(customers).size).toBe(1)
 })
 
-test('an event only says where to look: the plan is the one that Stripe has now', async () => {
+test('an event is only a hint: the plan is read again from Stripe', async () => {
   const ada = await fixtures.as()
   const id = `sub_${randomUUID()}`
   set({ id, user_id: ada.id, price: 'price_e' })
@@ -189,7 +189,7 @@ test('an event only says where to look: the plan is the one that Stripe has now'
   expect((await ada.call(billingApi.check, {})).subscribed).toBe(false)
 })
 
-test('events about other things, other shops and things that are gone are taken and change nothing', async () => {
+test('events about other things, other products and deleted subscriptions are accepted and change nothing', async () => {
   const ada = await fixtures.as()
   const id = `sub_${randomUUID()}`
   stripe.things.set(id, {
@@ -218,7 +218,7 @@ test('a live event is refused while the key is a test key', async () => {
   expect((await ada.call(billingApi.check, {})).subscribed).toBe(false)
 })
 
-test('while Stripe is away nothing is lost and checks go on', async () => {
+test('while Stripe is unreachable nothing is lost and plan checks still work', async () => {
   const ada = await fixtures.as()
   const id = `sub_${randomUUID()}`
   set({ id, user_id: ada.id })
@@ -235,7 +235,7 @@ test('while Stripe is away nothing is lost and checks go on', async () => {
   expect((await ada.call(billingApi.check, {})).subscribed).toBe(true)
 })
 
-test('the portal is the one of the own customer', async () => {
+test('the portal opens for the caller’s own customer', async () => {
   const [ada, bob] = [await fixtures.as(), await fixtures.as()]
   await expect(ada.call(billingApi.openPortal, {})).rejects.toMatchObject({
     status: 404,
@@ -253,7 +253,7 @@ test('the portal is the one of the own customer', async () => {
   })
 })
 
-test('who pays already changes the plan in the portal; who did is the same customer again', async () => {
+test('a subscriber changes the plan in the portal; a former subscriber is the same customer again', async () => {
   const ada = await fixtures.as()
   const id = `sub_${randomUUID()}`
   set({ id, user_id: ada.id })
@@ -267,7 +267,7 @@ test('who pays already changes the plan in the portal; who did is the same custo
   expect(stripe.asked.at(-1)?.fields.customer).toBe(`cus_${ada.id}`)
 })
 
-test('a customer of the test mode, or one that was deleted, is made anew', async () => {
+test('a customer of the test mode, or a deleted one, is created anew', async () => {
   const ada = await fixtures.as({ plan: 'starter' })
   await expect(ada.call(billingApi.openPortal, {})).rejects.toMatchObject({
     status: 404,
@@ -277,7 +277,7 @@ test('a customer of the test mode, or one that was deleted, is made anew', async
   expect(stripe.asked.at(-1)?.fields.customer).toMatch(/^customers_/)
 })
 
-test('the addresses of the test mode are not there', async () => {
+test('the addresses of the test mode do not exist', async () => {
   const ada = await fixtures.as({ plan: 'starter' })
   const missing = { status: 404, code: 'not_found' }
   await expect(ada.call(billingApi.completeTestCheckout, { id: 'x', outcome: 'paid' })).rejects.toMatchObject(missing)
@@ -286,7 +286,7 @@ test('the addresses of the test mode are not there', async () => {
   expect((await ada.call(billingApi.check, {})).plan).toBe('starter')
 })
 
-test('with the account ends what is being paid, at Stripe too', async () => {
+test('deleting the account cancels the subscription at Stripe', async () => {
   const ada = await fixtures.as()
   const id = `sub_${randomUUID()}`
   set({ id, user_id: ada.id })

@@ -40,7 +40,7 @@ test('an organiser creates a draft', async () => {
   expect(await ada.call(conferencesApi.read, { conference_id: made.id })).toEqual(made)
 })
 
-test('the list is my own, newest first, and the counts follow it', async () => {
+test('the list contains only the caller’s conferences, newest first, and changes are counted', async () => {
   const { as, clock, conferenceOf } = await testApp()
   const ada = await as({ subscribed: true })
   const grace = await as({ subscribed: true })
@@ -58,7 +58,7 @@ test('the list is my own, newest first, and the counts follow it', async () => {
   })
 })
 
-test('what only the server may set is ignored at creation and refused nowhere', async () => {
+test('fields that only the server may set are ignored at creation', async () => {
   const { as } = await testApp()
   const ada = await as({ subscribed: true })
   const sent = {
@@ -104,7 +104,7 @@ test.each([
   expect([reply.statusCode, reply.json().fields]).toEqual([400, fields])
 })
 
-test('either date may be changed alone, but never to end before the start', async () => {
+test('either date may be changed alone, but the end never precedes the start', async () => {
   const { as, conferenceOf } = await testApp()
   const ada = await as({ subscribed: true })
   const conference_id = await conferenceOf(ada, { start_date: '2025-04-10', end_date: '2025-04-12' })
@@ -118,7 +118,7 @@ test('either date may be changed alone, but never to end before the start', asyn
   expect([changed.start_date, changed.end_date]).toEqual(['2025-04-12', '2025-04-12'])
 })
 
-test('creating needs a session, an organiser, a plan and an event left', async () => {
+test('creating needs a session, an organiser account, a plan and a free event', async () => {
   const { as, visitor, db, conferenceOf } = await testApp()
   const name = 'New'
   const delegate = await as()
@@ -142,7 +142,7 @@ test('creating needs a session, an organiser, a plan and an event left', async (
   expect(await ada.call(conferencesApi.list, {})).toHaveLength(3)
 })
 
-test('of twenty at once with one place left, one is created', async () => {
+test('of twenty at once with one event left, one is created', async () => {
   const { as, conferenceOf } = await testApp()
   const ada = await as({ plan: 'starter' })
   await conferenceOf(ada)
@@ -153,7 +153,7 @@ test('of twenty at once with one place left, one is created', async () => {
   expect(await ada.call(conferencesApi.list, {})).toHaveLength(3)
 })
 
-test('publishing carries the wanted value: again changes nothing', async () => {
+test('publishing twice is the same as once', async () => {
   const { as, clock, conferenceOf } = await testApp()
   const ada = await as({ subscribed: true })
   const conference_id = await conferenceOf(ada)
@@ -171,7 +171,7 @@ test('publishing carries the wanted value: again changes nothing', async () => {
   expect(await Promise.all([publish(), publish()])).toEqual([first, first])
 })
 
-test('whose plan ended reads, unpublishes and deletes, and changes nothing else', async () => {
+test('an organiser whose plan has ended can read, unpublish and delete, and change nothing else', async () => {
   const { as, clock, core, conferenceOf } = await testApp()
   const ada = await as({ subscribed: true })
   const conference_id = await conferenceOf(ada, { active: true, delegate_registration_enabled: true })
@@ -189,7 +189,7 @@ test('whose plan ended reads, unpublishes and deletes, and changes nothing else'
   expect((await ada.call(conferencesApi.list, {})).map(({ id }) => id)).toEqual([conference_id])
 })
 
-test("a stranger's conference and a missing one look the same, and nothing of it changes", async () => {
+test('somebody else’s conference looks like a missing one, and cannot be changed', async () => {
   const { as, conferenceOf } = await testApp()
   const ada = await as({ subscribed: true })
   const mallory = await as({ subscribed: true })
@@ -209,7 +209,7 @@ test("a stranger's conference and a missing one look the same, and nothing of it
   expect(await mallory.call(conferencesApi.list, {})).toEqual([])
 })
 
-test('a co-organiser has the conference in the list until it is taken away', async () => {
+test('a co-organiser has the conference in their list until they are removed', async () => {
   const { as, db, clock, conferenceOf } = await testApp()
   const ada = await as({ subscribed: true })
   const carol = await as()
@@ -228,7 +228,7 @@ test('a co-organiser has the conference in the list until it is taken away', asy
   await expect(carol.call(conferencesApi.read, { conference_id })).rejects.toMatchObject(noAccess)
 })
 
-test('the same name twice gets two addresses, also at once', async () => {
+test('two conferences of the same name get two addresses, even at once', async () => {
   const { as } = await testApp()
   const name = `Twin ${randomUUID()}`
   const base = name.toLowerCase().replaceAll(' ', '')
@@ -237,7 +237,7 @@ test('the same name twice gets two addresses, also at once', async () => {
   expect(made.map(({ slug }) => slug).toSorted()).toEqual([base, ...[2, 3, 4, 5].map((n) => `${base}-${n}`)])
 })
 
-test('after a rename the old address leads to the new one and is nobody else’s', async () => {
+test('after a rename the old address redirects to the new one, and nobody else can take it', async () => {
   const { as, visitor, conferenceOf } = await testApp()
   const ada = await as({ subscribed: true })
   const [before, after] = [randomUUID(), randomUUID()]
@@ -254,7 +254,7 @@ test('after a rename the old address leads to the new one and is nobody else’s
   expect(await visitor.call(publicPageApi.read, { slug: before })).toMatchObject({ conference: { id: conference_id } })
 })
 
-test('a new spelling of the same address changes nothing about it', async () => {
+test('a rename that gives the same address keeps it', async () => {
   const { as, conferenceOf } = await testApp()
   const ada = await as({ subscribed: true })
   const name = randomUUID()
@@ -264,7 +264,7 @@ test('a new spelling of the same address changes nothing about it', async () => 
   })
 })
 
-test('every name has a link that opens', async () => {
+test('every name gives an address that opens', async () => {
   const { as, visitor, conferenceOf } = await testApp()
   const mark = randomUUID()
   const hostile = [
@@ -294,7 +294,7 @@ test('every name has a link that opens', async () => {
   }
 })
 
-test('the address of the specification’s rule works even where the stored one is another', async () => {
+test('the address by the specification’s rule works even if the stored one differs', async () => {
   const { as, visitor, conferenceOf } = await testApp()
   const ada = await as({ subscribed: true })
   const mark = randomUUID()
@@ -303,7 +303,7 @@ test('the address of the specification’s rule works even where the stored one 
   expect([moved.statusCode, moved.headers.location]).toEqual([301, `/api/public/conferences/devconf${mark}`])
 })
 
-test('a deleted conference is gone at once, keeps its address for thirty days, and frees an event', async () => {
+test('a deleted conference disappears at once, keeps its address for thirty days, and frees an event', async () => {
   const { as, visitor, db, clock, conferenceOf } = await testApp()
   const ada = await as({ plan: 'starter' })
   const name = randomUUID()
@@ -323,7 +323,7 @@ test('a deleted conference is gone at once, keeps its address for thirty days, a
   expect(await isThere()).toBe(0)
 })
 
-test('what is signed in is never stored on the way', async () => {
+test('responses to signed-in callers are never stored by caches', async () => {
   const { as, conferenceOf } = await testApp()
   const ada = await as({ subscribed: true })
   const conference_id = await conferenceOf(ada)

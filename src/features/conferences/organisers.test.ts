@@ -24,7 +24,7 @@ async function organising() {
   const conference_id = await kit.conferenceOf(ada, { name, active: true, delegate_registration_enabled: true })
   const invite = (email: string, by = ada) => by.call(organisersApi.invite, { conference_id, email })
   const list = (by = ada) => by.call(organisersApi.list, { conference_id })
-  /** Invites an account and lets it accept. */
+  /** Invites an account, which accepts. */
   const join = async (person: Person) => {
     await invite(person.email)
     await deliver(kit)
@@ -34,7 +34,7 @@ async function organising() {
 }
 
 describe('a co-organiser', () => {
-  test('is invited by mail and joins with the invited address', async () => {
+  test('is invited by email and accepts with the invited address', async () => {
     const { kit, ada, as, visitor, conference_id, name, invite, list, clock, mailer } = await organising()
     await ada.call(profileApi.update, { full_name: 'Ada <b>Sample</b>' })
     const grace = await as()
@@ -68,7 +68,7 @@ describe('a co-organiser', () => {
     expect(await visitor.call(organisersApi.verify, { token })).toMatchObject({ success: false, conference: null })
   })
 
-  test('does everything but what is the owner’s', async () => {
+  test('may do everything except what only the owner may do', async () => {
     const { as, conference_id, join, ada } = await organising()
     const grace = await as({ subscribed: true })
     await join(grace)
@@ -89,7 +89,7 @@ describe('a co-organiser', () => {
     })
   })
 
-  test('adds nothing once the owner’s plan has ended, whatever the own plan is', async () => {
+  test('can add nothing after the owner’s plan has ended, even with a plan of their own', async () => {
     const { as, conference_id, join, ada, db } = await organising()
     const grace = await as({ plan: 'enterprise' })
     await join(grace)
@@ -98,7 +98,7 @@ describe('a co-organiser', () => {
     await expect(add).rejects.toMatchObject({ status: 402 })
   })
 
-  test('who was a delegate-only account gets the tools of an organiser', async () => {
+  test('with a delegate-only account gets the organiser’s tools', async () => {
     const { kit, ada, conference_id, join } = await organising()
     const grace = await registeredFor(kit, ada, conference_id)
     expect(await grace.call(profileApi.read, {})).toMatchObject({ is_delegate: true })
@@ -106,7 +106,7 @@ describe('a co-organiser', () => {
     expect(await grace.call(profileApi.read, {})).toMatchObject({ is_delegate: false })
   })
 
-  test('with another address is refused, and the invitation stays', async () => {
+  test('with another address is refused, and the invitation stays open', async () => {
     const { kit, as, invite, list } = await organising()
     const mallory = await as()
     const email = `${randomUUID()}@example.org`
@@ -118,7 +118,7 @@ describe('a co-organiser', () => {
     expect((await list()).invitations).toHaveLength(1)
   })
 
-  test('is removed by the owner, or leaves, and has no access at once', async () => {
+  test('loses access at once when the owner removes them or they leave', async () => {
     const { as, conference_id, join, ada, list } = await organising()
     const [grace, alan] = [await as(), await as()]
     await join(grace)
@@ -133,7 +133,7 @@ describe('a co-organiser', () => {
 })
 
 describe('an invitation to organise', () => {
-  test('is one email a minute and five a day, and a new one voids the older', async () => {
+  test('is sent once a minute and five times a day, and a new one voids the older', async () => {
     const { kit, invite, visitor, clock, mailer } = await organising()
     const email = `${randomUUID()}@example.org`
     await invite(email)
@@ -152,7 +152,7 @@ describe('an invitation to organise', () => {
     expect([await stands(older), await stands(tokenTo(kit, email))]).toEqual([false, true])
   })
 
-  test('is taken back with its email, expires, and goes to nobody who organises already', async () => {
+  test('can be withdrawn with its email, expires, and cannot be sent to a current organiser', async () => {
     const { kit, ada, invite, conference_id, visitor, clock, mailer, db, list } = await organising()
     await expect(invite(ada.email)).rejects.toMatchObject({ status: 409, message: organisersText.alreadyOrganiser })
     const { invitations } = await invite('taken-back@example.org')
@@ -173,7 +173,7 @@ describe('an invitation to organise', () => {
     expect((await list()).invitations).toEqual([])
   })
 
-  test('is there for twenty at most', async () => {
+  test('is limited to twenty organisers', async () => {
     const { invite } = await organising()
     for (let i = 0; i < 20; i++) await invite(`${i}@example.org`)
     await expect(invite('21@example.org')).rejects.toMatchObject({
@@ -182,7 +182,7 @@ describe('an invitation to organise', () => {
     })
   })
 
-  test('of twenty at once to one address is one email', async () => {
+  test('sent twenty times at once to one address is one email', async () => {
     const { kit, invite, mailer } = await organising()
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => invite('once@example.org')))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -209,7 +209,7 @@ describe('a conference is handed over', () => {
     expect(entries.map(({ action }) => action)).toContain('ownership_transferred')
   })
 
-  test('to nobody else, and not beyond a plan', async () => {
+  test('to nobody else, and not beyond the limits of a plan', async () => {
     const { as, ada, conference_id, join, conferenceOf, list } = await organising()
     const hand = (user_id: string) => ada.call(organisersApi.transfer, { conference_id, user_id })
     const stranger = await as({ plan: 'professional' })

@@ -40,13 +40,13 @@ test.each([
   expect(slugOf(name)).toBe(slug)
 })
 
-test('an address is cut at a character, never inside one', () => {
+test('a long address is cut between characters, never inside one', () => {
   expect(slugOf('x'.repeat(10_000))).toBe('x'.repeat(240))
   expect(slugOf('🎉'.repeat(200))).toBe('🎉'.repeat(20))
   expect(encodeURIComponent(slugOf('会'.repeat(200))).length).toBe(234)
 })
 
-test('the address of an address is itself, and a browser keeps it as it is', () => {
+test('making an address from an address returns it unchanged, and a browser keeps it too', () => {
   const names = [
     'A/B',
     'C#?',
@@ -84,10 +84,10 @@ function everyCharacter() {
   return found
 }
 
-test('every page, and every word kept back, is reserved', () => {
+test('every page’s address and every reserved word is reserved', () => {
   const some = ['stage', 'conference', 'robots.txt', 'dev', 'expo', 'terms', 'devconf']
   expect(some.filter((word) => !reservedSlugs.has(word))).toEqual(['devconf'])
-  // Otherwise a name would reach the word by another spelling.
+  // Otherwise a name in another spelling would get this address.
   const words = [...reservedSlugs].filter((word) => !word.startsWith('.'))
   expect(words.map(slugOf)).toEqual(words)
 })

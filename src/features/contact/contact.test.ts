@@ -13,7 +13,7 @@ import { text } from './text.ts'
 const OPERATOR = { CONTACT_EMAIL: 'office@example.org' }
 const message = { name: 'Ada Lovelace', email: 'ada@example.net', message: 'Where is the cloakroom?' }
 
-/** The database is shared with the tests before: what they wrote is cleared away. */
+/** The database is shared with earlier tests, whose messages are deleted here. */
 async function fixtures(env: Record<string, string> = {}) {
   const made = await testApp({ env: { ...OPERATOR, ...env } })
   await made.db.delete(contactMessages)
@@ -29,14 +29,14 @@ async function fixtures(env: Record<string, string> = {}) {
       .from(contactMessages)
       .orderBy(contactMessages.created_at)
   const mailed = async () => {
-    // Emails of the tests before may be due as well, and a flush takes only so many.
+    // Emails of earlier tests may be due too, and one flush sends only a limited number.
     while ((await made.outbox.flush()) > 0);
     return made.mailer.sent.filter(({ reply_to }) => reply_to !== null)
   }
   return { ...made, stored, mailed }
 }
 
-test('a message is stored and mailed to the operator, and the answer goes to the writer', async () => {
+test('a message is stored and emailed to the operator, and replies go to the sender', async () => {
   const { visitor, stored, mailed } = await fixtures()
   await visitor.call(contactApi.send, message)
   expect(await stored()).toEqual([{ ...message, suspicious: false }])
@@ -47,7 +47,7 @@ test('a message is stored and mailed to the operator, and the answer goes to the
   expect(sent[0]?.body_text).toContain('Where is the cloakroom?')
 })
 
-test('without an address of its own the operator reads where emails come from', async () => {
+test('without CONTACT_EMAIL the message goes to the address of MAIL_FROM', async () => {
   const { visitor, mailed } = await fixtures({ CONTACT_EMAIL: '', MAIL_FROM: 'Foyer <hello@example.org>' })
   await visitor.call(contactApi.send, message)
   expect((await mailed()).map(({ to_address }) => to_address)).toEqual(['hello@example.org'])
@@ -77,7 +77,7 @@ test.each([
   expect(await stored()).toEqual([])
 })
 
-test('nothing that is typed reaches the head of the email, or becomes a link or markup in it', async () => {
+test('nothing that is typed becomes a header, a link or markup of the email', async () => {
   const { visitor, mailed } = await fixtures()
   await visitor.call(contactApi.send, {
     name: 'Eve\r\nBcc: all@example.net',
@@ -93,7 +93,7 @@ test('nothing that is typed reaches the head of the email, or becomes a link or 
   expect(email?.body_text).not.toContain('https://evil.example')
 })
 
-test('what fills in the hidden field looks sent, is stored, and is mailed to nobody', async () => {
+test('if the hidden field is filled in, the message seems sent and is stored, but not emailed', async () => {
   const { visitor, stored, mailed } = await fixtures()
   const reply = await visitor.request({
     method: 'POST',
@@ -107,8 +107,8 @@ test('what fills in the hidden field looks sent, is stored, and is mailed to nob
 
 afterEach(() => void vi.useRealTimers())
 
-test('five an hour from one source; the sixth is told when, and another source is free', async () => {
-  // The library that counts reads the process's own clock, which stands still from here on.
+test('five messages an hour are accepted from one network address; the sixth is told when, and another address is free', async () => {
+  // The rate limiter reads the process's own clock, which is stopped from here on.
   vi.setSystemTime(Date.now())
   const { visitor, stored } = await fixtures({ LIMITS: 'on', TRUST_PROXY: '1' })
   const from = (source: string, payload: object = message) =>
@@ -123,7 +123,7 @@ test('five an hour from one source; the sixth is told when, and another source i
   expect((await from('192.0.2.1')).statusCode).toBe(204)
 })
 
-test('what was refused at a field costs nothing', async () => {
+test('a message that is refused at a field does not count towards the limit', async () => {
   const { visitor, stored } = await fixtures({ LIMITS: 'on' })
   for (let at = 0; at < 8; at++)
     await visitor.request({ method: 'POST', url: '/api/contact', payload: { ...message, name: '' } })
@@ -131,7 +131,7 @@ test('what was refused at a field costs nothing', async () => {
   expect(await stored()).toHaveLength(1)
 })
 
-test('a question about a conference goes to its owner, who is not named to the writer', async () => {
+test('a question about a conference is emailed to its owner, whose address the sender does not see', async () => {
   const { visitor, as, conferenceOf, mailed } = await fixtures()
   const ada = await as({ subscribed: true })
   await conferenceOf(ada, { name: 'Cloak Conf', active: true })
@@ -150,7 +150,7 @@ test('a question about a conference goes to its owner, who is not named to the w
   ])
 })
 
-test('a draft and a conference that never was look the same', async () => {
+test('a draft and a missing conference look the same', async () => {
   const { visitor, as, conferenceOf, stored } = await fixtures()
   await conferenceOf(await as({ subscribed: true }), { name: 'Hidden Conf' })
   for (const conference of ['hiddenconf', 'neverwas'])
@@ -161,7 +161,7 @@ test('a draft and a conference that never was look the same', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('browsers without scripts send the form by themselves', async () => {
+test('browsers without scripts send the form themselves', async () => {
   const { visitor, stored } = await fixtures()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const send = (payload: string) => visitor.request({ method: 'POST', url: '/contact', payload, headers })
@@ -174,7 +174,7 @@ test('browsers without scripts send the form by themselves', async () => {
   expect(await stored()).toEqual([{ ...message, name: 'Ada', suspicious: false }])
 })
 
-test('in the name of organisers no time is promised', async () => {
+test('the page after a question to organisers does not promise a reply within 24 hours', async () => {
   const { visitor, as, conferenceOf } = await fixtures()
   await conferenceOf(await as({ subscribed: true }), { name: 'Ramp Conf', active: true })
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -184,7 +184,7 @@ test('in the name of organisers no time is promised', async () => {
   expect(reply.body).not.toContain('24 hours')
 })
 
-test('after twelve months a message is forgotten', async () => {
+test('messages are deleted after twelve months', async () => {
   const { visitor, db, clock, stored } = await fixtures()
   await visitor.call(contactApi.send, message)
   clock.forward(364 * DAY_MS)
@@ -195,7 +195,7 @@ test('after twelve months a message is forgotten', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('somebody who erases the account takes what was written along', async () => {
+test('erasing an account deletes its messages', async () => {
   const { visitor, as, db, stored } = await fixtures()
   const ada = await as()
   await visitor.call(contactApi.send, { ...message, email: ada.email })

@@ -31,7 +31,7 @@ async function organised({ plan = 'professional' }: { plan?: PlanId } = {}) {
 
 type Fixtures = Awaited<ReturnType<typeof organised>>
 
-/** Rows as an import would leave them, past any plan. */
+/** Inserts rows directly, so that plan limits do not apply. */
 async function fill({ db, conference_id, clock }: Fixtures, count: number) {
   const at = clock.now().toISOString()
   const rows = Array.from({ length: count }, (_, i) => {
@@ -43,7 +43,7 @@ async function fill({ db, conference_id, clock }: Fixtures, count: number) {
 
 const csv = (...lines: string[]) => `email,name\n${lines.join('\n')}\n`
 
-describe('one by one', () => {
+describe('single delegates', () => {
   test('an organiser adds, changes and removes a delegate', async () => {
     const { ada, conference_id, list, clock } = await organised()
     const added = await ada.call(delegatesApi.add, {
@@ -106,7 +106,7 @@ describe('one by one', () => {
     expect([reply.statusCode, reply.json()]).toMatchObject([400, { code: 'invalid', fields: { [field]: message } }])
   })
 
-  test('an address is there once in a conference, whatever its case', async () => {
+  test('an address occurs once in a conference, in upper or lower case', async () => {
     const { ada, add, conferenceOf } = await organised()
     const { email } = await add('Ada', { email: 'same@example.org' })
     const taken = { status: 409, code: 'conflict', message: text.taken, fields: { email: text.taken } }
@@ -126,7 +126,7 @@ describe('one by one', () => {
     expect((await list()).total).toBe(1)
   })
 
-  test('what only the server may set is ignored', async () => {
+  test('fields that only the server may set are ignored', async () => {
     const { ada, conference_id, clock } = await organised()
     const sent = {
       email: 'own@example.org',
@@ -148,7 +148,7 @@ describe('one by one', () => {
     expect(after).toEqual([made])
   })
 
-  test("nobody reaches another conference's delegates through an own one", async () => {
+  test('nobody reaches another conference’s delegates through their own conference', async () => {
     const { as, conferenceOf, add, list } = await organised()
     const mallory = await as({ subscribed: true })
     const own = await conferenceOf(mallory)
@@ -169,7 +169,7 @@ describe('one by one', () => {
 describe('the list', () => {
   const names = (page: { delegates: { full_name: string }[] }) => page.delegates.map(({ full_name }) => full_name)
 
-  test('comes page by page, in every order, each person once', async () => {
+  test('comes in pages, in every order, with each person once', async () => {
     const fixtures = await organised()
     const { list, add } = fixtures
     for (const [name, company] of [
@@ -214,7 +214,7 @@ describe('the list', () => {
     })
   })
 
-  test('is searched by name, address, company and position, without accents or case', async () => {
+  test('is searched by name, address, company and position, ignoring accents and case', async () => {
     const { list, add } = await organised()
     await add('Zoë Müller', { company: 'Ünlü & Co', position: '100% Boss' })
     await add('山田 太郎', { company: '株式会社' })
@@ -252,12 +252,12 @@ describe('the list', () => {
     'bnVsbA',
     Buffer.from('["a"]').toString('base64url'),
     Buffer.from('["\\u0000",1]').toString('base64url'),
-  ])('a cursor that is none of ours is refused: %s', async (cursor) => {
+  ])('an invalid cursor is refused: %s', async (cursor) => {
     const { list } = await organised()
     await expect(list({ cursor })).rejects.toMatchObject({ status: 400, message: text.badCursor })
   })
 
-  test('a sort by a hidden column is refused', async () => {
+  test('sorting by a hidden column is refused', async () => {
     const { ada, conference_id } = await organised()
     for (const query of ['sort=invitation_hash', 'sort=user_id', 'status=1', 'limit=0', 'limit=5000']) {
       const reply = await ada.request({ url: `/api/conferences/${conference_id}/delegates?${query}` })
@@ -265,7 +265,7 @@ describe('the list', () => {
     }
   })
 
-  test('each reading and each export is in the audit log', async () => {
+  test('each read and each export is in the audit log', async () => {
     const { ada, conference_id, list, add, clock } = await organised()
     await add('Ada')
     await add('Ben')
@@ -292,7 +292,7 @@ describe('the list', () => {
 describe('attendee credits', () => {
   const used = { status: 409, code: 'limit_reached', message: text.creditsUsed(PLANS.starter.credits) }
 
-  test('count over all conferences of the owner, and a downgrade blocks without removing', async () => {
+  test('are counted over all conferences of the owner, and after a downgrade new delegates are refused and none removed', async () => {
     const fixtures = await organised({ plan: 'starter' })
     const { ada, conferenceOf, add, list } = fixtures
     const other = await conferenceOf(ada)
@@ -323,7 +323,7 @@ describe('attendee credits', () => {
     expect((await fixtures.list()).credits).toEqual({ used: 700, limit: 700 })
   })
 
-  test('an import that is too large is refused whole', async () => {
+  test('an import that exceeds them is refused as a whole', async () => {
     const fixtures = await organised({ plan: 'starter' })
     const { ada, conference_id, list } = fixtures
     await fill(fixtures, PLANS.starter.credits - 1)
@@ -336,7 +336,7 @@ describe('attendee credits', () => {
     expect((await list()).total).toBe(700)
   })
 
-  test('without a plan everything can be read and exported, nothing added, and people can be let go', async () => {
+  test('without a plan everything can be read and exported, nothing added, and delegates can be removed', async () => {
     const { ada, conference_id, list, add, core, clock } = await organised()
     const { id } = await add('Ada')
     await endSubscriptions(core, ada.id, clock.now())
@@ -354,7 +354,7 @@ describe('attendee credits', () => {
 })
 
 describe('import', () => {
-  test('the file of 200 makes 192 delegates and explains 8 rows; a second time it adds nothing', async () => {
+  test('the file of 200 rows adds 192 delegates and explains 8 skipped rows; a second import adds nothing', async () => {
     const { ada, conference_id, list } = await organised()
     const file = caseFile('delegates-200.csv')
     const preview = await ada.call(delegatesApi.import, { conference_id, dry_run: 'true' }, file)
@@ -375,7 +375,7 @@ describe('import', () => {
     expect(await list()).toMatchObject({ total: 192, last_import: { delegates: 192 } })
   })
 
-  test('twice at once adds each person once', async () => {
+  test('the same file imported twice at once adds each person once', async () => {
     const { ada, conference_id, list } = await organised()
     const file = caseFile('delegates-200.csv')
     const both = await Promise.all([1, 2].map(() => ada.call(delegatesApi.import, { conference_id }, file)))
@@ -383,7 +383,7 @@ describe('import', () => {
     expect((await list()).total).toBe(192)
   })
 
-  test('what is there keeps its state, and people stand in the order of the file', async () => {
+  test('existing delegates keep their state, and new ones are in the order of the file', async () => {
     const fixtures = await organised()
     const { ada, conference_id, list } = fixtures
     await registeredFor(fixtures, ada, conference_id, { email: 'in@example.org', full_name: 'In' })
@@ -409,13 +409,13 @@ describe('import', () => {
     ['missing-columns.csv', { file: 'Invalid CSV format' }, importText.noColumns],
     ['header-only.csv', { file: 'Empty CSV' }, importText.noRows],
     ['empty.csv', { file: 'Invalid CSV format' }, importText.noColumns],
-  ])('%s is refused in words', async (name, fields, message) => {
+  ])('%s is refused with a sentence', async (name, fields, message) => {
     const { ada, conference_id } = await organised()
     const refused = ada.call(delegatesApi.import, { conference_id }, caseFile(name))
     await expect(refused).rejects.toMatchObject({ status: 400, code: 'invalid', message, fields })
   })
 
-  test('the last one is undone, unless one of its people has registered', async () => {
+  test('the last import can be undone, unless one of its delegates has registered', async () => {
     const fixtures = await organised()
     const { ada, conference_id, list, add } = fixtures
     const undo = () => ada.call(delegatesApi.undoImport, { conference_id })
@@ -426,7 +426,7 @@ describe('import', () => {
     expect(await undo()).toEqual({ removed: 2 })
     expect((await list()).delegates.map(({ full_name }) => full_name)).toEqual(['By hand'])
     await expect(undo()).rejects.toMatchObject({ status: 409, message: text.nothingToUndo })
-    // The emails of those who are gone are gone too.
+    // The emails of the removed delegates are deleted too.
     fixtures.mailer.sent.length = 0
     await fixtures.outbox.flush()
     expect(fixtures.mailer.sent.filter(({ to_address }) => /^[ab]@example/.test(to_address))).toEqual([])
@@ -444,7 +444,7 @@ describe('import', () => {
 })
 
 describe('export', () => {
-  test('holds everybody, runs no formula, and imports back without loss', async () => {
+  test('contains all delegates, guards formulas, and can be imported again without loss', async () => {
     const { ada, conference_id, conferenceOf } = await organised()
     await ada.call(delegatesApi.import, { conference_id }, caseFile('delegates-200.csv'))
     await ada.call(delegatesApi.import, { conference_id }, caseFile('formula-cells.csv'))
@@ -465,7 +465,7 @@ describe('export', () => {
     expect(await everything(copy)).toEqual(await everything(conference_id))
   })
 
-  test('names in all scripts, with quotes, line ends and markup, arrive intact', async () => {
+  test('names in all scripts, with quotes, line ends and markup, are kept unchanged', async () => {
     const { add, list } = await organised()
     const names = ['محمد بن سلمان', '山田 "太郎"', '<b>Bob</b> & <script>alert(1)</script>', "O'Neil, Jr.", '𝒜da 👩‍💻']
     for (const name of names) await add(name)
@@ -475,7 +475,7 @@ describe('export', () => {
   })
 })
 
-test('strangers see nothing, delegates neither, and a lapsed link to a draft is no way in', async () => {
+test('visitors, delegates and other organisers can read neither the list, its exports nor the audit log', async () => {
   const fixtures = await organised()
   const { ada, as, visitor, conference_id, conferenceOf } = fixtures
   const delegate = await registeredFor(fixtures, ada, conference_id)
@@ -500,7 +500,7 @@ test('strangers see nothing, delegates neither, and a lapsed link to a draft is 
   }
 })
 
-test('people of a past conference are forgotten: the unregistered after a month, the others after a year', async () => {
+test('delegates of a past conference are deleted: unregistered ones after a month, registered ones after a year', async () => {
   const fixtures = await organised()
   const { ada, conferenceOf, db, clock } = fixtures
   const dates = { start_date: '2026-03-11', end_date: '2026-03-12' }
@@ -521,7 +521,7 @@ test('people of a past conference are forgotten: the unregistered after a month,
   expect(await db.$count(auditLog, forgotten)).toBe(2)
 })
 
-test('the statuses of the filter are those of the list', async () => {
+test('the filter’s statuses are the same as the list’s', async () => {
   const { list } = await organised()
   expect(Object.keys((await list()).counts)).toEqual([...DELEGATE_STATUSES])
 })

@@ -12,7 +12,7 @@ const refusal = async (bytes: Uint8Array) => {
   return error
 }
 
-describe('the collected cases', () => {
+describe('the collected files', () => {
   const cases = expected.cases.filter((one) => one.import === 'delegates')
 
   test.each(cases.filter((one) => one.rows))('$file: $note', async ({ file, rows = [] }) => {
@@ -35,12 +35,12 @@ describe('the collected cases', () => {
     expect(await refusal(caseFile(file))).toMatchObject({ code: 'invalid', ...error })
   })
 
-  test('there are five', () => {
+  test('there are five of them', () => {
     expect(cases.length).toBe(5)
   })
 })
 
-test('delegates of the world: 192, and 8 rows explained', async () => {
+test('delegates-200.csv: 192 delegates, and 8 explained rows', async () => {
   const { rows, skipped, warnings } = await readDelegates(caseFile('delegates-200.csv'))
   expect([rows.length, new Set(rows.map((row) => row.email)).size, warnings]).toEqual([192, 192, []])
   expect(skipped.map(({ reason }) => reason)).toEqual([
@@ -61,7 +61,7 @@ test('delegates of the world: 192, and 8 rows explained', async () => {
   }).toEqual({ notAscii: 68, longest: 116, several: 21, emails: true })
 })
 
-test('what is said about rows that are left out', async () => {
+test('the reasons for skipped rows', async () => {
   const { rows, skipped } = await read(
     'Name,Email,Organisation,Job Title',
     'Ada,ADA@Example.org,,',
@@ -91,7 +91,7 @@ test('what is said about rows that are left out', async () => {
   ])
 })
 
-test('headings in German, and a heading that no object should have', async () => {
+test('headings in German, and a heading that is a property of every object', async () => {
   const { columns, rows } = await read(
     '__proto__;Firma;Name;E-Mail-Adresse;Funktion',
     'x;Sample GmbH;Zoë;z@example.org;Ärztin',
@@ -122,7 +122,7 @@ test.each([
   expect(nameOf(names)).toBe(name)
 })
 
-test('a name may stand in two columns, and marks without width are no part of an address', async () => {
+test('a name may be in two columns, and invisible characters are removed from an address', async () => {
   const { columns, rows, skipped } = await read(
     'First Name,Surname,Email,Company Name,Job Title',
     'Ada,Lovelace,\u200bada@example.org\u200b,Analytical Engines,Countess',
@@ -141,7 +141,7 @@ test('a name may stand in two columns, and marks without width are no part of an
   expect(skipped).toEqual([{ line: 3, reason: 'No name' }])
 })
 
-test('text that a spreadsheet would run is kept here, guarded in a file, and comes back', async () => {
+test('text that a spreadsheet would run as a formula is stored as it is, guarded in a file, and imported back', async () => {
   const { rows } = await readDelegates(caseFile('formula-cells.csv'))
   const file = writeCsv([
     ['name', 'email', 'company', 'position'],

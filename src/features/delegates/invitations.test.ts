@@ -13,7 +13,7 @@ import { type Delegate, delegatesApi, invitationsApi } from './contract.ts'
 import { delegates } from './server/table.ts'
 import { text } from './text.ts'
 
-/** An organiser, a conference where registration is open, and an outbox with nothing else in it. */
+/** An organiser, a conference with open registration, and an empty outbox. */
 async function inviting(conference = {}) {
   const fixtures = await testApp({ start: new Date('2026-03-10T12:00:00Z') })
   await fixtures.db.delete(emails)
@@ -37,7 +37,7 @@ async function inviting(conference = {}) {
     const rows = Array.from({ length: count }, (_, i) => `${i}-${randomUUID()}@example.org,Person ${i}`)
     await ada.call(delegatesApi.import, { conference_id }, `email,name\n${rows.join('\n')}\n`)
   }
-  /** A session lasts an hour and a plan a month, and some of these stories take weeks. */
+  /** Renews session and plan, because a session lasts an hour, a plan a month, and some of these tests span weeks. */
   const signInAgain = async () => {
     await givePlan(fixtures.core, ada.id, 'enterprise')
     const payload = { email: ada.email, password: ada.password }
@@ -51,7 +51,7 @@ async function inviting(conference = {}) {
 const ofAll = (sent: { to_address: string }[]) => sent.map(({ to_address }) => to_address)
 
 describe('one invitation', () => {
-  test('is an email with a link, and the list follows it', async () => {
+  test('is an email with a link, and the list shows it', async () => {
     const { add, invite, delegateNow, mailer, visitor, clock, kit } = await inviting()
     const { id, email } = await add()
     expect(await invite(id)).toEqual({ success: true })
@@ -67,7 +67,7 @@ describe('one invitation', () => {
     expect([success, await delegateNow(id)]).toMatchObject([true, { status: 'Opened', opened_at: at }])
   })
 
-  test('says who gave the address, when and where, and how to be left alone', async () => {
+  test('says who gave the address, when and where, and how to get no more emails', async () => {
     const dates = { start_date: '2026-04-10', end_date: '2026-04-12', location: 'Hall A' }
     const { ada, add, invite, mailer, kit } = await inviting(dates)
     await ada.call(profileApi.update, { full_name: 'Ada Sample' })
@@ -92,7 +92,7 @@ describe('one invitation', () => {
     expect(email?.body_html).toContain(`href="${url}"`)
   })
 
-  test('of an organiser without a name says what is organised, never the address', async () => {
+  test('names the conference if the organiser has no name, never the organiser’s address', async () => {
     const { ada, add, invite, mailer, kit } = await inviting()
     await invite((await add('Grace Hopper', 'grace@example.org')).id)
     await deliver(kit)
@@ -110,7 +110,7 @@ describe('one invitation', () => {
     ['Win at http://evil.example now', 'Win at http:\u200b//evil.\u200bexample now'],
     ['www.evil.example', 'www.\u200bevil.\u200bexample'],
     ['Line\r\nBcc: all@example.org', 'Line Bcc: all@\u200bexample.\u200borg'],
-  ])('names arrive intact and harmless: %s', async (name, written) => {
+  ])('names are kept unchanged and escaped: %s', async (name, written) => {
     const { ada, add, invite, mailer, kit } = await inviting({ name })
     await ada.call(profileApi.update, { full_name: name })
     const { id } = await add(name, `${randomUUID()}@example.org`)
@@ -125,7 +125,7 @@ describe('one invitation', () => {
     expect(html.match(/<a /g)).toHaveLength(2)
   })
 
-  test('is refused in the same minute, after five in a day, and to somebody who has registered', async () => {
+  test('is refused within the same minute, after five in a day, and for a registered delegate', async () => {
     const { ada, add, invite, list, clock, mailer, conference_id, kit } = await inviting()
     const { id, email } = await add()
     await invite(id)
@@ -148,7 +148,7 @@ describe('one invitation', () => {
     expect((await list()).counts).toMatchObject({ Invited: 1, Registered: 1 })
   })
 
-  test('to somebody who was removed and added again waits out the same minute', async () => {
+  test('is refused within the same minute for a delegate who was removed and added again', async () => {
     const { ada, add, invite, inviteAll, clock, mailer, conference_id, kit } = await inviting()
     const { id, email } = await add()
     await invite(id)
@@ -163,7 +163,7 @@ describe('one invitation', () => {
     expect(ofAll(mailer.sent)).toEqual([email, email])
   })
 
-  test('of twenty clicks at once, one sends an email', async () => {
+  test('clicked twenty times at once sends one email', async () => {
     const { add, invite, mailer, kit } = await inviting()
     const { id } = await add()
     const clicks = await Promise.allSettled(Array.from({ length: 20 }, () => invite(id)))
@@ -172,7 +172,7 @@ describe('one invitation', () => {
     expect(mailer.sent).toHaveLength(1)
   })
 
-  test('a new one voids the older, whose email keeps no text', async () => {
+  test('voids the older one, whose email text is deleted', async () => {
     const { ada, visitor, conference_id, db, clock, invite, kit } = await inviting()
     const { id, email, token: older } = await invitedTo(kit, ada, conference_id)
     clock.forward(MINUTE_MS)
@@ -189,7 +189,7 @@ describe('one invitation', () => {
     expect(rows.map(({ body_text }) => body_text === '')).toEqual([true, false])
   })
 
-  test('the token is in the email and nowhere else', async () => {
+  test('contains a token that is stored nowhere else', async () => {
     const { ada, conference_id, db, kit } = await inviting()
     const { id, token } = await invitedTo(kit, ada, conference_id)
     const [row] = await db.select().from(delegates).where(eq(delegates.id, id))
@@ -207,7 +207,7 @@ describe('one invitation', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   })
 
-  test('with an own conference in place of the delegate’s sends nothing', async () => {
+  test('with one’s own conference instead of the delegate’s sends nothing', async () => {
     const { as, add, invite, conferenceOf, mailer, kit } = await inviting()
     const mallory = await as({ subscribed: true })
     const own = await conferenceOf(mallory)
@@ -219,7 +219,7 @@ describe('one invitation', () => {
     expect(mailer.sent).toEqual([])
   })
 
-  test('another address voids what went to the one before', async () => {
+  test('is voided when the delegate’s address changes', async () => {
     const { ada, visitor, conference_id, delegateNow, kit } = await inviting()
     const { id, token } = await invitedTo(kit, ada, conference_id)
     await ada.call(delegatesApi.update, { conference_id, id, email: `${randomUUID()}@example.org` })
@@ -227,7 +227,7 @@ describe('one invitation', () => {
     expect(await visitor.call(registrationApi.verify, { token })).toMatchObject({ success: false })
   })
 
-  test('is refused while the registration is off', async () => {
+  test('is refused while registration is off', async () => {
     const { ada, add, invite, inviteAll, conference_id, delegateNow, mailer, kit } = await inviting()
     const { id } = await add()
     await ada.call(conferencesApi.update, { conference_id, delegate_registration_enabled: false })
@@ -249,8 +249,8 @@ describe('one invitation', () => {
   })
 })
 
-describe('invitations to all', () => {
-  test('go to those who were never invited, once, and the progress can be read', async () => {
+describe('invitations to all delegates', () => {
+  test('are sent once to those who were never invited, and the progress can be read', async () => {
     const { ada, conference_id, add, invite, inviteAll, addMany, list, mailer, kit } = await inviting()
     await addMany(250)
     await invite((await add()).id)
@@ -270,7 +270,7 @@ describe('invitations to all', () => {
     expect(mailer.sent).toHaveLength(251)
   })
 
-  test('count an email no more once its reader has registered', async () => {
+  test('no longer count an email whose recipient has registered', async () => {
     const { ada, conference_id, add, inviteAll, db, kit } = await inviting()
     const { email } = await add()
     await add()
@@ -287,7 +287,7 @@ describe('invitations to all', () => {
     expect(await progress()).toEqual({ waiting: 0, retrying: 0, sent: 1, failed: 0 })
   })
 
-  test('asked for twice at once go to each once', async () => {
+  test('requested twice at once are sent to each delegate once', async () => {
     const { inviteAll, addMany, mailer, kit } = await inviting()
     await addMany(150)
     const both = await Promise.all([inviteAll(), inviteAll()])
@@ -323,8 +323,8 @@ describe('invitations to all', () => {
   })
 })
 
-describe('what becomes of emails', () => {
-  test('an address that the server will never take is bounced, at once', async () => {
+describe('the delivery of emails', () => {
+  test('an address that the mail server refuses for good is bounced at once', async () => {
     const { add, invite, delegateNow, mailer, clock, kit } = await inviting()
     const { id } = await add()
     await invite(id)
@@ -339,7 +339,7 @@ describe('what becomes of emails', () => {
     expect(await delegateNow(id)).toMatchObject({ status: 'Invited', delivery: 'sent' })
   })
 
-  test('a server that takes none for 72 hours is given up on', async () => {
+  test('after 72 hours without a mail server the email is given up', async () => {
     const { add, invite, delegateNow, mailer, clock, signInAgain, kit } = await inviting()
     const { id } = await add()
     await invite(id)
@@ -352,7 +352,7 @@ describe('what becomes of emails', () => {
     expect(await delegateNow(id)).toMatchObject({ status: 'Bounced', delivery: 'given_up' })
   })
 
-  test('an invitation expires thirty days after its delivery, and at the end of the conference', async () => {
+  test('an invitation expires thirty days after its delivery, or at the end of the conference if that is earlier', async () => {
     const dates = { start_date: '2026-04-20', end_date: '2026-04-20', time_zone: 'Europe/London' }
     const { add, invite, delegateNow, mailer, clock, signInAgain, visitor, kit } = await inviting(dates)
     const [early, late] = [await add('Early'), await add('Late')]
@@ -382,7 +382,7 @@ describe('what becomes of emails', () => {
     expect(await delegateNow(late.id)).toMatchObject({ status: 'Expired' })
   })
 
-  test('with the mail server down for an hour, 500 emails arrive afterwards, none twice', async () => {
+  test('after the mail server was down for an hour, 500 emails arrive, none of them twice', async () => {
     const { inviteAll, addMany, list, mailer, clock, signInAgain, kit } = await inviting()
     await addMany(500)
     await inviteAll()
@@ -403,7 +403,7 @@ describe('what becomes of emails', () => {
     expect(new Set(all.map(({ delivery }) => delivery))).toEqual(new Set(['sent']))
   })
 
-  test('an email is forgotten after thirty days, unless it still waits', async () => {
+  test('an email’s text is deleted after thirty days, unless it is still to be sent', async () => {
     const { ada, conference_id, db, clock, mailer, kit, delegateNow, signInAgain } = await inviting()
     const { email, id } = await invitedTo(kit, ada, conference_id)
     mailer.refuse(0)
@@ -418,7 +418,7 @@ describe('what becomes of emails', () => {
     expect(await delegateNow(id)).toMatchObject({ delivery: 'sent' })
   })
 
-  test('emails of a deleted conference, and to a removed delegate, never leave', async () => {
+  test('emails of a deleted conference, or to a removed delegate, are never sent', async () => {
     const { ada, conference_id, add, invite, mailer, visitor, kit } = await inviting()
     const [gone, stays] = [await add(), await add()]
     await invite(gone.id)
@@ -435,7 +435,7 @@ describe('what becomes of emails', () => {
   })
 })
 
-test('a count of each status is what the filter finds', async () => {
+test('the count of each status equals the number of rows that the filter finds', async () => {
   const { ada, conference_id, add, invite, list, mailer, kit } = await inviting()
   await registeredFor(kit, ada, conference_id)
   const { token } = await invitedTo(kit, ada, conference_id)

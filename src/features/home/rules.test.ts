@@ -27,7 +27,7 @@ test.each([
   expect([found.state, titles(found.on), titles(found.next)]).toEqual([state, on, next])
 })
 
-test('without dates nothing is on, and without a schedule there is nothing at all', () => {
+test('without dates nothing is on, and without a schedule the list is empty', () => {
   const undated = nowAndNext([{ name: 'Day 1', date: null, slots: [slot(null, null, 'Keynote')] }], 100)
   expect(undated).toMatchObject({ state: 'undated', on: [], next: [{ title: 'Keynote', day: 'Day 1' }] })
   expect(nowAndNext([], 100)).toEqual({ state: 'empty', on: [], next: [] })

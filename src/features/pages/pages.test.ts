@@ -12,7 +12,7 @@ import { pressKit } from './server/logos.ts'
 import { PUBLIC_PAGES } from './site-rules.ts'
 import { text } from './text.ts'
 
-/** Somebody with a published conference whose name nobody else has. */
+/** An organiser with a published conference whose name nobody else has. */
 async function organiser(fields: object = {}, env: Record<string, string> = {}) {
   const fixtures = await testApp({ pages: true, env, start: new Date('2026-05-04T12:00:00Z') })
   const ada = await fixtures.as({ plan: 'enterprise' })
@@ -27,7 +27,7 @@ test.each([
   ['/terms', '/terms-of-service'],
   ['/privacy', '/privacy-policy'],
   ['/cookies', '/cookie-policy'],
-])('%s leads to %s for good', async (from, to) => {
+])('%s redirects permanently to %s', async (from, to) => {
   const { visitor } = await testApp()
   const reply = await visitor.request({ method: 'GET', url: from })
   expect([reply.statusCode, reply.headers.location]).toEqual([301, to])
@@ -50,7 +50,7 @@ test('the sitemap names every public page and every published conference, and no
   expect([later.statusCode, later.body.includes(`/${draft.slug}<`)]).toEqual([200, true])
 })
 
-test('robots are kept from the addresses of machines and shown the sitemap', async () => {
+test('robots.txt excludes the addresses of the API and names the sitemap', async () => {
   const { visitor } = await testApp()
   const reply = await visitor.request({ method: 'GET', url: '/robots.txt' })
   expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -66,7 +66,7 @@ test('robots are kept from the addresses of machines and shown the sitemap', asy
   ])
 })
 
-test('a published conference has a picture that changes with it and goes with it', async () => {
+test('a published conference has a share picture that changes with it and disappears with it', async () => {
   const { ada, conference_id, slug, get } = await organiser()
   const address = `/share/${slug}.png`
   const first = await get(address)
@@ -90,21 +90,21 @@ test('a published conference has a picture that changes with it and goes with it
   ])
 })
 
-test('the picture of a renamed conference has moved', async () => {
+test('the share picture of a renamed conference redirects', async () => {
   const { ada, conference_id, slug, get } = await organiser()
   const renamed = await ada.call(conferencesApi.update, { conference_id, name: `Renamed ${slug}` })
   const reply = await get(`/share/${slug}.png`)
   expect([reply.statusCode, reply.headers.location]).toEqual([301, `/share/${renamed.slug}.png`])
 })
 
-test('a page can ask whether it is the newest', async () => {
+test('a page can ask whether a newer build exists', async () => {
   const { get } = await organiser()
   const reply = await get('/version.json')
   expect(reply.headers['cache-control']).toBe('no-store')
   expect((await get('/about')).body).toContain(`src="${reply.json().build}"`)
 })
 
-test('the head of every page names a picture that is there', async () => {
+test('every page’s head names a share picture that exists', async () => {
   const { slug, get } = await organiser()
   for (const path of ['/', '/about', `/${slug}`]) {
     const page = await get(path)
@@ -114,7 +114,7 @@ test('the head of every page names a picture that is there', async () => {
   }
 })
 
-test('a page has one true address, and where nothing is the head says so', async () => {
+test('every page has one canonical address, and a missing one says noindex', async () => {
   const { get } = await organiser()
   const slashed = await get('/about/')
   expect([slashed.statusCode, slashed.body]).toEqual([
@@ -129,7 +129,7 @@ test('a page has one true address, and where nothing is the head says so', async
   expect(nothing.body).toContain('<meta name="robots" content="noindex"/>')
 })
 
-test('no link on any public page is dead, nor is the part it leads to', async () => {
+test('no link on any public page is broken, nor is the section it links to', async () => {
   const { get, slug } = await organiser()
   const bodies = new Map<string, string>()
   const bodyOf = async (path: string) => {
@@ -155,7 +155,7 @@ test('no link on any public page is dead, nor is the part it leads to', async ()
   expect(leads.length).toBeGreaterThan(300)
 })
 
-test('search engines find the product, the questions and the articles described', async () => {
+test('structured data describes the product, the questions and the articles', async () => {
   const { get } = await organiser()
   const typeOf = async (path: string) => {
     const block = /<script type="application\/ld\+json">([^<]+)<\/script>/.exec((await get(path)).body)?.[1]
@@ -176,7 +176,7 @@ test('search engines find the product, the questions and the articles described'
   expect(await typeOf('/about')).toBe(null)
 })
 
-test('the events are the published conferences: what is on, what is coming, and what is over below', async () => {
+test('the events page lists the published conferences: current, upcoming and, below, past ones', async () => {
   const { ada, conferenceOf, slug, name, get } = await organiser({
     start_date: '2026-05-03',
     end_date: '2026-05-04',
@@ -206,7 +206,7 @@ test('the events are the published conferences: what is on, what is coming, and 
   expect((await get('/events')).body).not.toContain(`Past ${slug}`)
 })
 
-test('the operator is named as the environment names it', async () => {
+test('the legal pages name the operator from the environment', async () => {
   const { get } = await organiser(
     {},
     { CONTACT_EMAIL: 'office@example.org', POSTAL_ADDRESS: 'Foyer, 1 High Street, Leith' },
@@ -226,7 +226,7 @@ test.each(DOWNLOADS)('$title is a file', async ({ to }) => {
   expect(reply.rawPayload.length).toBeGreaterThan(100)
 })
 
-test('the press kit holds every look as drawing and as picture, and is the same each time', async () => {
+test('the press kit has every logo as SVG and as PNG, and is the same each time', async () => {
   const kit = await pressKit()
   const { 'foyer-press-kit/README.txt': usage = Buffer.alloc(0), ...looks } = unzipSync(kit)
   expect(Buffer.from(usage).toString()).toMatch(/^Foyer: mark and name\n/)
@@ -238,7 +238,7 @@ test('the press kit holds every look as drawing and as picture, and is the same 
   expect(await pressKit()).toEqual(kit)
 })
 
-test('the schedule template imports without a remark', async () => {
+test('the schedule template can be imported without a warning', async () => {
   const { ada, conference_id, get } = await organiser()
   const { rawPayload } = await get('/downloads/schedule-template.csv')
   const { imported, skipped, warnings } = await ada.call(scheduleApi.import, { conference_id }, rawPayload)
@@ -247,14 +247,14 @@ test('the schedule template imports without a remark', async () => {
   expect(speakers.map(({ name }) => name)).toEqual(['Alex Example', 'Kim Specimen', 'Sam Sample'])
 })
 
-test('the delegate template imports without a remark', async () => {
+test('the delegate template can be imported without a warning', async () => {
   const { ada, conference_id, get } = await organiser()
   const { rawPayload } = await get('/downloads/delegate-template.csv')
   const { imported, skipped } = await ada.call(delegatesApi.import, { conference_id }, rawPayload)
   expect([imported, skipped]).toEqual([3, []])
 })
 
-test('the checklist has the forty items it promises', async () => {
+test('the checklist has the forty items that it promises', async () => {
   const { visitor } = await testApp()
   expect(CHECKLIST.flatMap(({ what }) => what)).toHaveLength(40)
   const page = await visitor.request({ method: 'GET', url: '/downloads/organiser-checklist.html' })

@@ -3,7 +3,7 @@ import { heldCrop, MOST_ZOOM, movedCrop, sideOf, wholeCrop, zoomedCrop } from '.
 
 const WIDE = { width: 400, height: 200 }
 
-test('a picture is shown from its middle, as large as it fits', () => {
+test('a picture is centred, and as large as fits', () => {
   const crop = wholeCrop(WIDE)
   expect(crop).toEqual({ x: 200, y: 100, zoom: 1 })
   expect(sideOf(crop, WIDE)).toBe(200)
@@ -18,7 +18,7 @@ test.each([
   expect(movedCrop(wholeCrop(WIDE), WIDE, by)).toEqual({ ...at, zoom: 1 })
 })
 
-test('zoomed in it can be moved both ways, and zoomed out again it shows nothing but picture', () => {
+test('zoomed in it can be moved in both directions, and zoomed out again it still fills the frame', () => {
   const close = zoomedCrop(wholeCrop(WIDE), WIDE, 2)
   expect(sideOf(close, WIDE)).toBe(100)
   const corner = movedCrop(close, WIDE, { right: 9, down: 9 })
@@ -27,6 +27,6 @@ test('zoomed in it can be moved both ways, and zoomed out again it shows nothing
   expect(zoomedCrop(corner, WIDE, 100).zoom).toBe(MOST_ZOOM)
 })
 
-test('what is outside is brought back', () => {
+test('a position outside the limits is corrected', () => {
   expect(heldCrop({ x: -50, y: 900, zoom: 1 }, WIDE)).toEqual({ x: 100, y: 100, zoom: 1 })
 })

@@ -29,7 +29,7 @@ function picture(width = 600, height = 400) {
     .toBuffer()
 }
 
-test('a profile is nothing until it is saved, and keeps what is not sent', async () => {
+test('a profile is empty until it is saved, and keeps fields that are not sent', async () => {
   const { as, clock } = await testApp()
   const ada = await as()
   const empty = { full_name: null, position: null, company: null, bio: null, avatar_url: null, updated_at: null }
@@ -58,7 +58,7 @@ test.each([
   await expect(refused).rejects.toMatchObject({ status: 400, fields: { [field]: message } })
 })
 
-test('who somebody is and where the picture lies is not written through the profile', async () => {
+test('the account and the address of the picture cannot be written through the profile', async () => {
   const { as } = await testApp()
   const [ada, grace] = [await as(), await as()]
   const payload = { full_name: 'Ada', id: grace.id, email: grace.email, avatar_url: '/x', is_delegate: true }
@@ -69,7 +69,7 @@ test('who somebody is and where the picture lies is not written through the prof
 })
 
 describe('an avatar', () => {
-  test('is made anew, stored under its owner, and replaces the one before', async () => {
+  test('is re-encoded, stored under its owner, and replaces the one before', async () => {
     const { as, app, db } = await testApp()
     const ada = await as()
     const upload = async () => (await ada.call(profileApi.uploadAvatar, {}, await picture())).avatar_url ?? ''
@@ -85,7 +85,7 @@ describe('an avatar', () => {
     expect((await app.inject({ url: second })).statusCode).toBe(404)
   })
 
-  test('that is no picture is refused', async () => {
+  test('that is not a picture is refused', async () => {
     const { as } = await testApp()
     const ada = await as()
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
@@ -93,7 +93,7 @@ describe('an avatar', () => {
     await expect(refused).rejects.toMatchObject({ status: 415, message: imageText.wrongType })
   })
 
-  test('is kept while it is shown, and removed a day after it is not', async () => {
+  test('is kept while it is shown, and deleted a day after it was replaced', async () => {
     const { as, app, db, core, clock } = await testApp()
     const ada = await as()
     const { avatar_url } = await ada.call(profileApi.uploadAvatar, {}, await picture())
@@ -106,7 +106,7 @@ describe('an avatar', () => {
   })
 })
 
-/** A delegate who has left traces everywhere: a picture, consents, emails, a second invitation, acts, a plan. */
+/** A delegate with rows everywhere: a picture, consents, emails, a second invitation, audit log entries, a plan. */
 async function known() {
   const kit = await testApp()
   await kit.db.delete(emails)
@@ -130,7 +130,7 @@ async function known() {
 
 type Fixtures = Awaited<ReturnType<typeof known>>
 
-/** The tables in which a thief of the database would read one of these. */
+/** The tables with a row that contains one of these texts. */
 async function tablesWith({ db }: Pick<Fixtures, 'db'>, ...traces: string[]) {
   const { rows } = await db.execute<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
@@ -143,7 +143,7 @@ async function tablesWith({ db }: Pick<Fixtures, 'db'>, ...traces: string[]) {
   return found.toSorted()
 }
 
-test('what is stored about somebody comes as one file, without secrets', async () => {
+test('everything stored about a person is exported as one file, without secrets', async () => {
   const { grace, conference_id, ada, name } = await known()
   const reply = await grace.request({ url: '/api/me/export' })
   expect(reply.headers['content-disposition']).toBe('attachment; filename="my-data.json"')
@@ -165,7 +165,7 @@ test('what is stored about somebody comes as one file, without secrets', async (
 })
 
 describe('erasing an account', () => {
-  test('leaves counts and nothing that names the person, and voids what was mailed', async () => {
+  test('leaves counts and nothing that names the person, and voids emailed links', async () => {
     const fixtures = await known()
     const { grace, name, ada, kit, conference_id, other, invitation, app, visitor, mailer } = fixtures
     const { avatar_url } = await grace.call(profileApi.read, {})
@@ -193,7 +193,7 @@ describe('erasing an account', () => {
     expect(await again.call(membershipApi.conferences, {})).toEqual([])
   })
 
-  test('takes emails that wait out of the outbox', async () => {
+  test('deletes emails in the outbox that were not sent yet', async () => {
     const { ada, grace, db, kit, other, mailer } = await known()
     await ada.call(delegatesApi.remove, { conference_id: other, id: (await firstOf(ada, other)).id })
     mailer.sent.length = 0
@@ -208,7 +208,7 @@ describe('erasing an account', () => {
     expect(await db.$count(emails, eq(emails.to_address, grace.email))).toBe(0)
   })
 
-  test('is refused while the person owns conferences; those in the bin go along', async () => {
+  test('is refused while the person owns conferences; deleted ones are erased too', async () => {
     const { as, conferenceOf, db } = await testApp()
     const ada = await as({ subscribed: true })
     const [first, second] = [await conferenceOf(ada), await conferenceOf(ada)]
@@ -223,7 +223,7 @@ describe('erasing an account', () => {
     expect(await db.$count(subscriptions, eq(subscriptions.user_id, ada.id))).toBe(0)
   })
 
-  test('twice at once ends well', async () => {
+  test('twice at once succeeds', async () => {
     const { as, db } = await testApp()
     const ada = await as()
     const both = await Promise.allSettled([ada.call(profileApi.erase, {}), ada.call(profileApi.erase, {})])
@@ -238,8 +238,8 @@ async function firstOf(organiser: Person, conference_id: string) {
   return all[0]
 }
 
-describe('after a restore', () => {
-  test('erased people are erased once more', async () => {
+describe('after restoring a backup', () => {
+  test('erased people are erased again', async () => {
     const fixtures = await known()
     const { grace, name, ada, conference_id, db, core } = fixtures
     const restored = {
@@ -264,7 +264,7 @@ describe('after a restore', () => {
     expect(await db.$count(users, eq(users.id, grace.id))).toBe(0)
   })
 
-  test('an erased person who owned conferences then keeps them, nameless', async () => {
+  test('conferences that an erased person owned then are kept, without the owner’s name', async () => {
     const { as, conferenceOf, db, core } = await testApp()
     const [ada, grace] = [await as({ subscribed: true }), await as({ subscribed: true })]
     const before = (await db.select().from(users).where(eq(users.id, grace.id)))[0]!
@@ -278,7 +278,7 @@ describe('after a restore', () => {
     expect(await db.$count(conferences, eq(conferences.id, conference_id))).toBe(1)
   })
 
-  test('who asked to be removed is removed once more', async () => {
+  test('people who asked to be removed are removed again', async () => {
     const fixtures = await known()
     const { ada, kit, other, app, mailer, core, db } = fixtures
     const { id, email } = await invitedTo(kit, ada, other)
@@ -296,7 +296,7 @@ describe('after a restore', () => {
   })
 })
 
-test('a delegate-only account organises its own events, and keeps its conferences', async () => {
+test('a delegate-only account starts to organise, and keeps its conferences', async () => {
   const { grace, conference_id } = await known()
   expect(await grace.call(profileApi.read, {})).toMatchObject({ is_delegate: true })
   await expect(grace.call(billingApi.createCheckout, { plan: 'starter' })).rejects.toMatchObject({ status: 403 })

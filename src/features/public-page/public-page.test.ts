@@ -33,7 +33,7 @@ async function published(fields: object = {}) {
 const talk = { day: 'Day 2', start_time: '09:00', end_time: '10:30', title: 'Opening' }
 const FILES = ['calendar.ics', 'schedule.csv', 'schedule.json', 'schedule.xml']
 
-test('a visitor reads what is public of a published conference, and nothing else', async () => {
+test('a visitor reads only the public data of a published conference', async () => {
   const { ada, slug, conference_id, visitor, speakerOf } = await published()
   const speaker_id = await speakerOf(ada, conference_id)
   const { warnings: _, ...item } = await ada.call(scheduleApi.add, { ...talk, conference_id, speaker_id })
@@ -57,7 +57,7 @@ test('a visitor reads what is public of a published conference, and nothing else
   expect(raw.body).not.toContain(ada.id)
 })
 
-test('says whether registration is open, closed or full, within five seconds', async () => {
+test('the page says whether registration is open, closed or full, within five seconds', async () => {
   const { ada, slug, visitor, core, conference_id, change, clock } = await published({
     start_date: null,
     end_date: null,
@@ -87,7 +87,7 @@ test('each of several published conferences is at its own address', async () => 
   expect((await one.visitor.call(publicPageApi.read, { slug: two.slug })).conference.id).toBe(two.conference_id)
 })
 
-test('a draft is there for its organisers alone', async () => {
+test('a draft is visible to its organisers only', async () => {
   const { as, ada, db, clock, slug, conference_id, visitor, get, core } = await published({
     active: false,
     start_date: null,
@@ -116,7 +116,7 @@ test('a draft is there for its organisers alone', async () => {
   expect(await publicPageSource.find(core, { slug })).toBeNull()
 })
 
-test('what is unpublished or deleted is gone at once', async () => {
+test('an unpublished or deleted conference disappears at once', async () => {
   const { ada, slug, conference_id, visitor, get, core, change } = await published()
   const etag = (await get('schedule.json')).headers.etag
   const states = async () => [
@@ -133,7 +133,7 @@ test('what is unpublished or deleted is gone at once', async () => {
   expect(await states()).toEqual([404, 404, 404, 404, 404, true])
 })
 
-test('files are sent again only when something changed', async () => {
+test('files are sent again only if something has changed', async () => {
   const { ada, conference_id, get, speakerOf, change } = await published()
   const etags = new Set<unknown>()
   async function etag() {
@@ -154,7 +154,7 @@ test('files are sent again only when something changed', async () => {
   expect((await get('schedule.json')).headers['cache-control']).toBe('public, no-cache')
 })
 
-test('an old address leads every file to the present one', async () => {
+test('an old address redirects to the present one for every file', async () => {
   const { slug, get, change, visitor, core } = await published()
   const name = randomUUID()
   await change({ name })
@@ -168,7 +168,7 @@ test('an old address leads every file to the present one', async () => {
   expect(await publicPageSource.find(core, { slug })).toBeNull()
 })
 
-test('the page has a new version after each change, and hands over no list', async () => {
+test('the page has a new version after each change, and its embedded data contains no lists', async () => {
   const { ada, slug, conference_id, core, change } = await published({
     description: 'Lead.\n\nMore.',
     location: 'Leith',
@@ -214,7 +214,7 @@ function entries(file: string) {
   })
 }
 
-test('the calendar tells moments in UTC, under names that stay', async () => {
+test('the calendar has times in UTC and stable ids', async () => {
   const { ada, slug, conference_id, get, change, clock, speakerOf } = await published({ location: 'Leith; Edinburgh' })
   const speaker_id = await speakerOf(ada, conference_id)
   const { id, number } = await ada.call(scheduleApi.add, {
@@ -253,7 +253,7 @@ test('the calendar tells moments in UTC, under names that stay', async () => {
   expect(moved?.['LAST-MODIFIED']).not.toBe(opening?.['LAST-MODIFIED'])
 })
 
-test('one session is its own file, under the same name as in the calendar', async () => {
+test('one session is a file of its own, with the same id as in the calendar', async () => {
   const { ada, conference_id, get } = await published()
   const { id, number } = await ada.call(scheduleApi.add, { ...talk, conference_id })
   await ada.call(scheduleApi.add, { ...talk, conference_id, title: 'Another' })
@@ -266,7 +266,7 @@ test('one session is its own file, under the same name as in the calendar', asyn
   for (const file of ['s999999.ics', 's1x.ics', 'sx.ics']) expect((await get(file)).statusCode).toBe(404)
 })
 
-test('clocks that change during the conference are followed', async () => {
+test('a change of the clocks during the conference is followed', async () => {
   const { ada, conference_id, get } = await published({ start_date: '2025-03-29', end_date: '2025-03-31' })
   for (const day of ['Day 1', 'Day 2']) await ada.call(scheduleApi.add, { ...talk, conference_id, day })
   expect(entries((await get('calendar.ics')).body).map(({ DTSTART }) => DTSTART)).toEqual([
@@ -275,7 +275,7 @@ test('clocks that change during the conference are followed', async () => {
   ])
 })
 
-test('without dates the files are whole, and hold no session', async () => {
+test('without dates the calendar is valid, and contains no sessions', async () => {
   const { ada, conference_id, get } = await published({ start_date: null, end_date: null })
   await ada.call(scheduleApi.add, { ...talk, conference_id })
   expect(entries((await get('calendar.ics')).body)).toEqual([])
@@ -284,7 +284,7 @@ test('without dates the files are whole, and hold no session', async () => {
   expect((await get('schedule.csv')).body).toContain('Opening')
 })
 
-test('the exchange formats tell the same programme', async () => {
+test('the exchange formats contain the same schedule', async () => {
   const { ada, slug, conference_id, get, speakerOf } = await published()
   const hostile = `<b>&"quoted"\u0001</b>`
   const speaker_id = await speakerOf(ada, conference_id, `Ada ${hostile}`)
@@ -346,7 +346,7 @@ test('the exchange formats tell the same programme', async () => {
   expect(xml.match(/<event /g)).toHaveLength(2)
 })
 
-test('what a spreadsheet would run is guarded in the export, and comes back as it was', async () => {
+test('a text that a spreadsheet would run as a formula is guarded in the export, and imported unchanged', async () => {
   const { ada, conference_id, get, conferenceOf } = await published()
   const title = '=HYPERLINK("http://example.org/")'
   await ada.call(scheduleApi.add, { ...talk, conference_id, title, description: '@SUM(A1)' })
@@ -358,7 +358,7 @@ test('what a spreadsheet would run is guarded in the export, and comes back as i
   expect(await ada.call(scheduleApi.list, { conference_id: copy })).toMatchObject([{ title, description: '@SUM(A1)' }])
 })
 
-test('a name with a comma stays one name through a file', async () => {
+test('a name with a comma is one name after export and import', async () => {
   const { ada, conference_id, get, conferenceOf, speakerOf } = await published()
   const names = ['Research Team, Acme Ltd', 'Sample, Ben', 'Ada Sample']
   const ids = await Promise.all(names.map((name) => speakerOf(ada, conference_id, name)))

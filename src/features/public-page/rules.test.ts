@@ -20,7 +20,7 @@ function item(fields: Partial<Parameters<typeof programmeOf>[2][number]>) {
   return { ...usual, ...fields }
 }
 
-test('days stand in natural order and have their dates', () => {
+test('days are in natural order and have their dates', () => {
   const days = programmeOf(setting, [], [item({ day: 'Day 10' }), item({ day: 'Day 2' }), item({ day: 'Day 2' })])
   expect(days.map(({ name, date, count }) => [name, date, count])).toEqual([
     ['Day 2', '2025-04-11', 2],
@@ -40,7 +40,7 @@ test('sessions of one start and end share a slot', () => {
   ])
 })
 
-test('a speaker who is missing is TBA, a room that is missing is the Main Hall, and a break needs neither', () => {
+test('a missing speaker is TBA, a missing room is the Main Hall, and a break has neither', () => {
   const rows = [
     item({ speaker_ids: ['ada', 'gone'] }),
     item({ title: 'B' }),
@@ -60,7 +60,7 @@ test('a slot past midnight ends a day later', () => {
   expect([slot?.next_day, (slot?.to ?? 0) - (slot?.from ?? 0)]).toEqual([true, 120])
 })
 
-test('without a start date a slot has no moment', () => {
+test('without a start date a slot has no times', () => {
   const [day] = programmeOf({ ...setting, start_date: null }, [], [item({})])
   expect(day?.slots[0]).toMatchObject({ from: null, to: null })
 })
@@ -102,7 +102,7 @@ function pageWith(fields: Partial<PublicPage['schedule'][number]>, start_date: s
   }
 }
 
-test('a session in full has its date, its zone, its people and its moments', () => {
+test('a session’s details have its date, its time zone, its speakers and its times', () => {
   const page = pageWith({ number: 7, day: 'Day 2', start_time: '23:00', end_time: '01:00', speaker_ids: ['ada'] })
   expect(sessionInFull(page, 's7')).toEqual({
     number: 7,
@@ -117,7 +117,7 @@ test('a session in full has its date, its zone, its people and its moments', () 
   expect(sessionInFull(page, 's8')).toBeNull()
 })
 
-test('without a date a session has no moments, and a day that is a date is said once', () => {
+test('without a date a session has no times, and a day that is itself a date is shown once', () => {
   expect(sessionInFull(pageWith({}, null), 's1')).toMatchObject({
     when: 'Day 1, 09:00 – 10:00 Europe/London',
     span: null,

@@ -6,7 +6,7 @@ import { testApp } from '#server/test.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { registrationApi } from './contract.ts'
 
-test('who takes part in nothing gets what is named, else what is on or next, else the latest that is over', async () => {
+test('the current conference is the requested one, else the one that is on or next, else the latest past one', async () => {
   const { as, conferenceOf, visitor, clock, db } = await testApp({ start: new Date('2026-03-10T23:30:00Z') })
   await db.update(conferences).set({ active: false })
   const ada = await as({ plan: 'enterprise' })
@@ -21,7 +21,7 @@ test('who takes part in nothing gets what is named, else what is on or next, els
   await add('Draft', { active: false, start_date: '2026-03-10' })
   expect(await current()).toBeNull()
   await add('Long over', { start_date: '2025-03-10' })
-  // It is the eleventh there already.
+  // In this time zone it is already the eleventh.
   const over = await add('Just over', { start_date: '2026-03-10', time_zone: 'Asia/Tokyo' })
   expect(await current()).toBe(over.slug)
   const undated = await add('Undated')
@@ -43,7 +43,7 @@ test('who takes part in nothing gets what is named, else what is on or next, els
   expect(await current()).toBe(later.slug)
 })
 
-test('what is told of it is what anybody may know', async () => {
+test('only public fields of it are returned', async () => {
   const { as, conferenceOf, visitor } = await testApp()
   const ada = await as({ subscribed: true })
   const id = await conferenceOf(ada, { name: randomUUID(), active: true, location: 'Hall A' })

@@ -49,7 +49,7 @@ async function registering(conference = {}, env: Record<string, string> = {}) {
 }
 
 describe('a token', () => {
-  test('says whom it is for and to what, as often as somebody asks', async () => {
+  test('returns the person and the conference, as often as it is used', async () => {
     const { invited, verify, row, conference_id, name, slug } = await registering({ start_date: '2026-05-01' })
     const { token, email } = await invited({ full_name: 'Grace Hopper', company: 'Navy' })
     const answer = {
@@ -73,7 +73,7 @@ describe('a token', () => {
     expect(await row(email)).toMatchObject({ is_registered: false, user_id: null })
   })
 
-  test('gets one answer, whatever is wrong with it', async () => {
+  test('that is invalid for any reason gets the same response', async () => {
     const { kit, ada, invited, verify, signUp, switchTo, conference_id, conferenceOf, clock } = await registering()
     const { token: removed, id } = await invited()
     await ada.call(delegatesApi.remove, { conference_id, id })
@@ -108,12 +108,12 @@ describe('a token', () => {
     expect(await signUp(closed, email)).toMatchObject({ status: 422, body: { message: text.badToken } })
   })
 
-  test('is not told apart by the time of the answer', async () => {
+  test('that is invalid cannot be recognised by how long the response takes', async () => {
     const { invited, verify, switchTo } = await registering()
     const { token } = await invited()
     await switchTo(false)
     const times = { unknown: [] as number[], known: [] as number[] }
-    // In turns, because other work on the machine slows both down alike.
+    // They take turns, because other work on the machine slows both alike.
     for (let i = 0; i < 101; i++) {
       for (const [what, given] of [
         ['unknown', randomUUID()],
@@ -129,7 +129,7 @@ describe('a token', () => {
     expect(Math.abs(known - unknown)).toBeLessThan(Math.max(1.5, unknown / 4))
   })
 
-  test('never reaches an organiser, the log of acts, or the person’s own file', async () => {
+  test('is never shown to an organiser, in the audit log or in the person’s export', async () => {
     const { kit, ada, conference_id, registered } = await withRegistered()
     const seen = [
       await ada.call(delegatesApi.list, { conference_id }),
@@ -149,7 +149,7 @@ async function withRegistered(who = {}) {
 }
 
 describe('signing up with a token', () => {
-  test('makes a delegate, a registration and a session in one', async () => {
+  test('makes a delegate-only account, a registration and a session in one step', async () => {
     const { invited, signUp, verify, row, ada, conference_id, db, kit, clock } = await registering()
     const { token, email } = await invited({ full_name: 'Grace Hopper', company: 'Navy' })
     const { status, body } = await signUp(token, email.toUpperCase(), {
@@ -188,7 +188,7 @@ describe('signing up with a token', () => {
     expect([message?.body_text, message?.body_html, message?.unsubscribe_url]).toEqual(['', '', null])
   })
 
-  test('with another address is refused, and the delegate stays as before', async () => {
+  test('with another address is refused, and the delegate is unchanged', async () => {
     const { invited, signUp, row, db } = await registering()
     const { token, email } = await invited()
     const other = `${randomUUID()}@example.org`
@@ -229,7 +229,7 @@ describe('signing up with a token', () => {
     expect(await row(email)).toMatchObject({ is_registered: false })
   })
 
-  test('without one gives no rights, whatever is sent', async () => {
+  test('without one gives no rights, whatever the request contains', async () => {
     const { app } = await registering()
     const email = `${randomUUID()}@example.org`
     const data = { is_delegate: true, role: 'admin', registration_token: null, consents: { listed: true } }
@@ -241,7 +241,7 @@ describe('signing up with a token', () => {
     expect(reply.json().user.user_metadata).toEqual({})
   })
 
-  test('needs no other email, since the token proves the address', async () => {
+  test('needs no confirmation email, because the token proves the address', async () => {
     const { invited, clock } = await registering()
     const { token, email } = await invited()
     const strict = await testApp({ start: clock.now(), env: { AUTH_AUTOCONFIRM: 'false' } })
@@ -255,7 +255,7 @@ describe('signing up with a token', () => {
 })
 
 describe('a person with an account', () => {
-  test('is told to log in, and the token waits', async () => {
+  test('is asked to log in, and the token stays valid', async () => {
     const { as, invited, signUp, row, verify } = await registering()
     const grace = await as()
     const { token } = await invited({ email: grace.email })
@@ -267,7 +267,7 @@ describe('a person with an account', () => {
     expect((await verify(token)).success).toBe(true)
   })
 
-  test('accepts with one call and stays an organiser', async () => {
+  test('accepts with one call and remains an organiser', async () => {
     const { as, invited, row, conferenceOf, conference_id, clock } = await registering()
     const grace = await as({ subscribed: true })
     const own = await conferenceOf(grace)
@@ -286,7 +286,7 @@ describe('a person with an account', () => {
     ])
   })
 
-  test('of twenty calls at once all end the same way', async () => {
+  test('accepting twenty times at once gets the same response each time', async () => {
     const { as, invited, row, conference_id, ada } = await registering()
     const grace = await as()
     const { token } = await invited({ email: grace.email })
@@ -297,7 +297,7 @@ describe('a person with an account', () => {
     expect(entries.filter(({ action }) => action === 'delegate_registered')).toHaveLength(1)
   })
 
-  test('cannot take up what was sent to somebody else, or what does not stand', async () => {
+  test('cannot accept an invitation to somebody else, or an invalid one', async () => {
     const { as, invited, switchTo, row } = await registering()
     const mallory = await as()
     const { token, email } = await invited()
@@ -309,7 +309,7 @@ describe('a person with an account', () => {
     expect(await row(email)).toMatchObject({ is_registered: false, user_id: null })
   })
 
-  test('takes part once, whatever addresses it had', async () => {
+  test('registers once, even with several addresses', async () => {
     const { as, invited, db } = await registering()
     const grace = await as()
     const first = await invited({ email: grace.email })
@@ -321,7 +321,7 @@ describe('a person with an account', () => {
     await expect(again).rejects.toMatchObject({ status: 409, message: text.alreadyRegistered })
   })
 
-  test('whose address is not proven accepts nothing', async () => {
+  test('whose address is not confirmed cannot accept', async () => {
     const { as, invited, db } = await registering()
     const grace = await as()
     await db.update(users).set({ email_confirmed_at: null }).where(eq(users.id, grace.id))
@@ -331,7 +331,7 @@ describe('a person with an account', () => {
 })
 
 describe('taking part', () => {
-  test('ends at once for whoever is removed', async () => {
+  test('ends at once for a delegate who is removed', async () => {
     const { ada, conference_id, registered } = await withRegistered()
     await registered.call(membershipApi.setConsents, { conference_id, listed: true })
     expect(await registered.call(membershipApi.conferences, {})).toHaveLength(1)
@@ -359,7 +359,7 @@ describe('taking part', () => {
     await expect(registered.call(membershipApi.withdraw, { conference_id })).rejects.toMatchObject(gone)
   })
 
-  test('is no consent to anything until the person says so', async () => {
+  test('gives no consent until the person gives it', async () => {
     const { conference_id, registered, ada } = await withRegistered()
     const read = () => registered.call(membershipApi.consents, { conference_id })
     expect(await read()).toEqual({ ...nobody, asked: false })
@@ -372,7 +372,7 @@ describe('taking part', () => {
     expect(await ada.call(membershipApi.consents, { conference_id })).toEqual({ ...nobody, asked: false })
   })
 
-  test('in a draft is not shown before it is published', async () => {
+  test('in a draft is not shown before the conference is published', async () => {
     const { ada, conference_id, registered } = await withRegistered()
     await ada.call(conferencesApi.update, { conference_id, active: false })
     expect(await registered.call(membershipApi.conferences, {})).toEqual([])
@@ -385,7 +385,7 @@ describe('Register Now', () => {
   const ask = async ({ visitor, slug }: Awaited<ReturnType<typeof registering>>, email: string, full_name = 'Me') =>
     visitor.call(registrationApi.registerNow, { slug, email, full_name, company: 'Own Ltd' })
 
-  test('makes nothing of an address until its mailbox has answered', async () => {
+  test('adds no delegate before the link in the email is used', async () => {
     const fixtures = await registering()
     const { kit, ada, conference_id, visitor, slug, name, signUp, row, mailer, verify } = fixtures
     expect(await visitor.call(registrationApi.state, { slug })).toMatchObject({
@@ -411,7 +411,7 @@ describe('Register Now', () => {
     expect((await ada.call(delegatesApi.list, { conference_id })).counts).toMatchObject({ Registered: 1 })
   })
 
-  test('answers the same for strangers, invited and registered people, and writes what fits', async () => {
+  test('gives the same response for strangers, invited and registered people, and sends each the right email', async () => {
     const fixtures = await registering()
     const { kit, ada, conference_id, mailer, clock, invited, row, as } = fixtures
     const { email: pending } = await invited({ full_name: 'Invited' })
@@ -430,7 +430,7 @@ describe('Register Now', () => {
     expect((await ada.call(delegatesApi.list, { conference_id })).total).toBe(2)
   })
 
-  test('fills no mailbox: one email a minute and five a day to an address, over all conferences', async () => {
+  test('sends an address one email a minute and five a day, over all conferences', async () => {
     const fixtures = await registering()
     const { kit, ada, conferenceOf, mailer, clock } = fixtures
     const email = `${randomUUID()}@example.org`
@@ -452,7 +452,7 @@ describe('Register Now', () => {
     await expect(ask(fixtures, 'same@example.org')).rejects.toMatchObject({ status: 429, code: 'too_many' })
   })
 
-  test('closed says so, before and after', async () => {
+  test('is refused while registration is closed, and the page says so', async () => {
     const fixtures = await registering()
     const { visitor, slug, switchTo, ada, conference_id } = fixtures
     await switchTo(false)
@@ -467,14 +467,14 @@ describe('Register Now', () => {
     await expect(ask(fixtures, 'a@example.org')).rejects.toMatchObject({ status: 404 })
   })
 
-  test('over says so, before and after', async () => {
+  test('is refused after the conference, and the page says so', async () => {
     const fixtures = await registering({ start_date: '2026-03-08', end_date: '2026-03-09' })
     const over = { state: 'over', message: text.over }
     expect(await fixtures.visitor.call(registrationApi.state, { slug: fixtures.slug })).toMatchObject(over)
     await expect(ask(fixtures, 'a@example.org')).rejects.toMatchObject({ status: 409, message: text.over })
   })
 
-  test('with all credits used says so, before and after, and invited people still come in', async () => {
+  test('is refused when no credits are left, and the page says so; invited people can still register', async () => {
     const fixtures = await registering()
     const { kit, db, conference_id, visitor, slug, clock, signUp, invited, row } = fixtures
     const early = `${randomUUID()}@example.org`
@@ -496,7 +496,7 @@ describe('Register Now', () => {
     expect(await row(email)).toMatchObject({ is_registered: true })
   })
 
-  test('with one credit left, of ten who finish at once one comes in', async () => {
+  test('with one credit left registers one of ten who finish at once', async () => {
     const fixtures = await registering()
     const { kit, db, conference_id, clock, signUp } = fixtures
     const people = Array.from({ length: 10 }, () => `${randomUUID()}@example.org`)
@@ -512,7 +512,7 @@ describe('Register Now', () => {
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('an older address of the conference leads to the present one', async () => {
+  test('with an older address of the conference redirects to the present one', async () => {
     const { ada, conference_id, slug, app } = await registering()
     await ada.call(conferencesApi.update, { conference_id, name: `Renamed ${randomUUID()}` })
     const now = (await ada.call(conferencesApi.read, { conference_id })).slug
@@ -520,7 +520,7 @@ describe('Register Now', () => {
     expect([reply.statusCode, reply.headers.location]).toEqual([301, `/api/public/conferences/${now}/registrations`])
   })
 
-  test('a request that nobody finished is forgotten', async () => {
+  test('requests that nobody finished are deleted', async () => {
     const fixtures = await registering()
     await ask(fixtures, `${randomUUID()}@example.org`)
     const mine = eq(registrationRequests.conference_id, fixtures.conference_id)
@@ -537,7 +537,7 @@ describe('"Remove me"', () => {
     return email?.unsubscribe_url?.slice('http://foyer.test'.length) ?? ''
   }
 
-  test('asks first, then deletes the person and writes no more', async () => {
+  test('asks for confirmation, then deletes the person and sends no more emails', async () => {
     const fixtures = await registering()
     const { kit, ada, app, db, invited, verify, row, conference_id, mailer, visitor, slug } = fixtures
     const { email, token } = await invited()
@@ -566,7 +566,7 @@ describe('"Remove me"', () => {
     expect(mailer.sent).toEqual([])
   })
 
-  test('in the email of a request ends the request', async () => {
+  test('in the email of a registration request ends the request', async () => {
     const fixtures = await registering()
     const { kit, app, visitor, slug, verify, db, conference_id } = fixtures
     const email = `${randomUUID()}@example.org`
@@ -578,7 +578,7 @@ describe('"Remove me"', () => {
     expect(await db.$count(registrationRequests, eq(registrationRequests.conference_id, conference_id))).toBe(0)
   })
 
-  test('of an old email takes nobody out who has registered since', async () => {
+  test('in an old email does not remove somebody who has registered since', async () => {
     const fixtures = await registering()
     const { app, invited, signUp, row } = fixtures
     const { email, token } = await invited()

@@ -16,7 +16,7 @@ const refusal = async (bytes: Uint8Array) => {
   return error
 }
 
-describe('the collected cases', () => {
+describe('the collected files', () => {
   const cases = expected.cases.filter((one) => one.import === 'schedule')
 
   test.each(cases.filter((one) => one.rows))('$file: $note', async ({ file, rows = [] }) => {
@@ -45,11 +45,11 @@ describe('the collected cases', () => {
     expect(await refusal(caseFile(file))).toMatchObject({ code: 'invalid', ...error })
   })
 
-  test('there are ten', () => {
+  test('there are ten of them', () => {
     expect(cases.length).toBe(10)
   })
 
-  test('rows that lack something are explained by the line they start on', async () => {
+  test('incomplete rows are reported with the line on which they start', async () => {
     expect((await readSchedule(caseFile('blank-lines.csv'))).skipped).toEqual([
       { line: 8, reason: 'No start time' },
       { line: 9, reason: 'No title' },
@@ -64,7 +64,7 @@ const HEADING = 'day,start time,end time,title,description,location,type,speaker
 const read = (...lines: string[]) => readSchedule(utf8([HEADING, ...lines].join('\n')))
 
 describe('rows', () => {
-  test('what is said about rows that are left out', async () => {
+  test('the reasons for skipped rows', async () => {
     const { skipped, rows } = await read(
       'Day 3,12:30,11:30,Lunch by the water,,Quayside,break,',
       'Day 3,25:99,11:30,a',
@@ -99,7 +99,7 @@ describe('rows', () => {
     ])
   })
 
-  test('values at their limits are taken', async () => {
+  test('values at their limits are accepted', async () => {
     const line = [
       'd'.repeat(100),
       '9:00',
@@ -128,7 +128,7 @@ describe('rows', () => {
     ])
   })
 
-  test('types: ours, other words for them, and a warning for the rest', async () => {
+  test('types: ours, synonyms, and a warning for others', async () => {
     const types = ['', 'Keynote', ' WORKSHOP ', 'Vortrag', 'Tutorial', 'Coffee  break', 'Reception', 'Lightning talk']
     const { rows, warnings } = await read(...types.map((type) => `Day 1,09:00,10:00,x,,,${type}`))
     expect(rows.map((row) => row.type)).toEqual([
@@ -144,7 +144,7 @@ describe('rows', () => {
     expect(warnings).toEqual([{ line: 9, message: '“Lightning talk” is not a known type, so this will be a session' }])
   })
 
-  test('HTML in a description becomes text, and that is said; text stays as it is', async () => {
+  test('HTML in a description becomes text, with a warning; plain text is unchanged', async () => {
     const { rows, warnings } = await read(
       'Day 1,09:00,10:00,x,"<p>One</p><p>Two <a href=""https://example.org"">there</a></p><script>alert(1)</script>"',
       'Day 1,09:00,10:00,<b>x</b>,a < b &amp; c > d',
@@ -170,7 +170,7 @@ describe('rows', () => {
     ])
   })
 
-  test('known speakers decide whether a comma parts two names', async () => {
+  test('existing speakers decide whether a comma separates two names', async () => {
     const bytes = utf8(`${HEADING}\nDay 1,09:00,10:00,x,,,,"van der Sample, Jan"`)
     const [alone] = (await readSchedule(bytes)).rows
     const [known] = (await readSchedule(bytes, knownSpeakers(['Van der Sample, Jan']))).rows
@@ -205,13 +205,13 @@ describe('files', () => {
     ])
   })
 
-  test('a file whose rows are all bad says why', async () => {
+  test('a file with only invalid rows is refused with the reasons', async () => {
     const error = await refusal(utf8(`${HEADING}\nDay 1,,10:00,x\n`))
     expect(error).toMatchObject({ title: 'Empty CSV', message: 'No valid schedule items found in CSV' })
     expect(error.skipped).toEqual([{ line: 2, reason: 'No start time' }])
   })
 
-  test('what is exported comes back as it was', async () => {
+  test('an exported schedule is imported unchanged', async () => {
     const row = ['Day 1', '09:00', '10:00', '=1+1', 'Two\nlines, "quoted"', "'@ Hall", 'keynote', '-Ada-; +Ben+']
     const { rows } = await readSchedule(utf8(writeCsv([HEADING.split(','), row])))
     expect(rows).toEqual([
@@ -229,7 +229,7 @@ describe('files', () => {
     ])
   })
 
-  test('10,000 rows of HTML are read while others are served', async () => {
+  test('10,000 rows of HTML are read while other requests are served', async () => {
     const html = `"${'<p>Some text with ""quotes"" &amp;\nnew <b>lines</b>.</p> '.repeat(6)}"`
     const lines = Array.from(
       { length: 10_000 },
@@ -248,10 +248,10 @@ describe('files', () => {
   })
 })
 
-describe('a programme of real size', () => {
+describe('a real schedule', () => {
   const distinct = (values: readonly (string | null)[]) => new Set(values).size
 
-  test('is read whole', async () => {
+  test('is read completely', async () => {
     const { rows, skipped, warnings, encoding, delimiter } = await readSchedule(largeProgramme())
     expect({ encoding, delimiter, skipped }).toEqual({ encoding: 'UTF-8', delimiter: ',', skipped: [] })
     const count = (isOne: (row: (typeof rows)[number]) => boolean) => rows.filter(isOne).length
@@ -293,7 +293,7 @@ describe('a programme of real size', () => {
     expect(overlaps(rows).filter(({ location }) => location)).toEqual([])
   })
 
-  test('is the same as a European spreadsheet saves it', async () => {
+  test('gives the same result when saved by a European spreadsheet', async () => {
     const plain = await readSchedule(largeProgramme())
     const european = await readSchedule(largeProgramme(EUROPEAN))
     expect(european).toEqual({ ...plain, delimiter: ';' })

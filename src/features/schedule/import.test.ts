@@ -42,7 +42,7 @@ const closing = ['Day 1', '17:00', '18:00', 'Closing', '', 'Hall A', 'session', 
 
 const newcomer = (name: string) => ({ name, is_new: true })
 
-test('a file becomes sessions, and its names become speakers once', async () => {
+test('a file becomes sessions, and each new name becomes one speaker', async () => {
   const { take, list, speakers } = await organiser()
   const file = fileOf(opening, ['Day 1', '10:00', '', 'No end'], closing)
   const result = {
@@ -106,7 +106,7 @@ test('a file becomes sessions, and its names become speakers once', async () => 
   ])
 })
 
-test('a name that the conference knows makes nobody new', async () => {
+test('a name that the conference has already adds no speaker', async () => {
   const { ada, conference_id, take, speakerOf, list } = await organiser()
   const id = await speakerOf(ada, conference_id, 'Zoë Sample, PhD')
   const result = await take(fileOf([...opening.slice(0, 7), 'ZOE SAMPLE, PHD']))
@@ -114,7 +114,7 @@ test('a name that the conference knows makes nobody new', async () => {
   expect(await list()).toMatchObject([{ speaker_ids: [id] }])
 })
 
-test('a file that comes twice adds nothing, also at once', async () => {
+test('a file imported twice adds nothing the second time, even at once', async () => {
   const { take, list } = await organiser()
   const file = fileOf(opening, closing)
   const tries = await Promise.all(Array.from({ length: 8 }, () => take(file)))
@@ -131,7 +131,7 @@ test('a file that comes twice adds nothing, also at once', async () => {
   expect(await list()).toHaveLength(2)
 })
 
-test('a row that repeats another of the file is left out', async () => {
+test('a row that repeats another row of the file is skipped', async () => {
   const { take, list } = await organiser()
   const file = fileOf(opening, closing, opening)
   const { rows } = await take(file, 'true')
@@ -147,7 +147,7 @@ test('a row that repeats another of the file is left out', async () => {
   expect(await list()).toHaveLength(2)
 })
 
-test('overlaps with the file and with the schedule are named by line', async () => {
+test('overlaps in the file and with the schedule are reported by line', async () => {
   const { ada, conference_id, take } = await organiser()
   await ada.call(scheduleApi.add, {
     conference_id,
@@ -180,7 +180,7 @@ test('overlaps with the file and with the schedule are named by line', async () 
   ])
 })
 
-test('what breaks in the middle leaves nothing behind', async () => {
+test('an import that fails halfway changes nothing', async () => {
   const { take, list, speakers } = await organiser()
   const many = Array.from({ length: 1200 }, (_, i) => [
     'Day 1',
@@ -236,7 +236,7 @@ test.each(cases.filter((one) => one.error))('$file is refused', async ({ file, e
   expect(await list()).toEqual([])
 })
 
-test('where no row is good, the reasons are told', async () => {
+test('if no row is valid, the reasons are reported', async () => {
   const { take } = await organiser()
   await expect(take(fileOf(['Day 1', 'noon', '10:00', 'A'], ['Day 1', '10:00', '09:00', 'B']))).rejects.toMatchObject({
     message: importText.noRows,
@@ -247,7 +247,7 @@ test('where no row is good, the reasons are told', async () => {
 test.each([
   ['announced', { 'content-length': 50 * MIB }],
   ['not announced', { 'transfer-encoding': 'chunked' }],
-])('fifty megabytes, %s, are refused at once, and the sender reads why', async (_, length) => {
+])('fifty megabytes, %s, are refused at once with a sentence', async (_, length) => {
   const { app, ada, conference_id } = await organiser()
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const headers = { ...length, 'content-type': 'text/csv', authorization: `Bearer ${ada.access_token}` }
@@ -261,7 +261,7 @@ test.each([
   await app.close()
 })
 
-test('ten thousand rows come in while others are answered', async () => {
+test('ten thousand rows are imported while other requests are served', async () => {
   const { take, list, speakers } = await organiser()
   const rows = Array.from({ length: 10_000 }, (_, i) => {
     const minute = String(i % 60).padStart(2, '0')
@@ -288,8 +288,8 @@ test('ten thousand rows come in while others are answered', async () => {
   expect(longest).toBeLessThan(250)
 })
 
-describe('a programme of real size', () => {
-  test('is imported whole, and a second time not at all', async () => {
+describe('a real schedule', () => {
+  test('is imported completely, and the second time adds nothing', async () => {
     const { take, list, speakers } = await organiser()
     const result = await take(largeProgramme())
     expect([result.imported, result.skipped, result.new_speakers.length]).toEqual([487, [], 476])
@@ -301,7 +301,7 @@ describe('a programme of real size', () => {
     expect(await list()).toEqual(items)
   })
 
-  test('comes back from an export without loss', async () => {
+  test('is exported without loss', async () => {
     const from = await organiser(true)
     await from.take(largeProgramme())
     const exported = (await from.visitor.request({ url: `/${from.slug}/schedule.csv` })).rawPayload

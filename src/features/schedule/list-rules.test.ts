@@ -31,7 +31,7 @@ function daysOf(items: ScheduleItem[], given: { start_date: string | null; time_
   return scheduleDays({ conference: given, items, speakers: [ada, ben] })
 }
 
-test('days and their items stand in order, with the date and the clocks of the day', () => {
+test('days and their items are in order, with the date and the time zone of the day', () => {
   const days = daysOf([
     item({ day: 'Day 10', title: 'Last' }),
     item({ day: 'Day 2', title: 'Later', start_time: '11:00', end_time: '12:00' }),
@@ -43,12 +43,12 @@ test('days and their items stand in order, with the date and the clocks of the d
   ])
 })
 
-test('without a start date a day has no date, and the zone its full name', () => {
+test('without a start date a day has no date, and the time zone its full name', () => {
   const [day] = daysOf([item({})], { start_date: null, time_zone: 'America/New_York' })
   expect([day?.date, day?.zone]).toEqual([null, 'America/New York'])
 })
 
-test('speakers keep their order; those who are gone are unknown', () => {
+test('speakers keep their order; deleted ones are unknown', () => {
   const [day] = daysOf([item({ speaker_ids: ['ben', 'gone', 'ada'], removed_speakers: 1 })])
   expect(day?.lines[0]?.people).toEqual([
     { id: 'ben', name: 'Bén Sample', photo: null },
@@ -58,12 +58,12 @@ test('speakers keep their order; those who are gone are unknown', () => {
   ])
 })
 
-test('title, room and speakers are searched, without accents and case', () => {
+test('title, room and speakers are searched, ignoring accents and case', () => {
   const [day] = daysOf([item({ title: 'Über Archive', location: 'Hall Ä', speaker_ids: ['ben'] })])
   expect(day?.lines[0]?.searched).toBe('uber archive hall a ben sample')
 })
 
-test('both items of an overlap say so, the first one by name and how many more', () => {
+test('both items of an overlap report it, with the name of the first other item and the number of further ones', () => {
   const [day] = daysOf([
     item({ title: 'One', location: 'Hall', speaker_ids: ['ada'] }),
     item({ title: 'Two', location: 'hall', start_time: '09:30', speaker_ids: ['ada'] }),

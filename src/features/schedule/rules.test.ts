@@ -51,7 +51,7 @@ describe('times', () => {
   test.each([
     '', ' ', '9', '14', '930', '25:99', '24:00', '9:60', '2460', '13 pm', '0 am', '0:30 pm', '-9:00', '9:0', '9:000', '9:00 xm', '9 p',
     '9:00-10:00', 'nine', '2025-04-10', '10.04.2025', '0.375', '1e3', '٩:٠٠', '9:00\u00009',
-  ])('%j is no time', (written) => {
+  ])('%j is not a time', (written) => {
     expect(parseTime(written)).toBeNull()
   }) // prettier-ignore
 
@@ -76,11 +76,11 @@ describe('times', () => {
     ['18:00', '06:01'],
     ['18:00', '18:00'],
     ['05:00', '04:00'],
-  ])('%s to %s is no item', (start, end) => {
+  ])('%s to %s is not an item', (start, end) => {
     expect([isEndAfterStart(start, end), endsNextDay(start, end)]).toEqual([false, false])
   })
 
-  test('times with seconds, as a time column gives them', () => {
+  test('times with seconds, as a time column returns them', () => {
     expect([isEndAfterStart('09:00', '09:00:00'), isEndAfterStart('09:00:00', '09:30')]).toEqual([false, true])
   })
 })
@@ -98,7 +98,7 @@ describe('days', () => {
     expect(days.toReversed().toSorted(compareDays)).toEqual(days)
   })
 
-  test('case does not part days', () => {
+  test('upper and lower case are the same day', () => {
     expect(compareDays('DAY 1', 'Day 1')).toBe(0)
   })
 
@@ -130,7 +130,7 @@ describe('days', () => {
     expect(dayDate(day, ['Day 1', 'Day 2', 'Day 3', 'Opening'], '2025-04-10')).toBe(date)
   })
 
-  test('other days count by their place, however often they are named', () => {
+  test('other days count by their position, even if they are named several times', () => {
     const days = ['Main', 'Workshops', 'Main', 'Kick-off']
     expect(['Kick-off', 'Main', 'Workshops'].map((day) => dayDate(day, days, '2025-12-31'))).toEqual([
       '2025-12-31',
@@ -139,7 +139,7 @@ describe('days', () => {
     ])
   })
 
-  test('without a start only whole dates are known', () => {
+  test('without a start date only days that are dates are known', () => {
     expect(['Day 1', '2025-04-10', '10 April', 'Thursday'].map((day) => dayDate(day, [], null))).toEqual([
       null,
       '2025-04-10',
@@ -148,7 +148,7 @@ describe('days', () => {
     ])
   })
 
-  test('a day of a billion is no reason to fail', () => {
+  test('a day with a number of a billion does not fail', () => {
     expect(dayDate('Day 1000000000', ['Day 1000000000'], '2025-04-10')).toBe('2025-04-10')
   })
 })
@@ -227,7 +227,7 @@ describe('overlaps', () => {
     ])
   })
 
-  test('a long item meets a late one, with short ones between', () => {
+  test('a long item overlaps a later one, with short ones between', () => {
     const items = [at('long', '09:00-18:00', 'A'), at('early', '09:30-09:40', 'A'), at('late', '17:00-17:30', 'A')]
     expect(found(...items)).toEqual([
       ['long', 'early', true, []],
@@ -254,11 +254,11 @@ describe('overlaps', () => {
     ['no rooms', at('a', '10:00-11:00', null), at('b', '10:00-11:00', null)],
     ['blank rooms', at('a', '10:00-11:00', ' '), at('b', '10:00-11:00', '')],
     ['an item without a length', at('a', '10:00-10:00', 'A'), at('b', '10:00-10:00', 'A')],
-  ])('%s are none', (_, a, b) => {
+  ])('%s do not overlap', (_, a, b) => {
     expect(found(a, b)).toEqual([])
   })
 
-  test('finds what comparing every pair finds', () => {
+  test('the result is the same as comparing every pair', () => {
     const random = randomNumbers(7)
     const pick = <Value>(values: readonly Value[]) => values[random() % values.length] ?? values[0]
     const clock = (minutes: number) =>
@@ -300,7 +300,7 @@ describe('overlaps', () => {
   })
 })
 
-/** The same numbers at every run. */
+/** The same pseudo-random numbers in every run. */
 function randomNumbers(seed: number) {
   let state = seed
   return () => (state = (state * 48_271) % 0x7fffffff)
@@ -344,11 +344,11 @@ describe('speakers in one cell', () => {
     ['Cher, Madonna', ['Cher', 'Madonna'], ['Cher', 'Madonna']],
     ['Sample; Partners', ['Sample; Partners'], ['Sample; Partners']],
     ['TBA, Ada Sample', ['TBA'], ['TBA', 'Ada Sample']],
-  ])('%j where %j are known', (cell, known, names) => {
+  ])('%j with the known speakers %j', (cell, known, names) => {
     expect(splitSpeakers(cell, knownSpeakers(known))).toEqual(names)
   })
 
-  test('a cell of separators alone does not take long', () => {
+  test('a cell of separators only does not take long', () => {
     const spent = cpuTimer()
     for (const piece of [',', ', ', 'a,', 'jr,', ';', '(', '(a,', '()', '(a),'])
       splitSpeakers(piece.repeat(20_000), knownSpeakers(['a, a']))

@@ -50,7 +50,7 @@ test('an organiser adds, changes and deletes a session', async () => {
   await expect(ada.call(scheduleApi.update, change)).rejects.toMatchObject(notFound)
 })
 
-test('who speaks can be several, in order, changed and taken away', async () => {
+test('speakers of a session can be several, in order, changed and removed', async () => {
   const { ada, conference_id, speakerOf } = await organiser()
   const [a, b, c] = [
     await speakerOf(ada, conference_id, 'A'),
@@ -69,7 +69,7 @@ test('who speaks can be several, in order, changed and taken away', async () => 
   expect(await change({ speaker_id: null })).toMatchObject({ speaker_ids: [] })
 })
 
-test('days stand in natural order, and sessions by their start', async () => {
+test('days are in natural order, and sessions by their start', async () => {
   const { ada, conference_id, list } = await organiser()
   for (const [day, start_time, title] of [
     ['Day 10', '09:00', '4'],
@@ -99,7 +99,7 @@ test.each([
   expect(await list()).toEqual([])
 })
 
-test('a change of one time is held against the other, and a night may pass', async () => {
+test('a change of one time is checked against the other, and a session may pass midnight', async () => {
   const { ada, conference_id, list } = await organiser()
   const { id } = await ada.call(scheduleApi.add, { ...talk, conference_id, start_time: '23:00', end_time: '01:30' })
   await expect(ada.call(scheduleApi.update, { conference_id, id, start_time: '02:00' })).rejects.toMatchObject({
@@ -109,7 +109,7 @@ test('a change of one time is held against the other, and a night may pass', asy
   expect(await list()).toMatchObject([{ start_time: '23:00', end_time: '01:30' }])
 })
 
-test('a speaker of another conference is impossible, in the service and in the database', async () => {
+test('a speaker of another conference is refused by the service and by the database', async () => {
   const { as, ada, conference_id, list, conferenceOf, speakerOf, db } = await organiser()
   const grace = await as({ subscribed: true })
   const foreign = await speakerOf(grace, await conferenceOf(grace))
@@ -126,7 +126,7 @@ test('a speaker of another conference is impossible, in the service and in the d
   await expect(db.execute(pair)).rejects.toMatchObject({ cause: { constraint: 'schedule_item_speakers_speaker' } })
 })
 
-test('what overlaps is allowed and named', async () => {
+test('overlaps are allowed and reported', async () => {
   const { ada, conference_id, speakerOf } = await organiser()
   const speaker_id = await speakerOf(ada, conference_id)
   const first = await ada.call(scheduleApi.add, { ...talk, conference_id, location: 'Hall A', speaker_id })
@@ -143,7 +143,7 @@ test('what overlaps is allowed and named', async () => {
   expect(moved.warnings).toHaveLength(2)
 })
 
-test('nobody else reads a draft’s sessions, or writes any', async () => {
+test('nobody else can read a draft’s sessions, or write any', async () => {
   const { visitor, as, ada, conference_id, conferenceOf } = await organiser()
   const { id } = await ada.call(scheduleApi.add, { ...talk, conference_id })
   const mallory = await as({ subscribed: true })
@@ -157,7 +157,7 @@ test('nobody else reads a draft’s sessions, or writes any', async () => {
   expect(await ada.call(scheduleApi.list, { conference_id })).toMatchObject([{ id, title: 'Opening' }])
 })
 
-test('every change moves the content’s version, an import once', async () => {
+test('every change raises the content version, and an import raises it once', async () => {
   const { ada, conference_id, db, speakerOf } = await organiser()
   let before = 0
   async function moved() {
@@ -186,6 +186,6 @@ test('every change moves the content’s version, an import once', async () => {
   expect(await moved()).toBe(0)
 })
 
-test('the contract and the reader of files agree on how large a file may be', () => {
+test('the contract and the CSV reader have the same maximum file size', () => {
   expect(scheduleApi.import.bytes.limit).toBe(CSV_LIMITS.bytes)
 })

@@ -91,7 +91,7 @@ test.each([
   expect(await ada.call(speakersApi.list, { conference_id })).toEqual([])
 })
 
-test('with only an id nobody else deletes or changes a speaker', async () => {
+test('knowing an id is not enough to delete or change a speaker', async () => {
   const { as, ada, conference_id, conferenceOf, speakerOf } = await organiser()
   const id = await speakerOf(ada, conference_id)
   const mallory = await as({ subscribed: true })
@@ -105,7 +105,7 @@ test('with only an id nobody else deletes or changes a speaker', async () => {
   expect(await ada.call(speakersApi.list, { conference_id })).toMatchObject([{ id, name: 'Grace Hopper' }])
 })
 
-test('speakers of a draft are there for its organiser alone', async () => {
+test('speakers of a draft are visible to its organiser only', async () => {
   const { visitor, as, ada, conferenceOf, speakerOf } = await organiser()
   const draft = await conferenceOf(ada)
   const published = await conferenceOf(ada, { active: true })
@@ -116,7 +116,7 @@ test('speakers of a draft are there for its organiser alone', async () => {
   }
 })
 
-test('sessions of a deleted speaker stay, with somebody unknown', async () => {
+test('sessions of a deleted speaker are kept, with an unknown speaker', async () => {
   const { ada, conference_id, speakerOf } = await organiser()
   const [first, second] = [await speakerOf(ada, conference_id, 'First'), await speakerOf(ada, conference_id, 'Second')]
   const item = { conference_id, day: 'Day 1', start_time: '09:00', end_time: '10:00', title: 'Duet' }
@@ -127,7 +127,7 @@ test('sessions of a deleted speaker stay, with somebody unknown', async () => {
   ])
 })
 
-test('a picture is stored, shown and served as nothing but a picture', async () => {
+test('a picture is stored, shown, and served with an image’s content type only', async () => {
   const { app, ada, conference_id, visitor } = await organiser()
   const { url } = await ada.call(speakersApi.upload, { conference_id }, await png(1600, 800), 'image/png')
   expect(url).toMatch(/^\/storage\/conference-assets\/speakers\/[\w-]{24}\.webp$/)
@@ -167,13 +167,13 @@ test.each([
   ['damage', 'GIF89a', 'image/gif', { status: 422, message: imageText.unreadable }],
   ['nothing', '', 'image/png', { status: 415, message: imageText.wrongType }],
   ['5 MiB and a byte', Buffer.alloc(5 * 1024 * 1024 + 1), 'image/png', { status: 413 }],
-])('%s for a picture is refused', async (_, bytes, type, refusal) => {
+])('%s is refused as a picture', async (_, bytes, type, refusal) => {
   const { ada, conference_id, core } = await organiser()
   await expect(ada.call(speakersApi.upload, { conference_id }, bytes, type)).rejects.toMatchObject(refusal)
   expect(await core.storage.list('conference-assets/speakers')).toEqual([])
 })
 
-test('only an organiser of the conference uploads, and no other conference shows it', async () => {
+test('only an organiser of the conference can upload, and no other conference can use the picture', async () => {
   const { as, ada, conference_id, conferenceOf } = await organiser()
   const mallory = await as({ subscribed: true })
   await expect(mallory.call(speakersApi.upload, { conference_id }, await png())).rejects.toMatchObject(noAccess)
@@ -199,7 +199,7 @@ test('of six pictures at once with room for two, two are stored', async () => {
   expect(refused).toMatchObject([refusal, refusal, refusal, refusal])
 })
 
-test('pictures that nobody shows for a day are removed', async () => {
+test('pictures that are unused for a day are deleted', async () => {
   const { ada, conference_id, clock, core, visitor } = await organiser()
   const upload = async () => (await ada.call(speakersApi.upload, { conference_id }, await png())).url
   const [shown, orphan] = [await upload(), await upload()]

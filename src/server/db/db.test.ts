@@ -36,7 +36,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
 const ids = async () => (await db.select({ id: seats.id }).from(seats).orderBy(seats.id)).map(({ id }) => id)
 
 describe('a transaction', () => {
-  test('keeps everything or nothing, and gives back what its work returns', async () => {
+  test('keeps everything or nothing, and returns the result of its work', async () => {
     const told = await transact(db, async (tx) => {
       await tx.insert(seats).values({ id: 1 })
       await tx.insert(seats).values({ id: 2 })
@@ -52,7 +52,7 @@ describe('a transaction', () => {
     expect({ told, thrown, ids: await ids() }).toEqual({ told: 'done', thrown: reason, ids: [1, 2] })
   })
 
-  test('within another is a savepoint', async () => {
+  test('inside another is a savepoint', async () => {
     await transact(db, async (tx) => {
       await tx.insert(seats).values({ id: 1 })
       await failure(
@@ -73,7 +73,7 @@ describe('a transaction', () => {
     expect(await ids()).toEqual([])
   })
 
-  test('is over when it is over: a late query on its handle fails, and the outer handle is free again', async () => {
+  test('is over when its work returns: a late query on its handle fails, and the outer handle works again', async () => {
     const { late, runsOn } = await transact(db, (tx) => {
       const freed = Promise.withResolvers<void>()
       return Promise.resolve({ late: tx, runsOn: { freed, ids: freed.promise.then(ids) } })
@@ -85,7 +85,7 @@ describe('a transaction', () => {
     })
   })
 
-  test('says so when the server rolled back because a failure in it was passed over', async () => {
+  test('reports when the server rolled back because an error in it was ignored', async () => {
     const work = transact(db, async (tx) => {
       await tx.insert(seats).values({ id: 1 })
       await failure(tx.insert(seats).values({ id: 1 }).execute())
@@ -94,7 +94,7 @@ describe('a transaction', () => {
     expect(await ids()).toEqual([])
   })
 
-  test('that does nothing for too long is given up, and nobody waits for it any longer', async () => {
+  test('that is idle for too long is ended, and nobody waits for it any longer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const begun = Promise.withResolvers<void>()
     const stalled = transact(db, async (tx) => {
@@ -151,7 +151,7 @@ test.each([
   ['test_seats_name_short', sql`insert into test_seats (id, name) values (2, 'too long')`],
   ['test_seats_room', sql`insert into test_seats (id, room_id) values (2, 9)`],
   ['test_seats_once', sql`insert into test_seats (id, taken) values (2, '[4,6)')`],
-])('a breach of %s is told from every other', async (constraint, statement) => {
+])('a violation of %s is distinguished from every other', async (constraint, statement) => {
   await db.execute(sql`insert into test_seats (id, taken) values (1, '[1,5)')`)
   const error = await failure(db.execute(statement).execute())
   const all = ['test_seats_pkey', 'test_seats_name_short', 'test_seats_room', 'test_seats_once']
@@ -160,8 +160,8 @@ test.each([
   expect(databaseRefusal(error)).toBeNull()
 })
 
-describe('a refusal', () => {
-  test('of writing where only reading is allowed says that the disk is full', async () => {
+describe('a database error', () => {
+  test('about writing where only reading is allowed says that the disk is full', async () => {
     const error = await failure(
       transact(db, async (tx) => {
         await tx.execute(sql`set transaction read only`)
@@ -175,12 +175,12 @@ describe('a refusal', () => {
     })
   })
 
-  test('because the database is away says when to come back', () => {
+  test('because the database is unreachable says when to try again', () => {
     const refusal = databaseRefusal(new Error('Failed query', { cause: new DatabaseAway(new Error('gone')) }))
     expect(refusal).toMatchObject({ code: 'unavailable', retryAfter: 5 })
   })
 
-  test('is not made of errors that only look like it', () => {
+  test('is not recognised in errors that only look similar', () => {
     const elsewhere = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     expect([elsewhere, new TypeError('bug'), null, '25006'].map(databaseRefusal)).toEqual([null, null, null, null])
   })

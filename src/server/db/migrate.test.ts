@@ -10,7 +10,7 @@ import { temporaryFolder } from '#server/test-cleanup.ts'
 let folder: string
 let database: Database
 
-/** The worker's database, seen through a schema in which no migration has landed yet. */
+/** The worker's database, restricted to a schema in which no migration has run yet. */
 async function emptySchema(): Promise<Database> {
   const whole = await openTestDatabase()
   const schema = `test_${randomUUID().replaceAll('-', '')}`
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const write = (name: string, sql: string) => writeFile(join(folder, name), sql)
 const read = (sql: string) => database.alone(async (client) => (await client.query<{ v: unknown }>(sql)).rows)
 
-test('files land in the order of their numbers, and only once', async () => {
+test('files run in the order of their numbers, and only once', async () => {
   await write('0002_b.sql', `insert into a values ('second')`)
   await write('0001_a.sql', 'create table a (v text)')
   await write('README.md', 'not a migration')
@@ -49,7 +49,7 @@ test('files land in the order of their numbers, and only once', async () => {
   expect(await read('select v from a')).toEqual([{ v: 'second' }, { v: 'third' }])
 })
 
-test('a function may hold semicolons', async () => {
+test('a function may contain semicolons', async () => {
   await write(
     '0001_f.sql',
     `create function twice(n int) returns int language plpgsql as $$
@@ -60,7 +60,7 @@ test('a function may hold semicolons', async () => {
   expect(await read('select v from a')).toEqual([{ v: 42 }])
 })
 
-test('a file that fails leaves nothing of itself, and what landed before it stays', async () => {
+test('a file that fails changes nothing, and the files before it stay applied', async () => {
   await write('0001_a.sql', 'create table a (v text)')
   await write('0002_b.sql', `insert into a values ('half'); insert into nowhere values (1)`)
   await expect(migrate(database, folder)).rejects.toThrow(
@@ -73,7 +73,7 @@ test('a file that fails leaves nothing of itself, and what landed before it stay
   expect(await read('select v from a')).toEqual([{ v: 'whole' }])
 })
 
-test('a database that knows more than the files is left alone', async () => {
+test('a database with more migrations than there are files is refused', async () => {
   await write('0001_a.sql', 'create table a (v text)')
   await write('0002_b.sql', 'create table b (v text)')
   await migrate(database, folder)
@@ -85,7 +85,7 @@ test('a database that knows more than the files is left alone', async () => {
   expect(await read(`select to_regclass('c') as v`)).toEqual([{ v: null }])
 })
 
-test('a file that was changed after it landed is refused; other line endings are no change', async () => {
+test('a file that was changed after it ran is refused; other line endings are not a change', async () => {
   await write('0001_a.sql', 'create table a (v text);\n-- the end\n')
   await migrate(database, folder)
   await write('0001_a.sql', 'create table a (v text);\r\n-- the end\r\n')
@@ -94,12 +94,12 @@ test('a file that was changed after it landed is refused; other line endings are
   await expect(migrate(database, folder)).rejects.toThrow('0001_a.sql was changed after this database had taken it')
 })
 
-test('a file with another kind of name is refused', async () => {
+test('a file with an invalid name is refused', async () => {
   await write('1_a.sql', 'create table a (v text)')
   await expect(migrate(database, folder)).rejects.toThrow('1_a.sql is not named like 0001_name.sql')
 })
 
-test('two that migrate at the same time land every file once', async () => {
+test('two processes that migrate at the same time run every file once', async () => {
   await write('0001_a.sql', `create table a (v text); insert into a values ('once')`)
   const applied = await Promise.all([migrate(database, folder), migrate(database, folder)])
   expect(applied.flat()).toEqual(['0001_a.sql'])

@@ -15,8 +15,8 @@ afterAll(() => server?.stop())
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '', log })
 const refusalOf = (work: Promise<unknown>) => work.then(() => null, databaseRefusal)
 
-test('a server that does not answer is named as the reason, without its password', async () => {
-  // Port 1 needs a privilege that nobody uses.
+test('an unreachable server is named in the error, without the password', async () => {
+  // Port 1 needs root privileges, so nothing listens there.
   const opening = open('postgres://ada:secret@127.0.0.1:1/foyer')
   await expect(opening).rejects.toThrow(
     'DATABASE_URL leads to no PostgreSQL that can be used: connect ECONNREFUSED 127.0.0.1:1',
@@ -24,7 +24,7 @@ test('a server that does not answer is named as the reason, without its password
   await expect(open('postgres://ada:secret@[nowhere/foyer')).rejects.toThrow(/^[^]*can be used: (?![^]*secret)/)
 })
 
-// Where PostgreSQL is not installed, these cannot run.
+// These need PostgreSQL to be installed.
 describe.runIf(server)('on a PostgreSQL server', () => {
   let database: Database
 
@@ -37,7 +37,7 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     await database.close()
   })
 
-  test('connections have their limits, except for one that works alone', async () => {
+  test('connections have time limits, except for the one that works alone', async () => {
     const settings = sql`select name, setting from pg_settings where name in ('TimeZone', 'statement_timeout') order by 1`
     expect((await database.db.execute(settings)).rows).toEqual([
       { name: 'TimeZone', setting: 'UTC' },
@@ -47,7 +47,7 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     expect(rows).toEqual([{ statement_timeout: '0' }])
   })
 
-  test('a statement that takes too long is refused for now', async () => {
+  test('a statement that takes too long is refused with a sentence to try again', async () => {
     const slow = transact(database.db, async (tx) => {
       await tx.execute(sql`set local statement_timeout = '50ms'`)
       await tx.execute(sql`select pg_sleep(60)`)
@@ -55,7 +55,7 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     expect(await refusalOf(slow)).toMatchObject({ code: 'unavailable', retryAfter: 5 })
   })
 
-  test('a violation does not cost the connection', async () => {
+  test('a constraint violation keeps the connection', async () => {
     const pid = sql`select pg_backend_pid() as pid`
     const before = (await database.db.execute(pid)).rows
     await expect(database.db.execute(sql`insert into a values (null)`)).rejects.toThrow('Failed query')
@@ -71,7 +71,7 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     await other.close()
   })
 
-  test('while it is away every call is told within two seconds, and served within five of its return', async () => {
+  test('while it is unreachable every call is refused within two seconds, and served within five of its return', async () => {
     await database.db.execute(sql`insert into a values (1)`)
     const interrupted = refusalOf(
       transact(database.db, async (tx) => {
@@ -88,7 +88,7 @@ describe.runIf(server)('on a PostgreSQL server', () => {
       refusalOf(database.db.execute(sql`select 1`).execute()),
       refusalOf(transact(database.db, (tx) => tx.execute(sql`select 1`).execute())),
     ])
-    // Against a timer of this process, which a busy machine holds up as well.
+    // Measured against a timer of this process, which a busy machine delays as well.
     expect(await Promise.race([refusals, wait(2000, 'no answer within two seconds')])).toEqual([away, away, away])
 
     await server?.restart()
@@ -96,7 +96,7 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     expect((await database.db.execute(sql`select id from a`)).rows).toEqual([{ id: 1 }])
   })
 
-  test('transactions run side by side, each seeing its own rows', async () => {
+  test('transactions run in parallel, each seeing its own rows', async () => {
     const counts = await Promise.all(
       Array.from({ length: 30 }, (_, id) =>
         transact(database.db, async (tx) => {

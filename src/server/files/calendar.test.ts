@@ -17,13 +17,13 @@ function fileWith(change: Partial<Appointment>) {
   return writeCalendar({ name: 'Dev Conf', time_zone: 'Europe/London', appointments: [{ ...talk, ...change }] })
 }
 
-/** What a reader makes of it: folded lines are joined, then each is a name and a value. */
+/** The names and values in a file, with folded lines joined. */
 function read(file: string) {
   const lines = file.replaceAll('\r\n ', '').split('\r\n')
   return new Map(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]))
 }
 
-test('a file is what RFC 5545 asks for', () => {
+test('a file follows RFC 5545', () => {
   expect(fileWith({ category: 'keynote' })).toBe(
     [
       'BEGIN:VCALENDAR',
@@ -62,7 +62,7 @@ test.each([
   expect(read(fileWith({ title })).get('SUMMARY')).toBe(written)
 })
 
-test('no line has more than 75 octets and no character is parted', () => {
+test('no line has more than 75 octets, and no character is split', () => {
   const title = '会'.repeat(100) + '🎉'.repeat(50) + 'x'.repeat(200)
   const file = fileWith({ title })
   expect(Math.max(...file.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)

@@ -10,7 +10,7 @@ function picture(width: number, height: number) {
 
 const FORMATS = ['jpeg', 'png', 'webp', 'gif'] as const
 
-test.each(FORMATS)('a %s becomes WebP of the wanted size', async (format) => {
+test.each(FORMATS)('a %s becomes WebP of the required size', async (format) => {
   const made = await remakeImage(await picture(1600, 400).toFormat(format).toBuffer(), 800)
   const { format: is, width, height } = await sharp(made).metadata()
   expect({ is, width, height }).toEqual({ is: 'webp', width: 800, height: 200 })
@@ -21,7 +21,7 @@ test('a small picture keeps its size', async () => {
   expect([width, height]).toEqual([30, 20])
 })
 
-test('what a camera writes into a picture is gone, and the picture stands upright', async () => {
+test('metadata of the camera is removed, and the picture is upright', async () => {
   const sent = await picture(40, 20)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'Ada' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -32,7 +32,7 @@ test('what a camera writes into a picture is gone, and the picture stands uprigh
   expect({ exif, icc, xmp, orientation, width, height }).toEqual({ width: 20, height: 40 })
 })
 
-test('of many frames the first is kept', async () => {
+test('of an animation only the first frame is kept', async () => {
   const frames = await Promise.all(
     ['#f00', '#0f0', '#00f'].map((background) =>
       sharp({ create: { width: 9, height: 9, channels: 3, background } })
@@ -60,11 +60,11 @@ test.each([
   ['a PDF', '%PDF-1.4'],
   ['a TIFF', 'II*\0\x08\0\0\0'],
   ['a RIFF that is a sound', 'RIFF\x24\0\0\0WAVEfmt '],
-])('%s is not a picture, whatever it is called', async (_, bytes) => {
+])('%s is refused, whatever its content type', async (_, bytes) => {
   await expect(remakeImage(Buffer.from(bytes, 'latin1'), 800)).rejects.toMatchObject(wrongType)
 })
 
-test('a page that begins as a picture is refused, and one behind a picture is left out', async () => {
+test('a page that begins like a picture is refused, and one appended to a picture is removed', async () => {
   const html = '<html><script>alert(1)</script></html>'
   const polyglot = Buffer.from(`GIF89a/*${html}*/=1;`)
   await expect(remakeImage(polyglot, 800)).rejects.toMatchObject({
@@ -76,7 +76,7 @@ test('a page that begins as a picture is refused, and one behind a picture is le
   expect((await remakeImage(behind, 800)).includes('script')).toBe(false)
 })
 
-test.each(FORMATS)('half a %s is damaged', async (format) => {
+test.each(FORMATS)('half a %s is refused as damaged', async (format) => {
   const noise = Buffer.alloc(200 * 200 * 3, 0).map((_, i) => (i * i * 31) % 251)
   const whole = await sharp(noise, { raw: { width: 200, height: 200, channels: 3 } })
     .toFormat(format)
@@ -87,7 +87,7 @@ test.each(FORMATS)('half a %s is damaged', async (format) => {
   })
 })
 
-test('a picture of too many pixels is refused before it is unpacked', async () => {
+test('a picture with too many pixels is refused before it is decoded', async () => {
   const bomb = pngOf(30_000, 30_000)
   expect(bomb.length).toBeLessThan(100_000)
   const before = process.cpuUsage()
@@ -95,19 +95,19 @@ test('a picture of too many pixels is refused before it is unpacked', async () =
     code: 'unprocessable',
     message: imageText.tooManyPixels,
   })
-  // Of all threads, because the library works in its own.
+  // The CPU time of all threads, because the library works in its own.
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1000).toBeLessThan(1000)
   const most = pngOf(5000, 5000, deflateSync(Buffer.alloc(5001 * 5000)))
   expect(await sharp(await remakeImage(most, 800)).metadata()).toMatchObject({ width: 800, height: 800 })
 })
 
-test('more than 5 MiB is refused unread', async () => {
+test('more than 5 MiB is refused before it is read', async () => {
   const bytes = Buffer.alloc(IMAGE_LIMITS.bytes + 1)
   await expect(remakeImage(bytes, 800)).rejects.toMatchObject({ code: 'too_large', message: imageText.tooLarge })
 })
 
-/** A greyscale PNG that says it is so large, with whatever is packed in it. */
+/** A greyscale PNG whose header claims this size, with any compressed data. */
 function pngOf(width: number, height: number, packed: Uint8Array = deflateSync(Buffer.alloc(1000))) {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

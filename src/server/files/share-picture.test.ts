@@ -7,13 +7,13 @@ import { drawSharePicture } from './share-picture.ts'
 
 const words = { id: 'a', title: 'Tidewater 2025', facts: ['April 10 – 12, 2025', 'Corn Exchange, Leith'] }
 
-test('a picture is a PNG of 1200 × 630 and light enough for a preview', async () => {
+test('a share picture is a PNG of 1200 × 630 and small enough for previews', async () => {
   const picture = await drawSharePicture(words)
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   expect(picture.length).toBeLessThan(100_000)
 })
 
-test('the same words make the same picture; another id, name or fact makes another', async () => {
+test('the same input gives the same picture; another id, name or fact gives another one', async () => {
   const picture = await drawSharePicture(words)
   expect(await drawSharePicture(words)).toEqual(picture)
   for (const other of [{ id: 'b' }, { title: 'Tidewater 2026' }, { facts: [] }])
@@ -33,18 +33,18 @@ test.each([
   expect(drawn).not.toEqual(blank)
 })
 
-test('a name in letters that the font does not have is left out, not drawn as boxes', async () => {
+test('a name in a script that the font does not have is left out, not drawn as boxes', async () => {
   const blank = await drawSharePicture({ ...words, title: '', facts: [] })
   for (const title of ['佐藤カンファレンス', 'مؤتمر'])
     expect(await drawSharePicture({ ...words, title, facts: ['京都'] })).toEqual(blank)
 })
 
-test('a name is drawn without its smileys', async () => {
+test('a name is drawn without its emoji', async () => {
   const plain = await drawSharePicture({ ...words, title: 'Party' })
   expect(await drawSharePicture({ ...words, title: 'Party 🎉👩‍💻' })).toEqual(plain)
 })
 
-test('the font has what European names are written in', () => {
+test('the font has the characters of European names', () => {
   const characters = charactersOf(readFileSync(join(import.meta.dirname, 'fonts/foyer-display.ttf')))
   const has = (text: string) => Array.from(text, (one) => one.codePointAt(0) ?? 0).every((code) => characters.has(code))
   for (const text of ['Straße Łódź Ærø Çelik Őry Nguyễn', 'Ελλάδα', 'Україна', '“A” – ‘B’, £5 & 24-48 h…'])

@@ -17,7 +17,7 @@ async function server() {
   return { get, long: JSON.stringify(long) }
 }
 
-test('a long text is compressed for whoever takes it', async () => {
+test('a long text is compressed for clients that accept it', async () => {
   const { get, long } = await server()
   const packed = await get('/long')
   expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
@@ -39,14 +39,14 @@ test.each(['', 'br', 'gzip;q=0', 'gzip; q=0', 'identity'])(
   },
 )
 
-test('what is short, bytes, or packed already stays as it is', async () => {
+test('short texts, binary files and compressed files are not compressed', async () => {
   const { get } = await server()
   expect((await get('/short')).headers['content-encoding']).toBeUndefined()
   expect((await get('/bytes')).headers['content-encoding']).toBeUndefined()
   expect((await get('/packed')).headers['content-encoding']).toBe('br')
 })
 
-test('asking for the head alone tells no false length', async () => {
+test('a HEAD request gets no wrong content length', async () => {
   const { get, long } = await server()
   const head = await get('/long', 'gzip', 'HEAD')
   expect([head.body, head.headers['content-length'], head.headers['content-encoding']]).toEqual([

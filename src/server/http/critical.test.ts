@@ -27,6 +27,6 @@ test.each([
   expect(criticalStyles(css)(page)).toBe(needed)
 })
 
-test('a stylesheet that was cut off is not taken', () => {
+test('an incomplete stylesheet is refused', () => {
   expect(() => criticalStyles('.card{a:b')).toThrow('Unclosed block')
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-test('a browser that asked for a page gets one, with the sentence, the status and a way home', async () => {
+test('a browser that asked for a page gets one, with the sentence, the status and a link to the home page', async () => {
   const reply = await app.inject({ url: '/away', headers: browser })
   expect(reply).toMatchObject({ statusCode: 503 })
   expect(reply.headers).toMatchObject({
@@ -33,14 +33,14 @@ test('a browser that asked for a page gets one, with the sentence, the status an
   expect(reply.body).toContain('<a href="/">Return to Home</a>')
 })
 
-test('what broke stays inside, but for the number to quote', async () => {
+test('internal errors are not shown, except for the number of the request', async () => {
   const reply = await app.inject({ url: '/broken', headers: browser })
   expect(reply.statusCode).toBe(500)
   expect(reply.body).not.toContain('secrets')
   expect(reply.body).toMatch(/Request [0-9a-f-]{36}</)
 })
 
-test('an address that cannot be read is answered with a page that may have its own styles', async () => {
+test('an address that cannot be decoded gets an error page, which may have its own styles', async () => {
   const reply = await app.inject({ url: '/%ff', headers: browser })
   expect(reply.statusCode).toBe(400)
   expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')

@@ -17,7 +17,7 @@ beforeAll(async () => {
   slug = reply.json<{ slug: string }>().slug
 })
 
-/** What every refusal looks like: a word for programs, a sentence for people, and nothing of our insides. */
+/** The shape of every refusal: a code for programs, a sentence for people, and no internals. */
 function expectRefusal(body: string) {
   const { code, message, msg, request_id } = JSON.parse(body)
   expect(typeof code === 'string' ? request_id : code).toBeTruthy()
@@ -74,7 +74,7 @@ describe('JSON', () => {
     'application/vnd.api+json',
     'x',
     ';',
-  ])('called %s is refused with 415', async (type) => {
+  ])('with the content type %s is refused with 415', async (type) => {
     for (const url of ['/api/conferences', '/functions/v1/create-checkout']) {
       const reply = await send(url, '{"name":"x"}', type)
       expect({ url, status: reply.statusCode }).toEqual({ url, status: 415 })
@@ -82,7 +82,7 @@ describe('JSON', () => {
     }
   })
 
-  test('of a picture or a file goes no further than its address', async () => {
+  test('or a form is refused at addresses that take a picture or a file', async () => {
     for (const [what, type] of [
       ['speaker-images', 'application/json'],
       ['schedule/import', 'application/x-www-form-urlencoded'],
@@ -93,7 +93,7 @@ describe('JSON', () => {
     }
   })
 
-  test('with characters that no database holds is cleaned or refused', async () => {
+  test('with characters that the database cannot store is cleaned or refused', async () => {
     const odd = 'a\0b\ud800c'
     const made = await send('/api/conferences', JSON.stringify({ name: odd, description: odd }))
     expect(made.json()).toMatchObject({ name: 'a b�c', description: 'ab�c' })
@@ -166,14 +166,14 @@ describe('addresses', () => {
     },
   )
 
-  test('with something unseen in it lead to the right one', async () => {
+  test('with invisible characters redirect to the right one', async () => {
     for (const url of [`/${slug}%00`, `/${slug}%E2%80%8B`, `/${slug.toUpperCase()}`]) {
       const reply = await fixtures.app.inject({ url })
       expect({ status: reply.statusCode, to: reply.headers.location }).toEqual({ status: 301, to: `/${slug}` })
     }
   })
 
-  test('with a query of 10 KB, or a broken one, are the same addresses', async () => {
+  test('with a query of 10 KB, or an invalid one, are the same addresses', async () => {
     for (const query of ['a'.repeat(10_000), '%', '%ff=%00', '&&&=', '__proto__[x]=1']) {
       expect(await fixtures.app.inject({ url: `/${slug}?${query}` })).toMatchObject({ statusCode: 200 })
       expect(await ada.request({ url: `/api/conferences/${conference_id}?${query}` })).toMatchObject({
@@ -199,15 +199,15 @@ describe('methods', () => {
     }
   })
 
-  test('of the account service are refused in its own words', async () => {
+  test('of the account service are refused with its own errors', async () => {
     const reply = await fixtures.app.inject({ method: 'DELETE', url: '/auth/v1/signup' })
     expect(reply.statusCode).toBe(405)
     expect(reply.json()).toMatchObject({ error_code: 'method_not_allowed' })
   })
 })
 
-describe('bytes on the wire', () => {
-  /** Sends bytes to the listening server and gives back the first line of the answer. */
+describe('raw requests', () => {
+  /** Sends bytes to the listening server and returns the first line of the response. */
   async function answerTo(send: (write: (bytes: string) => boolean) => void, port: number) {
     const socket = connect(port, '127.0.0.1')
     return new Promise<string>((resolve, reject) => {
@@ -254,7 +254,7 @@ describe('bytes on the wire', () => {
     await app.close()
   })
 
-  test('a body that trickles in: 408 after half a minute', async () => {
+  test('a body that arrives slowly is refused with 408 after half a minute', async () => {
     const { app, port } = await listening()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
@@ -263,10 +263,10 @@ describe('bytes on the wire', () => {
         (write) => write(head('POST /auth/v1/signup HTTP/1.1', json, 'Content-Length: 50') + '{'),
         port,
       ).then((line) => answers.push(line))
-      // The server counts from the moment it has read the head.
+      // The server counts from the moment when it has read the header.
       while (vi.getTimerCount() === 0) await new Promise(setImmediate)
       vi.advanceTimersByTime(29_999)
-      // Time enough for an answer to arrive, if there were one.
+      // Long enough for a response to arrive, if there were one.
       for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate)
       expect(answers).toEqual([])
       vi.advanceTimersByTime(1)
@@ -278,7 +278,7 @@ describe('bytes on the wire', () => {
     await app.close()
   })
 
-  test('a body without end: 413 while it is still being sent', async () => {
+  test('a body without end is refused with 413 while it is still being sent', async () => {
     const { app, port } = await listening()
     const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`
     const answer = await answerTo((write) => {

@@ -7,7 +7,7 @@ const limit = { name: 'test', points: 2, seconds: 10 }
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what is over the limit is refused with the seconds to wait, and allowed again after them', async () => {
+test('calls over the limit are refused with the seconds to wait, and accepted again after them', async () => {
   const limits = createLimits()
   await limits.take(limit, 'a')
   vi.advanceTimersByTime(3000)
@@ -19,14 +19,14 @@ test('what is over the limit is refused with the seconds to wait, and allowed ag
   await limits.take(limit, 'a')
 })
 
-test('what is refused does not make the wait longer', async () => {
+test('refused calls do not make the wait longer', async () => {
   const limits = createLimits()
   for (let call = 0; call < 5; call++) await limits.take(limit, 'a').catch(() => undefined)
   vi.advanceTimersByTime(10_000)
   expect(await limits.waitFor(limit, 'a')).toBe(0)
 })
 
-test('keys do not share, nor do limits', async () => {
+test('keys are counted separately, and so are limits', async () => {
   const limits = createLimits()
   await limits.take(limit, 'a')
   await limits.take(limit, 'a')
@@ -34,13 +34,13 @@ test('keys do not share, nor do limits', async () => {
   expect(await limits.waitFor({ ...limit, name: 'other' }, 'a')).toBe(0)
 })
 
-test('of many at once as many pass as there are points', async () => {
+test('of many calls at once as many are accepted as the limit allows', async () => {
   const limits = createLimits()
   const all = await Promise.allSettled(Array.from({ length: 10 }, () => limits.take(limit, 'a')))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
 })
 
-test('the oldest of very many windows is forgotten, so that keys cannot fill the memory', async () => {
+test('the oldest of very many windows is deleted, so that keys cannot fill the memory', async () => {
   const limits = createLimits()
   const used = { ...limit, points: 1 }
   for (const key of ['first', 'second']) await limits.take(used, key)
@@ -49,7 +49,7 @@ test('the oldest of very many windows is forgotten, so that keys cannot fill the
   expect(await limits.waitFor(used, 'second')).toBe(10)
 })
 
-test('clearing forgets, and without limits nothing is counted', async () => {
+test('clearing resets the counts, and without limits nothing is counted', async () => {
   const limits = createLimits()
   await limits.take(limit, 'a')
   await limits.take(limit, 'a')

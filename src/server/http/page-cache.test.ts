@@ -13,8 +13,8 @@ import { BREAKING, endpoints, requestOf, type Role, rolesFixtures } from '#serve
 import { type BuiltPage, createPageCache } from './page-cache.ts'
 
 /**
- * What each write does to the public page of a conference: `shown` changes it, after `asked` the page is asked whether it
- * has changed, and with `kept` it is sent as before, without a question to the database.
+ * What each write does to the cached public page of a conference. After `shown` the page has changed; after `asked` its
+ * version is read again and may be the same; after `kept` it is sent from the cache without reading the database.
  */
 const WRITES: Record<string, 'shown' | 'asked' | 'kept'> = {
   'POST /functions/v1/check-subscription': 'kept',
@@ -51,7 +51,7 @@ const WRITES: Record<string, 'shown' | 'asked' | 'kept'> = {
   'DELETE /api/conferences/:conference_id/schedule/:id': 'shown',
   'POST /api/conferences/:conference_id/schedule/import': 'shown',
 
-  // Each may have used the last credit, or made room for one.
+  // Each may have used the last credit, or freed one.
   'POST /api/conferences/:conference_id/delegates': 'asked',
   'PATCH /api/conferences/:conference_id/delegates/:id': 'kept',
   'DELETE /api/conferences/:conference_id/delegates/:id': 'asked',
@@ -70,7 +70,7 @@ const WRITES: Record<string, 'shown' | 'asked' | 'kept'> = {
   'POST /api/contact': 'kept',
 }
 
-/** Who makes a write that the owner of the conference cannot make. */
+/** The person who makes a write that the owner of the conference cannot make. */
 const BY: Record<string, Role> = {
   'DELETE /api/me': 'C',
   'PATCH /api/conferences/:conference_id/registration': 'D',
@@ -79,7 +79,7 @@ const BY: Record<string, Role> = {
 
 const writes = [...endpoints].filter(([, { method }]) => method !== 'GET').map(([name]) => name)
 
-test('the table names every write', () => {
+test('the table contains every endpoint that writes', () => {
   expect(Object.keys(WRITES).toSorted()).toEqual(writes.toSorted())
 })
 
@@ -112,13 +112,13 @@ test.each(Object.entries(WRITES))('%s: the public page is %s', async (name, effe
   const isAsked = finds.mock.calls.length > 0
   expect(isSame ? (isAsked ? 'asked' : 'kept') : 'shown').toBe(effect)
 
-  // A server that has kept nothing shows the same.
+  // A server with an empty cache sends the same page.
   const fresh = await testApp({ pages: true, start: kit.clock.now() })
   const anew = await fresh.visitor.request({ url })
   expect([after.statusCode, after.headers.etag]).toEqual([anew.statusCode, anew.headers.etag])
 })
 
-describe('whether people can register is shown at once', () => {
+describe('the page shows at once whether people can register', () => {
   async function openConference() {
     const kit = await testApp({ pages: true })
     const owner = await kit.as({ plan: 'starter' })
@@ -130,7 +130,7 @@ describe('whether people can register is shown at once', () => {
   }
   type Open = Awaited<ReturnType<typeof openConference>>
 
-  /** All delegates that the plan has room for, as one statement. */
+  /** Adds as many delegates as the plan allows, in one statement. */
   async function useAllCredits({ db, clock, id }: Open) {
     await db.execute(sql`
       insert into delegates (id, conference_id, email, full_name, search_text, sort_name, sort_company, created_at, updated_at)
@@ -138,7 +138,7 @@ describe('whether people can register is shown at once', () => {
       from generate_series(1, ${PLANS.starter.credits}) n`)
   }
 
-  test('when the last credit is used, and when somebody is removed', async () => {
+  test('when the last credit is used, and when a delegate is removed', async () => {
     const open = await openConference()
     await useAllCredits(open)
     expect(await open.shows()).toContain(registrationText.full)
@@ -147,7 +147,7 @@ describe('whether people can register is shown at once', () => {
     expect(await open.shows()).not.toContain(registrationText.full)
   })
 
-  test('when another conference of the same owner uses the credits, and is deleted', async () => {
+  test('when another conference of the same owner uses the credits, and when it is deleted', async () => {
     const open = await openConference()
     const other = await open.conferenceOf(open.owner)
     await useAllCredits({ ...open, id: other })
@@ -156,7 +156,7 @@ describe('whether people can register is shown at once', () => {
     expect(await open.shows()).not.toContain(registrationText.full)
   })
 
-  test('when the plan of the owner ends', async () => {
+  test('when the owner’s plan ends', async () => {
     const open = await openConference()
     const { db, clock, owner } = open
     expect(await open.shows()).not.toContain(registrationText.closed)
@@ -175,7 +175,7 @@ describe('whether people can register is shown at once', () => {
   })
 })
 
-test('of many who ask for a changed page at once, one has it rendered', async () => {
+test('many requests for a changed page at once render it once', async () => {
   const kit = await testApp({ pages: true })
   const owner: Person = await kit.as({ subscribed: true })
   const slug = randomUUID()
@@ -186,7 +186,7 @@ test('of many who ask for a changed page at once, one has it rendered', async ()
   expect(reads.mock.calls.length).toBe(1)
 })
 
-describe('a page is sent unasked', () => {
+describe('a page is sent from the cache without asking the database', () => {
   const page: BuiltPage = {
     version: '1',
     noReferrer: false,
@@ -202,7 +202,7 @@ describe('a page is sent unasked', () => {
     return { cache, clock, notify: changes.notify }
   }
 
-  test('for a second, and by no clock that was put back', () => {
+  test('for one second, and not if the clock was set back', () => {
     const { cache, clock } = cacheWith([])
     clock.forward(999)
     expect(cache.sure('/x')).toBe(page)
@@ -225,13 +225,13 @@ describe('a page is sent unasked', () => {
     expect(cache.sure('/x') === page).toBe(expected)
   })
 
-  test('not after any change of a kind that it shows all of', () => {
+  test('not after a change of any id, if the page depends on all changes of that kind', () => {
     const { cache, notify } = cacheWith(['conference'])
     notify('conference 1')
     expect(cache.sure('/x')).toBeUndefined()
   })
 
-  test('not when something changed while its version was asked for', () => {
+  test('not if something changed while its version was read', () => {
     const { cache, notify } = cacheWith([])
     const asked = cache.moment()
     notify('conference 1')

@@ -8,7 +8,7 @@ test.each([
   ['/delegate-registration?token=abc', 'no-referrer'],
   ['/organiser-invitation?token=abc', 'no-referrer'],
   ['/faq', 'strict-origin-when-cross-origin'],
-])('%s tells others as much of its address as %s, made anew, from the cache and unchanged', async (url, policy) => {
+])('%s has the referrer policy %s: rendered anew, from the cache and unchanged', async (url, policy) => {
   const { visitor } = await testApp({ pages: true })
   const made = await visitor.request({ url })
   const kept = await visitor.request({ url })
@@ -44,12 +44,15 @@ test.each([
   expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'accept-encoding'])
 })
 
-test.each(['/no/such/page', '/no-such-conference'])('%s and all like it are answered with one page', async (url) => {
-  const { visitor, renderer } = await testApp({ pages: true })
-  const renders = vi.spyOn(renderer, 'renderPage')
-  const replies = [await visitor.request({ url }), await visitor.request({ url: `${url}-either` })]
-  expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404])
-  expect(replies[1]?.body).toBe(replies[0]?.body)
-  expect(replies[0]?.body).not.toMatch(/rel="canonical"|og:url/)
-  expect(renders.mock.calls.length).toBe(1)
-})
+test.each(['/no/such/page', '/no-such-conference'])(
+  '%s and other missing addresses like it share one cached page',
+  async (url) => {
+    const { visitor, renderer } = await testApp({ pages: true })
+    const renders = vi.spyOn(renderer, 'renderPage')
+    const replies = [await visitor.request({ url }), await visitor.request({ url: `${url}-either` })]
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+    expect(replies[1]?.body).toBe(replies[0]?.body)
+    expect(replies[0]?.body).not.toMatch(/rel="canonical"|og:url/)
+    expect(renders.mock.calls.length).toBe(1)
+  },
+)

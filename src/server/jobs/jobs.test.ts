@@ -10,7 +10,7 @@ import { startJobs } from './jobs.ts'
 
 const SOON = { timeout: 20_000 }
 
-/** An app with nothing in its outbox, and what starts a process's jobs on its database. */
+/** An app with an empty outbox, and a function that starts a process's jobs on its database. */
 async function running() {
   const fixtures = await testApp()
   const { db, clock, database, core, outbox } = fixtures
@@ -25,7 +25,7 @@ async function running() {
   return { ...fixtures, start, queue, delivering: deliverEmails(outbox) }
 }
 
-/** A job of one test alone, and how often it was done. */
+/** A job that only one test uses, and how often it has run. */
 function counted(work: () => Promise<unknown> = () => Promise.resolve()) {
   let calls = 0
   const job: BoundJob = {
@@ -39,7 +39,7 @@ function counted(work: () => Promise<unknown> = () => Promise.resolve()) {
   return { job, calls: () => calls }
 }
 
-test('an email leaves soon after its transaction, and never when that was rolled back', async () => {
+test('an email is sent soon after its transaction, and never if that was rolled back', async () => {
   const { db, start, queue, delivering, mailer } = await running()
   await start(delivering)
   const failing = transact(db, async (tx) => {
@@ -52,7 +52,7 @@ test('an email leaves soon after its transaction, and never when that was rolled
   expect(mailer.sent.map(({ to_address }) => to_address)).toEqual(['kept@example.org'])
 })
 
-test('two processes at work at the same time send each email once', async () => {
+test('two processes send each email once', async () => {
   const { start, queue, delivering, mailer } = await running()
   const both = Promise.withResolvers<void>()
   let begun = 0
@@ -63,7 +63,7 @@ test('two processes at work at the same time send each email once', async () => 
   await start(delivering)
   await start(delivering)
   const addresses = Array.from({ length: 100 }, (_, i) => `${i}@example.org`)
-  // One process takes the first and waits, so that it is the other that hears of the rest.
+  // One process takes the first email and waits, so that the other one sends the rest.
   await queue('first@example.org')
   await vi.waitFor(() => expect(begun).toBe(1), SOON)
   for (const address of addresses) await queue(address)
@@ -95,7 +95,7 @@ test('stopping waits until the email that is being sent is recorded, and sends n
   expect(row?.sent_at).not.toBeNull()
 })
 
-test('a job is done at the start, and again when it was sent', async () => {
+test('a job runs at the start, and again when it is sent', async () => {
   const { db, start, clock } = await running()
   const { job, calls } = counted()
   await start(job)
@@ -104,7 +104,7 @@ test('a job is done at the start, and again when it was sent', async () => {
   await vi.waitFor(() => expect(calls()).toBe(2), SOON)
 })
 
-test('what was sent for later waits until then', async () => {
+test('a job that is sent for later waits until then', async () => {
   const { db, start, clock } = await running()
   const { job, calls } = counted()
   await start(job)
@@ -116,12 +116,12 @@ test('what was sent for later waits until then', async () => {
     const { rows } = await db.execute(sql`select state from pgboss.job where name = ${job.name} order by start_after`)
     return rows.map(({ state }) => state)
   }
-  // A job counts as completed a moment after its work is done.
+  // pg-boss marks a job as completed a moment after its work is done.
   await vi.waitFor(async () => expect(await states()).toEqual(['completed', 'completed', 'created']), SOON)
   expect(calls()).toBe(2)
 })
 
-test('a job that fails is logged and waits for another try', async () => {
+test('a job that fails is logged and tried again', async () => {
   const { db, start, core } = await running()
   const warn = vi.spyOn(core.log, 'warn')
   const { job } = counted(() => Promise.reject(new Error('no')))
@@ -138,7 +138,7 @@ test('a job that fails is logged and waits for another try', async () => {
   )
 })
 
-test('what is scheduled is what the latest start knows, in UTC', async () => {
+test('the schedules are those of the latest start, in UTC', async () => {
   const { db, start } = await running()
   const [older, newer] = [counted().job, counted().job]
   const first = await start(older)

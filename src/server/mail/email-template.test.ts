@@ -20,7 +20,7 @@ test('opening the email loads nothing', () => {
   expect(email.html).not.toMatch(/<[^>]* src=|url\(|<link|@import|<script/)
 })
 
-test('the text says what the HTML says', () => {
+test('the plain text says the same as the HTML', () => {
   expect(email.text).toBe(
     '<img src=x onerror=alert(1)> invites you.\n\nSee www.evil.example\n\nOpen:\nhttps://foyer.test/x?a=1&b="2"\n\n-- \n\nYou get this because…',
   )
@@ -33,6 +33,6 @@ test.each([
   ['J.R.R. Sample, Dr. Jr.', 'J.R.R. Sample, Dr. Jr.'],
   ['a\r\nb\u202ec', 'a b c'],
   ['محمد "العربي" <b>山田</b>', 'محمد "العربي" <b>山田</b>'],
-])('%j is not made a link', (typed, written) => {
+])('%j does not become a link', (typed, written) => {
   expect(unlinked(typed)).toBe(written)
 })

@@ -33,7 +33,7 @@ test('and five in 24 hours', async () => {
   expect(await waitAt(after(DAY_MS))).toBe(0)
 })
 
-test('other addresses, kinds and topics are counted apart', async () => {
+test('other addresses, kinds and topics are counted separately', async () => {
   const { db, to, send, waitAt } = await fixtures()
   await send(noon, 'account-link-signup')
   const waits = await emailWaits(db, { kind: 'account-link-' }, [to, 'other@example.org'], noon)

@@ -15,7 +15,7 @@ const KILLS = 10
 const OUTBOX = join(import.meta.dirname, 'test-outbox.ts')
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 
-/** A mail server that counts what each address gets. */
+/** A mail server that counts the emails to each address. */
 async function mailServer(port: number, onEmail: () => void) {
   const got = new Map<string, number>()
   const server = new SMTPServer({
@@ -37,7 +37,7 @@ async function mailServer(port: number, onEmail: () => void) {
   return { got, stop: () => new Promise<void>((resume) => server.close(() => resume())) }
 }
 
-// It brings its own database, so once is enough.
+// This test starts its own PostgreSQL server, so it need not run a second time with TEST_ENGINE=postgres.
 test.runIf(process.env.TEST_ENGINE !== 'postgres')(
   'killed ten times amid 500 emails, each address gets one, at most two',
   { timeout: 240_000 },

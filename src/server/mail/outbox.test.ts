@@ -18,7 +18,7 @@ async function outboxWith(to: string) {
   return { ...fixtures, row }
 }
 
-test('an email is sent once, on one line of subject', async () => {
+test('an email is sent once, and its subject is one line', async () => {
   const { outbox, mailer, row } = await outboxWith('ada@example.org')
   expect([await outbox.flush(), await outbox.flush()]).toEqual([1, 0])
   expect(mailer.sent.map(({ to_address, subject }) => [to_address, subject])).toEqual([
@@ -38,7 +38,7 @@ test('an email of a transaction that was rolled back is never sent', async () =>
   expect(mailer.sent.map(({ to_address }) => to_address)).toEqual(['kept@example.org'])
 })
 
-test('what somebody waits for does not stand behind hundreds that nobody does', async () => {
+test('an email that somebody waits for is sent before hundreds of invitations', async () => {
   const { db, outbox, mailer, clock } = await testApp()
   await db.delete(emails)
   const many = Array.from({ length: 50 }, (_, i) => ({ ...emailTo(`${i}@example.org`), bulk: true }))
@@ -49,7 +49,7 @@ test('what somebody waits for does not stand behind hundreds that nobody does', 
   expect(mailer.sent[0]?.to_address).toBe('waiting@example.org')
 })
 
-test('while the mail server is away the waits grow, and the email goes when it is back', async () => {
+test('while the mail server is unreachable the waits grow, and the email is sent when it is back', async () => {
   const { outbox, mailer, clock, row } = await outboxWith('later@example.org')
   mailer.refuse(0)
   await outbox.flush()
@@ -63,7 +63,7 @@ test('while the mail server is away the waits grow, and the email goes when it i
   expect(mailer.sent).toHaveLength(1)
 })
 
-test('an address that the mail server will never take is given up at once', async () => {
+test('an address that the mail server refuses for good is given up at once', async () => {
   const { outbox, mailer, row } = await outboxWith('nobody@example.org')
   mailer.refuse(550)
   await outbox.flush()

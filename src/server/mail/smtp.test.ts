@@ -22,7 +22,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A mail server that keeps what it is sent, and its address. */
+/** A mail server that keeps the emails it receives, and its address. */
 async function mailServer(options: SMTPServerOptions = {}, user = '') {
   const got: string[] = []
   const sockets: Socket[] = []
@@ -52,7 +52,7 @@ async function mailServer(options: SMTPServerOptions = {}, user = '') {
 
 const refuse = (code: number) => Object.assign(new Error('no'), { responseCode: code })
 
-test('an email arrives with one line of subject, its own name and a way out', async () => {
+test('an email has a subject of one line, its own Message-ID and an unsubscribe link', async () => {
   const { got, mailer } = await mailServer()
   await mailer.send(email)
   const [head = ''] = (got[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n\r\n')
@@ -64,7 +64,7 @@ test('an email arrives with one line of subject, its own name and a way out', as
   expect(header('list-unsubscribe-post')).toEqual(['List-Unsubscribe-Post: List-Unsubscribe=One-Click'])
 })
 
-test('an email that nobody may leave says nothing of leaving', async () => {
+test('an email without an unsubscribe link has no unsubscribe header', async () => {
   const { got, mailer } = await mailServer()
   await mailer.send({ ...email, unsubscribe_url: null })
   expect(got[0]).not.toMatch(/List-Unsubscribe/i)
@@ -81,7 +81,7 @@ test.each([
   expect([error instanceof Error, isUndeliverable(error)]).toEqual([true, isFinal])
 })
 
-test('a wrong password of ours fails no email for good', async () => {
+test('a wrong password for the mail server is not a final failure', async () => {
   const { mailer } = await mailServer(
     { authOptional: false, onAuth: (_auth, _session, done) => done(refuse(535)) },
     'u:p@',
@@ -90,14 +90,14 @@ test('a wrong password of ours fails no email for good', async () => {
   expect([error instanceof Error, isUndeliverable(error)]).toEqual([true, false])
 })
 
-test('no server at all fails no email for good', async () => {
+test('an unreachable mail server is not a final failure', async () => {
   const { mailer, port } = await mailServer()
   for (const server of servers.splice(0)) await new Promise<void>((resume) => server.close(() => resume()))
   const error: unknown = await mailer.send(email).catch((thrown: unknown) => thrown)
   expect([port > 0, error instanceof Error, isUndeliverable(error)]).toEqual([true, true, false])
 })
 
-test('one connection carries many emails, and where the server has hung up meanwhile there is another', async () => {
+test('one connection sends many emails, and a new one is opened if the server has closed it', async () => {
   const { got, sockets, mailer } = await mailServer()
   await mailer.send(email)
   await mailer.send(email)

@@ -52,7 +52,7 @@ const type = async (text: string) => {
   await userEvent.type(input(), text)
 }
 
-test('a press opens the list of everything, and one more does not close it', async () => {
+test('a click opens the list of all options, and a second click keeps it open', async () => {
   render(<CityForm />)
   expect(listed()).toEqual([])
   expect(input().getAttribute('aria-expanded')).toBe('false')
@@ -63,7 +63,7 @@ test('a press opens the list of everything, and one more does not close it', asy
   expect(active()).toBeUndefined()
 })
 
-test('typing finds names without their accents, and those that begin with the text come first', async () => {
+test('typing finds options without accents, and those that begin with the text come first', async () => {
   render(<CityForm />)
   await type('york')
   expect(listed()).toEqual(['York', 'Yorktown', 'New York'])
@@ -73,7 +73,7 @@ test('typing finds names without their accents, and those that begin with the te
   expect(listed()).toEqual(['New York'])
 })
 
-test('no more than 60 are shown, and how many more there are', async () => {
+test('at most 60 options are shown, and the number of further ones', async () => {
   const options = Array.from({ length: 75 }, (_, at) => ({ value: `${at}`, label: `City ${at}` }))
   render(<CityForm options={options} />)
   await userEvent.click(input())
@@ -81,7 +81,7 @@ test('no more than 60 are shown, and how many more there are', async () => {
   expect(screen.queryByText('15 more. Type to narrow them down.')).not.toBeNull()
 })
 
-test('arrows move through the list and around its end, and the field names the active option', async () => {
+test('the arrow keys move through the list and around its end, and aria-activedescendant names the active option', async () => {
   render(<CityForm />)
   await type('york')
   expect(active()).toBe('York')
@@ -94,7 +94,7 @@ test('arrows move through the list and around its end, and the field names the a
   expect(active()).toBe('New York')
 })
 
-test('an arrow opens the list: down with its first option, up with its last', async () => {
+test('an arrow key opens the list: down at its first option, up at its last', async () => {
   render(<CityForm />)
   await userEvent.keyboard('{ArrowDown}')
   expect(active()).toBe('New York')
@@ -102,7 +102,7 @@ test('an arrow opens the list: down with its first option, up with its last', as
   expect(active()).toBe('Yorktown')
 })
 
-test('arrows in a list without options do nothing', async () => {
+test('the arrow keys do nothing in a list without options', async () => {
   render(<CityForm />)
   await type('xyz')
   expect(input().getAttribute('aria-activedescendant')).toBeNull()
@@ -112,7 +112,7 @@ test('arrows in a list without options do nothing', async () => {
   expect(active()).toBe('York')
 })
 
-test('Enter takes the active option and closes the list, and the form is not sent', async () => {
+test('Enter takes the active option and closes the list without submitting the form', async () => {
   const onPick = vi.fn<(city: string) => void>()
   const onSubmit = vi.fn<() => void>()
   render(<CityForm onPick={onPick} onSubmit={onSubmit} />)
@@ -126,7 +126,7 @@ test('Enter takes the active option and closes the list, and the form is not sen
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('Enter that ends a composed letter takes nothing', async () => {
+test('Enter at the end of a composition selects nothing', async () => {
   const onPick = vi.fn<(city: string) => void>()
   render(<CityForm onPick={onPick} />)
   await type('gen')
@@ -135,7 +135,7 @@ test('Enter that ends a composed letter takes nothing', async () => {
   expect([input().value, listed()]).toEqual(['gen', ['Genève']])
 })
 
-test('a press takes an option, and the field keeps the focus', async () => {
+test('a click selects an option, and the field keeps the focus', async () => {
   const onPick = vi.fn<(city: string) => void>()
   render(<CityForm onPick={onPick} />)
   await userEvent.click(input())
@@ -145,7 +145,7 @@ test('a press takes an option, and the field keeps the focus', async () => {
   expect(document.activeElement).toBe(input())
 })
 
-test('what was searched in vain says so, and Enter does not send the form with what was chosen before', async () => {
+test('a search without results says so, and Enter does not submit the form with the earlier choice', async () => {
   const onSubmit = vi.fn<() => void>()
   render(<CityForm onSubmit={onSubmit} />)
   await type('xyz')
@@ -155,7 +155,7 @@ test('what was searched in vain says so, and Enter does not send the form with w
   expect(input().value).toBe('xyz')
 })
 
-test('Escape closes the list and brings back what was chosen; the next one closes the dialog', async () => {
+test('Escape closes the list and restores the choice; a second one closes the dialog', async () => {
   const onClose = vi.fn<() => void>()
   render(<CityForm onClose={onClose} />)
   await type('gen')
@@ -167,7 +167,7 @@ test('Escape closes the list and brings back what was chosen; the next one close
   expect(input().value).toBe('York')
 })
 
-test('a field that is left takes nothing and shows again what was chosen', async () => {
+test('leaving the field selects nothing and shows the earlier choice again', async () => {
   const onPick = vi.fn<(city: string) => void>()
   render(<CityForm onPick={onPick} />)
   await type('gen')
@@ -180,7 +180,7 @@ test('a field that is left takes nothing and shows again what was chosen', async
   expect(onPick).not.toHaveBeenCalled()
 })
 
-test('where any text will do, it is kept, and Enter sends it unless an option was chosen with the arrows', async () => {
+test('with free text allowed, the text is kept, and Enter submits it unless an option was chosen with the arrow keys', async () => {
   const onSubmit = vi.fn<() => void>()
   render(<CityForm anyText onSubmit={onSubmit} />)
   await type('yor')
@@ -196,7 +196,7 @@ test('where any text will do, it is kept, and Enter sends it unless an option wa
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('where any text will do and no option fits, there is no list, and Escape is for the dialog', async () => {
+test('with free text allowed and no matching option, there is no list, and Escape closes the dialog', async () => {
   const onClose = vi.fn<() => void>()
   render(<CityForm anyText onClose={onClose} />)
   await type('xyz')
@@ -206,7 +206,7 @@ test('where any text will do and no option fits, there is no list, and Escape is
   expect(input().value).toBe('xyz')
 })
 
-test('a letter typed in the middle leaves the cursor there, and Home and End move it', async () => {
+test('a character typed in the middle keeps the cursor there, and Home and End move it', async () => {
   render(<CityForm anyText />)
   await type('Yrk')
   await userEvent.keyboard('{Home}{ArrowRight}o')

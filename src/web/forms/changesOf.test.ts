@@ -3,7 +3,7 @@ import { changesOf, isChanged } from './changesOf.ts'
 
 type Fields = { title: string; room: string | null; speakers: string[] }
 
-test('only what differs is left, lists and nulls included', () => {
+test('only changed fields are left, including lists and nulls', () => {
   const before: Fields = { title: 'One', room: null, speakers: ['ada', 'ben'] }
   expect(changesOf({ ...before }, before)).toEqual({})
   expect(changesOf({ ...before, speakers: ['ada', 'ben'] }, before)).toEqual({})
@@ -14,7 +14,7 @@ test('only what differs is left, lists and nulls included', () => {
   expect(changesOf(before, { ...before, room: 'Hall A' })).toEqual({ room: null })
 })
 
-test('a form holds something as long as a field differs from its start, empty or null alike', () => {
+test('a form is changed if a field differs from its initial value; empty and null are the same', () => {
   const start: Fields = { title: '', room: null, speakers: ['ada'] }
   expect(isChanged<Fields>({ start, values: start })).toBe(false)
   expect(isChanged<Fields>({ start, values: { ...start, room: '', speakers: ['ada'] } })).toBe(false)

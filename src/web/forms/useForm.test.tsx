@@ -23,10 +23,10 @@ type Props = {
   fetchSchema?: () => Promise<typeof Speaker>
 }
 
-/** A form with two fields that must not be empty, and one that may. */
+/** A form with two required fields and an optional one. */
 function SpeakerForm({ onSubmit = () => {}, onInvalid, onTyped, fetchSchema }: Props) {
   const source = fetchSchema ? { fetchSchema } : { schema: Speaker }
-  // A start that is written in place is another object at each rendering.
+  // An initial value written inline is a new object at each rendering.
   const form = useForm<typeof Speaker>({ ...source, start: { ...EMPTY }, onSubmit, onInvalid, onTyped })
   return (
     <form {...form.props}>
@@ -50,7 +50,7 @@ async function fill(values: Record<string, string>) {
   }
 }
 
-test('a field says what is wrong with it after its first blur, and stops as soon as it is right', async () => {
+test('a field shows its error after its first blur, and hides it as soon as the value is valid', async () => {
   render(<SpeakerForm />)
   await userEvent.click(field('Name'))
   expect(says('Name is required')).toBe(false)
@@ -65,7 +65,7 @@ test('a field says what is wrong with it after its first blur, and stops as soon
   expect(says('Name is required')).toBe(true)
 })
 
-test('a field that is left for Cancel says nothing, and one that is left for Save does', async () => {
+test('leaving a field to press Cancel shows no error, and to press Save does', async () => {
   render(<SpeakerForm />)
   await userEvent.click(field('Name'))
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -76,7 +76,7 @@ test('a field that is left for Cancel says nothing, and one that is left for Sav
   expect(says('Name is required')).toBe(true)
 })
 
-test('with something wrong nothing is sent, everything is said, and the first wrong field has the focus', async () => {
+test('an invalid form is not sent, shows all errors, and focuses the first invalid field', async () => {
   const onSubmit = vi.fn<(fields: Fields) => void>()
   const onInvalid = vi.fn<(values: Fields) => void>()
   render(<SpeakerForm onSubmit={onSubmit} onInvalid={onInvalid} />)
@@ -88,7 +88,7 @@ test('with something wrong nothing is sent, everything is said, and the first wr
   expect(document.activeElement).toBe(field('Title'))
 })
 
-test('what is right is sent once, as the schema parses it', async () => {
+test('a valid form is sent once, with the values that the schema parses', async () => {
   const sending = Promise.withResolvers<void>()
   const onSubmit = vi.fn<(fields: Fields) => Promise<void>>(() => sending.promise)
   const onInvalid = vi.fn<(values: Fields) => void>()
@@ -105,12 +105,12 @@ test('what is right is sent once, as the schema parses it', async () => {
   expect(onInvalid).not.toHaveBeenCalled()
 })
 
-test('the browser does not send the form by itself', () => {
+test('the browser does not submit the form by itself', () => {
   render(<SpeakerForm />)
   expect(fireEvent.submit(screen.getByRole('button', { name: 'Save' }))).toBe(false)
 })
 
-test('what the server refuses is said at its field until that is changed, and what was typed stays', async () => {
+test('an error of the server is shown at its field until that changes, and the values stay', async () => {
   const fields = { title: 'There is a Rear Admiral already', company: 'Nobody knows this company' }
   const onSubmit = () => Promise.reject(new ApiError(400, { code: 'invalid', message: 'It is not valid', fields }))
   render(<SpeakerForm onSubmit={onSubmit} />)
@@ -125,7 +125,7 @@ test('what the server refuses is said at its field until that is changed, and wh
   expect([says(fields.title), says(fields.company)]).toEqual([false, true])
 })
 
-test('rules that are fetched are asked for when the form is used, and again when they did not come', async () => {
+test('rules that are loaded lazily are fetched when the form is used, and again if that failed', async () => {
   const onSubmit = vi.fn<(fields: Fields) => void>()
   const fetchSchema = vi.fn<() => Promise<typeof Speaker>>(() => Promise.reject(new Error('The network is away.')))
   render(<SpeakerForm fetchSchema={fetchSchema} onSubmit={onSubmit} />)
@@ -147,7 +147,7 @@ test('rules that are fetched are asked for when the form is used, and again when
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('what was typed before the script had come is kept', async () => {
+test('values typed before hydration are kept', async () => {
   const onTyped = vi.fn<(typed: Record<string, string>) => void>()
   const onSubmit = vi.fn<(fields: Fields) => void>()
   const form = <SpeakerForm onTyped={onTyped} onSubmit={onSubmit} />
@@ -162,7 +162,7 @@ test('what was typed before the script had come is kept', async () => {
   expect(onSubmit.mock.calls).toEqual([[{ name: 'Early', title: 'Early', company: '' }]])
 })
 
-test('a field of a list is named by its path', async () => {
+test('a field in a list is named by its path', async () => {
   const Team = z.object({ team: z.array(z.object({ name: required('Each person needs a name') })) })
   function TeamForm() {
     const form = useForm({ schema: Team, start: { team: [{ name: 'Ada' }, { name: '' }] }, onSubmit: () => {} })

@@ -46,7 +46,7 @@ function signIn(user_metadata: { is_delegate?: boolean } = {}) {
   localStorage.setItem(SESSION_KEY, JSON.stringify({ access_token: 'a', refresh_token: 'r', expires_at, user }))
 }
 
-/** The server behind the browser knows a subscription and conferences, and nothing else. */
+/** A server for the browser's calls that answers only for a subscription and conferences. */
 function serve(subscription: Subscription, conferences: Conference[] = []) {
   const answers: Record<string, unknown> = {
     [billingApi.check.path]: subscription,
@@ -83,7 +83,7 @@ test.each([
   ['/expo-manager', '/auth?tab=login&next=%2Fexpo-manager'],
   ['/checkout/one', '/auth?tab=login&next=%2Fcheckout%2Fone'],
   ['/billing-portal', '/auth?tab=login&next=%2Fbilling-portal'],
-])('a visitor at %s is redirected to log in, without a step back', async (from, to) => {
+])('a visitor at %s is redirected to the login, without a step in the history', async (from, to) => {
   await open(from)
   const steps = history.length
   await heading('Come on in')
@@ -110,14 +110,14 @@ test.each(['/conference-manager', '/expo-manager'])('a delegate at %s is redirec
 test.each([
   ['/profile', 'Profile'],
   ['/conference/tidewater', "Conference not found or you don't have permission to view it."],
-])('a delegate may open %s, and reads there what is refused', async (path, name) => {
+])('a delegate may open %s, where the page shows the refusal', async (path, name) => {
   signIn({ is_delegate: true })
   await open(path)
   await heading(name)
   expect(address()).toBe(path)
 })
 
-test('somebody without a plan reads that the plan is looked up, and is redirected to the plans with a word', async () => {
+test('a user without a plan sees that the plan is being checked, and is redirected to the plans with a toast', async () => {
   signIn()
   await open('/conference-manager')
   screen.getByText('Loading subscription information...')
@@ -125,7 +125,7 @@ test('somebody without a plan reads that the plan is looked up, and is redirecte
   await screen.findByText('A subscription is required to access this area.')
 })
 
-test('somebody with a plan may open the tools', async () => {
+test('a user with a plan may open the organiser’s pages', async () => {
   signIn()
   serve(PLAN)
   await open('/conference-manager')
@@ -133,7 +133,7 @@ test('somebody with a plan may open the tools', async () => {
   expect(screen.queryByText('Your plan has ended.')).toBeNull()
 })
 
-test('somebody whose plan has lapsed may read, and is told so', async () => {
+test('an organiser whose plan has ended may read, and sees a notice', async () => {
   signIn()
   serve({ ...NO_PLAN, events_created: 1 })
   await open('/conference-manager')
@@ -141,7 +141,7 @@ test('somebody whose plan has lapsed may read, and is told so', async () => {
   expect(screen.getByText('Upgrade Plan', { selector: '.organiser-notice a' })).toBeDefined()
 })
 
-test('somebody who helps to organise needs no plan', async () => {
+test('a co-organiser needs no plan', async () => {
   signIn()
   serve(NO_PLAN, [CONFERENCE])
   await open('/conference-manager')
@@ -149,7 +149,7 @@ test('somebody who helps to organise needs no plan', async () => {
   expect(address()).toBe('/conference-manager')
 })
 
-test('a plan that cannot be looked up locks nobody out', async () => {
+test('if the plan cannot be checked, nobody is locked out', async () => {
   signIn()
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'invalid' }, { status: 400 })))
   await open('/conference-manager')
@@ -157,7 +157,7 @@ test('a plan that cannot be looked up locks nobody out', async () => {
   expect(address()).toBe('/conference-manager')
 })
 
-test('a session that ends elsewhere leads to the login, and back', async () => {
+test('if the session ends in another tab, the guard leads to the login, and back afterwards', async () => {
   signIn()
   await open('/profile')
   act(() => {
@@ -168,7 +168,7 @@ test('a session that ends elsewhere leads to the login, and back', async () => {
   expect(address()).toBe('/auth?tab=login&next=%2Fprofile')
 })
 
-test('somebody who signs out is not asked to log in again, and can go back to where they were', async () => {
+test('after logging out nobody is asked to log in again, and Back leads to the page before', async () => {
   signIn()
   await open('/profile')
   const steps = history.length
@@ -177,7 +177,7 @@ test('somebody who signs out is not asked to log in again, and can go back to wh
   expect([address(), history.length]).toEqual(['/', steps + 1])
 })
 
-test('somebody whose session could not be ended stays', async () => {
+test('if the logout fails, the user stays on the page', async () => {
   signIn()
   await open('/profile')
   await act(() => leaveFor(paths.auth, () => Promise.resolve(false)))

@@ -4,14 +4,14 @@ import { loadPage } from './loadPage.ts'
 import { Link, navigate, RouterProvider, useLocation, usePage } from './router.tsx'
 import { useAddressChoice } from './useAddressChoice.ts'
 
-/** What the router says is shown: the row of the page table, and the address. */
+/** What the router shows: the row of the page table, and the address. */
 function Shown() {
   const { route } = usePage()
   const { path, search, hash } = useLocation()
   return <output>{`${route.path} ${path}${search}${hash}`}</output>
 }
 
-/** Opens the document of an address. `rendered` is the path that the server rendered, where that is another one. */
+/** Opens the document of an address. `rendered` is the path that the server rendered, if it is another one. */
 async function open(address: string, { rendered = '', body = <></> } = {}) {
   history.replaceState(null, '', address)
   const path = rendered || location.pathname
@@ -27,7 +27,7 @@ async function open(address: string, { rendered = '', body = <></> } = {}) {
 const expectShown = (expected: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(expected))
 const goBack = () => act(() => history.back())
 
-/** What the browser would load a document of; the test's own document stays. */
+/** Records the document that the browser would load; the test's own document stays. */
 function loadedDocuments() {
   const loaded: string[] = []
   vi.spyOn(location, 'assign').mockImplementation((url) => void loaded.push(`assign ${new URL(url).pathname}`))
@@ -39,7 +39,7 @@ function loadedDocuments() {
 beforeEach(() => scrollTo({ top: 0 }))
 afterEach(() => vi.restoreAllMocks())
 
-test('the first rendering knows the path alone, as the server does, and then the whole address', async () => {
+test('the first rendering knows only the path, like the server, and the next one the whole address', async () => {
   const seen: string[] = []
   function Noting() {
     const { path, search, hash } = useLocation()
@@ -51,7 +51,7 @@ test('the first rendering knows the path alone, as the server does, and then the
   expect(seen[0]).toBe('/faq')
 })
 
-test('a link shows another page in place, with its own head, from the top', async () => {
+test('a link shows another page in place, with its own head, scrolled to the top', async () => {
   document.head.innerHTML = '<meta name="description" content="Of the first page"><link rel="canonical" href="/faq">'
   await open('/faq', { body: <Link to="/about">About</Link> })
   const steps = history.length
@@ -69,7 +69,7 @@ test.each([
   ['a modifier', { ctrlKey: true }, {}],
   ['a target', {}, { target: '_blank' }],
   ['a part of the page', {}, { to: '#general' }],
-])('a click with %s is the browser’s own', async (_, init, props) => {
+])('a click with %s is left to the browser', async (_, init, props) => {
   await open('/faq', { body: <Link to="/about" {...props}>About</Link> }) // prettier-ignore
   let isTaken: boolean | undefined
   addEventListener('click', noteAndPrevent, { once: true })
@@ -82,13 +82,13 @@ test.each([
   }
 })
 
-test('a link whose click was prevented goes nowhere', async () => {
+test('a link whose click was prevented does not navigate', async () => {
   await open('/faq', { body: <Link to="/about" onClick={(event) => event.preventDefault()}>About</Link> }) // prettier-ignore
   fireEvent.click(screen.getByText('About'))
   expect(location.pathname).toBe('/faq')
 })
 
-test('another part of the same page is there at once, from the top or from its fragment', async () => {
+test('another part of the same page is shown at once, at the top or at its fragment', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {})
   await open('/faq', { body: <section id="general" /> })
   scrollTo({ top: 500 })
@@ -100,7 +100,7 @@ test('another part of the same page is there at once, from the top or from its f
   expect(scrolled.mock.contexts).toEqual([document.getElementById('general')])
 })
 
-test('a part of the same page that is chosen in place leaves it where it is scrolled to', async () => {
+test('choosing a part of the same page in place keeps the scroll position', async () => {
   await open('/plans')
   scrollTo({ top: 500 })
   act(() => navigate('/plans?plan=starter', { stay: true }))
@@ -108,7 +108,7 @@ test('a part of the same page that is chosen in place leaves it where it is scro
   expect(scrollY).toBe(500)
 })
 
-test('a replaced address leaves no step back', async () => {
+test('a replaced address adds no step to the history', async () => {
   await open('/faq')
   const steps = history.length
   act(() => navigate('/about', { replace: true }))
@@ -116,7 +116,7 @@ test('a replaced address leaves no step back', async () => {
   expect(history.length).toBe(steps)
 })
 
-test('the last of several moves counts, also when the code of an earlier one comes later', async () => {
+test('the last of several navigations counts, even if the code of an earlier one arrives later', async () => {
   await loadPage('/about')
   await open('/faq')
   act(() => {
@@ -143,7 +143,7 @@ test.each([
   expect(location.pathname).toBe('/smallhours')
 })
 
-test('the way back leads to where a page was left', async () => {
+test('Back leads to the scroll position where a page was left', async () => {
   await open('/faq')
   scrollTo({ top: 500 })
   act(() => navigate('/about'))
@@ -154,7 +154,7 @@ test('the way back leads to where a page was left', async () => {
   expect(scrollY).toBe(500)
 })
 
-test('the way back to a page with data loads its document', async () => {
+test('Back to a page with data loads its document', async () => {
   const loaded = loadedDocuments()
   await open('/smallhours')
   history.pushState(null, '', '/about')
@@ -163,7 +163,7 @@ test('the way back to a page with data loads its document', async () => {
   await waitFor(() => expect(loaded).toContain('reload /smallhours'))
 })
 
-test('the way back out of an open dialog asks the dialog, and stays on the page', async () => {
+test('Back while a dialog is open asks the dialog, and stays on the page', async () => {
   const asked = vi.fn<() => void>()
   await open('/faq', { body: <dialog aria-label="Sample" /> })
   act(() => navigate('/about'))
@@ -177,7 +177,7 @@ test('the way back out of an open dialog asks the dialog, and stays on the page'
   await expectShown('/about /about')
 })
 
-test('the way back to another part of the page below a dialog leaves that page scrolled where it was', async () => {
+test('Back to another part of the page under a dialog keeps that page’s scroll position', async () => {
   await open('/faq', { body: <dialog aria-label="Sample" /> })
   act(() => navigate('/faq#s1', { stay: true }))
   await expectShown('/faq /faq#s1')
@@ -188,20 +188,20 @@ test('the way back to another part of the page below a dialog leaves that page s
   expect(scrollY).toBe(700)
 })
 
-test('a link that was followed before the router listened is followed all the same', async () => {
+test('a link that was clicked before the router listened is followed afterwards', async () => {
   await open('/about?from=footer', { rendered: '/faq' })
   await expectShown('/about /about?from=footer')
   expect(document.title).toBe('About Foyer')
 })
 
-test('the router keeps the places of its pages, and the browser those of documents', async () => {
+test('the router restores scroll positions of its own pages, and the browser those of documents', async () => {
   await open('/faq')
   expect(history.scrollRestoration).toBe('manual')
   fireEvent(window, new Event('pagehide'))
   expect(history.scrollRestoration).toBe('auto')
 })
 
-test('one of a few parts of a page stands in the address, the first one without a word', async () => {
+test('the chosen part of a page is in the address, the first one without a parameter', async () => {
   function Tabs() {
     const [chosen, choose] = useAddressChoice('tab', ['speakers', 'schedule'])
     return (

@@ -8,7 +8,7 @@ import { descriptions } from './descriptions.ts'
 import { pageFile } from './loadPage.ts'
 import { matchRoute, routes } from './routes.tsx'
 
-/** These the server answers itself, and articles have their own test. */
+/** The server itself answers these, and articles have their own test. */
 const NOT_PAGES = new Set(['outbox', 'calendarFile', 'conferencePicture', 'sharePicture', 'blogPost'])
 
 const links = Object.entries(paths)
@@ -26,11 +26,11 @@ test.each(posts)('the article “$title” has a row of its own', ({ slug, title
   expect(descriptions[route.path]?.description).toBe(summary)
 })
 
-test('an article that was never written is not found', () => {
+test('an unknown article is not found', () => {
   expect(matchRoute(paths.blogPost('nothing')).route.path).toBe('*')
 })
 
-test('the sitemap names the pages that may be indexed, and no other', () => {
+test('the sitemap contains exactly the pages that may be indexed', () => {
   const indexed = routes.filter(({ head, path }) => head.robots === undefined && path !== '/:slug')
   expect(PUBLIC_PAGES.toSorted()).toEqual(indexed.map(({ path }) => path).toSorted())
 })
@@ -47,18 +47,18 @@ test.each(SPECIFIED.split(' '))('%s is a page with a title', (path) => {
   expect(route.head.title).not.toBe('')
 })
 
-test('every page but the last two says what it is', () => {
+test('every page but the last two has a description', () => {
   const fixed = routes.map(({ path }) => path).filter((path) => path !== '/:slug' && path !== '*')
   expect(Object.keys(descriptions).toSorted()).toEqual(fixed.toSorted())
 })
 
-test('no two addresses share a row, and no conference can take the first word of one', () => {
+test('no two rows have the same address, and no conference can take the first segment of one', () => {
   const fixed = routes.map(({ path }) => path).slice(0, -2)
   expect(fixed).toEqual([...new Set(fixed)])
   for (const path of fixed) expect(reservedSlugs.has(path.split('/')[1] ?? '')).toBe(path !== '/')
 })
 
-test('every page of the table is a component that its file exports, and takes what its path promises', async () => {
+test('every page of the table is a component that its file exports, with the props that its path promises', async () => {
   for (const route of routes) {
     const source = await readFile(pageFile(route), 'utf8')
     expect(source).toContain(`export function ${route.page.split('/')[1]}(`)
@@ -92,6 +92,6 @@ test.each([
   expect(matchRoute(path).params).toEqual(expected)
 })
 
-test('no row is hidden behind an earlier one', () => {
+test('no row is hidden by an earlier one', () => {
   for (const route of routes) expect(matchRoute(route.path.replace('*', '/nobody/knows')).route).toBe(route)
 })

@@ -46,16 +46,16 @@ test('the focus goes to the dialog itself where there is no field', () => {
   expect(document.activeElement).toBe(dialog)
 })
 
-test('Escape asks to close, and the browser does not', () => {
+test('Escape asks to close instead of closing the dialog', () => {
   const { dialog, onClose } = opened(<input />)
-  // False where the default was prevented, which is to close the dialog.
+  // False if the default action was prevented, which is to close the dialog.
   expect(fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape' })).toBe(false)
   expect(onClose).toHaveBeenCalledTimes(1)
   expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
-test('other keys, and the Escape that ends a composition, are not its own', () => {
+test('other keys, and the Escape that ends a composition, are ignored', () => {
   const { onClose } = opened(<input />)
   expect(fireEvent.keyDown(screen.getByRole('textbox'), { key: 'a' })).toBe(true)
   expect(fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape', isComposing: true })).toBe(true)
@@ -69,7 +69,7 @@ test('a dialog that the browser has closed is opened again, and asks', () => {
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('a press beside it closes it, and a press inside or one dragged out does not', async () => {
+test('a click outside closes it, and a click inside or a drag from inside to outside does not', async () => {
   const { dialog, onClose } = opened(<input />)
   const inside = screen.getByRole('textbox')
   await userEvent.click(inside)
@@ -80,7 +80,7 @@ test('a press beside it closes it, and a press inside or one dragged out does no
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-/** A list whose row goes when its dialog is closed, as a deleted one does. */
+/** A list whose row is removed when its dialog is closed, like a deleted one. */
 function List({ onRow = true }: { onRow?: boolean }) {
   const [state, setState] = useState<'closed' | 'open' | 'removed'>('closed')
   return (
@@ -102,13 +102,13 @@ async function openAndClose() {
   vi.runAllTimers()
 }
 
-test('where what opened it has gone, what stood around that is focused', async () => {
+test('if the opener was removed, the element around it gets the focus', async () => {
   render(<List />)
   await openAndClose()
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
-test('where what opened it is still there, the focus is left to the browser', async () => {
+test('if the opener is still there, the browser returns the focus', async () => {
   render(<List onRow={false} />)
   await openAndClose()
   expect(document.activeElement).not.toBe(screen.getByRole('main'))

@@ -7,11 +7,11 @@ import { addScheduleItem, listSchedule, speakerNames } from '#features/schedule/
 import { addSpeaker, listSpeakers } from '#features/speakers/server/service.ts'
 import type { ConferenceRow, EditableConference, OwnedConference, VisibleConference } from './access.ts'
 
-/** What a service takes as the conference it works on. */
+/** The argument by which a service receives its conference. */
 type Takes<Service extends (...parameters: never[]) => unknown> = Parameters<Service>[1]
 
-// The compiler is what checks these: `npm run types` fails where one does not hold.
-test('no service takes a conference, nor its id, that nobody has checked', () => {
+// These are checked by the compiler: `npm run types` fails if one does not hold.
+test('no service accepts an unchecked conference or id', () => {
   expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof listSpeakers>>()
   expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof addSpeaker>>()
   expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof listSchedule>>()
@@ -25,7 +25,7 @@ test('no service takes a conference, nor its id, that nobody has checked', () =>
   expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof registrationState>>()
 })
 
-test('a proof stands for the weaker ones, never for a stronger one', () => {
+test('a brand can be used where a weaker one is required, but never where a stronger one is', () => {
   expectTypeOf<EditableConference>().toExtend<OwnedConference>()
   expectTypeOf<OwnedConference>().toExtend<VisibleConference>()
   expectTypeOf<VisibleConference>().not.toExtend<OwnedConference>()

@@ -5,7 +5,7 @@ import { stored } from './cookies.ts'
 
 const SOURCES = join(import.meta.dirname, '../../..')
 
-test('the policy names everything that our code stores in a browser', () => {
+test('the cookie policy names everything that our code stores in a browser', () => {
   const files = globSync('{web,features/*/web}/**/*.{ts,tsx}', { cwd: SOURCES })
   const own = files.filter((file) => !/\.test\.tsx?$/.test(file) && !file.endsWith('cookies.ts'))
   const names = own.flatMap((file) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blocksOf, plainWords } from './prose.ts'
 
-test('paragraphs, lists and headings keep their order; items that follow each other are one list', () => {
+test('paragraphs, lists and headings keep their order; consecutive items are one list', () => {
   expect(blocksOf(['One.', '- a', '- b', '+ c', '! d', '# Then', '- e'])).toEqual([
     { kind: 'text', parts: ['One.'] },
     { kind: 'list', items: [['a'], ['b']] },
@@ -12,7 +12,7 @@ test('paragraphs, lists and headings keep their order; items that follow each ot
   ])
 })
 
-test('links and strong words stand where they were written', () => {
+test('links and strong words stay at their place in the text', () => {
   expect(blocksOf(['Read [the terms](/terms-of-service) **now**, or [write](/contact).'])).toEqual([
     {
       kind: 'text',
@@ -29,7 +29,7 @@ test('links and strong words stand where they were written', () => {
   ])
 })
 
-test('the words alone hold no marks', () => {
+test('plain text contains no marks', () => {
   expect(plainWords(['Read [the terms](/terms-of-service) **now**.', '- first', '! never'])).toBe(
     'Read the terms now. first never',
   )

@@ -33,7 +33,7 @@ async function killed(child: ChildProcess) {
   await gone
 }
 
-/** Another process that opens the database in the folder and then runs `body`, where it is called `database`. */
+/** Starts a process that opens the database in the folder and runs `body`, in which the database is called `database`. */
 function start(body: string) {
   const address = (path: string) => pathToFileURL(join(import.meta.dirname, path)).href
   const program = `
@@ -65,7 +65,7 @@ function start(body: string) {
 }
 
 describe('the data folder', () => {
-  test('belongs to one process: a second one is told whose it is, soon, and the first goes on', async () => {
+  test('belongs to one process: a second one is soon refused with the id of the first, which goes on', async () => {
     const first = start(`
       await database.db.execute('create table a (id int)')
       console.log('open')
@@ -85,7 +85,7 @@ describe('the data folder', () => {
       )
       took.push(Number(await second.line()))
     }
-    // From the call, because on a busy machine loading the code takes longer; and the quickest of three.
+    // Timed from the call, because loading the code takes long on a busy machine; the quickest of three counts.
     expect(Math.min(...took)).toBeLessThan(2000)
     for (let row = 0; row < 3; row++) expect(await first.line()).toBe('written')
   })
@@ -129,7 +129,7 @@ describe('the data folder', () => {
     )
   })
 
-  test('with damaged files is named, and let go of', async () => {
+  test('with damaged files is reported, and its lock is released', async () => {
     rmSync(join(folder, 'pg', 'global', 'pg_control'))
     const open = () => openFolder({ dataDir: folder, log: quiet, onFatal: () => {} })
     const sentence = `The embedded database in ${join(folder, 'pg')} cannot be opened`
@@ -137,7 +137,7 @@ describe('the data folder', () => {
     await expect(open()).rejects.toThrow(sentence)
   })
 
-  test('is for its owner alone', async () => {
+  test('is readable for its owner only', async () => {
     const dataDir = join(folder, 'new')
     const open = openFolder({ dataDir, log: quiet, onFatal: () => {}, free: () => Promise.resolve(0) })
     await expect(open).rejects.toThrow('The disk')
@@ -157,7 +157,7 @@ describe('an open folder', () => {
       log: quiet,
       onFatal: () => {},
       free: () => Promise.resolve(free),
-      // Never in these tests, because they look at what they tidy themselves.
+      // Upkeep never runs by itself in these tests, because they check what it does.
       upkeepEveryMs: 3_600_000,
     })
     ask = opened.pool.query.bind(opened.pool)
@@ -174,7 +174,7 @@ describe('an open folder', () => {
     ])
   })
 
-  test('takes no writes while the disk is nearly full, and takes them again when there is room', async () => {
+  test('refuses writes while the disk is nearly full, and accepts them again when there is room', async () => {
     const { db } = databaseOf(opened.pool, () => Promise.resolve())
     await db.execute('create table a (id int)')
     await db.execute('insert into a values (1)')
@@ -193,25 +193,25 @@ describe('an open folder', () => {
     await vi.waitFor(() => db.execute('insert into a values (3)'), { timeout: 20_000 })
   })
 
-  test('is tidied: dead rows go and the log stays short', async () => {
+  test('upkeep removes dead rows and keeps the log short', async () => {
     await ask('create table a (id int, filler text)')
     await ask(`insert into a select n, repeat('x', 200) from generate_series(1, 10000) n`)
     const done = new Set<string>()
     for (let round = 0; round < 20; round++) {
       await ask('update a set id = id + 1')
-      // The engine adds up its statistics once a second at most, unless it is asked to.
+      // The engine updates its statistics at most once a second unless it is asked to.
       await ask('select pg_stat_force_next_flush()')
       for (const command of await inTurn(doUpkeep)) done.add(command)
     }
     expect([...done].toSorted()).toEqual(['checkpoint', 'vacuum (analyze) public.a'])
     expect(await inTurn(doUpkeep)).toEqual([])
-    // Without a checkpoint there would be 80 MB.
+    // Without a checkpoint the log would have 80 MB.
     const log = join(folder, 'pg', 'pg_wal')
     const bytes = readdirSync(log).reduce((sum, file) => sum + statSync(join(log, file)).size, 0)
     expect(bytes).toBeLessThan(64 * MB)
   })
 
-  test('is tidied by itself', async () => {
+  test('upkeep runs by itself', async () => {
     await opened.close()
     const done: object[] = []
     const log = { ...quiet, info: (fields: object) => void done.push(fields) }

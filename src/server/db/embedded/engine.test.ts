@@ -6,7 +6,7 @@ import { Engine } from './engine.ts'
 import { freshFolder } from './test-folder.ts'
 import { PATIENCE } from './thread.ts'
 
-/** At most, on a busy machine. */
+/** The longest time on a busy machine. */
 const SOON = { timeout: 20_000 }
 
 let engine: Engine
@@ -37,7 +37,7 @@ async function connect() {
 describe('an engine', () => {
   beforeAll(() => startEngine())
 
-  test('what a lost connection left open is rolled back, and its settings are forgotten', async () => {
+  test('rolls back the open transaction of a lost connection, and resets its settings', async () => {
     const stream = engine.connect()
     const lost = new pg.Client({ stream: () => stream, user: 'postgres', database: 'postgres', ssl: false })
     lost.on('error', () => {})
@@ -58,7 +58,7 @@ describe('an engine', () => {
     await client.end()
   })
 
-  test('a farewell in the middle of a transaction rolls back too', async () => {
+  test('rolls back if a connection is closed in the middle of a transaction', async () => {
     const first = await connect()
     await first.client.query('create table c (id int)')
     await first.client.query('begin; insert into c values (1)')
@@ -68,7 +68,7 @@ describe('an engine', () => {
     await second.client.end()
   })
 
-  test('large answers and large parameters arrive whole', async () => {
+  test('passes on large results and large parameters completely', async () => {
     const { client } = await connect()
     const text = 'é'.repeat(3_000_000)
     const { rows } = await client.query('select $1::text as text, generate_series(1, 3) as n', [text])
@@ -77,14 +77,14 @@ describe('an engine', () => {
     await client.end()
   })
 
-  test('an error in the middle of a query leaves the connection usable', async () => {
+  test('keeps a connection usable after an error in the middle of a query', async () => {
     const { client, values } = await connect()
     await expect(client.query('select 1 / $1::int', [0])).rejects.toMatchObject({ code: '22012' })
     expect(await values('select 1')).toEqual([[1]])
     await client.end()
   })
 
-  test('that is set to read only lets the open transaction end, then refuses every write, also of those who come later', async () => {
+  test('that is set to read-only finishes the open transaction, then refuses every write, also on new connections', async () => {
     const { client, values } = await connect()
     await client.query('create table d (id int)')
     await client.query('begin; insert into d values (1)')
@@ -93,7 +93,7 @@ describe('an engine', () => {
     await client.query('insert into d values (2)')
     await client.query('commit; begin')
     for (let turn = 0; turn < 50; turn++) await client.query('select 1')
-    // A setting made within the transaction would be gone after this.
+    // A setting made inside the transaction would be reset by now.
     await client.query('rollback')
     await vi.waitFor(async () => expect(await values('show default_transaction_read_only')).toEqual([['on']]), SOON)
     await expect(client.query('insert into d values (3)')).rejects.toMatchObject({ code: '25006' })
@@ -108,11 +108,11 @@ describe('an engine', () => {
   })
 })
 
-describe('an engine that is stuck or dies', () => {
-  // Three seconds: long enough for any query of these tests on a busy machine, and short enough to wait for.
+describe('an engine that hangs or crashes', () => {
+  // Three seconds: longer than any query of these tests takes on a busy machine, and short enough to wait for.
   beforeEach(() => startEngine({ beatMs: 100, missedBeats: 30 }))
 
-  test('is started again, and keeps every confirmed row', { timeout: 120_000 }, async () => {
+  test('is restarted, and keeps every committed row', { timeout: 120_000 }, async () => {
     const { client, errors, values } = await connect()
     await client.query('create table a (id int); insert into a values (1)')
     await engine.setReadOnly(true)
@@ -128,9 +128,9 @@ describe('an engine that is stuck or dies', () => {
     await next.client.end()
   })
 
-  test('is given up the fourth time', { timeout: 120_000 }, async () => {
+  test('is not restarted the fourth time', { timeout: 120_000 }, async () => {
     for (let time = 1; time <= 4; time++) {
-      // No protocol has this version: the engine throws.
+      // No such protocol version exists, so the engine throws.
       engine.connect().write(Buffer.from([0, 0, 0, 8, 9, 9, 9, 9]))
       await vi.waitFor(() => expect(restarts.length + fatal.length).toBe(time), { timeout: 30_000 })
     }

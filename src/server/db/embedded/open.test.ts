@@ -11,7 +11,7 @@ beforeEach(async () => {
   folder = await freshFolder()
 })
 
-test('every commit reaches the disk once before it is confirmed, and reading does not touch it', async () => {
+test('every commit is synced to disk once before it is confirmed, and reading syncs nothing', async () => {
   let syncs = 0
   const engine = await openEngine({ folder: join(folder, 'pg') }, (fd) => {
     syncs++
@@ -30,12 +30,12 @@ test('every commit reaches the disk once before it is confirmed, and reading doe
     1,
   )
   expect(await counted(() => engine.exec('select * from a'))).toBe(0)
-  // The data itself follows at the checkpoint, file by file.
+  // The data files themselves are synced at the checkpoint, one by one.
   expect(await counted(() => engine.exec('checkpoint'))).toBeGreaterThan(5)
   await engine.close()
 })
 
-test('a failing disk is an error of the engine, not a confirmed row', async () => {
+test('a disk error is an error of the engine, and the row is not confirmed', async () => {
   let failing = false
   const engine = await openEngine({ folder: join(folder, 'pg') }, (fd) => {
     if (failing) throw Object.assign(new Error('i/o error'), { code: 'EIO' })
@@ -48,7 +48,7 @@ test('a failing disk is an error of the engine, not a confirmed row', async () =
   await engine.close()
 })
 
-test('what a killed first start left behind is built anew, for its owner alone', async () => {
+test('a first start that was killed is repeated from the beginning, readable for its owner only', async () => {
   const empty = temporaryFolder()
   mkdirSync(join(empty, 'pg.new', 'base'), { recursive: true })
   writeFileSync(join(empty, 'pg.new', 'PG_VERSION'), '18')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { messageCutter, simpleQuery, SYNC } from './wire.ts'
 
-/** As the driver begins a connection: no type byte, the length first. */
+/** The first message of a connection, which has no type byte and begins with its length. */
 const startup = Buffer.concat([Buffer.from([0, 0, 0, 13, 0, 3, 0, 0]), Buffer.from('user\0')])
 const farewell = Buffer.from([0x58, 0, 0, 0, 4])
 const conversation = Buffer.concat([startup, simpleQuery('select 1'), SYNC, simpleQuery('select 2')])
 
-test.each([1, 2, 5, 7, 1000])('messages that come in pieces of %i bytes go on whole', (size) => {
+test.each([1, 2, 5, 7, 1000])('messages that arrive in pieces of %i bytes are passed on whole', (size) => {
   const cut = messageCutter()
   const runs = []
   for (let start = 0; start < conversation.length; start += size) {
@@ -25,7 +25,7 @@ function wholeMessages(bytes: Buffer) {
   return end === bytes.length
 }
 
-test('the farewell does not reach the engine, nor what is said after it', () => {
+test('the termination message is not passed to the engine, nor is anything after it', () => {
   const cut = messageCutter()
   const runs = cut(Buffer.concat([startup, SYNC, farewell, SYNC]))
   expect(runs).toEqual([

@@ -9,7 +9,7 @@ const event = { id: 'evt_1', type: 'invoice.paid', created: seconds, livemode: t
 const payload = JSON.stringify(event)
 const bytes = Buffer.from(payload)
 
-test('signatures are those of Stripe’s own library', () => {
+test('signatures are the same as those of Stripe’s library', () => {
   const theirs = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: seconds })
   expect(signatureOf(bytes, secret, now)).toBe(theirs)
   expect(openEvent({ bytes, signature: theirs, secret, livemode: true, now })).toEqual(event)
@@ -67,18 +67,18 @@ const described = {
   described_at: '2026-03-10T12:00:00.000Z',
 }
 
-test('the price decides the plan; one that is unknown is taken for what was ordered', () => {
+test('the price determines the plan; for an unknown price the ordered plan counts', () => {
   expect(describeSubscription(subscription(), prices, now)).toEqual(described)
   expect(describeSubscription(subscription({}, 'price_old'), prices, now)).toEqual({ ...described, plan: 'starter' })
 })
 
-test('an end that is set counts as cancelled, however it was set', () => {
+test('a subscription with an end date counts as cancelled, whichever field holds the date', () => {
   const cancelled = { ...described, cancel_at_period_end: true }
   expect(describeSubscription(subscription({ cancel_at_period_end: true }), prices, now)).toEqual(cancelled)
   expect(describeSubscription(subscription({ cancel_at: seconds + 60 }), prices, now)).toEqual(cancelled)
 })
 
-test('a subscription to something else is none of ours', () => {
+test('a subscription to another product is ignored', () => {
   expect(describeSubscription(subscription({ metadata: {} }, 'price_of_a_mug'), prices, now)).toBe(null)
   expect(describeSubscription(subscription({ items: { data: [] } }), prices, now)).toBe(null)
   expect(describeSubscription({ object: 'invoice' }, prices, now)).toBe(null)
