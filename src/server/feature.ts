@@ -18,7 +18,7 @@ export type Feature = {
   routes?: (app: FastifyInstance, core: Core) => Promise<void> | void
   /** The data sources of its server-rendered pages, by their path in the page table. */
   pages?: Readonly<Record<string, PageSource>>
-  /** What is done by the clock where the server listens. */
+  /** Work that runs on a schedule in processes that serve requests. */
   jobs?: readonly Job[]
   personalRecords?: readonly PersonalRecords[]
   /** Called before the server listens: erases people again whom a database restored from a backup has brought back. */

@@ -109,13 +109,13 @@ beforeAll(async () => {
 
 test.each(rows)('$name, $state: $answers', async ({ name, state, answers }) => {
   const shared = BREAKING.has(name) ? undefined : fixturesByState.get(state)
-  const { people, things } = shared ?? (await rolesFixtures({ active: state === 'published' }))
+  const { people, targets } = shared ?? (await rolesFixtures({ active: state === 'published' }))
   // Handing the conference over and deleting it come last, because the other rows need it.
   const order: Role[] = ['V', 'U', 'D', 'D2', 'O2', 'C', 'O']
   const letters = new Map<Role, string>()
   for (const role of order) {
     const person = people[role]
-    const reply = await person.request(await requestOf(name, things, person))
+    const reply = await person.request(await requestOf(name, targets, person))
     const letter = reply.statusCode < 300 ? '+' : (LETTERS[reply.statusCode] ?? `?${reply.statusCode}`)
     letters.set(role, letter)
     if (letter !== 'm') continue
@@ -138,8 +138,8 @@ const WISHES = [
 ]
 
 test.each(WISHES)('the people who may $wish are those who may change a conference', async ({ payload }) => {
-  const { people, things } = await rolesFixtures({ active: true })
-  const url = `/api/conferences/${things.conference_id}`
+  const { people, targets } = await rolesFixtures({ active: true })
+  const url = `/api/conferences/${targets.conference_id}`
   const statuses: number[] = []
   for (const role of ROLES) statuses.push((await people[role].request({ method: 'PATCH', url, payload })).statusCode)
   expect(statuses).toEqual([401, 401, 403, 404, 200, 404, 200])

@@ -5,7 +5,7 @@ import { onTestFinished, TestRunner } from 'vitest'
 
 type Work = () => unknown
 
-const putOff: Work[] = []
+const pending: Work[] = []
 
 /** Runs the work when the current test is over, or outside a test when the file is. */
 export function afterTest(work: Work) {
@@ -15,12 +15,12 @@ export function afterTest(work: Work) {
 
 /** Runs the work when the current test file is over. */
 export function afterFile(work: Work) {
-  putOff.push(work)
+  pending.push(work)
 }
 
 /** Runs the work of `afterFile`. Called by Vitest's setup file. */
 export async function cleanUp() {
-  for (const work of putOff.splice(0).toReversed()) await work()
+  for (const work of pending.splice(0).toReversed()) await work()
 }
 
 /** A new folder that is deleted when the test is over. */

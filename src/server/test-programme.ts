@@ -1,4 +1,4 @@
-/** A made-up programme with the size and the oddities of a real event's, for tests of the import. */
+/** An invented schedule with the size and the irregularities of a real one, for tests of the import. */
 
 const HEADINGS = ['day', 'start time', 'end time', 'title', 'description', 'location', 'type', 'speaker']
 const SESSIONS = 487
@@ -7,12 +7,12 @@ const ROOMS = 24
 const PEOPLE = 476
 
 const GIVEN = 'Ada Ben Chiara Dmitri Élodie Farid Grażyna Hana Ines José Kwame Leila Misaki Noor Øystein Priya Rhys Saoirse Tomás Uwe Vera Zoë'.split(' ') // prettier-ignore
-/** The word for an example in as many languages, so that nobody bears these names. */
+/** The word "example" in different languages, so that these are not the names of real people. */
 const FAMILY = 'Sample Muster Beispiel Exemple Esempio Ejemplo Exemplo Voorbeeld Exempel Eksempel Esimerkki Örnek Przykład Příklad Példa Exemplu Primjer Näide Piemērs Pavyzdys Dæmi Sampla'.split(' ') // prettier-ignore
 
 const person = (n: number) => `${GIVEN[n % GIVEN.length]} ${FAMILY[Math.floor(n / GIVEN.length) % FAMILY.length]}`
 
-/** Nobody in two sessions, up to seven people in 63 of them, and one person in each of the others. */
+/** No speakers in two sessions, two to seven in 63 of them, and one in each of the others. */
 function speakersOf(session: number) {
   if (session === 11 || session === 22) return ''
   const count = session % 7 === 3 && session < 441 ? 2 + (session % 6) : 1

@@ -12,13 +12,13 @@ import { type Caller, type Person, testApp } from './test.ts'
 import { deliver, invitedTo, registeredFor, tokenTo } from './test-fixtures.ts'
 
 /**
- * Visitor, somebody whose address is not confirmed, delegate of A, delegate of B alone, owner of A, another organiser,
- * co-organiser of A.
+ * V visitor, U user with an unconfirmed address, D delegate of A, D2 delegate of B only, O owner of A, O2 owner of B,
+ * C co-organiser of A.
  */
 export const ROLES = ['V', 'U', 'D', 'D2', 'O', 'O2', 'C'] as const
 export type Role = (typeof ROLES)[number]
 
-/** By method and path, as in `GET /api/profile`. */
+/** All endpoints by method and path, such as `GET /api/profile`. */
 export const endpoints = new Map<string, Endpoint>(
   features
     .flatMap((feature) => feature.endpoints ?? [])
@@ -26,8 +26,8 @@ export const endpoints = new Map<string, Endpoint>(
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 )
 
-/** What an act is about; made when it is asked for, anew for each role, since some acts remove it. */
-export type Things = {
+/** The rows that requests refer to. The functions create a new row at each call, because some requests delete it. */
+export type Targets = {
   conference_id: string
   slug: string
   speaker(): Promise<string>
@@ -41,10 +41,10 @@ export type Things = {
 }
 
 type Kit = Awaited<ReturnType<typeof testApp>>
-/** Conference `a` and its owner, and what a conference `elsewhere` needs to invite people who are in none. */
-type Setting = { O: Person; O3: Person; a: string; elsewhere: string; slug: string }
+/** Conference A and its owner, and a third conference with its owner, who can invite people who have no role in A. */
+type Setting = { O: Person; O3: Person; a: string; third: string; slug: string }
 
-function thingsOf(kit: Kit, { O, O3, a, elsewhere, slug }: Setting): Things {
+function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
   const { as, db, clock, speakerOf } = kit
   const email = () => `${randomUUID()}@example.org`
 
@@ -74,16 +74,16 @@ function thingsOf(kit: Kit, { O, O3, a, elsewhere, slug }: Setting): Things {
       await joinConference(db, { conference_id: a, user_id: helper.id, role: 'organiser' }, clock.now())
       return helper.id
     },
-    delegateToken: async (address) => (await invitedTo(kit, O3, elsewhere, { email: address })).token,
+    delegateToken: async (address) => (await invitedTo(kit, O3, third, { email: address })).token,
     organiserToken: async (address) => {
-      await O3.call(organisersApi.invite, { conference_id: elsewhere, email: address })
+      await O3.call(organisersApi.invite, { conference_id: third, email: address })
       await deliver(kit)
       return tokenTo(kit, address)
     },
   }
 }
 
-/** People of every role, and conference A with what an act can be about. */
+/** A caller of every role, and the rows of conference A that requests refer to. */
 export async function rolesFixtures({ active, pages = false }: { active: boolean; pages?: boolean }) {
   const kit = await testApp({ pages })
   const { as, db, clock, visitor, conferenceOf } = kit
@@ -92,17 +92,17 @@ export async function rolesFixtures({ active, pages = false }: { active: boolean
   const slug = randomUUID()
   const a = await conferenceOf(O, { name: slug, ...open })
   const b = await conferenceOf(O2, open)
-  const elsewhere = await conferenceOf(O3, open)
+  const third = await conferenceOf(O3, open)
   await joinConference(db, { conference_id: a, user_id: C.id, role: 'organiser' }, clock.now())
   const [D, D2] = [await registeredFor(kit, O, a), await registeredFor(kit, O2, b)]
   if (!active) await O.call(conferencesApi.update, { conference_id: a, active: false })
-  const things = thingsOf(kit, { O, O3, a, elsewhere, slug })
+  const targets = targetsOf(kit, { O, O3, a, third, slug })
   const people: Record<Role, Caller | Person> = { V: visitor, U: visitor, D, D2, O, O2, C }
-  return { kit, people, things }
+  return { kit, people, targets }
 }
 
-/** The same as things that are not there. */
-export const missing: Things = {
+/** Ids of rows that do not exist. */
+export const missing: Targets = {
   conference_id: randomUUID(),
   slug: randomUUID(),
   speaker: () => Promise.resolve(randomUUID()),
@@ -120,14 +120,14 @@ const SESSION = { day: 'Day 2', start_time: '09:00', end_time: '10:00', title: '
 type Who = Caller | Person
 const emailOf = (person: Who) => ('email' in person ? person.email : `${randomUUID()}@example.org`)
 
-/** A checkout of one's own; of nobody's for who cannot have one. */
+/** The id of a new checkout of this person; of a missing one if the person may not have one. */
 async function checkoutOf(person: Who) {
   const { url } = await person.call(billingApi.createCheckout, { plan: 'starter' }).catch(() => ({ url: '/none' }))
   return url.split('/').at(-1)
 }
 
-/** What else than the conference an endpoint is told. */
-const INPUTS: Record<string, (things: Things, person: Who) => object | Promise<object>> = {
+/** The input of each endpoint besides the conference. */
+const INPUTS: Record<string, (targets: Targets, person: Who) => object | Promise<object>> = {
   'POST /functions/v1/create-checkout': () => ({ plan: 'starter' }),
   'POST /functions/v1/read-test-checkout': async (_, person) => ({ id: await checkoutOf(person) }),
   'POST /functions/v1/complete-test-checkout': async (_, person) => ({
@@ -188,20 +188,20 @@ function picture() {
 }
 
 /** A request to an endpoint, named as in `endpoints`, with an input that a person of the right role may send. */
-export async function requestOf(name: string, things: Things, person: Who): Promise<InjectOptions> {
+export async function requestOf(name: string, targets: Targets, person: Who): Promise<InjectOptions> {
   const [method = 'GET', pattern = '/'] = name.split(' ')
-  const { conference_id, slug } = things
-  const given = { conference_id, slug, ...(await INPUTS[name]?.(things, person)) }
-  const { path: url } = fillPath(pattern, given)
+  const { conference_id, slug } = targets
+  const input = { conference_id, slug, ...(await INPUTS[name]?.(targets, person)) }
+  const { path: url } = fillPath(pattern, input)
   const endpoint = endpoints.get(name)
   const body = await BODIES[name]?.()
   const type = endpoint?.bytes?.types.includes('text/csv') ? 'text/csv' : 'image/png'
   if (body !== undefined) return { method: 'POST', url, payload: body, headers: { 'content-type': type } }
   if (method === 'GET' || method === 'DELETE') return { method, url }
-  return { method: method === 'POST' ? 'POST' : method === 'PUT' ? 'PUT' : 'PATCH', url, payload: given }
+  return { method: method === 'POST' ? 'POST' : method === 'PUT' ? 'PUT' : 'PATCH', url, payload: input }
 }
 
-/** After these, somebody is not who they were, or the conference is not there. */
+/** Requests that change a role or delete the conference, so that the fixtures cannot be used again. */
 export const BREAKING = new Set([
   'POST /api/profile/organiser',
   'DELETE /api/me',

@@ -120,15 +120,15 @@ export type Person = Caller & {
 
 type Settings = { pages?: boolean; env?: Record<string, string> }
 
-const LEAST_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+const MIN_PASSWORD_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /**
- * The whole server on the worker's database, with a set clock, a mail server in memory and nobody in it yet. It is closed
- * when the test is over; without settings it may be one that an earlier test of the file had, because making one takes
- * longer than most tests. What it keeps beside the database is gone then.
+ * The whole server on the worker's database, with a test clock and a mail server in memory, and without people. It is
+ * closed when the test is over. Without settings it may be one that an earlier test of the file has used, because creating
+ * one takes longer than most tests; its data folder and its emails are then empty.
  */
 export async function testApp({ start = new Date(), ...settings }: Settings & { start?: Date } = {}) {
-  setPasswordCost(LEAST_COST)
+  setPasswordCost(MIN_PASSWORD_COST)
   const isPlain = Object.keys(settings).length === 0
   const kit = (isPlain && free.pop()) || (await makeKit(settings))
   kit.clock.set(start)
@@ -245,8 +245,8 @@ function requestOf(endpoint: Endpoint, input: object): InjectOptions {
   const { path: url, rest } = fillPath(endpoint.path, Object.fromEntries(Object.entries(input)))
   const { method } = endpoint
   if (method !== 'GET' && method !== 'DELETE' && !endpoint.bytes) return { method, url, payload: rest }
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined)
-  return { method, url, query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])) }
+  const entries = Object.entries(rest).filter(([, value]) => value !== undefined)
+  return { method, url, query: Object.fromEntries(entries.map(([name, value]) => [name, String(value)])) }
 }
 
 function bodyOf(endpoint: Endpoint, bytes: Uint8Array | string, type = endpoint.bytes?.types[0]) {

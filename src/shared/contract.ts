@@ -8,7 +8,7 @@ import type * as z from 'zod/mini'
  */
 export type Access = 'anyone' | 'user' | 'subscriber'
 
-/** An endpoint as its feature's `contract.ts` writes it down. */
+/** An endpoint as its feature's `contract.ts` defines it. */
 export type EndpointDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
@@ -23,12 +23,12 @@ export type EndpointDefinition = {
   status?: 200 | 201 | 204
 }
 
-/** Where the types of an endpoint's schemas are kept. No value is ever there. */
+/** The key under which an endpoint's type holds the types of its schemas. No value is ever stored there. */
 declare const types: unique symbol
 
 /**
- * An endpoint as both sides know it: how to call it, and the types of what it takes and answers. The schemas themselves
- * are on the server alone, because the browser's build leaves them out; `definitionOf` in src/server/http/ has them.
+ * An endpoint for both sides: how to call it, and the types of its input and output. The schemas themselves are only on
+ * the server, because the browser's build leaves them out; `definitionOf` in src/server/http/ has them.
  */
 export type Endpoint = Readonly<Pick<EndpointDefinition, 'method' | 'path' | 'access' | 'bytes'>> & {
   readonly [types]: { input: object; parsed: object; result: unknown; output: unknown }
@@ -54,9 +54,9 @@ type Defined<D extends EndpointDefinition> = Omit<D, 'input' | 'output' | 'summa
   }
 }
 
-/** Writes down a feature's endpoints, in its `contract.ts` and in place: the browser's build reads the text. */
+/** Defines a feature's endpoints in its `contract.ts`. They must be literals, because `tools/strip-schemas.ts` reads the code. */
 export function defineContract<const D extends Record<string, EndpointDefinition>>(definitions: D) {
-  // Safe: the value stays as it is, and the type says less of it.
+  // Safe: the value is unchanged, and its type only hides properties.
   return definitions as unknown as { readonly [Name in keyof D]: Defined<D[Name]> }
 }
 

@@ -5,7 +5,7 @@ const PLAIN: Record<string, string> = {
 
 /**
  * Folds text for searching: texts that differ only in case, accents, spaces or character width give the same string.
- * For comparing, never for showing. Vowel signs of scripts such as Devanagari, Arabic or Thai are kept, because they
+ * For comparing only, never for display. Vowel signs of scripts such as Devanagari, Arabic or Thai are kept, because they
  * distinguish words.
  */
 export function fold(text: string) {

@@ -2,7 +2,7 @@ import { decodeHTMLStrict } from 'entities/decode'
 
 const words = (list: string) => list.split(/\s+/)
 
-/** Every element of HTML that descriptions are seen to hold. Anything else between < and > is the author's own text. */
+/** The HTML elements that occur in real descriptions. Anything else between < and > is text. */
 const ELEMENTS = new Set(
   words(`a abbr acronym address article aside audio b big blockquote body br button caption center cite code col colgroup
     dd del details dfn div dl dt em embed fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 head header hr html
@@ -12,24 +12,24 @@ const ELEMENTS = new Set(
 )
 /** Opening one of these is enough to call a text HTML; others must be closed or have an attribute. */
 const TELLING = new Set(words('br hr li p'))
-/** What these hold is not for reading. */
+/** Elements whose content is not text. */
 const DROPPED = new Set(words('head iframe noscript object script select style svg template textarea'))
-/** Elements that stand on lines of their own, and those with an empty line before and after. */
+/** Elements on lines of their own, and those with an empty line before and after. */
 const LINES = new Set(words('address caption dd div dt figcaption li option summary tr'))
 const PARAGRAPHS = new Set(
   words(`article aside blockquote center details dl figure footer form h1 h2 h3 h4 h5 h6 header hr main menu nav ol p pre
     section table ul`),
 )
 
-/** Lists in lists are not indented further than this, or much nesting would make a text of blanks. */
+/** The deepest indentation of nested lists, because deep nesting would produce mostly spaces. */
 const DEEPEST = 5
 
 const TAG = /<(\/?)([a-z][a-z0-9:-]*)((?:\s|\/)[^<>]*)?>|<!--|<![a-z[][^<>]*>/gi
 
 /**
- * The text of a description. Where it holds HTML: paragraphs, lists and the addresses of links stay, scripts and styles
- * go, and what is left is text, so it must still be escaped where it is shown. Text without tags (`a < b`, `R&amp;D`)
- * comes back untouched. Takes time in proportion to the length.
+ * The plain text of a description. From HTML it keeps paragraphs, lists and the addresses of links, and removes scripts
+ * and styles. The result is text, so it must still be escaped when it is shown. Text without tags (`a < b`, `R&amp;D`) is
+ * returned unchanged. The time is proportional to the length.
  */
 export function plainText(source: string): { text: string; changed: boolean } {
   if (!holdsHtml(source)) return { text: source, changed: false }
@@ -67,16 +67,16 @@ function htmlToText(source: string) {
   return page.result()
 }
 
-/** Where the text goes on after what is not for reading; a script or comment that is never closed ends the text. */
+/** The position after an element that is not text. A script or comment that is never closed ends the text. */
 function after(source: string, end: RegExp, from: number) {
   end.lastIndex = from
   return end.test(source) ? end.lastIndex : source.length
 }
 
-/** Collects text the way a browser would lay it out, as far as line ends can show it. */
+/** Collects text with the line ends that a browser's layout would have. */
 class TextPage {
   private readonly parts: string[] = []
-  /** Line ends owed before the next text. */
+  /** How many line ends to write before the next text. */
   private gap = 0
   private marker = ''
   private preformatted = 0
@@ -105,7 +105,7 @@ class TextPage {
   text(markup: string) {
     if (this.preformatted > 0) return this.write(decodeEntities(markup))
     for (const [i, line] of markup.split('\n').entries()) {
-      // A list typed by hand inside a paragraph keeps its lines, which a browser would run together.
+      // A list that was typed with hyphens inside a paragraph keeps its lines, which a browser would join.
       if (i > 0 && /^\s*[-*•]\s/.test(line)) this.gap = Math.max(this.gap, 1)
       else if (i > 0) this.write(' ')
       this.write(decodeEntities(line.replaceAll(/[ \t\r\f]+/g, ' ')))
@@ -163,12 +163,12 @@ class TextPage {
 
 const ENTITY = /&#?\w{1,40};/g
 
-/** Turns `&eacute;`, `&#233;` and `&#xE9;` into the character; what is not a known entity stays as it is. */
+/** Turns `&eacute;`, `&#233;` and `&#xE9;` into the character; unknown entities are left unchanged. */
 function decodeEntities(markup: string) {
   return markup.replaceAll(ENTITY, (entity) =>
     decodeHTMLStrict(entity)
       .replace(/\p{Zs}/u, ' ')
-      // Soft hyphens and control characters are not for reading, and U+FFFD stands for a number that is no character.
+      // Soft hyphens and control characters are invisible, and U+FFFD replaces numbers that are not a character.
       .replace(/[\u00ad\ufffd]|[^\P{Cc}\n\t]/u, ''),
   )
 }
@@ -179,7 +179,7 @@ function attribute(attributes: string, name: string) {
   return decodeEntities(double ?? single ?? bare ?? '').trim()
 }
 
-/** Only addresses a reader could follow safely are worth keeping. */
+/** Only addresses that are safe to open are kept. */
 function webAddress(href: string) {
   return /^(?:https?:\/\/|mailto:)\S+$/i.test(href) ? href : ''
 }

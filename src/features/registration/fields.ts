@@ -7,7 +7,7 @@ import { text as delegatesText } from '#features/delegates/text.ts'
 import { requiredLine } from '#shared/fields.ts'
 import { text } from './text.ts'
 
-/** As the registration form sends it: what is not said is no. In a sign-up it stands in `data.consents`. */
+/** The consents as the registration form sends them; a missing one is false. In a sign-up they are in `data.consents`. */
 export const GivenConsents = z.object({
   listed: z._default(z.boolean(), false),
   suggested: z._default(z.boolean(), false),
@@ -16,7 +16,7 @@ export const GivenConsents = z.object({
 
 type Passwords = { password: string; confirm: string }
 
-/** What somebody fills in who was invited and has no account yet. */
+/** The form for an invited person who has no account yet. */
 export const RegistrationFields = z
   .object({
     full_name: requiredLine(DELEGATE_LIMITS.full_name, { missing: text.noName, tooLong: delegatesText.nameTooLong }),

@@ -11,7 +11,7 @@ export const text = {
   tokenStands: 'This invitation is valid.',
   otherAddress: 'This invitation was sent to a different address from the one you are logged in with.',
 
-  /** The one answer of Register Now, whoever asks and whatever is known of the address. */
+  /** The only response of Register Now, the same for known and unknown addresses. */
   asked: 'Thank you. If this address can register, we have sent it an email with a link to finish.',
   closed: 'Registration is closed at the moment.',
   over: 'This conference is over, so registration has ended.',

@@ -54,7 +54,7 @@ export function builtAssets(folder: string) {
   }
 
   return (wanted: Wanted) => {
-    // Rows of the page table that show the same page may differ in what stands round it.
+    // Rows of the page table with the same page may have different guards.
     const key = [wanted.file, ...wanted.frames].join(' ')
     const assets = known.get(key) ?? collect(wanted)
     known.set(key, assets)

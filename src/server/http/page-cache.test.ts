@@ -98,10 +98,10 @@ beforeAll(async () => {
 })
 
 test.each(Object.entries(WRITES))('%s: the public page is %s', async (name, effect) => {
-  const { kit, people, things } = BREAKING.has(name) ? await fixtures() : shared
+  const { kit, people, targets } = BREAKING.has(name) ? await fixtures() : shared
   const person = people[BY[name] ?? 'O']
-  const request = await requestOf(name, things, person)
-  const url = `/${things.slug}`
+  const request = await requestOf(name, targets, person)
+  const url = `/${targets.slug}`
   const before = await kit.visitor.request({ url })
   const finds = counted('find')
 

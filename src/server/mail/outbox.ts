@@ -64,13 +64,13 @@ export async function queueEmails(db: Db, some: readonly Email[], now: Date) {
   return rows.map(({ id }) => id)
 }
 
-/** How many emails are due and not sent, and how many on record could not be sent; for whoever watches the server. */
+/** How many emails are due and not sent, and how many stored ones could not be sent; for the metrics. */
 export async function emailBacklog(db: Db, now: Date) {
   const waiting = and(isNull(emails.sent_at), isNull(emails.failed_at), lte(emails.created_at, now.toISOString()))
   return { waiting: await db.$count(emails, waiting), failed: await db.$count(emails, isNotNull(emails.failed_at)) }
 }
 
-/** Emails by their ids, or by what they are about. */
+/** Selects emails by their ids, or by their topic. */
 type Which = { ids: string[] } | { topic: string }
 
 /**
@@ -88,7 +88,7 @@ export async function retractEmails(tx: Db, which: Which) {
     .where(and(meant, ne(emails.body_text, '')))
 }
 
-/** For somebody who is to be forgotten: nothing says any more that the address was ever written to. */
+/** Deletes all emails to a person who is being erased, including the record that they were sent. */
 export async function eraseEmails(tx: Db, { to, topic }: { to: string; topic?: string }) {
   const about = topic === undefined ? undefined : eq(emails.topic, topic)
   await tx.delete(emails).where(and(eq(emails.to_address, to), about))
@@ -168,7 +168,7 @@ export type Outbox = {
   flush(signal?: AbortSignal): Promise<number>
 }
 
-/** At least once, what somebody waits for before what is one of many, with the same Message-ID at every try. */
+/** Sends each email at least once, with the same Message-ID at every try. Bulk emails are sent after all others. */
 export function createOutbox({ db, mailer, clock }: { db: Db; mailer: Mailer; clock: Clock }): Outbox {
   return {
     async flush(signal) {

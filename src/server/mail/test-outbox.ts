@@ -1,8 +1,8 @@
-/** The outbox in a process of its own, for tests that kill it. Its clock runs quickly, so that its waits end soon. */
+/** Runs the outbox in a separate process, which tests kill. Its clock runs fast, so that its waits are short. */
 import { loadQuickly } from '#server/quick-loading.ts'
 
 loadQuickly()
-// Not imported above, because they have to come after.
+// Imported here, because they must be loaded after the lines above.
 const { openDatabase } = await import('#server/db/db.ts')
 const { readEnv } = await import('#server/env.ts')
 const { startJobs } = await import('#server/jobs/jobs.ts')

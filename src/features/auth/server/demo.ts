@@ -7,7 +7,7 @@ import { hashPassword, isPassword } from './passwords.ts'
 import { signOutEverywhere } from './sessions.ts'
 import { type Account, users } from './table.ts'
 
-/** Who can sign in to the demonstration. Addresses under .example belong to nobody. */
+/** The accounts that people can sign in to. No real address ends in .example. */
 const PEOPLE = {
   organiser: { email: 'organiser@foyer.example', is_delegate: false },
   delegate: { email: 'delegate@foyer.example', is_delegate: true },
@@ -16,7 +16,7 @@ const PEOPLE = {
 type Role = keyof typeof PEOPLE
 const ROLES: readonly Role[] = ['organiser', 'delegate']
 
-/** Who takes part without a password, so that nobody can sign in as them. */
+/** Participants whose accounts have no password, so that nobody can sign in to them. */
 const OTHERS = [
   'baek.junseo@hangang.example',
   'kwabena.ashdown@openstandards.example',
@@ -29,13 +29,13 @@ const OTHERS = [
   'mateusz.dabrowa@brannoc.example',
 ]
 
-/** Told to everybody who reads this, so it opens nothing that others can reach. */
+/** Public, because it is in the repository; so it is used only if no other computer can reach the server. */
 const KNOWN_PASSWORD = 'tidewater-2025'
 
-/** What to tell the person at the terminal. A password made at random is told this once. */
+/** The accounts and passwords to print in the terminal. A random password is printed only once. */
 export type DemoLogin = { role: Role; email: string; password: string; once: boolean }
 
-/** Whether anybody ever signed up here. */
+/** Whether the database has any account. */
 export async function hasAccounts(db: Db) {
   const [first] = await db.select({ id: users.id }).from(users).limit(1)
   return first !== undefined
@@ -43,7 +43,7 @@ export async function hasAccounts(db: Db) {
 
 type Opened = { organiser: User; delegate: User; others: User[]; logins: DemoLogin[] }
 
-/** Opens all accounts: with the known password where only this machine can reach them, else with random ones. */
+/** Creates all accounts, with the public password if only this computer can reach the server, else with random ones. */
 export async function openDemoAccounts(tx: Db, isPrivate: boolean, now: Date): Promise<Opened> {
   const open = async (role: Role) => {
     const { email, is_delegate } = PEOPLE[role]
@@ -90,13 +90,13 @@ function randomPassword() {
   return randomBytes(12).toString('base64url')
 }
 
-/** Null once the demonstration was removed. */
+/** Null after the demonstration was removed. */
 export async function demoOrganiser(db: Db): Promise<User | null> {
   const account = await accountByEmail(db, PEOPLE.organiser.email)
   return account && asUser(account)
 }
 
-/** Closes all accounts. Nothing may belong to the organiser any more. */
+/** Deletes all accounts. Call it when the organiser owns no conferences any more. */
 export async function closeDemoAccounts(tx: Db, now: Date) {
   const addresses = [...ROLES.map((role) => PEOPLE[role].email), ...OTHERS]
   const found = await tx.select({ id: users.id }).from(users).where(inArray(users.email, addresses))

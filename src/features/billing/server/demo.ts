@@ -2,7 +2,7 @@ import type { DemoPeople } from '#server/feature.ts'
 import { createCheckout } from './service.ts'
 import { completeTestCheckout } from './test-mode.ts'
 
-/** The Professional plan, paid at a test checkout like anybody's, also where real payments are made. */
+/** Gives the organiser the Professional plan through a test checkout, even if Stripe is configured. */
 export async function buyDemoPlan({ organiser }: DemoPeople) {
   const { user, now } = organiser
   const testing = { ...organiser, env: { ...organiser.env, STRIPE_SECRET_KEY: undefined } }

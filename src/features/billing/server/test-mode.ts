@@ -38,7 +38,7 @@ function shortHash(value: string) {
   return createHash('sha256').update(value).digest('hex').slice(0, 32)
 }
 
-/** What a checkout sells. Somebody else's looks like none. */
+/** The plan of a checkout. Somebody else's checkout looks like a missing one. */
 export async function readTestCheckout(core: Core, user: User, id: string, now: Date) {
   const payments = await testPayments(core)
   const checkout = payments.readCheckout(id, now)
@@ -48,7 +48,7 @@ export async function readTestCheckout(core: Core, user: User, id: string, now: 
 
 type Completion = { id: string; outcome: 'paid' | 'canceled' }
 
-/** Pays or leaves a checkout; returns where the browser goes. Paid twice is paid once. */
+/** Pays or cancels a checkout; returns the address to open next. Paying twice has no further effect. */
 export async function completeTestCheckout(core: Core, user: User, { id, outcome }: Completion, now: Date) {
   const { plan } = await readTestCheckout(core, user, id, now)
   const plans = core.env.PUBLIC_URL + paths.plans

@@ -50,7 +50,7 @@ function refuse(found: Found | null, knows: boolean): never {
   throw new AppError(found?.isMember && knows ? 'forbidden' : 'not_found', text.noAccess)
 }
 
-/** What `findBySlug` found, if anybody may read it; null for a draft. Asks the database nothing. */
+/** The conference that `findBySlug` found if it is published; null for a draft. Does no query. */
 export function publishedConference(found: ConferenceRow | null): VisibleConference | null {
   return found?.active && found.deleted_at === null ? (found as VisibleConference) : null
 }

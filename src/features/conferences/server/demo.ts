@@ -13,7 +13,7 @@ import { conferences, conferenceSlugs } from './table.ts'
 
 export const DEMO_NAMES: readonly DemoName[] = ['tidewater', 'small_hours']
 
-/** When a conference was put together: the first shortly before it began, the other one now. */
+/** When the rows of a conference were created: for the past one shortly before it began, for the current one now. */
 export function demoMoment(name: DemoName, now: Date) {
   return name === 'tidewater' ? new Date('2025-04-02T09:30:00Z') : now
 }
@@ -55,7 +55,7 @@ Talks at night are told without slides. Torches are provided; please keep them p
   },
 }
 
-/** Makes a conference, puts it online and opens its registration. Returns its id. */
+/** Creates and publishes a conference, and opens its registration. Returns its id. */
 export async function openDemoConference(name: DemoName, organiser: Call): Promise<string> {
   const { db, user, now } = organiser
   const dates = name === 'small_hours' ? datesAround(now) : {}
@@ -66,20 +66,20 @@ export async function openDemoConference(name: DemoName, organiser: Call): Promi
   return id
 }
 
-/** Yesterday to tomorrow, by the clocks of the conference. */
+/** Yesterday to tomorrow, in the time zone of the conference. */
 function datesAround(now: Date) {
   const today = dateIn(TIME_ZONE, now)
   return { start_date: addDays(today, -1), end_date: addDays(today, 1) }
 }
 
-/** By an address it ever had, so that a renamed one is found too. */
+/** Finds a conference by any slug it has had, so that a renamed one is found too. */
 function isDemo(db: Db, name: DemoName): SQL {
   const address = slugOf(CONFERENCES[name].name)
   const had = and(eq(conferenceSlugs.conference_id, conferences.id), eq(conferenceSlugs.slug, address))
   return exists(db.select({ slug: conferenceSlugs.slug }).from(conferenceSlugs).where(had))
 }
 
-/** Makes the smaller conference go on right now. Null when it is not there any more. */
+/** Moves the smaller conference to yesterday, today and tomorrow. Null if it was deleted. */
 export async function moveDemoConference(db: Db, organiser: User, now: Date) {
   const [found] = await db
     .select({ id: conferences.id })
@@ -89,7 +89,7 @@ export async function moveDemoConference(db: Db, organiser: User, now: Date) {
   return updateConference(db, await ownedConference(db, organiser, found.id), datesAround(now), now)
 }
 
-/** Removes both with everything in them, and what was deleted before. Returns the names of what else they organise. */
+/** Deletes both conferences permanently, and any deleted before. Returns the names of the organiser's other conferences. */
 export async function removeDemoConferences(tx: Db, organiser: User): Promise<string[]> {
   for (const name of DEMO_NAMES)
     await tx.delete(conferences).where(and(eq(conferences.owner_id, organiser.id), isDemo(tx, name)))

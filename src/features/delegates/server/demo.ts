@@ -2,7 +2,7 @@ import { editableConference } from '#features/conferences/server/access.ts'
 import type { DemoConference } from '#server/feature.ts'
 import { importDelegates } from './import.ts'
 
-/** As an organiser keeps them. The last eight have not been invited. */
+/** The delegates without an account. The last eight have not been invited. */
 const DELEGATES = `Name,Position,Company,Email
 Hanne Skovgaard,Service Designer,Fjordby Kommune,delegate@foyer.example
 Baek Jun-seo,Civic Technologist,Hangang Open Lab,baek.junseo@hangang.example
@@ -24,7 +24,7 @@ Casimiro Beltrán-Oakes,Fish Market Auctioneer,Lonja del Norte,casimiro@lonja.ex
 Wiremu Hapuku-Lane,Tug Master,Port of Sandvær,wiremu@portofsandvaer.example
 `
 
-/** Whoever came to a conference of long ago has been forgotten, so only the present one has any. */
+/** Only the current conference gets delegates, because those of conferences that ended long ago are deleted by a job. */
 export async function addDemoDelegates({ name, conference_id, organiser }: DemoConference) {
   if (name !== 'small_hours') return
   const conference = await editableConference(organiser, conference_id)

@@ -20,7 +20,7 @@ export function momentsOf(conference: ConferenceRow, now: Date): Moments {
 
 const LIFE = sql.raw(`interval '${INVITATION_DAYS} days'`)
 
-/** Where a delegate stands, as its place in DELEGATE_STATUSES: quicker to count and to sort than the word. */
+/** A delegate's status as its index in DELEGATE_STATUSES, which is faster to count and to sort than its name. */
 export function rankOf({ now, closes }: Moments): SQL<number> {
   const rank = (status: DelegateStatus) => sql.raw(String(DELEGATE_STATUSES.indexOf(status)))
   return sql<number>`case
@@ -32,7 +32,7 @@ export function rankOf({ now, closes }: Moments): SQL<number> {
     else ${rank('Invited')} end`
 }
 
-/** The word for a place in DELEGATE_STATUSES. */
+/** The status at an index of DELEGATE_STATUSES. */
 export function statusAt(rank: number): DelegateStatus {
   return DELEGATE_STATUSES[rank] ?? 'Pending'
 }

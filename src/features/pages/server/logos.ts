@@ -11,7 +11,7 @@ const LIGHT = 'M8.3 8.6a2.7 2.7 0 1 0 5.4 0a2.7 2.7 0 1 0 -5.4 0z'
 
 type Look = { name: string; arch: string; light: string | null; letters: string }
 
-/** In the single-colour looks the light is cut out, like the door. */
+/** In the single-colour variants the light is cut out, like the door. */
 const LOOKS: readonly Look[] = [
   { name: 'colour', arch: '#4439ae', light: '#ecb345', letters: '#1a1c27' },
   { name: 'colour-on-dark', arch: '#9d9bf4', light: '#ecb345', letters: '#f2efe8' },
@@ -48,7 +48,7 @@ open source under the MIT licence.
 
 const PNG_HEIGHT = 512
 
-/** The press kit as a ZIP: every look as SVG and transparent PNG, and a README. */
+/** The press kit as a ZIP: every variant as SVG and transparent PNG, and a README. */
 export async function pressKit(): Promise<Buffer> {
   const files = LOOKS.flatMap((look) =>
     [true, false].map((withName) => ({

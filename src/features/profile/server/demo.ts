@@ -2,7 +2,7 @@ import type { DemoPeople } from '#server/feature.ts'
 import { ProfileFields } from '../fields.ts'
 import { updateProfile } from './service.ts'
 
-/** Who the two people are that somebody can sign in as. */
+/** The profiles of the two accounts that people can sign in to. */
 export async function fillDemoProfiles({ organiser, delegate }: DemoPeople) {
   const noor = ProfileFields.parse({
     full_name: 'Noor Halvorsen-Pryce',

@@ -8,21 +8,21 @@ import type { DemoConference } from '#server/feature.ts'
 import { emails } from '#server/mail/outbox.ts'
 import { acceptInvitation } from './service.ts'
 
-/** Needs the delegates. Everybody with an account is invited, and accepts before the email would have left. */
+/** Called after delegates were added. Everybody with an account is invited, and accepts before the email is sent. */
 export async function registerDemoDelegates(demo: DemoConference) {
   const { name, conference_id, delegate, others } = demo
   if (name === 'small_hours') {
     for (const guest of [delegate, ...others]) await register(demo, guest)
     return
   }
-  // What was known of its delegates has been forgotten, all but that they were there.
+  // The delegates of the past conference have been deleted by age; only their membership remains.
   const { db, user, now } = delegate
   await joinConference(db, { conference_id, user_id: user.id, role: 'delegate' }, now)
 }
 
 async function register({ conference_id, organiser }: DemoConference, guest: Call) {
-  const meant = and(eq(delegates.conference_id, conference_id), eq(delegates.email, guest.user.email))
-  const [row] = await organiser.db.select({ id: delegates.id }).from(delegates).where(meant)
+  const isGuest = and(eq(delegates.conference_id, conference_id), eq(delegates.email, guest.user.email))
+  const [row] = await organiser.db.select({ id: delegates.id }).from(delegates).where(isGuest)
   if (!row) throw new Error(`The demonstration has no delegate with the address ${guest.user.email}.`)
   await sendInvitation(organiser, await editableConference(organiser, conference_id), row.id)
   const [email] = await guest.db

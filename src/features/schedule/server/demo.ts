@@ -6,7 +6,7 @@ import { addScheduleItem, speakerNames } from './service.ts'
 
 type Item = Omit<z.input<typeof NewScheduleItem>, 'day' | 'speaker_id' | 'speaker_ids'> & { speakers?: string[] }
 
-/** Each list is a day. Days at Tidewater have an evening; Small Hours go round the clock, the second day without a gap. */
+/** Each list is a day. The days of Tidewater end in the evening; Small Hours runs day and night, on its second day without a gap. */
 const SCHEDULES: Record<DemoName, readonly (readonly Item[])[]> = {
   tidewater: [
     [
@@ -762,7 +762,7 @@ What a railway learns from an evening on which everything worked.`,
   ],
 }
 
-/** Needs the speakers. */
+/** Called after the speakers were added. */
 export async function addDemoSchedule({ name, conference_id, organiser }: DemoConference) {
   const { db, now } = organiser
   const conference = await editableConference(organiser, conference_id)

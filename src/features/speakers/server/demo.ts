@@ -6,7 +6,7 @@ import { addSpeaker } from './service.ts'
 
 type Fields = z.input<typeof NewSpeaker>
 
-/** All invented. */
+/** Invented people. */
 const SPEAKERS: Record<DemoName, readonly Fields[]> = {
   tidewater: [
     {
@@ -245,7 +245,7 @@ const SPEAKERS: Record<DemoName, readonly Fields[]> = {
   ],
 }
 
-/** Needs the conference alone. */
+/** Called after the conference was created. */
 export async function addDemoSpeakers({ name, conference_id, organiser }: DemoConference) {
   const { db, now } = organiser
   const conference = await editableConference(organiser, conference_id)

@@ -5,7 +5,7 @@ import { temporaryFolder } from '#server/test-cleanup.ts'
 import { CACHE, engineVersion } from '#server/test-database.ts'
 import { openEngine } from './open.ts'
 
-/** A data folder with an empty database, for one test: a copy, because building one takes seconds. It goes when the test is over. */
+/** A data folder with an empty database, for one test: a copy, because building one takes seconds. It is deleted when the test is over. */
 export async function freshFolder() {
   const built = join(CACHE, `folder-${await engineVersion()}`)
   if (!existsSync(built)) await build(built)
