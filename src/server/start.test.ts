@@ -127,7 +127,7 @@ describe('a process', () => {
 
       const removed = run('tools/demo.ts', { DATA_DIR }, ['--remove'])
       expect(await removed.ended).toBe(0)
-      expect(removed.said()).toBe('The demonstration and its two accounts are gone.\n')
+      expect(removed.said()).toBe('The demonstration and its two accounts have been removed.\n')
       const third = await started({ DATA_DIR })
       expect(third.said().match(accounts)).toBeNull()
       expect(await fetch(`${third.address}/tidewater2025`)).toMatchObject({ status: 404 })
