@@ -77,6 +77,21 @@ test('imports inside a feature are relative, and no import leaves src/', () => {
   ])
 })
 
+test('stores and caches are in src/web/data/ only', () => {
+  const store = `import { useSyncExternalStore } from 'react'`
+  const sentence = 'has a store or a cache, which belongs into src/web/data/'
+  for (const text of [
+    store,
+    `import { QueryClient } from '@tanstack/query-core'`,
+    'const listeners = new Set<() => void>()',
+  ]) {
+    expect(check('src/web/data/store.ts', text)).toEqual([])
+    expect(check('src/web/theme.ts', text)).toEqual([`src/web/theme.ts ${sentence}`])
+    const path = 'src/features/speakers/web/useRow.ts'
+    expect(check(path, text)).toEqual([`${path} ${sentence}`])
+  }
+})
+
 test('files have at most 300 lines, except for texts, demonstration rows and tests', () => {
   const long = 'x\n'.repeat(301)
   expect(check('src/server/db/db.ts', 'x\n'.repeat(300))).toEqual([])

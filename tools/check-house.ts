@@ -36,6 +36,9 @@ const FORBIDDEN_TEXT = [
   ],
 ] as const
 
+/** What caches and stores are made of; `src/web/data/` has the only ones. */
+const STORE = /\buseSyncExternalStore\b|@tanstack\/query-core|\bSet<\(\) => (void|unknown)>/
+
 export type SourceFile = { path: string; text: string }
 type Side = 'shared' | 'server' | 'web'
 /** `rank` is the feature's place in the list; the core comes before every feature. */
@@ -100,6 +103,8 @@ function wrongText({ path, text }: SourceFile): string[] {
     found.push(`has ${lines.length} lines; ${MAX_LINES} is the limit`)
   if (CODE.test(path) && !path.endsWith('.config.ts') && /^export (default\b|\{[^}]*\bas default\b)/m.test(text))
     found.push('has a default export')
+  if (placeOf(path)?.side === 'web' && !path.startsWith('src/web/data/') && !isTest(path) && STORE.test(text))
+    found.push('has a store or a cache, which belongs into src/web/data/')
   if (component && !new RegExp(`^export (async )?(function|const|class) ${component}\\b`, 'm').test(text))
     found.push(`does not export ${component}`)
   return found
