@@ -1,10 +1,11 @@
+import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#server/test-cleanup.ts'
 import { runSteps } from './steps.ts'
 import type { Step } from './steps.ts'
-import { countPlaywright, countVitest } from './test-steps.ts'
+import { countPlaywright, countVitest, PROCESS_TESTS, testsOf, unitTests } from './test-steps.ts'
 
 const root = join(import.meta.dirname, '..')
 const nodeScript = (script: string): Step['command'] => ['node', '-e', script]
@@ -78,4 +79,19 @@ test('flaky browser tests and errors outside every test count as failed', () => 
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 3 }
   const counts = { passed: 5, failed: 3, skipped: 3 }
   expect(countPlaywright({ stats, errors: [{ message: 'broken file' }] })).toEqual(counts)
+})
+
+test.each([
+  ['a file of the server', ['src/features/speakers/rules.ts', 'src/server/start.ts']],
+  ['a migration', ['migrations/0001_users.sql']],
+  ['a dependency', ['package-lock.json']],
+  ['nobody knows what', null],
+])('a change of %s is checked with the tests of processes', (_, changed) => {
+  expect(testsOf(changed)).toEqual(unitTests)
+})
+
+test('a change of a feature is checked without the tests of processes, which are there', () => {
+  const { command } = testsOf(['src/features/speakers/server/service.ts', 'docs/house.md'])
+  expect(command).toEqual([...unitTests.command, ...PROCESS_TESTS.map((pattern) => `--exclude=${pattern}`)])
+  for (const pattern of PROCESS_TESTS) expect(globSync(pattern, { cwd: root })).not.toEqual([])
 })

@@ -47,6 +47,24 @@ export const styles: Step = { name: 'styles', command: ['node', 'tools/check-sty
 
 export const unitTests = vitest({ name: 'tests, embedded database', file: '.cache/unit.json' })
 
+/** The tests that start servers or databases on disk. They take as long as all others together. */
+export const PROCESS_TESTS = [
+  'src/server/start.test.ts',
+  'src/server/demo.test.ts',
+  'src/server/db/embedded/*.test.ts',
+  'src/server/mail/outbox-crash.test.ts',
+]
+
+/** What a process consists of besides the features. */
+const PROCESS_FILES = /^(src\/server|migrations|tools)\/|^package(-lock)?\.json$/
+
+/** All tests on the embedded database. Those of processes are left out if none of the changed files concerns them. */
+export function testsOf(changed: readonly string[] | null): Step {
+  if (changed === null || changed.some((file) => PROCESS_FILES.test(file))) return unitTests
+  const exclude = PROCESS_TESTS.map((pattern) => `--exclude=${pattern}`)
+  return { ...unitTests, name: 'tests, without processes', command: [...unitTests.command, ...exclude] }
+}
+
 /** Runs the tests that use the database again, on the installed PostgreSQL. */
 export function postgresTests(): Step {
   const usesDatabase = (file: string) => /\b(testApp|openTestDatabase)\(/.test(readFileSync(join(root, file), 'utf8'))
