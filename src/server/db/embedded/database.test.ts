@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import type { ClientBase } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { databaseOf, databaseRefusal } from '#server/db/db.ts'
+import { temporaryFolder } from '#server/test-cleanup.ts'
 import { type Embedded, openFolder } from './database.ts'
 import { freshFolder } from './test-folder.ts'
 import { doUpkeep } from './upkeep.ts'
@@ -137,7 +138,33 @@ describe('the data folder', () => {
     await expect(open()).rejects.toThrow(sentence)
   })
 
-  test('is readable for its owner only', async () => {
+  test.each(['PG_VERSION', 'base', 'global', 'pg_wal'])('without %s is not replaced by an empty one', async (name) => {
+    const pg = join(folder, 'pg')
+    rmSync(join(pg, name), { recursive: true })
+    const before = readdirSync(pg)
+    await expect(openFolder({ dataDir: folder, log: quiet, onFatal: () => {} })).rejects.toThrow(
+      `The embedded database in ${pg} cannot be opened (${name} is missing). ` +
+        'Its files are damaged or of another version. Put back a backup, or set DATA_DIR to another folder.',
+    )
+    expect(readdirSync(pg)).toEqual(before)
+  })
+
+  test('with something else in it is not built over, and an empty one is', async () => {
+    const dataDir = temporaryFolder()
+    const pg = join(dataDir, 'pg')
+    mkdirSync(pg)
+    writeFileSync(join(pg, 'notes.txt'), 'mine')
+    await expect(openFolder({ dataDir, log: quiet, onFatal: () => {} })).rejects.toThrow(
+      `The embedded database in ${pg} cannot be opened (PG_VERSION, global, base, pg_wal are missing). `,
+    )
+    expect(readdirSync(pg)).toEqual(['notes.txt'])
+    rmSync(join(pg, 'notes.txt'))
+    const built = await openFolder({ dataDir, log: quiet, onFatal: () => {} })
+    expect((await built.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await built.close()
+  })
+
+  test('is for its owner alone', async () => {
     const dataDir = join(folder, 'new')
     const open = openFolder({ dataDir, log: quiet, onFatal: () => {}, free: () => Promise.resolve(0) })
     await expect(open).rejects.toThrow('The disk')

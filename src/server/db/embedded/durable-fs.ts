@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { fsyncSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { syncFolder } from '#server/files/durable.ts'
 
 type Start = NodeFS['init']
 
@@ -37,17 +38,6 @@ function giveFsync(module: object, sync: (fd: number) => void) {
     // The engine must see a failure as its own error number, because only then does it stop trusting the file.
     files.tryFSOperation(() => (nfd === undefined ? syncFolder(files.realPath(node), sync) : sync(nfd)))
     return 0
-  }
-}
-
-/** Makes a rename or a new file in the folder survive a power cut. Windows does not need or allow it. */
-export function syncFolder(path: string, sync: (fd: number) => void = fsyncSync) {
-  if (process.platform === 'win32') return
-  const fd = openSync(path, 'r')
-  try {
-    sync(fd)
-  } finally {
-    closeSync(fd)
   }
 }
 

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { DurableFs, syncFolder } from './durable-fs.ts'
+import { syncFolder } from '#server/files/durable.ts'
+import { DurableFs } from './durable-fs.ts'
 
 /** A folder on the disk, a dump to open in memory, or an empty database in memory. */
 export type Source = { folder: string } | { dump: Uint8Array<ArrayBuffer> } | { empty: true }
@@ -20,12 +21,26 @@ export async function openEngine(source: Source, sync?: (fd: number) => void): P
     const content = 'dump' in source ? { loadDataDir: new Blob([source.dump]) } : {}
     return PGlite.create({ ...content, extensions, startParams: [...PGlite.defaultStartParams, ...SMALL] })
   }
-  if (!existsSync(source.folder)) await build(source.folder)
+  if (isEmpty(source.folder)) await build(source.folder)
+  else requireDatabase(source.folder)
   return PGlite.create({
     fs: new DurableFs(source.folder, sync),
     extensions,
     startParams: [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), ...SMALL, ...DURABLE],
   })
+}
+
+/** Whether there is nothing in the folder, or no folder. */
+function isEmpty(folder: string) {
+  return !existsSync(folder) || readdirSync(folder).length === 0
+}
+
+const ESSENTIAL = ['PG_VERSION', 'global', 'base', 'pg_wal']
+
+/** The engine would build an empty database over one without PG_VERSION. Others it refuses itself. */
+function requireDatabase(folder: string) {
+  const missing = ESSENTIAL.filter((name) => !existsSync(join(folder, name)))
+  if (missing.length > 0) throw new Error(`${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`)
 }
 
 /** Builds the database in a temporary folder and renames it, so that a killed process leaves no incomplete database. */

@@ -1,0 +1,40 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Makes a rename or a new file in the folder survive a power cut. Windows does not need or allow it. */
+export function syncFolder(path: string, sync: (fd: number) => void = fsyncSync) {
+  if (process.platform === 'win32') return
+  const fd = openSync(path, 'r')
+  try {
+    sync(fd)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+const NEW_LINE = '\n'
+
+/**
+ * Appends a line to a file, which need not exist. When it returns, the whole line is on the disk. When it throws, the file
+ * is as it was. Callers must not run at the same time.
+ */
+export async function appendLine(path: string, line: string) {
+  const file = await open(path, 'a+', 0o600)
+  try {
+    const { size } = await file.stat()
+    const last = size === 0 ? NEW_LINE : (await file.read(Buffer.alloc(1), 0, 1, size - 1)).buffer.toString()
+    try {
+      // `appendFile` writes on after a short write, as `write` does not. Half a line of somebody else is left alone.
+      await file.appendFile(`${last === NEW_LINE ? '' : NEW_LINE}${line}${NEW_LINE}`)
+      await file.sync()
+    } catch (error) {
+      // Where this fails too, the first error says more.
+      await file.truncate(size).catch(() => undefined)
+      throw error
+    }
+    if (size === 0) syncFolder(dirname(path))
+  } finally {
+    await file.close()
+  }
+}
