@@ -55,12 +55,29 @@ test.each([
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^Foyer cannot start: ${name} .+\\.$`))
 })
 
-test.each([
-  [{ PORT: 'eighty' }, 'PORT must be a port number.'],
+const PORT_WORDS = 'PORT must be a port number.'
+const PROXIES_WORDS = 'TRUST_PROXY must be the number of proxies in front.'
+
+const refused: [Record<string, string>, string][] = [
+  ...['eighty', ' ', '1e3', '0x50', '80.5', '-1', '+80', '٨٠', '65536'].map((PORT): [{ PORT: string }, string] => [
+    { PORT },
+    PORT_WORDS,
+  ]),
+  [{ TRUST_PROXY: ' ' }, PROXIES_WORDS],
+  [{ TRUST_PROXY: '1e0' }, PROXIES_WORDS],
+  [{ TRUST_PROXY: '-1' }, PROXIES_WORDS],
+  [{ AUTH_AUTOCONFIRM: ' ' }, 'AUTH_AUTOCONFIRM must be true or false.'],
+  [{ AUTH_AUTOCONFIRM: 'perhaps' }, 'AUTH_AUTOCONFIRM must be true or false.'],
+  [{ AUTH_ANONYMOUS: '2' }, 'AUTH_ANONYMOUS must be true or false.'],
+  [{ DATA_DIR: ' ' }, 'DATA_DIR must not be blank.'],
+  [{ HOST: ' ' }, 'HOST must not be blank.'],
+  [{ PORT: ' ', AUTH_ANONYMOUS: 'so' }, 'PORT must be a port number; AUTH_ANONYMOUS must be true or false.'],
   [{ SEED: 'yes' }, 'SEED must be demo or none.'],
   [{ HOST: '0.0.0.0', LIMITS: 'off' }, 'LIMITS may be off only while HOST is a loopback address.'],
-])('%o is refused with a sentence', (variables, sentence) => {
-  expect(() => readEnv(variables)).toThrow(`Foyer cannot start: ${sentence}`)
+]
+
+test.each(refused)('%o is refused in plain words', (variables, sentence) => {
+  expect(() => readEnv(variables)).toThrow(new Error(`Foyer cannot start: ${sentence}`))
 })
 
 test('Stripe needs its prices and the secret of its webhook', () => {

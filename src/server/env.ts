@@ -4,22 +4,30 @@ import { isEmail } from '#shared/email.ts'
 const PLAN_PRICES = ['STRIPE_PRICE_STARTER', 'STRIPE_PRICE_PROFESSIONAL', 'STRIPE_PRICE_ENTERPRISE'] as const
 
 const onOff = z
-  .stringbool({ truthy: ['true', '1', 'on', 'yes'], falsy: ['false', '0', 'off', 'no', ''] })
+  .stringbool({
+    truthy: ['true', '1', 'on', 'yes'],
+    falsy: ['false', '0', 'off', 'no'],
+    error: 'must be true or false',
+  })
   .default(false)
 /** An origin without a path, because the server only answers at the root of its host name. */
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://', abort: true })
   .refine((url) => isBare(new URL(url)), 'must be an address without a path, such as https://foyer.example')
   .transform((url) => new URL(url).origin)
-const text = z.string().min(1, 'must not be empty')
+const text = z.string().regex(/\S/, 'must not be blank')
+
+/** Digits alone, because JavaScript also takes blanks, `1e3` and `0x10` for numbers. */
+function wholeNumber(largest: number, error: string) {
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, { error, abort: true })
+    .transform(Number)
+    .refine((number) => number <= largest, error)
+}
 
 const Environment = z.object({
-  PORT: z.coerce
-    .number({ error: 'must be a port number' })
-    .int()
-    .min(0)
-    .max(65535, 'must be a port number')
-    .default(3000),
+  PORT: wholeNumber(65_535, 'must be a port number').default(3000),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: text.default('./data'),
@@ -70,11 +78,7 @@ const Environment = z.object({
   STRIPE_PRICE_STARTER: text.optional(),
   STRIPE_PRICE_PROFESSIONAL: text.optional(),
   STRIPE_PRICE_ENTERPRISE: text.optional(),
-  TRUST_PROXY: z.coerce
-    .number({ error: 'must be the number of proxies in front' })
-    .int('must be the number of proxies in front')
-    .min(0, 'must be the number of proxies in front')
-    .default(0),
+  TRUST_PROXY: wholeNumber(99, 'must be the number of proxies in front').default(0),
   LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })

@@ -202,7 +202,15 @@ describe('a start is refused with one sentence', () => {
     writeFileSync(DATA_DIR, '')
     const server = run(SERVER, { DATA_DIR })
     expect(await server.ended).toBe(1)
-    expect(server.said().trim()).toBe(`DATA_DIR is ${DATA_DIR}, which is no folder that can be written to.`)
+    expect(server.said().trim()).toBe(`DATA_DIR is ${DATA_DIR}, which is not a folder that can be written to.`)
+  })
+
+  test('when DATA_DIR cannot be made, at once', async () => {
+    // Linux makes no folders here, and says of them what it says of a missing parent.
+    const DATA_DIR = existsSync('/proc') ? '/proc/foyer/data' : '/dev/null/data'
+    const server = run(SERVER, { DATA_DIR })
+    expect(await server.ended).toBe(1)
+    expect(server.said().trim()).toBe(`DATA_DIR is ${DATA_DIR}, which is not a folder that can be written to.`)
   })
 
   test('if HOST is not an address of this machine', async () => {

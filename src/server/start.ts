@@ -1,5 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { createApp } from '#server/http/app.ts'
 import { openDatabase } from '#server/db/db.ts'
 import type { Core } from './context.ts'
@@ -69,15 +69,33 @@ function jobsOf(core: Core, outbox: Outbox) {
 /** Checks the data folder first, because later errors would name files that the operator does not know. */
 async function requireFolder(folder: string) {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    await makeFolder(folder)
+    // The dot, because this is asked of a folder alone.
+    await access(`${folder}/.`, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new Error(`DATA_DIR is ${folder}, which is no folder that can be written to.`, { cause: error })
+    throw new Error(`DATA_DIR is ${folder}, which is not a folder that can be written to.`, { cause: error })
   }
 }
 
+/** Makes a folder and those above it. Node's own `recursive` never ends where one cannot be made, as under `/proc`. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'EEXIST') return
+    if (code !== 'ENOENT') throw error
+    await makeFolder(dirname(folder))
+    await mkdir(folder, { mode: 0o700 })
+  }
+}
+
+function codeOf(error: unknown) {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
 function asSentence(error: unknown, { HOST, PORT }: { HOST: string; PORT: number }) {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = codeOf(error)
   if (code === 'EADDRINUSE')
     return new Error(`Port ${PORT} is in use by another program. Stop that one, or set PORT to another number.`)
   if (code === 'EACCES') return new Error(`Port ${PORT} is not open to this user. Set PORT to one above 1023.`)
