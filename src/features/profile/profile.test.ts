@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { eq, or } from 'drizzle-orm'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, inArray, or } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { users } from '#features/auth/server/table.ts'
@@ -264,7 +266,44 @@ describe('after restoring a backup', () => {
     expect(await db.$count(users, eq(users.id, grace.id))).toBe(0)
   })
 
-  test('conferences that an erased person owned then are kept, without the owner’s name', async () => {
+  test('nobody is erased again, nor served, while a line of the erasures cannot be read', async () => {
+    const { as, db, core, env } = await testApp()
+    const [ada, grace] = [await as(), await as()]
+    const before = await db
+      .select()
+      .from(users)
+      .where(inArray(users.id, [ada.id, grace.id]))
+    await ada.call(profileApi.erase, {})
+    await grace.call(profileApi.erase, {})
+    const file = join(env.DATA_DIR, 'erasures.jsonl')
+    const whole = readFileSync(file, 'utf8')
+    const [first = ''] = whole.split('\n')
+    // As a disk with 40 bytes left keeps the first line.
+    writeFileSync(file, whole.replace(first, first.slice(0, 40)))
+    await db.insert(users).values(before)
+
+    await expect(replayErasures(core)).rejects.toThrow(`${file} cannot be read in line 1. `)
+    expect(await db.$count(users, inArray(users.id, [ada.id, grace.id]))).toBe(2)
+    writeFileSync(file, whole)
+    await replayErasures(core)
+    expect(await db.$count(users, inArray(users.id, [ada.id, grace.id]))).toBe(0)
+  })
+
+  test.runIf(existsSync('/dev/full'))('an account is not erased while its erasure cannot be written down', async () => {
+    const { as, db, env } = await testApp()
+    const ada = await as()
+    const file = join(env.DATA_DIR, 'erasures.jsonl')
+    mkdirSync(env.DATA_DIR, { recursive: true })
+    symlinkSync('/dev/full', file)
+    const refusal = { status: 503, message: expect.stringContaining('The disk is full.') }
+    await expect(ada.call(profileApi.erase, {})).rejects.toMatchObject(refusal)
+    expect(await ada.call(profileApi.read, {})).toMatchObject({ email: ada.email })
+    rmSync(file)
+    await ada.call(profileApi.erase, {})
+    expect(await db.$count(users, eq(users.id, ada.id))).toBe(0)
+  })
+
+  test('an erased person who owned conferences then keeps them, nameless', async () => {
     const { as, conferenceOf, db, core } = await testApp()
     const [ada, grace] = [await as({ subscribed: true }), await as({ subscribed: true })]
     const before = (await db.select().from(users).where(eq(users.id, grace.id)))[0]!

@@ -6,6 +6,7 @@ import type { ClientBase, Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { AppError } from '#shared/errors.ts'
 import { type Changes, changesOf } from './changes.ts'
 import { openFolder } from '#server/db/embedded/database.ts'
+import { diskFull } from '#server/files/disk-full.ts'
 import { ask, borrow, DatabaseAway, giveBack, take } from './pool.ts'
 import type { Log } from './pool.ts'
 import { aside, openPostgres } from './postgres.ts'
@@ -211,7 +212,6 @@ export function isStillReferenced(error: unknown): boolean {
   return causes(error).some((cause) => cause instanceof pg.DatabaseError && cause.code === '23503')
 }
 
-const DISK_FULL = 'The disk is full. Nothing was saved, but everything stored can still be read.'
 const AWAY = 'The database is not responding at the moment. Please try again in a few seconds.'
 const RETRY_AFTER_SECONDS = 5
 
@@ -231,7 +231,7 @@ export function databaseRefusal(error: unknown): AppError | null {
   for (const cause of causes(error)) {
     const code = cause instanceof pg.DatabaseError ? (cause.code ?? '') : ''
     if (UNSTORABLE_CODES.has(code)) return new AppError('invalid', UNSTORABLE)
-    if (DISK_FULL_CODES.has(code)) return new AppError('unavailable', DISK_FULL)
+    if (DISK_FULL_CODES.has(code)) return diskFull()
     if (cause instanceof DatabaseAway || BUSY_CODES.has(code) || AWAY_CODES.test(code)) {
       return new AppError('unavailable', AWAY, {}, RETRY_AFTER_SECONDS)
     }

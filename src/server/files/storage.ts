@@ -3,6 +3,7 @@ import { dirname, join, normalize, sep } from 'node:path'
 
 /** The files in DATA_DIR/storage, by paths such as `bucket/…`, which only the server creates. */
 export type Storage = {
+  /** Leaves nothing behind when it throws, as on a full disk. */
   write(path: string, bytes: Uint8Array): Promise<void>
   /** Null when there is no such file. */
   read(path: string): Promise<Buffer | null>
@@ -21,9 +22,7 @@ export function createStorage(root: string): Storage {
     async write(path, bytes) {
       const full = inside(path)
       await mkdir(dirname(full), { recursive: true })
-      // Written to another name and renamed, so that an incomplete file is never read.
-      await writeFile(`${full}.new`, bytes, { mode: 0o600 })
-      await rename(`${full}.new`, full)
+      await writeWhole(full, bytes)
     },
     async read(path) {
       try {
@@ -48,6 +47,18 @@ export function createStorage(root: string): Storage {
         }),
       )
     },
+  }
+}
+
+/** Writes to another name and renames, so that an incomplete file is never read. */
+async function writeWhole(path: string, bytes: Uint8Array) {
+  const unfinished = `${path}.new`
+  try {
+    await writeFile(unfinished, bytes, { mode: 0o600 })
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
   }
 }
 

@@ -46,7 +46,7 @@ export async function storeImage(
 ) {
   const made = await remakeImage(bytes, side)
   const path = `${name}.webp`
-  await transact(db, async (tx) => {
+  const stored = transact(db, async (tx) => {
     // Serialises uploads of one owner, so that they cannot exceed the quota together.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`)
     const [kept] = await tx
@@ -56,8 +56,13 @@ export async function storeImage(
     if ((kept?.files ?? 0) + 1 > quota.files || (kept?.bytes ?? 0) + made.length > quota.bytes)
       throw new AppError('limit_reached', imageText.quota)
     await tx.insert(storedFiles).values({ path, owner, size: made.length, created_at: now.toISOString() })
+    // Last, so that a full disk leaves neither a row nor a file.
+    await storage.write(path, made)
   })
-  await storage.write(path, made)
+  await stored.catch(async (error: unknown) => {
+    await storage.remove(path)
+    throw error
+  })
   return PREFIX + path
 }
 

@@ -3,6 +3,7 @@ import type { Contract, Endpoint, Parsed, Result } from '#shared/contract.ts'
 import { AppError, type ErrorBody, type ErrorCode, STATUS } from '#shared/errors.ts'
 import type { Call, Core, User } from '#server/context.ts'
 import { databaseRefusal } from '#server/db/db.ts'
+import { diskFull, isDiskFull } from '#server/files/disk-full.ts'
 import { definitionOf } from './definition.ts'
 import { errorPage, wantsPage } from './error-page.ts'
 import type { Limit } from './limits.ts'
@@ -149,6 +150,7 @@ export function asRefusal(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const database = databaseRefusal(error)
   if (database) return database
+  if (isDiskFull(error)) return diskFull()
   const status = error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined
   if (status === 413) return new AppError('too_large', TOO_LARGE)
   if (status === 415) return new AppError('wrong_type', 'This address does not accept that type of content.')

@@ -31,7 +31,7 @@ export async function eraseAccount(core: Core, user: User, now: Date) {
     await transact(core.db, async (tx) => {
       for (const { erase } of records) await erase({ ...core, db: tx }, person, now)
       await deleteAccount(tx, person.id, { soft: false, now })
-      await recordErasure(core.env, { account: person.id }, now)
+      await recordErasure(tx, core.env, { account: person.id }, now)
     })
   } catch (error) {
     // A conference was created at the same moment.

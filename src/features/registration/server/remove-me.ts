@@ -73,7 +73,7 @@ export async function removeAddress(core: Core, { conference_id, email }: Addres
     }
     await forgetAddress(tx, { conference_id, email })
     await noteUnwanted(tx, conference_id, hashAddress(email), now)
-    await recordErasure(core.env, { conference: conference_id, email_hash: hashAddress(email) }, now)
+    await recordErasure(tx, core.env, { conference: conference_id, email_hash: hashAddress(email) }, now)
     return wasRegistered
   })
 }
