@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { lockFolder } from '#server/db/embedded/lock.ts'
 import { freshFolder } from '#server/db/embedded/test-folder.ts'
 import { temporaryFolder } from './test-cleanup.ts'
@@ -135,7 +135,39 @@ describe('a process', () => {
     },
   )
 
-  test('ends together with the npm that started it', async () => {
+  test('that is told to stop lets a running request end, refuses new ones, and ends with 0', async () => {
+    const server = await started({ DATA_DIR: await freshFolder(), SEED: 'none' })
+    const body = JSON.stringify({ email: 'ada@example.org', password: 'a long password' })
+    const running = connect(server.port, '127.0.0.1')
+    let answer = ''
+    running.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+    const gone = once(running, 'close')
+    const head = `Host: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`
+    running.write(`POST /auth/v1/signup HTTP/1.1\r\n${head}\r\n\r\n${body.slice(0, 9)}`)
+    await fetch(`${server.address}/health`)
+
+    server.child.kill('SIGTERM')
+    const refused = await vi.waitFor(
+      async () => {
+        const reply = await fetch(`${server.address}/api/public/conferences/none`)
+        expect(reply.status).toBe(503)
+        return reply
+      },
+      { timeout: 5000 },
+    )
+    expect(refused.headers.get('retry-after')).toBe('5')
+    expect(await refused.json()).toMatchObject({
+      code: 'unavailable',
+      message: 'The server is restarting. Nothing was saved; please try again in a few seconds.',
+    })
+    running.write(body.slice(9))
+    await gone
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(answer).toContain('"email":"ada@example.org"')
+    expect(await server.ended).toBe(0)
+  })
+
+  test('ends with the npm that started it', async () => {
     const DATA_DIR = await freshFolder()
     // The shell between npm and Node must not remain: the signal would end it and leave the server running.
     const npm = launch(['npm', 'start', '--ignore-scripts'], { DATA_DIR, SEED: 'none' })

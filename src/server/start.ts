@@ -1,6 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { createApp } from '#server/http/app.ts'
+import { DRAIN_LIMIT_MS } from '#server/http/draining.ts'
 import { openDatabase } from '#server/db/db.ts'
 import type { Core } from './context.ts'
 import { prepareDemo } from './demo.ts'
@@ -14,7 +15,8 @@ import { deletingOldEmails, deliverEmails, type Outbox } from '#server/mail/outb
 import { migrate } from '#server/db/migrate.ts'
 import { builtRenderer, sourceRenderer } from '#server/http/rendering.ts'
 
-const GRACE_MS = 10_000
+/** What a stop may take beyond the requests that are still running. */
+const GRACE_MS = 5000
 const MIGRATIONS = resolve(import.meta.dirname, '../../migrations')
 
 /** Starts the server and prints the greeting. Throws a sentence for the operator. */
@@ -34,8 +36,7 @@ export async function start() {
 
   let jobs: Promise<Jobs> | undefined
   async function close() {
-    await app.close()
-    await jobs?.then(({ stop }) => stop())
+    await Promise.all([app.close(), jobs?.then(({ stop }) => stop())])
     mailer.close()
     await database.close()
   }
@@ -110,7 +111,7 @@ function stopOnSignal(close: () => Promise<void>, log: ReturnType<typeof createL
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), GRACE_MS).unref()
+    setTimeout(() => process.exit(1), DRAIN_LIMIT_MS + GRACE_MS).unref()
     await close()
     process.exit(0)
   }

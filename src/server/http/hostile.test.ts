@@ -278,7 +278,19 @@ describe('raw requests', () => {
     await app.close()
   })
 
-  test('a body without end is refused with 413 while it is still being sent', async () => {
+  test('a head that trickles in: cut off after 20 seconds, and a file after 120', { timeout: 90_000 }, async () => {
+    const { app, port } = await listening()
+    // Node counts with timers of its own, which no test can set. This one looks as often for both.
+    expect(app.server.requestTimeout).toBe(120_000)
+    const begun = performance.now()
+    expect(await answerTo((write) => write('GET / HTTP/1.1\r\nHost: local'), port)).toMatch(/^HTTP\/1\.1 408 /)
+    const seconds = (performance.now() - begun) / 1000
+    expect(seconds).toBeGreaterThan(19)
+    expect(seconds).toBeLessThan(28)
+    await app.close()
+  })
+
+  test('a body without end: 413 while it is still being sent', async () => {
     const { app, port } = await listening()
     const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`
     const answer = await answerTo((write) => {

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { registerCompression } from './compression.ts'
+import { DRAIN_LIMIT_MS, drainOnClose } from './draining.ts'
 import { answerError } from './endpoints.ts'
 import type { Env } from '#server/env.ts'
 import { contentSecurityPolicy } from './pages.ts'
@@ -40,12 +41,18 @@ export async function createHttp(env: Env, log: FastifyBaseLogger, renderer: Ren
     keepAliveTimeout: 72_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     genReqId: () => randomUUID(),
-    http: { headersTimeout: 20_000, maxHeaderSize: 16_384 },
+    // Node looks for slow requests every half a minute unless it is told otherwise.
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
+    // Our own refusal while the server stops, and then no connection is left open.
+    return503OnClosing: false,
     forceCloseConnections: true,
+    // Fastify ends the process when closing takes longer.
+    pluginTimeout: 2 * DRAIN_LIMIT_MS,
     // Errors of the router itself, such as a path that cannot be decoded. Hooks do not run for them.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(BARE_HEADERS)),
   })
   app.setErrorHandler(answerError)
+  drainOnClose(app)
   acceptBodies(app)
   hurryBodies(app)
   await app.register(helmet, {
