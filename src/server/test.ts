@@ -41,20 +41,25 @@ export function testChanges(): Changes & { notify: (change: Change) => void } {
   }
 }
 
-/** A mail server in memory; `refuse` makes it fail with that SMTP code, or be unreachable with 0. */
+/** A mail server in memory; `refuse` makes it fail with that SMTP code to a command, or be unreachable with 0. */
 export function testMailer() {
   const sent: StoredEmail[] = []
-  let refusal: number | null = null
+  let refusal: object | null = null
+  let tries = 0
   let before: Before = () => Promise.resolve()
   const mailer: Mailer = {
     async send(email) {
-      if (refusal !== null) throw Object.assign(new Error('refused'), { responseCode: refusal })
+      tries++
+      if (refusal !== null) throw Object.assign(new Error('refused'), refusal)
       await before(email)
       sent.push(email)
     },
     close: () => undefined,
   }
-  const refuse = (code: number | null) => void (refusal = code)
+  const refuse = (code: number | null, command = 'RCPT TO') => {
+    const answer = code === 0 ? { code: 'ECONNECTION' } : { responseCode: code, command }
+    refusal = code === null ? null : answer
+  }
   /** Called while an email is being sent, which waits for it. */
   const whileSending = (work: Before) => void (before = work)
   const reset = () => {
@@ -62,7 +67,7 @@ export function testMailer() {
     refusal = null
     before = () => Promise.resolve()
   }
-  return { ...mailer, sent, refuse, whileSending, reset }
+  return { ...mailer, sent, refuse, tries: () => tries, whileSending, reset }
 }
 
 type Before = (email: StoredEmail) => Promise<unknown>

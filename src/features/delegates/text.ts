@@ -55,7 +55,7 @@ export const text = {
       ? 'They lose access to the conference immediately, and you get the attendee credit back. Their account stays.'
       : 'Any invitation you sent stops working, and you get the attendee credit back.',
   waiting: 'Sending',
-  retrying: 'Not delivered yet, retrying',
+  retrying: (reason: string | null) => `${reason ?? 'Not delivered yet'}, retrying`,
   sent: 'The email was sent',
   givenUp: 'Not delivered within 72 hours',
 

@@ -12,7 +12,7 @@ import { createLimits, noLimits } from './limits.ts'
 import { createMailer, type Mailer } from '#server/mail/smtp.ts'
 import { registerMetrics } from '#server/metrics.ts'
 import { registerOpenApi } from './openapi.ts'
-import { createOutbox } from '#server/mail/outbox.ts'
+import { createOutbox } from '#server/mail/delivery.ts'
 import { registerOutboxPage } from '#server/mail/outbox-page.ts'
 import { registerPages, type Renderer } from './pages.ts'
 import { createStorage } from '#server/files/storage.ts'
@@ -31,7 +31,7 @@ export async function createApp(options: AppOptions) {
   const { env, database, log, renderer } = options
   const core = createCore(options)
   const mailer = options.mailer ?? createMailer(env)
-  const outbox = createOutbox({ db: database.db, mailer, clock: core.clock })
+  const outbox = createOutbox({ db: database.db, mailer, clock: core.clock, log })
 
   const app = await createHttp(env, log, renderer)
   // First, so that it counts the responses of all other routes.

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/db.ts'
-import { type BoundJob, HOURLY, type Job, sendJob } from '#server/jobs/job.ts'
-import { type Email, type Mailer, isUndeliverable } from './smtp.ts'
+import { HOURLY, type Job, sendJob } from '#server/jobs/job.ts'
+import type { Email } from './smtp.ts'
 import { instant } from '#server/db/columns.ts'
+import { DAY_MS } from '#shared/time.ts'
 
 export const emails = pgTable('emails', {
   id: uuid().primaryKey(),
@@ -27,13 +27,7 @@ export const emails = pgTable('emails', {
   last_error: text(),
 })
 
-const DELIVER_EMAILS = 'deliver-emails'
-
-const MINUTE = 60_000
-const LONGEST_WAIT = 15 * MINUTE
-const GIVE_UP_AFTER = 72 * 60 * MINUTE
-/** Longer than the slowest mail server may take over one email; one whose process died is tried again after it. */
-const SENDING_LIMIT = 5 * MINUTE
+export const DELIVER_EMAILS = 'deliver-emails'
 
 /** Call it inside the transaction that causes the email: either both happen or neither. Returns the email's id. */
 export async function queueEmail(db: Db, email: Email, now: Date) {
@@ -94,7 +88,7 @@ export async function eraseEmails(tx: Db, { to, topic }: { to: string; topic?: s
   await tx.delete(emails).where(and(eq(emails.to_address, to), about))
 }
 
-const KEPT = 30 * 24 * 60 * MINUTE
+const KEPT = 30 * DAY_MS
 
 /** Forgets emails that are thirty days old and wait for nothing. Returns how many. */
 export async function deleteOldEmails(db: Db, now: Date) {
@@ -110,78 +104,4 @@ export const deletingOldEmails: Job = {
   name: 'delete-old-emails',
   cron: HOURLY,
   work: ({ db }, now) => deleteOldEmails(db, now),
-}
-
-/** Milliseconds until the next try after `attempts` failed ones: 1, 2, 4, 8, then every 15 minutes. */
-export function waitAfter(attempts: number) {
-  return Math.min(LONGEST_WAIT, MINUTE * 2 ** (attempts - 1))
-}
-
-/** The next email that is due, those that somebody waits for first. No other process takes it while it is being sent. */
-async function takeDue(db: Db, now: Date) {
-  const next = db
-    .select({ id: emails.id })
-    .from(emails)
-    .where(lte(emails.next_attempt_at, now.toISOString()))
-    .orderBy(asc(emails.bulk), asc(emails.next_attempt_at))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  const [email] = await db
-    .update(emails)
-    .set({
-      next_attempt_at: new Date(now.getTime() + SENDING_LIMIT).toISOString(),
-      attempts: sql`${emails.attempts} + 1`,
-    })
-    .where(eq(emails.id, next))
-    .returning()
-  return email
-}
-
-type Taken = typeof emails.$inferSelect
-
-async function deliver(db: Db, mailer: Mailer, email: Taken, now: Date) {
-  try {
-    await mailer.send(email)
-    await settle(db, email.id, { sent_at: now.toISOString(), next_attempt_at: null, last_error: null })
-  } catch (error) {
-    const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 300)
-    const tooOld = now.getTime() - Date.parse(email.created_at) > GIVE_UP_AFTER
-    const refused = isUndeliverable(error)
-    if (refused || tooOld) {
-      await settle(db, email.id, { failed_at: now.toISOString(), next_attempt_at: null, refused, last_error })
-    } else {
-      const next = new Date(now.getTime() + waitAfter(email.attempts)).toISOString()
-      await settle(db, email.id, { next_attempt_at: next, last_error })
-    }
-  }
-}
-
-async function settle(db: Db, id: string, change: Partial<Taken>) {
-  await db
-    .update(emails)
-    .set(change)
-    .where(and(eq(emails.id, id), isNull(emails.sent_at)))
-}
-
-export type Outbox = {
-  /** Sends what is due, until nothing is or the signal is aborted, and returns how many emails were tried. */
-  flush(signal?: AbortSignal): Promise<number>
-}
-
-/** Sends each email at least once, with the same Message-ID at every try. Bulk emails are sent after all others. */
-export function createOutbox({ db, mailer, clock }: { db: Db; mailer: Mailer; clock: Clock }): Outbox {
-  return {
-    async flush(signal) {
-      for (let tried = 0; ; tried++) {
-        const email = signal?.aborted ? undefined : await takeDue(db, clock.now())
-        if (!email) return tried
-        await deliver(db, mailer, email, clock.now())
-      }
-    },
-  }
-}
-
-/** Sent with every email, so that it leaves at once. Every minute for emails that are tried again. */
-export function deliverEmails(outbox: Outbox): BoundJob {
-  return { name: DELIVER_EMAILS, cron: '* * * * *', max_delay_s: 5, work: (signal) => outbox.flush(signal) }
 }

@@ -5,7 +5,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { afterTest } from '#server/test-cleanup.ts'
-import { createMailer, isUndeliverable, type StoredEmail } from './smtp.ts'
+import { describeFailure } from './failure.ts'
+import { createMailer, type StoredEmail } from './smtp.ts'
 
 const email: StoredEmail = {
   id: 'a4bfc1e7-ae0d-4b78-a3fc-6ed53fba95c8',
@@ -70,31 +71,72 @@ test('an email without an unsubscribe link has no unsubscribe header', async () 
   expect(got[0]).not.toMatch(/List-Unsubscribe/i)
 })
 
+/** What the failure of one email means. */
+async function failureWith(options: SMTPServerOptions, user = '') {
+  const { mailer } = await mailServer(options, user)
+  return describeFailure(await mailer.send(email).catch((thrown: unknown) => thrown))
+}
+
+const ofServer = (reason: string) => ({ concernsServer: true, isFinal: false, reason })
+
 test.each([
-  ['the address is refused for good', { onRcptTo: (_to, _session, done) => done(refuse(550)) }, true],
-  ['the address is refused for now', { onRcptTo: (_to, _session, done) => done(refuse(450)) }, false],
-  ['the sender is refused', { onMailFrom: (_from, _session, done) => done(refuse(550)) }, false],
-  ['the server wants nothing from us', { onConnect: (_session, done) => done(refuse(554)) }, false],
-] satisfies [string, SMTPServerOptions, boolean][])('%s', async (_, options, isFinal) => {
-  const { mailer } = await mailServer(options)
-  const error: unknown = await mailer.send(email).catch((thrown: unknown) => thrown)
-  expect([error instanceof Error, isUndeliverable(error)]).toEqual([true, isFinal])
+  [
+    'the address is refused for good',
+    { onRcptTo: (_to, _session, done) => done(refuse(550)) },
+    { concernsServer: false, isFinal: true, reason: '550 no' },
+  ],
+  [
+    'the address is refused for now',
+    { onRcptTo: (_to, _session, done) => done(refuse(450)) },
+    { concernsServer: false, isFinal: false, reason: 'The mail server asks us to try again later' },
+  ],
+  [
+    'the server is about to stop',
+    { onRcptTo: (_to, _session, done) => done(refuse(421)) },
+    ofServer('The mail server takes no emails at the moment'),
+  ],
+  [
+    'the sender is refused',
+    { onMailFrom: (_from, _session, done) => done(refuse(550)) },
+    ofServer('The mail server refuses our sender address'),
+  ],
+  [
+    'the server wants nothing from us',
+    { onConnect: (_session, done) => done(refuse(554)) },
+    ofServer('The mail server takes no emails at the moment'),
+  ],
+] satisfies [string, SMTPServerOptions, object][])('%s', async (_, options, expected) => {
+  expect(await failureWith(options)).toEqual(expected)
 })
 
-test('a wrong password for the mail server is not a final failure', async () => {
-  const { mailer } = await mailServer(
-    { authOptional: false, onAuth: (_auth, _session, done) => done(refuse(535)) },
-    'u:p@',
-  )
-  const error: unknown = await mailer.send(email).catch((thrown: unknown) => thrown)
-  expect([error instanceof Error, isUndeliverable(error)]).toEqual([true, false])
+test('a wrong password of ours fails no email for good, and is named', async () => {
+  const options = {
+    authOptional: false,
+    onAuth: (_auth, _session, done) => done(refuse(535)),
+  } satisfies SMTPServerOptions
+  expect(await failureWith(options, 'u:p@')).toEqual(ofServer('The mail server refuses our user name or password'))
 })
 
-test('an unreachable mail server is not a final failure', async () => {
-  const { mailer, port } = await mailServer()
+test('no server at all fails no email for good, and no words of a socket are said', async () => {
+  const { mailer } = await mailServer()
   for (const server of servers.splice(0)) await new Promise<void>((resume) => server.close(() => resume()))
   const error: unknown = await mailer.send(email).catch((thrown: unknown) => thrown)
-  expect([port > 0, error instanceof Error, isUndeliverable(error)]).toEqual([true, true, false])
+  expect(describeFailure(error)).toEqual(ofServer('The mail server does not answer'))
+})
+
+test('emails leave on five connections at the same time, and others wait for these', async () => {
+  let came = 0
+  const five = Promise.withResolvers<void>()
+  const { sockets, mailer } = await mailServer({
+    onData(stream, _session, done) {
+      stream.resume()
+      // No email is taken before five have come.
+      if (++came === 5) five.resolve()
+      stream.on('end', () => void five.promise.then(() => done()))
+    },
+  })
+  await Promise.all(Array.from({ length: 12 }, () => mailer.send(email)))
+  expect([came, sockets.length]).toEqual([12, 5])
 })
 
 test('one connection sends many emails, and a new one is opened if the server has closed it', async () => {

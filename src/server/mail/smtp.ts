@@ -32,16 +32,8 @@ export type StoredEmail = {
 /** Delivers an email or throws. An interface, because tests have no mail server. */
 export type Mailer = { send(email: StoredEmail): Promise<void>; close(): void }
 
-/** SMTP commands that concern the connection, not the email, so that a wrong password does not fail emails permanently. */
-const ABOUT_US = /^(CONN|EHLO|HELO|LHLO|STARTTLS|AUTH|MAIL FROM)/
-
-/** Whether the mail server refused the email permanently (5xx), so that it must not be retried. */
-export function isUndeliverable(error: unknown) {
-  if (!(error instanceof Error)) return false
-  const code = 'responseCode' in error ? error.responseCode : undefined
-  const aboutUs = 'command' in error && ABOUT_US.test(String(error.command))
-  return typeof code === 'number' && code >= 500 && code < 600 && !aboutUs
-}
+/** Emails that are sent at the same time. Many mail servers take no more connections from one address. */
+export const CONNECTIONS = 5
 
 const TIMEOUT_MS = 20_000
 
@@ -50,9 +42,9 @@ export function createMailer(env: Env): Mailer {
   if (!env.SMTP_URL) return { send: () => Promise.resolve(), close: () => undefined }
   const transport = createTransport({
     url: env.SMTP_URL,
-    // One connection for many emails, because greeting and TLS take longer than sending one.
+    // Many emails on each connection, because greeting and TLS take longer than sending one.
     pool: true,
-    maxConnections: 1,
+    maxConnections: CONNECTIONS,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,

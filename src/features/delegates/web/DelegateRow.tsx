@@ -38,7 +38,7 @@ function detailOf({ status, delivery, delivery_error }: Delegate) {
   if (status === 'Bounced') return delivery_error ?? (delivery === 'given_up' ? text.givenUp : null)
   if (status !== 'Invited') return null
   if (delivery === 'waiting') return text.waiting
-  return delivery === 'retrying' ? text.retrying : text.sent
+  return delivery === 'retrying' ? text.retrying(delivery_error) : text.sent
 }
 
 /** A delegate on one line; a block on phones. */
