@@ -52,7 +52,7 @@ test('a listening server reports its process too', async () => {
 test('while the database is unreachable, the metrics say so and leave out its values', async () => {
   const { core } = await testApp()
   const nowhere = createPool({ connectionString: 'postgres://127.0.0.1:1/nowhere' }, core.log)
-  const { db, close } = databaseOf(nowhere, () => nowhere.end())
+  const { db, close } = databaseOf({ reading: nowhere, writing: nowhere }, () => nowhere.end())
   const app = fastify()
   registerMetrics(app, { ...core, db })
   const metrics = figures((await app.inject({ url: '/metrics', headers: here })).body)

@@ -32,8 +32,9 @@ export async function start() {
   ])
   const applied = await migrate(database, MIGRATIONS)
   const { app, core, outbox, mailer } = await createApp({ env, database, log, renderer })
-  await replayErasures(core)
-  const logins = await prepareDemo(core, database.engine)
+  const jobCore = { ...core, db: database.jobDb }
+  await replayErasures(jobCore)
+  const logins = await prepareDemo(jobCore, database.engine)
 
   let jobs: Promise<Jobs> | undefined
   async function close() {
@@ -53,7 +54,7 @@ export async function start() {
 
   // Imported after the greeting, because it takes 50 ms to load and no visitor needs it.
   jobs = import('#server/jobs/jobs.ts').then(({ startJobs }) =>
-    startJobs({ database, log, jobs: jobsOf(core, outbox) }),
+    startJobs({ database, log, jobs: jobsOf(jobCore, outbox) }),
   )
   await jobs
 }

@@ -56,7 +56,7 @@ async function openCopy() {
   const server = process.env[SERVER]
   if (server === undefined) {
     const { pool, close } = await openMemory(await migratedDump(), log)
-    return databaseOf(pool, close)
+    return databaseOf({ reading: pool, writing: pool }, close)
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template ${TEMPLATE}`)
@@ -96,7 +96,7 @@ export async function engineVersion() {
 
 async function dumpOf(start: Uint8Array<ArrayBuffer> | null) {
   const { pool, engine, close } = await openMemory(start, log)
-  if (start) await migrate(databaseOf(pool, close), MIGRATIONS)
+  if (start) await migrate(databaseOf({ reading: pool, writing: pool }, close), MIGRATIONS)
   const dump = await engine.dump()
   await close()
   return dump

@@ -7,9 +7,9 @@ import { AppError } from '#shared/errors.ts'
 import { type Changes, changesOf } from './changes.ts'
 import { openFolder } from '#server/db/embedded/database.ts'
 import { diskFull } from '#server/files/disk-full.ts'
-import { ask, borrow, DatabaseAway, giveBack, take } from './pool.ts'
+import { ask, borrow, DatabaseAway, giveBack, isBroken, take } from './pool.ts'
 import type { Log } from './pool.ts'
-import { aside, openPostgres } from './postgres.ts'
+import { aside, closePools, openPostgres, type Pools } from './postgres.ts'
 
 /** The handle for queries: the database or an open transaction. Services accept either. */
 export type Db = Pick<
@@ -28,6 +28,8 @@ export type Db = Pick<
 
 export type Database = {
   db: Db
+  /** The same for jobs and the start, whose statements may take longer than a call waits. */
+  jobDb: Db
   engine: 'postgres' | 'embedded'
   /** Listens to what commits change. */
   changes: Changes
@@ -56,11 +58,11 @@ type Options = {
 export async function openDatabase({ databaseUrl, dataDir, log, onFatal = crash }: Options): Promise<Database> {
   if (databaseUrl === undefined) {
     const { pool, close } = await openFolder({ dataDir, log, onFatal })
-    return databaseOf(pool, close)
+    return databaseOf({ reading: pool, writing: pool }, close)
   }
-  const pool = await openPostgres(databaseUrl, log)
+  const pools = await openPostgres(databaseUrl, log)
   return {
-    ...databaseOf(pool, () => pool.end()),
+    ...databaseOf(pools, () => closePools(pools)),
     engine: 'postgres',
     alone: (work) => aside(databaseUrl, work),
   }
@@ -72,29 +74,40 @@ function crash(error: Error) {
   })
 }
 
-/** A database over a pool of the embedded engine. */
-export function databaseOf(pool: Pool, close: () => Promise<void>): Database {
-  const db = handleOn(pool, async (query, values) => {
-    refuseInsideTransaction()
-    return borrow(pool, (client) => ask(client, query, values))
-  })
-  pools.set(db, pool)
+/** A database over pools, which are the same one for the embedded engine. */
+export function databaseOf(pools: Pools, close: () => Promise<void>): Database {
+  const { reading, writing } = pools
   return {
-    db,
+    db: handleOf(pools, ANSWER_LIMIT_MS),
+    jobDb: handleOf(pools),
     engine: 'embedded',
-    changes: changesOf(pool),
-    ping: async () => void (await borrow(pool, (client) => ask(client, 'select 1'))),
-    query: (text, values) => queryOnce(pool, text, values),
-    alone: (work) => borrow(pool, work),
+    changes: changesOf(writing),
+    ping: async () => void (await borrow(reading, (client) => ask(client, 'select 1', { limit_ms: ANSWER_LIMIT_MS }))),
+    query: (text, values) => queryOnce(writing, text, values),
+    alone: (work) => borrow(writing, work),
     close,
   }
+}
+
+/** With the limit on the connection, the longest that a call waits for a database that does not answer. */
+const ANSWER_LIMIT_MS = 3500
+const READS = /^\s*select\b/i
+
+function handleOf({ reading, writing }: Pools, limit_ms?: number) {
+  const db = handleOn(writing, async (query, values) => {
+    refuseInsideTransaction()
+    const pool = READS.test(query.text) ? reading : writing
+    return borrow(pool, (client) => ask(client, query, { values, limit_ms }))
+  })
+  outermost.set(db, { pool: writing, limit_ms })
+  return db
 }
 
 async function queryOnce(pool: Pool, text: string, values?: unknown[]) {
   const client = await take(pool)
   let failed = true
   try {
-    const result = await ask(client, text, values)
+    const result = await ask(client, text, { values })
     failed = false
     return result
   } finally {
@@ -115,9 +128,17 @@ function handleOn(client: Pool | PoolClient, run: Ask): Db {
 /** A transaction that is idle for this long is rolled back, because others wait for its rows or its connection. */
 const IDLE_LIMIT_MS = 20_000
 
-type Transaction = { client: PoolClient; open: boolean; unsure: boolean; savepoints: number; idle: NodeJS.Timeout }
+type Transaction = {
+  client: PoolClient
+  /** The longest that a statement may take. */
+  limit_ms: number | undefined
+  open: boolean
+  unsure: boolean
+  savepoints: number
+  idle: NodeJS.Timeout
+}
 
-const pools = new WeakMap<Db, Pool>()
+const outermost = new WeakMap<Db, { pool: Pool; limit_ms: number | undefined }>()
 const transactions = new WeakMap<Db, Transaction>()
 const inside = new AsyncLocalStorage<Transaction>()
 
@@ -133,17 +154,18 @@ export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise
     const name = `s${++outer.savepoints}`
     return enclose(outer, [`savepoint ${name}`, `release savepoint ${name}`, `rollback to savepoint ${name}`], work)
   }
-  const pool = pools.get(db)
-  if (!pool) throw new TypeError('A transaction begins on the handle of an opened database.')
+  const handle = outermost.get(db)
+  if (!handle) throw new TypeError('A transaction begins on the handle of an opened database.')
   refuseInsideTransaction()
 
+  const { pool, limit_ms } = handle
   const client = await take(pool)
   const expired = Promise.withResolvers<never>()
   const idle = setTimeout(() => {
     transaction.unsure = true
     expired.reject(new Error('A transaction did nothing for too long and was rolled back.'))
   }, IDLE_LIMIT_MS)
-  const transaction: Transaction = { client, open: true, unsure: false, savepoints: 0, idle }
+  const transaction: Transaction = { client, limit_ms, open: true, unsure: false, savepoints: 0, idle }
   try {
     return await Promise.race([enclose(transaction, ['begin', 'commit', 'rollback'], work), expired.promise])
   } finally {
@@ -158,28 +180,30 @@ async function enclose<T>(
   [begin, commit, rollback]: [string, string, string],
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  const { client } = transaction
+  const { client, limit_ms } = transaction
   const tx = handleOn(client, async (query, values) => {
     if (!transaction.open) throw new Error('This transaction is over.')
     transaction.idle.refresh()
     try {
-      return await ask(client, query, values)
+      return await ask(client, query, { values, limit_ms })
     } finally {
       transaction.idle.refresh()
     }
   })
   transactions.set(tx, transaction)
 
-  await ask(client, begin)
+  await ask(client, begin, { limit_ms })
   try {
     // `work` is awaited inside `run`, because a Drizzle query starts only when it is awaited.
     const result = await inside.run(transaction, async () => await work(tx))
-    const { command } = await ask(client, commit)
+    const { command } = await ask(client, commit, { limit_ms })
     // PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error.
     if (command === 'ROLLBACK') throw new Error('A statement of this transaction had failed, so it was rolled back.')
     return result
   } catch (error) {
-    await ask(client, rollback).catch(() => (transaction.unsure = true))
+    // A connection that does not answer is closed instead, which rolls back as well.
+    if (isBroken(client)) transaction.unsure = true
+    else await ask(client, rollback, { limit_ms }).catch(() => (transaction.unsure = true))
     throw error
   }
 }

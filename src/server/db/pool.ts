@@ -16,14 +16,17 @@ const broken = new WeakSet<ClientBase>()
 
 type Settings = Omit<PoolConfig, 'onConnect'>
 
-/** A connection pool that survives the loss of its connections. `setUp` is SQL for each new connection. */
-export function createPool(config: Settings, log: Log, setUp = ''): Pool {
+/**
+ * A connection pool that survives the loss of its connections. `setUp` is SQL for each new connection; those of a pool
+ * that does not listen hear of no changes.
+ */
+export function createPool(config: Settings, log: Log, { setUp = '', listens = true } = {}): Pool {
   const pool: Pool = new pg.Pool({
     ...config,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits the promise, though the type does not say so
     onConnect: async (client) => {
       if (setUp !== '') await client.query(setUp)
-      await listenOn(pool, client)
+      if (listens) await listenOn(pool, client)
     },
   })
   // The loss of an idle connection is reported here and to the client's own listener, which logs it.
@@ -52,14 +55,18 @@ export function giveBack(client: PoolClient, unsure = false) {
   client.release(unsure || broken.has(client))
 }
 
-/** Runs one statement. Throws the server's own error, or `DatabaseAway` when the connection is lost. */
+/**
+ * Runs one statement. Throws the server's own error, or `DatabaseAway` when the connection is lost or no answer comes
+ * within the limit, by default the pool's.
+ */
 export async function ask<Row extends QueryResultRow = QueryResultRow>(
   client: ClientBase,
   query: QueryConfig | string,
-  values?: unknown[],
+  { values, limit_ms }: { values?: unknown[] | undefined; limit_ms?: number | undefined } = {},
 ): Promise<QueryResult<Row>> {
+  const limit = limit_ms === undefined ? {} : { query_timeout: limit_ms }
   try {
-    return await client.query<Row>(query, values)
+    return await client.query<Row>({ ...(typeof query === 'string' ? { text: query } : query), ...limit }, values)
   } catch (error) {
     if (isTimeout(error)) broken.add(client)
     if (broken.has(client) && !(error instanceof pg.DatabaseError)) throw new DatabaseAway(error)
@@ -75,6 +82,11 @@ export async function borrow<T>(pool: Pool, work: (client: PoolClient) => Promis
   } finally {
     giveBack(client)
   }
+}
+
+/** Whether the connection cannot be used any more. */
+export function isBroken(client: ClientBase) {
+  return broken.has(client)
 }
 
 /** Whether the driver gave up waiting. The answer may still arrive, so the connection cannot be reused. */

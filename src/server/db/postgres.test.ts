@@ -96,7 +96,56 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     expect((await database.db.execute(sql`select id from a`)).rows).toEqual([{ id: 1 }])
   })
 
-  test('transactions run in parallel, each seeing its own rows', async () => {
+  test('while it is stuck every call is told within five seconds, and served when it goes on', async () => {
+    await Promise.all([database.ping(), transact(database.db, (tx) => tx.execute(sql`select 1`).execute())])
+    const { rows } = await database.db.execute<{ pid: number }>(sql`
+      select pid from pg_stat_activity where backend_type = 'client backend'
+      union all select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int`)
+    const signal = (name: 'SIGSTOP' | 'SIGCONT') => rows.forEach(({ pid }) => process.kill(pid, name))
+    signal('SIGSTOP')
+    try {
+      const calls = Array.from({ length: 4 }, () => [
+        refusalOf(database.ping()),
+        refusalOf(database.db.execute(sql`select 1`).execute()),
+        refusalOf(database.db.execute(sql`insert into a values (1)`).execute()),
+        refusalOf(transact(database.db, (tx) => tx.execute(sql`insert into a values (2)`).execute())),
+      ]).flat()
+      const refused = await Promise.race([Promise.all(calls), wait(5000, 'no answer within five seconds')])
+      expect(refused).toEqual(calls.map(() => expect.objectContaining({ code: 'unavailable', retryAfter: 5 })))
+    } finally {
+      signal('SIGCONT')
+    }
+    await vi.waitFor(() => database.ping(), { timeout: 5000 })
+    // A statement may have arrived before it was stuck, but no transaction was committed.
+    expect((await database.db.execute(sql`select id from a where id = 2`)).rows).toEqual([])
+  })
+
+  test('writes that wait for a lock are told within five seconds, and leave connections for everybody else', async () => {
+    await database.db.execute(sql`create table b (id int primary key)`)
+    const write = (id: number) =>
+      refusalOf(transact(database.db, (tx) => tx.execute(sql`insert into a values (${id})`).execute()))
+    let told = 0
+    const refused: unknown[] = []
+    await database.alone(async (other) => {
+      await other.query('begin; lock table a in access exclusive mode')
+      const begun = performance.now()
+      const stuck = Array.from({ length: 6 }, (_, id) => write(id).then((refusal) => (told++, refusal)))
+      const others = Array.from({ length: 6 }, (_, id) => database.db.execute(sql`insert into b values (${id})`))
+      await Promise.all([...others, database.ping(), database.db.execute(sql`select * from b`)])
+      // So many that no connection is left for writing.
+      const more = Array.from({ length: 20 }, (_, id) => write(id).then((refusal) => (told++, refusal)))
+      await Promise.all([database.ping(), database.db.execute(sql`select * from b`)])
+      expect(told).toBe(0)
+      refused.push(...(await Promise.all([...stuck, ...more])))
+      expect(performance.now() - begun).toBeLessThan(8000)
+      await other.query('rollback')
+    })
+    expect(refused).toEqual(refused.map(() => expect.objectContaining({ code: 'unavailable', retryAfter: 5 })))
+    expect(await write(1)).toBeNull()
+    await database.db.execute(sql`drop table b`)
+  })
+
+  test('transactions run side by side, each seeing its own rows', async () => {
     const counts = await Promise.all(
       Array.from({ length: 30 }, (_, id) =>
         transact(database.db, async (tx) => {

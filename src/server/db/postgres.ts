@@ -5,7 +5,10 @@ import { MINUTE_MS } from '#shared/time.ts'
 import { ask, borrow, createPool, DatabaseAway } from './pool.ts'
 import type { Log } from './pool.ts'
 
-const CONNECTIONS = 10
+/** For transactions and single writes. Those that wait for a lock leave the connections for reading free. */
+const WRITING_CONNECTIONS = 10
+/** For single queries that only read. */
+const READING_CONNECTIONS = 5
 /** How long to wait for a new or pooled connection before the database counts as unreachable. */
 const CONNECT_LIMIT_MS = 1500
 const IDLE_LIMIT_MS = MINUTE_MS
@@ -15,30 +18,46 @@ const OLDEST_VERSION = 15
 const VERSION = `select current_setting('server_version_num')::int / 10000 as version`
 
 // Set on the open connection, because connection poolers refuse them as startup parameters.
-const SETTINGS = `set timezone = 'UTC'; set statement_timeout = '15s'; set idle_in_transaction_session_timeout = '20s'`
+const SETTINGS = `
+  set timezone = 'UTC'; set lock_timeout = '3s'; set statement_timeout = '15s'; set idle_in_transaction_session_timeout = '20s'`
+
+export type Pools = {
+  /** For single queries that only read. */
+  reading: Pool
+  /** For everything else. Its connections hear of changes. */
+  writing: Pool
+}
 
 /** Connects to the PostgreSQL server at the address. Throws a sentence for the operator when it cannot be used. */
-export async function openPostgres(url: string, log: Log): Promise<Pool> {
-  const pool = createPool(
-    {
-      connectionString: url,
-      application_name: PRODUCT,
-      max: CONNECTIONS,
-      connectionTimeoutMillis: CONNECT_LIMIT_MS,
-      idleTimeoutMillis: IDLE_LIMIT_MS,
-      query_timeout: ANSWER_LIMIT_MS,
-      keepAlive: true,
-    },
-    log,
-    SETTINGS,
-  )
+export async function openPostgres(url: string, log: Log): Promise<Pools> {
+  const pools = {
+    reading: poolOf(url, log, { max: READING_CONNECTIONS, listens: false }),
+    writing: poolOf(url, log, { max: WRITING_CONNECTIONS, listens: true }),
+  }
   try {
-    await borrow(pool, refuseOldServer)
-    return pool
+    await borrow(pools.writing, refuseOldServer)
+    return pools
   } catch (error) {
-    await pool.end()
+    await closePools(pools)
     throw error instanceof DatabaseAway ? new Error(unreachable(error.cause), { cause: error }) : error
   }
+}
+
+export async function closePools({ reading, writing }: Pools) {
+  await Promise.all([reading.end(), writing.end()])
+}
+
+function poolOf(url: string, log: Log, { max, listens }: { max: number; listens: boolean }) {
+  const settings = {
+    connectionString: url,
+    application_name: PRODUCT,
+    max,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    idleTimeoutMillis: IDLE_LIMIT_MS,
+    query_timeout: ANSWER_LIMIT_MS,
+    keepAlive: true,
+  }
+  return createPool(settings, log, { setUp: SETTINGS, listens })
 }
 
 /** The error without the URL, which contains a password. A host with two addresses throws an AggregateError. */

@@ -201,8 +201,8 @@ describe('an open folder', () => {
     ])
   })
 
-  test('refuses writes while the disk is nearly full, and accepts them again when there is room', async () => {
-    const { db } = databaseOf(opened.pool, () => Promise.resolve())
+  test('takes no writes while the disk is nearly full, and takes them again when there is room', async () => {
+    const { db } = databaseOf({ reading: opened.pool, writing: opened.pool }, () => Promise.resolve())
     await db.execute('create table a (id int)')
     await db.execute('insert into a values (1)')
     free = 256 * MB - 1

@@ -11,7 +11,7 @@ import { doUpkeep } from './upkeep.ts'
 
 const UPKEEP_EVERY_MS = 10_000
 /** How long a query may wait for another transaction, a vacuum or a restart of the engine. */
-const TURN_LIMIT_MS = 10_000
+const TURN_LIMIT_MS = 4000
 
 type Options = {
   dataDir: string
