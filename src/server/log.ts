@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { MINUTE_MS } from '#shared/time.ts'
 
 const SECRET_IN_ADDRESS = /([?&#](?:token|token_hash|access_token|refresh_token|code|apikey|key)=)[^&#\s]+/gi
 const SECRET_IN_PATH = /(\/calendar\/)[^/?#\s]+/gi
@@ -30,6 +31,17 @@ export function errorForLog(error: unknown): object {
     ...('constraint' in error && { constraint: error.constraint }),
     stack: stack.slice(Math.max(stack.search(/\n\s+at /), 0)).trim(),
     ...(cause !== undefined && { cause: errorForLog(cause) }),
+  }
+}
+
+/** Returns a function that says whether to log something that repeats: true at most once a minute for each reason. */
+export function oncePerMinute() {
+  const logged = new Map<string, number>()
+  return (reason: string) => {
+    const now = Date.now()
+    if (now - (logged.get(reason) ?? -Infinity) < MINUTE_MS) return false
+    logged.set(reason, now)
+    return true
   }
 }
 

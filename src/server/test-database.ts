@@ -55,8 +55,8 @@ export async function emptyTestDatabase() {
 async function openCopy() {
   const server = process.env[SERVER]
   if (server === undefined) {
-    const { pool, close } = await openMemory(await migratedDump(), log)
-    return databaseOf({ reading: pool, writing: pool }, close)
+    const { pool, room, close } = await openMemory(await migratedDump(), log)
+    return databaseOf({ reading: pool, writing: pool, room }, close)
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template ${TEMPLATE}`)

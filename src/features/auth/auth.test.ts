@@ -603,6 +603,29 @@ describe('access tokens (A11)', () => {
   })
 })
 
+// The setting of a disk that is nearly full, which the embedded database has on its one connection.
+test.runIf(process.env.TEST_ENGINE !== 'postgres')(
+  'on a nearly full disk people still sign in and refresh',
+  async () => {
+    const { db, member, refresh, signIn, signUp, me } = await foyer()
+    const { email, refresh_token } = await member()
+    await db.execute('set default_transaction_read_only = on')
+    try {
+      const signedIn = await signIn(email)
+      const refreshed = await refresh(refresh_token)
+      expect([signedIn.status, refreshed.status, (await me(signedIn.body.access_token)).status]).toEqual([
+        200, 200, 200,
+      ])
+      expect(await signUp('late@example.org')).toMatchObject({
+        status: 503,
+        body: { message: 'The disk is full. Nothing was saved, but everything stored can still be read.' },
+      })
+    } finally {
+      await db.execute('set default_transaction_read_only = off')
+    }
+  },
+)
+
 describe('refresh tokens (A12)', () => {
   test('work once: each refresh returns the next one, and the session continues', async () => {
     const { member, refresh, me } = await foyer()

@@ -6,6 +6,7 @@ import type { ClientBase, Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { AppError } from '#shared/errors.ts'
 import { type Changes, changesOf } from './changes.ts'
 import { openFolder } from '#server/db/embedded/database.ts'
+import type { Room } from '#server/db/embedded/disk.ts'
 import { diskFull } from '#server/files/disk-full.ts'
 import { ask, borrow, DatabaseAway, giveBack, isBroken, take } from './pool.ts'
 import type { Log } from './pool.ts'
@@ -33,7 +34,7 @@ export type Database = {
   engine: 'postgres' | 'embedded'
   /** Listens to what commits change. */
   changes: Changes
-  /** Throws when the database does not respond. */
+  /** Throws when the database does not respond or takes no writes. */
   ping: () => Promise<void>
   /**
    * Runs SQL that a library has written, which may begin and end a transaction of its own. Where it fails, its
@@ -57,8 +58,8 @@ type Options = {
 /** Opens the database without migrating it. Throws an Error whose message is written for the operator. */
 export async function openDatabase({ databaseUrl, dataDir, log, onFatal = crash }: Options): Promise<Database> {
   if (databaseUrl === undefined) {
-    const { pool, close } = await openFolder({ dataDir, log, onFatal })
-    return databaseOf({ reading: pool, writing: pool }, close)
+    const { pool, room, close } = await openFolder({ dataDir, log, onFatal })
+    return databaseOf({ reading: pool, writing: pool, room }, close)
   }
   const pools = await openPostgres(databaseUrl, log)
   return {
@@ -74,15 +75,23 @@ function crash(error: Error) {
   })
 }
 
+type Connections = Pools & {
+  /** How much room the disk has, where we watch it: on the embedded engine. */
+  room?: () => Room
+}
+
 /** A database over pools, which are the same one for the embedded engine. */
-export function databaseOf(pools: Pools, close: () => Promise<void>): Database {
-  const { reading, writing } = pools
+export function databaseOf(pools: Connections, close: () => Promise<void>): Database {
+  const { reading, writing, room } = pools
   return {
     db: handleOf(pools, ANSWER_LIMIT_MS),
     jobDb: handleOf(pools),
     engine: 'embedded',
     changes: changesOf(writing),
-    ping: async () => void (await borrow(reading, (client) => ask(client, 'select 1', { limit_ms: ANSWER_LIMIT_MS }))),
+    async ping() {
+      if (room && room() !== 'enough') throw diskFull()
+      await borrow(reading, (client) => ask(client, 'select 1', { limit_ms: ANSWER_LIMIT_MS }))
+    },
     query: (text, values) => queryOnce(writing, text, values),
     alone: (work) => borrow(writing, work),
     close,
@@ -93,13 +102,13 @@ export function databaseOf(pools: Pools, close: () => Promise<void>): Database {
 const ANSWER_LIMIT_MS = 3500
 const READS = /^\s*select\b/i
 
-function handleOf({ reading, writing }: Pools, limit_ms?: number) {
+function handleOf({ reading, writing, room }: Connections, limit_ms?: number) {
   const db = handleOn(writing, async (query, values) => {
     refuseInsideTransaction()
     const pool = READS.test(query.text) ? reading : writing
     return borrow(pool, (client) => ask(client, query, { values, limit_ms }))
   })
-  outermost.set(db, { pool: writing, limit_ms })
+  outermost.set(db, { pool: writing, limit_ms, room })
   return db
 }
 
@@ -138,7 +147,7 @@ type Transaction = {
   idle: NodeJS.Timeout
 }
 
-const outermost = new WeakMap<Db, { pool: Pool; limit_ms: number | undefined }>()
+const outermost = new WeakMap<Db, { pool: Pool; limit_ms: number | undefined; room: (() => Room) | undefined }>()
 const transactions = new WeakMap<Db, Transaction>()
 const inside = new AsyncLocalStorage<Transaction>()
 
@@ -146,9 +155,10 @@ const inside = new AsyncLocalStorage<Transaction>()
  * Runs `work` in a transaction, or in a savepoint when `db` is a transaction already. Every query in `work` must use the
  * handle it is given: a query on the outer handle throws, because it would run outside the transaction, and would wait
  * for ever where there is only one connection. An error thrown by `work` rolls back and is thrown again. Start work that
- * must follow the commit, or that nobody awaits, after `transact` has returned.
+ * must follow the commit, or that nobody awaits, after `transact` has returned. `essential` are small writes that the
+ * embedded database takes as long as the disk has any room, so that people can still sign in and read.
  */
-export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>, { essential = false } = {}): Promise<T> {
   const outer = transactions.get(db)
   if (outer) {
     const name = `s${++outer.savepoints}`
@@ -158,7 +168,8 @@ export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise
   if (!handle) throw new TypeError('A transaction begins on the handle of an opened database.')
   refuseInsideTransaction()
 
-  const { pool, limit_ms } = handle
+  const { pool, limit_ms, room } = handle
+  const begin = essential && room && room() !== 'none' ? 'begin read write' : 'begin'
   const client = await take(pool)
   const expired = Promise.withResolvers<never>()
   const idle = setTimeout(() => {
@@ -167,7 +178,7 @@ export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise
   }, IDLE_LIMIT_MS)
   const transaction: Transaction = { client, limit_ms, open: true, unsure: false, savepoints: 0, idle }
   try {
-    return await Promise.race([enclose(transaction, ['begin', 'commit', 'rollback'], work), expired.promise])
+    return await Promise.race([enclose(transaction, [begin, 'commit', 'rollback'], work), expired.promise])
   } finally {
     clearTimeout(idle)
     transaction.open = false

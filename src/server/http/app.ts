@@ -7,6 +7,7 @@ import type { Env } from '#server/env.ts'
 import { hooksOf } from '#server/feature.ts'
 import { features } from '#server/features.ts'
 import { registerStorage } from '#server/files/stored-images.ts'
+import { registerHealth } from './health.ts'
 import { createHttp } from './http.ts'
 import { createLimits, noLimits } from './limits.ts'
 import { createMailer, type Mailer } from '#server/mail/smtp.ts'
@@ -36,7 +37,7 @@ export async function createApp(options: AppOptions) {
   const app = await createHttp(env, log, renderer)
   // First, so that it counts the responses of all other routes.
   registerMetrics(app, core)
-  registerHealth(app, database)
+  registerHealth(app, { database, dataDir: env.DATA_DIR })
   registerOutboxPage(app, core)
   registerStorage(app, core)
   await registerFeatures(app, core, renderer)
@@ -68,12 +69,4 @@ async function registerFeatures(app: FastifyInstance, core: Core, renderer: Rend
   const sources = Object.fromEntries(features.flatMap(({ pages = {} }) => Object.entries(pages)))
   // Last, because every other path is a page or the 404.
   await registerPages(app, { core, renderer, sources })
-}
-
-function registerHealth(app: FastifyInstance, database: Database) {
-  app.get('/health', () => ({ status: 'ok' }))
-  app.get('/ready', async () => {
-    await database.ping()
-    return { status: 'ready', database: database.engine }
-  })
 }

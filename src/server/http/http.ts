@@ -6,6 +6,7 @@ import { registerCompression } from './compression.ts'
 import { DRAIN_LIMIT_MS, drainOnClose } from './draining.ts'
 import { answerError } from './endpoints.ts'
 import type { Env } from '#server/env.ts'
+import { oncePerMinute } from '#server/log.ts'
 import { contentSecurityPolicy } from './pages.ts'
 import type { Renderer } from './rendering.ts'
 
@@ -121,12 +122,16 @@ export function isDeeper(json: string, most: number) {
 }
 
 const SLOW_MS = 1000
+const UNAVAILABLE = 503
 
 function logSlowAndBroken(app: FastifyInstance) {
+  const mayLog = oncePerMinute()
   app.addHook('onResponse', (request, reply, done) => {
-    const line = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    if (reply.statusCode >= 500) request.log.error(line, 'failed')
-    else if (reply.elapsedTime > SLOW_MS) request.log.warn(line, 'slow')
+    const { statusCode: status, elapsedTime } = reply
+    const line = { req: request, status, ms: Math.round(elapsedTime) }
+    // While the database is away or the disk full, every request would write the same line.
+    if (status >= 500 && (status !== UNAVAILABLE || mayLog('unavailable'))) request.log.error(line, 'failed')
+    else if (elapsedTime > SLOW_MS) request.log.warn(line, 'slow')
     else request.log.debug(line, 'answered')
     done()
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { transact } from '#server/db/db.ts'
+import { DatabaseAway } from '#server/db/pool.ts'
 import { deliverEmails } from '#server/mail/delivery.ts'
 import { emails, queueEmail } from '#server/mail/outbox.ts'
 import { afterTest } from '#server/test-cleanup.ts'
@@ -139,7 +140,18 @@ test('a job that fails is logged and tried again', async () => {
   )
 })
 
-test('the schedules are those of the latest start, in UTC', async () => {
+test('jobs that fail because the database takes no writes are one line in the log', async () => {
+  const { start, core } = await running()
+  const warn = vi.spyOn(core.log, 'warn')
+  const full = () => Promise.reject(new Error('Failed query', { cause: new DatabaseAway(new Error('gone')) }))
+  const [one, other] = [counted(full), counted(full)]
+  await start(one.job, other.job)
+  await vi.waitFor(() => expect([one.calls(), other.calls()]).toEqual([1, 1]), SOON)
+  const reason = expect.stringContaining('The database is not responding')
+  expect(warn.mock.calls).toEqual([[{ reason }, 'jobs wait for the database']])
+})
+
+test('what is scheduled is what the latest start knows, in UTC', async () => {
   const { db, start } = await running()
   const [older, newer] = [counted().job, counted().job]
   const first = await start(older)

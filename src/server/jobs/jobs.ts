@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
-import type { Database } from '#server/db/db.ts'
+import { type Database, databaseRefusal } from '#server/db/db.ts'
 import type { Log } from '#server/db/pool.ts'
+import { oncePerMinute } from '#server/log.ts'
 import { type BoundJob, jobChange } from './job.ts'
 
 const MAX_DELAY_S = 60
@@ -28,7 +29,8 @@ export async function startJobs({ database, log, jobs }: Options): Promise<Jobs>
     migrate: false,
     flowIntervalSeconds: DEPENDENCIES_EVERY_S,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue will try again'))
+  const warn = createWarning(log)
+  boss.on('error', (error) => warn({ err: error }, 'the job queue will try again'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
   await boss.start()
   await unscheduleOthers(boss, jobs)
@@ -36,7 +38,7 @@ export async function startJobs({ database, log, jobs }: Options): Promise<Jobs>
   const stopping = new AbortController()
   const unlisten: (() => void)[] = []
   for (const job of jobs) {
-    const worker = await startJob(boss, job, logged(job, log, stopping.signal))
+    const worker = await startJob(boss, job, logged(job, warn, stopping.signal))
     const sent = jobChange(job.name)
     unlisten.push(database.changes.listen((change) => change === sent && boss.notifyWorker(worker)))
   }
@@ -68,13 +70,25 @@ async function startJob(boss: PgBoss, { name, cron, max_delay_s = MAX_DELAY_S }:
   return boss.work(name, options, async (sent) => work(AbortSignal.any(sent.map(({ signal }) => signal))))
 }
 
+type Warning = (fields: { err: unknown; job?: string }, text: string) => void
+
+/** While the database is away or the disk full, everything fails for the same reason, which is logged once a minute. */
+function createWarning(log: Log): Warning {
+  const mayLog = oncePerMinute()
+  return (fields, text) => {
+    const refusal = databaseRefusal(fields.err)
+    if (!refusal) log.warn(fields, text)
+    else if (mayLog(refusal.message)) log.warn({ reason: refusal.message }, 'jobs wait for the database')
+  }
+}
+
 /** pg-boss records a failure and retries, but does not report it. */
-function logged({ name, work }: BoundJob, log: Log, stopping: AbortSignal): Work {
+function logged({ name, work }: BoundJob, warn: Warning, stopping: AbortSignal): Work {
   return async (expired) => {
     try {
       await work(AbortSignal.any([stopping, expired]))
     } catch (error) {
-      log.warn({ err: error, job: name }, 'a job failed and will be tried again')
+      warn({ err: error, job: name }, 'a job failed and will be tried again')
       throw error
     }
   }

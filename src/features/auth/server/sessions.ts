@@ -98,25 +98,27 @@ function readRefreshToken(keys: Keys, token: string) {
 export async function refreshSession(db: Db, env: Env, token: string, now: Date): Promise<SignedIn> {
   const named = readRefreshToken(await keysOf(env), token)
   if (!named) throw refusals.refreshMissing()
-  const signedIn = await transact(db, async (tx) => {
-    const [found] = await tx
-      .select({ session: sessions, account: users })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.user_id))
-      .where(eq(sessions.id, named.session_id))
-      .for('update', { of: sessions })
-    if (!found) throw refusals.refreshMissing()
-    if (isBarred(found.account, now)) throw refusals.refreshBanned()
-    if (isOver(found.session, now)) throw refusals.sessionExpired()
-    const verdict = judgeRefresh(named.count, found.session, now.getTime())
-    if (verdict === 'repeat') return found
-    if (verdict === 'rotate') return rotate(tx, found, now)
-    await endSessions(tx, eq(sessions.id, found.session.id))
-    return null
-  })
+  const signedIn = await transact(db, (tx) => refreshIn(tx, named, now), { essential: true })
   // Thrown here, because an error inside the transaction would roll back the end of the session.
   if (!signedIn) throw refusals.refreshReused()
   return signedIn
+}
+
+async function refreshIn(tx: Db, named: { session_id: string; count: number }, now: Date): Promise<SignedIn | null> {
+  const [found] = await tx
+    .select({ session: sessions, account: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(eq(sessions.id, named.session_id))
+    .for('update', { of: sessions })
+  if (!found) throw refusals.refreshMissing()
+  if (isBarred(found.account, now)) throw refusals.refreshBanned()
+  if (isOver(found.session, now)) throw refusals.sessionExpired()
+  const verdict = judgeRefresh(named.count, found.session, now.getTime())
+  if (verdict === 'repeat') return found
+  if (verdict === 'rotate') return rotate(tx, found, now)
+  await endSessions(tx, eq(sessions.id, found.session.id))
+  return null
 }
 
 async function rotate(db: Db, { session, account }: SignedIn, now: Date): Promise<SignedIn> {

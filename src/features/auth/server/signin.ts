@@ -46,7 +46,7 @@ export async function signIn({ db, limits, source, now }: RequestContext, { emai
   const right = await guessPassword(limits, { key: named, source }, { password, password_hash })
   if (!account || !right) throw refusals.badCredentials()
   checkMayEnter(account, now)
-  return transact(db, (tx) => startSession(tx, account, 'password', now))
+  return transact(db, (tx) => startSession(tx, account, 'password', now), { essential: true })
 }
 
 /** Called only after the right password, because its errors reveal the state of the account. */

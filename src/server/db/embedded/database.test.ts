@@ -4,15 +4,17 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
+import { sql } from 'drizzle-orm'
 import type { ClientBase } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { databaseOf, databaseRefusal } from '#server/db/db.ts'
+import { databaseOf, databaseRefusal, transact } from '#server/db/db.ts'
 import { temporaryFolder } from '#server/test-cleanup.ts'
 import { type Embedded, openFolder } from './database.ts'
 import { freshFolder } from './test-folder.ts'
 import { doUpkeep } from './upkeep.ts'
 
 const MB = 1024 * 1024
+const SOON = { timeout: 20_000 }
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 let folder: string
@@ -201,23 +203,30 @@ describe('an open folder', () => {
     ])
   })
 
-  test('takes no writes while the disk is nearly full, and takes them again when there is room', async () => {
-    const { db } = databaseOf({ reading: opened.pool, writing: opened.pool }, () => Promise.resolve())
+  test('takes fewer writes while the disk is nearly full, then none, and all again when there is room', async () => {
+    const { pool, room } = opened
+    const { db, ping } = databaseOf({ reading: pool, writing: pool, room }, () => Promise.resolve())
+    const write = (id: number, options = {}) =>
+      transact(db, (tx) => tx.execute(sql`insert into a values (${id})`).execute(), options)
+    const refusalOf = (work: Promise<unknown>) =>
+      work.then(() => Promise.reject(new Error('It was done.')), databaseRefusal)
+    const full = { code: 'unavailable', message: expect.stringContaining('The disk is full.') }
     await db.execute('create table a (id int)')
-    await db.execute('insert into a values (1)')
+    await write(1)
+    await ping()
+
     free = 256 * MB - 1
-    const refusal = await vi.waitFor(
-      () =>
-        db.execute('insert into a values (2)').then(
-          () => Promise.reject(new Error('It was written.')),
-          (error: unknown) => databaseRefusal(error),
-        ),
-      { timeout: 20_000 },
-    )
-    expect(refusal).toMatchObject({ code: 'unavailable', message: expect.stringContaining('The disk is full.') })
-    expect((await db.execute('select 1 as one from a limit 1')).rows).toEqual([{ one: 1 }])
+    await vi.waitFor(async () => expect(await refusalOf(write(2))).toMatchObject(full), SOON)
+    await write(3, { essential: true })
+    await expect(ping()).rejects.toMatchObject(full)
+
+    free = 128 * MB - 1
+    await vi.waitFor(async () => expect(await refusalOf(write(4, { essential: true }))).toMatchObject(full), SOON)
+    expect((await db.execute('select count(*)::int as n from a where id in (1, 3)')).rows).toEqual([{ n: 2 }])
+
     free = 256 * MB
-    await vi.waitFor(() => db.execute('insert into a values (3)'), { timeout: 20_000 })
+    await vi.waitFor(() => write(5), SOON)
+    await ping()
   })
 
   test('upkeep removes dead rows and keeps the log short', async () => {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { borrow, createPool } from '#server/db/pool.ts'
 import type { Log } from '#server/db/pool.ts'
 import { freeBytes, refuseFullDisk, watchDisk } from './disk.ts'
-import type { FreeBytes } from './disk.ts'
+import type { FreeBytes, Room } from './disk.ts'
 import { Engine } from './engine.ts'
 import { lockFolder } from './lock.ts'
 import { PATIENCE, type Patience } from './thread.ts'
@@ -23,7 +23,7 @@ type Options = {
   upkeepEveryMs?: number
 }
 
-export type Embedded = { pool: Pool; engine: Engine; close: () => Promise<void> }
+export type Embedded = { pool: Pool; engine: Engine; room: () => Room; close: () => Promise<void> }
 
 /** Opens the database in the data folder and maintains it until it is closed. Throws a sentence for the operator. */
 export async function openFolder(options: Options): Promise<Embedded> {
@@ -41,10 +41,12 @@ export async function openFolder(options: Options): Promise<Embedded> {
       throw new Error(unusable(folder, error), { cause: error })
     })
     const pool = poolOf(engine, log)
-    const ends = [keepUp(pool, log, upkeepEveryMs), keepRoom(dataDir, engine, log, free)]
+    const disk = keepRoom(dataDir, engine, log, free)
+    const ends = [keepUp(pool, log, upkeepEveryMs), disk.end]
     return {
       pool,
       engine,
+      room: disk.room,
       async close() {
         for (const end of ends) end()
         await pool.end()
@@ -77,6 +79,7 @@ export async function openMemory(dump: Uint8Array<ArrayBuffer> | null, log: Log)
   return {
     pool,
     engine,
+    room: () => 'enough',
     async close() {
       await pool.end()
       await engine.close()
@@ -123,13 +126,16 @@ function keepUp(pool: Pool, log: Log, everyMs: number) {
 }
 
 function keepRoom(dataDir: string, engine: Engine, log: Log, free: FreeBytes) {
-  return watchDisk(
+  let room: Room = 'enough'
+  const end = watchDisk(
     dataDir,
-    (full) => {
-      void engine.setReadOnly(full).catch(() => {})
-      if (full) log.error({ dataDir }, 'The disk is nearly full. The database takes no more writes.')
-      else log.info({ dataDir }, 'The disk has room again. The database takes writes.')
+    (now) => {
+      if (now === 'enough') log.info({ dataDir }, 'The disk has room again. The database takes writes.')
+      else if (room === 'enough') log.error({ dataDir }, 'The disk is nearly full. The database takes no more writes.')
+      room = now
+      void engine.setReadOnly(now !== 'enough').catch(() => {})
     },
     free,
   )
+  return { room: () => room, end }
 }

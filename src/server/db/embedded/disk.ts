@@ -2,11 +2,21 @@ import { statfs } from 'node:fs/promises'
 
 const MB = 1024 * 1024
 
-/** Below this the database becomes read-only, because the engine freezes when its log cannot grow. */
-const READ_ONLY_BELOW = 256 * MB
+/** Below this the database takes only the writes without which nobody could sign in. */
+const LOW_BELOW = 256 * MB
+/** Below this it takes none, because the engine freezes when its log cannot grow. */
+const FULL_BELOW = 128 * MB
 /** Below this the engine does not start, because there is no room to recover from a crash. */
 const REFUSED_BELOW = 64 * MB
 const EVERY_MS = 1000
+
+/** How much room the disk has for the database. */
+export type Room = 'enough' | 'low' | 'none'
+
+function roomOf(free: number): Room {
+  if (free < FULL_BELOW) return 'none'
+  return free < LOW_BELOW ? 'low' : 'enough'
+}
 
 /** How many bytes this process can still write to the folder's disk. */
 export type FreeBytes = (folder: string) => Promise<number>
@@ -26,9 +36,9 @@ export async function refuseFullDisk(folder: string, free: FreeBytes = freeBytes
   )
 }
 
-/** Calls `onChange` when the disk becomes too full to write to, and when there is room again. Returns a stop function. */
-export function watchDisk(folder: string, onChange: (full: boolean) => void, free: FreeBytes = freeBytes) {
-  let full = false
+/** Calls `onChange` when the room on the disk becomes another. Returns a stop function. */
+export function watchDisk(folder: string, onChange: (room: Room) => void, free: FreeBytes = freeBytes) {
+  let room: Room = 'enough'
   let looking = false
 
   async function look() {
@@ -36,8 +46,8 @@ export function watchDisk(folder: string, onChange: (full: boolean) => void, fre
     if (looking) return
     looking = true
     try {
-      const now = (await free(folder)) < READ_ONLY_BELOW
-      if (now !== full) onChange((full = now))
+      const now = roomOf(await free(folder))
+      if (now !== room) onChange((room = now))
     } finally {
       looking = false
     }
