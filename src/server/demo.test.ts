@@ -187,6 +187,7 @@ describe('a first start', () => {
     ['the database is PostgreSQL', 'postgres', {}],
     ['others can reach HOST', 'embedded', REACHABLE],
     ['others can reach PUBLIC_URL', 'embedded', { PUBLIC_URL: 'https://foyer.example' }],
+    ['others can reach a proxy in front', 'embedded', { TRUST_PROXY: '1' }],
   ] as const)('installs nothing where %s', async (_, engine, env) => {
     const made = await fixtures(env)
     expect(await prepareDemo(made.core, engine)).toEqual([])

@@ -18,7 +18,7 @@ import {
 } from '#features/conferences/server/demo.ts'
 import type { Call, Core, User } from './context.ts'
 import { type Database, type Db, transact } from '#server/db/db.ts'
-import { type Env, isLoopback } from './env.ts'
+import { type Env, isPrivate } from './env.ts'
 import { features } from './features.ts'
 
 const parts = features.flatMap(({ demo = [] }) => demo)
@@ -42,11 +42,6 @@ export async function prepareDemo(core: Core, engine: Database['engine']): Promi
 function isWanted(env: Env, engine: Database['engine']) {
   if (env.SEED) return env.SEED === 'demo'
   return engine === 'embedded' && isPrivate(env) && !existsSync(join(env.DATA_DIR, NO_DEMO))
-}
-
-/** Whether only this computer can reach the server. A public PUBLIC_URL means that there is a proxy in front of it. */
-function isPrivate({ HOST, PUBLIC_URL }: Env) {
-  return isLoopback(HOST) && isLoopback(new URL(PUBLIC_URL).hostname)
 }
 
 /** Installs in one transaction, so that a killed process leaves nothing behind, and the next start tries again. */

@@ -73,12 +73,19 @@ const refused: [Record<string, string>, string][] = [
   [{ HOST: ' ' }, 'HOST must not be blank.'],
   [{ PORT: ' ', AUTH_ANONYMOUS: 'so' }, 'PORT must be a port number; AUTH_ANONYMOUS must be true or false.'],
   [{ SEED: 'yes' }, 'SEED must be demo or none.'],
-  [{ HOST: '0.0.0.0', LIMITS: 'off' }, 'LIMITS may be off only while HOST is a loopback address.'],
 ]
 
 test.each(refused)('%o is refused in plain words', (variables, sentence) => {
   expect(() => readEnv(variables)).toThrow(new Error(`Foyer cannot start: ${sentence}`))
 })
+
+test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://foyer.example' }, { TRUST_PROXY: '1' }])(
+  'limits stay on with %o, because others can reach the server',
+  (reachable) => {
+    const sentence = 'LIMITS may be off only while HOST and PUBLIC_URL are loopback addresses and TRUST_PROXY is 0.'
+    expect(() => readEnv({ ...reachable, LIMITS: 'off' })).toThrow(`Foyer cannot start: ${sentence}`)
+  },
+)
 
 test('Stripe needs its prices and the secret of its webhook', () => {
   expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(

@@ -106,6 +106,18 @@ export function isLoopback(host: string) {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
+type Reach = { HOST: string; PUBLIC_URL?: string | undefined; TRUST_PROXY: number }
+
+/**
+ * Whether only this computer can reach the server: it listens on a loopback address, and neither a public address nor a
+ * number of proxies is configured, which would mean that a proxy passes on the requests of others.
+ */
+export function isPrivate({ HOST, PUBLIC_URL = LOOPBACK, TRUST_PROXY }: Reach) {
+  return isLoopback(HOST) && isLoopback(new URL(PUBLIC_URL).hostname) && TRUST_PROXY === 0
+}
+
+const LOOPBACK = 'http://localhost'
+
 /** Problems of values that are only valid in certain combinations. */
 function conflicts(env: z.output<typeof Environment>): string[] {
   const found: string[] = []
@@ -113,8 +125,8 @@ function conflicts(env: z.output<typeof Environment>): string[] {
     for (const name of ['STRIPE_WEBHOOK_SECRET', ...PLAN_PRICES] as const)
       if (!env[name]) found.push(`${name} is needed when STRIPE_SECRET_KEY is set`)
   }
-  if (env.LIMITS === 'off' && !isLoopback(env.HOST))
-    found.push('LIMITS may be off only while HOST is a loopback address')
+  if (env.LIMITS === 'off' && !isPrivate(env))
+    found.push('LIMITS may be off only while HOST and PUBLIC_URL are loopback addresses and TRUST_PROXY is 0')
   return found
 }
 

@@ -1,6 +1,7 @@
 import { PRODUCT } from '#shared/brand.ts'
 import { paths } from '#shared/paths.ts'
 import type { Env } from './env.ts'
+import { hasOutboxPage } from '#server/mail/outbox-page.ts'
 
 /** An account of the demonstration; `once` for a random password that is printed only this time. */
 type Login = { role: string; email: string; password: string; once: boolean }
@@ -25,7 +26,7 @@ export function greet({ env, engine, applied, port, logins }: Facts) {
         ? `${env.DATA_DIR} (embedded database, one process)`
         : `PostgreSQL; files in ${env.DATA_DIR}`,
     ],
-    ['Mail', env.SMTP_URL ? 'by SMTP' : `kept in the outbox: ${new URL(paths.outbox, address).href}`],
+    ['Mail', mail(env, address)],
     ['Plans', env.STRIPE_SECRET_KEY ? 'paid through Stripe' : 'test mode: no card is charged'],
     ...(applied.length > 0
       ? [['Database', `brought up to date (${applied.length} ${applied.length === 1 ? 'step' : 'steps'})`]]
@@ -36,4 +37,10 @@ export function greet({ env, engine, applied, port, logins }: Facts) {
     ]),
   ]
   return `\n  ${PRODUCT} is running\n\n${lines.map(([name, value]) => `  ${name?.padEnd(12)}${value}`).join('\n')}\n\n`
+}
+
+function mail(env: Env, address: URL) {
+  if (env.SMTP_URL) return 'by SMTP'
+  if (hasOutboxPage(env)) return `kept in the outbox: ${new URL(paths.outbox, address).href}`
+  return 'kept and not sent: set SMTP_URL to a mail server'
 }

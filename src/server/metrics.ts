@@ -25,7 +25,7 @@ export function registerMetrics(app: FastifyInstance, core: Core) {
 
 function mayRead({ env }: Core, request: FastifyRequest) {
   const token = bearerToken(request)
-  if (token === null) return isOwnMachine(request)
+  if (token === null) return isOwnMachine(env, request)
   return env.SERVICE_KEY !== undefined && isSameSecret(token, env.SERVICE_KEY)
 }
 

@@ -6,7 +6,7 @@ import { setPasswordCost } from '#features/auth/server/passwords.ts'
 import { type Endpoint, fillPath, type Input, type Output } from '#shared/contract.ts'
 import type { Change, Changes } from './db/changes.ts'
 import { type App, createApp } from '#server/http/app.ts'
-import { readEnv } from './env.ts'
+import { type Env, readEnv } from './env.ts'
 import { createLog } from './log.ts'
 import type { Email, Mailer, StoredEmail } from '#server/mail/smtp.ts'
 import { builtRenderer, type Renderer } from '#server/http/rendering.ts'
@@ -152,18 +152,20 @@ type Kit = Awaited<ReturnType<typeof makeKit>>
 const free: Kit[] = []
 
 async function makeKit({ pages = false, env: variables = {} }: Settings) {
+  const { LIMITS, ...others } = variables
   const database = await openTestDatabase()
   const clock = testClock()
   const mailer = testMailer()
-  const env = readEnv({
+  const checked = readEnv({
     DATA_DIR: temporaryFolder(),
     PUBLIC_URL: 'http://foyer.test',
     AUTH_AUTOCONFIRM: 'true',
     LOG_LEVEL: 'silent',
-    LIMITS: 'off',
     JWT_SECRET: 'a secret that only tests know, of some length',
-    ...variables,
+    ...others,
   })
+  // Set after the check, which allows no limits to be off behind an address such as that of the tests.
+  const env: Env = { ...checked, LIMITS: LIMITS === 'on' ? 'on' : 'off' }
   const log = createLog(env.LOG_LEVEL)
   const renderer = pages ? await builtRenderer() : noPages
   const made = await createApp({ env, database, log, renderer, clock, mailer })

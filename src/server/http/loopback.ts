@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
-import { isLoopback } from '#server/env.ts'
+import { type Env, isLoopback, isPrivate } from '#server/env.ts'
 
-const FORWARDING = ['forwarded', 'via', 'x-real-ip'] as const
+/** The headers with which proxies, load balancers and CDNs say for whom they ask. */
+const FORWARDING = /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|(.+-)?client-ip|cf-connecting-ip)$/
 
 /**
  * Whether the request comes from this computer: a loopback connection without the headers of a proxy, and a loopback Host,
- * which protects against DNS rebinding.
+ * which protects against DNS rebinding. Never where others can reach the server, because a proxy on this computer that
+ * adds no header looks the same.
  */
-export function isOwnMachine(request: FastifyRequest) {
-  const proxied = Object.keys(request.headers).some(
-    (name) => name.startsWith('x-forwarded') || FORWARDING.some((known) => known === name),
-  )
+export function isOwnMachine(env: Env, request: FastifyRequest) {
+  const proxied = Object.keys(request.headers).some((name) => FORWARDING.test(name))
   const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
   const host = (request.headers.host ?? '').replace(/:\d+$/, '')
-  return !proxied && isLoopback(address) && isLoopback(host)
+  return isPrivate(env) && !proxied && isLoopback(address) && isLoopback(host)
 }

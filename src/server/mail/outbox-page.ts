@@ -3,15 +3,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import type { Core } from '#server/context.ts'
+import { type Env, isPrivate } from '#server/env.ts'
 import { emails } from './outbox.ts'
 import { isOwnMachine } from '#server/http/loopback.ts'
 import { escapeHtml, sendPlainPage } from '#server/http/plain-page.ts'
 
 const SHOWN = 100
-/** The outbox shows every link that was mailed, so it answers only this very machine, and only without a mail server. */
+
+/** Whether the outbox can be seen at all: nobody else can reach the server, and no mail server sends the emails. */
+export function hasOutboxPage(env: Env) {
+  return env.SMTP_URL === undefined && isPrivate(env)
+}
+
+/** The outbox shows every link that was emailed, so it answers only this computer, and only without a mail server. */
 export function registerOutboxPage(app: FastifyInstance, core: Core) {
   const guard = (request: FastifyRequest) => {
-    const shown = core.env.SMTP_URL === undefined && isOwnMachine(request)
+    const shown = hasOutboxPage(core.env) && isOwnMachine(core.env, request)
     if (!shown) throw new AppError('not_found', 'There is nothing at this address.')
   }
 
