@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installPackage } from './debian.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const PLACES = ['/usr/bin', '/usr/local/bin', '/opt/google/chrome', '/snap/bin']
@@ -29,14 +30,13 @@ export async function ensureChromium() {
   const found = await findChromium()
   if (found) return found
   console.log('Foyer: no Chromium on this machine, installing one for the browser tests.')
-  const isRoot = process.getuid?.() === 0
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
-    run('apt-get', ['update', '-q'])
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'])
-    const packaged = await findChromium()
-    if (packaged) return packaged
-  }
-  run('npx', ['playwright', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium'])
+  installPackage('chromium')
+  const packaged = await findChromium()
+  if (packaged) return packaged
+  const withLibraries = process.getuid?.() === 0 ? ['--with-deps'] : []
+  /** @type {import('node:child_process').SpawnSyncOptions} */
+  const options = { cwd: import.meta.dirname, stdio: ['ignore', 'inherit', 'inherit'] }
+  spawnSync('npx', ['playwright', 'install', ...withLibraries, 'chromium'], options)
   return findChromium()
 }
 
@@ -56,13 +56,4 @@ async function managedChromium() {
  */
 function starts(path) {
   return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
-}
-
-/**
- * @param {string} command
- * @param {string[]} args
- */
-function run(command, args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync(command, args, { cwd: import.meta.dirname, env, stdio: ['ignore', 'inherit', 'inherit'] })
 }

@@ -3,17 +3,14 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, chownSync, constants, globSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
 
-/** Operating systems give outgoing connections higher ports than these. */
-const FIRST_PORT = 7100
-const LAST_PORT = 7199
 const START_LIMIT_MS = 30_000
 const SUPERUSER = 'postgres'
 
@@ -146,23 +143,4 @@ async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT') {
   const exited = once(server, 'exit')
   server.kill(signal)
   await exited
-}
-
-async function freePort(): Promise<number> {
-  const first = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT))
-  for (let port = first; port <= LAST_PORT; port++) if (await isFree(port)) return port
-  throw new Error(`No port is free from ${first} to ${LAST_PORT}.`)
-}
-
-async function isFree(port: number) {
-  const probe = createServer()
-  try {
-    probe.listen(port, '127.0.0.1')
-    await once(probe, 'listening')
-    return true
-  } catch {
-    return false
-  } finally {
-    probe.close()
-  }
 }

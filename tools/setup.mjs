@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NO_BROWSER, ensureChromium } from './chromium.mjs'
+import { NO_REDIS, ensureRedis } from './redis-server.mjs'
 import { isBuilt } from './sources.mjs'
 
 const MIN_NODE = 20
@@ -25,6 +26,7 @@ try {
   const node = runtime()
   if (purpose === 'start' && !isBuilt(root)) build(node)
   if (purpose === 'test' && !(await ensureChromium())) console.error(`Foyer: ${NO_BROWSER}`)
+  if (purpose === 'test' && !ensureRedis()) console.error(`Foyer: ${NO_REDIS}`)
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}\n`)
   if (purpose === 'test') console.log('0 passed, 1 failed')

@@ -7,6 +7,7 @@ import { imageText } from '#shared/images.ts'
 import { DAY_MS, instantBefore } from '#shared/time.ts'
 import type { Core } from '#server/context.ts'
 import { transact } from '#server/db/db.ts'
+import { SOURCE_CALLS, sourceOf } from '#server/http/source.ts'
 import { remakeImage } from './images.ts'
 import { instant } from '#server/db/columns.ts'
 
@@ -132,11 +133,14 @@ export async function removeOrphans(
 const STORED = /^(?:[a-z][a-z-]*\/){1,3}[\w-]+\.webp$/
 
 /** Serves the immutable files under /storage/, with headers that let browsers treat them only as pictures. */
-export function registerStorage(app: FastifyInstance, { storage }: Pick<Core, 'storage'>) {
+export function registerStorage(app: FastifyInstance, { storage, limits }: Pick<Core, 'storage' | 'limits'>) {
   app.get<{ Params: { '*': string } }>('/storage/*', async (request, reply) => {
     const path = request.params['*']
     const file = STORED.test(path) ? await storage.read(path) : null
-    if (!file) throw new AppError('not_found', 'There is nothing at this address.')
+    if (!file) {
+      await limits.take(SOURCE_CALLS, sourceOf(request))
+      throw new AppError('not_found', 'There is nothing at this address.')
+    }
     return reply
       .type('image/webp')
       .header('cache-control', 'public, max-age=31536000, immutable')

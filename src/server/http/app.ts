@@ -9,7 +9,7 @@ import { features } from '#server/features.ts'
 import { registerStorage } from '#server/files/stored-images.ts'
 import { registerHealth } from './health.ts'
 import { createHttp } from './http.ts'
-import { createLimits, noLimits } from './limits.ts'
+import { createLimits, type Limits, noLimits } from './limits.ts'
 import { createMailer, type Mailer } from '#server/mail/smtp.ts'
 import { registerMetrics } from '#server/metrics.ts'
 import { registerOpenApi } from './openapi.ts'
@@ -30,11 +30,15 @@ export type AppOptions = {
 /** Creates the whole server without listening: `start.ts` listens with it, tests call it through `inject`. */
 export async function createApp(options: AppOptions) {
   const { env, database, log, renderer } = options
-  const core = createCore(options)
+  const core = createCore(options, await openLimits(env, log))
   const mailer = options.mailer ?? createMailer(env)
   const outbox = createOutbox({ db: database.db, mailer, clock: core.clock, log })
 
   const app = await createHttp(env, log, renderer)
+  app.addHook('onClose', (_app, done) => {
+    core.limits.close()
+    done()
+  })
   // First, so that it counts the responses of all other routes.
   registerMetrics(app, core)
   registerHealth(app, { database, dataDir: env.DATA_DIR })
@@ -46,14 +50,22 @@ export async function createApp(options: AppOptions) {
 
 export type App = Awaited<ReturnType<typeof createApp>>
 
-function createCore({ env, database, log, clock = systemClock }: AppOptions): Core {
+async function openLimits({ LIMITS, REDIS_URL }: Env, log: FastifyBaseLogger): Promise<Limits> {
+  if (LIMITS === 'off') return noLimits
+  if (!REDIS_URL) return createLimits()
+  // Loaded only where it is used, because it takes 50 ms.
+  const { shareLimits } = await import('./shared-limits.ts')
+  return shareLimits(REDIS_URL, log)
+}
+
+function createCore({ env, database, log, clock = systemClock }: AppOptions, limits: Limits): Core {
   return {
     env,
     db: database.db,
     changes: database.changes,
     clock,
     log,
-    limits: env.LIMITS === 'off' ? noLimits : createLimits(),
+    limits,
     storage: createStorage(`${env.DATA_DIR}/storage`),
     hooks: hooksOf(features),
     // Reversed, because later features refer to the rows of earlier ones and must be erased first.

@@ -7,6 +7,7 @@ import { diskFull, isDiskFull } from '#server/files/disk-full.ts'
 import { definitionOf } from './definition.ts'
 import { errorPage, wantsPage } from './error-page.ts'
 import type { Limit } from './limits.ts'
+import { SOURCE_CALLS, sourceOf } from './source.ts'
 
 type Who<E extends Endpoint> = E['access'] extends 'anyone' ? User | null : User
 type Handler<E extends Endpoint> = (
@@ -47,6 +48,7 @@ export function handle<C extends Contract>(
   return { contract, handlers }
 }
 
+/** The calls of one person. */
 const CALLS: Limit = { name: 'calls', points: 200, seconds: 10 }
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
@@ -89,15 +91,15 @@ type Bound = { core: Core; endpoint: Endpoint; handler: AnyHandler }
 
 async function dispatch({ core, endpoint, handler }: Bound, request: FastifyRequest, reply: FastifyReply) {
   const now = core.clock.now()
-  const token = bearerToken(request)
-  if (token === null && endpoint.access !== 'anyone') throw new AppError('signed_out', 'Please sign in first.')
-  const user = token === null ? null : await core.hooks.authenticate(core, token, now)
-  await core.limits.take(CALLS, user ? `user:${user.id}` : `source:${request.ip}`)
+  const source = sourceOf(request)
+  const user = await callerOf(core, request, now)
+  await (user ? core.limits.take(CALLS, user.id) : core.limits.take(SOURCE_CALLS, source))
+  if (!user && endpoint.access !== 'anyone') throw signedOut()
   if (endpoint.access === 'subscriber' && user) await core.hooks.requireSubscription(core, user, now)
 
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const content_type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  const call = { ...core, log: request.log, user, now, source: request.ip, bytes, content_type }
+  const call = { ...core, log: request.log, user, now, source, bytes, content_type }
   // Safe: a missing user was refused above unless the endpoint's access is `anyone`.
   const result = await handler(call as Call, parseInput(endpoint, request))
   if (result instanceof FileAnswer) return sendFile(reply, result)
@@ -106,6 +108,21 @@ async function dispatch({ core, endpoint, handler }: Bound, request: FastifyRequ
   if (status === 204) return reply.send()
   // Parsing the output drops fields that are not in the contract, so a new secret column cannot leak.
   return output.parse(result)
+}
+
+const signedOut = () => new AppError('signed_out', 'Please sign in first.')
+
+/** The user of the request's token, or null without one. Throws `signed_out` for a bad token, which counts as a call. */
+async function callerOf(core: Core, request: FastifyRequest, now: Date) {
+  const token = bearerToken(request)
+  if (token === null) return null
+  try {
+    return await core.hooks.authenticate(core, token, now)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'signed_out')
+      await core.limits.take(SOURCE_CALLS, sourceOf(request))
+    throw error
+  }
 }
 
 /** The token of the `Authorization: Bearer` header, or null. */

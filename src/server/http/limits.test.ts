@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLimits, noLimits } from './limits.ts'
+import { count, createLimits, noLimits } from './limits.ts'
 
 const limit = { name: 'test', points: 2, seconds: 10 }
 
@@ -57,4 +57,43 @@ test('clearing resets the counts, and without limits nothing is counted', async 
   expect(await limits.waitFor(limit, 'a')).toBe(0)
   for (let taken = 0; taken < 50; taken++) await noLimits.take(limit, 'a')
   expect(await noLimits.waitFor(limit, 'a')).toBe(0)
+})
+
+test('of an exact limit no window has more, wherever it begins, and each point comes back by itself', async () => {
+  const limits = createLimits()
+  const exact = { ...limit, points: 3, exact: true } as const
+  for (const wait of [0, 8000, 1000]) {
+    vi.advanceTimersByTime(wait)
+    await limits.take(exact, 'a')
+  }
+  vi.advanceTimersByTime(500)
+  // Taken 9.5, 1.5 and 0.5 seconds ago.
+  await expect(limits.take(exact, 'a')).rejects.toMatchObject({ retryAfter: 1 })
+  vi.advanceTimersByTime(500)
+  expect(await limits.waitFor(exact, 'a')).toBe(0)
+  await limits.take(exact, 'a')
+  await expect(limits.take(exact, 'a')).rejects.toMatchObject({ retryAfter: 8 })
+  expect(await limits.waitFor(exact, 'a')).toBe(8)
+  await limits.clear(exact, 'a')
+  const all = await Promise.allSettled(Array.from({ length: 10 }, () => limits.take(exact, 'a')))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+})
+
+test('a rush is let through, and whoever comes after it waits no longer than the short window', async () => {
+  const limits = createLimits()
+  const rushed = { ...limit, rush: { points: 5, seconds: 3600 } }
+  for (let taken = 0; taken < 7; taken++) await limits.take(rushed, 'a')
+  vi.advanceTimersByTime(4000)
+  await expect(limits.take(rushed, 'a')).rejects.toMatchObject({ retryAfter: 6 })
+  vi.advanceTimersByTime(6000)
+  for (let taken = 0; taken < 2; taken++) await limits.take(rushed, 'a')
+  await expect(limits.take(rushed, 'a')).rejects.toMatchObject({ retryAfter: 10 })
+})
+
+test('a limit may say why, and counting alone refuses nothing', async () => {
+  const limits = createLimits()
+  const worded = { ...limit, points: 1, refusal: 'Please wait.' }
+  await count(limits, worded, 'a')
+  await count(limits, worded, 'a')
+  await expect(limits.take(worded, 'a')).rejects.toMatchObject({ code: 'too_many', message: 'Please wait.' })
 })

@@ -1,20 +1,44 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors.ts'
 
 /** `points` in a window of `seconds`, which begins with the first point taken. The name keeps its keys apart. */
-export type Limit = { name: string; points: number; seconds: number }
+export type Limit = {
+  name: string
+  points: number
+  seconds: number
+  /**
+   * Every point comes back `seconds` after it was taken, so that no window of that length has more than `points`,
+   * wherever it begins. For few points, because each is a window of its own.
+   */
+  exact?: true
+  /** Points on top for a rush. Without any left, the wait is still no longer than `seconds`. */
+  rush?: { points: number; seconds: number }
+  /** What the caller reads, if the general sentence does not fit. */
+  refusal?: string
+}
 
 /** Asynchronous, so that the counts can be stored outside the process. */
 export type Limits = {
-  /** Takes one point or throws `too_many` with the seconds until the window ends. */
+  /** Takes one point or throws `too_many` with the seconds until there is one again. */
   take(limit: Limit, key: string): Promise<void>
   /** The seconds until a point is available; 0 when one is. Takes none, for limits that only count failures. */
   waitFor(limit: Limit, key: string): Promise<number>
   /** Resets a key, for instance after a correct password. */
   clear(limit: Limit, key: string): Promise<void>
+  /** Ends the connection to where the counts are stored. */
+  close(): void
 }
 
 const TOO_MANY = 'Too many requests. Nothing was saved; please wait a moment and try again.'
+
+/** Takes one point if there is one, for limits that only slow others down. */
+export async function count(limits: Limits, limit: Limit, key: string) {
+  await limits.take(limit, key).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+  })
+}
+
+export type Window = { keyPrefix: string; points: number; duration: number }
 
 const MOST_KEYS = 50_000
 
@@ -22,7 +46,7 @@ const MOST_KEYS = 50_000
  * Drops the oldest window when there are `MOST_KEYS`. The library keeps every key until its window ends, about 600 bytes for
  * up to an hour, so someone with many addresses could fill the memory.
  */
-class BoundedLimiter extends RateLimiterMemory {
+export class BoundedLimiter extends RateLimiterMemory {
   private readonly keys = new Set<string | number>()
 
   override async consume(key: string | number, points?: number, options?: object) {
@@ -42,32 +66,68 @@ class BoundedLimiter extends RateLimiterMemory {
   }
 }
 
+type Store = { open: (window: Window) => RateLimiterAbstract; close: () => void }
+
 /** Counts in the memory of this process. */
-export function createLimits(): Limits {
-  const limiters = new Map<Limit, BoundedLimiter>()
+const memory: Store = { open: (window) => new BoundedLimiter(window), close: () => undefined }
 
-  function limiterOf(limit: Limit) {
-    const { name: keyPrefix, points, seconds: duration } = limit
-    const limiter = limiters.get(limit) ?? new BoundedLimiter({ keyPrefix, points, duration })
-    limiters.set(limit, limiter)
-    return limiter
-  }
-
+/** Limits whose counts are in this store, in the memory of this process unless it is given. */
+export function createLimits(store: Store = memory): Limits {
+  const slotsOf = openSlots(store)
   return {
     async take(limit, key) {
-      try {
-        await limiterOf(limit).consume(key)
-      } catch (refusal) {
-        throw refusal instanceof RateLimiterRes ? new AppError('too_many', TOO_MANY, {}, secondsLeft(refusal)) : refusal
-      }
+      const wait = await takePoint(slotsOf, limit, key)
+      if (wait > 0) throw new AppError('too_many', limit.refusal ?? TOO_MANY, {}, Math.ceil(wait / 1000))
     },
     async waitFor(limit, key) {
-      const state = await limiterOf(limit).get(key)
-      return state && state.consumedPoints >= limit.points ? secondsLeft(state) : 0
+      const { limiter, keys } = slotsOf(limit, key)
+      const states = await Promise.all(keys.map((one) => limiter.get(one)))
+      const waits = states.map((state) => (state && state.consumedPoints >= limiter.points ? state.msBeforeNext : 0))
+      return Math.max(0, Math.ceil(Math.min(...waits) / 1000))
     },
     async clear(limit, key) {
-      await limiterOf(limit).delete(key)
+      const { limiter, keys } = slotsOf(limit, key)
+      await Promise.all(keys.map((one) => limiter.delete(one)))
     },
+    close: store.close,
+  }
+}
+
+/** The limiter and the keys that hold the points of a limit: one key for all of them, or one for each. */
+type SlotsOf = (limit: Limit, key: string) => { limiter: RateLimiterAbstract; keys: string[] }
+
+function openSlots(store: Store): SlotsOf {
+  const limiters = new Map<string, RateLimiterAbstract>()
+  return ({ name, points, seconds, exact }, key) => {
+    const window = { keyPrefix: `foyer:${name}`, points: exact ? 1 : points, duration: seconds }
+    const limiter = limiters.get(name) ?? store.open(window)
+    limiters.set(name, limiter)
+    return { limiter, keys: exact ? Array.from({ length: points }, (_, point) => `${key} ${point}`) : [key] }
+  }
+}
+
+/** Takes a point. Returns the milliseconds until there is one again, 0 if it was taken. */
+async function takePoint(slotsOf: SlotsOf, { rush, ...limit }: Limit, key: string): Promise<number> {
+  const { limiter, keys } = slotsOf(limit, key)
+  let shortest = Infinity
+  for (const one of keys) {
+    const wait = await waitOf(limiter.consume(one))
+    if (wait === 0) return 0
+    shortest = Math.min(shortest, wait)
+  }
+  if (!rush) return shortest
+  const wait = await takePoint(slotsOf, { name: `${limit.name}-rush`, ...rush }, key)
+  return Math.min(shortest, wait)
+}
+
+/** The milliseconds that a refused point has to wait; 0 for one that was taken. */
+async function waitOf(taken: Promise<RateLimiterRes>): Promise<number> {
+  try {
+    await taken
+    return 0
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext)
+    throw refusal
   }
 }
 
@@ -76,8 +136,5 @@ export const noLimits: Limits = {
   take: () => Promise.resolve(),
   waitFor: () => Promise.resolve(0),
   clear: () => Promise.resolve(),
-}
-
-function secondsLeft({ msBeforeNext }: RateLimiterRes) {
-  return Math.max(0, Math.ceil(msBeforeNext / 1000))
+  close: () => undefined,
 }

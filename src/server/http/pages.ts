@@ -10,6 +10,7 @@ import { maskAddress } from '#server/log.ts'
 import { buildPage } from './page-building.ts'
 import { type BuiltPage, createPageCache, type PageCache } from './page-cache.ts'
 import type { FoundPage, Renderer } from './rendering.ts'
+import { SOURCE_CALLS, sourceOf } from './source.ts'
 import { isUnchanged } from './unchanged.ts'
 
 export type { Renderer } from './rendering.ts'
@@ -101,7 +102,10 @@ async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyR
   const path = pathOf(request.url)
   const sure = request.method === 'GET' ? cache.sure(path) : undefined
   if (sure) return sendPage(request, reply, sure, 200)
-  if (isForMachines(path)) throw new AppError('not_found', 'There is nothing at this address.')
+  if (isForMachines(path)) {
+    await core.limits.take(SOURCE_CALLS, sourceOf(request))
+    throw new AppError('not_found', 'There is nothing at this address.')
+  }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     reply.header('allow', 'GET, HEAD')
     throw new AppError('wrong_method', 'This address does not support that method.')
@@ -112,6 +116,7 @@ async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyR
   const state = source ? await source.find(core, found.params) : ALWAYS_THE_SAME
   if (state && 'moved' in state) return reply.redirect(state.moved, 301)
   if (!state || found.status === 404) {
+    await core.limits.take(SOURCE_CALLS, sourceOf(request))
     request.log.info({ path: maskAddress(path) }, 'page not found')
     return sendPage(request, reply, await missingPage(pages, found, path), 404)
   }

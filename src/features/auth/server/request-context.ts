@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Core } from '#server/context.ts'
 import { bearerToken } from '#server/http/endpoints.ts'
+import { sourceOf } from '#server/http/source.ts'
 import { ownPath } from '../rules.ts'
 import type { RequestContext } from './accounts.ts'
 import { signedIn } from './authenticate.ts'
@@ -8,7 +9,7 @@ import { refusals } from './errors.ts'
 
 /** The context of a request whose sender is not authenticated. */
 export function requestContext({ env, db, limits, hooks, clock }: Core, request: FastifyRequest): RequestContext {
-  return { env, db, limits, hooks, now: clock.now(), source: request.ip }
+  return { env, db, limits, hooks, now: clock.now(), source: sourceOf(request) }
 }
 
 /** The session of the request's token. Throws `no_authorization`, `bad_jwt` or `session_not_found`. */

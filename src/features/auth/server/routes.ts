@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Core } from '#server/context.ts'
 import { refuseOtherMethods } from '#server/http/endpoints.ts'
 import type { Limit } from '#server/http/limits.ts'
+import { sourceOf } from '#server/http/source.ts'
 import { registerAdmin } from './admin-routes.ts'
 import { keysOf } from './keys.ts'
 import { answerAuthError, AuthError } from './errors.ts'
@@ -9,8 +10,8 @@ import { registerSelf } from './self.ts'
 import { registerUnsupported } from './unsupported.ts'
 import { registerVisitors } from './visitors.ts'
 
-/** Many people behind one network address stay far below this. */
-const CALLS: Limit = { name: 'auth', points: 200, seconds: 10 }
+/** Many people behind one network address stay below this, also when all of a hall register at once. */
+const CALLS: Limit = { name: 'auth', points: 1000, seconds: 10 }
 
 /**
  * Everything under /auth/v1, in GoTrue's protocol, so that its public client works unchanged. Its error format differs
@@ -24,7 +25,7 @@ export async function registerAuth(app: FastifyInstance, core: Core) {
       auth.setNotFoundHandler(() => {
         throw new AuthError(404, 'not_found', 'There is nothing at this address.')
       })
-      auth.addHook('onRequest', (request) => core.limits.take(CALLS, request.ip))
+      auth.addHook('onRequest', (request) => core.limits.take(CALLS, sourceOf(request)))
       const methods = rememberMethods(auth)
       auth.get('/health', () => ({ name: 'GoTrue', version: 'foyer', description: 'Accounts and sessions' }))
       auth.get('/settings', () => settings(core))

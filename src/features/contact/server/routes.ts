@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Core } from '#server/context.ts'
 import { asRefusal } from '#server/http/endpoints.ts'
 import { escapeHtml, sendPlainPage } from '#server/http/plain-page.ts'
+import { sourceOf } from '#server/http/source.ts'
 import { AppError, STATUS } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { SentMessage } from '../fields.ts'
@@ -14,7 +15,7 @@ export function registerContact(app: FastifyInstance, core: Core) {
     const sent = SentMessage.safeParse(request.body)
     try {
       if (!sent.success) throw new AppError('invalid', sent.error.issues[0]?.message ?? text.unreadable)
-      await sendMessage({ ...core, now: core.clock.now(), source: request.ip }, sent.data)
+      await sendMessage({ ...core, now: core.clock.now(), source: sourceOf(request) }, sent.data)
     } catch (error) {
       const refusal = asRefusal(error)
       if (!refusal) throw error

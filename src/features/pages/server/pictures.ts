@@ -6,6 +6,7 @@ import type { Core } from '#server/context.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { isUnchanged } from '#server/http/unchanged.ts'
 import { drawSharePicture, SHARE_PICTURE, type ShareWords } from '#server/files/share-picture.ts'
+import { sourceOf } from '#server/http/source.ts'
 import { longDateRange } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
@@ -41,7 +42,7 @@ export function registerSharePictures(app: FastifyInstance, core: Core) {
   app.get(paths.sharePicture, (request, reply) => answer(request, reply, 'product', PRODUCT_PICTURE))
 
   app.get<{ Params: { file: string } }>('/share/:file', async (request, reply) => {
-    await core.limits.take(DRAWING_LIMIT, request.ip)
+    await core.limits.take(DRAWING_LIMIT, sourceOf(request))
     const slug = /^(.+)\.png$/.exec(request.params.file)?.[1] ?? ''
     const conference = publishedConference(await findBySlug(core.db, slug))
     if (!conference) throw new AppError('not_found', conferencesText.notFound)

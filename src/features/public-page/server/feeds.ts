@@ -5,6 +5,7 @@ import type { Core } from '#server/context.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { isUnchanged } from '#server/http/unchanged.ts'
 import { bearerToken } from '#server/http/endpoints.ts'
+import { sourceOf } from '#server/http/source.ts'
 import { paths } from '#shared/paths.ts'
 import { sessionAnchor } from '../rules.ts'
 import { exchangeJson, exchangeXml } from './exchange.ts'
@@ -52,7 +53,7 @@ async function answerFeed(core: Core, { request, reply, file, feed: { type, writ
 const READ_LIMIT: Limit = { name: 'feeds', points: 60, seconds: 12 }
 
 async function wantedConference(core: Core, request: FastifyRequest<OfSlug>, file: string) {
-  await core.limits.take(READ_LIMIT, request.ip)
+  await core.limits.take(READ_LIMIT, sourceOf(request))
   const token = bearerToken(request)
   const user = token === null ? null : await authenticate(core, token, core.clock.now())
   return conferenceAt(core.db, user, request.params.slug, (slug) => `${paths.publicConference(slug)}/${file}`)

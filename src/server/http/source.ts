@@ -1,0 +1,40 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { Limit } from './limits.ts'
+
+/**
+ * Requests of one source that no signed-in person is counted for: without a token, with a bad one, or for what does not
+ * exist. Far above what one person needs, because everyone in a hall may share one network address.
+ */
+export const SOURCE_CALLS: Limit = { name: 'source-calls', points: 1000, seconds: 10 }
+
+/**
+ * Where a request comes from, as the limits count it: an IPv4 address, or the /64 of an IPv6 address, because every
+ * connection has a whole /64 and could take another address of it for each request.
+ */
+export function sourceOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  // Some proxies write the port behind the address in X-Forwarded-For.
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(ip)?.[1] ?? /^([\d.]+):\d+$/.exec(ip)?.[1] ?? ip
+  const address = bare.split('%')[0]?.trim() ?? ''
+  if (isIPv4(address)) return address
+  return isIPv6(address) ? networkOf(address) : 'unknown'
+}
+
+function networkOf(address: string) {
+  const groups = groupsOf(address)
+  const [last = 0, secondLast = 0] = groups.toReversed()
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped) return [secondLast >> 8, secondLast & 255, last >> 8, last & 255].join('.')
+  const network = groups.slice(0, 4).map((group) => group.toString(16))
+  return `${network.join(':')}::/64`
+}
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  // A URL has the address without leading zeros, and its last 32 bits in hexadecimal.
+  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16))
+}

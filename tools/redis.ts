@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+import { findRedis } from './redis-server.mjs'
+
+export type TemporaryRedis = {
+  url: string
+  /** Ends it and removes its folder. */
+  stop(): Promise<void>
+  /** Ends it as a crash would. */
+  kill(): Promise<void>
+  /** Starts it again after `kill`, at the same address and empty. */
+  restart(): Promise<void>
+}
+
+/** A Redis server of our own that stores nothing, for tests. Null when redis-server is not on the machine. */
+export async function startRedis(): Promise<TemporaryRedis | null> {
+  const program = findRedis()
+  if (!program) return null
+  const folder = await mkdtemp(join(tmpdir(), 'redis-'))
+  const port = await freePort()
+  const start = () => startServer(program, folder, port)
+  let server = await start()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill: () => end(server, 'SIGKILL'),
+    async restart() {
+      server = await start()
+    },
+    async stop() {
+      await end(server, 'SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startServer(program: string, folder: string, port: number) {
+  const flags = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no']
+  const server = spawn(program, flags, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const endWithUs = () => server.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  server.once('exit', () => process.off('exit', endWithUs))
+  await new Promise<void>((resolve, reject) => {
+    server.stdout.on('data', (said: Buffer) => {
+      if (said.toString().includes('Ready to accept connections')) resolve()
+    })
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error(`Redis did not start on port ${port}.`)))
+  })
+  return server
+}
+
+async function end(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = once(server, 'exit')
+  server.kill(signal)
+  await gone
+}
