@@ -12,8 +12,11 @@ import { type Account, users } from './table.ts'
 
 const MOST_METADATA = 4096
 
-/** The request that an auth service acts for: database, limits, the caller's network address and the time. */
-export type RequestContext = Pick<Call<null>, 'env' | 'db' | 'limits' | 'hooks' | 'now' | 'source'>
+/** The request that an auth service acts for: database, limits, the time, and the caller's network and device. */
+export type RequestContext = Pick<Call<null>, 'env' | 'db' | 'limits' | 'hooks' | 'now' | 'source'> & {
+  /** The accounts that have signed in on the caller's device, see `isKnownDevice`. */
+  marks: readonly string[]
+}
 
 /** The stored form of an email address. Throws `validation_failed`. */
 export function readEmail(text: string): string {

@@ -3,6 +3,7 @@ import { type Db, transact } from '#server/db/db.ts'
 import { queueEmail } from '#server/mail/outbox.ts'
 import { mergeMetadata, type Metadata, RECOVERY_MS } from '../rules.ts'
 import { type RequestContext, changeAccount, changedAddress, readEmail, readMetadata, takeAddress } from './accounts.ts'
+import { isKnownDevice } from './devices.ts'
 import { useCode, voidTokens } from './links.ts'
 import { emailChangedEmail, passwordChangedEmail } from './mail.ts'
 import { mailEmailChange } from './link-emails.ts'
@@ -55,7 +56,7 @@ export async function changeOwnAccount(
 }
 
 async function requireProof(context: RequestContext, { account, session }: SignedIn, change: AccountChange) {
-  const { env, db, limits, source, now } = context
+  const { env, db, limits, source, marks, now } = context
   if (change.nonce) {
     if (await useCode(db, env, change.nonce, { user_id: account.id, now })) return
     throw refusals.wrongNonce()
@@ -66,7 +67,8 @@ async function requireProof(context: RequestContext, { account, session }: Signe
   if (recovering && change.email === undefined) return
   if (!change.current_password) throw refusals.needsPassword()
   const guess = { password: change.current_password, password_hash: account.password_hash }
-  const right = await guessPassword(limits, { key: account.id, source }, guess)
+  const knownDevice = await isKnownDevice(env, marks, account.id)
+  const right = await guessPassword(limits, { key: account.id, source, knownDevice }, guess)
   if (!right) throw refusals.wrongPassword()
 }
 

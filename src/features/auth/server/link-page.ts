@@ -4,6 +4,7 @@ import type { Core } from '#server/context.ts'
 import { escapeHtml, sendPlainPage } from '#server/http/plain-page.ts'
 import { canonicalPhone } from '../rules.ts'
 import { requestContext, continueAt, queryOf } from './request-context.ts'
+import { rememberDevice } from './devices.ts'
 import { readBody, VerifyBody } from './request-schemas.ts'
 import { AuthError, refusals } from './errors.ts'
 import { describeSession } from './sessions.ts'
@@ -56,16 +57,16 @@ export function showVerification(request: FastifyRequest, reply: FastifyReply) {
 /** Answers the button's form with a redirect to the app that carries the session in the fragment, and a program with JSON. */
 export async function answerVerification(core: Core, request: FastifyRequest, reply: FastifyReply) {
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
-  if (!isForm) return verify(core, request)
+  if (!isForm) return verify(core, request, reply)
   const next = continueAt(core, readBody(VerifyBody, request.body).redirect_to)
   const page = next === null || next === paths.auth ? paths.auth : `${paths.auth}?next=${encodeURIComponent(next)}`
-  const fragment = await verify(core, request).then(asFragment, errorFragment)
+  const fragment = await verify(core, request, reply).then(asFragment, errorFragment)
   return reply.redirect(`${page}#${fragment}`, 303)
 }
 
 type Arrived = Awaited<ReturnType<typeof describeSession>> & { type: string }
 
-async function verify(core: Core, request: FastifyRequest): Promise<Arrived> {
+async function verify(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<Arrived> {
   const { type, token, token_hash, email, phone } = readBody(VerifyBody, request.body)
   const secret = token ?? token_hash
   if (secret === undefined) throw refusals.validation('Verify requires a token or a token hash')
@@ -74,6 +75,7 @@ async function verify(core: Core, request: FastifyRequest): Promise<Arrived> {
   if (!isLinkType(type)) throw refusals.validation('Invalid email verification type')
   const context = requestContext(core, request)
   const signedIn = await useLink(context, { type, token: secret, email: email?.trim().toLowerCase() })
+  await rememberDevice(core.env, request, reply, signedIn.account.id)
   return { ...(await describeSession(core.env, signedIn, context.now)), type }
 }
 

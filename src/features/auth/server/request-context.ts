@@ -5,11 +5,12 @@ import { sourceOf } from '#server/http/source.ts'
 import { ownPath } from '../rules.ts'
 import type { RequestContext } from './accounts.ts'
 import { signedIn } from './authenticate.ts'
+import { readMarks } from './devices.ts'
 import { refusals } from './errors.ts'
 
 /** The context of a request whose sender is not authenticated. */
 export function requestContext({ env, db, limits, hooks, clock }: Core, request: FastifyRequest): RequestContext {
-  return { env, db, limits, hooks, now: clock.now(), source: sourceOf(request) }
+  return { env, db, limits, hooks, now: clock.now(), source: sourceOf(request), marks: readMarks(request) }
 }
 
 /** The session of the request's token. Throws `no_authorization`, `bad_jwt` or `session_not_found`. */

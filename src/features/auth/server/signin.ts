@@ -1,49 +1,66 @@
 import { eq } from 'drizzle-orm'
 import { canonicalEmail, EMAIL_MAX } from '#shared/email.ts'
 import { transact } from '#server/db/db.ts'
-import type { Limit, Limits } from '#server/http/limits.ts'
-import { AppError } from '#shared/errors.ts'
+import { count, type Limit, type Limits } from '#server/http/limits.ts'
 import { canonicalPhone } from '../rules.ts'
 import type { RequestContext } from './accounts.ts'
+import { isKnownDevice } from './devices.ts'
 import { isPassword } from './passwords.ts'
 import { refusals } from './errors.ts'
 import { isBarred, startSession } from './sessions.ts'
 import { type Account, users } from './table.ts'
 
-/** Wrong passwords per account and network address, so that nobody can lock an owner out from elsewhere. */
-const PER_ACCOUNT: Limit = { name: 'password-account', points: 10, seconds: 900 }
+/**
+ * Wrong passwords per account and network address, so that nobody can lock an owner out from elsewhere. Devices on which
+ * the owner has signed in before are counted apart, so that nobody behind the same address can either.
+ */
+const PER_ACCOUNT: Limit = {
+  name: 'password-account',
+  points: 10,
+  seconds: 900,
+  exact: true,
+  refusal: 'Too many incorrect passwords. Please wait a while and try again, or choose a new password.',
+}
+/** Wrong passwords per network address. Beyond these, guesses from unknown devices are slowed down. */
 const PER_SOURCE: Limit = { name: 'password-source', points: 100, seconds: 3600 }
+/** What is left then: slow for guessing, and enough for people in a hall who share the address with whoever guesses. */
+const SLOWED: Limit = {
+  name: 'password-slowed',
+  points: 10,
+  seconds: 60,
+  refusal: 'Too many incorrect passwords came from your network. Please wait a minute and try again.',
+}
 
-const TOO_MANY = 'Too many incorrect passwords. Please wait a while and try again.'
-
+type Guesser = { key: string; source: string; knownDevice: boolean }
 type Guess = { password: string; password_hash: string | null }
 
 /**
  * Checks a password and counts wrong ones. Each guess is counted before it is checked and uncounted if it was right, so
  * that concurrent guesses cannot pass the limit. Throws `too_many`.
  */
-export async function guessPassword(limits: Limits, who: { key: string; source: string }, guess: Guess) {
-  const account = `${who.key}:${who.source}`
+export async function guessPassword(limits: Limits, { key, source, knownDevice }: Guesser, guess: Guess) {
+  const account = `${key}:${knownDevice ? 'known device' : source}`
   await limits.take(PER_ACCOUNT, account)
   const right = await isPassword(guess.password, guess.password_hash, async () => {
-    const wait = await limits.waitFor(PER_SOURCE, who.source)
-    if (wait > 0) throw new AppError('too_many', TOO_MANY, {}, wait)
+    if (!knownDevice && (await limits.waitFor(PER_SOURCE, source)) > 0) await limits.take(SLOWED, source)
   })
   if (right) await limits.clear(PER_ACCOUNT, account)
-  else await limits.take(PER_SOURCE, who.source)
+  else await count(limits, PER_SOURCE, source)
   return right
 }
 
 type Credentials = { email?: string | undefined; phone?: string | undefined; password: string }
 
 /** Logs in with a password. A wrong address and a wrong password give the same error after the same time. */
-export async function signIn({ db, limits, source, now }: RequestContext, { email, phone, password }: Credentials) {
+export async function signIn(context: RequestContext, { email, phone, password }: Credentials) {
+  const { env, db, limits, source, marks, now } = context
   const named = email === undefined ? canonicalPhone(phone ?? '') : canonicalEmail(email)
   if (!named || named.length > EMAIL_MAX || named.includes('\0')) throw refusals.badCredentials()
   const column = email === undefined ? users.phone : users.email
   const [account] = await db.select().from(users).where(eq(column, named))
   const password_hash = account?.password_hash ?? null
-  const right = await guessPassword(limits, { key: named, source }, { password, password_hash })
+  const knownDevice = await isKnownDevice(env, marks, account?.id ?? '')
+  const right = await guessPassword(limits, { key: named, source, knownDevice }, { password, password_hash })
   if (!account || !right) throw refusals.badCredentials()
   checkMayEnter(account, now)
   return transact(db, (tx) => startSession(tx, account, 'password', now), { essential: true })

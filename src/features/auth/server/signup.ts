@@ -16,12 +16,18 @@ import { linkTo, lockAddress, mintToken, linkEmailWait, withdrawEmails } from '.
 import { alreadyRegisteredEmail, confirmationEmail } from './mail.ts'
 import { withConstantTime } from './link-emails.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
-import { refusals } from './errors.ts'
+import { AuthError, refusals } from './errors.ts'
 import { type SignedIn, startSession } from './sessions.ts'
 import type { Account } from './table.ts'
 
-/** High, because everyone at a venue may share one network address. */
-const SIGN_UPS: Limit = { name: 'sign-up', points: 600, seconds: 3600 }
+/**
+ * The rush is as many as the largest plan has delegates, because all of a hall may sign up at once from one network
+ * address. After it, people wait a minute at most, not until the hour is over.
+ */
+export const SIGN_UPS: Limit = { name: 'sign-up', points: 10, seconds: 60, rush: { points: 2000, seconds: 3600 } }
+
+/** Tokens of invitations that nobody was sent. Only these count, so that a hall's shared address is never shut. */
+export const UNKNOWN_TOKENS: Limit = { name: 'unknown-token', points: 50, seconds: 3600 }
 
 export type SignUp = { email: string; password: string; data: Metadata; redirect_to: string | null }
 
@@ -56,8 +62,12 @@ export async function signUp(context: RequestContext, request: SignUp): Promise<
 }
 
 /** The token proves the address, because it was only sent there. */
-async function register({ hooks, db, now }: RequestContext, account: Account, claim: InvitationClaim) {
-  const complete = await hooks.redeemInvitation(db, claim, now)
+async function register({ hooks, db, limits, source, now }: RequestContext, account: Account, claim: InvitationClaim) {
+  const complete = await hooks.redeemInvitation(db, claim, now).catch(async (error: unknown) => {
+    const isUnknown = error instanceof AuthError && error.code === refusals.badRegistration().code
+    if (isUnknown) await limits.take(UNKNOWN_TOKENS, source)
+    throw error
+  })
   const known = await accountByEmail(db, claim.email)
   if (known && isLive(known)) throw refusals.alreadyRegistered()
   const confirmed = { ...account, email_confirmed_at: now.toISOString(), is_delegate: true }

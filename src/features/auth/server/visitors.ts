@@ -1,32 +1,35 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Core } from '#server/context.ts'
 import { canonicalPhone } from '../rules.ts'
 import type { RequestContext } from './accounts.ts'
+import { rememberDevice } from './devices.ts'
 import { describeAccount } from './responses.ts'
 import { answerVerification, showVerification } from './link-page.ts'
 import { requestContext, continueAt, queryOf } from './request-context.ts'
 import { OtpBody, PasswordBody, readBody, RefreshBody, RequestBody, SignUpBody } from './request-schemas.ts'
 import { mailMagicLink, recover, resendEmailChange, resendSignUp } from './link-emails.ts'
 import { refusals } from './errors.ts'
-import { describeSession, refreshSession } from './sessions.ts'
+import { describeSession, refreshSession, type SignedIn } from './sessions.ts'
 import { signIn } from './signin.ts'
 import { type Opened, signInAnonymously, signUp, signUpByPhone } from './signup.ts'
 import { unsupportedGrant } from './unsupported.ts'
 
 /** The routes that need no session: sign-up, login, refresh, and requests for emails. */
 export function registerVisitors(auth: FastifyInstance, core: Core) {
-  auth.post('/signup', async (request) => {
+  auth.post('/signup', async (request, reply) => {
     const context = requestContext(core, request)
     const { email, phone, password, data } = readBody(SignUpBody, request.body)
     const redirect_to = continueAt(core, queryOf(request, 'redirect_to'))
+    const answer = (opened: Opened) =>
+      'waiting' in opened ? describeAccount(opened.waiting) : answerSession(core, request, reply, opened.signedIn)
     if (email && phone) throw refusals.validation('Only an email address or phone number should be provided on signup.')
-    if (phone) return describeOpened(context, await signUpByPhone(context, { phone, password, data }))
-    if (!email) return describeOpened(context, await signInAnonymously(context, data))
-    return describeOpened(context, await signUp(context, { email, password, data, redirect_to }))
+    if (phone) return answer(await signUpByPhone(context, { phone, password, data }))
+    if (!email) return answer(await signInAnonymously(context, data))
+    return answer(await signUp(context, { email, password, data, redirect_to }))
   })
 
-  auth.post('/token', (request) => grant(requestContext(core, request), queryOf(request, 'grant_type'), request.body))
+  auth.post('/token', (request, reply) => grant(core, request, reply))
 
   auth.post('/recover', async (request) => {
     const { email = '' } = readBody(RequestBody, request.body)
@@ -69,19 +72,23 @@ async function resend(
   else if (canonicalPhone(phone) === null) throw refusals.badPhone()
 }
 
-function describeOpened({ env, now }: RequestContext, opened: Opened) {
-  return 'waiting' in opened ? describeAccount(opened.waiting) : describeSession(env, opened.signedIn, now)
+/** Answers with a new session and remembers the device. */
+async function answerSession({ env, clock }: Core, request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) {
+  await rememberDevice(env, request, reply, signedIn.account.id)
+  return describeSession(env, signedIn, clock.now())
 }
 
-async function grant(context: RequestContext, type: string | undefined, body: unknown) {
+async function grant(core: Core, request: FastifyRequest, reply: FastifyReply) {
+  const context = requestContext(core, request)
   const { env, db, now } = context
+  const type = queryOf(request, 'grant_type')
   if (type === 'password') {
-    const signedIn = await signIn(context, readBody(PasswordBody, body))
-    return describeSession(env, signedIn, now)
+    const signedIn = await signIn(context, readBody(PasswordBody, request.body))
+    return answerSession(core, request, reply, signedIn)
   }
   if (type === 'refresh_token') {
-    const { refresh_token } = readBody(RefreshBody, body)
+    const { refresh_token } = readBody(RefreshBody, request.body)
     return describeSession(env, await refreshSession(db, env, refresh_token, now), now)
   }
-  throw unsupportedGrant(type, body)
+  throw unsupportedGrant(type, request.body)
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import { provenAddress, setDelegate } from '#features/auth/server/accounts.ts'
+import { UNKNOWN_TOKENS } from '#features/auth/server/signup.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { retractEmails } from '#server/mail/outbox.ts'
@@ -24,19 +25,25 @@ function standing(db: Db, token: string, now: Date) {
     )
 }
 
+type Asked = Pick<Call<null>, 'db' | 'limits' | 'source' | 'now'>
+
 /** What an invitation link is for. Changes nothing. */
-export async function verifyOrganiserToken(db: Db, token: string, now: Date) {
+export async function verifyOrganiserToken({ db, limits, source, now }: Asked, token: string) {
   const [found] = await standing(db, token, now)
+  if (!found) await limits.take(UNKNOWN_TOKENS, source)
   if (!found) return { success: false, message: organisersText.badInvitation, email: null, conference: null }
   const { invitation, conference } = found
   return { success: true, message: organisersText.invitationStands, email: invitation.email, conference }
 }
 
 /** Makes the caller a co-organiser. A delegate-only account becomes an ordinary one, because it needs the organiser's tools. */
-export async function acceptOrganiserInvitation({ db, user, now }: Call, token: string) {
+export async function acceptOrganiserInvitation({ db, limits, source, user, now }: Call, token: string) {
   return transact(db, async (tx) => {
     const [found] = await standing(tx, token, now).for('update', { of: organiserInvitations })
-    if (!found) throw new AppError('not_found', organisersText.badInvitation)
+    if (!found) {
+      await limits.take(UNKNOWN_TOKENS, source)
+      throw new AppError('not_found', organisersText.badInvitation)
+    }
     const { invitation, conference } = found
     if ((await provenAddress(tx, user.id)) !== invitation.email)
       throw new AppError('forbidden', organisersText.otherAddress)

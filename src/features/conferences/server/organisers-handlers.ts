@@ -17,7 +17,7 @@ export const organisersHandlers = handle(organisersApi, {
     removeOrganiser(call, await closableConference(call, conference_id), user_id),
   transfer: async (call, { conference_id, user_id }) =>
     transferConference(call, await closableConference(call, conference_id), user_id),
-  verify: ({ db, now }, { token }) => verifyOrganiserToken(db, token, now),
+  verify: (call, { token }) => verifyOrganiserToken(call, token),
   accept: (call, { token }) => acceptOrganiserInvitation(call, token),
 })
 

@@ -16,7 +16,7 @@ import { addressIn } from '../rules.ts'
 import { contactEmail } from './mail.ts'
 import { contactMessages } from './table.ts'
 
-const PER_HOUR: Limit = { name: 'contact', points: 5, seconds: 60 * 60 }
+const PER_HOUR: Limit = { name: 'contact', points: 5, seconds: 60 * 60, exact: true }
 
 /** The operator's address: CONTACT_EMAIL, else the sender of emails. */
 export function operatorEmail({ CONTACT_EMAIL, MAIL_FROM }: Env) {

@@ -5,8 +5,8 @@ import { stored } from './cookies.ts'
 
 const SOURCES = join(import.meta.dirname, '../../..')
 
-test('the cookie policy names everything that our code stores in a browser', () => {
-  const files = globSync('{web,features/*/web}/**/*.{ts,tsx}', { cwd: SOURCES })
+test('the policy names everything that our code stores in a browser', () => {
+  const files = globSync('{web,features/*/web,features/auth/server}/**/*.{ts,tsx}', { cwd: SOURCES })
   const own = files.filter((file) => !/\.test\.tsx?$/.test(file) && !file.endsWith('cookies.ts'))
   const names = own.flatMap((file) =>
     [...readFileSync(join(SOURCES, file), 'utf8').matchAll(/'(foyer-[a-z-]+|[a-z]+_state)'/g)].map(

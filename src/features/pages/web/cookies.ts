@@ -4,7 +4,7 @@ export const cookies: Document = {
   title: 'Cookie Policy',
   lead: 'What this service stores in your browser, for how long, and how to be rid of it.',
   brief: [
-    '- This installation sets **one** cookie. It remembers whether the sidebar is folded, and lasts 7 days.',
+    '- This installation sets **two** cookies. One remembers whether the sidebar is folded, and lasts 7 days. The other remembers on which devices you have logged in, and lasts 90 days: it keeps strangers in your network from locking you out by guessing passwords, and is used for nothing else.',
     '- Your session is kept in your browser’s local storage, not in a cookie, and only while you are logged in.',
     '- There are no analytics cookies and no marketing cookies, so there is no banner to click away.',
   ],
@@ -63,7 +63,7 @@ export const kinds: readonly Kind[] = [
     lifetime: '30 days',
     here: 'Not set: local storage holds the session, for the same 30 days',
   },
-  { name: 'Analytics cookie', purpose: 'Tells visitors apart', lifetime: '2 years', here: 'Not settings-card' },
+  { name: 'Analytics cookie', purpose: 'Tells visitors apart', lifetime: '2 years', here: 'Not set' },
   { name: 'Analytics cookie', purpose: 'Counts the visits of one day', lifetime: '24 hours', here: 'Not set' },
   { name: 'Marketing cookie', purpose: 'Shows advertisements that fit', lifetime: '3 months', here: 'Not set' },
   {
@@ -79,6 +79,12 @@ type Stored = { name: string; place: string; purpose: string; lifetime: string }
 /** What this product stores in the browser, by key. */
 export const stored: readonly Stored[] = [
   { name: 'sidebar_state', place: 'Cookie', purpose: 'Whether the sidebar is folded', lifetime: '7 days' },
+  {
+    name: 'foyer-device',
+    place: 'Cookie',
+    purpose: 'That you have logged in on this device before, so that others who guess passwords do not lock you out',
+    lifetime: '90 days after your last login',
+  },
   {
     name: 'foyer-session',
     place: 'Local storage',

@@ -110,7 +110,7 @@ export const privacy: Document = {
       id: 'storage',
       title: 'Cookies and similar things',
       lines: [
-        'We set one cookie, for the width of the sidebar, and keep your session in your browser’s own storage. The [Cookie Policy](/cookie-policy) lists everything.',
+        'We set two cookies, one for the width of the sidebar and one that protects your login, and keep your session in your browser’s own storage. The [Cookie Policy](/cookie-policy) lists everything.',
       ],
     },
     {

@@ -18,7 +18,7 @@ import { acceptInvitation, verifyToken } from './service.ts'
 const addressOf = (slug: string) => fillPath(registrationApi.state.path, { slug }).path
 
 export const registrationHandlers = handle(registrationApi, {
-  verify: ({ db, now }, { token }) => verifyToken(db, token, now),
+  verify: (call, { token }) => verifyToken(call, token),
   accept: (call, { token, consents }) => acceptInvitation(call, token, consents),
   state: async ({ db, now }, { slug }) => {
     const conference = await publicConference(db, slug, addressOf)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { lockAddress } from '#features/auth/server/links.ts'
+import { SIGN_UPS } from '#features/auth/server/signup.ts'
 import { withConstantTime } from '#features/auth/server/link-emails.ts'
 import { isOver } from '#features/conferences/rules.ts'
 import { publishedConference, type VisibleConference } from '#features/conferences/server/access.ts'
@@ -46,8 +47,8 @@ export async function registrationState(db: Db, conference: VisibleConference, n
 
 export const STATE_TEXT = { open: null, closed: text.closed, over: text.over, full: text.full } as const
 
-/** High, because everyone at a venue may share one network address. */
-export const ASKING: Limit = { name: 'register-now', points: 600, seconds: 3600 }
+/** With a rush like that of sign-ups, because all of a hall may register at once from one network address. */
+export const ASKING: Limit = { ...SIGN_UPS, name: 'register-now' }
 
 type RequestContext = Call<Call['user'] | null>
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { provenAddress } from '#features/auth/server/accounts.ts'
 import { refusals } from '#features/auth/server/errors.ts'
+import { UNKNOWN_TOKENS } from '#features/auth/server/signup.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { type Consents, writeConsents } from '#features/conferences/server/consents.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
@@ -20,9 +21,12 @@ import { text } from '../text.ts'
 import { registrationRequests } from './table.ts'
 import { type Found, findToken, isRedeemable, personOf } from './tokens.ts'
 
+type Asked = Pick<Call<null>, 'db' | 'limits' | 'source' | 'now'>
+
 /** What a link is for. Does not use it up; the first call records that the email was opened. */
-export async function verifyToken(db: Db, token: string, now: Date) {
+export async function verifyToken({ db, limits, source, now }: Asked, token: string) {
   const found = await findToken(db, token, { lock: false })
+  if (!found) await limits.take(UNKNOWN_TOKENS, source)
   if (found?.delegate?.is_registered) {
     const { delegate, conference } = found
     const known = delegate.email === null ? null : personOf(found)
@@ -120,10 +124,17 @@ async function dropRequests(tx: Db, conference_id: string, email: string) {
  * Registers the signed-in account, if the invitation was sent to its confirmed address. The kind of account does not
  * change. A second call changes nothing.
  */
-export async function acceptInvitation({ db, user, now }: Call, token: string, consents: Consents | undefined) {
+export async function acceptInvitation(
+  { db, limits, source, user, now }: Call,
+  token: string,
+  consents: Consents | undefined,
+) {
   return transact(db, async (tx) => {
     const found = await findToken(tx, token, { lock: true })
-    if (!found) throw new AppError('not_found', text.badToken)
+    if (!found) {
+      await limits.take(UNKNOWN_TOKENS, source)
+      throw new AppError('not_found', text.badToken)
+    }
     const { conference, delegate } = found
     if (delegate?.is_registered && delegate.user_id === user.id) return { success: true, conference }
     const person = personOf(found)
