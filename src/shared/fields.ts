@@ -50,9 +50,11 @@ export function optionalProse(max: number, tooLong: string) {
   return z.pipe(z.nullable(prose), z.transform(emptyIsNull))
 }
 
-/** An optional date ('YYYY-MM-DD'); empty becomes null. */
-export function optionalDate(invalid: string) {
-  return z.pipe(z.transform(emptyIsNull), z.nullable(z.iso.date(invalid)))
+/** An optional date ('YYYY-MM-DD') from 1900 to 2200; empty becomes null. */
+export function optionalDate(messages: { invalid: string; outOfRange: string }) {
+  const isInRange = (date: string) => date >= '1900-01-01' && date <= '2200-12-31'
+  const date = z.iso.date(messages.invalid).check(z.refine(isInRange, messages.outOfRange))
+  return z.pipe(z.transform(emptyIsNull), z.nullable(date))
 }
 
 /** An optional link to another site, http or https only; empty becomes null. */

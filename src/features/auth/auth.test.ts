@@ -608,10 +608,12 @@ describe('access tokens (A11)', () => {
       'another audience': await forged({ ...claims, aud: 'anon' }),
       'no audience': await forged({ ...claims, aud: undefined }),
       'another issuer': await forged({ ...claims, iss: 'https://evil.example' }),
-      expired: await forged({ ...claims, exp: seconds - 1 }),
+      expired: await forged({ ...claims, exp: seconds - 61 }),
       'no end': await forged({ ...claims, exp: undefined }),
-      'not yet': await forged({ ...claims, nbf: seconds + 60 }),
+      'not yet': await forged({ ...claims, nbf: seconds + 61 }),
       'no session': await forged({ ...claims, session_id: undefined }),
+      'session that is no id': await forged({ ...claims, session_id: 'x' }),
+      'session that is no text': await forged({ ...claims, session_id: { id: 1 } }),
       'session of nobody': await forged({ ...claims, session_id: randomUUID() }),
       'another person': await forged({ ...claims, sub: randomUUID() }),
       'a refresh token': ada.refresh_token,
@@ -625,6 +627,8 @@ describe('access tokens (A11)', () => {
       )
     }
     expect((await me(await forged(claims))).status).toBe(200)
+    const clocksDiffer = { ...claims, exp: seconds - 59, nbf: seconds + 59 }
+    expect((await me(await forged(clocksDiffer))).status).toBe(200)
     expect(await authenticate(core, ada.access_token, clock.now())).toEqual({
       id: ada.id,
       email: ada.email,
@@ -633,12 +637,15 @@ describe('access tokens (A11)', () => {
     })
   })
 
-  test('are valid for an hour', async () => {
-    const { member, me, clock } = await foyer()
+  test('last an hour and a minute, because clocks differ', async () => {
+    const { member, me, clock, app } = await foyer()
     const ada = await member()
-    clock.forward(3_599_000)
+    const call = () => app.inject({ url: '/api/profile', headers: { authorization: `Bearer ${ada.access_token}` } })
+    clock.forward(3_659_000)
     expect((await me(ada.access_token)).status).toBe(200)
+    expect((await call()).statusCode).toBe(200)
     clock.forward(2_000)
+    expect((await call()).statusCode).toBe(401)
     const { status, body } = await me(ada.access_token)
     expect([status, body.code]).toEqual([401, 'bad_jwt'])
     expect(body.message).toBe('invalid JWT: unable to parse or verify signature, token is expired')

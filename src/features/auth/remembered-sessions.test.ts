@@ -130,9 +130,9 @@ describe('a session that ended without a notification', () => {
   })
 })
 
-test('a cached session ends when its access token expires', async () => {
+test('a remembered session ends with its access token and the leeway', async () => {
   const { statuses, clock } = await signedInTwice()
-  clock.forward(3_598_000)
+  clock.forward(3_658_000)
   expect(await statuses()).toEqual([200, 200])
   clock.forward(2000)
   expect(await statuses()).toEqual([401, 401])

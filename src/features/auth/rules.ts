@@ -7,6 +7,8 @@ export const DELEGATE_PASSWORD_MIN = 8
 export const PASSWORD_MAX = 1000
 
 export const ACCESS_TOKEN_SECONDS = 3600
+/** How far the clocks of two servers, or of a server and a client, may differ. */
+export const TOKEN_LEEWAY_SECONDS = 60
 
 /** A refresh token may be used again for this long, because two tabs may share it or an answer may be lost. */
 export const REUSE_MS = 10_000

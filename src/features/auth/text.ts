@@ -25,6 +25,13 @@ export const text = {
   },
   unreachable: 'The server cannot be reached. Check your connection and try again.',
 
+  /** By the codes that a link from an email brings. What is said in the address itself is never shown, anybody can write it. */
+  linkErrors: {
+    otp_expired: 'This link has been used or has expired. Please ask for a new one.',
+    user_banned: 'This account is blocked. Please contact us.',
+    email_exists: 'This email address belongs to another account.',
+    validation_failed: 'This link is incomplete. Please open it again from the email.',
+  },
   verified: { title: 'Email verified successfully!', description: 'You are now logged in.' },
   verificationFailed: 'Email verification failed',
   verificationBroke: { title: 'Verification failed', description: 'Please try logging in manually.' },

@@ -95,6 +95,9 @@ test.each([
   ['a name of 201 characters', { name: 'x'.repeat(201) }, { name: text.nameTooLong }],
   ['a long description', { name: 'x', description: 'x'.repeat(10_001) }, { description: text.descriptionTooLong }],
   ['a day that is not', { name: 'x', start_date: '2025-02-30' }, { start_date: text.badDate }],
+  ['a year zero', { name: 'x', start_date: '0000-01-01' }, { start_date: text.dateOutOfRange }],
+  ['a day before 1900', { name: 'x', start_date: '1899-12-31' }, { start_date: text.dateOutOfRange }],
+  ['a day after 2200', { name: 'x', end_date: '2201-01-01' }, { end_date: text.dateOutOfRange }],
   ['an early end', { name: 'x', start_date: '2025-04-11', end_date: '2025-04-10' }, { end_date: text.endBeforeStart }],
   ['a zone that is not', { name: 'x', time_zone: 'Mars/Olympus' }, { time_zone: text.unknownTimeZone }],
 ])('a conference with %s is refused', async (_, sent, fields) => {

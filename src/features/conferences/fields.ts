@@ -3,11 +3,13 @@ import { optionalDate, optionalLine, optionalProse, requiredEmail, requiredLine 
 import { CONFERENCE_LIMITS, DEFAULT_TIME_ZONE, isTimeZone } from './rules.ts'
 import { text } from './text.ts'
 
+const dates = { invalid: text.badDate, outOfRange: text.dateOutOfRange }
+
 const fields = z.object({
   name: requiredLine(CONFERENCE_LIMITS.name, { missing: text.nameRequired, tooLong: text.nameTooLong }),
   description: optionalProse(CONFERENCE_LIMITS.description, text.descriptionTooLong),
-  start_date: optionalDate(text.badDate),
-  end_date: optionalDate(text.badDate),
+  start_date: optionalDate(dates),
+  end_date: optionalDate(dates),
   location: optionalLine(CONFERENCE_LIMITS.location, text.locationTooLong),
   address: optionalLine(CONFERENCE_LIMITS.address, text.addressTooLong),
   time_zone: z.string().check(z.refine(isTimeZone, text.unknownTimeZone)),

@@ -50,6 +50,7 @@ export const text = {
   addressTooLong: 'The address has more than 500 characters',
   badEmail: 'Please enter a valid email address',
   badDate: 'Please enter a valid date',
+  dateOutOfRange: 'Please enter a date between 1900 and 2200',
   endBeforeStart: 'The end date must not be before the start date',
   unknownTimeZone: 'Please choose a time zone from the list',
 }

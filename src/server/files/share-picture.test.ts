@@ -39,7 +39,15 @@ test('a name in a script that the font does not have is left out, not drawn as b
     expect(await drawSharePicture({ ...words, title, facts: ['京都'] })).toEqual(blank)
 })
 
-test('a name is drawn without its emoji', async () => {
+test.each(['', ' \u00a0', '\u200b', '\u200e\u00ad'])(
+  'a conference whose name is %j still gets a picture',
+  async (title) => {
+    const blank = await drawSharePicture({ ...words, title: '', facts: [] })
+    expect(await drawSharePicture({ ...words, title, facts: [title] })).toEqual(blank)
+  },
+)
+
+test('a name is drawn without its smileys', async () => {
   const plain = await drawSharePicture({ ...words, title: 'Party' })
   expect(await drawSharePicture({ ...words, title: 'Party 🎉👩‍💻' })).toEqual(plain)
 })

@@ -52,9 +52,14 @@ export async function drawSharePicture({ id, title, facts }: ShareWords): Promis
     .toBuffer()
 }
 
+/** What leaves no mark: white space, and characters without width, of which the renderer cannot make a picture. */
+const INVISIBLE = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u
+
 /** Whether the font has all characters; otherwise the text is left out, because boxes would look broken. */
 function isDrawable(text: string) {
-  return text.trim() !== '' && Array.from(text, (one) => one.codePointAt(0) ?? 0).every((code) => characters.has(code))
+  return (
+    !INVISIBLE.test(text) && Array.from(text, (one) => one.codePointAt(0) ?? 0).every((code) => characters.has(code))
+  )
 }
 
 /** Emoji, which are removed from names. */

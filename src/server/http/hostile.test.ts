@@ -26,6 +26,7 @@ function expectRefusal(body: string) {
 }
 
 const MIB = 1024 * 1024
+const MANY_FIELDS = Object.fromEntries(Array.from({ length: 80_000 }, (_, field) => [`f${field}`, 'x']))
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
 describe('JSON', () => {
@@ -46,6 +47,7 @@ describe('JSON', () => {
     ['too deep', 400, `{"name":${nested(33)}}`],
     ['a bomb of brackets', 400, nested(400_000)],
     ['a bomb of objects', 400, '{"a":'.repeat(100_000)],
+    ['of 80,000 unknown fields', 400, JSON.stringify(MANY_FIELDS)],
     ['cut off', 400, '{"name":"Tide'],
     ['two values', 400, '{}{}'],
     ['blank', 400, ' \n '],
@@ -82,7 +84,14 @@ describe('JSON', () => {
     }
   })
 
-  test('or a form is refused at addresses that take a picture or a file', async () => {
+  test('a form of 80,000 unknown fields is refused', async () => {
+    const payload = new URLSearchParams(MANY_FIELDS).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    for (const url of ['/contact', '/auth/v1/verify'])
+      expect(await ada.request({ method: 'POST', url, payload, headers })).toMatchObject({ statusCode: 400 })
+  })
+
+  test('of a picture or a file goes no further than its address', async () => {
     for (const [what, type] of [
       ['speaker-images', 'application/json'],
       ['schedule/import', 'application/x-www-form-urlencoded'],

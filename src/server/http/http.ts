@@ -19,6 +19,7 @@ declare module 'fastify' {
 
 const MIB = 1024 * 1024
 const DEEPEST_JSON = 32
+const MOST_FIELDS = 1000
 const BARE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
@@ -80,16 +81,23 @@ function acceptBodies(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
     if (isDeeper(String(body), DEEPEST_JSON)) return done(new AppError('invalid', 'The JSON is nested too deeply.'))
-    return parse(request, String(body), done)
+    return parse(request, String(body), (error, value: unknown) => done(error ?? tooManyFields(value), value))
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
     if (request.routeOptions.config.takesBytes !== undefined) return done(new AppError('wrong_type', WRONG_TYPE))
-    return done(null, Object.fromEntries(new URLSearchParams(String(body))))
+    const fields = Object.fromEntries(new URLSearchParams(String(body)))
+    return done(tooManyFields(fields), fields)
   })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.routeOptions.config.takesBytes === false) return done(new AppError('wrong_type', WRONG_TYPE))
     return done(null, body)
   })
+}
+
+/** The refusal of a body with more fields than any form has; null for the others. */
+function tooManyFields(value: unknown) {
+  const isTooMany = typeof value === 'object' && value !== null && Object.keys(value).length > MOST_FIELDS
+  return isTooMany ? new AppError('invalid', 'The request has too many fields.') : null
 }
 
 function hurryBodies(app: FastifyInstance) {

@@ -3,6 +3,7 @@ import { jwtVerify } from 'jose'
 import type { Core } from '#server/context.ts'
 import { bearerToken } from '#server/http/endpoints.ts'
 import { isSameSecret } from '#server/secrets.ts'
+import { TOKEN_LEEWAY_SECONDS } from '../rules.ts'
 import { accountById, deleteAccount } from './accounts.ts'
 import { describeAccount } from './responses.ts'
 import { requestContext, queryOf } from './request-context.ts'
@@ -23,7 +24,7 @@ async function requireOperator(core: Core, request: FastifyRequest) {
   if (env.SERVICE_KEY && isSameSecret(token, env.SERVICE_KEY)) return
   const keys = await keysOf(env)
   if (env.JWT_JWK) {
-    const options = { algorithms: [keys.alg], currentDate: clock.now() }
+    const options = { algorithms: [keys.alg], currentDate: clock.now(), clockTolerance: TOKEN_LEEWAY_SECONDS }
     const role = await jwtVerify(token, keys.verify, options).then(
       ({ payload }) => payload.role,
       () => undefined,

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { decodeJwt, errors, jwtVerify } from 'jose'
+import * as z from 'zod/mini'
 import { AppError } from '#shared/errors.ts'
 import type { Core, User } from '#server/context.ts'
 import { type Db, prepared } from '#server/db/db.ts'
+import { TOKEN_LEEWAY_SECONDS } from '../rules.ts'
 import { keysOf } from './keys.ts'
 import { AuthError, refusals } from './errors.ts'
 import { rememberedSessions } from './remembered-sessions.ts'
@@ -36,16 +38,22 @@ export async function signedIn({ env, db }: Pick<Core, 'env' | 'db'>, token: str
     audience: AUDIENCE,
     issuer: issuerOf(env),
     currentDate: now,
+    clockTolerance: TOKEN_LEEWAY_SECONDS,
     requiredClaims: ['sub', 'exp', 'session_id'],
   }).catch((error: unknown) => {
     throw refusals.badToken(reasonOf(error))
   })
-  const found = await liveSession(db, String(payload.session_id), now)
+  const found = await liveSession(db, payload.session_id, now)
   if (!found || found.account.id !== payload.sub) throw refusals.sessionGone()
   return found
 }
 
-async function liveSession(db: Db, session_id: string, now: Date): Promise<SignedIn | null> {
+const SessionId = z.uuid()
+
+/** Whoever has our key can sign any claim, so the session's id may have any shape. */
+async function liveSession(db: Db, claimed: unknown, now: Date): Promise<SignedIn | null> {
+  const { data: session_id } = SessionId.safeParse(claimed)
+  if (session_id === undefined) return null
   const [found] = await sessionById(db).execute({ session_id })
   return found && !isBarred(found.account, now) && !isOver(found.session, now) ? found : null
 }
@@ -63,7 +71,8 @@ export async function authenticate(core: Core, token: string, now: Date): Promis
   try {
     const user = asUser(await signedIn(core, token, now))
     const { exp = 0 } = decodeJwt(token)
-    remembered.remember(token, { user, expires_at: new Date(exp * 1000), changes, now })
+    const expires_at = new Date((exp + TOKEN_LEEWAY_SECONDS) * 1000)
+    remembered.remember(token, { user, expires_at, changes, now })
     return user
   } catch (error) {
     if (error instanceof AuthError) throw new AppError('signed_out', 'Please sign in first.')

@@ -26,14 +26,19 @@ export function useEmailLinkSession(): Arrival {
 
   useEffect(() => {
     const values = new URLSearchParams(location.hash.slice(1))
-    const { access_token, refresh_token, type, error_description } = Object.fromEntries(values)
-    if (!error_description && !(access_token && refresh_token && type)) return
+    const { access_token, refresh_token, type, error, error_code } = Object.fromEntries(values)
+    if (!error && !(access_token && refresh_token && type)) return
     history.replaceState(history.state, '', location.pathname + location.search)
     if (access_token && refresh_token && type) void arrive({ access_token, refresh_token, type }, setArrival)
-    else setArrival(failure(error_description ?? text.unexpected))
+    else setArrival(failure(linkError(error_code)))
   }, [])
 
   return arrival
+}
+
+function linkError(code: string | undefined) {
+  const [, message = text.unexpected] = Object.entries(text.linkErrors).find(([known]) => known === code) ?? []
+  return message
 }
 
 function failure(message: string): Arrival {

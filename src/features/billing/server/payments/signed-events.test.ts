@@ -78,7 +78,15 @@ test('a subscription with an end date counts as cancelled, whichever field holds
   expect(describeSubscription(subscription({ cancel_at: seconds + 60 }), prices, now)).toEqual(cancelled)
 })
 
-test('a subscription to another product is ignored', () => {
+test.each([-1, 1e12, 8.64e12, 1e15, 1e300])('no time of an event is %d seconds after 1970', (time) => {
+  const items = { data: [{ price: { id: 'price_p' }, current_period_end: time }] }
+  expect(() => describeSubscription(subscription({ items }), prices, now)).toThrow('not an event')
+  const late = Buffer.from(JSON.stringify({ ...event, created: time }))
+  const open = () => openEvent({ bytes: late, signature: signatureOf(late, secret, now), secret, livemode: true, now })
+  expect(open).toThrow('not an event')
+})
+
+test('a subscription to something else is none of ours', () => {
   expect(describeSubscription(subscription({ metadata: {} }, 'price_of_a_mug'), prices, now)).toBe(null)
   expect(describeSubscription(subscription({ items: { data: [] } }), prices, now)).toBe(null)
   expect(describeSubscription({ object: 'invoice' }, prices, now)).toBe(null)

@@ -42,10 +42,16 @@ const Subject = z.looseObject({
   parent: z.object({ subscription_details: z.object({ subscription: Identifier }).nullish() }).nullish(),
 })
 
+/** Seconds since 1970 until 2200. What is beyond can be no time of a payment, and no date in the database. */
+const Seconds = z
+  .number()
+  .min(0)
+  .max(Date.UTC(2200, 0) / 1000)
+
 const Event = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
-  created: z.number(),
+  created: Seconds,
   livemode: z.boolean(),
   data: z.object({ object: z.unknown() }),
 })
@@ -98,7 +104,10 @@ const Subscription = z.object({
 /** The payment service's price id of each plan. */
 export type Prices = Record<PlanId, string>
 
-/** Reads a subscription in Stripe's format. Null when it is not for one of our plans. */
+/**
+ * Reads a subscription in Stripe's format. Null when it is not for one of our plans. Throws `AppError('invalid')` for a
+ * period that ends at an impossible time.
+ */
 export function describeSubscription(object: unknown, prices: Prices, described_at: Date): PaidSubscription | null {
   const parsed = Subscription.safeParse(object)
   if (!parsed.success) return null
@@ -107,6 +116,7 @@ export function describeSubscription(object: unknown, prices: Prices, described_
   // The price decides, because the portal can change it. A price that is no longer configured falls back to the ordered plan.
   const plan = PLAN_IDS.find((known) => prices[known] === ours?.price.id) ?? metadata.plan
   if (!ours || !plan) return null
+  if (!Seconds.safeParse(ours.current_period_end).success) throw new AppError('invalid', BAD_EVENT)
   return {
     subscription_id: id,
     customer_id: customer,
