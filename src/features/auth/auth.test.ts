@@ -1001,28 +1001,66 @@ describe('changing the password or the address (A15)', () => {
 })
 
 describe('emails to strangers (A16)', () => {
-  test('are sent once a minute and five times a day, which no response reveals', async () => {
-    const { member, post, emailsOf, clock } = await foyer()
+  afterEach(() => void vi.useRealTimers())
+
+  const from = (source: string) => ({ 'x-forwarded-for': source })
+
+  test('go once a minute and five times a day, three for one network, and nobody is told', async () => {
+    vi.setSystemTime(Date.now())
+    const { member, post, emailsOf, clock } = await foyer({ TRUST_PROXY: '1' })
     const { email } = await member()
-    const sent = async () => (await emailsOf(email)).filter(({ kind }) => kind.startsWith('account-link-')).length
+    const sent = async () => (await emailsOf(email)).filter(({ kind }) => kind.startsWith('account-recovery-')).length
+    const recover = async (source: string) => expect((await post('/recover', { email }, from(source))).status).toBe(200)
+    for (let time = 0; time < 3; time++) await recover('192.0.2.1')
     expect(await sent()).toBe(1)
-    for (let time = 0; time < 3; time++) expect((await post('/recover', { email })).status).toBe(200)
-    expect(await sent()).toBe(2)
     for (let time = 0; time < 9; time++) {
       clock.forward(61_000)
-      expect((await post('/recover', { email })).status).toBe(200)
+      await recover('192.0.2.1')
+    }
+    expect(await sent()).toBe(3)
+    for (let time = 0; time < 9; time++) {
+      clock.forward(61_000)
+      await recover(`192.0.2.${time}`)
     }
     expect(await sent()).toBe(5)
     clock.forward(24 * 3_600_000)
-    await post('/recover', { email })
+    await recover('192.0.2.9')
     expect(await sent()).toBe(6)
   })
 
-  test('are sent once for twenty calls at once', async () => {
+  test('do not use up the recoveries of the owner', async () => {
+    const { member, signIn, post, signUp, lastLink, press, clock } = await foyer({ TRUST_PROXY: '1' })
+    const { email } = await member()
+    const cookie = String((await signIn(email)).headers['set-cookie']).split(';')[0] ?? ''
+    for (let time = 0; time < 8; time++) {
+      clock.forward(61_000)
+      await signUp(email)
+      await post('/otp', { email })
+      await post('/recover', { email }, from(`192.0.2.${time}`))
+    }
+    const strangers = await lastLink(email)
+    await post('/recover', { email }, { cookie })
+    const own = await lastLink(email)
+    expect(own.href).not.toBe(strangers.href)
+    expect((await press(own)).fragment.type).toBe('recovery')
+  })
+
+  test('by signing up do not use up the recoveries of an owner on a new device', async () => {
+    const { member, post, signUp, emailsOf, clock } = await foyer()
+    const { email } = await member()
+    for (let time = 0; time < 8; time++) {
+      clock.forward(61_000)
+      await signUp(email)
+    }
+    await post('/recover', { email })
+    expect((await emailsOf(email)).at(-1)?.subject).toBe('Choose a new password')
+  })
+
+  test('twenty calls at once send one', async () => {
     const { member, post, emailsOf } = await foyer()
     const { email } = await member()
     await Promise.all(Array.from({ length: 20 }, () => post('/recover', { email })))
-    expect((await emailsOf(email)).filter(({ kind }) => kind === 'account-link-recovery')).toHaveLength(1)
+    expect((await emailsOf(email)).filter(({ kind }) => kind.startsWith('account-recovery-'))).toHaveLength(1)
   })
 
   test('with a confirmation can be sent again, and the newer link works', async () => {

@@ -42,7 +42,7 @@ export const text = {
   alreadyOrganiser: 'This person is already an organiser of this conference.',
   tooManyOrganisers: 'A conference can have up to 20 co-organisers. Remove one or withdraw an invitation first.',
   invitedTooSoon: (seconds: number) => `This person was invited a moment ago. Please wait ${seconds} seconds.`,
-  invitedTooOften: 'This person has been invited five times in 24 hours. Please try again tomorrow.',
+  invitedTooOften: 'This address has received too many invitations in 24 hours. Please try again tomorrow.',
   notCoOrganiser: 'This person is not a co-organiser of the conference.',
   heirWithoutPlan: 'This person has no active plan, so you cannot hand the conference over yet.',
   heirWithoutRoom: 'This person’s plan has no room for another conference of this size.',

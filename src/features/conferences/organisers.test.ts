@@ -152,7 +152,27 @@ describe('an invitation to organise', () => {
     expect([await stands(older), await stands(tokenTo(kit, email))]).toEqual([false, true])
   })
 
-  test('can be withdrawn with its email, expires, and cannot be sent to a current organiser', async () => {
+  test('does not start anew when it is withdrawn', async () => {
+    const { kit, ada, invite, conference_id, clock, mailer } = await organising()
+    const email = `${randomUUID()}@example.org`
+    const inviteAndWithdraw = async () => {
+      const { invitations } = await invite(email)
+      await deliver(kit)
+      await ada.call(organisersApi.withdraw, { conference_id, id: invitations[0]?.id ?? '' })
+    }
+    await inviteAndWithdraw()
+    clock.forward(7000)
+    await expect(inviteAndWithdraw()).rejects.toMatchObject({ message: organisersText.invitedTooSoon(53) })
+    for (let time = 0; time < 4; time++) {
+      clock.forward(60_000)
+      await inviteAndWithdraw()
+    }
+    clock.forward(60_000)
+    await expect(inviteAndWithdraw()).rejects.toMatchObject({ message: organisersText.invitedTooOften })
+    expect(mailer.sent).toHaveLength(5)
+  })
+
+  test('is taken back with its email, expires, and goes to nobody who organises already', async () => {
     const { kit, ada, invite, conference_id, visitor, clock, mailer, db, list } = await organising()
     await expect(invite(ada.email)).rejects.toMatchObject({ status: 409, message: organisersText.alreadyOrganiser })
     const { invitations } = await invite('taken-back@example.org')

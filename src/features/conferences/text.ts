@@ -49,6 +49,10 @@ export const text = {
   locationTooLong: 'The location has more than 200 characters',
   addressTooLong: 'The address has more than 500 characters',
   badEmail: 'Please enter a valid email address',
+  tooManyInvitations:
+    'You have sent as many invitations in 24 hours as your plan has attendee credits. Please try again tomorrow.',
+  firstDayInvitations: (limit: number) =>
+    `A new account can send ${limit} invitations in its first 24 hours, and yours has. The others are still on your list; please send them once your account is a day old.`,
   badDate: 'Please enter a valid date',
   dateOutOfRange: 'Please enter a date between 1900 and 2200',
   endBeforeStart: 'The end date must not be before the start date',

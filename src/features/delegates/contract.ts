@@ -183,7 +183,8 @@ export const invitationsApi = defineContract({
     access: 'user',
     /** The status of the delegates to invite; those emailed too recently are skipped. */
     input: z.extend(inConference, { status: z._default(z.enum(INVITABLE_STATUSES), 'Pending') }),
-    output: z.object({ queued: z.number(), left_out: z.number() }),
+    /** `message` says why the day's limit left some out. */
+    output: z.object({ queued: z.number(), left_out: z.number(), message: z.nullable(z.string()) }),
     summary: 'Invite everybody of one status, at first those who were never invited.',
   },
   progress: {

@@ -1,23 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { PLANS } from '#features/billing/rules.ts'
-import { auditApi, conferencesApi } from '#features/conferences/contract.ts'
+import { users } from '#features/auth/server/table.ts'
+import { FIRST_DAY_INVITATIONS, PLANS } from '#features/billing/rules.ts'
+import { auditApi, conferencesApi, organisersApi } from '#features/conferences/contract.ts'
+import { text as conferencesText } from '#features/conferences/text.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { registrationApi } from '#features/registration/contract.ts'
-import { deleteOldEmails, emails } from '#server/mail/outbox.ts'
+import { addressHash, emailLog } from '#server/mail/email-log.ts'
+import { emailWait } from '#server/mail/limits.ts'
+import { deleteOldEmails, deletingOldEmails, emails, eraseEmails } from '#server/mail/outbox.ts'
 import { type Caller, callerWith, testApp } from '#server/test.ts'
 import { deliver, givePlan, invitedTo, registeredFor, tokenTo } from '#server/test-fixtures.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
+import { DAY_MS, HOUR_MS, instantBefore, MINUTE_MS } from '#shared/time.ts'
 import { type Delegate, delegatesApi, invitationsApi } from './contract.ts'
 import { delegates } from './server/table.ts'
 import { text } from './text.ts'
 
-/** An organiser, a conference with open registration, and an empty outbox. */
-async function inviting(conference = {}) {
+/** Makes an account a month old, because new ones send fewer invitations. */
+async function backdate({ db, clock }: Pick<Kit, 'db' | 'clock'>, { id }: { id: string }) {
+  await db
+    .update(users)
+    .set({ created_at: instantBefore(clock.now(), 30 * DAY_MS) })
+    .where(eq(users.id, id))
+}
+
+type Kit = Awaited<ReturnType<typeof testApp>>
+
+/** An organiser, a conference where registration is open, and an outbox with nothing else in it. */
+async function inviting(conference = {}, { isNew = false } = {}) {
   const fixtures = await testApp({ start: new Date('2026-03-10T12:00:00Z') })
   await fixtures.db.delete(emails)
   const ada = await fixtures.as({ plan: 'enterprise' })
+  if (!isNew) await backdate(fixtures, ada)
   const name = 'Dev Conf'
   const open = { active: true, delegate_registration_enabled: true }
   const conference_id = await fixtures.conferenceOf(ada, { name, ...open, ...conference })
@@ -44,7 +59,8 @@ async function inviting(conference = {}) {
     const reply = await fixtures.app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', payload })
     me = callerWith(fixtures.app, String(reply.json().access_token))
   }
-  const acts = { add, invite, inviteAll, list, delegateNow, addMany, signInAgain }
+  const inviteOrganiser = () => me.call(organisersApi.invite, { conference_id, email: `${randomUUID()}@example.org` })
+  const acts = { add, invite, inviteOrganiser, inviteAll, list, delegateNow, addMany, signInAgain }
   return { kit: fixtures, ...fixtures, ada, conference_id, ...acts }
 }
 
@@ -156,7 +172,7 @@ describe('one invitation', () => {
     await ada.call(delegatesApi.remove, { conference_id, id })
     const again = await add('Grace Hopper', email ?? '')
     await expect(invite(again.id)).rejects.toMatchObject({ status: 429, message: text.tooSoon(60) })
-    expect(await inviteAll()).toEqual({ queued: 0, left_out: 1 })
+    expect(await inviteAll()).toEqual({ queued: 0, left_out: 1, message: null })
     clock.forward(MINUTE_MS)
     await invite(again.id)
     await deliver(kit)
@@ -254,8 +270,8 @@ describe('invitations to all delegates', () => {
     const { ada, conference_id, add, invite, inviteAll, addMany, list, mailer, kit } = await inviting()
     await addMany(250)
     await invite((await add()).id)
-    expect(await inviteAll()).toEqual({ queued: 250, left_out: 0 })
-    expect(await inviteAll()).toEqual({ queued: 0, left_out: 0 })
+    expect(await inviteAll()).toEqual({ queued: 250, left_out: 0, message: null })
+    expect(await inviteAll()).toEqual({ queued: 0, left_out: 0, message: null })
     expect(await list({ limit: 1 })).toMatchObject({ counts: { Pending: 0, Invited: 251 } })
     const progress = () => ada.call(invitationsApi.progress, { conference_id })
     expect(await progress()).toEqual({ waiting: 251, retrying: 0, sent: 0, failed: 0 })
@@ -304,25 +320,123 @@ describe('invitations to all delegates', () => {
     await addMany(3)
     await inviteAll()
     const again = () => ada.call(invitationsApi.sendAll, { conference_id, status: 'Invited' })
-    expect(await again()).toEqual({ queued: 0, left_out: 3 })
+    expect(await again()).toEqual({ queued: 0, left_out: 3, message: null })
     await deliver(kit)
     clock.forward(MINUTE_MS + 1)
-    expect(await again()).toEqual({ queued: 3, left_out: 0 })
+    expect(await again()).toEqual({ queued: 3, left_out: 0, message: null })
     await deliver(kit)
     expect(mailer.sent).toHaveLength(6)
   })
 
-  test('stop at as many a day as the plan has credits', async () => {
-    const { inviteAll, add, invite, addMany, db, conference_id, clock } = await inviting()
-    const limit = PLANS.enterprise.credits
-    const row = { kind: 'delegate-invitation', topic: `conference:${conference_id}`, subject: '', body_text: '' }
-    const sent = { ...row, body_html: '', created_at: clock.now().toISOString(), attempts: 1 }
-    const some = Array.from({ length: limit - 2 }, () => ({ ...sent, id: randomUUID(), to_address: randomUUID() }))
-    for (let i = 0; i < some.length; i += 500) await db.insert(emails).values(some.slice(i, i + 500))
+  /** Emails that the organiser has sent today, about other conferences that are gone. */
+  async function sentToday({ db, clock, ada }: Awaited<ReturnType<typeof inviting>>, count: number) {
+    const row = { kind: 'delegate-invitation', topic: 'conference:gone', sender_id: ada.id }
+    const rows = Array.from({ length: count }, () => ({ ...row, address_hash: randomUUID() }))
+    for (let i = 0; i < rows.length; i += 500)
+      await db
+        .insert(emailLog)
+        .values(rows.slice(i, i + 500).map((one) => ({ ...one, created_at: clock.now().toISOString() })))
+  }
+
+  test('stop at as many a day as the plan has credits, over all conferences, and say so', async () => {
+    const fixtures = await inviting()
+    const { inviteAll, add, invite, addMany, clock, signInAgain } = fixtures
+    await sentToday(fixtures, PLANS.enterprise.credits - 2)
     await addMany(3)
-    expect(await inviteAll()).toEqual({ queued: 2, left_out: 1 })
-    const refused = { status: 429, message: text.tooManyEmails }
-    await expect(invite((await add()).id)).rejects.toMatchObject(refused)
+    const message = conferencesText.tooManyInvitations
+    expect(await inviteAll()).toEqual({ queued: 2, left_out: 1, message })
+    await expect(invite((await add()).id)).rejects.toMatchObject({ status: 429, message })
+    await expect(fixtures.inviteOrganiser()).rejects.toMatchObject({ status: 429, message })
+    clock.forward(DAY_MS)
+    await signInAgain()
+    expect(await inviteAll()).toEqual({ queued: 2, left_out: 0, message: null })
+  })
+
+  test('of two calls at once send no more than are left', async () => {
+    const fixtures = await inviting()
+    await sentToday(fixtures, PLANS.enterprise.credits - 50)
+    await fixtures.addMany(150)
+    const both = await Promise.all([fixtures.inviteAll(), fixtures.inviteAll()])
+    expect(both.reduce((sum, { queued }) => sum + queued, 0)).toBe(50)
+  })
+
+  test('of a new account are fewer in its first 24 hours, and the others can be sent afterwards', async () => {
+    const fixtures = await inviting({}, { isNew: true })
+    const { inviteAll, addMany, add, invite, clock, signInAgain } = fixtures
+    await addMany(200)
+    expect(await inviteAll()).toEqual({ queued: 200, left_out: 0, message: null })
+    const limit = FIRST_DAY_INVITATIONS.enterprise
+    await sentToday(fixtures, limit - 201)
+    await addMany(2)
+    const message = conferencesText.firstDayInvitations(limit)
+    expect(await inviteAll()).toEqual({ queued: 1, left_out: 1, message })
+    await expect(invite((await add()).id)).rejects.toMatchObject({ status: 429, message })
+    clock.forward(DAY_MS)
+    await signInAgain()
+    expect(await inviteAll()).toEqual({ queued: 2, left_out: 0, message: null })
+  })
+})
+
+describe('emails to one stranger', () => {
+  const stranger = () => `${randomUUID()}@example.org`
+
+  test('do not start anew with a new conference after the last was deleted', async () => {
+    const { ada, conferenceOf, mailer, kit, clock } = await inviting()
+    const email = stranger()
+    async function createInviteDelete() {
+      const open = { active: true, delegate_registration_enabled: true }
+      const conference_id = await conferenceOf(ada, open)
+      const { id } = await ada.call(delegatesApi.add, { conference_id, full_name: 'Grace', email })
+      try {
+        await ada.call(invitationsApi.send, { delegateId: id, conferenceId: conference_id })
+        await deliver(kit)
+      } finally {
+        await ada.call(conferencesApi.remove, { conference_id })
+      }
+    }
+    await createInviteDelete()
+    const tooSoon = { status: 429, message: text.tooSoon(60) }
+    for (let time = 0; time < 3; time++) await expect(createInviteDelete()).rejects.toMatchObject(tooSoon)
+    for (let time = 0; time < 4; time++) {
+      clock.forward(MINUTE_MS)
+      await createInviteDelete()
+    }
+    clock.forward(MINUTE_MS)
+    await expect(createInviteDelete()).rejects.toMatchObject({ status: 429, message: text.tooManyToday })
+    expect(ofAll(mailer.sent)).toEqual(Array(5).fill(email))
+  })
+
+  test('are ten a day at most, whoever sends them', async () => {
+    const { kit, conferenceOf, mailer, clock } = await inviting()
+    const email = stranger()
+    async function inviteTwice() {
+      const organiser = await kit.as({ subscribed: true })
+      const conference_id = await conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
+      const { id } = await organiser.call(delegatesApi.add, { conference_id, full_name: 'Grace', email })
+      for (let time = 0; time < 2; time++) {
+        clock.forward(MINUTE_MS)
+        await organiser.call(invitationsApi.send, { delegateId: id, conferenceId: conference_id })
+        await deliver(kit)
+      }
+    }
+    for (let organiser = 0; organiser < 5; organiser++) await inviteTwice()
+    await expect(inviteTwice()).rejects.toMatchObject({ status: 429, message: text.tooManyToday })
+    expect(ofAll(mailer.sent)).toEqual(Array(10).fill(email))
+  })
+
+  test('are not forgotten when the address is erased, until a day has passed', async () => {
+    const { ada, conference_id, kit, clock, db } = await inviting()
+    const { email } = await invitedTo(kit, ada, conference_id)
+    await eraseEmails(db, { to: email })
+    const waitAt = () => emailWait(db, { kind: 'delegate-invitation', sender_id: ada.id, to: email }, clock.now())
+    expect(await waitAt()).toBe(MINUTE_MS)
+    const logged = () => db.$count(emailLog, eq(emailLog.address_hash, addressHash(email)))
+    clock.forward(DAY_MS)
+    await deletingOldEmails.work(kit.core, clock.now())
+    expect(await logged()).toBe(1)
+    clock.forward(1)
+    await deletingOldEmails.work(kit.core, clock.now())
+    expect(await logged()).toBe(0)
   })
 })
 

@@ -27,9 +27,7 @@ export const text = {
 
   alreadyRegistered: 'This delegate has already registered.',
   tooSoon: (seconds: number) => `This delegate was invited a moment ago. Please wait ${seconds} seconds.`,
-  tooManyToday: 'This delegate has been invited five times in 24 hours. Please try again tomorrow.',
-  tooManyEmails:
-    'You have sent as many invitations in 24 hours as your plan has attendee credits. Please try again tomorrow.',
+  tooManyToday: 'This address has received too many invitations in 24 hours. Please try again tomorrow.',
   conferenceOver: 'This conference is over, so you can no longer invite delegates.',
   registrationOff:
     'Delegate registration is off. Turn it on to invite delegates; links you sent earlier will work again.',

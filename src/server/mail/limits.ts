@@ -1,46 +1,59 @@
-import { and, count, eq, gt, like, max, sql } from 'drizzle-orm'
+import { and, count, gt, like, max, or, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
 import { DAY_MS, HOUR_MS, instantBefore, MINUTE_MS } from '#shared/time.ts'
-import { emails } from './outbox.ts'
+import { addressHash, emailLog } from './email-log.ts'
 
 /** The time between two emails to one address. */
 const GAP_MS = MINUTE_MS
 /** Emails to one address in 24 hours. */
 const EMAILS_A_DAY = 5
+/** Emails of all topics and senders to one address in 24 hours. More than five, because two conferences may invite somebody. */
+const EMAILS_A_DAY_FROM_ALL = 10
 
-/** The emails that are counted together: their kind, or what it begins with, and their topic if it matters. */
-type Counted = { kind: string; topic?: string }
-
-/** How many of them were queued in the last 24 hours. */
-export function countEmailsToday(db: Db, { kind, topic }: Required<Counted>, now: Date) {
-  const since = instantBefore(now, DAY_MS)
-  return db.$count(emails, and(eq(emails.topic, topic), eq(emails.kind, kind), gt(emails.created_at, since)))
-}
+/**
+ * The emails that are counted together: those of a kind, or whose kind begins with it. With a topic and a sender those
+ * about the topic or of the sender, so that nobody gets around a limit by changing one of them.
+ */
+type Counted = { kind: string; topic?: string; sender_id?: string }
 
 /** Milliseconds until an address may get the next email: 0 for now, null for not today. */
 export type EmailWait = number | null
 
 /** The wait of each address. Ask in the transaction that queues the emails, with the addresses or their rows locked. */
-export async function emailWaits(db: Db, { kind, topic }: Counted, addresses: readonly string[], now: Date) {
-  const ofTopic = topic === undefined ? undefined : eq(emails.topic, topic)
+export async function emailWaits(
+  db: Db,
+  { kind, topic, sender_id }: Counted,
+  addresses: readonly string[],
+  now: Date,
+): Promise<(address: string) => EmailWait> {
+  const own =
+    or(
+      topic === undefined ? undefined : eq(emailLog.topic, topic),
+      sender_id === undefined ? undefined : eq(emailLog.sender_id, sender_id),
+    ) ?? sql`true`
   const rows = await db
-    .select({ address: emails.to_address, count: count(), last: max(emails.created_at) })
-    .from(emails)
+    .select({
+      hash: emailLog.address_hash,
+      all: count(),
+      own: sql`count(*) filter (where ${own})`.mapWith(Number),
+      last: max(sql`case when ${own} then ${emailLog.created_at} end`).mapWith(emailLog.created_at),
+    })
+    .from(emailLog)
     .where(
       and(
-        sql`${emails.to_address} = any(${sql.param(addresses)}::text[])`,
-        like(emails.kind, `${kind}%`),
-        ofTopic,
-        gt(emails.created_at, instantBefore(now, DAY_MS)),
+        sql`${emailLog.address_hash} = any(${sql.param(addresses.map(addressHash))}::text[])`,
+        like(emailLog.kind, `${kind}%`),
+        gt(emailLog.created_at, instantBefore(now, DAY_MS)),
       ),
     )
-    .groupBy(emails.to_address)
-  const sent = new Map(rows.map((row) => [row.address, row]))
-  return (address: string): EmailWait => {
-    const { count: today = 0, last = null } = sent.get(address) ?? {}
-    if (today >= EMAILS_A_DAY) return null
-    return last === null ? 0 : Math.max(0, Date.parse(last) + GAP_MS - now.getTime())
+    .groupBy(emailLog.address_hash)
+  const sent = new Map(rows.map((row) => [row.hash, row]))
+  return (address) => {
+    const known = sent.get(addressHash(address))
+    if (!known) return 0
+    if (known.own >= EMAILS_A_DAY || known.all >= EMAILS_A_DAY_FROM_ALL) return null
+    return known.last === null ? 0 : Math.max(0, Date.parse(known.last) + GAP_MS - now.getTime())
   }
 }
 

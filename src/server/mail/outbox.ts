@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
 import { HOURLY, type Job, sendJob } from '#server/jobs/job.ts'
+import { deleteOldLog, logEmails } from './email-log.ts'
 import type { Email } from './smtp.ts'
 import { instant } from '#server/db/columns.ts'
 import { DAY_MS } from '#shared/time.ts'
@@ -54,6 +55,7 @@ export async function queueEmails(db: Db, some: readonly Email[], now: Date) {
     attempts: 0,
   }))
   await db.insert(emails).values(rows)
+  await logEmails(db, some, now)
   await sendJob(db, DELIVER_EMAILS, now)
   return rows.map(({ id }) => id)
 }
@@ -82,7 +84,7 @@ export async function retractEmails(tx: Db, which: Which) {
     .where(and(meant, ne(emails.body_text, '')))
 }
 
-/** Deletes all emails to a person who is being erased, including the record that they were sent. */
+/** For somebody who is to be forgotten: after a day, nothing says any more that the address was ever written to. */
 export async function eraseEmails(tx: Db, { to, topic }: { to: string; topic?: string }) {
   const about = topic === undefined ? undefined : eq(emails.topic, topic)
   await tx.delete(emails).where(and(eq(emails.to_address, to), about))
@@ -103,5 +105,8 @@ export async function deleteOldEmails(db: Db, now: Date) {
 export const deletingOldEmails: Job = {
   name: 'delete-old-emails',
   cron: HOURLY,
-  work: ({ db }, now) => deleteOldEmails(db, now),
+  async work({ db }, now) {
+    await deleteOldEmails(db, now)
+    await deleteOldLog(db, now)
+  },
 }

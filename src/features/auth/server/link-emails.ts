@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { transact } from '#server/db/db.ts'
+import type { Limit } from '#server/http/limits.ts'
 import { queueEmail } from '#server/mail/outbox.ts'
 import type { Metadata } from '../rules.ts'
 import {
@@ -12,8 +13,18 @@ import {
   readEmail,
   readMetadata,
 } from './accounts.ts'
+import { isKnownDevice } from './devices.ts'
 import { linkTo, lockAddress, mintCode, mintToken, linkEmailWait } from './links.ts'
-import { codeEmail, confirmationEmail, emailChangeEmail, magicLinkEmail, recoveryEmail } from './mail.ts'
+import {
+  codeEmail,
+  confirmationEmail,
+  emailChangeEmail,
+  LINK_EMAIL,
+  magicLinkEmail,
+  OWN_RECOVERY_EMAIL,
+  RECOVERY_EMAIL,
+  recoveryEmail,
+} from './mail.ts'
 import { AuthError, refusals } from './errors.ts'
 import { isBarred } from './sessions.ts'
 import type { Account } from './table.ts'
@@ -33,14 +44,14 @@ export async function withConstantTime<T>(work: () => Promise<T>): Promise<T> {
 /** Runs the work if the address may get an email now; otherwise does nothing, without the caller noticing. */
 async function whenMailable(
   context: RequestContext,
-  email: string,
+  { email, kind = LINK_EMAIL }: { email: string; kind?: string },
   work: (context: RequestContext, known: Account | null) => Promise<void>,
 ) {
   const { env, db, now } = context
   await withConstantTime(() =>
     transact(db, async (tx) => {
       await lockAddress(tx, email)
-      if ((await linkEmailWait(tx, env, email, now)) !== 0) return
+      if ((await linkEmailWait(tx, env, { email, kind }, now)) !== 0) return
       await work({ ...context, db: tx }, await accountByEmail(tx, email))
     }),
   )
@@ -48,21 +59,32 @@ async function whenMailable(
 
 type LinkRequest = { email: string; redirect_to: string | null }
 
-/** Emails a link to choose a new password, if the address has an account. */
+/** Recoveries of one address that one network may ask for in a day, so that a stranger does not use up all five. */
+const RECOVERIES: Limit = { name: 'recovery', points: 3, seconds: 24 * 60 * 60, exact: true }
+
+/** Emails a link to choose a new password, if the address has an account and, for strangers, if there are not too many. */
 export async function recover(context: RequestContext, { email: given, redirect_to }: LinkRequest) {
   const email = readEmail(given)
-  await whenMailable(context, email, async ({ env, db, now }, known) => {
+  const account = await accountByEmail(context.db, email)
+  const isOwn = await isKnownDevice(context.env, context.marks, account?.id ?? '')
+  const kind = isOwn ? OWN_RECOVERY_EMAIL : RECOVERY_EMAIL
+  await whenMailable(context, { email, kind }, async ({ env, db, limits, source, now }, known) => {
+    if (!isOwn) {
+      const network = `${email}:${source}`
+      if ((await limits.waitFor(RECOVERIES, network)) > 0) return
+      await limits.take(RECOVERIES, network)
+    }
     if (!known || isBarred(known, now)) return
     const token = await mintToken(db, 'recovery', { user_id: known.id, email }, now)
     await changeAccount(db, known.id, { recovery_sent_at: now.toISOString() }, now)
-    await queueEmail(db, recoveryEmail(email, linkTo(env, token, 'recovery', redirect_to)), now)
+    await queueEmail(db, recoveryEmail(email, linkTo(env, token, 'recovery', redirect_to), kind), now)
   })
 }
 
 /** Emails the confirmation of a sign-up again, if it is still waiting. */
 export async function resendSignUp(context: RequestContext, { email: given, redirect_to }: LinkRequest) {
   const email = readEmail(given)
-  await whenMailable(context, email, async ({ env, db, now }, known) => {
+  await whenMailable(context, { email }, async ({ env, db, now }, known) => {
     if (!known || isLive(known) || isBarred(known, now)) return
     const token = await mintToken(db, 'signup', { user_id: known.id, email }, now)
     await changeAccount(db, known.id, { confirmation_sent_at: now.toISOString() }, now)
@@ -77,7 +99,7 @@ type EmailChange = { account: Account; email: string; redirect_to: string | null
  * the caller noticing.
  */
 export async function mailEmailChange(context: RequestContext, { account, email, redirect_to }: EmailChange) {
-  await whenMailable(context, email, async ({ env, db, now }, known) => {
+  await whenMailable(context, { email }, async ({ env, db, now }, known) => {
     if (known && isLive(known)) return
     const token = await mintToken(db, 'email_change', { user_id: account.id, email }, now)
     await queueEmail(db, emailChangeEmail(email, linkTo(env, token, 'email_change', redirect_to)), now)
@@ -104,7 +126,7 @@ export async function mailMagicLink(
   if (context.env.AUTH_AUTOCONFIRM && !create_user && !(await accountByEmail(context.db, email))) {
     throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
   }
-  await whenMailable(context, email, async ({ env, db, now }, known) => {
+  await whenMailable(context, { email }, async ({ env, db, now }, known) => {
     if ((!known && !create_user) || (known && isBarred(known, now))) return
     const used = known && isLive(known)
     // A never confirmed account is replaced, because someone else may have chosen its password.
@@ -119,7 +141,7 @@ export async function mailMagicLink(
 export async function mailCode(context: RequestContext, account: Account) {
   const { email } = account
   if (email === null) throw refusals.noAddress()
-  await whenMailable(context, email, async ({ env, db, now }) => {
+  await whenMailable(context, { email }, async ({ env, db, now }) => {
     const code = await mintCode(db, env, { user_id: account.id, email }, now)
     await queueEmail(db, codeEmail(email, code), now)
   })

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull, like, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import type { Env } from '#server/env.ts'
 import { emailWait, type EmailWait } from '#server/mail/limits.ts'
+import { unlogFutureEmails } from '#server/mail/email-log.ts'
 import { emails } from '#server/mail/outbox.ts'
 import { hashSecret, newSecret } from '#server/secrets.ts'
 import { instantAfter } from '#shared/time.ts'
@@ -22,8 +23,13 @@ export async function lockAddress(db: Db, email: string) {
  * How long the next email with a link to this address has to wait. Ask under `lockAddress`, in the transaction that queues
  * the email.
  */
-export async function linkEmailWait(db: Db, env: Env, email: string, now: Date): Promise<EmailWait> {
-  return env.LIMITS === 'off' ? 0 : emailWait(db, { kind: LINK_EMAIL, to: email }, now)
+export async function linkEmailWait(
+  db: Db,
+  env: Env,
+  { email, kind = LINK_EMAIL }: { email: string; kind?: string },
+  now: Date,
+): Promise<EmailWait> {
+  return env.LIMITS === 'off' ? 0 : emailWait(db, { kind, to: email }, now)
 }
 
 /** Deletes queued emails that have not been sent yet, because their links are void. */
@@ -38,6 +44,7 @@ export async function withdrawEmails(db: Db, email: string, now: Date) {
         gt(emails.created_at, now.toISOString()),
       ),
     )
+  await unlogFutureEmails(db, { kind: LINK_EMAIL, to: email }, now)
 }
 
 type TokenRow = typeof mailTokens.$inferInsert

@@ -7,6 +7,14 @@ import type { Email } from '#server/mail/smtp.ts'
 /** The prefix of emails that anyone can trigger by entering an address; they are limited per address. */
 export const LINK_EMAIL = 'account-link-'
 
+/**
+ * The prefix of recovery emails, counted apart from other emails so that strangers who sign up with an address cannot
+ * keep its owner from recovering the account.
+ */
+export const RECOVERY_EMAIL = 'account-recovery-'
+/** Those asked for on a device on which the owner has logged in before, which strangers cannot use up. */
+export const OWN_RECOVERY_EMAIL = 'account-own-recovery-'
+
 const NOT_YOU = `If you did not ask for this, you can ignore this email.`
 
 export function confirmationEmail(to: string, url: string): Email {
@@ -38,9 +46,9 @@ export function alreadyRegisteredEmail(to: string, { PUBLIC_URL }: Env): Email {
   })
 }
 
-export function recoveryEmail(to: string, url: string): Email {
+export function recoveryEmail(to: string, url: string, kind: string): Email {
   return composeEmail({
-    kind: `${LINK_EMAIL}recovery`,
+    kind,
     to,
     subject: 'Choose a new password',
     paragraphs: [`You asked for a new password for your ${PRODUCT} account. Use this link to log in and choose one.`],

@@ -91,7 +91,7 @@ async function openWithLink({ env, db, now }: RequestContext, account: Account, 
   const email = account.email ?? ''
   await insertAccount(db, account)
   await withdrawEmails(db, email, now)
-  const wait = await linkEmailWait(db, env, email, now)
+  const wait = await linkEmailWait(db, env, { email }, now)
   if (wait === null) return
   const at = new Date(now.getTime() + wait)
   const token = await mintToken(db, 'signup', { user_id: account.id, email }, at)
@@ -99,7 +99,7 @@ async function openWithLink({ env, db, now }: RequestContext, account: Account, 
 }
 
 async function tellOwner({ env, db, now }: RequestContext, email: string) {
-  const wait = await linkEmailWait(db, env, email, now)
+  const wait = await linkEmailWait(db, env, { email }, now)
   if (wait === 0) await queueEmail(db, alreadyRegisteredEmail(email, env), now)
 }
 

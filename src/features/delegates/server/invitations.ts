@@ -1,16 +1,15 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
-import { planOf } from '#features/billing/server/service.ts'
 import { emailTopic } from '#features/conferences/rules.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import type { EditableConference, OwnedConference } from '#features/conferences/server/access.ts'
+import { lockInvitationsLeft } from '#features/conferences/server/invitation-limits.ts'
 import { nameOf } from '#features/profile/server/service.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
-import { countEmailsToday, emailWaits, refusalOf } from '#server/mail/limits.ts'
+import { emailWaits, refusalOf } from '#server/mail/limits.ts'
 import { queueEmails, retractEmails } from '#server/mail/outbox.ts'
 import { newSecret } from '#server/secrets.ts'
 import { AppError } from '#shared/errors.ts'
-import { HOUR_MS } from '#shared/time.ts'
 import { invitationDisabledReason } from '../invitation-rules.ts'
 import { DELEGATE_STATUSES, type InvitableStatus } from '../rules.ts'
 import { text } from '../text.ts'
@@ -25,14 +24,14 @@ import { hashAddress, unwantedHashes } from './unsubscribed.ts'
 export async function sendInvitation(call: Call, conference: EditableConference, id: string) {
   const { db, now } = call
   await transact(db, async (tx) => {
+    const { left, refusal: noneLeft } = await lockInvitationsLeft(tx, conference.owner_id, now)
     // A second click waits here, and is then refused because the first was a moment ago.
     const delegate = await lockDelegate(tx, conference, id)
     refuseDeadLinks(conference, now)
     const refuse = await invitationRefusals(tx, conference, [delegate], now)
     const refusal = refuse(delegate)
     if (refusal) throw refusal
-    if ((await emailsLeft(tx, conference, now)) < 1)
-      throw new AppError('too_many', text.tooManyEmails, {}, HOUR_MS / 1000)
+    if (left < 1) throw noneLeft
     await queueInvitations({ ...call, db: tx }, conference, [delegate])
   })
 }
@@ -42,7 +41,11 @@ function refuseDeadLinks(conference: EditableConference, now: Date) {
   if (disabledReason) throw new AppError('conflict', disabledReason)
 }
 
-const countedWith = (conference: EditableConference) => ({ kind: INVITATION_EMAIL, topic: emailTopic(conference) })
+const countedWith = (conference: EditableConference) => ({
+  kind: INVITATION_EMAIL,
+  topic: emailTopic(conference),
+  sender_id: conference.owner_id,
+})
 
 type Refuse = (delegate: DelegateRow) => AppError | null
 
@@ -64,12 +67,6 @@ async function invitationRefusals(
   }
 }
 
-/** How many emails the conference may still send today. The limit is the plan's attendee credits. */
-async function emailsLeft(db: Db, conference: EditableConference, now: Date) {
-  const plan = await planOf(db, conference.owner_id, now)
-  return (plan?.credits ?? 0) - (await countEmailsToday(db, countedWith(conference), now))
-}
-
 /** Creates the tokens and emails and updates the delegates. New tokens void older ones. The rows must be locked. */
 async function queueInvitations({ env, db: tx, user, now }: Call, conference: EditableConference, some: DelegateRow[]) {
   await retractEmails(tx, { ids: some.flatMap(({ email_id }) => email_id ?? []) })
@@ -79,7 +76,9 @@ async function queueInvitations({ env, db: tx, user, now }: Call, conference: Ed
     some.map(async ({ email, full_name }, i) => {
       const to = email ?? ''
       const removal_url = await removalLink(env, { conference_id: conference.id, email: to })
-      return invitationEmail(env, { to, full_name, conference, from, token: secrets[i]?.secret ?? '', removal_url })
+      const token = secrets[i]?.secret ?? ''
+      const invitation = invitationEmail(env, { to, full_name, conference, from, token, removal_url })
+      return { ...invitation, sender_id: conference.owner_id }
     }),
   )
   const email_ids = await queueEmails(tx, written, now)
@@ -106,8 +105,8 @@ async function queueInvitations({ env, db: tx, user, now }: Call, conference: Ed
 const CHUNK = 100
 
 /**
- * Invites all delegates of a status. It skips delegates who were emailed in the last minute or five times today, who asked
- * not to be invited, or who exceed the plan's emails for today. Concurrent calls invite nobody twice.
+ * Invites all delegates of a status. It skips delegates who were emailed in the last minute or too often today, or who asked
+ * not to be invited. `message` says why it stopped before the others, if it did. Concurrent calls invite nobody twice.
  */
 export async function sendInvitations(call: Call, conference: EditableConference, status: InvitableStatus) {
   const { db, now } = call
@@ -117,21 +116,24 @@ export async function sendInvitations(call: Call, conference: EditableConference
     eq(rankOf(momentsOf(conference, now)), DELEGATE_STATUSES.indexOf(status)),
   )
   const meant = await db.$count(delegates, ofStatus)
-  const most = await emailsLeft(db, conference, now)
   let queued = 0
-  for (let after: number | null = 0; after !== null && queued < most;) {
-    const next: Next = { which: and(ofStatus, gt(delegates.number, after)), most: most - queued }
-    const invited = await transact(db, (tx) => inviteNext({ ...call, db: tx }, conference, next))
+  let message: string | null = null
+  for (let after: number | null = 0; after !== null;) {
+    const which: SQL | undefined = and(ofStatus, gt(delegates.number, after))
+    const invited: Invited = await transact(db, (tx) => inviteNext({ ...call, db: tx }, conference, which))
     queued += invited.queued
-    after = invited.last
+    message = invited.message
+    after = message === null ? invited.last : null
   }
-  return { queued, left_out: Math.max(0, meant - queued) }
+  return { queued, left_out: Math.max(0, meant - queued), message }
 }
 
-type Next = { which: SQL | undefined; most: number }
+/** `last` is the number of the last delegate of the chunk, null after all. `message` says why no more can be invited. */
+type Invited = { queued: number; last: number | null; message: string | null }
 
-/** Invites those of the next delegates who can be invited. `last` is the number of the last one, null after all. */
-async function inviteNext(call: Call, conference: EditableConference, { which, most }: Next) {
+/** Invites those of the next delegates who can be invited. */
+async function inviteNext(call: Call, conference: EditableConference, which: SQL | undefined): Promise<Invited> {
+  const { left, refusal } = await lockInvitationsLeft(call.db, conference.owner_id, call.now)
   const some = await call.db
     .select()
     .from(delegates)
@@ -140,9 +142,11 @@ async function inviteNext(call: Call, conference: EditableConference, { which, m
     .limit(CHUNK)
     .for('update', { skipLocked: true })
   const refuse = await invitationRefusals(call.db, conference, some, call.now)
-  const invited = some.filter((delegate) => refuse(delegate) === null).slice(0, most)
+  const invitable = some.filter((delegate) => refuse(delegate) === null)
+  const invited = invitable.slice(0, Math.max(0, left))
   if (invited.length > 0) await queueInvitations(call, conference, invited)
-  return { queued: invited.length, last: some.at(-1)?.number ?? null }
+  const message = invited.length < invitable.length ? refusal.message : null
+  return { queued: invited.length, last: some.at(-1)?.number ?? null, message }
 }
 
 /** The delivery states of the conference's emails; each delegate counts once, by the newest email. */

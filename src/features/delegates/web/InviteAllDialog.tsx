@@ -16,9 +16,9 @@ type InviteAllDialogProps = {
 export function InviteAllDialog({ conference_id, status, number, onClose }: InviteAllDialogProps) {
   const send = useAction(invitationsApi.sendAll, {
     refreshes: [delegatesApi.list, delegatesApi.counts, invitationsApi.progress],
-    done({ queued, left_out }) {
+    done({ queued, left_out, message }) {
       const { title, description } = text.invitedAll(queued)
-      return { title, description: left_out > 0 ? text.leftOut(left_out) : description }
+      return { title, description: message ?? (left_out > 0 ? text.leftOut(left_out) : description) }
     },
     failed: ({ message }) => ({ title: text.inviteFailed, description: message || text.tryAgain }),
   })
