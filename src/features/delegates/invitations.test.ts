@@ -394,10 +394,11 @@ describe('emails to one stranger', () => {
         await ada.call(conferencesApi.remove, { conference_id })
       }
     }
-    await createInviteDelete()
+    // Two conferences of one organiser may invite somebody at once, no more.
+    for (let time = 0; time < 2; time++) await createInviteDelete()
     const tooSoon = { status: 429, message: text.tooSoon(60) }
     for (let time = 0; time < 3; time++) await expect(createInviteDelete()).rejects.toMatchObject(tooSoon)
-    for (let time = 0; time < 4; time++) {
+    for (let time = 0; time < 3; time++) {
       clock.forward(MINUTE_MS)
       await createInviteDelete()
     }
@@ -428,8 +429,8 @@ describe('emails to one stranger', () => {
     const { ada, conference_id, kit, clock, db } = await inviting()
     const { email } = await invitedTo(kit, ada, conference_id)
     await eraseEmails(db, { to: email })
-    const waitAt = () => emailWait(db, { kind: 'delegate-invitation', sender_id: ada.id, to: email }, clock.now())
-    expect(await waitAt()).toBe(MINUTE_MS)
+    const counted = { kind: 'delegate-invitation', topic: `conference:${conference_id}`, sender_id: ada.id }
+    expect(await emailWait(db, { ...counted, to: email }, clock.now())).toBe(MINUTE_MS)
     const logged = () => db.$count(emailLog, eq(emailLog.address_hash, addressHash(email)))
     clock.forward(DAY_MS)
     await deletingOldEmails.work(kit.core, clock.now())

@@ -1,4 +1,4 @@
-import { and, count, gt, like, max, or, eq, sql } from 'drizzle-orm'
+import { and, count, eq, gt, like, max, min, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
 import { DAY_MS, HOUR_MS, instantBefore, MINUTE_MS } from '#shared/time.ts'
@@ -6,14 +6,16 @@ import { addressHash, emailLog } from './email-log.ts'
 
 /** The time between two emails to one address. */
 const GAP_MS = MINUTE_MS
+/** Emails of one sender to one address within that time: an organiser may invite somebody to two conferences at once. */
+const TOPICS_AT_ONCE = 2
 /** Emails to one address in 24 hours. */
 const EMAILS_A_DAY = 5
-/** Emails of all topics and senders to one address in 24 hours. More than five, because two conferences may invite somebody. */
+/** Those of all topics and senders. More than five, because several conferences may invite somebody. */
 const EMAILS_A_DAY_FROM_ALL = 10
 
 /**
- * The emails that are counted together: those of a kind, or whose kind begins with it. With a topic and a sender those
- * about the topic or of the sender, so that nobody gets around a limit by changing one of them.
+ * The emails that are counted together: those of a kind, or whose kind begins with it; with a topic those about it. With a
+ * sender those of the sender too, so that nobody gets around a limit by changing the topic.
  */
 type Counted = { kind: string; topic?: string; sender_id?: string }
 
@@ -21,40 +23,43 @@ type Counted = { kind: string; topic?: string; sender_id?: string }
 export type EmailWait = number | null
 
 /** The wait of each address. Ask in the transaction that queues the emails, with the addresses or their rows locked. */
-export async function emailWaits(
-  db: Db,
-  { kind, topic, sender_id }: Counted,
-  addresses: readonly string[],
-  now: Date,
-): Promise<(address: string) => EmailWait> {
-  const own =
-    or(
-      topic === undefined ? undefined : eq(emailLog.topic, topic),
-      sender_id === undefined ? undefined : eq(emailLog.sender_id, sender_id),
-    ) ?? sql`true`
-  const rows = await db
+export async function emailWaits(db: Db, counted: Counted, addresses: readonly string[], now: Date) {
+  const rows = await sentTo(db, counted, addresses, now)
+  const sent = new Map(rows.map((row) => [row.hash, row]))
+  return (address: string): EmailWait => {
+    const known = sent.get(addressHash(address))
+    if (!known) return 0
+    if (known.own >= EMAILS_A_DAY || known.all >= EMAILS_A_DAY_FROM_ALL) return null
+    const counting = [known.last, known.at_once >= TOPICS_AT_ONCE ? known.first_at_once : null]
+    const waits = counting.map((at) => (at === null ? 0 : Date.parse(at) + GAP_MS - now.getTime()))
+    return Math.max(0, ...waits)
+  }
+}
+
+/** What the log has about each address: its emails of the last 24 hours, and when the next may follow. */
+function sentTo(db: Db, { kind, topic, sender_id }: Counted, addresses: readonly string[], now: Date) {
+  const { created_at } = emailLog
+  const about = topic === undefined ? sql`true` : eq(emailLog.topic, topic)
+  const own = sender_id === undefined ? about : sql`(${about} or ${eq(emailLog.sender_id, sender_id)})`
+  const atOnce = sql`${own} and ${gt(created_at, instantBefore(now, GAP_MS))}`
+  return db
     .select({
       hash: emailLog.address_hash,
       all: count(),
       own: sql`count(*) filter (where ${own})`.mapWith(Number),
-      last: max(sql`case when ${own} then ${emailLog.created_at} end`).mapWith(emailLog.created_at),
+      last: max(sql`case when ${about} then ${created_at} end`).mapWith(created_at),
+      at_once: sql`count(*) filter (where ${atOnce})`.mapWith(Number),
+      first_at_once: min(sql`case when ${atOnce} then ${created_at} end`).mapWith(created_at),
     })
     .from(emailLog)
     .where(
       and(
         sql`${emailLog.address_hash} = any(${sql.param(addresses.map(addressHash))}::text[])`,
         like(emailLog.kind, `${kind}%`),
-        gt(emailLog.created_at, instantBefore(now, DAY_MS)),
+        gt(created_at, instantBefore(now, DAY_MS)),
       ),
     )
     .groupBy(emailLog.address_hash)
-  const sent = new Map(rows.map((row) => [row.hash, row]))
-  return (address) => {
-    const known = sent.get(addressHash(address))
-    if (!known) return 0
-    if (known.own >= EMAILS_A_DAY || known.all >= EMAILS_A_DAY_FROM_ALL) return null
-    return known.last === null ? 0 : Math.max(0, Date.parse(known.last) + GAP_MS - now.getTime())
-  }
 }
 
 /** The wait of one address. */
