@@ -1,6 +1,10 @@
+import { manyLines, oneLine, trimEnds } from './clean.ts'
 import {
+  type ColumnChoice,
   type ColumnMatch,
   CsvError,
+  type CsvRow,
+  type CsvTable,
   type Delimiter,
   matchColumns,
   readCsv,
@@ -10,9 +14,6 @@ import {
 import type { Encoding } from './decode.ts'
 import { pacer } from './pacer.ts'
 
-/** How many rows a preview contains; problems are listed for all rows. */
-export const MOST_PREVIEWED = 500
-
 /** The result of reading a file: the valid rows, and a sentence for every row that was skipped or changed. */
 export type CsvImport<Field extends string, Row> = {
   rows: (Row & { line: number })[]
@@ -21,6 +22,8 @@ export type CsvImport<Field extends string, Row> = {
   left_out: Map<number, Partial<Record<Field, string>>>
   warnings: { line: number; message: string }[]
   columns: ColumnMatch<Field>[]
+  /** All headings of the file, in order. */
+  headings: string[]
   delimiter: Delimiter
   encoding: Encoding
 }
@@ -28,7 +31,7 @@ export type CsvImport<Field extends string, Row> = {
 /** A row of the file, for the function that reads it. */
 export type RowReader<Field extends string> = {
   line: number
-  /** The trimmed text of a field; '' where the file has none. */
+  /** The cleaned text of a field; '' where the file has none. */
   cell: (field: Field) => string
   /** Adds a warning to the row, which is imported all the same. */
   warn: (message: string) => void
@@ -39,9 +42,20 @@ export type Skipped = { skipped: string }
 
 export type ImportPlan<Field extends string, Row> = {
   columns: Synonyms<Field>
-  /** Of each list, at least one field must have a column. */
+  /** The columns that somebody chose by hand. */
+  choice?: ColumnChoice | undefined
+  /** The fields that must have a column: of each list at least one. */
   required: readonly (readonly NoInfer<Field>[])[]
-  text: { noColumns: string; noRows: string }
+  /** The fields whose text may have several lines. In all others a line end becomes a space. */
+  prose: readonly NoInfer<Field>[]
+  text: {
+    noColumns: string
+    /** Says that no column holds this field. */
+    noColumn: (field: NoInfer<Field>) => string
+    noRows: string
+  }
+  /** Is given every row before the first one is read. */
+  survey?: (row: Omit<RowReader<NoInfer<Field>>, 'warn'>) => void
   read: (row: RowReader<Field>) => Row | Skipped
 }
 
@@ -56,52 +70,89 @@ const text = {
 
 /**
  * Reads a file into rows by its column headings; stores nothing. Throws CsvError where a required column is missing or
- * no row is valid, and whatever `readCsv` throws.
+ * no row is valid, and whatever `readCsv` throws. Where columns are missing, the error's fields `missing day` and so on name
+ * them, and the fields `column 1` and so on hold the headings of the file. Where no row is valid, the fields `row 2` and so
+ * on have the reasons.
  */
 export async function importCsv<Field extends string, Row extends object>(
   bytes: Uint8Array,
   plan: ImportPlan<Field, Row>,
 ): Promise<CsvImport<Field, Row>> {
   const table = await readCsv(bytes)
-  const columns = matchColumns(table.columns, plan.columns)
-  const places = new Map(columns.map(({ field, index }) => [field, index]))
-  if (!plan.required.every((fields) => fields.some((field) => places.has(field))))
-    throw new CsvError(text.invalid, plan.text.noColumns)
-
-  const { delimiter, encoding } = table
+  const columns = matchColumns(table.columns, plan.columns, plan.choice)
+  refuseMissing(table, columns, plan)
+  const cellOf = cellReader(columns, plan)
+  const { delimiter, encoding, columns: headings } = table
   const found = { rows: [], skipped: [], left_out: new Map(), warnings: [] }
-  const result: CsvImport<Field, Row> = { ...found, columns, delimiter, encoding }
+  const result: CsvImport<Field, Row> = { ...found, columns, headings, delimiter, encoding }
   const yieldToEventLoop = pacer()
-  for (const { line, cells, surplus } of table.rows) {
-    const messages = surplus > 0 ? [text.surplus(surplus)] : []
-    const cell = (field: Field) => unguardFormula(trimmed(cells[places.get(field) ?? -1] ?? ''))
-    const row = plan.read({
-      line,
-      cell,
-      warn: (message) => messages.push(message),
-    })
-    if ('skipped' in row) {
-      result.skipped.push({ line, reason: row.skipped })
-      result.left_out.set(line, beginnings(columns, cell))
-    } else {
-      result.rows.push({ ...row, line })
-      result.warnings.push(...messages.map((message) => ({ line, message })))
-    }
+  for (const { line, cells } of plan.survey ? table.rows : []) {
+    plan.survey?.({ line, cell: (field) => cellOf(cells, field) })
     await yieldToEventLoop()
   }
-  if (result.rows.length === 0) throw new CsvError(text.empty, plan.text.noRows, result.skipped)
+  for (const row of table.rows) {
+    takeRow(row, { plan, result, cell: (field) => cellOf(row.cells, field) })
+    await yieldToEventLoop()
+  }
+  if (result.rows.length === 0) throw new CsvError(text.empty, plan.text.noRows, reasonsOf(result.skipped))
   return result
 }
 
-/** White space and zero-width characters, which are often copied along with an address from a web page. */
-const UNSEEN = /[\s\u200b\u200e\u200f\u2060\ufeff]/
+function refuseMissing<Field extends string>(
+  { columns }: CsvTable,
+  matches: ColumnMatch<Field>[],
+  { required, text: { noColumns, noColumn } }: Pick<ImportPlan<Field, object>, 'required' | 'text'>,
+) {
+  const found = new Set(matches.map(({ field }) => field))
+  const missing = required
+    .filter((fields) => !fields.some((field) => found.has(field)))
+    .flatMap(([field]) => field ?? [])
+  if (missing.length === 0) return
+  throw new CsvError(text.invalid, noColumns, {
+    ...Object.fromEntries(missing.map((field) => [`missing ${field}`, noColumn(field)])),
+    ...Object.fromEntries(columns.map((heading, at) => [`column ${at + 1}`, heading])),
+  })
+}
 
-// A loop, because a regular expression takes minutes on a cell with a long run of spaces.
-function trimmed(cell: string) {
-  let [start, end] = [0, cell.length]
-  while (start < end && UNSEEN.test(cell.charAt(start))) start += 1
-  while (start < end && UNSEEN.test(cell.charAt(end - 1))) end -= 1
-  return cell.slice(start, end)
+/** Reads the cleaned text of a field from the cells of a row. */
+function cellReader<Field extends string>(
+  columns: ColumnMatch<Field>[],
+  { prose }: Pick<ImportPlan<Field, object>, 'prose'>,
+) {
+  const places = new Map(columns.map(({ field, index }) => [field, index]))
+  const long = new Set<Field>(prose)
+  return (cells: readonly string[], field: Field) => {
+    const written = unguardFormula(trimEnds(cells[places.get(field) ?? -1] ?? ''))
+    return long.has(field) ? manyLines(written) : oneLine(written)
+  }
+}
+
+type Reading<Field extends string, Row> = {
+  plan: ImportPlan<Field, Row>
+  result: CsvImport<Field, Row>
+  cell: (field: Field) => string
+}
+
+function takeRow<Field extends string, Row extends object>(
+  { line, surplus }: CsvRow,
+  { plan, result, cell }: Reading<Field, Row>,
+) {
+  const messages = surplus > 0 ? [text.surplus(surplus)] : []
+  const row = plan.read({ line, cell, warn: (message) => messages.push(message) })
+  if ('skipped' in row) {
+    result.skipped.push({ line, reason: row.skipped })
+    result.left_out.set(line, beginnings(result.columns, cell))
+  } else {
+    result.rows.push({ ...row, line })
+    result.warnings.push(...messages.map((message) => ({ line, message })))
+  }
+}
+
+/** How many of the reasons why no row is valid are sent. */
+const MOST_REASONS = 20
+
+function reasonsOf(skipped: readonly { line: number; reason: string }[]) {
+  return Object.fromEntries(skipped.slice(0, MOST_REASONS).map(({ line, reason }) => [`row ${line}`, reason]))
 }
 
 /** How many characters of a cell the preview shows. */

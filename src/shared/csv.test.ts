@@ -41,6 +41,14 @@ describe('encodings', () => {
     expect(await readCsv(bytes)).toMatchObject({ encoding: 'Windows-1252', rows: [{ cells: ['Zoë € ’'] }] })
   })
 
+  test('a byte order mark is one only at the start of a file', async () => {
+    const table = await readCsv(utf8('\ufeff\ufeffname,city\nx\ufeffy,z\n'))
+    expect([table.columns, table.rows[0]?.cells]).toEqual([
+      ['name', 'city'],
+      ['x\ufeffy', 'z'],
+    ])
+  })
+
   test('an empty file, a byte order mark or blank lines give a table without columns', async () => {
     for (const blank of ['', '\ufeff', '\n\r\n  \n,,,\n'])
       expect(await readCsv(utf8(blank))).toMatchObject({ columns: [], rows: [] })
@@ -64,7 +72,7 @@ describe('delimiters', () => {
     const table = await readCsv(utf8('sep=;\r\na;b, c, d\r\n1;2\r\n'))
     expect(table).toEqual({
       columns: ['a', 'b, c, d'],
-      rows: [{ line: 3, cells: ['1', '2'], surplus: 0 }],
+      rows: [{ line: 2, cells: ['1', '2'], surplus: 0 }],
       delimiter: ';',
       encoding: 'UTF-8',
     })
@@ -97,8 +105,8 @@ describe('rows', () => {
     const { rows } = await readCsv(utf8('\n\na,b\n\n"1\n1\n1",x\r\n\r\n2,"\n"\n  ,\n3,z'))
     expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
       [5, '1\n1\n1'],
-      [9, '2'],
-      [12, '3'],
+      [7, '2'],
+      [9, '3'],
     ])
   })
 
@@ -114,45 +122,45 @@ describe('rows', () => {
     const rows = Array.from({ length: 6000 }, (_, i) => [`${i}`, `x "${i}",\n${'y'.repeat(i % 211)}`])
     const table = await readCsv(utf8(writeCsv([['n', 'text'], ...rows])))
     expect(table.rows.map((row) => row.cells)).toEqual(rows)
-    expect(table.rows.map((row) => row.line)).toEqual(rows.map((_, i) => 2 + 2 * i))
+    expect(table.rows.map((row) => row.line)).toEqual(rows.map((_, i) => 2 + i))
   })
 })
 
 describe('refusals and their messages', () => {
   test.each([
-    ['a quote that is never closed', 'a,b\n1,2\n3,"4\n5,6\n', 'Line 3 opens a quote (") that is never closed'],
+    ['a quote that is never closed', 'a,b\n1,2\n3,"4\n5,6\n', 'Row 3 opens a quote (") that is never closed'],
     [
       'a quote closed too early',
       'a,b\n"1\n1","4" x\n5,6\n',
-      'Line 3 opens a quote (") that is not closed where its value ends. A quote inside it is written twice ("")',
+      'Row 2 opens a quote (") that is not closed where its value ends. A quote inside it is written twice ("")',
     ],
     [
       'a quote that another row closes',
       'a,b\n1,2\n"3,4\n"5",6\n',
-      'Line 3 opens a quote (") that is not closed where its value ends. A quote inside it is written twice ("")',
+      'Row 3 opens a quote (") that is not closed where its value ends. A quote inside it is written twice ("")',
     ],
     [
       'a zero byte',
       'a,b\n1,2\n3,\0\n',
-      'Line 3 has characters that do not belong in a text file. Save the file as CSV first',
+      'Row 3 has characters that do not belong in a text file. Save the file as CSV first',
     ],
     ['101 columns', `${'x,'.repeat(100)}x\n1`, 'The file has more than 100 columns'],
     ['10,001 rows', `a\n${'1\n'.repeat(10_001)}`, 'The file has more than 10,000 rows. Import it in parts'],
-    ['one long line', `a,b\n1,2\n${'x'.repeat(4_000_000)}`, 'The row on line 3 has more than 262,144 characters'],
+    ['one long line', `a,b\n1,2\n${'x'.repeat(4_000_000)}`, 'Row 3 has more than 262,144 characters'],
     [
       'an early quote in a long file',
       `a,b\n1,2\n"3,4\n${'5,6\n'.repeat(200_000)}`,
-      'Line 3 opens a quote (") that is never closed',
+      'Row 3 opens a quote (") that is never closed',
     ],
     ['a workbook', 'PK\u0003\u0004zip', 'This is a spreadsheet, not a CSV file. Save it as CSV first'],
     ['over 5 MB', 'x'.repeat(CSV_LIMITS.bytes + 1), 'The file is larger than 5 MB'],
-    ['nothing but quotes', '"'.repeat(5_000_000), 'The row on line 1 has more than 262,144 characters'],
+    ['nothing but quotes', '"'.repeat(5_000_000), 'Row 1 has more than 262,144 characters'],
     [
       'quotes that never end a value',
       `"${'a"x'.repeat(1_600_000)}`,
-      'Line 1 opens a quote (") that is not closed where its value ends. A quote inside it is written twice ("")',
+      'Row 1 opens a quote (") that is not closed where its value ends. A quote inside it is written twice ("")',
     ],
-    ['nothing but commas', ','.repeat(5_000_000), 'The row on line 1 has more than 262,144 characters'],
+    ['nothing but commas', ','.repeat(5_000_000), 'Row 1 has more than 262,144 characters'],
     ['nothing but line ends', '\n'.repeat(5_000_000), 'The file has more than 100,000 blank rows'],
     ['nothing but carriage returns and quotes', '\r"'.repeat(2_500_000), 'The file has more than 100,000 blank rows'],
   ])('%s', async (_, text, message) => {
@@ -197,6 +205,12 @@ describe('headings', () => {
     expect(fieldsOf(columns)).toEqual(expected)
   })
 
+  test('a column that somebody chose goes before what the headings say', () => {
+    const choice = { name: 3, start: 0, end: 9 }
+    const columns = ['Start', 'Name', 'Who', 'End']
+    expect(matchColumns(columns, synonyms, choice)).toEqual([{ field: 'name', heading: 'Who', index: 2 }])
+  })
+
   test('matches are in the order of the file', () => {
     expect(matchColumns(['Name', 'x', 'Start'], synonyms).map(({ field, index }) => [field, index])).toEqual([
       ['name', 0],
@@ -224,6 +238,10 @@ describe('writing', () => {
     expect(unguardFormula(guarded)).toBe(cell)
   })
 
+  test('a file starts with the mark by which Excel knows UTF-8', () => {
+    expect(Buffer.from(writeCsv([['اسم', '名前']])).subarray(0, 3)).toEqual(Buffer.of(0xef, 0xbb, 0xbf))
+  })
+
   test('a line quotes cells where necessary, and guards text but not numbers', () => {
     expect(csvLine(['a,b', 'say "hi"', 'x\ny', ' z ', null, -1, '-1', 'a;b'])).toBe(
       `"a,b","say ""hi""","x\ny"," z ",,-1,'-1,"a;b"`,
@@ -236,7 +254,7 @@ describe('writing', () => {
       ['Zoë "Z", Sample', 'two\nlines; and ="more"'],
       ['', ' blanks '],
     ]
-    expect(writeCsv(rows)).toBe('name,note\r\n"Zoë ""Z"", Sample","two\nlines; and =""more"""\r\n," blanks "\r\n')
+    expect(writeCsv(rows)).toBe('\ufeffname,note\r\n"Zoë ""Z"", Sample","two\nlines; and =""more"""\r\n," blanks "\r\n')
     expect(await cellsOf(writeCsv(rows))).toEqual(rows.slice(1))
   })
 })

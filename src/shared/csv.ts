@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { oneLine } from './clean.ts'
 import { type Encoding, decodeText, unixLines } from './decode.ts'
 import { AppError } from './errors.ts'
 import { fold } from './fold.ts'
@@ -12,14 +13,17 @@ export const CSV_LIMITS = {
   blankRows: 100_000,
   /** Characters from the start of a row to its end, newlines inside quotes included. */
   row: 256 * 1024,
+  /** Characters of a heading. */
+  heading: 200,
 }
 
 export type Delimiter = ',' | ';' | '\t' | '|'
 /** The first one wins where the heading row does not decide. */
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
 
-/** A row and the line of the file it starts on, counted from 1 as an editor shows it. */
+/** A row of the file. */
 export type CsvRow = {
+  /** Its number as a spreadsheet shows it: the headings are row 1 and blank rows count, line ends inside quotes do not. */
   line: number
   /** In the order of the columns; may be shorter than the heading row. */
   cells: string[]
@@ -29,24 +33,16 @@ export type CsvRow = {
 
 export type CsvTable = { columns: string[]; rows: CsvRow[]; delimiter: Delimiter; encoding: Encoding }
 
-type Skipped = readonly { line: number; reason: string }[]
-
-/** How many of the reasons why no row is valid are sent. */
-const MOST_REASONS = 20
-
 /**
- * The file cannot be imported. `title` and message are for the toast; `skipped` says why no row was valid. The field `file`
- * has the title, and the fields `line 2` and so on have the reasons.
+ * The file cannot be imported. `title` and message are for the toast. The field `file` has the title; `about` has further
+ * fields that help to correct it, such as `row 2`.
  */
 export class CsvError extends AppError {
   readonly title: string
-  readonly skipped: Skipped
 
-  constructor(title: string, message: string, skipped: Skipped = []) {
-    const reasons = skipped.slice(0, MOST_REASONS).map(({ line, reason }) => [`line ${line}`, reason] as const)
-    super('invalid', message, { file: title, ...Object.fromEntries(reasons) })
+  constructor(title: string, message: string, about: Record<string, string> = {}) {
+    super('invalid', message, { ...about, file: title })
     this.title = title
-    this.skipped = skipped
   }
 }
 
@@ -55,15 +51,15 @@ const text = {
   invalid: 'Invalid CSV format',
   tooLarge: `The file is larger than ${counted(CSV_LIMITS.bytes / 1024 / 1024)} MB`,
   workbook: 'This is a spreadsheet, not a CSV file. Save it as CSV first',
-  binary: (line: number) =>
-    `Line ${counted(line)} has characters that do not belong in a text file. Save the file as CSV first`,
+  binary: (number: number) =>
+    `Row ${counted(number)} has characters that do not belong in a text file. Save the file as CSV first`,
   tooManyColumns: `The file has more than ${counted(CSV_LIMITS.columns)} columns`,
   tooManyRows: `The file has more than ${counted(CSV_LIMITS.rows)} rows. Import it in parts`,
   tooManyBlank: `The file has more than ${counted(CSV_LIMITS.blankRows)} blank rows`,
-  rowTooLong: (line: number) => `The row on line ${counted(line)} has more than ${counted(CSV_LIMITS.row)} characters`,
-  openQuote: (line: number) => `Line ${counted(line)} opens a quote (") that is never closed`,
-  strayQuote: (line: number) =>
-    `Line ${counted(line)} opens a quote (") that is not closed where its value ends. A quote inside it is written twice ("")`,
+  rowTooLong: (number: number) => `Row ${counted(number)} has more than ${counted(CSV_LIMITS.row)} characters`,
+  openQuote: (number: number) => `Row ${counted(number)} opens a quote (") that is never closed`,
+  strayQuote: (number: number) =>
+    `Row ${counted(number)} opens a quote (") that is not closed where its value ends. A quote inside it is written twice ("")`,
 }
 
 /**
@@ -76,10 +72,8 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
   if (bytes.length > CSV_LIMITS.bytes) throw new CsvError(text.invalid, text.tooLarge)
   if (isWorkbook(bytes)) throw new CsvError(text.invalid, text.workbook)
   const { text: decoded, encoding } = decodeText(bytes)
-  const source = unixLines(decoded).replaceAll('\ufeff', '')
-  const zero = source.indexOf('\0')
-  if (zero !== -1) throw new CsvError(text.invalid, text.binary(1 + lineEnds(source.slice(0, zero))))
-
+  // Some programs write the byte order mark twice. Anywhere else it is a character of the text.
+  const source = unixLines(decoded).replace(/^\ufeff+/, '')
   const named = /^\s*"?sep=([,;\t|])"?\n/i.exec(source)
   const start = named?.[0].length ?? 0
   const delimiter = DELIMITERS.find((known) => known === named?.[1]) ?? delimiterOf(source)
@@ -105,12 +99,6 @@ function isWorkbook(bytes: Uint8Array) {
   ].some((signature) => signature.every((byte, i) => bytes[i] === byte))
 }
 
-function lineEnds(value: string) {
-  let count = 0
-  for (let at = value.indexOf('\n'); at !== -1; at = value.indexOf('\n', at + 1)) count += 1
-  return count
-}
-
 /** The delimiter that occurs most often in the heading row, outside quotes. */
 function delimiterOf(source: string): Delimiter {
   const counts = new Map<string, number>()
@@ -126,7 +114,7 @@ function delimiterOf(source: string): Delimiter {
 }
 
 function headings(cells: string[]) {
-  const columns = cells.map((cell) => cell.trim())
+  const columns = cells.map((cell) => oneLine(cell).slice(0, CSV_LIMITS.heading))
   while (columns.at(-1) === '') columns.pop()
   if (columns.length > CSV_LIMITS.columns) throw new CsvError(text.invalid, text.tooManyColumns)
   return columns
@@ -146,18 +134,20 @@ type Take = (cells: string[], line: number) => void
  */
 async function eachRecord({ source, start, delimiter }: Source, take: Take) {
   const yieldToEventLoop = pacer()
-  let line = 1 + lineEnds(source.slice(0, start))
+  // Spreadsheets hide the line that names the delimiter, so it has no number.
+  let line = 1
   for (let position = start; position < source.length;) {
     const window = source.slice(position, position + CSV_LIMITS.row)
     const records = recordsOf(window, delimiter)
     // The window may cut off its last row, so an error in that row counts only if it is the only row.
     const isLast = position + window.length === source.length
     const cutOff = isLast || records.length === 1 ? undefined : records.pop()
-    for (const { cells, start: from, wrong } of records) {
-      if (wrong) throw quoteError(wrong, line + lineEnds(window.slice(from, wrong.index)))
+    for (const { cells, wrong } of records) {
+      if (cells.some((cell) => cell.includes('\0'))) throw new CsvError(text.invalid, text.binary(line))
+      if (wrong) throw quoteError(wrong, line)
       if (!isLast && !cutOff) throw new CsvError(text.invalid, text.rowTooLong(line))
       take(cells, line)
-      line += 1 + cells.reduce((sum, cell) => sum + lineEnds(cell), 0)
+      line += 1
     }
     position += cutOff?.start ?? window.length
     await yieldToEventLoop()
@@ -190,11 +180,27 @@ export type Synonyms<Field extends string> = Readonly<Record<Field, readonly str
 /** The heading of the file that was matched to a field. */
 export type ColumnMatch<Field extends string> = { field: Field; heading: string; index: number }
 
-/** Matches headings to fields, ignoring case, accents, spaces and punctuation. A heading is used at most once. */
-export function matchColumns<Field extends string>(columns: readonly string[], synonyms: Synonyms<Field>) {
+/** The columns that somebody chose for fields, counted from 1; 0 means that the file has none. */
+export type ColumnChoice = Readonly<Record<string, number>>
+
+/**
+ * Matches headings to fields, ignoring case, accents, spaces and punctuation. A heading is used at most once. A choice goes
+ * before what the headings say.
+ */
+export function matchColumns<Field extends string>(
+  columns: readonly string[],
+  synonyms: Synonyms<Field>,
+  choice: ColumnChoice = {},
+) {
   const names = columns.map(plainHeading)
   const matches = new Map<number, ColumnMatch<Field>>()
   const found = new Set<Field>()
+  for (const field in synonyms) {
+    const index = (choice[field] ?? NaN) - 1
+    const heading = columns[index]
+    if (heading !== undefined && !matches.has(index)) matches.set(index, { field, heading, index })
+    if (field in choice) found.add(field)
+  }
   for (const byPrefix of [false, true]) {
     for (const field in synonyms) {
       for (const synonym of synonyms[field]) {
@@ -236,7 +242,15 @@ export function csvLine(cells: readonly (string | number | null)[]) {
     .join(',')
 }
 
-/** A whole CSV file, headings first, to be sent as text/csv; charset=utf-8. */
+/**
+ * A whole CSV file of lines from `csvLine`, headings first, to be sent as text/csv; charset=utf-8. Excel reads a file as
+ * UTF-8 only if it starts with a byte order mark.
+ */
+export function csvFile(lines: readonly string[]) {
+  return `\ufeff${lines.map((line) => `${line}\r\n`).join('')}`
+}
+
+/** A whole CSV file of rows, as `csvFile` makes it. */
 export function writeCsv(rows: readonly (readonly (string | number | null)[])[]) {
-  return rows.map((cells) => `${csvLine(cells)}\r\n`).join('')
+  return csvFile(rows.map(csvLine))
 }

@@ -1,18 +1,6 @@
 import * as z from 'zod/mini'
+import { manyLines, oneLine, trimEnds } from './clean.ts'
 import { isEmail } from './email.ts'
-
-/** Cleans one line of pasted text: control characters and line ends become spaces, and both ends are trimmed. */
-export function oneLine(text: string) {
-  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-}
-
-/** Cleans text of several lines: line ends become LF, control characters except the tab are removed, both ends are trimmed. */
-export function manyLines(text: string) {
-  return text
-    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
-    .trim()
-}
 
 /** A field of one line, cleaned before its length is checked. `max` counts UTF-16 units, as an input's `maxlength` does. */
 export function line(max: number, tooLong: string) {
@@ -33,7 +21,7 @@ export function requiredEmail(messages: { missing: string; invalid: string }) {
     .check(
       z.minLength(1, messages.missing),
       z.regex(/^\P{Cc}*$/u, messages.invalid),
-      z.trim(),
+      z.overwrite(trimEnds),
       z.refine(isEmail, messages.invalid),
       z.toLowerCase(),
     )

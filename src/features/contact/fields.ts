@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { manyLines, oneLine, requiredEmail } from '#shared/fields.ts'
+import { manyLines, oneLine } from '#shared/clean.ts'
+import { requiredEmail } from '#shared/fields.ts'
 import { CONTACT_LIMITS } from './rules.ts'
 import { text } from './text.ts'
 

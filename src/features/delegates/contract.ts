@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
 import { defineContract } from '#shared/contract.ts'
+import { chosenColumns, readFileShape } from '#shared/import-contract.ts'
 import { DelegateChange, NewDelegate } from './fields.ts'
-import { DELEGATE_SORTS, DELEGATE_STATUSES, DELIVERIES, INVITABLE_STATUSES } from './rules.ts'
+import { DELEGATE_FIELDS, DELEGATE_SORTS, DELEGATE_STATUSES, DELIVERIES, INVITABLE_STATUSES } from './rules.ts'
 
 /** The limit of `readCsv`, repeated here so that pages do not load the CSV parser with the contract. */
 const MOST_BYTES = 5 * 1024 * 1024
@@ -61,14 +62,13 @@ export const DelegateImport = z.object({
   /** How many of the skipped rows are already delegates. */
   already_there: z.number(),
   warnings: z.array(z.object({ line: z.number(), message: z.string() })),
-  columns: z.array(z.object({ field: z.string(), heading: z.string() })),
-  delimiter: z.string(),
-  encoding: z.string(),
+  ...readFileShape,
   /** The credits before the import. */
   credits: Credits,
-  /** The first rows of a dry run, including skipped ones; empty for an import. */
+  /** All rows of a dry run, including skipped ones; empty for an import. */
   rows: z.array(
     z.object({
+      /** Its number as a spreadsheet shows it. */
       line: z.number(),
       email: z.string(),
       full_name: z.string(),
@@ -145,10 +145,14 @@ export const delegatesApi = defineContract({
     method: 'POST',
     path: '/api/conferences/:conference_id/delegates/import',
     access: 'user',
-    input: z.extend(inConference, { dry_run: z._default(z.stringbool(), false) }),
+    input: z.extend(inConference, {
+      dry_run: z._default(z.stringbool(), false),
+      columns: chosenColumns(DELEGATE_FIELDS),
+    }),
     output: DelegateImport,
     bytes: { types: ['text/csv'], limit: MOST_BYTES },
-    summary: 'Import a CSV file whole or, where it is refused, not at all; `dry_run=true` only says what would happen.',
+    summary:
+      'Import a CSV file whole or, where it is refused, not at all; `dry_run=true` only says what would happen. `columns=email:2` takes the email from the second column.',
   },
   undoImport: {
     method: 'POST',

@@ -449,7 +449,7 @@ describe('export', () => {
     await ada.call(delegatesApi.import, { conference_id }, caseFile('delegates-200.csv'))
     await ada.call(delegatesApi.import, { conference_id }, caseFile('formula-cells.csv'))
     const file = await ada.call(delegatesApi.export, { conference_id })
-    expect(file.split('\r\n')[0]).toBe('name,email,company,position,status,added on,registered on')
+    expect(file.split('\r\n')[0]).toBe('\ufeffname,email,company,position,status,added on,registered on')
     expect(file).toContain(
       "\r\n'=1+1,formula.one@example.org,'+44 20 7946 0000,'-2+3,Pending,2026-03-10T12:30:00.000Z,",
     )

@@ -1,3 +1,4 @@
+import type { ColumnChoice } from '#shared/csv.ts'
 import { type CsvImport, importCsv, type RowReader, type Skipped } from '#shared/csv-import.ts'
 import { canonicalEmail, isEmail } from '#shared/email.ts'
 import { fold } from '#shared/fold.ts'
@@ -18,13 +19,16 @@ const REQUIRED = [['email'], ['full_name', 'first_name', 'last_name']] as const
 
 /**
  * Reads delegates from the bytes of a CSV file; stores nothing. An address that occurs twice is used once, ignoring case.
- * The caller checks whether the conference already has it. Throws CsvError with the toast's title and message.
+ * The caller checks whether the conference already has it. `choice` has the columns that
+ * were chosen by hand. Throws what `importCsv` throws.
  */
-export function readDelegates(bytes: Uint8Array): Promise<DelegateImport> {
+export function readDelegates(bytes: Uint8Array, choice?: ColumnChoice): Promise<DelegateImport> {
   const lineOf = new Map<string, number>()
   return importCsv(bytes, {
     columns: DELEGATE_COLUMNS,
+    choice,
     required: REQUIRED,
+    prose: [],
     text: importText,
     read: (row) => readDelegate(row, lineOf),
   })

@@ -2,6 +2,9 @@ import type { Synonyms } from '#shared/csv.ts'
 
 export const DELEGATE_LIMITS = { full_name: 200, company: 200, position: 200 }
 
+/** The fields that a column of a file can hold. */
+export const DELEGATE_FIELDS = ['email', 'full_name', 'first_name', 'last_name', 'company', 'position'] as const
+
 /** The headings of a delegates file. "Company Name" is the company; "Title" is the position, if no other heading is. */
 export const DELEGATE_COLUMNS = {
   email: ['email', 'email address', 'mail', 'work email', 'attendee email', 'participant email', 'delegate email', 'email-adresse', 'mailadresse', 'adresse email', 'courriel', 'correo', 'correo electrónico'],
@@ -10,9 +13,9 @@ export const DELEGATE_COLUMNS = {
   last_name: ['last name', 'surname', 'family name', 'nachname', 'familienname', 'nom de famille', 'apellidos', 'apellido'],
   company: ['company', 'company name', 'organisation', 'organization', 'organisation name', 'organization name', 'employer', 'affiliation', 'firma', 'unternehmen', 'société', 'entreprise', 'empresa'],
   position: ['position', 'job title', 'job', 'role', 'title', 'funktion', 'poste', 'fonction', 'cargo', 'puesto'],
-} as const satisfies Synonyms<string> // prettier-ignore
+} as const satisfies Synonyms<DelegateField> // prettier-ignore
 
-export type DelegateField = keyof typeof DELEGATE_COLUMNS
+export type DelegateField = (typeof DELEGATE_FIELDS)[number]
 
 /** The statuses of a delegate in filter order. Derived from the row and the time, never stored. */
 export const DELEGATE_STATUSES = ['Pending', 'Invited', 'Bounced', 'Opened', 'Registered', 'Expired'] as const

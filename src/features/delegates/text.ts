@@ -82,16 +82,17 @@ export const text = {
 /** What an import says about a file and its rows. */
 export const importText = {
   noColumns: "CSV must contain at least 'email' and 'name' columns",
+  noColumn: (field: string) => `No column holds the ${field === 'full_name' ? 'name' : field}`,
   noRows: 'No valid delegate records found in CSV',
   missing: (fields: string) => `No ${fields}`,
   notAnEmail: (value: string) => `“${value}” is not a valid email address`,
   tooLong: (field: string, limit: number) => `The ${field} has more than ${limit} characters`,
-  sameEmail: (line: number) => `Same email address as line ${line.toLocaleString('en-GB')}`,
+  sameEmail: (line: number) => `Same email address as row ${line.toLocaleString('en-GB')}`,
   alreadyThere: 'Already a delegate of this conference',
   allThere: (rows: number) =>
     rows === 1 ? 'This delegate is already in the list.' : `All ${count(rows)} delegates are already in the list.`,
   unwanted: 'This person asked not to be invited to this conference',
-  needs: 'The first line names the columns. Required columns: email and name (or first name and last name).',
+  needs: 'The first row holds the column names. Required columns: email and name (or first name and last name).',
   mayHave: 'Optional: company and position.',
   tooFewCredits: (free: number) =>
     `Your plan has ${count(free)} attendee ${free === 1 ? 'credit' : 'credits'} left, and this file needs more. Nothing was imported.`,

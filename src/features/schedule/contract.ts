@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
 import { defineContract } from '#shared/contract.ts'
+import { chosenColumns, chosenRows, readFileShape } from '#shared/import-contract.ts'
 import { NewScheduleItem, ScheduleItemChange } from './fields.ts'
-import { SCHEDULE_TYPES } from './rules.ts'
+import { LONGEST_SESSION, SCHEDULE_FIELDS, SCHEDULE_TYPES } from './rules.ts'
 
 /** The limit of `readCsv`, repeated here so that pages do not load the CSV parser with the contract. */
 const MOST_BYTES = 5 * 1024 * 1024
@@ -36,6 +37,7 @@ const WrittenItem = z.extend(ScheduleItem, { warnings: z.array(z.string()) })
 
 /** A row as it was read; for a skipped row, the beginning of its cells. */
 const PreviewRow = z.object({
+  /** Its number as a spreadsheet shows it. */
   line: z.number(),
   day: z.string(),
   start_time: z.string(),
@@ -62,10 +64,21 @@ export const ScheduleImport = z.object({
   overlapping: z.number(),
   /** The names of the speakers that were created. */
   new_speakers: z.array(z.string()),
-  columns: z.array(z.object({ field: z.string(), heading: z.string() })),
-  delimiter: z.string(),
-  encoding: z.string(),
-  /** The first rows of a dry run in file order; empty for an import. */
+  /** The cells of speakers with a comma: which names were found, and whether one of them contains a comma. */
+  speaker_cells: z.array(
+    z.object({
+      /** The first row that has it, and how many rows have it. */
+      line: z.number(),
+      rows: z.number(),
+      cell: z.string(),
+      joined: z.boolean(),
+      names: z.array(z.string()),
+    }),
+  ),
+  /** How many rows are skipped only because they have no end time; `session_minutes` gives them one. */
+  without_end: z.number(),
+  ...readFileShape,
+  /** All rows of a dry run in file order; empty for an import. */
   rows: z.array(PreviewRow),
 })
 export type ScheduleImport = z.infer<typeof ScheduleImport>
@@ -111,9 +124,16 @@ export const scheduleApi = defineContract({
     method: 'POST',
     path: '/api/conferences/:conference_id/schedule/import',
     access: 'user',
-    input: z.extend(inConference, { dry_run: z._default(z.stringbool(), false) }),
+    input: z.extend(inConference, {
+      dry_run: z._default(z.stringbool(), false),
+      columns: chosenColumns(SCHEDULE_FIELDS),
+      session_minutes: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LONGEST_SESSION))),
+      split_names: chosenRows,
+      join_names: chosenRows,
+    }),
     output: ScheduleImport,
     bytes: { types: ['text/csv'], limit: MOST_BYTES },
-    summary: 'Import a CSV file whole or, where it is refused, not at all; `dry_run=true` only says what would happen.',
+    summary:
+      'Import a CSV file whole or, where it is refused, not at all; `dry_run=true` only says what would happen. `columns=title:2` takes the title from the second column; `session_minutes` is the length of sessions without an end; `split_names` and `join_names` (rows, or `all`) say whether commas separate speakers.',
   },
 })

@@ -1,24 +1,22 @@
-import type { Synonyms } from '#shared/csv.ts'
+import type { ColumnChoice, Synonyms } from '#shared/csv.ts'
 import { type CsvImport, importCsv, type RowReader, type Skipped } from '#shared/csv-import.ts'
 import { fold } from '#shared/fold.ts'
 import { plainText } from '#shared/plain-text.ts'
-import {
-  isEndAfterStart,
-  parseTime,
-  SCHEDULE_LIMITS,
-  SCHEDULE_TYPES,
-  type ScheduleType,
-  splitSpeakers,
-} from './rules.ts'
+import { isEndAfterStart, parseTime, SCHEDULE_LIMITS, SCHEDULE_TYPES, type ScheduleType, timeAfter } from './rules.ts'
+import { type CommaChoices, type SpeakerCell, SpeakerCells } from './speaker-rules.ts'
 import { importText, text } from './text.ts'
+
+/** The heading of descriptions that are text, whatever they look like. */
+export const PLAIN_DESCRIPTION = 'description (plain text)'
 
 export const SCHEDULE_COLUMNS = {
   day: ['day', 'date', 'conference day', 'tag', 'datum', 'jour', 'día', 'fecha'],
-  start_time: ['start time', 'start', 'starts', 'begin', 'begins', 'from', 'beginn', 'von', 'début', 'heure de début', 'inicio', 'hora de inicio', 'desde', 'start*'],
-  end_time: ['end time', 'end', 'ends', 'finish', 'until', 'to', 'ende', 'bis', 'fin', 'heure de fin', 'final', 'hora de fin', 'hasta', 'end*'],
+  start_time: ['start time', 'start', 'starts', 'begin', 'begins', 'from', 'time', 'time start', 'time from', 'session start', 'beginn', 'von', 'début', 'uhrzeit', 'heure', 'heure de début', 'inicio', 'hora', 'hora de inicio', 'desde', 'start*'],
+  end_time: ['end time', 'end', 'ends', 'finish', 'finishes', 'until', 'to', 'time end', 'time to', 'time until', 'session end', 'ende', 'bis', 'fin', 'heure de fin', 'final', 'hora de fin', 'hasta', 'end*'],
   title: ['title', 'session title', 'talk title', 'proposal title', 'session', 'session name', 'talk', 'name', 'titel', 'titre', 'título'],
+  plain_description: [PLAIN_DESCRIPTION],
   description: ['description', 'abstract', 'summary', 'details', 'beschreibung', 'résumé', 'descripción', 'resumen'],
-  location: ['location', 'room', 'venue', 'stage', 'place', 'raum', 'ort', 'saal', 'lieu', 'salle', 'lugar', 'sala'],
+  location: ['location', 'room', 'venue', 'stage', 'place', 'raum', 'ort', 'saal', 'lieu', 'salle', 'lugar', 'sala', 'track'],
   type: ['type', 'session type', 'talk type', 'format', 'session format', 'typ', 'art', 'tipo'],
   speaker: ['speaker', 'speakers', 'speaker name', 'speaker names', 'presenter', 'presenters', 'referent', 'referenten', 'referentin', 'sprecher', 'vortragende', 'intervenant', 'intervenants', 'orateur', 'conférencier', 'ponente', 'ponentes', 'orador'],
 } as const satisfies Synonyms<string> // prettier-ignore
@@ -48,19 +46,43 @@ export type ImportedItem = {
   speakers: string[]
 }
 
-export type ScheduleImport = CsvImport<ScheduleField, ImportedItem>
+export type ScheduleImport = CsvImport<ScheduleField, ImportedItem> & {
+  /** In the order of the file. */
+  speaker_cells: SpeakerCell[]
+  /** How many rows were skipped because they have no end time, and nothing else is wrong with their times. */
+  without_end: number
+}
+
+/** What somebody chose in the preview. */
+export type ImportChoices = CommaChoices & {
+  columns?: ColumnChoice | undefined
+  /** The length of sessions without an end time. */
+  session_minutes?: number | undefined
+}
 
 /**
- * Reads a schedule from the bytes of a CSV file; stores nothing. `known` are the conference's speakers from
- * `knownSpeakers`, which decide whether a comma separates two names. Throws CsvError with the toast's title and message.
+ * Reads a schedule from the bytes of a CSV file; stores nothing. `speakers` are the names of the conference's speakers: a
+ * comma does not separate one of them. Throws what `importCsv` throws.
  */
-export function readSchedule(bytes: Uint8Array, known?: ReadonlySet<string>): Promise<ScheduleImport> {
-  return importCsv(bytes, {
+export async function readSchedule(
+  bytes: Uint8Array,
+  speakers: Iterable<string> = [],
+  choices: ImportChoices = {},
+): Promise<ScheduleImport> {
+  const { columns, session_minutes } = choices
+  const cells = new SpeakerCells(speakers, choices)
+  const found = { without_end: 0 }
+  const needed = session_minutes === undefined ? REQUIRED : REQUIRED.filter((field) => field !== 'end_time')
+  const result = await importCsv<ScheduleField, ImportedItem>(bytes, {
     columns: SCHEDULE_COLUMNS,
-    required: REQUIRED.map((field) => [field]),
+    choice: columns,
+    required: needed.map((field) => [field]),
+    prose: ['description', 'plain_description', 'speaker'],
     text: importText,
-    read: (row) => readItem(row, known),
+    survey: ({ line, cell }) => cells.survey(cell('speaker'), line),
+    read: (row) => readItem(row, { cells, session_minutes, found }),
   })
+  return { ...result, ...found, speaker_cells: cells.list() }
 }
 
 const REQUIRED = ['day', 'start_time', 'end_time', 'title'] as const satisfies readonly ScheduleField[]
@@ -68,16 +90,12 @@ const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 /** The longest description that is read. HTML is longer than its text. */
 const HTML_MAX = 5 * SCHEDULE_LIMITS.description
 
-function readItem(row: RowReader<ScheduleField>, known?: ReadonlySet<string>): ImportedItem | Skipped {
-  const { cell } = row
-  const missing = REQUIRED.filter((field) => cell(field) === '').map((field) => field.replace('_', ' '))
-  if (missing.length > 0) return { skipped: importText.missing(oneOf.format(missing)) }
+type Reading = { cells: SpeakerCells; session_minutes: number | undefined; found: { without_end: number } }
 
-  const start_time = parseTime(cell('start_time'))
-  if (!start_time) return { skipped: importText.notATime(shortened(cell('start_time'))) }
-  const end_time = parseEnd(cell('end_time'))
-  if (!end_time) return { skipped: importText.notATime(shortened(cell('end_time'))) }
-  if (!isEndAfterStart(start_time, end_time)) return { skipped: text.endBeforeStart }
+function readItem(row: RowReader<ScheduleField>, reading: Reading): ImportedItem | Skipped {
+  const { cell, line } = row
+  const times = readTimes(row, reading)
+  if ('skipped' in times) return times
 
   const tooLong = (['day', 'title', 'location'] as const).find((field) => cell(field).length > SCHEDULE_LIMITS[field])
   if (tooLong) return { skipped: importText.tooLong(tooLong, SCHEDULE_LIMITS[tooLong]) }
@@ -85,15 +103,30 @@ function readItem(row: RowReader<ScheduleField>, known?: ReadonlySet<string>): I
   if (description.length > SCHEDULE_LIMITS.description) {
     return { skipped: importText.tooLong('description', SCHEDULE_LIMITS.description) }
   }
-  const speakers = readSpeakers(cell('speaker'), known)
+  const speakers = readSpeakers(cell('speaker'), line, reading.cells)
   if ('skipped' in speakers) return speakers
   const [day, title, location] = [cell('day'), cell('title'), cell('location') || null]
-  return { day, start_time, end_time, title, description: description || null, location, type: readType(row), speakers }
+  return { day, ...times, title, description: description || null, location, type: readType(row), speakers }
 }
 
-/** An end may be written as 24:00; a start may not. */
-function parseEnd(written: string) {
-  return /^24[:.h]?00(?::00)?$/.test(written) ? '00:00' : parseTime(written)
+type Times = { start_time: string; end_time: string }
+
+function readTimes({ cell, warn }: RowReader<ScheduleField>, { session_minutes, found }: Reading): Times | Skipped {
+  const missing = REQUIRED.filter((field) => cell(field) === '')
+  const needed = missing.filter((field) => field !== 'end_time' || session_minutes === undefined)
+  if (needed.length === 1 && needed[0] === 'end_time') found.without_end += 1
+  if (needed.length > 0)
+    return { skipped: importText.missing(oneOf.format(needed.map((field) => field.replace('_', ' ')))) }
+
+  const start_time = parseTime(cell('start_time'))
+  if (!start_time) return { skipped: importText.notATime(shortened(cell('start_time'))) }
+  const end_time = missing.includes('end_time')
+    ? timeAfter(start_time, session_minutes ?? 0)
+    : parseTime(cell('end_time'))
+  if (!end_time) return { skipped: importText.notATime(shortened(cell('end_time'))) }
+  if (!isEndAfterStart(start_time, end_time)) return { skipped: text.endBeforeStart }
+  if (/^24(?!\d)/.test(cell('start_time'))) warn(importText.startsAtMidnight(shortened(cell('start_time'))))
+  return { start_time, end_time }
 }
 
 function readType({ cell, warn }: RowReader<ScheduleField>): ScheduleType {
@@ -104,6 +137,8 @@ function readType({ cell, warn }: RowReader<ScheduleField>): ScheduleType {
 }
 
 function readDescription({ cell, warn }: RowReader<ScheduleField>) {
+  const plain_description = cell('plain_description')
+  if (plain_description) return plain_description
   const written = cell('description')
   if (written.length > HTML_MAX) return written
   const plain = plainText(written)
@@ -111,9 +146,9 @@ function readDescription({ cell, warn }: RowReader<ScheduleField>) {
   return plain.text
 }
 
-function readSpeakers(written: string, known?: ReadonlySet<string>): string[] | Skipped {
+function readSpeakers(written: string, line: number, cells: SpeakerCells): string[] | Skipped {
   const { speaker: longest, speakers: most } = SCHEDULE_LIMITS
-  const speakers = written.length > longest * most * 2 ? [written] : splitSpeakers(written, known)
+  const speakers = written.length > longest * most * 2 ? [written] : cells.read(written, line)
   if (speakers.length > most) return { skipped: importText.tooManySpeakers(most) }
   if (speakers.some((name) => name.length > longest))
     return { skipped: importText.tooLong('name of a speaker', longest) }

@@ -53,6 +53,9 @@ test('a file becomes sessions, and each new name becomes one speaker', async () 
     warnings: [],
     new_speakers: ['Ada Sample', 'Ben Sample'],
     columns: expect.arrayContaining([{ field: 'day', heading: 'day' }]),
+    headings: HEADINGS,
+    speaker_cells: [],
+    without_end: 1,
     delimiter: ',',
     encoding: 'UTF-8',
   }
@@ -142,7 +145,7 @@ test('a row that repeats another row of the file is skipped', async () => {
   ])
   expect(await take(file)).toMatchObject({
     imported: 2,
-    skipped: [{ line: 4, reason: 'Same as line 2' }],
+    skipped: [{ line: 4, reason: 'Same as row 2' }],
   })
   expect(await list()).toHaveLength(2)
 })
@@ -178,6 +181,56 @@ test('overlaps in the file and with the schedule are reported by line', async ()
     { line: 2, message: 'Overlaps with “Here” in Hall B, 09:30 – 11:00' },
     { line: 3, message: 'Overlaps with “One”, 10:00 – 12:00; Ada speaks in both' },
   ])
+})
+
+test('what was chosen in the preview holds for the import', async () => {
+  const { ada, conference_id, list, speakers } = await organiser()
+  const file = 'Tag der Woche,start,title,who\nDay 1,9:00,One,"jinxx, smtw"\nDay 1,10:00,Two,"Sample, Ben"\n'
+  const choices = { columns: 'day:1,speaker:4', session_minutes: '30', join_names: '3' }
+  const preview = await ada.call(scheduleApi.import, { conference_id, dry_run: 'true', ...choices }, file, 'text/csv')
+  expect(preview.new_speakers).toEqual(['jinxx', 'smtw', 'Sample, Ben'])
+  await ada.call(scheduleApi.import, { conference_id, ...choices }, file, 'text/csv')
+  expect((await speakers()).map(({ name }) => name)).toEqual(['jinxx', 'Sample, Ben', 'smtw'])
+  expect(await list()).toMatchObject([
+    { title: 'One', end_time: '09:30' },
+    { title: 'Two', end_time: '10:30' },
+  ])
+})
+
+test.each([
+  [{ columns: 'colour:1' }],
+  [{ columns: 'title' }],
+  [{ columns: 'title:1,' }],
+  [{ session_minutes: '0' }],
+  [{ session_minutes: '721' }],
+  [{ split_names: 'some' }],
+  [{ join_names: '1,' }],
+])('the choice %o is refused', async (choice) => {
+  const { ada, conference_id } = await organiser()
+  const sent = ada.call(scheduleApi.import, { conference_id, ...choice }, fileOf(opening), 'text/csv')
+  await expect(sent).rejects.toMatchObject({
+    status: 400,
+    fields: { [Object.keys(choice)[0] ?? '']: expect.any(String) },
+  })
+})
+
+test('every row is in the preview', async () => {
+  const { take } = await organiser()
+  const many = Array.from({ length: 1200 }, (_, i) => ['Day 1', '09:00', i % 2 ? '10:00' : '', `Session ${i}`])
+  const { rows } = await take(fileOf(...many), 'true')
+  expect(rows.map(({ line }) => line)).toEqual(many.map((_, i) => i + 2))
+})
+
+test('days that differ in case or blanks are one day', async () => {
+  const { take, list } = await organiser()
+  const titled = (day: string, title: string) => [day, '09:00', '10:00', title]
+  await take(fileOf(titled('Day 1', 'a'), titled('DAY  1', 'b'), titled('day1', 'c')))
+  expect((await list()).map(({ day }) => day)).toEqual(['Day 1', 'Day 1', 'Day 1'])
+  expect(await take(fileOf(titled('dAY 1', 'a'), titled('day 1', 'd')))).toMatchObject({
+    imported: 1,
+    already_there: 1,
+  })
+  expect(new Set((await list()).map(({ day }) => day))).toEqual(new Set(['Day 1']))
 })
 
 test('an import that fails halfway changes nothing', async () => {
@@ -240,7 +293,7 @@ test('if no row is valid, the reasons are reported', async () => {
   const { take } = await organiser()
   await expect(take(fileOf(['Day 1', 'noon', '10:00', 'A'], ['Day 1', '10:00', '09:00', 'B']))).rejects.toMatchObject({
     message: importText.noRows,
-    fields: { file: 'Empty CSV', 'line 2': '“noon” is not a time', 'line 3': 'End time must be after start time' },
+    fields: { file: 'Empty CSV', 'row 2': '“noon” is not a time', 'row 3': 'End time must be after start time' },
   })
 })
 

@@ -4,7 +4,7 @@ import { dayLabel } from '#shared/dates.ts'
 import { zoneAbbreviation } from '#shared/zones.ts'
 import { fold } from '#shared/fold.ts'
 import type { ScheduleItem } from './contract.ts'
-import { dayDate, overlaps, sortSchedule } from './rules.ts'
+import { dayDate, overlaps, sortSchedule, withOneSpelling } from './rules.ts'
 import { overlapSentence, text } from './text.ts'
 
 /** A schedule item with everything its row shows. */
@@ -35,7 +35,8 @@ type Given = {
 
 /** The schedule by day with speakers and overlaps, for the organiser's page. */
 export function scheduleDays({ conference: { start_date, time_zone }, items, speakers }: Given): ScheduleDay[] {
-  const lines = linesOf(items, speakers)
+  // The browser adds a new item to the list it has, before it reads the list again.
+  const lines = linesOf(withOneSpelling(items), speakers)
   const names = [...new Set(lines.map(({ item }) => item.day))]
   return names.map((day) => {
     const date = dayDate(day, names, start_date)

@@ -4,6 +4,14 @@ import { addDays } from '#shared/time.ts'
 export const SCHEDULE_TYPES = ['session', 'workshop', 'keynote', 'break', 'networking'] as const
 export type ScheduleType = (typeof SCHEDULE_TYPES)[number]
 
+/** The fields that a column of a file can hold. */
+export const SCHEDULE_FIELDS = [
+  'day', 'start_time', 'end_time', 'title', 'description', 'location', 'type', 'speaker',
+] as const // prettier-ignore
+
+/** The most minutes that sessions without an end time may last. */
+export const LONGEST_SESSION = 720
+
 export const SCHEDULE_LIMITS = {
   day: 100,
   title: 300,
@@ -19,28 +27,33 @@ const LATE = 18 * 60
 const EARLY = 6 * 60
 
 /**
- * A time as people write it ('9:00', '09:00:00', '2 pm', '14.30', '14h30', '14:30 Uhr', '0930') as 'HH:MM', or null.
- * Seconds are dropped. One or two digits alone are not a time, because they may be a date or a duration.
+ * A time as people write it ('9', '9:00', '09:00:00', '2 pm', '0:30 pm', '14.30', '14h30', '14:30 Uhr', '0930') as 'HH:MM',
+ * or null. Seconds are dropped; '24:00' is '00:00'.
  */
 export function parseTime(written: string): string | null {
   const time = written.normalize('NFKC').trim().toLowerCase()
   const match =
-    /^(\d{1,2})(?:[:.h](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?)?\s*(?:([ap])\s?\.?\s?m\b\.?|(h|uhr|hrs?))?$/.exec(time) ??
+    /^(\d{1,2})(?:[:.h](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?)?\s*(?:([ap])\s?\.?\s?m\b\.?|h|uhr|hrs?)?$/.exec(time) ??
     /^([01]\d|2[0-3])([0-5]\d)$/.exec(time)
   if (!match) return null
-  const [, hourText = '', minuteText, half, unit] = match
-  if (minuteText === undefined && !half && !unit) return null
-
+  const [, hourText = '', minuteText, half] = match
   const hour = Number(hourText)
   const minute = Number(minuteText ?? 0)
-  if (minute > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return null
-  const hour24 = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour
+  if (minute > 59 || hour > 24 || (hour === 24 && minute > 0) || (half && hour > 12)) return null
+  const hour24 = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour % 24
   return `${String(hour24).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
 /** Minutes since midnight of 'HH:MM' or 'HH:MM:SS'. */
 function minutesOf(time: string) {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+/** The time so many minutes after another; null if it is not before the same time on the next day. */
+export function timeAfter(time: string, minutes: number) {
+  const total = minutesOf(time) + minutes
+  if (minutes >= DAY_MINUTES) return null
+  return [Math.floor(total / 60) % 24, total % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** Whether an item runs past midnight: the screens then mark its end with "+1 day". */
@@ -67,15 +80,30 @@ const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** Compares days for sorting: dates first, then weekdays from Monday, then other names, with "Day 10" after "Day 2". */
 export function compareDays(a: string, b: string) {
-  const [keyA, keyB] = [dayKey(a), dayKey(b)]
+  const [keyA, keyB] = [sortKey(a), sortKey(b)]
   return keyA.kind - keyB.kind || natural.compare(keyA.text, keyB.text)
 }
 
-function dayKey(day: string) {
+function sortKey(day: string) {
   const date = writtenDate(day)
   if (date) return { kind: 0, text: date }
   const weekday = weekdayOf(day)
   return weekday === -1 ? { kind: 2, text: day } : { kind: 1, text: String(weekday) }
+}
+
+/** Two names of days with the same key are the same day: they differ only in case, blanks or accents. */
+export function dayKey(day: string) {
+  return fold(day).replaceAll(' ', '')
+}
+
+/** Gives every item of a day the spelling of its oldest one, for names of one day that were written in several ways. */
+export function withOneSpelling<Item extends { day: string; number: number }>(items: readonly Item[]): Item[] {
+  const oldest = new Map<string, Item>()
+  for (const item of items) {
+    const before = oldest.get(dayKey(item.day))
+    if (!before || item.number < before.number) oldest.set(dayKey(item.day), item)
+  }
+  return items.map((item) => ({ ...item, day: oldest.get(dayKey(item.day))?.day ?? item.day }))
 }
 
 type Timed = { day: string; start_time: string; end_time: string }
@@ -199,7 +227,7 @@ function lanesOf<Item extends Placed>(items: readonly Item[]) {
   const ordered = items.toSorted((a, b) => minutesOf(a.start_time) - minutesOf(b.start_time))
   for (const [place, item] of ordered.entries()) {
     const slot = { item, place, start: minutesOf(item.start_time), end: endMinutes(item) }
-    const day = fold(item.day)
+    const day = dayKey(item.day)
     const room = fold(item.location ?? '')
     if (room !== '') put(`${day}\nroom ${room}`, undefined, slot)
     for (const speaker of new Set(item.speakers)) put(`${day}\nspeaker ${speaker}`, speaker, slot)
@@ -221,51 +249,4 @@ function* overlapsInLane<Item>(slots: readonly Slot<Item>[], most: number): Gene
     }
     open.push(slot)
   }
-}
-
-/**
- * The names of the speakers in one cell. They are separated by `;` or new lines, else by commas. A comma does not separate
- * a name that the conference knows, two single words ("Sample, Ben" is one person with the family name first, except in
- * Chinese, Japanese and Korean), a suffix ("King, Jr."), or text in brackets. Duplicates and "TBA" are dropped.
- */
-export function splitSpeakers(cell: string, known: ReadonlySet<string> = new Set()): string[] {
-  const isKnown = (name: string) => known.has(fold(name))
-  const names = isKnown(cell) ? [cell] : partNames(cell, isKnown)
-  const seen = new Set<string>()
-  return names
-    .map((name) => name.trim())
-    .filter((name) => /[\p{L}\p{N}]/u.test(name) && (isKnown(name) || !NOBODY.test(fold(name))))
-    .filter((name) => !seen.has(fold(name)) && seen.add(fold(name)))
-}
-
-/** What organisers write when the speaker is not known yet. */
-const NOBODY = /^(?:tb[acd]|n\/a|to be (?:announced|confirmed|decided|defined|determined))$/
-/** The text between two commas, ignoring commas in brackets. */
-const PART = /(?:[(（][^()（）]*[)）]|[^,、،])+/g
-
-/** The folded names, in which `splitSpeakers` looks up names. */
-export function knownSpeakers(names: Iterable<string>): ReadonlySet<string> {
-  return new Set(Array.from(names, fold))
-}
-
-const SUFFIX = /^(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|esq|obe|mbe|cbe)\.?$/i
-
-function partNames(cell: string, isKnown: (name: string) => boolean) {
-  if (/[;\n]/.test(cell)) return cell.split(/[;\n]/)
-  const parts = (cell.match(PART) ?? []).map((part) => part.trim())
-  if (parts.length === 2 && parts.every(isSingleWord) && !parts.every(isKnown)) return [cell]
-
-  const names: string[] = []
-  for (const part of parts) {
-    const before = names.at(-1)
-    const joined = before === undefined ? part : `${before}, ${part}`
-    if (before !== undefined && (SUFFIX.test(part) || (isKnown(joined) && !isKnown(part)))) names.splice(-1, 1, joined)
-    else names.push(part)
-  }
-  return names
-}
-
-/** Whether it is a single word in a script that separates words by spaces. */
-function isSingleWord(part: string) {
-  return /^\S+$/.test(part) && !/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(part)
 }

@@ -69,6 +69,31 @@ test('speakers of a session can be several, in order, changed and removed', asyn
   expect(await change({ speaker_id: null })).toMatchObject({ speaker_ids: [] })
 })
 
+test('a day typed in other letters is the day that exists; correcting its spelling corrects all of it', async () => {
+  const { ada, conference_id, list } = await organiser()
+  const first = await ada.call(scheduleApi.add, { ...talk, conference_id })
+  const added = await ada.call(scheduleApi.add, { ...talk, conference_id, day: ' day  1', location: 'B' })
+  const other = await ada.call(scheduleApi.add, { ...talk, conference_id, day: 'Day 2' })
+  expect(added.day).toBe('Day 1')
+  await ada.call(scheduleApi.update, { conference_id, id: other.id, day: 'DAY 1' })
+  expect((await list()).map(({ day }) => day)).toEqual(['Day 1', 'Day 1', 'Day 1'])
+  const respelt = await ada.call(scheduleApi.update, { conference_id, id: added.id, day: 'DAY 1' })
+  expect(respelt.day).toBe('DAY 1')
+  expect((await list()).map(({ day }) => day)).toEqual(['DAY 1', 'DAY 1', 'DAY 1'])
+  expect(await ada.call(scheduleApi.update, { conference_id, id: first.id, title: 'x' })).toMatchObject({
+    day: 'DAY 1',
+  })
+})
+
+test('two organisers who spell a new day at once have one day', async () => {
+  const { ada, conference_id, list } = await organiser()
+  const days = ['Day 1', 'day 1', 'DAY 1', 'Day  1']
+  await Promise.all(
+    days.map((day, at) => ada.call(scheduleApi.add, { ...talk, conference_id, day, location: `${at}` })),
+  )
+  expect(new Set((await list()).map(({ day }) => day)).size).toBe(1)
+})
+
 test('days are in natural order, and sessions by their start', async () => {
   const { ada, conference_id, list } = await organiser()
   for (const [day, start_time, title] of [

@@ -45,11 +45,13 @@ export const importText = {
     title: 'Import successful',
     description: (count: number) => (count === 1 ? '1 schedule item imported' : `${count} schedule items imported`),
   },
-  needs: 'The first line holds the column names. Required columns: day, start time, end time and title.',
+  needs: 'The first row holds the column names. Required columns: day, start time, end time and title.',
   mayHave: 'Optional: description, location, type and speaker.',
   noColumns: "CSV must contain 'day', 'start time', 'end time', and 'title' columns",
+  noColumn: (field: string) => `No column holds the ${field.replace('_', ' ')}`,
   noRows: 'No valid schedule items found in CSV',
   missing: (fields: string) => `No ${fields}`,
+  startsAtMidnight: (value: string) => `“${value}” is read as 00:00, when this day begins. Check the day`,
   notATime: (value: string) => `“${value}” is not a time`,
   tooLong: (field: string, limit: number) => `The ${field} has more than ${limit.toLocaleString('en-GB')} characters`,
   tooManySpeakers: (limit: number) => `More than ${limit} speakers`,
@@ -59,7 +61,7 @@ export const importText = {
     rows === 1
       ? 'This row is already in the schedule.'
       : `All ${rows.toLocaleString('en-GB')} rows are already in the schedule.`,
-  sameAs: (line: number) => `Same as line ${line.toLocaleString('en-GB')}`,
+  sameAs: (line: number) => `Same as row ${line.toLocaleString('en-GB')}`,
   plainDescription: 'The description contains HTML and will become plain text',
 }
 

@@ -3,7 +3,7 @@ import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import type { OwnedConference } from '#features/conferences/server/access.ts'
 import type { Call } from '#server/context.ts'
 import { FileAnswer } from '#server/http/endpoints.ts'
-import { csvLine } from '#shared/csv.ts'
+import { csvFile, csvLine } from '#shared/csv.ts'
 import { pacer } from '#shared/pacer.ts'
 import { delegateColumns, momentsOf } from './status.ts'
 import { delegates } from './table.ts'
@@ -33,6 +33,5 @@ export async function exportDelegates({ db, user, now }: Call, conference: Owned
   }
   const count = lines.length - 1
   await recordAudit(db, { conference_id: conference.id, user_id: user.id, action: 'delegates_exported', count }, now)
-  const file = lines.map((line) => `${line}\r\n`).join('')
-  return new FileAnswer('text/csv; charset=utf-8', `${conference.slug}-delegates.csv`, file)
+  return new FileAnswer('text/csv; charset=utf-8', `${conference.slug}-delegates.csv`, csvFile(lines))
 }

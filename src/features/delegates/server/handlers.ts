@@ -31,9 +31,9 @@ export const delegatesHandlers = handle(delegatesApi, {
   // Removing a delegate needs no plan.
   remove: async (call, { conference_id, id }) =>
     removeDelegate(call, await closableConference(call, conference_id), id),
-  import: async (call, { conference_id, dry_run }) => {
+  import: async (call, { conference_id, dry_run, columns }) => {
     const conference = await editableConference(call, conference_id)
-    return dry_run ? previewDelegates(call, conference) : importDelegates(call, conference)
+    return dry_run ? previewDelegates(call, conference, columns) : importDelegates(call, conference, columns)
   },
   undoImport: async (call, { conference_id }) => undoImport(call, await closableConference(call, conference_id)),
   export: async (call, { conference_id }) =>

@@ -6,7 +6,7 @@ import { conferences } from '#features/conferences/server/table.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { retractEmails } from '#server/mail/outbox.ts'
-import { MOST_PREVIEWED } from '#shared/csv-import.ts'
+import type { ColumnChoice } from '#shared/csv.ts'
 import { AppError } from '#shared/errors.ts'
 import type { DelegateImport } from '../contract.ts'
 import { type ImportedDelegate, type DelegateImport as ReadFile, nameOf, readDelegates } from '../import-rules.ts'
@@ -20,22 +20,23 @@ import { hashAddress, unwantedHashes } from './unsubscribed.ts'
 export async function previewDelegates(
   { db, bytes, now }: Call,
   conference: EditableConference,
+  columns?: ColumnChoice,
 ): Promise<DelegateImport> {
-  const file = await readDelegates(bytes)
+  const file = await readDelegates(bytes, columns)
   const plan = await planFor(db, conference, file)
   const credits = await creditsOf(db, conference.owner_id, now)
   return { ...summary(file, plan), credits, rows: previewRows(file, plan) }
 }
 
-/** The first rows of the file, including skipped ones. */
+/** All rows of the file, including skipped ones. */
 function previewRows(file: ReadFile, { rows, skipped }: Plan): DelegateImport['rows'] {
   const read = new Map(file.rows.map((row) => [row.line, row]))
-  const leftOut = skipped.slice(0, MOST_PREVIEWED).map(({ line }) => {
+  const leftOut = skipped.map(({ line }) => {
     const row = read.get(line) ?? file.left_out.get(line) ?? {}
     const { email = '', company, position } = row
     return { line, email, full_name: nameOf(row), company: company || null, position: position || null }
   })
-  return [...rows.slice(0, MOST_PREVIEWED), ...leftOut].toSorted((a, b) => a.line - b.line).slice(0, MOST_PREVIEWED)
+  return [...rows, ...leftOut].toSorted((a, b) => a.line - b.line)
 }
 
 /**
@@ -45,8 +46,9 @@ function previewRows(file: ReadFile, { rows, skipped }: Plan): DelegateImport['r
 export async function importDelegates(
   { db, user, bytes, now }: Call,
   conference: EditableConference,
+  columns?: ColumnChoice,
 ): Promise<DelegateImport> {
-  const file = await readDelegates(bytes)
+  const file = await readDelegates(bytes, columns)
   return transact(db, async (tx) => {
     // A concurrent import of the same file waits here, and then finds that all rows exist already.
     const credits = await lockCredits(tx, conference.owner_id, now)
@@ -88,8 +90,11 @@ async function planFor(db: Db, conference: EditableConference, file: ReadFile): 
   return plan
 }
 
-function summary({ columns, delimiter, encoding, warnings }: ReadFile, { rows, skipped, already_there }: Plan) {
-  return { imported: rows.length, skipped, already_there, warnings, columns, delimiter, encoding }
+function summary(
+  { columns, headings, delimiter, encoding, warnings }: ReadFile,
+  { rows, skipped, already_there }: Plan,
+) {
+  return { imported: rows.length, skipped, already_there, warnings, columns, headings, delimiter, encoding }
 }
 
 /** Rows per insert: enough to be fast, and few enough to let other requests run in between. */

@@ -12,9 +12,9 @@ export const scheduleHandlers = handle(scheduleApi, {
     updateScheduleItem(call.db, await editableConference(call, conference_id), change, call.now),
   remove: async (call, { conference_id, id }) =>
     removeScheduleItem(call.db, await editableConference(call, conference_id), id),
-  import: async (call, { conference_id, dry_run }) => {
+  import: async (call, { conference_id, dry_run, ...choices }) => {
     const conference = await editableConference(call, conference_id)
-    if (dry_run) return previewSchedule(call.db, conference, call.bytes)
-    return importSchedule(call.db, conference, call.bytes, call.now)
+    const given = { bytes: call.bytes, choices }
+    return dry_run ? previewSchedule(call.db, conference, given) : importSchedule(call.db, conference, given, call.now)
   },
 })

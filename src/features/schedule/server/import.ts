@@ -6,43 +6,45 @@ import { SPEAKER_LIMITS } from '#features/speakers/rules.ts'
 import { speakers } from '#features/speakers/server/table.ts'
 import { text as speakersText } from '#features/speakers/text.ts'
 import { type Db, transact } from '#server/db/db.ts'
-import { MOST_PREVIEWED } from '#shared/csv-import.ts'
 import { AppError } from '#shared/errors.ts'
 import { MOST_ITEMS, type PreviewRow, type ScheduleImport } from '../contract.ts'
 import {
+  type ImportChoices,
   type ImportedItem,
   readSchedule,
   type ScheduleField,
   type ScheduleImport as ReadFile,
 } from '../import-rules.ts'
-import { knownSpeakers } from '../rules.ts'
 import { text } from '../text.ts'
 import { type Plan, planImport, type PlannedItem } from './planning.ts'
 import { listSchedule, speakerNames } from './service.ts'
 import { scheduleItems, scheduleItemSpeakers } from './table.ts'
 
+/** The bytes of a file, and what was chosen in its preview. */
+type GivenFile = { bytes: Uint8Array; choices: ImportChoices }
+
 /** What an import of the file would do. Stores nothing. Throws what `importSchedule` throws. */
 export async function previewSchedule(
   db: Db,
   conference: EditableConference,
-  bytes: Uint8Array,
+  given: GivenFile,
 ): Promise<ScheduleImport> {
-  const file = await readFile(db, conference, bytes)
+  const file = await readFile(db, conference, given)
   const plan = await planFor(db, conference, file)
   return { ...summary(file, plan), rows: previewRows(file, plan) }
 }
 
-/** The first rows of the file, including skipped ones. */
+/** All rows of the file, including skipped ones. */
 function previewRows(file: ReadFile, { items, skipped, overlapping }: Plan): PreviewRow[] {
   const read = new Map(file.rows.map((row) => [row.line, row]))
-  const taken = items.slice(0, MOST_PREVIEWED).map((item) => {
+  const taken = items.map((item) => {
     return { ...item, speakers: item.people, overlaps: overlapping.has(item.line) }
   })
-  const leftOut = skipped.slice(0, MOST_PREVIEWED).map(({ line }) => {
+  const leftOut = skipped.map(({ line }) => {
     const words = wordsOf(read.get(line), file.left_out.get(line))
     return { line, ...words, type: null, overlaps: false }
   })
-  return [...taken, ...leftOut].toSorted((a, b) => a.line - b.line).slice(0, MOST_PREVIEWED)
+  return [...taken, ...leftOut].toSorted((a, b) => a.line - b.line)
 }
 
 /** The cells of a skipped row: as parsed, or as they are in the file if the row could not be parsed. */
@@ -60,10 +62,10 @@ function wordsOf(row: ImportedItem | undefined, cells: Partial<Record<ScheduleFi
 export async function importSchedule(
   db: Db,
   conference: EditableConference,
-  bytes: Uint8Array,
+  given: GivenFile,
   now: Date,
 ): Promise<ScheduleImport> {
-  const file = await readFile(db, conference, bytes)
+  const file = await readFile(db, conference, given)
   return transact(db, async (tx) => {
     // A concurrent import of the same file waits here, and then finds that all rows exist already.
     await tx.execute(sql`select from ${conferences} where id = ${conference.id} for no key update`)
@@ -73,9 +75,13 @@ export async function importSchedule(
   })
 }
 
-async function readFile(db: Db, conference: EditableConference, bytes: Uint8Array): Promise<ReadFile> {
+async function readFile(db: Db, conference: EditableConference, { bytes, choices }: GivenFile): Promise<ReadFile> {
   const names = await speakerNames(db, conference)
-  return readSchedule(bytes, knownSpeakers(names.map(([, name]) => name)))
+  return readSchedule(
+    bytes,
+    names.map(([, name]) => name),
+    choices,
+  )
 }
 
 async function planFor(db: Db, conference: EditableConference, file: ReadFile) {
@@ -117,10 +123,11 @@ function* chunks<T>(all: readonly T[]) {
 }
 
 function summary(
-  { columns, delimiter, encoding }: ReadFile,
+  { columns, headings, delimiter, encoding, speaker_cells, without_end }: ReadFile,
   { items, newPeople, skipped, warnings, overlapping, already_there }: Plan,
 ) {
   const counts = { imported: items.length, already_there, overlapping: overlapping.size }
   const new_speakers = newPeople.map(({ name }) => name)
-  return { ...counts, skipped, warnings, new_speakers, columns, delimiter, encoding }
+  const file = { columns, headings, delimiter, encoding, speaker_cells, without_end }
+  return { ...counts, ...file, skipped, warnings, new_speakers }
 }

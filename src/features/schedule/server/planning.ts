@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fold } from '#shared/fold.ts'
 import { pacer } from '#shared/pacer.ts'
 import type { ImportedItem, ScheduleImport as ReadFile } from '../import-rules.ts'
-import { overlaps } from '../rules.ts'
+import { dayKey, overlaps } from '../rules.ts'
 import { importText, overlapSentence } from '../text.ts'
 import type { StoredItem } from './service.ts'
 
@@ -28,6 +28,7 @@ export async function planImport(file: ReadFile, { names, stored }: Before): Pro
   const { people, personNamed } = peopleByName(names)
   const there = new Set(stored.map(identity))
   const lines = new Map<string, number>()
+  const days = new Map(stored.map(({ day }) => [dayKey(day), day]))
   const items: PlannedItem[] = []
   const skipped = [...file.skipped]
   let already_there = 0
@@ -39,7 +40,11 @@ export async function planImport(file: ReadFile, { names, stored }: Before): Pro
       already_there += 1
       skipped.push({ line: row.line, reason: importText.alreadyThere })
     } else if (before !== undefined) skipped.push({ line: row.line, reason: importText.sameAs(before) })
-    else items.push({ ...row, people: [...new Set(row.speakers.map(personNamed))] })
+    else {
+      const day = days.get(dayKey(row.day)) ?? row.day
+      days.set(dayKey(row.day), day)
+      items.push({ ...row, day, people: [...new Set(row.speakers.map(personNamed))] })
+    }
     lines.set(key, before ?? row.line)
     await yieldToEventLoop()
   }
@@ -61,7 +66,7 @@ function byLine(a: { line: number }, b: { line: number }) {
 
 /** Two rows with the same identity are the same session, so that importing a file twice adds nothing. */
 function identity({ day, start_time, end_time, title, location }: ImportedItem | StoredItem) {
-  return JSON.stringify([day, start_time, end_time, title, location])
+  return JSON.stringify([dayKey(day), start_time, end_time, title, location])
 }
 
 /** Looks up speakers by folded name; of two with the same name, the one created first. */

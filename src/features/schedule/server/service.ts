@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { EditableConference, VisibleConference } from '#features/conferences/server/access.ts'
 import { speakers } from '#features/speakers/server/table.ts'
@@ -7,7 +7,7 @@ import { type Db, prepared, transact, violates } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
 import { MOST_ITEMS } from '../contract.ts'
 import type { NewScheduleItem, ScheduleItemChange } from '../fields.ts'
-import { isEndAfterStart, overlaps, sortSchedule } from '../rules.ts'
+import { dayKey, isEndAfterStart, overlaps, sortSchedule, withOneSpelling } from '../rules.ts'
 import { overlapSentence, text } from '../text.ts'
 import { scheduleItems, scheduleItemSpeakers } from './table.ts'
 
@@ -18,15 +18,26 @@ export type StoredItem = typeof scheduleItems.$inferSelect & {
   removed_speakers: number
 }
 
-/** The schedule sorted by day, start, end, room and title. */
+/** The schedule sorted by day, start, end, room and title. All items of a day have the same spelling of it. */
 export async function listSchedule(db: Db, { id }: VisibleConference): Promise<StoredItem[]> {
-  return sortSchedule((await itemsOf(db).execute({ conference_id: id })).map(storedItem))
+  return sortSchedule(withOneSpelling((await itemsOf(db).execute({ conference_id: id })).map(storedItem)))
 }
 
 const itemsOf = prepared((db) => selectItems(db).prepare('schedule_of_conference'))
-const itemsOfDay = prepared((db) =>
-  selectItems(db, sql`lower(${scheduleItems.day}) = lower(${sql.placeholder('day')})`).prepare('schedule_of_day'),
+const itemsOfDays = prepared((db) =>
+  selectItems(db, sql`${scheduleItems.day} = any(${sql.placeholder('days')})`).prepare('schedule_of_days'),
 )
+
+/** The names in the schedule of the same day, the oldest first; usually there is one. */
+async function spellingsOf(db: Db, { id }: VisibleConference, day: string) {
+  const days = await db
+    .select({ day: scheduleItems.day })
+    .from(scheduleItems)
+    .where(eq(scheduleItems.conference_id, id))
+    .groupBy(scheduleItems.day)
+    .orderBy(sql`min(${scheduleItems.number})`)
+  return days.flatMap((one) => (dayKey(one.day) === dayKey(day) ? one.day : []))
+}
 
 function selectItems(db: Db, condition?: SQL) {
   const conference_id = sql.placeholder('conference_id')
@@ -78,9 +89,10 @@ export async function addScheduleItem(
   await transact(db, async (tx) => {
     const listed = await tx.$count(scheduleItems, eq(scheduleItems.conference_id, conference.id))
     if (listed >= MOST_ITEMS) throw new AppError('limit_reached', text.tooMany)
+    const day = await spelledDay(tx, conference, fields.day)
     await tx
       .insert(scheduleItems)
-      .values({ ...fields, id, conference_id: conference.id, created_at: at, updated_at: at })
+      .values({ ...fields, day, id, conference_id: conference.id, created_at: at, updated_at: at })
     await writeSpeakers(tx, conference, id, requestedSpeakers({ speaker_ids, speaker_id }) ?? [])
   })
   return writtenItem(db, conference, { id, day: fields.day })
@@ -93,9 +105,10 @@ export async function updateScheduleItem(
   now: Date,
 ) {
   const written = await transact(db, async (tx) => {
+    const day = change.day === undefined ? {} : { day: await spelledDay(tx, conference, change.day, id) }
     const [changed] = await tx
       .update(scheduleItems)
-      .set({ ...change, updated_at: now.toISOString(), revision: sql`${scheduleItems.revision} + 1` })
+      .set({ ...change, ...day, updated_at: now.toISOString(), revision: sql`${scheduleItems.revision} + 1` })
       .where(inThis(conference, id))
       .returning()
     if (!changed) throw new AppError('not_found', text.notFound)
@@ -109,6 +122,19 @@ export async function updateScheduleItem(
     return changed
   })
   return writtenItem(db, conference, written)
+}
+
+/**
+ * How the day of an item is stored: as other items spell it. Where the day of the item `id` is only spelled in another way,
+ * all items of the day get the new spelling.
+ */
+async function spelledDay(tx: Db, conference: EditableConference, day: string, id?: string) {
+  const spellings = await spellingsOf(tx, conference, day)
+  const [before] = id ? await tx.select().from(scheduleItems).where(inThis(conference, id)) : []
+  if (!before || dayKey(before.day) !== dayKey(day)) return spellings[0] ?? day
+  const ofThisDay = and(eq(scheduleItems.conference_id, conference.id), inArray(scheduleItems.day, spellings))
+  await tx.update(scheduleItems).set({ day }).where(ofThisDay)
+  return day
 }
 
 export async function removeScheduleItem(db: Db, conference: EditableConference, id: string) {
@@ -141,7 +167,8 @@ async function writeSpeakers(tx: Db, conference: EditableConference, schedule_it
 
 /** The stored item, and a sentence for each item that it overlaps with. */
 async function writtenItem(db: Db, conference: EditableConference, { id, day }: { id: string; day: string }) {
-  const items = (await itemsOfDay(db).execute({ conference_id: conference.id, day })).map(storedItem)
+  const days = await spellingsOf(db, conference, day)
+  const items = withOneSpelling((await itemsOfDays(db).execute({ conference_id: conference.id, days })).map(storedItem))
   const item = items.find((one) => one.id === id)
   if (!item) throw new AppError('not_found', text.notFound)
   const names = new Map(await speakerNames(db, conference))
