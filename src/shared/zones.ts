@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/time.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 /** Each locale knows the abbreviations of its own region, such as BST, EST or AEST. */
 const REGIONS = ['en-GB', 'en-US', 'en-AU', 'en-IN', 'en-NZ', 'en-ZA']
 const abbreviations = new Map<string, string>()
@@ -54,6 +54,11 @@ function steadyOffset(timeZone: string, date: string) {
 /** The plain date ('YYYY-MM-DD') in a time zone at a moment. */
 export function dateIn(timeZone: string, moment: Date) {
   return new Date(moment.getTime() + offsetAt(timeZone, moment.getTime())).toISOString().slice(0, 10)
+}
+
+/** How many minutes a time zone is ahead of UTC at a moment. */
+export function offsetMinutes(timeZone: string, moment: Date) {
+  return offsetAt(timeZone, moment.getTime()) / MINUTE_MS
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

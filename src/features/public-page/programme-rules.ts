@@ -1,4 +1,11 @@
-import { compareDays, dayDate, endsNextDay, type ScheduleType, sortSchedule } from '#features/schedule/rules.ts'
+import {
+  compareDays,
+  dayDate,
+  endsNextDay,
+  momentsOf,
+  type ScheduleType,
+  sortSchedule,
+} from '#features/schedule/rules.ts'
 import { dayLabel } from '#shared/dates.ts'
 import { instantIn, zoneAbbreviation } from '#shared/zones.ts'
 import { MINUTE_MS } from '#shared/time.ts'
@@ -32,8 +39,6 @@ export type Slot = {
 /** `noon` is in minutes since 1970, like the slots. */
 export type ProgrammeDay = { name: string; date: string | null; noon: number | null; count: number; slots: Slot[] }
 
-const DAY_MINUTES = 24 * 60
-
 /** The schedule as visitors see it: days in order, sessions grouped into slots, with the speakers' names. */
 export function programmeOf(
   { start_date, time_zone }: Setting,
@@ -61,14 +66,13 @@ export function programmeOf(
 }
 
 function newSlot({ start_time, end_time }: Item, date: string | null, time_zone: string): Slot {
-  const next_day = endsNextDay(start_time, end_time)
-  const end = minuteAt(time_zone, date, end_time)
+  const moments = date === null ? null : momentsOf(time_zone, date, { start_time, end_time })
   return {
     start: start_time.slice(0, 5),
     end: end_time.slice(0, 5),
-    next_day,
-    from: minuteAt(time_zone, date, start_time),
-    to: end === null ? null : end + (next_day ? DAY_MINUTES : 0),
+    next_day: endsNextDay(start_time, end_time),
+    from: moments && moments.start.getTime() / MINUTE_MS,
+    to: moments && moments.end.getTime() / MINUTE_MS,
     sessions: [],
   }
 }

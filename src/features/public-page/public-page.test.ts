@@ -31,7 +31,7 @@ async function published(fields: object = {}) {
 }
 
 const talk = { day: 'Day 2', start_time: '09:00', end_time: '10:30', title: 'Opening' }
-const FILES = ['calendar.ics', 'schedule.csv', 'schedule.json', 'schedule.xml']
+const FILES = ['calendar.ics', 'schedule.csv', 'schedule.json', 'schedule.xml', 'speakers.csv', 'speakers.json']
 
 test('a visitor reads only the public data of a published conference', async () => {
   const { ada, slug, conference_id, visitor, speakerOf } = await published()
@@ -124,13 +124,13 @@ test('an unpublished or deleted conference disappears at once', async () => {
     ...(await Promise.all(FILES.map(async (file) => (await get(file, { 'if-none-match': etag })).statusCode))),
     (await publicPageSource.find(core, { slug })) === null,
   ]
-  expect(await states()).toEqual([200, 304, 304, 304, 304, false])
+  expect(await states()).toEqual([200, ...FILES.map(() => 304), false])
   await change({ active: false })
-  expect(await states()).toEqual([404, 404, 404, 404, 404, true])
+  expect(await states()).toEqual([404, ...FILES.map(() => 404), true])
   await change({ active: true })
-  expect(await states()).toEqual([200, 200, 200, 200, 200, false])
+  expect(await states()).toEqual([200, ...FILES.map(() => 200), false])
   await ada.call(conferencesApi.remove, { conference_id })
-  expect(await states()).toEqual([404, 404, 404, 404, 404, true])
+  expect(await states()).toEqual([404, ...FILES.map(() => 404), true])
 })
 
 test('files are sent again only if something has changed', async () => {
@@ -197,12 +197,33 @@ test('the page has a new version after each change, and its embedded data contai
       description: 'Lead.\n\nMore.',
       startDate: '2025-04-10',
       endDate: '2025-04-12',
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
       location: { '@type': 'Place', name: 'Leith' },
+      organizer: { '@type': 'Organization', name: slug, url: `http://foyer.test/${slug}` },
+      offers: {
+        '@type': 'Offer',
+        url: `http://foyer.test/${slug}`,
+        availability: 'https://schema.org/OutOfStock',
+      },
     },
   })
   await change({ description: null })
   const bare = await publicPageSource.read(core, { slug })
   expect(bare?.head).toMatchObject({ description: `${slug}: April 10 – 12, 2025, Leith` })
+})
+
+test('search engines learn whether one can still register, and that a conference is online', async () => {
+  const { core, slug, change } = await published({ start_date: null, end_date: null, location: 'Online' })
+  await change({ delegate_registration_enabled: true })
+  const read = await publicPageSource.read(core, { slug })
+  expect(read?.head).toMatchObject({
+    structured: {
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      location: { '@type': 'VirtualLocation', url: `http://foyer.test/${slug}` },
+      offers: { availability: 'https://schema.org/InStock' },
+    },
+  })
 })
 
 function entries(file: string) {
@@ -275,12 +296,51 @@ test('a change of the clocks during the conference is followed', async () => {
   ])
 })
 
+test('lengths and the ends of days are right where the clocks change', async () => {
+  const { ada, conference_id, get } = await published({ start_date: '2025-03-29', end_date: '2025-03-30' })
+  const night = { ...talk, day: 'Day 1', start_time: '23:00', end_time: '03:00', title: 'Night' }
+  const skipped = { ...talk, day: 'Day 2', start_time: '01:30', end_time: '02:00', title: 'Skipped' }
+  for (const item of [night, skipped]) await ada.call(scheduleApi.add, { ...item, conference_id })
+  const { days } = (await get('schedule.json')).json().schedule.conference
+  expect(days).toMatchObject([
+    {
+      day_start: '2025-03-29T00:00:00+00:00',
+      day_end: '2025-03-30T06:00:00+01:00',
+      rooms: { 'Main Hall': [{ title: 'Night', date: '2025-03-29T23:00:00+00:00', duration: '03:00' }] },
+    },
+    {
+      day_start: '2025-03-30T00:00:00+00:00',
+      day_end: '2025-03-31T06:00:00+01:00',
+      rooms: {
+        'Main Hall': [{ title: 'Skipped', date: '2025-03-30T02:30:00+01:00', start: '02:30', duration: '00:30' }],
+      },
+    },
+  ])
+  const xml = (await get('schedule.xml')).body
+  expect(xml).toContain('start="2025-03-29T00:00:00+00:00" end="2025-03-30T06:00:00+01:00"')
+  expect(xml).toContain('<start>23:00</start><duration>03:00</duration>')
+  expect(entries((await get('calendar.ics')).body).map(({ DTSTART, DTEND }) => [DTSTART, DTEND])).toEqual([
+    ['20250329T230000Z', '20250330T020000Z'],
+    ['20250330T013000Z', '20250330T020000Z'],
+  ])
+})
+
+test('no file says in which language a session is, because nobody was asked', async () => {
+  const { ada, conference_id, get } = await published()
+  await ada.call(scheduleApi.add, { ...talk, conference_id })
+  for (const file of ['schedule.json', 'schedule.xml']) expect((await get(file)).body).not.toContain('language')
+})
+
 test('without dates the calendar is valid, and contains no sessions', async () => {
   const { ada, conference_id, get } = await published({ start_date: null, end_date: null })
   await ada.call(scheduleApi.add, { ...talk, conference_id })
   expect(entries((await get('calendar.ics')).body)).toEqual([])
   expect((await get('schedule.json')).json().schedule.conference.days).toEqual([])
-  expect((await get('schedule.xml')).body).toContain('<day index="1"/>')
+  // The schema requires a day, and of a day its date and span.
+  expect((await get('schedule.xml')).body).toMatch(
+    /<\/conference><day index="1" date="\d{4}-\d\d-\d\d" start="[\d-]{10}T00:00:00\+0\d:00" end="[\d-]{10}T06:00:00\+0\d:00"><\/day><\/schedule>/,
+  )
+  expect((await get('calendar.ics')).body).toContain('BEGIN:VTIMEZONE')
   expect((await get('schedule.csv')).body).toContain('Opening')
 })
 
@@ -329,7 +389,6 @@ test('the exchange formats contain the same schedule', async () => {
       subtitle: '',
       track: null,
       type: 'session',
-      language: 'en',
       abstract: '',
       description: '<b>&"quoted"</b>',
       persons: [{ guid: speaker_id, name: 'Ada <b>&"quoted" </b>' }],
@@ -367,4 +426,77 @@ test('a name with a comma is one name after export and import', async () => {
   const copy = await conferenceOf(ada)
   const result = await ada.call(scheduleApi.import, { conference_id: copy }, (await get('schedule.csv')).rawPayload)
   expect(result.new_speakers.toSorted()).toEqual(names.toSorted())
+})
+
+test('the speakers are a file as well, with the addresses of their pictures', async () => {
+  const { ada, conference_id, get, speakerOf, slug } = await published()
+  const id = await speakerOf(ada, conference_id, '佐藤, 美咲')
+  await ada.call(speakersApi.update, { conference_id, id, title: 'CTO', company_name: 'شركة', bio: '=1+1' })
+  const csv = await get('speakers.csv')
+  expect(csv.headers['content-disposition']).toBe(`attachment; filename="${slug}-speakers.csv"`)
+  expect(csv.body).toBe(
+    '\ufeffname,title,company,topic,bio,picture,twitter,linkedin,github\r\n"佐藤, 美咲",CTO,شركة,,\'=1+1,,,,\r\n',
+  )
+  expect((await get('speakers.json')).json()).toEqual({
+    speakers: [
+      {
+        id,
+        name: '佐藤, 美咲',
+        title: 'CTO',
+        company_name: 'شركة',
+        bio: '=1+1',
+        topic: null,
+        image_url: null,
+        twitter_url: null,
+        linkedin_url: null,
+        github_url: null,
+      },
+    ],
+  })
+})
+
+/** Pieces of which hostile strings are made: markup, quotes, delimiters, formulas, line ends, invisible characters. */
+const PIECES = [
+  '<p>', '</p>', '<br>', '<b>', '</b>', '<a href="https://example.org">', '</a>', '<script>', '</script>', '<!--', '&amp;',
+  '&#233;', '&lt;p&gt;', '"', '""', "'", ',', ';', '\t', '|', '\n', '\n\n\n', '\r\n', ' ', '   ', '=1+1', '+', '-', '@', '＝',
+  "'=", "''", '\u200b', '\ufeff', '\u2028', '\u0007', 'é', 'e\u0301', 'العربية', '日本語', '🎉', '\\', '\\n', '0', 'TBA', 'x',
+] // prettier-ignore
+
+/** The same strings at every run. */
+function hostileStrings(count: number) {
+  let state = 20_251_122
+  const next = (below: number) => (state = (state * 48_271) % 0x7fffffff) % below
+  return Array.from({ length: count }, () =>
+    Array.from({ length: 1 + next(9) }, () => PIECES[next(PIECES.length)]).join(''),
+  )
+}
+
+test('hundreds of hostile strings come back from an export as they were', async () => {
+  const { ada, conference_id, get, conferenceOf } = await published()
+  const strings = hostileStrings(600)
+  for (let at = 0; at < 300; at += 1) {
+    const [description = '', location = ''] = [strings[at], strings[at + 300]]
+    await ada.call(scheduleApi.add, { ...talk, conference_id, title: `${at} ${location}`, description, location })
+  }
+  await ada.call(scheduleApi.add, { ...talk, conference_id, title: 'HTML', description: '<p>Hello <b>there</b></p>' })
+  const copy = await conferenceOf(ada)
+  const result = await ada.call(scheduleApi.import, { conference_id: copy }, (await get('schedule.csv')).rawPayload)
+  expect([result.imported, result.skipped, result.warnings.filter(({ message }) => /HTML/.test(message))]).toEqual([
+    301,
+    [],
+    [],
+  ])
+  const contents = async (id: string) => {
+    const items = await ada.call(scheduleApi.list, { conference_id: id })
+    return new Map(items.map(({ title, description, location }) => [title, [description, location]]))
+  }
+  expect(await contents(copy)).toEqual(await contents(conference_id))
+})
+
+test('a file of ordinary descriptions has the ordinary heading', async () => {
+  const { ada, conference_id, get } = await published()
+  await ada.call(scheduleApi.add, { ...talk, conference_id, description: 'a < b & c > d' })
+  expect((await get('schedule.csv')).body.split('\r\n')[0]).toBe(
+    '\ufeffday,start time,end time,title,description,location,type,speaker',
+  )
 })

@@ -1,5 +1,6 @@
 import { fold } from '#shared/fold.ts'
-import { addDays } from '#shared/time.ts'
+import { addDays, MINUTE_MS } from '#shared/time.ts'
+import { instantIn } from '#shared/zones.ts'
 
 export const SCHEDULE_TYPES = ['session', 'workshop', 'keynote', 'break', 'networking'] as const
 export type ScheduleType = (typeof SCHEDULE_TYPES)[number]
@@ -69,6 +70,19 @@ export function isEndAfterStart(start: string, end: string) {
 /** The duration of an item whose end is after its start. */
 export function durationMinutes(start: string, end: string) {
   return endMinutes({ start_time: start, end_time: end }) - minutesOf(start)
+}
+
+/**
+ * The moments at which an item on a plain date starts and ends. Its length is what passes between them, which is not what
+ * its times say where the clocks change in between.
+ */
+export function momentsOf(time_zone: string, date: string, { start_time, end_time }: Omit<Timed, 'day'>) {
+  const start = instantIn(time_zone, date, start_time)
+  const last = endsNextDay(start_time, end_time) ? addDays(date, 1) : date
+  const end = instantIn(time_zone, last, end_time)
+  // The start was moved because the clocks skip it, and the end was not.
+  if (end <= start) return { start, end: new Date(start.getTime() + durationMinutes(start_time, end_time) * MINUTE_MS) }
+  return { start, end }
 }
 
 /** Minutes since midnight of the day an item starts on. */

@@ -69,3 +69,22 @@ test('no line has more than 75 octets, and no character is split', () => {
   expect(file).not.toMatch(/\p{Cs}|\ufffd/u)
   expect(read(file).get('SUMMARY')).toBe(title)
 })
+
+test('a calendar without events holds a time zone, because the standard requires a component', () => {
+  const file = writeCalendar({ name: 'Dev Conf', time_zone: 'Europe/London', appointments: [] })
+  expect(file.slice(file.indexOf('BEGIN:VTIMEZONE'))).toBe(
+    [
+      'BEGIN:VTIMEZONE',
+      'TZID:Etc/UTC',
+      'BEGIN:STANDARD',
+      'DTSTART:19700101T000000',
+      'TZOFFSETFROM:+0000',
+      'TZOFFSETTO:+0000',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n'),
+  )
+  expect(fileWith({})).not.toContain('VTIMEZONE')
+})

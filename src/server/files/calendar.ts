@@ -42,8 +42,26 @@ export function writeCalendar({ name, time_zone, appointments }: CalendarFile): 
     ['refresh-interval', {}, 'duration', 'PT1H'],
     ['x-published-ttl', {}, 'unknown', 'PT1H'],
   ]
-  return ICAL.stringify(['vcalendar', properties, appointments.map(eventOf)])
+  const events = appointments.map(eventOf)
+  return ICAL.stringify(['vcalendar', properties, events.length > 0 ? events : [UTC_ZONE]])
 }
+
+/** RFC 5545 (3.6) requires at least one component, so a calendar without events has the definition of its time zone. */
+const UTC_ZONE = [
+  'vtimezone',
+  [['tzid', {}, 'text', 'Etc/UTC']],
+  [
+    [
+      'standard',
+      [
+        ['dtstart', {}, 'date-time', '1970-01-01T00:00:00'],
+        ['tzoffsetfrom', {}, 'utc-offset', '+00:00'],
+        ['tzoffsetto', {}, 'utc-offset', '+00:00'],
+      ],
+      [],
+    ],
+  ],
+]
 
 function eventOf({ uid, sequence, changed_at, start, end, title, ...about }: Appointment) {
   const { description, location, category, url } = about

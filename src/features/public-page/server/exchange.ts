@@ -1,7 +1,7 @@
-import { durationMinutes } from '#features/schedule/rules.ts'
 import { PRODUCT } from '#shared/brand.ts'
 import { fold } from '#shared/fold.ts'
-import { addDays } from '#shared/time.ts'
+import { addDays, MINUTE_MS } from '#shared/time.ts'
+import { dateIn, instantIn, offsetMinutes } from '#shared/zones.ts'
 import { text } from '../text.ts'
 import type { DatedSession, Programme } from './programme.ts'
 
@@ -10,8 +10,6 @@ type ExchangeDay = { index: number; date: string; start: string; end: string; ro
 
 /** The grid unit for apps; sessions may start at any minute. */
 const TIMESLOT = '00:05'
-/** Required by the format; organisers are not asked for a session's language. */
-const LANGUAGE = 'en'
 
 /** The schedule in the common JSON exchange format of conferences (frab). Sessions without a date are left out. */
 export function exchangeJson(programme: Programme) {
@@ -48,8 +46,8 @@ function jsonSession({ conference, origin }: Programme, session: DatedSession) {
   return {
     id: session.number,
     guid: session.id,
-    date: localMoment(session),
-    start: session.start_time,
+    date: localMoment(conference, session.start),
+    start: localMoment(conference, session.start).slice(11, 16),
     duration: duration(session),
     room: roomOf(session),
     slug: slugOf(conference.slug, session),
@@ -58,7 +56,6 @@ function jsonSession({ conference, origin }: Programme, session: DatedSession) {
     subtitle: '',
     track: null,
     type: session.type,
-    language: LANGUAGE,
     abstract: '',
     description: session.description ?? '',
     persons: session.speakers.map(({ id, name, bio, image_url }) => ({
@@ -87,9 +84,7 @@ export function exchangeXml(programme: Programme) {
     element('days', String(days.length)),
     element('timeslot_duration', TIMESLOT),
     '</conference>',
-    ...days.map((day) => xmlDay(programme, day)),
-    // The format requires a day, even when no session has a date.
-    days.length === 0 ? '<day index="1"/>' : '',
+    ...(days.length > 0 ? days : [emptyDay(conference)]).map((day) => xmlDay(programme, day)),
     '</schedule>\n',
   ].join('')
 }
@@ -110,14 +105,13 @@ function xmlSession({ conference }: Programme, session: DatedSession) {
     element('title', session.title),
     element('subtitle', ''),
     element('type', session.type),
-    element('date', localMoment(session)),
-    element('start', session.start_time),
+    element('date', localMoment(conference, session.start)),
+    element('start', localMoment(conference, session.start).slice(11, 16)),
     element('duration', duration(session)),
     element('abstract', ''),
     element('description', session.description ?? ''),
     element('slug', slugOf(conference.slug, session)),
     element('track', ''),
-    element('language', LANGUAGE),
     `<persons>${persons}</persons>`,
     `<links><link href="${escapeXml(session.url)}">${escapeXml(session.title)}</link></links>`,
     '</event>',
@@ -137,14 +131,14 @@ function escapeXml(written: string) {
     .replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
 }
 
-function daysOf({ dated }: Programme): ExchangeDay[] {
+function daysOf({ conference, dated }: Programme): ExchangeDay[] {
   const days = new Map<string, ExchangeDay>()
   for (const session of dated.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
     const { date } = session
     const day = days.get(date) ?? {
       index: days.size + 1,
       date,
-      ...spanOf(session),
+      ...spanOf(conference, date),
       rooms: new Map<string, DatedSession[]>(),
     }
     days.set(date, day)
@@ -155,9 +149,24 @@ function daysOf({ dated }: Programme): ExchangeDay[] {
   return [...days.values()]
 }
 
+type Place = Programme['conference']
+
+/**
+ * The day that the XML format requires even when no session has a date. It has no rooms. Where the conference has no date
+ * either, it is the day on which it was created, because the format requires one.
+ */
+function emptyDay(conference: Place): ExchangeDay {
+  const date = conference.start_date ?? dateIn(conference.time_zone, new Date(conference.created_at))
+  return { index: 1, date, ...spanOf(conference, date), rooms: new Map() }
+}
+
 /** The span of a day, which includes sessions past midnight. */
-function spanOf({ date, offset }: DatedSession) {
-  return { start: `${date}T00:00:00${zone(offset)}`, end: `${addDays(date, 1)}T06:00:00${zone(offset)}` }
+function spanOf(conference: Place, date: string) {
+  const { time_zone } = conference
+  return {
+    start: localMoment(conference, instantIn(time_zone, date, '00:00')),
+    end: localMoment(conference, instantIn(time_zone, addDays(date, 1), '06:00')),
+  }
 }
 
 function datesOf({ conference }: Programme, days: ExchangeDay[]) {
@@ -165,17 +174,15 @@ function datesOf({ conference }: Programme, days: ExchangeDay[]) {
   return { start, end: conference.end_date ?? days.at(-1)?.date ?? start }
 }
 
-function localMoment({ date, start_time, offset }: DatedSession) {
-  return `${date}T${start_time}:00${zone(offset)}`
+/** '2025-04-10T09:00:00+01:00', as clocks at the conference show it. */
+function localMoment({ time_zone }: Place, moment: Date) {
+  const offset = offsetMinutes(time_zone, moment)
+  const shown = new Date(moment.getTime() + offset * MINUTE_MS).toISOString().slice(0, 19)
+  return `${shown}${offset < 0 ? '-' : '+'}${clock(Math.abs(offset))}`
 }
 
-/** '+01:00' for 60. */
-function zone(offset: number) {
-  return `${offset < 0 ? '-' : '+'}${clock(Math.abs(offset))}`
-}
-
-function duration({ start_time, end_time }: DatedSession) {
-  return clock(durationMinutes(start_time, end_time))
+function duration({ start, end }: DatedSession) {
+  return clock((end.getTime() - start.getTime()) / MINUTE_MS)
 }
 
 /** 'HH:MM' of minutes. */

@@ -1,18 +1,49 @@
+import { PLAIN_DESCRIPTION } from '#features/schedule/import-rules.ts'
 import { type Appointment, writeCalendar } from '#server/files/calendar.ts'
 import { writeCsv } from '#shared/csv.ts'
 import { AppError } from '#shared/errors.ts'
+import { plainText } from '#shared/plain-text.ts'
 import { text } from '../text.ts'
 import type { DatedSession, Programme } from './programme.ts'
 
-const COLUMNS = ['day', 'start time', 'end time', 'title', 'description', 'location', 'type', 'speaker']
-
-/** The schedule as a CSV file, which the import reads back without loss. */
+/**
+ * The schedule as a CSV file, which the import reads back without loss. Where a description looks like HTML, the heading
+ * says that it is plain text, or the import would take its tags for markup.
+ */
 export function scheduleCsv({ sessions }: Programme) {
+  const looksLikeHtml = sessions.some(({ description }) => description !== null && plainText(description).changed)
+  const description_heading = looksLikeHtml ? PLAIN_DESCRIPTION : 'description'
+  const headings = ['day', 'start time', 'end time', 'title', description_heading, 'location', 'type', 'speaker']
   const rows = sessions.map(({ day, start_time, end_time, title, description, location, type, speakers }) => {
     const names = speakerCell(speakers.map(({ name }) => name))
     return [day, start_time, end_time, title, description, location, type, names]
   })
-  return writeCsv([COLUMNS, ...rows])
+  return writeCsv([headings, ...rows])
+}
+
+/** The speakers as a CSV file. */
+export function speakersCsv(programme: Programme) {
+  const headings = ['name', 'title', 'company', 'topic', 'bio', 'picture', 'twitter', 'linkedin', 'github']
+  const rows = exportedSpeakers(programme).map(
+    ({ name, title, company_name, topic, bio, image_url, twitter_url, linkedin_url, github_url }) => [
+      name, title, company_name, topic, bio, image_url, twitter_url, linkedin_url, github_url,
+    ], // prettier-ignore
+  )
+  return writeCsv([headings, ...rows])
+}
+
+/** The speakers as JSON. */
+export function speakersJson(programme: Programme) {
+  return JSON.stringify({ speakers: exportedSpeakers(programme) })
+}
+
+/** The speakers without what only the server needs, with the whole addresses of their pictures. */
+function exportedSpeakers({ speakers, origin }: Programme) {
+  return speakers.map(({ id, name, title, company_name, topic, bio, image_url, ...links }) => {
+    const { twitter_url, linkedin_url, github_url } = links
+    const picture = image_url && origin + image_url
+    return { id, name, title, company_name, topic, bio, image_url: picture, twitter_url, linkedin_url, github_url }
+  })
 }
 
 /** Names are separated by semicolons. One at the end keeps the import from splitting a single name at a comma. */

@@ -9,19 +9,23 @@ import { sourceOf } from '#server/http/source.ts'
 import { paths } from '#shared/paths.ts'
 import { sessionAnchor } from '../rules.ts'
 import { exchangeJson, exchangeXml } from './exchange.ts'
-import { calendarFile, scheduleCsv, sessionCalendar } from './exports.ts'
+import { calendarFile, scheduleCsv, sessionCalendar, speakersCsv, speakersJson } from './exports.ts'
 import { type Programme, readProgramme } from './programme.ts'
 import { conferenceAt } from './service.ts'
 
 type Feed = { type: string; write: (programme: Programme) => string }
 const CALENDAR = 'text/calendar; charset=utf-8'
+const CSV = 'text/csv; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** The files of a conference by name, below its public address. */
 const FEEDS: Record<string, Feed> = {
   'calendar.ics': { type: CALENDAR, write: calendarFile },
-  'schedule.csv': { type: 'text/csv; charset=utf-8', write: scheduleCsv },
-  'schedule.json': { type: 'application/json; charset=utf-8', write: exchangeJson },
+  'schedule.csv': { type: CSV, write: scheduleCsv },
+  'schedule.json': { type: JSON_TYPE, write: exchangeJson },
   'schedule.xml': { type: 'application/xml; charset=utf-8', write: exchangeXml },
+  'speakers.csv': { type: CSV, write: speakersCsv },
+  'speakers.json': { type: JSON_TYPE, write: speakersJson },
 }
 
 /** Serves the files at `/{slug}/…`; those of drafts only to their organisers. */

@@ -34,7 +34,8 @@ export const publicPageSource: PageSource<PageView, { slug: string }> = {
 /** Search engines and previews cut longer descriptions. */
 const MOST_DESCRIPTION = 300
 
-function headOf({ conference }: PublicPage, origin: string) {
+function headOf(page: PublicPage, origin: string) {
+  const { conference } = page
   const { name, slug, description, start_date, end_date, location } = conference
   const dates = longDateRange(start_date, end_date)
   const facts = [dates, location].filter(Boolean).join(', ')
@@ -43,17 +44,13 @@ function headOf({ conference }: PublicPage, origin: string) {
     description: (leadOf(description) || [name, facts].filter(Boolean).join(': ')).slice(0, MOST_DESCRIPTION),
     keywords: [name, location, 'conference', 'schedule', 'speakers'].filter(Boolean).join(', '),
     canonical: paths.publicConference(slug),
-    structured: structuredEvent(conference, origin + paths.publicConference(slug)),
+    structured: structuredEvent(page, origin + paths.publicConference(slug)),
   }
 }
 
-/** The schema.org Event of a conference. */
-function structuredEvent(
-  { name, description, start_date, end_date, location, address }: PublicPage['conference'],
-  url: string,
-) {
-  const place =
-    location || address ? { '@type': 'Place', name: location ?? address, ...(address && { address }) } : undefined
+/** The schema.org Event of a conference. It has no organiser's name, because that is personal data. */
+function structuredEvent({ conference, registration }: PublicPage, url: string) {
+  const { name, description, start_date, end_date } = conference
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -62,6 +59,29 @@ function structuredEvent(
     ...(description && { description }),
     ...(start_date && { startDate: start_date }),
     ...((end_date ?? start_date) && { endDate: end_date ?? start_date }),
-    ...(place && { location: place }),
+    eventStatus: 'https://schema.org/EventScheduled',
+    ...placeOf(conference, url),
+    organizer: { '@type': 'Organization', name, url },
+    offers: { '@type': 'Offer', url, availability: `https://schema.org/${availabilityOf(registration)}` },
   }
+}
+
+/** How organisers write that a conference has no place. */
+const ONLINE = /^(?:online|virtual|remote)\b/i
+
+function placeOf({ location, address }: PublicPage['conference'], url: string) {
+  if (location && !address && ONLINE.test(location)) {
+    const attendance = { eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode' }
+    return { ...attendance, location: { '@type': 'VirtualLocation', name: location, url } }
+  }
+  const place = { '@type': 'Place', name: location ?? address, ...(address && { address }) }
+  return {
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    ...((location || address) && { location: place }),
+  }
+}
+
+function availabilityOf(registration: PublicPage['registration']) {
+  if (registration === 'open') return 'InStock'
+  return registration === 'full' ? 'SoldOut' : 'OutOfStock'
 }

@@ -1,19 +1,17 @@
 import type { VisibleConference } from '#features/conferences/server/access.ts'
-import { dayDate, endsNextDay } from '#features/schedule/rules.ts'
+import { dayDate, momentsOf } from '#features/schedule/rules.ts'
 import { listSchedule, type StoredItem } from '#features/schedule/server/service.ts'
 import { listSpeakers } from '#features/speakers/server/service.ts'
 import type { Db } from '#server/db/db.ts'
-import { instantIn } from '#shared/zones.ts'
 import { paths } from '#shared/paths.ts'
-import { addDays, MINUTE_MS } from '#shared/time.ts'
 import { sessionAnchor } from '../rules.ts'
 
 type Speaker = Awaited<ReturnType<typeof listSpeakers>>[number]
 
 /** A session with its speakers. */
 export type Session = StoredItem & { speakers: Speaker[]; url: string }
-/** A session with a known date. `offset` is the time zone's offset from UTC in minutes. */
-export type DatedSession = Session & { date: string; start: Date; end: Date; offset: number }
+/** A session with a known date. */
+export type DatedSession = Session & { date: string; start: Date; end: Date }
 
 /** A conference with everything its files contain. */
 export type Programme = {
@@ -21,20 +19,22 @@ export type Programme = {
   /** The URLs of the server and of the public page. */
   origin: string
   url: string
+  speakers: Speaker[]
   sessions: Session[]
   /** The sessions with a date. */
   dated: DatedSession[]
 }
 
 export async function readProgramme(db: Db, conference: VisibleConference, origin: string): Promise<Programme> {
-  const people = new Map((await listSpeakers(db, conference)).map((speaker) => [speaker.id, speaker]))
+  const speakers = await listSpeakers(db, conference)
+  const people = new Map(speakers.map((speaker) => [speaker.id, speaker]))
   const items = await listSchedule(db, conference)
   const url = origin + paths.publicConference(conference.slug)
   const sessions = items.map((item) => {
-    const speakers = item.speaker_ids.flatMap((id) => people.get(id) ?? [])
-    return { ...item, speakers, url: `${url}#${sessionAnchor(item.number)}` }
+    const speaking = item.speaker_ids.flatMap((id) => people.get(id) ?? [])
+    return { ...item, speakers: speaking, url: `${url}#${sessionAnchor(item.number)}` }
   })
-  return { conference, origin, url, sessions, dated: datedSessions(conference, sessions) }
+  return { conference, origin, url, speakers, sessions, dated: datedSessions(conference, sessions) }
 }
 
 function datedSessions({ start_date, time_zone }: VisibleConference, sessions: Session[]): DatedSession[] {
@@ -43,10 +43,6 @@ function datedSessions({ start_date, time_zone }: VisibleConference, sessions: S
   return sessions.flatMap((session) => {
     const date = dates.get(session.day)
     if (!date) return []
-    const { start_time, end_time } = session
-    const start = instantIn(time_zone, date, start_time)
-    const end = instantIn(time_zone, endsNextDay(start_time, end_time) ? addDays(date, 1) : date, end_time)
-    const offset = (Date.parse(`${date}T${start_time}Z`) - start.getTime()) / MINUTE_MS
-    return [{ ...session, date, start, end, offset }]
+    return [{ ...session, date, ...momentsOf(time_zone, date, session) }]
   })
 }
