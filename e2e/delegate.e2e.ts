@@ -108,7 +108,7 @@ test('a delegate from an imported file registers, and the organiser sees it with
     await expect(skipped.getByText('No name', { exact: true })).toHaveCount(2)
     await expect(skipped.getByText('No email', { exact: true })).toHaveCount(2)
     await expect(skipped.getByText('No email and no name')).toHaveCount(1)
-    await expect(skipped.getByText(/^Same email address as line/)).toHaveCount(3)
+    await expect(skipped.getByText(/^Same email address as row/)).toHaveCount(3)
     await dialog.getByRole('button', { name: 'Import 192 delegates' }).click()
     await expectToast(page, 'Import successful', '192 delegates imported', '8 rows were skipped.')
     await expect(page.getByRole('tab', { name: 'Delegates 192' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { largeProgramme } from '#server/test-programme.ts'
 import { expect, expectAccessible, test as base } from './fixtures.ts'
@@ -237,6 +238,94 @@ test('an import requires a file, and accepts another one after a wrong one', asy
   await page.keyboard.press('Escape')
   await importButton.click()
   await expectToast(page, '1 delegate imported', '1 row was skipped.')
+})
+
+test('a file with headings of its own is read as its owner says', async ({ page, signInAs }) => {
+  const { conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Dev Conf' }] })
+  await page.goto(`/conference/${conferences[0]?.id}?tab=schedule`)
+  await page.getByRole('button', { name: 'Import CSV' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Import CSV' })
+  const rows = Array.from({ length: 250 }, (_, i) => `Day 1,${9 + (i % 9)},Session ${i},"<p>Text ${i}</p>",`)
+  const file = [
+    'Wochentag,Time Start,Thema,Abstract,Presenter(s)',
+    'Day 1,9,Opening,,"jinxx, smtw"',
+    ',9,No day,,',
+    ...rows,
+  ]
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(file.join('\n')) })
+
+  for (const field of ['day', 'end time', 'title'])
+    await expect(dialog.getByText(`No column holds the ${field}`)).toBeVisible()
+  await dialog.getByLabel('Day', { exact: true }).selectOption('Wochentag')
+  await dialog.getByLabel('Title', { exact: true }).selectOption('Thema')
+  await dialog.getByRole('button', { name: 'Read the file with these columns' }).click()
+  await expect(dialog.getByText('No column holds the title')).toBeHidden()
+  await dialog.getByLabel('The file has no end times. How long is a session?').fill('45')
+  await dialog.getByRole('button', { name: 'Use this length' }).click()
+  await expect(page.getByText('Invalid CSV format')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Import 251 items' })).toBeEnabled()
+  await expectAccessible(page)
+
+  await dialog.getByText('Speakers with a comma: 1 split into names').click()
+  await expect(dialog.getByText('Row 2: jinxx · smtw')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep together: jinxx, smtw' }).click()
+  await expect(dialog.getByText('Row 2: jinxx, smtw')).toBeVisible()
+
+  await expect(dialog.locator('tbody tr')).toHaveCount(200)
+  await dialog.getByRole('button', { name: 'Show more rows' }).click()
+  await expect(dialog.locator('tbody tr')).toHaveCount(252)
+  await dialog.getByText('Warnings', { exact: true }).click()
+  await expect(dialog.locator('tbody tr')).toHaveCount(250)
+  await expect(dialog.locator('tbody tr').first()).toContainText('will become plain text')
+  await dialog.getByText('Skipped', { exact: true }).first().click()
+  await expect(dialog.locator('tbody tr')).toHaveCount(1)
+  await expect(dialog.locator('tbody tr')).toContainText('No day')
+
+  await dialog.getByRole('button', { name: 'Import 251 items' }).click()
+  await expectToast(page, '251 schedule items imported', '1 row was skipped.')
+  await expect(page.getByRole('tab', { name: 'Speakers 1' })).toBeVisible()
+})
+
+test('the files of a draft are saved, and the next session begins where the last one ended', async ({
+  page,
+  signInAs,
+}) => {
+  const dates = { start_date: '2030-04-10', end_date: '2030-04-11' }
+  const { conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Dev Conf', ...dates }] })
+  await page.goto(`/conference/${conferences[0]?.id}?tab=schedule`)
+  const dialog = page.getByRole('dialog', { name: 'Add Schedule Item' })
+  const add = page.getByRole('button', { name: 'Add Schedule Item' })
+  await add.click()
+  await dialog.getByLabel('Title').fill('Opening')
+  await dialog.getByLabel('Day').click()
+  await dialog.getByRole('option', { name: 'Day 2 Thu, April 11, 2030' }).click()
+  await dialog.getByLabel('Start time').fill('09:00')
+  await dialog.getByLabel('End time').fill('10:30')
+  await dialog.getByLabel('Location').fill('Hall A')
+  await dialog.getByRole('button', { name: 'Add Schedule Item' }).click()
+  await expectToast(page, 'Schedule item added successfully')
+  await add.click()
+  await expect(dialog.getByLabel('Day')).toHaveValue('Day 2')
+  await expect(dialog.getByLabel('Start time')).toHaveValue('10:30')
+  await expect(dialog.getByLabel('End time')).toHaveValue('')
+  await expect(dialog.getByLabel('Location')).toHaveValue('Hall A')
+  await page.keyboard.press('Escape')
+
+  for (const [entry, ending] of [
+    ['Schedule (CSV)', 'schedule.csv'],
+    ['Calendar (ICS)', 'calendar.ics'],
+    ['Schedule (JSON)', 'schedule.json'],
+    ['Schedule (XML)', 'schedule.xml'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: entry }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toContain(ending)
+    expect(readFileSync(await file.path(), 'utf8')).toContain('Opening')
+  }
 })
 
 test('an edit that changes the address or leaves items outside the dates asks before it saves', async ({

@@ -81,6 +81,14 @@ export const text = {
 
 /** What an import says about a file and its rows. */
 export const importText = {
+  fields: {
+    email: 'Email',
+    full_name: 'Name',
+    first_name: 'First name',
+    last_name: 'Last name',
+    company: 'Company',
+    position: 'Position',
+  },
   noColumns: "CSV must contain at least 'email' and 'name' columns",
   noColumn: (field: string) => `No column holds the ${field === 'full_name' ? 'name' : field}`,
   noRows: 'No valid delegate records found in CSV',

@@ -45,6 +45,29 @@ export const importText = {
     title: 'Import successful',
     description: (count: number) => (count === 1 ? '1 schedule item imported' : `${count} schedule items imported`),
   },
+  fields: {
+    day: 'Day',
+    start_time: 'Start time',
+    end_time: 'End time',
+    title: 'Title',
+    description: 'Description',
+    location: 'Location',
+    type: 'Type',
+    speaker: 'Speaker',
+  },
+  noLength: (rows: number) => {
+    if (rows === 0) return 'The file has no end times. How long is a session?'
+    return rows === 1
+      ? '1 row has no end time. How long is that session?'
+      : `${rows.toLocaleString('en-GB')} rows have no end time. How long are those sessions?`
+  },
+  commas: (split: number, joined: number) => {
+    const parts = [
+      ...(split > 0 ? [`${split.toLocaleString('en-GB')} split into names`] : []),
+      ...(joined > 0 ? [`${joined.toLocaleString('en-GB')} kept together`] : []),
+    ]
+    return `Speakers with a comma: ${parts.join(', ')}`
+  },
   needs: 'The first row holds the column names. Required columns: day, start time, end time and title.',
   mayHave: 'Optional: description, location, type and speaker.',
   noColumns: "CSV must contain 'day', 'start time', 'end time', and 'title' columns",

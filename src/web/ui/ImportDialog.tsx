@@ -3,10 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { FileDrop } from '#web/forms/FileDrop.tsx'
+import { ImportColumns, type ImportField } from './ImportColumns.tsx'
 import { ImportFile } from './ImportFile.tsx'
 import { ImportPreview, type ImportPreviewProps } from './ImportPreview.tsx'
 import { Notice } from './Notice.tsx'
 import {
+  type ImportChoices,
   type ImportProblem,
   type ImportReply,
   type ImportWork,
@@ -19,6 +21,15 @@ import { type ConfirmCloseText, useConfirmClose } from './useConfirmClose.tsx'
 /** The skip reason of a row that exists already, and the message when all rows of the file do. */
 type Known = { reason: string; allRows: (rows: number) => string }
 
+/** What the questions of one import get. */
+export type ImportQuestions<Reply> = {
+  reply: Reply | null
+  problem: ImportProblem | null
+  choices: ImportChoices
+  /** Reads the file again with these choices. */
+  decide: (changed: ImportChoices) => void
+}
+
 type ImportDialogProps<Row extends { line: number }, Reply extends ImportReply<Row>> = {
   /** Explains the required and optional columns. */
   help: ReactNode
@@ -28,6 +39,10 @@ type ImportDialogProps<Row extends { line: number }, Reply extends ImportReply<R
   known: Known
   /** Why valid rows cannot be imported anyway; null if they can. */
   disabledReason?: (reply: Reply) => string | null
+  /** The fields that a column can be chosen for. */
+  fields: readonly ImportField[]
+  /** Asks what the file leaves open, above the rows. */
+  questions?: (given: ImportQuestions<Reply>) => ReactNode
 } & ImportOptions<Reply> &
   Pick<ImportPreviewProps<Row>, 'columns' | 'needsCheck'>
 
@@ -48,8 +63,8 @@ const NOT_IMPORTED: ConfirmCloseText = {
 export function ImportDialog<Row extends { line: number }, Reply extends ImportReply<Row>>(
   props: ImportDialogProps<Row, Reply>,
 ) {
-  const { onClose, help, countOf, figures, known, disabledReason, columns, needsCheck } = props
-  const { file, reply, problem, work, choose, confirm } = useImport(props)
+  const { onClose, help, countOf, figures, known, disabledReason, columns, needsCheck, fields, questions } = props
+  const { file, reply, problem, work, headings, choices, choose, decide, confirm } = useImport(props)
   const importing = work !== null && !work.dryRun
   const hindered = reply && (reply.imported === 0 ? whyNothing(reply, known) : (disabledReason?.(reply) ?? null))
   const { leave, question } = useConfirmClose(importing ? RUNNING : reply ? NOT_IMPORTED : null, onClose)
@@ -88,6 +103,17 @@ export function ImportDialog<Row extends { line: number }, Reply extends ImportR
           </Notice>
         )}
         {work && <Progress work={work} />}
+        {file && headings.length > 0 && (
+          <ImportColumns
+            key={file.name}
+            fields={fields}
+            headings={headings}
+            found={reply?.columns ?? null}
+            missing={problem?.missing ?? []}
+            onChoose={(chosen) => decide({ columns: chosen })}
+          />
+        )}
+        {file && (reply ?? problem) && questions?.({ reply, problem, choices, decide })}
         {reply && <ImportPreview reply={reply} counts={figures(reply)} columns={columns} needsCheck={needsCheck} />}
         {!reply && !work && (
           <FileDrop accept=".csv,text/csv" verb="Choose a CSV file" invalid={problem !== null} onChoose={choose}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from './Button.tsx'
 import { Choice } from './Choice.tsx'
 import { ImportRow, type PreviewColumn } from './ImportRow.tsx'
 import type { ImportReply } from './useImport.ts'
@@ -12,7 +13,7 @@ export type ImportPreviewProps<Row extends { line: number }> = {
   needsCheck: (row: Row) => boolean
 }
 
-/** The preview of an import: counts, columns and rows. */
+/** The preview of an import: counts and rows. */
 export function ImportPreview<Row extends { line: number }>(props: ImportPreviewProps<Row>) {
   const { reply, counts } = props
   return (
@@ -25,14 +26,6 @@ export function ImportPreview<Row extends { line: number }>(props: ImportPreview
           </div>
         ))}
       </dl>
-      <p className="import-columns">
-        Columns:{' '}
-        {reply.columns.map(({ field, heading }) => (
-          <span key={field}>
-            <b dir="auto">{heading}</b> → {field.replaceAll('_', ' ')}
-          </span>
-        ))}
-      </p>
       {commonRemarks(reply).map(([message, count]) => (
         <p key={message} className="hint">
           {count.toLocaleString('en-GB')} rows: {message}
@@ -52,35 +45,39 @@ function commonRemarks({ warnings }: ImportReply<{ line: number }>) {
   return [...counts].filter(([, count]) => count > MOST_REPEATED)
 }
 
-type Shown = 'all' | 'check' | 'skipped'
+type Shown = 'all' | 'warned' | 'skipped'
 
-/** The most rows shown; rows with problems can be filtered. */
-const MOST_SHOWN = 200
+/** How many rows are shown at first, and how many more at each press: browsers are slow with thousands. */
+const STEP = 200
 
 function Rows<Row extends { line: number }>({ reply, columns, needsCheck }: ImportPreviewProps<Row>) {
   const [shown, setShown] = useState<Shown>('all')
+  const [most, setMost] = useState(STEP)
   const reasons = new Map(reply.skipped.map(({ line, reason }) => [line, reason]))
   const common = new Map(commonRemarks(reply))
-  const remarks = Map.groupBy(
-    reply.warnings.filter(({ message }) => !common.has(message)),
-    ({ line }) => line,
-  )
+  const warnings = Map.groupBy(reply.warnings, ({ line }) => line)
   const parts: Record<Shown, Row[]> = {
     all: reply.rows,
-    check: reply.rows.filter(needsCheck),
+    warned: reply.rows.filter(({ line }) => warnings.has(line)),
     skipped: reply.rows.filter(({ line }) => reasons.has(line)),
   }
   const options = [
     { id: 'all' as const, label: 'All rows' },
-    { id: 'check' as const, label: 'To check' },
+    { id: 'warned' as const, label: 'Warnings' },
     { id: 'skipped' as const, label: 'Skipped' },
   ].filter(({ id }) => parts[id].length > 0)
-  const rows = parts[shown].slice(0, MOST_SHOWN)
-  const total = shown === 'all' ? reply.imported + reply.skipped.length : parts[shown].length
+  // After a change of columns there may be nothing left of what was shown.
+  const part = parts[shown].length > 0 ? shown : 'all'
+  const rows = parts[part].slice(0, most)
+  const more = parts[part].length - rows.length
+  const remarksOf = (line: number) => {
+    const remarks = warnings.get(line) ?? []
+    return part === 'warned' ? remarks : remarks.filter(({ message }) => !common.has(message))
+  }
 
   return (
     <>
-      {options.length > 1 && <Choice label="Rows to show" options={options} selected={shown} onSelect={setShown} />}
+      {options.length > 1 && <Choice label="Rows to show" options={options} selected={part} onSelect={setShown} />}
       <div className="table-box import-rows" tabIndex={0} role="region" aria-label="Preview">
         <table className="table table-dense">
           <thead>
@@ -99,14 +96,21 @@ function Rows<Row extends { line: number }>({ reply, columns, needsCheck }: Impo
                 row={row}
                 columns={columns}
                 skipped={reasons.get(row.line)}
-                remarks={remarks.get(row.line) ?? []}
+                remarks={remarksOf(row.line)}
                 check={needsCheck(row)}
               />
             ))}
           </tbody>
         </table>
       </div>
-      {total > rows.length && <p className="hint">and {(total - rows.length).toLocaleString('en-GB')} more</p>}
+      {more > 0 && (
+        <div className="row">
+          <span className="hint">and {more.toLocaleString('en-GB')} more</span>
+          <Button kind="quiet" size="small" onClick={() => setMost(most + STEP)}>
+            Show more rows
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { PreviewColumn } from '#web/ui/ImportRow.tsx'
 import { refresh } from '#web/data/queries.ts'
 import { uploadFetch } from '#web/data/uploadFetch.ts'
 import { type DelegateImport, delegatesApi } from '../contract.ts'
+import { DELEGATE_FIELDS } from '../rules.ts'
 import { importText, text } from '../text.ts'
 
 type PreviewRow = DelegateImport['rows'][number]
@@ -35,10 +36,10 @@ function disabledReasonOf({ imported, credits: { used, limit } }: DelegateImport
 export function ImportDelegatesDialog({ conference_id, onClose }: { conference_id: string; onClose: () => void }) {
   return (
     <ImportDialog<PreviewRow, DelegateImport>
-      send={(bytes, { dryRun, signal, onProgress }) =>
+      send={(bytes, { dryRun, choices, signal, onProgress }) =>
         call(
           delegatesApi.import,
-          { conference_id, dry_run: String(dryRun) },
+          { conference_id, dry_run: String(dryRun), ...choices },
           { bytes, signal, fetch: uploadFetch(onProgress) },
         )
       }
@@ -57,6 +58,7 @@ export function ImportDelegatesDialog({ conference_id, onClose }: { conference_i
       disabledReason={disabledReasonOf}
       columns={COLUMNS}
       needsCheck={() => false}
+      fields={DELEGATE_FIELDS.map((field) => ({ field, label: importText.fields[field] }))}
     />
   )
 }

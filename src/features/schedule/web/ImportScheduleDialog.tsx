@@ -1,13 +1,16 @@
 import { speakersApi } from '#features/speakers/contract.ts'
 import { call } from '#web/data/api.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { ImportDialog } from '#web/ui/ImportDialog.tsx'
+import { ImportDialog, type ImportQuestions } from '#web/ui/ImportDialog.tsx'
 import type { PreviewColumn } from '#web/ui/ImportRow.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { refresh } from '#web/data/queries.ts'
 import { uploadFetch } from '#web/data/uploadFetch.ts'
 import { type PreviewRow, type ScheduleImport, scheduleApi } from '../contract.ts'
+import { SCHEDULE_FIELDS } from '../rules.ts'
 import { importText } from '../text.ts'
+import { SessionLength } from './SessionLength.tsx'
+import { SpeakerCells } from './SpeakerCells.tsx'
 
 const COLUMNS: PreviewColumn<PreviewRow>[] = [
   { heading: 'Day', place: 'hidden', cell: ({ day }) => <bdi>{day}</bdi> },
@@ -53,14 +56,23 @@ function figuresOf({ imported, new_speakers, overlapping, skipped }: ScheduleImp
   ]
 }
 
+function askQuestions(given: ImportQuestions<ScheduleImport>) {
+  return (
+    <>
+      <SessionLength {...given} />
+      <SpeakerCells {...given} />
+    </>
+  )
+}
+
 /** Imports a programme from a CSV file. */
 export function ImportScheduleDialog({ conference_id, onClose }: { conference_id: string; onClose: () => void }) {
   return (
     <ImportDialog<PreviewRow, ScheduleImport>
-      send={(bytes, { dryRun, signal, onProgress }) =>
+      send={(bytes, { dryRun, choices, signal, onProgress }) =>
         call(
           scheduleApi.import,
-          { conference_id, dry_run: String(dryRun) },
+          { conference_id, dry_run: String(dryRun), ...choices },
           { bytes, signal, fetch: uploadFetch(onProgress) },
         )
       }
@@ -78,6 +90,8 @@ export function ImportScheduleDialog({ conference_id, onClose }: { conference_id
       figures={figuresOf}
       columns={COLUMNS}
       needsCheck={({ overlaps }) => overlaps}
+      fields={SCHEDULE_FIELDS.map((field) => ({ field, label: importText.fields[field] }))}
+      questions={askQuestions}
     />
   )
 }
