@@ -1,5 +1,7 @@
 import type { Endpoint, Input } from '#shared/contract.ts'
-import { call } from '#web/data/api.ts'
+import type { ErrorBody } from '#shared/errors.ts'
+import { ApiError, call, unreachable } from '#web/data/api.ts'
+import { callerToken } from '#web/data/caller.ts'
 
 /** Saves the file that an endpoint returns, with the name it gives. Throws `ApiError`. */
 export async function download<E extends Endpoint>(endpoint: E, input: Input<E>) {
@@ -10,11 +12,29 @@ export async function download<E extends Endpoint>(endpoint: E, input: Input<E>)
       // `call` reads the error.
       if (!response.ok) return response
       answer.file = await response.blob()
-      answer.name = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+      answer.name = nameOf(response)
       return new Response('null')
     },
   })
   if (answer.file) save(answer.file, answer.name ?? 'download')
+}
+
+/** Saves a file of a conference, with the name it gives; those of a draft are for its organisers. Throws `ApiError`. */
+export async function downloadFile(path: string) {
+  const token = await callerToken(false)
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  const response = await fetch(path, { headers }).catch(() => {
+    throw unreachable()
+  })
+  if (!response.ok) {
+    const body: Partial<ErrorBody> = await response.json().catch(() => ({}))
+    throw new ApiError(response.status, body)
+  }
+  save(await response.blob(), nameOf(response) ?? 'download')
+}
+
+function nameOf({ headers }: Response) {
+  return /filename="([^"]*)"/.exec(headers.get('content-disposition') ?? '')?.[1]
 }
 
 function save(file: Blob, name: string) {

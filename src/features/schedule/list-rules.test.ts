@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ScheduleItem } from './contract.ts'
-import { scheduleDays } from './list-rules.ts'
+import { daysToOffer, scheduleDays } from './list-rules.ts'
 
 const conference = { start_date: '2025-04-10', time_zone: 'Europe/London' }
 const ada = { id: 'ada', name: 'Ada Sample', image_url: '/storage/ada.webp' }
@@ -76,4 +76,20 @@ test('both items of an overlap report it, with the name of the first other item 
     'Overlaps with “One” in Hall, 09:00 – 10:00, and 1 more',
     null,
   ])
+})
+
+test('the days to choose from are those of the schedule and the other days of the conference', () => {
+  const items = [item({ day: 'Day 2' }), item({ day: 'day 2' }), item({ day: 'Warm-up' })]
+  expect(daysToOffer({ start_date: '2025-04-10', end_date: '2025-04-13' }, items)).toEqual([
+    { day: 'Day 1', date: '2025-04-10' },
+    { day: 'Day 2', date: '2025-04-11' },
+    { day: 'Warm-up', date: '2025-04-11' },
+    { day: 'Day 3', date: '2025-04-12' },
+    { day: 'Day 4', date: '2025-04-13' },
+  ])
+  expect(daysToOffer({ start_date: null, end_date: null }, items).map(({ day, date }) => [day, date])).toEqual([
+    ['Day 2', null],
+    ['Warm-up', null],
+  ])
+  expect(daysToOffer({ start_date: '2025-04-10', end_date: null }, [])).toEqual([{ day: 'Day 1', date: '2025-04-10' }])
 })

@@ -3,8 +3,9 @@ import type { Speaker } from '#features/speakers/contract.ts'
 import { dayLabel } from '#shared/dates.ts'
 import { zoneAbbreviation } from '#shared/zones.ts'
 import { fold } from '#shared/fold.ts'
+import { addDays } from '#shared/time.ts'
 import type { ScheduleItem } from './contract.ts'
-import { dayDate, overlaps, sortSchedule, withOneSpelling } from './rules.ts'
+import { compareDays, dayDate, overlaps, sortSchedule, withOneSpelling } from './rules.ts'
 import { overlapSentence, text } from './text.ts'
 
 /** A schedule item with everything its row shows. */
@@ -47,6 +48,28 @@ export function scheduleDays({ conference: { start_date, time_zone }, items, spe
       lines: lines.filter(({ item }) => item.day === day),
     }
   })
+}
+
+/** The most days of a conference that are offered before the schedule has them. */
+const MOST_DAYS = 31
+
+/**
+ * The days to choose from for a schedule item, in order: those of the schedule, and a "Day n" for every other day of the
+ * conference. `date` is '2025-04-10', or null where it is unknown.
+ */
+export function daysToOffer(
+  { start_date, end_date }: Pick<Conference, 'start_date' | 'end_date'>,
+  items: readonly Pick<ScheduleItem, 'day' | 'number'>[],
+) {
+  const names = [...new Set(withOneSpelling(items).map(({ day }) => day))].toSorted(compareDays)
+  const days = names.map((day) => ({ day, date: dayDate(day, names, start_date) }))
+  const covered = new Set(days.map(({ date }) => date))
+  for (let at = 0; at < MOST_DAYS; at += 1) {
+    const date = start_date && addDays(start_date, at)
+    if (!date || date > (end_date ?? start_date)) break
+    if (!covered.has(date)) days.push({ day: `Day ${at + 1}`, date })
+  }
+  return days.toSorted((a, b) => (a.date && b.date ? a.date.localeCompare(b.date) : 0) || compareDays(a.day, b.day))
 }
 
 function linesOf(items: Given['items'], speakers: Given['speakers']): ScheduleLine[] {

@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import type { Speaker } from '#features/speakers/contract.ts'
-import { fold } from '#shared/fold.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { ScheduleItem } from '../contract.ts'
-import { isEndAfterStart, overlaps } from '../rules.ts'
+import { dayKey, isEndAfterStart, overlaps } from '../rules.ts'
 import { overlapSentence, text } from '../text.ts'
 
 type Draft = { day: string; start_time: string; end_time: string; location: string | null; speaker_ids: string[] }
@@ -22,7 +21,7 @@ export function OverlapNotice(props: OverlapNoticeProps) {
   const sentences = useMemo(() => {
     if (!isEndAfterStart(start_time, end_time)) return []
     const draft = { id: '', title: '', day, start_time, end_time, location, speakers: speaker_ids }
-    const sameDay = others.filter((item) => fold(item.day) === fold(day))
+    const sameDay = others.filter((item) => dayKey(item.day) === dayKey(day))
     return overlaps([...sameDay.map((item) => ({ ...item, speakers: item.speaker_ids })), draft])
       .filter(({ first, second }) => first === draft || second === draft)
       .map(({ first, second, location: room, speakers: shared }) =>

@@ -9,10 +9,13 @@ import { SelectField } from '#web/forms/SelectField.tsx'
 import { SuggestField } from '#web/forms/SuggestField.tsx'
 import { TextArea } from '#web/forms/TextArea.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
+import { dayLabel } from '#shared/dates.ts'
+import { inMemory } from '#web/data/store.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { type ScheduleItem, scheduleApi } from '../contract.ts'
 import { ScheduleItemFields } from '../fields.ts'
-import { compareDays, SCHEDULE_LIMITS, type ScheduleType } from '../rules.ts'
+import { daysToOffer } from '../list-rules.ts'
+import { SCHEDULE_LIMITS, type ScheduleType } from '../rules.ts'
 import { text } from '../text.ts'
 import { OverlapNotice } from './OverlapNotice.tsx'
 import { SpeakersField } from './SpeakersField.tsx'
@@ -36,12 +39,15 @@ type ScheduleItemDialogProps = {
   onClose: () => void
 }
 
+/** Where the last added item is, because the next one often follows it. */
+const lastAdded = inMemory<Pick<ScheduleItem, 'conference_id' | 'day' | 'location' | 'end_time'> | null>(null)
+
 /** Adds or edits a schedule item. */
 export function ScheduleItemDialog({ conference, items, speakers, what, item, onClose }: ScheduleItemDialogProps) {
   const { id: conference_id } = conference
-  const [before] = useState(() => fieldsOf(item))
-  const days = useMemo(() => [...new Set(items.map(({ day }) => day))].toSorted(compareDays), [items])
-  const rooms = useMemo(() => [...new Set(items.flatMap(({ location }) => location ?? []))].toSorted(), [items])
+  const [before] = useState(() => (item ? fieldsOf(item) : fieldsAfter(conference_id)))
+  const days = useMemo(() => daySuggestions(conference, items), [conference, items])
+  const rooms = useMemo(() => roomSuggestions(items), [items])
   const edited = what === 'edit' ? item : null
   const others = useMemo(() => items.filter(({ id }) => id !== edited?.id), [items, edited])
   const failed = ({ message }: Error) => text.failed(message)
@@ -58,7 +64,7 @@ export function ScheduleItemDialog({ conference, items, speakers, what, item, on
       schema={ScheduleItemFields}
       start={before}
       onSubmit={async (fields) => {
-        if (!edited) return add.mutateAsync({ conference_id, ...fields })
+        if (!edited) return lastAdded.write(await add.mutateAsync({ conference_id, ...fields }))
         const changes = changesOf(fields, before)
         if (Object.keys(changes).length > 0) await update.mutateAsync({ conference_id, id: edited.id, ...changes })
       }}
@@ -105,15 +111,30 @@ export function ScheduleItemDialog({ conference, items, speakers, what, item, on
   )
 }
 
-function fieldsOf(item: ScheduleItem | null) {
+function daySuggestions(conference: Conference, items: readonly ScheduleItem[]) {
+  return daysToOffer(conference, items).map(({ day, date }) => ({ value: day, detail: date && dayLabel(date) }))
+}
+
+function roomSuggestions(items: readonly ScheduleItem[]) {
+  return [...new Set(items.flatMap(({ location }) => location ?? []))].toSorted().map((value) => ({ value }))
+}
+
+/** A new item begins where the last added one ended. */
+function fieldsAfter(conference_id: string) {
+  const last = lastAdded.read()
+  if (last?.conference_id !== conference_id) return fieldsOf({})
+  return fieldsOf({ day: last.day, location: last.location, start_time: last.end_time })
+}
+
+function fieldsOf(item: Partial<ScheduleItem>) {
   return {
-    title: item?.title ?? '',
-    day: item?.day ?? '',
-    type: item?.type ?? ('session' as const),
-    start_time: item?.start_time ?? '',
-    end_time: item?.end_time ?? '',
-    location: item?.location ?? null,
-    description: item?.description ?? null,
-    speaker_ids: item?.speaker_ids ?? [],
+    title: item.title ?? '',
+    day: item.day ?? '',
+    type: item.type ?? ('session' as const),
+    start_time: item.start_time ?? '',
+    end_time: item.end_time ?? '',
+    location: item.location ?? null,
+    description: item.description ?? null,
+    speaker_ids: item.speaker_ids ?? [],
   }
 }

@@ -7,6 +7,7 @@ import { useQuery } from '#web/data/useQuery.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
+import { ExportMenu } from '#web/ui/ExportMenu.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { scheduleApi } from '../contract.ts'
@@ -25,6 +26,13 @@ const DeleteScheduleItemDialog = lazyComponent(() =>
 const ImportScheduleDialog = lazyComponent(() =>
   import('./ImportScheduleDialog.tsx').then((module) => module.ImportScheduleDialog),
 )
+
+const FILES = [
+  { label: 'Schedule (CSV)', file: 'schedule.csv' },
+  { label: 'Calendar (ICS)', file: 'calendar.ics' },
+  { label: 'Schedule (JSON)', file: 'schedule.json' },
+  { label: 'Schedule (XML)', file: 'schedule.xml' },
+]
 
 type Open = { what: 'add' | 'import' } | RowChoice
 
@@ -47,7 +55,12 @@ export function ScheduleTab({ conference, readOnly }: { conference: Conference; 
   // Without the speakers, the rows would show "Unknown" for a moment.
   if (!items || !speakers) return <ScheduleSkeleton />
   const given = { conference, items, speakers, onClose: close }
-  const actions = readOnly ? null : <Actions onOpen={(what) => setOpen({ what })} />
+  const actions = (
+    <div className="row">
+      {items.length > 0 && <ExportMenu slug={conference.slug} files={FILES} />}
+      {!readOnly && <Actions onOpen={(what) => setOpen({ what })} />}
+    </div>
+  )
   return (
     <>
       <div className="schedule-tab">
@@ -81,7 +94,7 @@ export function ScheduleTab({ conference, readOnly }: { conference: Conference; 
 
 function Actions({ onOpen }: { onOpen: (what: 'add' | 'import') => void }) {
   return (
-    <div className="row">
+    <>
       <Button
         kind="secondary"
         glyph="upload"
@@ -93,6 +106,6 @@ function Actions({ onOpen }: { onOpen: (what: 'add' | 'import') => void }) {
       <Button glyph="plus" onClick={() => onOpen('add')} onPointerEnter={ScheduleItemDialog.prepare}>
         Add Schedule Item
       </Button>
-    </div>
+    </>
   )
 }

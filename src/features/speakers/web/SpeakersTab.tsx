@@ -1,10 +1,12 @@
 import './SpeakersTab.css'
 import { useDeferredValue, useState } from 'react'
+import type { Conference } from '#features/conferences/contract.ts'
 import { fold } from '#shared/fold.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
+import { ExportMenu } from '#web/ui/ExportMenu.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { type Speaker, speakersApi } from '../contract.ts'
@@ -20,8 +22,15 @@ const DeleteSpeakerDialog = lazyComponent(() =>
 /** A shorter list needs no search. */
 const SEARCHED_FROM = 13
 
+const FILES = [
+  { label: 'Speakers (CSV)', file: 'speakers.csv' },
+  { label: 'Speakers (JSON)', file: 'speakers.json' },
+  { label: 'Schedule with speakers (XML)', file: 'schedule.xml' },
+  { label: 'Calendar (ICS)', file: 'calendar.ics' },
+]
+
 type SpeakersTabProps = {
-  conference_id: string
+  conference: Conference
   /** The number of sessions by speaker id. */
   sessions: ReadonlyMap<string, number>
   readOnly: boolean
@@ -30,7 +39,8 @@ type SpeakersTabProps = {
 type Open = { what: 'add' } | SpeakerChoice
 
 /** The speakers of a conference. */
-export function SpeakersTab({ conference_id, sessions, readOnly }: SpeakersTabProps) {
+export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps) {
+  const { id: conference_id, slug } = conference
   const { data: speakers, error, refetch } = useQuery(speakersApi.list, { conference_id })
   const [searchTerm, setSearchTerm] = useState('')
   const [open, setOpen] = useState<Open | null>(null)
@@ -63,7 +73,10 @@ export function SpeakersTab({ conference_id, sessions, readOnly }: SpeakersTabPr
               ) : (
                 <span />
               )}
-              {add}
+              <div className="row">
+                <ExportMenu slug={slug} files={FILES} />
+                {add}
+              </div>
             </div>
             <SpeakerCards speakers={speakers} searchTerm={searchTerm} onChoose={readOnly ? null : setOpen} />
           </>

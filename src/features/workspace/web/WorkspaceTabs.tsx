@@ -50,7 +50,7 @@ export function WorkspaceTabs({ conference, readOnly }: { conference: Conference
       />
       <TabPanel name="workspace" tab={tab}>
         <Suspense fallback={<TabSkeleton />}>
-          {tab === 'speakers' && <SpeakersTab conference_id={conference_id} sessions={sessions} readOnly={readOnly} />}
+          {tab === 'speakers' && <SpeakersTab conference={conference} sessions={sessions} readOnly={readOnly} />}
           {tab === 'schedule' && <ScheduleTab conference={conference} readOnly={readOnly} />}
           {tab === 'delegates' && <DelegatesTab conference={conference} readOnly={readOnly} />}
         </Suspense>
