@@ -221,6 +221,21 @@ test('every row is in the preview', async () => {
   expect(rows.map(({ line }) => line)).toEqual(many.map((_, i) => i + 2))
 })
 
+test('a file and the form store the same text', async () => {
+  const { ada, conference_id, take, list } = await organiser()
+  const written = {
+    day: '\u200bDay\n1 ',
+    title: 'One\u2028two\x07three\u200d',
+    description: ' a\u2028b\x0bc\x07d \u200b',
+    location: 'Hall\r\nA\ufeff',
+  }
+  const { day, title, description, location } = written
+  await take(fileOf([day, '09:00', '10:00', title, description, location]))
+  await ada.call(scheduleApi.add, { conference_id, ...written, start_time: '11:00', end_time: '12:00' })
+  const texts = (await list()).map((item) => [item.day, item.title, item.description, item.location])
+  expect(texts).toEqual(Array.from({ length: 2 }, () => ['Day 1', 'One two three\u200d', 'a\nb\ncd', 'Hall A']))
+})
+
 test('days that differ in case or blanks are one day', async () => {
   const { take, list } = await organiser()
   const titled = (day: string, title: string) => [day, '09:00', '10:00', title]
@@ -330,6 +345,8 @@ test('ten thousand rows are imported while other requests are served', async () 
     ]
   })
   const file = fileOf(...rows)
+  const { rows: previewed } = await take(file, 'true')
+  expect(previewed).toHaveLength(10_000)
   const others = watchTurns()
   const spent = cpuTimer()
   const result = await take(file)

@@ -55,16 +55,17 @@ export function ScheduleTab({ conference, readOnly }: { conference: Conference; 
   // Without the speakers, the rows would show "Unknown" for a moment.
   if (!items || !speakers) return <ScheduleSkeleton />
   const given = { conference, items, speakers, onClose: close }
-  const actions = (
+  const isEmpty = items.length === 0
+  const actions = (!isEmpty || !readOnly) && (
     <div className="row">
-      {items.length > 0 && <ExportMenu slug={conference.slug} files={FILES} />}
+      {!isEmpty && <ExportMenu slug={conference.slug} files={FILES} />}
       {!readOnly && <Actions onOpen={(what) => setOpen({ what })} />}
     </div>
   )
   return (
     <>
       <div className="schedule-tab">
-        {items.length === 0 ? (
+        {isEmpty ? (
           <Empty title={text.none} action={actions}>
             {text.noneDetail}
           </Empty>
