@@ -21,7 +21,7 @@ export type Feature = {
   /** Work that runs on a schedule in processes that serve requests. */
   jobs?: readonly Job[]
   personalRecords?: readonly PersonalRecords[]
-  /** Called before the server listens: erases people again whom a database restored from a backup has brought back. */
+  /** Called before the server listens: after a database was restored from a backup, repeats the erasures made since. */
   replayErasures?: (core: Core, now: Date) => Promise<void>
   demo?: DemoPart
   /** The hooks it provides to the core and to earlier features. */

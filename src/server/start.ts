@@ -12,7 +12,7 @@ import { createLog } from './log.ts'
 import { bindJob } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { deliverEmails, type Outbox } from '#server/mail/delivery.ts'
-import { deletingOldEmails } from '#server/mail/outbox.ts'
+import { deleteOldEmailsJob } from '#server/mail/outbox.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { builtRenderer, sourceRenderer } from '#server/http/rendering.ts'
 
@@ -65,7 +65,7 @@ export async function replayErasures(core: Core) {
 }
 
 function jobsOf(core: Core, outbox: Outbox) {
-  const jobs = [deletingOldEmails, ...features.flatMap((feature) => feature.jobs ?? [])]
+  const jobs = [deleteOldEmailsJob, ...features.flatMap((feature) => feature.jobs ?? [])]
   return [deliverEmails(outbox), ...jobs.map((job) => bindJob(job, core))]
 }
 

@@ -1,3 +1,6 @@
+import { tooLong } from '#shared/wording.ts'
+import { CONFERENCE_LIMITS } from './rules.ts'
+
 export const text = {
   noAccess: "Conference not found or you don't have permission to view it.",
   accessDenied: 'Access denied',
@@ -44,10 +47,10 @@ export const text = {
   timesIn: (zone: string) => `Times are shown in ${zone}`,
   noTimeZone: 'No time zone with this name. Try a large city nearby.',
 
-  nameTooLong: 'The name has more than 200 characters',
-  descriptionTooLong: 'The description has more than 10,000 characters',
-  locationTooLong: 'The location has more than 200 characters',
-  addressTooLong: 'The address has more than 500 characters',
+  nameTooLong: tooLong('name', CONFERENCE_LIMITS.name),
+  descriptionTooLong: tooLong('description', CONFERENCE_LIMITS.description),
+  locationTooLong: tooLong('location', CONFERENCE_LIMITS.location),
+  addressTooLong: tooLong('address', CONFERENCE_LIMITS.address),
   badEmail: 'Please enter a valid email address',
   tooManyInvitations:
     'You have sent as many invitations in 24 hours as your plan has attendee credits. Please try again tomorrow.',

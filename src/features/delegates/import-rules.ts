@@ -2,6 +2,7 @@ import type { ColumnChoice } from '#shared/csv.ts'
 import { type CsvImport, importCsv, type RowReader, type Skipped } from '#shared/csv-import.ts'
 import { canonicalEmail, isEmail } from '#shared/email.ts'
 import { fold } from '#shared/fold.ts'
+import { tooLong } from '#shared/wording.ts'
 import { DELEGATE_COLUMNS, DELEGATE_LIMITS, type DelegateField } from './rules.ts'
 import { importText } from './text.ts'
 
@@ -53,9 +54,9 @@ function readDelegate(
 
   const [company, position] = [cell('company'), cell('position')]
   const { full_name: longest, company: longestCompany, position: longestPosition } = DELEGATE_LIMITS
-  if (full_name.length > longest) return { skipped: importText.tooLong('name', longest) }
-  if (company.length > longestCompany) return { skipped: importText.tooLong('company', longestCompany) }
-  if (position.length > longestPosition) return { skipped: importText.tooLong('position', longestPosition) }
+  if (full_name.length > longest) return { skipped: tooLong('name', longest) }
+  if (company.length > longestCompany) return { skipped: tooLong('company', longestCompany) }
+  if (position.length > longestPosition) return { skipped: tooLong('position', longestPosition) }
   lineOf.set(email, line)
   return { email, full_name, company: company || null, position: position || null }
 }

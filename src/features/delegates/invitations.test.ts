@@ -9,7 +9,7 @@ import { profileApi } from '#features/profile/contract.ts'
 import { registrationApi } from '#features/registration/contract.ts'
 import { addressHash, emailLog } from '#server/mail/email-log.ts'
 import { emailWait } from '#server/mail/limits.ts'
-import { deleteOldEmails, deletingOldEmails, emails, eraseEmails } from '#server/mail/outbox.ts'
+import { deleteOldEmails, deleteOldEmailsJob, emails, eraseEmails } from '#server/mail/outbox.ts'
 import { type Caller, callerWith, testApp } from '#server/test.ts'
 import { deliver, givePlan, invitedTo, registeredFor, tokenTo } from '#server/test-fixtures.ts'
 import { DAY_MS, HOUR_MS, instantBefore, MINUTE_MS } from '#shared/time.ts'
@@ -433,10 +433,10 @@ describe('emails to one stranger', () => {
     expect(await emailWait(db, { ...counted, to: email }, clock.now())).toBe(MINUTE_MS)
     const logged = () => db.$count(emailLog, eq(emailLog.address_hash, addressHash(email)))
     clock.forward(DAY_MS)
-    await deletingOldEmails.work(kit.core, clock.now())
+    await deleteOldEmailsJob.work(kit.core, clock.now())
     expect(await logged()).toBe(1)
     clock.forward(1)
-    await deletingOldEmails.work(kit.core, clock.now())
+    await deleteOldEmailsJob.work(kit.core, clock.now())
     expect(await logged()).toBe(0)
   })
 })

@@ -1,9 +1,12 @@
+import { tooLong } from '#shared/wording.ts'
+import { DELEGATE_LIMITS } from './rules.ts'
+
 export const text = {
   required: 'Email and full name are required',
   badEmail: 'Please enter a valid email address',
-  nameTooLong: 'The name has more than 200 characters',
-  companyTooLong: 'The company has more than 200 characters',
-  positionTooLong: 'The position has more than 200 characters',
+  nameTooLong: tooLong('name', DELEGATE_LIMITS.full_name),
+  companyTooLong: tooLong('company', DELEGATE_LIMITS.company),
+  positionTooLong: tooLong('position', DELEGATE_LIMITS.position),
   taken: 'There is already a delegate with this email address',
   notFound: 'This delegate does not exist.',
   creditsUsed: (limit: number) =>
@@ -94,7 +97,6 @@ export const importText = {
   noRows: 'No valid delegate records found in CSV',
   missing: (fields: string) => `No ${fields}`,
   notAnEmail: (value: string) => `“${value}” is not a valid email address`,
-  tooLong: (field: string, limit: number) => `The ${field} has more than ${limit} characters`,
   sameEmail: (line: number) => `Same email address as row ${line.toLocaleString('en-GB')}`,
   alreadyThere: 'Already a delegate of this conference',
   allThere: (rows: number) =>

@@ -1,7 +1,9 @@
 import type { ColumnChoice, Synonyms } from '#shared/csv.ts'
 import { type CsvImport, importCsv, type RowReader, type Skipped } from '#shared/csv-import.ts'
+import { SPEAKER_LIMITS } from '#features/speakers/rules.ts'
 import { fold } from '#shared/fold.ts'
 import { plainText } from '#shared/plain-text.ts'
+import { tooLong } from '#shared/wording.ts'
 import { isEndAfterStart, parseTime, SCHEDULE_LIMITS, SCHEDULE_TYPES, type ScheduleType, timeAfter } from './rules.ts'
 import { type CommaChoices, type SpeakerCell, SpeakerCells } from './speaker-rules.ts'
 import { importText, text } from './text.ts'
@@ -97,11 +99,11 @@ function readItem(row: RowReader<ScheduleField>, reading: Reading): ImportedItem
   const times = readTimes(row, reading)
   if ('skipped' in times) return times
 
-  const tooLong = (['day', 'title', 'location'] as const).find((field) => cell(field).length > SCHEDULE_LIMITS[field])
-  if (tooLong) return { skipped: importText.tooLong(tooLong, SCHEDULE_LIMITS[tooLong]) }
+  const longField = (['day', 'title', 'location'] as const).find((field) => cell(field).length > SCHEDULE_LIMITS[field])
+  if (longField) return { skipped: tooLong(longField, SCHEDULE_LIMITS[longField]) }
   const description = readDescription(row)
   if (description.length > SCHEDULE_LIMITS.description) {
-    return { skipped: importText.tooLong('description', SCHEDULE_LIMITS.description) }
+    return { skipped: tooLong('description', SCHEDULE_LIMITS.description) }
   }
   const speakers = readSpeakers(cell('speaker'), line, reading.cells)
   if ('skipped' in speakers) return speakers
@@ -147,11 +149,11 @@ function readDescription({ cell, warn }: RowReader<ScheduleField>) {
 }
 
 function readSpeakers(written: string, line: number, cells: SpeakerCells): string[] | Skipped {
-  const { speaker: longest, speakers: most } = SCHEDULE_LIMITS
+  const { name: longest } = SPEAKER_LIMITS
+  const { speakers: most } = SCHEDULE_LIMITS
   const speakers = written.length > longest * most * 2 ? [written] : cells.read(written, line)
   if (speakers.length > most) return { skipped: importText.tooManySpeakers(most) }
-  if (speakers.some((name) => name.length > longest))
-    return { skipped: importText.tooLong('name of a speaker', longest) }
+  if (speakers.some((name) => name.length > longest)) return { skipped: tooLong('name of a speaker', longest) }
   return speakers
 }
 

@@ -18,14 +18,13 @@ export const SCHEDULE_LIMITS = {
   title: 300,
   description: 20_000,
   location: 200,
-  speaker: 200,
   speakers: 50,
 }
 
 const DAY_MINUTES = 24 * 60
-/** An item that starts this late may end before EARLY on the next day. */
-const LATE = 18 * 60
-const EARLY = 6 * 60
+/** An item that starts at OVERNIGHT_FROM or later may end before OVERNIGHT_UNTIL on the next day. */
+const OVERNIGHT_FROM = 18 * 60
+const OVERNIGHT_UNTIL = 6 * 60
 
 /**
  * A time as people write it ('9', '9:00', '09:00:00', '2 pm', '0:30 pm', '14.30', '14h30', '14:30 Uhr', '0930') as 'HH:MM',
@@ -59,7 +58,7 @@ export function timeAfter(time: string, minutes: number) {
 
 /** Whether an item runs past midnight: the screens then mark its end with "+1 day". */
 export function endsNextDay(start: string, end: string) {
-  return minutesOf(start) >= LATE && minutesOf(end) <= EARLY
+  return minutesOf(start) >= OVERNIGHT_FROM && minutesOf(end) <= OVERNIGHT_UNTIL
 }
 
 /** Every schedule item must pass this; otherwise the error is `text.endBeforeStart`. */

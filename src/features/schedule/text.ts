@@ -1,3 +1,6 @@
+import { tooLong } from '#shared/wording.ts'
+import { SCHEDULE_LIMITS } from './rules.ts'
+
 const required = 'Day, start time, end time, and title are required'
 
 export const text = {
@@ -20,10 +23,10 @@ export const text = {
 
   badTime: 'Please enter a time such as 09:30',
   badType: 'The type must be session, workshop, keynote, break or networking',
-  dayTooLong: 'The day has more than 100 characters',
-  titleTooLong: 'The title has more than 300 characters',
-  descriptionTooLong: 'The description has more than 20,000 characters',
-  locationTooLong: 'The location has more than 200 characters',
+  dayTooLong: tooLong('day', SCHEDULE_LIMITS.day),
+  titleTooLong: tooLong('title', SCHEDULE_LIMITS.title),
+  descriptionTooLong: tooLong('description', SCHEDULE_LIMITS.description),
+  locationTooLong: tooLong('location', SCHEDULE_LIMITS.location),
   tooManySpeakers: 'A session has at most 50 speakers',
   foreignSpeaker: 'This speaker does not belong to this conference',
   tooMany: 'A conference has at most 20,000 schedule items.',
@@ -76,7 +79,6 @@ export const importText = {
   missing: (fields: string) => `No ${fields}`,
   startsAtMidnight: (value: string) => `“${value}” is read as 00:00, when this day begins. Check the day`,
   notATime: (value: string) => `“${value}” is not a time`,
-  tooLong: (field: string, limit: number) => `The ${field} has more than ${limit.toLocaleString('en-GB')} characters`,
   tooManySpeakers: (limit: number) => `More than ${limit} speakers`,
   unknownType: (value: string) => `“${value}” is not a known type, so this will be a session`,
   alreadyThere: 'Already in the schedule',

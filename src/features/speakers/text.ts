@@ -1,3 +1,6 @@
+import { tooLong } from '#shared/wording.ts'
+import { SPEAKER_LIMITS } from './rules.ts'
+
 export const text = {
   added: 'Speaker added successfully',
   addFailed: (message: string) => `Error adding speaker: ${message}`,
@@ -22,11 +25,11 @@ export const text = {
       : `${sessions} sessions will show “Unknown” instead.`
   },
 
-  nameTooLong: 'The name has more than 200 characters',
-  titleTooLong: 'The title has more than 200 characters',
-  companyTooLong: 'The company has more than 200 characters',
-  bioTooLong: 'The bio has more than 5,000 characters',
-  topicTooLong: 'The topic has more than 300 characters',
+  nameTooLong: tooLong('name', SPEAKER_LIMITS.name),
+  titleTooLong: tooLong('title', SPEAKER_LIMITS.title),
+  companyTooLong: tooLong('company', SPEAKER_LIMITS.company_name),
+  bioTooLong: tooLong('bio', SPEAKER_LIMITS.bio),
+  topicTooLong: tooLong('topic', SPEAKER_LIMITS.topic),
   badLink: 'Please enter a valid URL',
   foreignImage: 'Please upload the picture. You cannot use an address on another site.',
   tooMany: 'A conference has at most 10,000 speakers.',

@@ -13,7 +13,7 @@ export type Job = {
   work: (core: Core, now: Date) => Promise<unknown>
 }
 
-/** A job as a process runs it. */
+/** A job with what it needs bound to it, ready to run. */
 export type BoundJob = Omit<Job, 'work'> & {
   /** How many seconds after its time it may begin, 60 by default. A job that was sent begins at once. */
   max_delay_s?: number
@@ -28,7 +28,7 @@ export function bindJob(job: Job, core: Core): BoundJob {
 /** Every hour, and not on the hour, when many other programs run their jobs. */
 export const HOURLY = '17 * * * *'
 
-/** The change that notifies the processes of a job that was sent. */
+/** The change by which processes learn that a job was sent. */
 export const jobChange = (name: string): Change => `job ${name}`
 
 /**

@@ -9,9 +9,9 @@ const MAX_DELAY_S = 60
 const RETRIES = { retryLimit: 4, retryDelay: 60, retryBackoff: true }
 /** Shorter than the time after which a process that stops is cut off. */
 const STOP_LIMIT_MS = 8000
-/** How often pg-boss looks for jobs that wait for other jobs, of which we have none. */
+/** How often pg-boss checks dependencies between jobs. We have none, so it is the longest interval. */
 const DEPENDENCIES_EVERY_S = 24 * 3600
-/** A job carries no data, so one run is enough for all that were sent before it. */
+/** A job has no data, so one run does the work of all that were sent before it. */
 const BATCH = 1000
 
 export type Jobs = {
@@ -51,7 +51,7 @@ export async function startJobs({ database, log, jobs }: Options): Promise<Jobs>
   }
 }
 
-/** The schedule of a job that this version no longer has would send it for ever. */
+/** Removes the schedules of jobs that this version no longer has, which pg-boss would go on sending. */
 async function unscheduleOthers(boss: PgBoss, jobs: readonly BoundJob[]) {
   const names = new Set(jobs.map(({ name }) => name))
   const schedules = await boss.getSchedules()

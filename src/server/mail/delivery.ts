@@ -12,11 +12,11 @@ const LONGEST_WAIT_MS = 5 * MINUTE_MS
 const GIVE_UP_AFTER_MS = 72 * HOUR_MS
 const LONGEST_REASON = 300
 
-/** An email belongs to the process that sends it for so long, and is sent by another one afterwards. */
+/** How long a claim lasts, after which another process may send the email. */
 const CLAIM_MS = 5000
 /** How often a process renews its claims while it sends. */
 const RENEW_EVERY_MS = 2000
-/** How often to look for a claim that has ended. */
+/** How often to look for claims that have ended. */
 const LOOK_EVERY_S = 3
 
 /** Milliseconds until the next try after `attempts` failed ones: 1, 2, 4, then every 5 minutes. */
@@ -38,7 +38,7 @@ type Delivery = {
   claimed: Set<string>
 }
 
-/** At least once, what somebody waits for before what is one of many, with the same Message-ID at every try. */
+/** Sends each email at least once, bulk emails last. Every try has the same Message-ID. */
 export function createOutbox({ log, ...rest }: { db: Db; mailer: Mailer; clock: Clock; log: Log }): Outbox {
   const delivery: Delivery = { ...rest, mailLog: createMailLog(log), claimed: new Set() }
   return {
@@ -46,7 +46,7 @@ export function createOutbox({ log, ...rest }: { db: Db; mailer: Mailer; clock: 
       const stopRenewing = renewClaims(delivery)
       try {
         const { tried, isDone } = await sendDue(delivery, signal)
-        if (isDone) await comeBackForClaims(delivery)
+        if (isDone) await queueForClaims(delivery)
         return tried
       } finally {
         stopRenewing()
@@ -96,7 +96,7 @@ async function claimDue({ db, clock, claimed }: Delivery) {
   return email
 }
 
-/** Returns false when the mail server takes no emails at the moment. */
+/** Returns false if the mail server is unavailable. */
 async function deliver(delivery: Delivery, email: Claimed) {
   const { db, mailer, clock, mailLog, claimed } = delivery
   try {
@@ -125,7 +125,7 @@ async function recordFailure({ db, clock, mailLog }: Delivery, email: Claimed, e
   } else {
     await settle(db, email.id, { next_attempt_at: instantAfter(now, waitAfter(email.attempts)), last_error })
   }
-  if (concernsServer) await noteReason(db, last_error, now)
+  if (concernsServer) await copyReason(db, last_error, now)
   if (!refused) await mailLog.failed(failure, error, now, async () => (await emailBacklog(db, now)).waiting)
   return !concernsServer
 }
@@ -137,8 +137,8 @@ async function settle(db: Db, id: string, change: Partial<Claimed>) {
     .where(and(eq(emails.id, id), isNull(emails.sent_at)))
 }
 
-/** Tells the organisers of the other emails that are due, which are not tried, why they wait. */
-async function noteReason(db: Db, last_error: string, now: Date) {
+/** Stores the reason with the other emails that are due as well, so that organisers see why they wait. */
+async function copyReason(db: Db, last_error: string, now: Date) {
   const others = db
     .select({ id: emails.id })
     .from(emails)
@@ -158,17 +158,17 @@ function renewClaims({ db, clock, claimed }: Delivery) {
       .update(emails)
       .set({ next_attempt_at: until })
       .where(and(inArray(emails.id, [...claimed]), isNull(emails.sent_at), lte(emails.next_attempt_at, until)))
-    // Should this process die, another one is asked to go on.
+    // If this process dies, this job makes another one go on.
     await sendJob(db, DELIVER_EMAILS, new Date(until))
   }
-  // Without a renewal the emails are sent again: at least once.
+  // If this fails the claims end, and the emails may be sent twice.
   const timer = setInterval(() => void renew().catch(() => undefined), RENEW_EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-/** Has the job run again when the claims end that another process has now, or had when it died. */
-async function comeBackForClaims({ db, clock }: Delivery) {
+/** Queues the job for the moment when the claims of another process end, because that process may have died. */
+async function queueForClaims({ db, clock }: Delivery) {
   const soon = lte(emails.next_attempt_at, instantAfter(clock.now(), CLAIM_MS))
   const [first] = await db
     .select({ at: min(emails.next_attempt_at) })
@@ -177,7 +177,7 @@ async function comeBackForClaims({ db, clock }: Delivery) {
   if (first?.at) await sendJob(db, DELIVER_EMAILS, new Date(first.at))
 }
 
-/** Sent with every email, so that it leaves at once. Every minute for emails that are tried again. */
+/** Queued with every email. The schedule is for emails that are tried again. */
 export function deliverEmails(outbox: Outbox): BoundJob {
   return { name: DELIVER_EMAILS, cron: '* * * * *', max_delay_s: LOOK_EVERY_S, work: (signal) => outbox.flush(signal) }
 }

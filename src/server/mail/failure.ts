@@ -50,7 +50,7 @@ function partsOf(error: unknown) {
 const REPEAT_AFTER_MS = 15 * MINUTE_MS
 const DEFERRED = 'The mail server takes some emails only later'
 
-/** Logs that emails do not leave: at the first failure, every quarter of an hour while it lasts, and when it is over. */
+/** Logs delivery problems: at the first failure, every quarter of an hour while they last, and when they are over. */
 export function createMailLog(log: Log) {
   const logged = new Map<string, number>()
 

@@ -24,7 +24,7 @@ export function registerOutboxPage(app: FastifyInstance, core: Core) {
 
   app.get(paths.outbox, async (request, reply) => {
     guard(request)
-    // An email that waits for its minute is not on its way yet.
+    // Emails that are scheduled for later are not shown.
     const due = lte(emails.created_at, core.clock.now().toISOString())
     const rows = await core.db.select().from(emails).where(due).orderBy(desc(emails.created_at)).limit(SHOWN)
     const body =

@@ -36,7 +36,7 @@ export async function queueEmail(db: Db, email: Email, now: Date) {
   return id ?? ''
 }
 
-/** The same for some hundreds at once. Returns the ids in the order of the emails. */
+/** Queues several hundred emails at once. Returns the ids in the order of the emails. */
 export async function queueEmails(db: Db, some: readonly Email[], now: Date) {
   if (some.length === 0) return []
   const rows = some.map((email) => ({
@@ -67,24 +67,24 @@ export async function emailBacklog(db: Db, now: Date) {
 }
 
 /** Selects emails by their ids, or by their topic. */
-type Which = { ids: string[] } | { topic: string }
+type Selector = { ids: string[] } | { topic: string }
 
 /**
- * Call it in the transaction that makes what is in these emails void: what was not sent never is, and what was sent
- * keeps no text here. An email that is on its way at this moment still arrives.
+ * Call it in the transaction that makes the contents of these emails void. Deletes the unsent ones and clears the text of
+ * the sent ones. An email that is being sent at this moment still arrives.
  */
-export async function retractEmails(tx: Db, which: Which) {
-  if ('ids' in which && which.ids.length === 0) return
-  const meant =
-    'ids' in which ? sql`${emails.id} = any(${sql.param(which.ids)}::uuid[])` : eq(emails.topic, which.topic)
-  await tx.delete(emails).where(and(meant, isNull(emails.sent_at)))
+export async function retractEmails(tx: Db, selector: Selector) {
+  if ('ids' in selector && selector.ids.length === 0) return
+  const selected =
+    'ids' in selector ? sql`${emails.id} = any(${sql.param(selector.ids)}::uuid[])` : eq(emails.topic, selector.topic)
+  await tx.delete(emails).where(and(selected, isNull(emails.sent_at)))
   await tx
     .update(emails)
     .set({ body_text: '', body_html: '', reply_to: null, unsubscribe_url: null })
-    .where(and(meant, ne(emails.body_text, '')))
+    .where(and(selected, ne(emails.body_text, '')))
 }
 
-/** For somebody who is to be forgotten: after a day, nothing says any more that the address was ever written to. */
+/** For the erasure of a person. The log of emails keeps a hash of the address for one more day. */
 export async function eraseEmails(tx: Db, { to, topic }: { to: string; topic?: string }) {
   const about = topic === undefined ? undefined : eq(emails.topic, topic)
   await tx.delete(emails).where(and(eq(emails.to_address, to), about))
@@ -92,17 +92,17 @@ export async function eraseEmails(tx: Db, { to, topic }: { to: string; topic?: s
 
 const KEPT = 30 * DAY_MS
 
-/** Forgets emails that are thirty days old and wait for nothing. Returns how many. */
+/** Deletes emails that are thirty days old and not due for another try. Returns how many. */
 export async function deleteOldEmails(db: Db, now: Date) {
   const before = new Date(now.getTime() - KEPT).toISOString()
-  const forgotten = await db
+  const deleted = await db
     .delete(emails)
     .where(and(lt(emails.created_at, before), isNull(emails.next_attempt_at)))
     .returning({ id: emails.id })
-  return forgotten.length
+  return deleted.length
 }
 
-export const deletingOldEmails: Job = {
+export const deleteOldEmailsJob: Job = {
   name: 'delete-old-emails',
   cron: HOURLY,
   async work({ db }, now) {

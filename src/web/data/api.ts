@@ -25,7 +25,7 @@ export function unreachable() {
 export type CallOptions = {
   bytes?: Blob
   signal?: AbortSignal
-  /** Stands in for the browser's own where that is not enough, as `uploadFetch` does. */
+  /** Replaces the browser's `fetch`, for example to report the progress of an upload. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
@@ -36,7 +36,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Output<E>> {
   let response = await send(endpoint, input, options, await callerToken(false))
-  // The session may have been renewed elsewhere, or its end may be news to us: ask once more.
+  // The token may have expired, or been renewed in another tab. Retry once with a new one.
   if (response.status === 401 && endpoint.access !== 'anyone') {
     const token = await callerToken(true)
     if (token) response = await send(endpoint, input, options, token)

@@ -2,10 +2,10 @@
 type Caller = {
   /** The id of the signed-in user; null for a visitor. */
   id: () => string | null
-  /** Calls back whenever the id may have changed. Returns how to stop. */
+  /** Calls back whenever the id may have changed. Returns a function that ends it. */
   subscribe: (listener: () => void) => () => void
-  /** The access token; null for a visitor. `fresh` asks for a new one, because the last one was refused. */
-  token: (fresh: boolean) => Promise<string | null>
+  /** The access token; null for a visitor. `refused` asks for a new one, because the server refused the last one. */
+  token: (refused: boolean) => Promise<string | null>
 }
 
 let caller: Caller = {
@@ -24,12 +24,12 @@ export function callerId() {
   return caller.id()
 }
 
-/** The access token of the signed-in user; null for a visitor. `fresh` asks for a new one. */
-export function callerToken(fresh: boolean) {
-  return caller.token(fresh)
+/** The access token of the signed-in user; null for a visitor. `refused` asks for a new one. */
+export function callerToken(refused: boolean) {
+  return caller.token(refused)
 }
 
-/** Calls back whenever another person may have signed in. Returns how to stop. */
+/** Calls back whenever another person may have signed in. Returns a function that ends it. */
 export function onCallerChange(listener: () => void) {
   return caller.subscribe(listener)
 }

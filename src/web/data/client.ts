@@ -12,7 +12,7 @@ export const client = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      // A call without a network fails and says so. Waiting silently for it to come back would look like working.
+      // Without a network a call fails at once. By default TanStack waits until there is one and reports no error.
       networkMode: 'always',
       // Only a lost connection or a broken server is worth another try.
       retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
@@ -22,9 +22,9 @@ export const client = new QueryClient({
 
 client.mount()
 
-let holder = callerId()
+let cachedFor = callerId()
 onCallerChange(() => {
-  if (holder === callerId()) return
-  holder = callerId()
+  if (cachedFor === callerId()) return
+  cachedFor = callerId()
   client.clear()
 })

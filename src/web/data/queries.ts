@@ -3,23 +3,23 @@ import { call } from './api.ts'
 import { callerId } from './caller.ts'
 import { createStore, inMemory } from './store.ts'
 
-type Library = typeof import('./client.ts')
+type ClientModule = typeof import('./client.ts')
 
-/** The loaded client; null before, 'failed' if its code could not be fetched. */
-export const library = createStore(inMemory<Library | 'failed' | null>(null))
+/** The loaded code of the cache; null before, 'failed' if it could not be fetched. */
+export const clientModule = createStore(inMemory<ClientModule | 'failed' | null>(null))
 
-let loading: Promise<Library> | null = null
+let loading: Promise<ClientModule> | null = null
 
 /** Loads the code of the cache, once. Call it early where something is about to be read. */
-export function loadClient(): Promise<Library> {
+export function loadClient(): Promise<ClientModule> {
   loading ??= import('./client.ts').then(
     (loaded) => {
-      library.write(loaded)
+      clientModule.write(loaded)
       return loaded
     },
     (error: unknown) => {
       loading = null
-      library.write('failed')
+      clientModule.write('failed')
       throw error
     },
   )
@@ -27,7 +27,7 @@ export function loadClient(): Promise<Library> {
 }
 
 function loadedClient() {
-  const loaded = library.read()
+  const loaded = clientModule.read()
   return loaded === null || loaded === 'failed' ? null : loaded.client
 }
 
@@ -39,16 +39,16 @@ export function optionsOf<E extends Endpoint>(endpoint: E, input: Input<E>, call
   }
 }
 
-/** What was read within the last seconds, else what the server answers now. Throws `ApiError`. */
+/** Returns the cached answer if it is fresh, else asks the server. Throws `ApiError`. */
 export async function read<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
   const { client } = await loadClient()
   return client.fetchQuery(optionsOf(endpoint, input))
 }
 
-/** Endpoints whose answers a write changes; 'all' where later features show its effects, which cannot be named. */
+/** Endpoints whose answers a write changes; 'all' if features that this one may not import show the data as well. */
 export type Refreshed = readonly Pick<Endpoint, 'path'>[] | 'all'
 
-/** Reads again what is shown of these endpoints, whatever their input. Resolves when the answers are there. */
+/** Asks these endpoints again, with every input that is shown on the page. Resolves when the answers are there. */
 export async function refresh(endpoints: Refreshed) {
   const paths = new Set<unknown>(endpoints === 'all' ? [] : endpoints.map(({ path }) => path))
   await loadedClient()?.invalidateQueries({
@@ -56,7 +56,7 @@ export async function refresh(endpoints: Refreshed) {
   })
 }
 
-/** Drops an answer whose subject is gone. A page that still shows it is left as it is. */
+/** Removes a cached answer after its resource was deleted. Components that still show it do not ask again. */
 export function forget<E extends Endpoint>(endpoint: E, input: Input<E>) {
   loadedClient()?.removeQueries({ queryKey: optionsOf(endpoint, input).queryKey, exact: true })
 }
@@ -64,7 +64,7 @@ export function forget<E extends Endpoint>(endpoint: E, input: Input<E>) {
 /** A change of an answer that was read before; made by `patch`. */
 export type Patch = { queryKey: readonly unknown[]; update: (before: unknown) => unknown }
 
-/** Describes how an answer changes by a write, for `useAction`. */
+/** Describes how a write changes a cached answer, for `useAction`. */
 export function patch<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -75,13 +75,13 @@ export function patch<E extends Endpoint>(
   return { queryKey, update: (before) => update(before as Output<E>) }
 }
 
-/** Changes what was read, at once. Returns how to take the changes back. What was never read stays unread. */
+/** Changes cached answers at once, and returns a function that undoes it. Answers that are not cached are left alone. */
 export function applyPatches(patches: readonly Patch[]): () => void {
   const client = loadedClient()
   if (!client) return () => {}
   const undone = patches.map(({ queryKey, update }) => {
     const before = client.getQueryData(queryKey)
-    // An answer from before the write must not replace the change.
+    // An answer to a request from before the write must not replace the change, so such requests are dropped.
     if (before === undefined) {
       void client.invalidateQueries({ queryKey, exact: true })
       return () => {}

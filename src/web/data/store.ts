@@ -5,7 +5,7 @@ import { localStore } from '#web/localStore.ts'
 export type Store<Value> = {
   read: () => Value
   write: (value: Value) => void
-  /** Calls back after every change. Returns how to stop. */
+  /** Calls back after every change. Returns a function that ends it. */
   subscribe: (listener: () => void) => () => void
 }
 
@@ -53,7 +53,10 @@ export function createStoredValue(key: string): Store<string | null> {
   }
 }
 
-/** The value of a store. `before` stands for it on the server and until the page is hydrated. */
-export function useStore<Value, Before>({ subscribe, read }: Store<Value>, before: Before): Value | Before {
-  return useSyncExternalStore<Value | Before>(subscribe, read, () => before)
+/** The value of a store; `serverValue` on the server and until the page is hydrated. */
+export function useStore<Value, ServerValue>(
+  { subscribe, read }: Store<Value>,
+  serverValue: ServerValue,
+): Value | ServerValue {
+  return useSyncExternalStore<Value | ServerValue>(subscribe, read, () => serverValue)
 }

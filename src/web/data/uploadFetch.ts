@@ -1,7 +1,4 @@
-/**
- * A `fetch` for `call` that tells how much of the body has left, from 0 to 1: for files, where the way to the server is
- * what takes long.
- */
+/** A `fetch` for `call` that reports the progress of an upload, from 0 to 1. */
 export function uploadFetch(onProgress: (share: number) => void) {
   return (url: string, { method = 'POST', headers, body, signal }: RequestInit) =>
     new Promise<Response>((resolve, reject) => {

@@ -8,20 +8,20 @@ import { applyPatches, type Patch, refresh, type Refreshed } from './queries.ts'
 type Words = string | { title: string; description?: string }
 
 type ActionOptions<E extends Endpoint> = {
-  /** What the write changes for certain, shown before the answer and taken back if it is refused. */
+  /** Changes of the cache before the answer; undone if the write is refused. */
   optimistic?: (input: Input<E>) => Patch[]
-  /** What the answer changes of what was read before. */
+  /** Changes of the cache by the answer. */
   updates?: (output: Output<E>, input: Input<E>) => Patch[]
-  /** What is shown of these endpoints is read again. */
+  /** What the page shows of these endpoints is asked for again. */
   refreshes?: Refreshed
   done?: Words | ((output: Output<E>, input: Input<E>) => Words)
   failed?: Words | ((error: ApiError) => Words)
 }
 
 type Action<E extends Endpoint> = {
-  /** Resolves after what is shown was read again. Throws `ApiError`, which the toast has told. */
+  /** Resolves after `refreshes` have been answered. Throws `ApiError`; the toast is already shown. */
   mutateAsync: (input: Input<E>, options?: CallOptions) => Promise<Output<E>>
-  /** The same for whoever does not wait for it. */
+  /** The same without a promise. */
   mutate: (input: Input<E>) => void
   /** The input of the last call. */
   variables: Input<E> | undefined
@@ -33,8 +33,8 @@ type Action<E extends Endpoint> = {
 type State<E extends Endpoint> = { variables: Input<E> | undefined; pending: number; isSuccess: boolean }
 
 /**
- * A write named in one place: what it changes of what is shown, and both its toasts. Input that is refused at a field has
- * no toast, because the form shows it. `mutateAsync` and `mutate` stay the same for the life of the component.
+ * Calls an endpoint that writes, updates the cache and shows a toast. A refusal of a field has no toast, because the form
+ * shows it. `mutateAsync` and `mutate` keep their identity for the life of the component.
  */
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E>): Action<E> {
   const [state, setState] = useState<State<E>>({ variables: undefined, pending: 0, isSuccess: false })
@@ -44,11 +44,11 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   })
 
   const mutateAsync = useCallback(
-    async (input: Input<E>, sending?: CallOptions) => {
+    async (input: Input<E>, callOptions?: CallOptions) => {
       setState(({ pending }) => ({ variables: input, pending: pending + 1, isSuccess: false }))
       let isSuccess = false
       try {
-        const output = await perform(endpoint, input, latest.current, sending)
+        const output = await perform(endpoint, input, latest.current, callOptions)
         isSuccess = true
         return output
       } finally {
@@ -73,19 +73,19 @@ async function perform<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   { optimistic, updates, refreshes = [], done, failed }: ActionOptions<E>,
-  sending?: CallOptions,
+  callOptions?: CallOptions,
 ) {
   const caller_id = callerId()
-  const takeBack = applyPatches(optimistic?.(input) ?? [])
+  const undo = applyPatches(optimistic?.(input) ?? [])
   try {
-    const output = await call(endpoint, input, sending)
-    // Patches are for the caller of their time, who may have signed out meanwhile.
+    const output = await call(endpoint, input, callOptions)
+    // Another user may have signed in meanwhile.
     if (caller_id === callerId()) applyPatches(updates?.(output, input) ?? [])
     if (done !== undefined) show(asWords(typeof done === 'function' ? done(output, input) : done))
     await refresh(refreshes)
     return output
   } catch (error) {
-    takeBack()
+    undo()
     if (error instanceof ApiError && failed !== undefined && Object.keys(error.fields).length === 0)
       show({ ...asWords(typeof failed === 'function' ? failed(error) : failed), variant: 'destructive' })
     throw error

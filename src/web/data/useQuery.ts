@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Endpoint, Input, Output } from '#shared/contract.ts'
 import { type ApiError, unreachable } from './api.ts'
 import { callerId, onCallerChange } from './caller.ts'
-import { library, loadClient, optionsOf } from './queries.ts'
+import { clientModule, loadClient, optionsOf } from './queries.ts'
 import { useStore } from './store.ts'
 
 export type QueryOptions<Answer> = {
@@ -11,7 +11,7 @@ export type QueryOptions<Answer> = {
   enabled?: boolean
   /** Milliseconds for which an answer is not asked for again. Default: 10 seconds. */
   staleTime?: number
-  /** Milliseconds between two readings while the page is looked at; false for never. */
+  /** Milliseconds between two requests while the tab is visible; false for never. */
   refetchInterval?: (answer: Answer | undefined) => number | false
   /** Shows the answer to the previous input until the new one is there, with `isPlaceholderData`. */
   keepPrevious?: boolean
@@ -20,13 +20,13 @@ export type QueryOptions<Answer> = {
 export type Query<Answer> = {
   /** Undefined until the first answer. */
   data: Answer | undefined
-  /** Why the last reading failed; `data` may still hold an earlier answer. */
+  /** Why the last request failed; `data` may still hold an earlier answer. */
   error: ApiError | null
-  /** How often reading has failed; `error` is null again while it is tried once more. */
+  /** How many requests have failed; `error` is null again during the next try. */
   failures: number
   /** `data` answers the previous input. */
   isPlaceholderData: boolean
-  /** Reads again now. Resolves when the answer, or the refusal, is there. */
+  /** Asks again now. Resolves when the answer or the refusal is there. */
   refetch: () => Promise<unknown>
 }
 
@@ -35,8 +35,8 @@ const WAITING = { data: undefined, error: null, failures: 0, isPlaceholderData: 
 const NOT_LOADED = { ...WAITING, error: unreachable(), failures: 1 }
 
 /**
- * What an endpoint answers, shared by all components of the tab and kept when the page changes. Endpoints for users are
- * asked only while somebody is signed in. On the server nothing is known.
+ * The answer of an endpoint, shared by all components of the tab and kept when the page changes. Endpoints for users are
+ * asked only while somebody is signed in. During server rendering `data` is undefined.
  */
 export function useQuery<E extends Endpoint>(
   endpoint: E,
@@ -59,12 +59,12 @@ export function useQuery<E extends Endpoint>(
 
 type Options<Answer> = QueryObserverOptions<Answer, ApiError, Answer, Answer, readonly unknown[]>
 
-/** TanStack's own hooks would bring its code to every page, also to those that read nothing. */
+/** Does what TanStack's hooks do. They would add the whole library to the bundle of every page, also of visitors'. */
 function useObserver<Answer>(options: Options<Answer>): Query<Answer> {
-  const loaded = useStore(library, null)
+  const loaded = useStore(clientModule, null)
   const isWanted = options.enabled !== false
   useEffect(() => {
-    // A failure is in the store.
+    // `clientModule` reports a failure.
     if (isWanted && loaded === null) void reload()
   }, [isWanted, loaded])
   const observer = useMemo(() => {
@@ -80,7 +80,7 @@ function useObserver<Answer>(options: Options<Answer>): Query<Answer> {
 
   if (loaded === 'failed') return NOT_LOADED
   if (loaded === null || !observer) return WAITING
-  // What is known of these very options, also in the render before the observer has them.
+  // The result for the current options, which the effect above has not yet passed to the observer.
   const { data, error, errorUpdateCount, isPlaceholderData, refetch } = observer.getOptimisticResult(
     loaded.client.defaultQueryOptions(options),
   )

@@ -1,14 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { PageAccess } from './routes.tsx'
 
-/** Stands round a page: shows it to the people it is for, and redirects everybody else. */
+/** Wraps a page: shows it to the people it is for, and redirects everybody else. */
 type Guard = ComponentType<{ children: ReactNode }>
 
 const none = () => Promise.resolve(null)
 const user = async () => (await import('#features/auth/web/UserGuard.tsx')).UserGuard
 const subscriber = async () => (await import('#features/conferences/web/SubscriberGuard.tsx')).SubscriberGuard
 
-/** By the word in the page table. A guard is loaded beside its page, so that pages for anyone load none. */
+/** By `access` in the page table. A guard is loaded together with its page, and pages for anyone load none. */
 export const guards: Record<PageAccess, () => Promise<Guard | null>> = {
   anyone: none,
   user,

@@ -6,7 +6,7 @@ export type LoadedPage = Match & {
   Page: Page
   /** Shows the page to the people it is for; null where it is for anyone. */
   Guard: ComponentType<{ children: ReactNode }> | null
-  /** The bars and the sidebar of a page to work from; public pages do without their code. */
+  /** The sidebar and the bars of a page; null for public layouts. */
   Bars: ComponentType<{ children: ReactNode }> | null
 }
 
@@ -27,7 +27,7 @@ export function frameFiles({ access, layout }: PageRoute) {
 
 /**
  * Loads the page's code; rejects when it cannot be fetched, for instance after a new version was deployed. `rendered`
- * says that the page stands on the screen already, as the server made it.
+ * says that the page was already rendered by the server.
  */
 export async function loadPage(path: string, { rendered = false } = {}): Promise<LoadedPage> {
   const { route, params } = matchRoute(path)
@@ -45,7 +45,7 @@ async function loadCache() {
   await loadClient()
 }
 
-/** Stands in for a page whose words are there already; it is never rendered. */
+/** The placeholder for a static page whose HTML is kept; it is never rendered. */
 function StaticPage() {
   return null
 }

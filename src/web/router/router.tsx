@@ -26,7 +26,7 @@ type Router = Shown & { pending: boolean }
 
 const RouterContext = createContext<Router | null>(null)
 
-const MOVED = 'foyer:moved'
+const NAVIGATED = 'foyer:navigated'
 
 /**
  * Opens an address of the product. Pages that the server renders with data are loaded as documents, and all others in
@@ -43,16 +43,16 @@ export function navigate(to: string, { replace = false, stay = false }: { replac
     history.replaceState({ ...history.state, scroll: scrollY }, '')
     history.pushState({}, '', url)
   }
-  dispatchEvent(new CustomEvent(MOVED, { detail: stay }))
+  dispatchEvent(new CustomEvent(NAVIGATED, { detail: stay }))
 }
 
-function here(): Location {
+function currentLocation(): Location {
   return { path: location.pathname, search: location.search, hash: location.hash }
 }
 
 /** Provides the page that is shown. `first` is the loaded page that the server rendered at `path`. */
 export function RouterProvider({ first, path, children }: { first: LoadedPage; path: string; children: ReactNode }) {
-  // The server's rendering is the same for every query and fragment, so hydration must not know them either.
+  // Without query and fragment, because the server's HTML does not depend on them and hydration must match it.
   const [router, setRouter] = useState<Shown>({ location: { path, search: '', hash: '' }, page: first, scroll: null })
   const [pending, startTransition] = useTransition()
   const shown = useRef(path)
@@ -64,37 +64,38 @@ export function RouterProvider({ first, path, children }: { first: LoadedPage; p
 
   useEffect(() => {
     let latest = 0
-    const stopScrolling = scrollOurselves()
+    const stopScrolling = manageScroll()
     async function show(scroll: Shown['scroll']) {
-      const turn = ++latest
-      const target = here()
+      const request = ++latest
+      const target = currentLocation()
       // The code of the page is loaded already.
       if (target.path === shown.current) return setRouter((current) => ({ ...current, location: target, scroll }))
       try {
         const page = await loadPage(target.path)
-        if (turn !== latest) return
+        if (request !== latest) return
         applyHead(page.route.head, target.path)
         void applyDescription(page.route.path, target.path)
         startTransition(() => setRouter({ location: target, page, scroll }))
       } catch {
-        // After a deployment the code may be gone. The document may still load; if not, the browser says why.
-        if (turn === latest) location.reload()
+        // After a deployment the code may be gone. A reload gets the new page, or the browser's own error.
+        if (request === latest) location.reload()
       }
     }
-    const moved = (event: Event) => void show(event instanceof CustomEvent && event.detail === true ? null : { top: 0 })
+    const navigated = (event: Event) =>
+      void show(event instanceof CustomEvent && event.detail === true ? null : { top: 0 })
     const popped = (event: PopStateEvent) => {
       const elsewhere = location.pathname !== shown.current
       const dialog = document.querySelector('dialog:modal')
-      if (elsewhere && dialog) return keepFor(dialog)
+      if (elsewhere && dialog) return closeDialogInstead(dialog)
       if (elsewhere && matchRoute(location.pathname).route.data) return location.reload()
       void show(dialog ? null : { top: scrollOf(event.state) })
     }
-    addEventListener(MOVED, moved)
+    addEventListener(NAVIGATED, navigated)
     addEventListener('popstate', popped)
     // A link may have been followed after it was hydrated and before this effect listened.
     void show(location.pathname === path ? null : { top: 0 })
     return () => {
-      removeEventListener(MOVED, moved)
+      removeEventListener(NAVIGATED, navigated)
       removeEventListener('popstate', popped)
       stopScrolling()
     }
@@ -103,8 +104,8 @@ export function RouterProvider({ first, path, children }: { first: LoadedPage; p
   return <RouterContext value={{ ...router, pending }}>{children}</RouterContext>
 }
 
-/** A step back closes an open dialog, which may ask first, and not the page below it: the step is undone. */
-function keepFor(dialog: Element) {
+/** Back closes an open dialog, which may ask first, instead of leaving the page: goes forward again, then cancels it. */
+function closeDialogInstead(dialog: Element) {
   const close = () => dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
   // Only after that step, so that the page below is the current one again and is not scrolled.
   addEventListener('popstate', close, { once: true })
@@ -112,16 +113,16 @@ function keepFor(dialog: Element) {
 }
 
 /** The router restores scroll positions between the pages of one document, and the browser between documents. */
-function scrollOurselves() {
-  const takeOver = () => void (history.scrollRestoration = 'manual')
-  const handBack = () => void (history.scrollRestoration = 'auto')
-  // By then the browser has restored the position of this document.
-  if (document.readyState === 'complete') takeOver()
-  addEventListener('pageshow', takeOver)
-  addEventListener('pagehide', handBack)
+function manageScroll() {
+  const setManual = () => void (history.scrollRestoration = 'manual')
+  const setAutomatic = () => void (history.scrollRestoration = 'auto')
+  // The browser has restored the position of a document that is complete.
+  if (document.readyState === 'complete') setManual()
+  addEventListener('pageshow', setManual)
+  addEventListener('pagehide', setAutomatic)
   return () => {
-    removeEventListener('pageshow', takeOver)
-    removeEventListener('pagehide', handBack)
+    removeEventListener('pageshow', setManual)
+    removeEventListener('pagehide', setAutomatic)
   }
 }
 

@@ -5,7 +5,7 @@ import type { PathParams } from '#shared/paths.ts'
 import type { HeadTags } from './Head.tsx'
 
 /**
- * Who may open a page. The guard of the word redirects everybody else; see guards.ts. The server renders the pages for
+ * Who may open a page. The guard of this value redirects everybody else; see guards.ts. The server renders the pages for
  * anyone as visitors see them, and of the others a shell, because it does not know who is asking.
  * - anyone: no session needed
  * - user: signed in
@@ -23,7 +23,7 @@ export type PageRoute = {
   layout: 'public' | 'sidebar' | 'bare'
   /** The server renders it with data of its own, so that the browser loads it as a document. */
   data?: true
-  /** Words and links alone: the browser keeps them as rendered, and needs the page's code only to come here from another. */
+  /** Only text and links: the server's HTML is kept, and the page's code is loaded only when one comes from another page. */
   static?: true
   /** Its address carries a token, so the browser is told not to send it as the referrer. */
   noReferrer?: true
@@ -31,7 +31,7 @@ export type PageRoute = {
   head: HeadTags
 }
 
-/** Order matters: fixed words win over `/:slug`, so a slug equal to one would have no public page; see reservedSlugs. */
+/** The first match counts, so fixed paths precede `/:slug`, and a slug equal to one is not allowed; see reservedSlugs. */
 // prettier-ignore
 const table = [
   { path: '/', page: 'home/HomePage', access: 'anyone', layout: 'public', head: { title: 'Foyer: the future of event networking' } },
@@ -84,19 +84,19 @@ const table = [
 export const routes: readonly PageRoute[] = table
 
 type Row = (typeof table)[number]
-/** What the features promise for the rows with `data`. */
+/** The types of the data of rows with `data`, from the features' contracts. */
 type PageData = Pick<PublicPageData & SitePageData, Extract<Row, { data: true }>['path']>
 
 /**
- * What the component of a page takes: the named parts of its address, and what the server rendered it with, which is null
- * where nothing was found.
+ * The props of a page's component: the parameters in its path, and the data that the server rendered it with, which is
+ * null where nothing was found.
  */
 export type PageProps<Path extends Row['path']> = {
   params: PathParams<Path>
   data: Path extends keyof PageData ? PageData[Path] | null : null
 }
 
-/** Any page, as it is called from the table. A test compares what each says of its path with its row. */
+/** Any page. A test checks that the props of each component match its row. */
 export type Page = ComponentType<{ params: Record<string, string>; data: unknown }>
 
 export type Match = { route: PageRoute; params: Record<string, string> }

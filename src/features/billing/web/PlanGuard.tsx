@@ -12,14 +12,14 @@ import { useSubscription } from './useSubscription.ts'
 const NOTICE_MS = 5000
 
 type PlanGuardProps = {
-  /** Helps to organise somebody else's conference, whose plan counts there. Null while that is not known. */
+  /** Whether the user co-organises somebody else's conference, where that owner's plan counts. Null while unknown. */
   helps: boolean | null
   children: ReactNode
 }
 
 /**
  * Redirects delegates and people without a plan from an organiser's page. Somebody whose plan lapsed may open it to read,
- * because the server decides about every write. A check that failed locks nobody out of a page.
+ * because the server decides about every write. If the check fails, the page is shown.
  */
 export function PlanGuard({ helps, children }: PlanGuardProps) {
   const { user, isLoading, isDelegate } = useAuth()

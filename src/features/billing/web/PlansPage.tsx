@@ -8,9 +8,9 @@ import { usePlansVisit } from './usePlansVisit.ts'
 
 /** /plans: the plans to choose from, or the current one. Delegate-only accounts are redirected. */
 export function PlansPage() {
-  const { subscription, passing, confirming } = usePlansVisit()
+  const { subscription, isRedirecting, confirming } = usePlansVisit()
   const { plan, loading, test_mode } = subscription
-  if (passing) return null
+  if (isRedirecting) return null
   return (
     <div className="wrap plans-page" data-waiting={loading || undefined}>
       {confirming ? (

@@ -5,7 +5,7 @@ import { Brand } from '#web/ui/Brand.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { text } from '../text.ts'
 
-/** Round the pages of the test mode, which stand where a payment service's own pages would be. Needs a session. */
+/** The layout of the test checkout and the test billing portal. Needs a session. */
 export function TestPaymentsFrame({ children }: { children: ReactNode }) {
   const { user } = useAuth()
   return (

@@ -5,8 +5,8 @@ import { stickyToast } from '#web/toast.ts'
 type Words = { missing: string; failed: (message?: string) => { title: string; description: string } }
 
 /**
- * Leaves for an address that the server gives, such as a checkout. `leaving` names what was asked for until the page is
- * left; a page that the browser brings back from its cache is not leaving any more.
+ * Redirects to an address from the server, such as a checkout. `leaving` is the name of the requested action until the
+ * page is left, and null again if the browser restores the page from its back/forward cache.
  */
 export function useDeparture() {
   const [leaving, setLeaving] = useState<string | null>(null)

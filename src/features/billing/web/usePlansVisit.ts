@@ -12,13 +12,13 @@ import { forgetWish } from './useWishedPlan.ts'
 const NOTICE_MS = 5000
 /** From 'Subscription activated' to the dashboard. */
 const TO_DASHBOARD_MS = 1500
-/** The payment service's news of a payment may be behind the person who paid. */
+/** The webhook of a payment may arrive after the customer has returned. */
 const CONFIRM_EVERY_MS = 2000
 const CONFIRM_FOR_MS = 30_000
 
 /**
- * What somebody comes to the plans page for, as the address and the subscription say: to choose, to see the current
- * subscription, or only to be sent on. Sends on by itself.
+ * The state of the plans page. Redirects delegates, subscribers who came without a reason, and customers who canceled the
+ * checkout without paying.
  */
 export function usePlansVisit() {
   const { search } = useLocation()
@@ -27,20 +27,20 @@ export function usePlansVisit() {
   const { loading, subscribed } = subscription
   const query = new URLSearchParams(search)
   const paid = query.get('success') === 'true'
-  const left = query.get('canceled') === 'true'
-  const passing = isDelegate || left || (subscribed && search === '')
+  const canceled = query.get('canceled') === 'true'
+  const isRedirecting = isDelegate || canceled || (subscribed && search === '')
 
   useEffect(() => {
     if (isDelegate) {
       stickyToast({ ...text.delegate, duration: NOTICE_MS })
       navigate(paths.home, { replace: true })
-    } else if (left) {
+    } else if (canceled) {
       stickyToast({ title: text.canceled, duration: NOTICE_MS })
       navigate(paths.plans, { replace: true })
-    } else if (passing) {
+    } else if (isRedirecting) {
       navigate(paths.conferenceManager, { replace: true })
     }
-  }, [isDelegate, left, passing])
+  }, [isDelegate, canceled, isRedirecting])
 
   const activated = paid && subscribed
   useEffect(() => {
@@ -52,20 +52,20 @@ export function usePlansVisit() {
   }, [activated])
 
   const confirming = useConfirmation(paid && user !== null && !loading && !subscribed)
-  return { subscription, passing, confirming, shows: subscribed ? 'current' : 'offer' } as const
+  return { subscription, isRedirecting, confirming }
 }
 
-/** Asks again and again, for half a minute, whether the payment has arrived. Only the server knows, never the address. */
+/** Checks for half a minute whether the payment has arrived. `?success=true` alone proves nothing. */
 function useConfirmation(awaited: boolean) {
   const [givenUp, setGivenUp] = useState(false)
   const confirming = awaited && !givenUp
   useEffect(() => {
     if (!confirming) return
-    const again = setInterval(() => void refresh([billingApi.check]), CONFIRM_EVERY_MS)
-    const enough = setTimeout(() => setGivenUp(true), CONFIRM_FOR_MS)
+    const interval = setInterval(() => void refresh([billingApi.check]), CONFIRM_EVERY_MS)
+    const timeout = setTimeout(() => setGivenUp(true), CONFIRM_FOR_MS)
     return () => {
-      clearInterval(again)
-      clearTimeout(enough)
+      clearInterval(interval)
+      clearTimeout(timeout)
     }
   }, [confirming])
   return confirming

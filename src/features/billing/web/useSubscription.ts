@@ -19,7 +19,7 @@ const NO_SUBSCRIPTION: Subscription = {
 export type SubscriptionState = Subscription & {
   /** Nothing is known yet. */
   loading: boolean
-  /** The last check failed, which counts as not having a subscription. */
+  /** The last check failed. Then the other fields say that there is none, although there may be one. */
   failed: boolean
 }
 
@@ -32,7 +32,7 @@ export function useSubscription(): SubscriptionState {
     {},
     { enabled: !hasNone, refetchInterval: () => MINUTE_MS },
   )
-  // It stays failed while it is tried again, because the guard would close the page meanwhile.
+  // It stays failed during the next try, because PlanGuard would hide the page meanwhile.
   const failed = !hasNone && (error !== null || (data === undefined && failures > 0))
 
   useEffect(() => {

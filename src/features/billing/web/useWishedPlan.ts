@@ -2,7 +2,7 @@ import { createStoredValue, useStore } from '#web/data/store.ts'
 import { useLocation } from '#web/router/router.tsx'
 import { planNamed, type PlanId } from '../rules.ts'
 
-/** A visitor has to sign in before buying; the wish is stored meanwhile, also while they open the email that confirms their address. */
+/** The plan that a visitor chose, stored until they have signed in, also over the email that confirms their address. */
 const wish = createStoredValue('foyer-wished-plan')
 
 export function rememberWish(plan: PlanId) {
