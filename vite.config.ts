@@ -24,7 +24,7 @@ const BUNDLES = {
     /src\/web\/ui\/(Badge|Empty|Menu|PageTabs|SearchBox|Segmented|TabList|TabPanel|tabIds|useRoving)\./,
     /src\/web\/data\/(api|queries|useQuery)\./,
     /src\/features\/conferences\/contract\./,
-    /src\/shared\/(contract|dates|errors|hue|time)\./,
+    /src\/shared\/(contract|dates|errors|hue|time|wording)\./,
   ],
   /** Every page, for people who are signed in. */
   member: [
@@ -34,13 +34,16 @@ const BUNDLES = {
     /src\/web\/ui\/VisuallyHidden\./,
     /src\/shared\/images\./,
   ],
+  /** The picture of a conference, and that of a person. */
+  cover: [/src\/(web\/ui\/Cover|shared\/(arch|cover))\./],
+  avatar: [/src\/web\/ui\/(Avatar|initials)\./],
   /** Pages with a form. */
   forms: [/src\/web\/forms\/(TextArea|TextField|useForm)\./],
   /** The pages of the app behind the login. */
   work: [
     /src\/web\/(data\/useAction|router\/useAddressChoice)\./,
     /src\/web\/ui\/(Loading|ReadFailed|Skeleton)\./,
-    /src\/features\/billing\/(contract|text|web\/useSubscription)\./,
+    /src\/features\/billing\/(contract|subscription-text|web\/useSubscription)\./,
     /src\/features\/shell\/web\/(BottomBar|ConferenceSlot|ConferenceSwitcher|NavLink|SidebarLinks|SwitcherWait|navigation)\./,
   ],
 }

@@ -10,6 +10,7 @@ import { applyEvent, forgetOldEvents } from './server/events.ts'
 import { endSubscriptions, isSubscribed, lockedPlanOf, planOf, requireSubscription } from './server/service.ts'
 import { paymentEvents, subscriptions } from './server/table.ts'
 import { monthAfter, readTestCheckout, renewTestSubscriptions } from './server/test-mode.ts'
+import { subscriptionText } from './subscription-text.ts'
 import { text } from './text.ts'
 
 const SECRET = 'whsec_a_secret_that_only_this_test_knows'
@@ -484,7 +485,10 @@ test('other features can read the active plan, and lock it while they count agai
   expect(await lockedPlanOf(fixtures.db, ada.id, now)).toBe(PLANS.professional)
   expect(await planOf(fixtures.db, bob.id, now)).toBe(null)
   await expect(ask(ada)).resolves.toBeUndefined()
-  await expect(ask(bob)).rejects.toMatchObject({ code: 'subscription_required', message: text.required.title })
+  await expect(ask(bob)).rejects.toMatchObject({
+    code: 'subscription_required',
+    message: subscriptionText.required.title,
+  })
   await expect(ask(dora, true)).rejects.toMatchObject({ code: 'forbidden', message: text.delegate.description })
 })
 

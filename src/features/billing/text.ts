@@ -1,8 +1,4 @@
 export const text = {
-  required: {
-    title: 'A subscription is required to access this area.',
-    description: 'Please subscribe to a plan to create and manage conferences.',
-  },
   delegate: {
     title: "You're already registered as a delegate",
     description: "Delegates don't need to purchase a subscription",
@@ -13,10 +9,6 @@ export const text = {
   },
   activated: 'Subscription activated',
   canceled: 'Subscription canceled',
-  checkFailed: {
-    title: 'Subscription check failed',
-    description: 'Unable to verify your subscription status',
-  },
   subscribeFailed: (message = 'There was an error processing your subscription') => ({
     title: 'Subscription error',
     description: message,
@@ -28,7 +20,6 @@ export const text = {
   noCheckoutUrl: 'No checkout URL returned',
   noPortalUrl: 'No portal URL returned',
   notAuthenticated: 'Not authenticated',
-  loading: 'Loading subscription information...',
 
   unknownPlan: 'That plan does not exist. Choose starter, professional or enterprise.',
   nothingToManage: 'You have no subscription to manage yet. Choose a plan first.',
@@ -46,9 +37,4 @@ export const text = {
   goesOn: 'Your plan continues',
   ended: 'Your plan has ended',
   changeTo: (plan: string) => `To change to ${plan}, open Manage Subscription.`,
-  lapsed: {
-    title: 'Your plan has ended',
-    description:
-      'Everything you made is kept, and you can still view and export it. Choose a plan to create and edit again.',
-  },
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { endSubscriptions } from '#features/billing/server/service.ts'
+import { subscriptionText } from '#features/billing/subscription-text.ts'
 import { text as billingText } from '#features/billing/text.ts'
 import { publicPageApi } from '#features/public-page/contract.ts'
 import { testApp } from '#server/test.ts'
@@ -11,6 +12,7 @@ import { DAY_MS } from '#shared/time.ts'
 import { conferencesApi } from './contract.ts'
 import { joinConference, leaveConference } from './server/members.ts'
 import { purgeConferences } from './server/service.ts'
+import { refusalText } from './refusal-text.ts'
 import { text } from './text.ts'
 
 const noAccess = { status: 404, code: 'not_found', message: text.noAccess }
@@ -92,14 +94,22 @@ test.each([
   ['an empty name', { name: '' }, { name: text.nameRequired }],
   ['a name of control characters', { name: ' \u0000\n ' }, { name: text.nameRequired }],
   ['no name', {}, { name: text.nameRequired }],
-  ['a name of 201 characters', { name: 'x'.repeat(201) }, { name: text.nameTooLong }],
-  ['a long description', { name: 'x', description: 'x'.repeat(10_001) }, { description: text.descriptionTooLong }],
-  ['a day that is not', { name: 'x', start_date: '2025-02-30' }, { start_date: text.badDate }],
-  ['a year zero', { name: 'x', start_date: '0000-01-01' }, { start_date: text.dateOutOfRange }],
-  ['a day before 1900', { name: 'x', start_date: '1899-12-31' }, { start_date: text.dateOutOfRange }],
-  ['a day after 2200', { name: 'x', end_date: '2201-01-01' }, { end_date: text.dateOutOfRange }],
-  ['an early end', { name: 'x', start_date: '2025-04-11', end_date: '2025-04-10' }, { end_date: text.endBeforeStart }],
-  ['a zone that is not', { name: 'x', time_zone: 'Mars/Olympus' }, { time_zone: text.unknownTimeZone }],
+  ['a name of 201 characters', { name: 'x'.repeat(201) }, { name: refusalText.nameTooLong }],
+  [
+    'a long description',
+    { name: 'x', description: 'x'.repeat(10_001) },
+    { description: refusalText.descriptionTooLong },
+  ],
+  ['a day that is not', { name: 'x', start_date: '2025-02-30' }, { start_date: refusalText.badDate }],
+  ['a year zero', { name: 'x', start_date: '0000-01-01' }, { start_date: refusalText.dateOutOfRange }],
+  ['a day before 1900', { name: 'x', start_date: '1899-12-31' }, { start_date: refusalText.dateOutOfRange }],
+  ['a day after 2200', { name: 'x', end_date: '2201-01-01' }, { end_date: refusalText.dateOutOfRange }],
+  [
+    'an early end',
+    { name: 'x', start_date: '2025-04-11', end_date: '2025-04-10' },
+    { end_date: refusalText.endBeforeStart },
+  ],
+  ['a zone that is not', { name: 'x', time_zone: 'Mars/Olympus' }, { time_zone: refusalText.unknownTimeZone }],
 ])('a conference with %s is refused', async (_, sent, fields) => {
   const { as } = await testApp()
   const ada = await as({ subscribed: true })
@@ -114,8 +124,8 @@ test('either date may be changed alone, but the end never precedes the start', a
   await expect(ada.call(conferencesApi.update, { conference_id, end_date: '2025-04-09' })).rejects.toMatchObject({
     status: 400,
     code: 'invalid',
-    message: text.endBeforeStart,
-    fields: { end_date: text.endBeforeStart },
+    message: refusalText.endBeforeStart,
+    fields: { end_date: refusalText.endBeforeStart },
   })
   const changed = await ada.call(conferencesApi.update, { conference_id, start_date: '2025-04-12' })
   expect([changed.start_date, changed.end_date]).toEqual(['2025-04-12', '2025-04-12'])
@@ -132,7 +142,7 @@ test('creating needs a session, an organiser account, a plan and a free event', 
   await expect((await as()).call(conferencesApi.create, { name })).rejects.toMatchObject({
     status: 402,
     code: 'subscription_required',
-    message: billingText.required.title,
+    message: subscriptionText.required.title,
   })
 
   const ada = await as({ plan: 'starter' })
@@ -181,7 +191,7 @@ test('an organiser whose plan has ended can read, unpublish and delete, and chan
   const other = await conferenceOf(ada)
   await endSubscriptions(core, ada.id, clock.now())
 
-  const refused = { status: 402, code: 'subscription_required', message: billingText.required.title }
+  const refused = { status: 402, code: 'subscription_required', message: subscriptionText.required.title }
   await expect(ada.call(conferencesApi.update, { conference_id, name: 'New' })).rejects.toMatchObject(refused)
   await expect(ada.call(conferencesApi.update, { conference_id: other, active: true })).rejects.toMatchObject(refused)
   await expect(ada.call(conferencesApi.create, { name: 'New' })).rejects.toMatchObject(refused)
@@ -224,7 +234,7 @@ test('a co-organiser has the conference in their list until they are removed', a
   expect(await carol.call(conferencesApi.update, { conference_id, active: true })).toMatchObject({ active: true })
   await expect(carol.call(conferencesApi.remove, { conference_id })).rejects.toMatchObject({
     status: 403,
-    message: text.ownerOnly,
+    message: refusalText.ownerOnly,
   })
   await leaveConference(db, membership)
   expect(await carol.call(conferencesApi.list, {})).toEqual([])

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
 import { optionalDate, optionalLine, optionalProse, requiredEmail, requiredLine } from '#shared/fields.ts'
 import { CONFERENCE_LIMITS, DEFAULT_TIME_ZONE, isTimeZone } from './rules.ts'
+import { refusalText } from './refusal-text.ts'
 import { text } from './text.ts'
 
-const dates = { invalid: text.badDate, outOfRange: text.dateOutOfRange }
+const dates = { invalid: refusalText.badDate, outOfRange: refusalText.dateOutOfRange }
 
 const fields = z.object({
-  name: requiredLine(CONFERENCE_LIMITS.name, { missing: text.nameRequired, tooLong: text.nameTooLong }),
-  description: optionalProse(CONFERENCE_LIMITS.description, text.descriptionTooLong),
+  name: requiredLine(CONFERENCE_LIMITS.name, { missing: text.nameRequired, tooLong: refusalText.nameTooLong }),
+  description: optionalProse(CONFERENCE_LIMITS.description, refusalText.descriptionTooLong),
   start_date: optionalDate(dates),
   end_date: optionalDate(dates),
-  location: optionalLine(CONFERENCE_LIMITS.location, text.locationTooLong),
-  address: optionalLine(CONFERENCE_LIMITS.address, text.addressTooLong),
-  time_zone: z.string().check(z.refine(isTimeZone, text.unknownTimeZone)),
+  location: optionalLine(CONFERENCE_LIMITS.location, refusalText.locationTooLong),
+  address: optionalLine(CONFERENCE_LIMITS.address, refusalText.addressTooLong),
+  time_zone: z.string().check(z.refine(isTimeZone, refusalText.unknownTimeZone)),
 })
 
 /** The fields of the Create Conference dialog. Only the name is required. */
@@ -26,7 +27,7 @@ export const NewConference = z
     address: z._default(fields.shape.address, null),
     time_zone: z._default(fields.shape.time_zone, DEFAULT_TIME_ZONE),
   })
-  .check(z.refine(endsAfterStart, { error: text.endBeforeStart, path: ['end_date'] }))
+  .check(z.refine(endsAfterStart, { error: refusalText.endBeforeStart, path: ['end_date'] }))
 
 /** The fields to change; `active` and `delegate_registration_enabled` are the new values, not toggles. */
 export const ConferenceChange = z.extend(z.exactPartial(fields), {
@@ -40,4 +41,6 @@ function endsAfterStart({ start_date, end_date }: { start_date: string | null; e
 }
 
 /** The person to invite as a co-organiser. */
-export const OrganiserFields = z.object({ email: requiredEmail({ missing: text.badEmail, invalid: text.badEmail }) })
+export const OrganiserFields = z.object({
+  email: requiredEmail({ missing: refusalText.badEmail, invalid: refusalText.badEmail }),
+})

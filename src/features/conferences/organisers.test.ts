@@ -14,7 +14,7 @@ import { deleteOldAuditEntries } from './server/audit-log.ts'
 import { forgetOrganiserInvitations } from './server/organiser-invitations.ts'
 import { auditLog } from './server/table.ts'
 import { text as organisersText } from './organisers-text.ts'
-import { text } from './text.ts'
+import { refusalText } from './refusal-text.ts'
 
 async function organising() {
   const kit = await testApp({ start: new Date('2026-03-10T12:00:00Z') })
@@ -72,7 +72,7 @@ describe('a co-organiser', () => {
     const { as, conference_id, join, ada } = await organising()
     const grace = await as({ subscribed: true })
     await join(grace)
-    const ownerOnly = { status: 403, code: 'forbidden', message: text.ownerOnly }
+    const ownerOnly = { status: 403, code: 'forbidden', message: refusalText.ownerOnly }
     const other = `${randomUUID()}@example.org`
     const acts = [
       () => grace.call(conferencesApi.remove, { conference_id }),

@@ -1,6 +1,3 @@
-import { tooLong } from '#shared/wording.ts'
-import { CONFERENCE_LIMITS } from './rules.ts'
-
 export const text = {
   noAccess: "Conference not found or you don't have permission to view it.",
   accessDenied: 'Access denied',
@@ -26,7 +23,6 @@ export const text = {
   linkCopied: 'Conference link copied to clipboard',
   saved: 'Conference saved successfully',
   deleted: 'Conference deleted. You can restore it for 30 days.',
-  ownerOnly: 'Only the owner of the conference can do this.',
 
   noDescription: 'No description provided',
   emptyTitle: 'No conferences yet',
@@ -46,18 +42,4 @@ export const text = {
   noLocation: 'Not set yet',
   timesIn: (zone: string) => `Times are shown in ${zone}`,
   noTimeZone: 'No time zone with this name. Try a large city nearby.',
-
-  nameTooLong: tooLong('name', CONFERENCE_LIMITS.name),
-  descriptionTooLong: tooLong('description', CONFERENCE_LIMITS.description),
-  locationTooLong: tooLong('location', CONFERENCE_LIMITS.location),
-  addressTooLong: tooLong('address', CONFERENCE_LIMITS.address),
-  badEmail: 'Please enter a valid email address',
-  tooManyInvitations:
-    'You have sent as many invitations in 24 hours as your plan has attendee credits. Please try again tomorrow.',
-  firstDayInvitations: (limit: number) =>
-    `A new account can send ${limit} invitations in its first 24 hours, and yours has. The others are still on your list; please send them once your account is a day old.`,
-  badDate: 'Please enter a valid date',
-  dateOutOfRange: 'Please enter a date between 1900 and 2200',
-  endBeforeStart: 'The end date must not be before the start date',
-  unknownTimeZone: 'Please choose a time zone from the list',
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { users } from '#features/auth/server/table.ts'
 import { FIRST_DAY_INVITATIONS, PLANS } from '#features/billing/rules.ts'
 import { auditApi, conferencesApi, organisersApi } from '#features/conferences/contract.ts'
-import { text as conferencesText } from '#features/conferences/text.ts'
+import { refusalText } from '#features/conferences/refusal-text.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { registrationApi } from '#features/registration/contract.ts'
 import { addressHash, emailLog } from '#server/mail/email-log.ts'
@@ -343,7 +343,7 @@ describe('invitations to all delegates', () => {
     const { inviteAll, add, invite, addMany, clock, signInAgain } = fixtures
     await sentToday(fixtures, PLANS.enterprise.credits - 2)
     await addMany(3)
-    const message = conferencesText.tooManyInvitations
+    const message = refusalText.tooManyInvitations
     expect(await inviteAll()).toEqual({ queued: 2, left_out: 1, message })
     await expect(invite((await add()).id)).rejects.toMatchObject({ status: 429, message })
     await expect(fixtures.inviteOrganiser()).rejects.toMatchObject({ status: 429, message })
@@ -368,7 +368,7 @@ describe('invitations to all delegates', () => {
     const limit = FIRST_DAY_INVITATIONS.enterprise
     await sentToday(fixtures, limit - 201)
     await addMany(2)
-    const message = conferencesText.firstDayInvitations(limit)
+    const message = refusalText.firstDayInvitations(limit)
     expect(await inviteAll()).toEqual({ queued: 1, left_out: 1, message })
     await expect(invite((await add()).id)).rejects.toMatchObject({ status: 429, message })
     clock.forward(DAY_MS)

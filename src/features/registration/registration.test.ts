@@ -18,6 +18,7 @@ import { DAY_MS } from '#shared/time.ts'
 import { membershipApi, registrationApi } from './contract.ts'
 import { ASKING, forgetRequests } from './server/register-now.ts'
 import { registrationRequests } from './server/table.ts'
+import { refusalText } from './refusal-text.ts'
 import { text } from './text.ts'
 
 const bad = { success: false, message: text.badToken, alreadyRegistered: false, delegate: null, conference: null }
@@ -55,7 +56,7 @@ describe('a token', () => {
     const { token, email } = await invited({ full_name: 'Grace Hopper', company: 'Navy' })
     const answer = {
       success: true,
-      message: text.tokenStands,
+      message: refusalText.tokenStands,
       alreadyRegistered: false,
       delegate: { full_name: 'Grace Hopper', email, company: 'Navy', position: null },
       conference: {
@@ -333,7 +334,7 @@ describe('a person with an account', () => {
     const mallory = await as()
     const { token, email } = await invited()
     const accept = (given: string) => mallory.call(registrationApi.accept, { token: given })
-    await expect(accept(token)).rejects.toMatchObject({ status: 403, message: text.otherAddress })
+    await expect(accept(token)).rejects.toMatchObject({ status: 403, message: refusalText.otherAddress })
     await expect(accept(randomUUID())).rejects.toMatchObject({ status: 404, message: text.badToken })
     await switchTo(false)
     await expect(accept(token)).rejects.toMatchObject({ status: 404, message: text.badToken })
@@ -385,7 +386,7 @@ describe('taking part', () => {
     expect(found).toMatchObject([{ full_name: 'Ada B.', is_registered: true }])
     await registered.call(membershipApi.withdraw, { conference_id })
     expect((await ada.call(delegatesApi.list, { conference_id })).total).toBe(0)
-    const gone = { status: 404, message: text.notRegistered }
+    const gone = { status: 404, message: refusalText.notRegistered }
     await expect(registered.call(membershipApi.registration, { conference_id })).rejects.toMatchObject(gone)
     await expect(registered.call(membershipApi.withdraw, { conference_id })).rejects.toMatchObject(gone)
   })
@@ -518,10 +519,13 @@ describe('Register Now', () => {
       return { id: randomUUID(), conference_id, ...person, ...foldedColumns(person), created_at: at, updated_at: at }
     })
     for (let i = 0; i < rows.length; i += 500) await db.insert(delegates).values(rows.slice(i, i + 500))
-    expect(await visitor.call(registrationApi.state, { slug })).toMatchObject({ state: 'full', message: text.full })
-    await expect(ask(fixtures, 'a@example.org')).rejects.toMatchObject({ status: 409, message: text.full })
+    expect(await visitor.call(registrationApi.state, { slug })).toMatchObject({
+      state: 'full',
+      message: refusalText.full,
+    })
+    await expect(ask(fixtures, 'a@example.org')).rejects.toMatchObject({ status: 409, message: refusalText.full })
     const late = await signUp(tokenTo(kit, early), early)
-    expect(late).toMatchObject({ status: 422, body: { code: 'registration_full', message: text.full } })
+    expect(late).toMatchObject({ status: 422, body: { code: 'registration_full', message: refusalText.full } })
     expect(await db.$count(users, eq(users.email, early))).toBe(0)
     expect((await signUp(token, email)).status).toBe(200)
     expect(await row(email)).toMatchObject({ is_registered: true })

@@ -8,15 +8,11 @@ export const text = {
   failed: 'Registration failed',
   accountCreated: 'Account created successfully!',
   registered: 'Registration successful!',
-  tokenStands: 'This invitation is valid.',
-  otherAddress: 'This invitation was sent to a different address from the one you are logged in with.',
 
   /** The only response of Register Now, the same for known and unknown addresses. */
   asked: 'Thank you. If this address can register, we have sent it an email with a link to finish.',
   closed: 'Registration is closed at the moment.',
   over: 'This conference is over, so registration has ended.',
-  full: 'All places at this conference are taken.',
-  notRegistered: 'You are not registered for this conference.',
 
   noName: 'Please enter your name',
   shortPassword: 'Password must be at least 8 characters',

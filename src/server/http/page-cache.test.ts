@@ -7,6 +7,7 @@ import { subscriptions } from '#features/billing/server/table.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { publicPageSource } from '#features/public-page/server/page.ts'
+import { refusalText } from '#features/registration/refusal-text.ts'
 import { text as registrationText } from '#features/registration/text.ts'
 import { type Person, testApp, testChanges, testClock } from '#server/test.ts'
 import { BREAKING, endpoints, requestOf, type Role, rolesFixtures } from '#server/test-requests.ts'
@@ -125,7 +126,7 @@ describe('the page shows at once whether people can register', () => {
     const slug = randomUUID()
     const id = await kit.conferenceOf(owner, { name: slug, active: true, delegate_registration_enabled: true })
     const shows = async () => (await kit.visitor.request({ url: `/${slug}` })).body
-    expect(await shows()).not.toContain(registrationText.full)
+    expect(await shows()).not.toContain(refusalText.full)
     return { ...kit, owner, id, shows }
   }
   type Open = Awaited<ReturnType<typeof openConference>>
@@ -141,19 +142,19 @@ describe('the page shows at once whether people can register', () => {
   test('when the last credit is used, and when a delegate is removed', async () => {
     const open = await openConference()
     await useAllCredits(open)
-    expect(await open.shows()).toContain(registrationText.full)
+    expect(await open.shows()).toContain(refusalText.full)
     const { delegates } = await open.owner.call(delegatesApi.list, { conference_id: open.id, limit: 1 })
     await open.owner.call(delegatesApi.remove, { conference_id: open.id, id: delegates[0]?.id ?? '' })
-    expect(await open.shows()).not.toContain(registrationText.full)
+    expect(await open.shows()).not.toContain(refusalText.full)
   })
 
   test('when another conference of the same owner uses the credits, and when it is deleted', async () => {
     const open = await openConference()
     const other = await open.conferenceOf(open.owner)
     await useAllCredits({ ...open, id: other })
-    expect(await open.shows()).toContain(registrationText.full)
+    expect(await open.shows()).toContain(refusalText.full)
     await open.owner.call(conferencesApi.remove, { conference_id: other })
-    expect(await open.shows()).not.toContain(registrationText.full)
+    expect(await open.shows()).not.toContain(refusalText.full)
   })
 
   test('when the owner’s plan ends', async () => {

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { paths } from '#shared/paths.ts'
 import { ApiError } from '#web/data/api.ts'
-import { downloadFile } from '#web/download.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from './Button.tsx'
 import { Menu } from './Menu.tsx'
+
+// Loaded when somebody is about to need it.
+const loadDownload = () => import('#web/download.ts')
 
 type ExportMenuProps = {
   slug: string
@@ -19,6 +21,7 @@ export function ExportMenu({ slug, files }: ExportMenuProps) {
   async function save(file: string) {
     setExporting(true)
     try {
+      const { downloadFile } = await loadDownload()
       await downloadFile(`${paths.publicConference(slug)}/${file}`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -33,7 +36,7 @@ export function ExportMenu({ slug, files }: ExportMenuProps) {
       label="Export"
       entries={files.map(({ label, file }) => ({ label, onSelect: () => void save(file) }))}
       renderButton={(button) => (
-        <Button {...button} kind="secondary" busy={exporting} busyWord="Exporting...">
+        <Button {...button} kind="secondary" busy={exporting} busyWord="Exporting..." onPointerEnter={loadDownload}>
           Export
         </Button>
       )}

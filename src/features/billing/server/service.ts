@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import type { Subscription } from '../contract.ts'
 import { currentSubscription, isActive, type Plan, type PlanId, PLANS } from '../rules.ts'
+import { subscriptionText } from '../subscription-text.ts'
 import { text } from '../text.ts'
 import { paymentsOf } from './payments/modes.ts'
 import { type SubscriptionRow, subscriptions } from './table.ts'
@@ -55,7 +56,8 @@ function refuseDelegates(user: User) {
 /** Throws `forbidden` for a delegate-only account and `subscription_required` without an active plan. */
 export async function requireSubscription({ db }: Core, user: User, now: Date) {
   refuseDelegates(user)
-  if (!(await isSubscribed(db, user.id, now))) throw new AppError('subscription_required', text.required.title)
+  if (!(await isSubscribed(db, user.id, now)))
+    throw new AppError('subscription_required', subscriptionText.required.title)
 }
 
 /** The caller's plan and usage. Never waits for the payment service. */

@@ -6,7 +6,7 @@ import { Link, navigate } from '#web/router/router.tsx'
 import { stickyToast } from '#web/toast.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { organiserAccess } from '../rules.ts'
-import { text } from '../text.ts'
+import { subscriptionText } from '../subscription-text.ts'
 import { useSubscription } from './useSubscription.ts'
 
 const NOTICE_MS = 5000
@@ -33,11 +33,11 @@ export function PlanGuard({ helps, children }: PlanGuardProps) {
   useEffect(() => {
     if (isDelegate) navigate(paths.home, { replace: true })
     if (!unpaid) return
-    stickyToast({ ...text.required, duration: NOTICE_MS })
+    stickyToast({ ...subscriptionText.required, duration: NOTICE_MS })
     navigate(paths.plans, { replace: true })
   }, [isDelegate, unpaid])
 
-  if (waiting) return <output className="empty">{text.loading}</output>
+  if (waiting) return <output className="empty">{subscriptionText.loading}</output>
   if (user === null || isDelegate || unpaid) return null
   return (
     <>
@@ -51,7 +51,7 @@ function LapsedNotice() {
   return (
     <div className="organiser-notice">
       <Notice kind="caution">
-        <b>{text.lapsed.title}.</b> {text.lapsed.description}{' '}
+        <b>{subscriptionText.lapsed.title}.</b> {subscriptionText.lapsed.description}{' '}
         <Link className="link" to={paths.plans}>
           Upgrade Plan
         </Link>

@@ -13,6 +13,7 @@ import { Loading } from '#web/ui/Loading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { billingApi, type Subscription } from '../contract.ts'
 import { type Plan, type PlanId, planNamed, PLANS } from '../rules.ts'
+import { subscriptionText } from '../subscription-text.ts'
 import { text } from '../text.ts'
 import { PlanPrice } from './PlanPrice.tsx'
 import { TestPaymentsFrame } from './TestPaymentsFrame.tsx'
@@ -27,7 +28,7 @@ export function TestPortalPage() {
         Return to your plan
       </Link>
       {subscription.loading ? (
-        <Loading label={text.loading} className="card card-pad">
+        <Loading label={subscriptionText.loading} className="card card-pad">
           <Skeleton shape="title" />
           <Skeleton width="half" />
           <Skeleton shape="button" />

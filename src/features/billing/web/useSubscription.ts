@@ -4,7 +4,7 @@ import { useQuery } from '#web/data/useQuery.ts'
 import { stickyToast } from '#web/toast.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { billingApi, type Subscription } from '../contract.ts'
-import { text } from '../text.ts'
+import { subscriptionText } from '../subscription-text.ts'
 
 const NO_SUBSCRIPTION: Subscription = {
   subscribed: false,
@@ -36,7 +36,7 @@ export function useSubscription(): SubscriptionState {
   const failed = !hasNone && (error !== null || (data === undefined && failures > 0))
 
   useEffect(() => {
-    if (failed) stickyToast({ ...text.checkFailed, variant: 'destructive' })
+    if (failed) stickyToast({ ...subscriptionText.checkFailed, variant: 'destructive' })
   }, [failed])
 
   if (hasNone || failed) return { ...NO_SUBSCRIPTION, loading: false, failed }

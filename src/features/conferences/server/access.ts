@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { text as billingText } from '#features/billing/text.ts'
+import { subscriptionText } from '#features/billing/subscription-text.ts'
 import { isSubscribed } from '#features/billing/server/service.ts'
 import type { Call, User } from '#server/context.ts'
 import { type Db, prepared } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
+import { refusalText } from '../refusal-text.ts'
 import { text } from '../text.ts'
 import { conferenceMembers, conferences } from './table.ts'
 
@@ -82,7 +83,7 @@ export async function closableConference({ db, user }: Caller, id: string): Prom
 export async function editableConference(call: Caller, id: string): Promise<EditableConference> {
   const conference = await closableConference(call, id)
   if (!(await isSubscribed(call.db, conference.owner_id, call.now)))
-    throw new AppError('subscription_required', billingText.required.title)
+    throw new AppError('subscription_required', subscriptionText.required.title)
   return conference as EditableConference
 }
 
@@ -102,5 +103,5 @@ export async function joinedConference(db: Db, user: User, id: string): Promise<
 
 /** For what only the owner may do. Throws `forbidden` for a co-organiser. */
 export function requireOwner(conference: OwnedConference, user: User) {
-  if (conference.owner_id !== user.id) throw new AppError('forbidden', text.ownerOnly)
+  if (conference.owner_id !== user.id) throw new AppError('forbidden', refusalText.ownerOnly)
 }

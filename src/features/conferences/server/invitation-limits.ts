@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts'
 import { countEmailsOf } from '#server/mail/email-log.ts'
 import { AppError } from '#shared/errors.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
-import { text } from '../text.ts'
+import { refusalText } from '../refusal-text.ts'
 
 /** The kinds of emails with which an organiser writes to people who may not know them. */
 export const INVITATION_KINDS = ['delegate-invitation', 'organiser-invitation'] as const
@@ -25,8 +25,11 @@ export async function lockInvitationsLeft(tx: Db, owner_id: string, now: Date): 
   const credits = plan?.credits ?? 0
   const newFor = owner ? Date.parse(owner.created_at) + DAY_MS - now.getTime() : 0
   if (!plan || newFor <= 0)
-    return { left: credits - sent, refusal: new AppError('too_many', text.tooManyInvitations, {}, HOUR_MS / 1000) }
+    return {
+      left: credits - sent,
+      refusal: new AppError('too_many', refusalText.tooManyInvitations, {}, HOUR_MS / 1000),
+    }
   const limit = FIRST_DAY_INVITATIONS[plan.id]
   const seconds = Math.ceil(newFor / 1000)
-  return { left: limit - sent, refusal: new AppError('too_many', text.firstDayInvitations(limit), {}, seconds) }
+  return { left: limit - sent, refusal: new AppError('too_many', refusalText.firstDayInvitations(limit), {}, seconds) }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { mayCreateEvent } from '#features/billing/rules.ts'
-import { text as billingText } from '#features/billing/text.ts'
+import { subscriptionText } from '#features/billing/subscription-text.ts'
 import { lockedPlanOf } from '#features/billing/server/service.ts'
 import type { User } from '#server/context.ts'
 import { type Db, transact, violates } from '#server/db/db.ts'
@@ -12,6 +12,7 @@ import { DAY_MS, instantBefore } from '#shared/time.ts'
 import type { ConferenceChange, NewConference } from '../fields.ts'
 import { KEPT_DAYS, emailTopic } from '../rules.ts'
 import { slugOf } from '../slug-rules.ts'
+import { refusalText } from '../refusal-text.ts'
 import { text } from '../text.ts'
 import { type ConferenceRow, type OwnedConference, requireOwner } from './access.ts'
 import { takeSlug } from './slugs.ts'
@@ -57,7 +58,7 @@ export async function createConference(db: Db, user: User, fields: z.output<type
   return transact(db, async (tx) => {
     // Locks the subscription until the commit, so that only one of several requests gets the last event of the plan.
     const plan = await lockedPlanOf(tx, user.id, now)
-    if (!plan) throw new AppError('subscription_required', billingText.required.title)
+    if (!plan) throw new AppError('subscription_required', subscriptionText.required.title)
     const events_created = await countConferences(tx, user.id)
     if (!mayCreateEvent({ event_limit: plan.event_limit, events_created }))
       throw new AppError('limit_reached', text.limitReached)
@@ -93,7 +94,7 @@ export async function updateConference(db: Db, conference: OwnedConference, chan
   } catch (error) {
     // A request may hold only one of the dates, so the database compares the stored ones.
     if (violates(error, 'conferences_dates'))
-      throw new AppError('invalid', text.endBeforeStart, { end_date: text.endBeforeStart })
+      throw new AppError('invalid', refusalText.endBeforeStart, { end_date: refusalText.endBeforeStart })
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { lockedPlanOf, planOf } from '#features/billing/server/service.ts'
-import { text as billingText } from '#features/billing/text.ts'
+import { subscriptionText } from '#features/billing/subscription-text.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import type { Db } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
@@ -27,7 +27,7 @@ export async function creditsOf(db: Db, owner_id: string, now: Date) {
  */
 export async function lockCredits(tx: Db, owner_id: string, now: Date) {
   const plan = await lockedPlanOf(tx, owner_id, now)
-  if (!plan) throw new AppError('subscription_required', billingText.required.title)
+  if (!plan) throw new AppError('subscription_required', subscriptionText.required.title)
   return { used: await countCredits(tx, { owner_id }), limit: plan.credits }
 }
 

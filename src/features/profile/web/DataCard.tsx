@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { ApiError } from '#web/data/api.ts'
-import { download } from '#web/download.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,6 +8,8 @@ import { type Profile, profileApi } from '../contract.ts'
 import { text } from '../text.ts'
 import { SettingRow } from './SettingRow.tsx'
 
+// Loaded when somebody is about to need it.
+const loadDownload = () => import('#web/download.ts')
 const EraseDialog = lazyComponent(() => import('./EraseDialog.tsx').then((module) => module.EraseDialog))
 
 /** Exports the person's data, and erases the account. */
@@ -19,6 +20,7 @@ export function DataCard({ profile }: { profile: Profile }) {
   async function exportAll() {
     setExporting(true)
     try {
+      const { download } = await loadDownload()
       await download(profileApi.export, {})
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -31,7 +33,13 @@ export function DataCard({ profile }: { profile: Profile }) {
   return (
     <Card title={text.data} pad={false}>
       <SettingRow title="Export my data" detail={text.exportHint}>
-        <Button kind="secondary" busy={exporting} busyWord="Exporting..." onClick={() => void exportAll()}>
+        <Button
+          kind="secondary"
+          busy={exporting}
+          busyWord="Exporting..."
+          onClick={() => void exportAll()}
+          onPointerEnter={loadDownload}
+        >
           Export my data
         </Button>
       </SettingRow>

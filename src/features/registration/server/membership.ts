@@ -11,7 +11,7 @@ import type { Call, User } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
 import type { MyConference } from '../contract.ts'
-import { text } from '../text.ts'
+import { refusalText } from '../refusal-text.ts'
 
 /** More conferences than anyone takes part in. */
 const MOST_LISTED = 1000
@@ -70,7 +70,7 @@ async function ownDelegate(db: Db, user: User, conference_id: string, lock = fal
     .innerJoin(conferences, and(eq(conferences.id, delegates.conference_id), isNull(conferences.deleted_at)))
     .where(and(eq(delegates.conference_id, conference_id), eq(delegates.user_id, user.id)))
   const [row] = await (lock ? query.for('update', { of: delegates }) : query)
-  if (!row) throw new AppError('not_found', text.notRegistered)
+  if (!row) throw new AppError('not_found', refusalText.notRegistered)
   return row.delegate
 }
 

@@ -24,6 +24,7 @@ import { newSecret } from '#server/secrets.ts'
 import { AppError } from '#shared/errors.ts'
 import { DAY_MS, instantAfter } from '#shared/time.ts'
 import type { RegistrationState } from '../rules.ts'
+import { refusalText } from '../refusal-text.ts'
 import { text } from '../text.ts'
 import { alreadyInEmail, finishEmail, REQUEST_EMAIL } from './mail.ts'
 import { registrationRequests } from './table.ts'
@@ -45,7 +46,7 @@ export async function registrationState(db: Db, conference: VisibleConference, n
   return used < limit ? 'open' : 'full'
 }
 
-export const STATE_TEXT = { open: null, closed: text.closed, over: text.over, full: text.full } as const
+export const STATE_TEXT = { open: null, closed: text.closed, over: text.over, full: refusalText.full } as const
 
 /** With a rush like that of sign-ups, because all of a hall may register at once from one network address. */
 export const ASKING: Limit = { ...SIGN_UPS, name: 'register-now' }
@@ -64,7 +65,7 @@ export async function requestRegistration(
   const { db, limits, source, now } = call
   await limits.take(ASKING, source)
   const state = await registrationState(db, conference, now)
-  if (state === 'full') throw new AppError('limit_reached', text.full)
+  if (state === 'full') throw new AppError('limit_reached', refusalText.full)
   if (state !== 'open') throw new AppError('conflict', STATE_TEXT[state])
   await withConstantTime(() =>
     transact(db, async (tx) => {

@@ -17,6 +17,7 @@ import type { Hooks } from '#server/feature.ts'
 import { retractEmails } from '#server/mail/outbox.ts'
 import { AppError } from '#shared/errors.ts'
 import { GivenConsents } from '../fields.ts'
+import { refusalText } from '../refusal-text.ts'
 import { text } from '../text.ts'
 import { registrationRequests } from './table.ts'
 import { type Found, findToken, isRedeemable, personOf } from './tokens.ts'
@@ -41,7 +42,7 @@ export async function verifyToken({ db, limits, source, now }: Asked, token: str
   }
   return {
     success: true,
-    message: text.tokenStands,
+    message: refusalText.tokenStands,
     alreadyRegistered: false,
     delegate: personOf(found),
     conference,
@@ -103,7 +104,7 @@ async function insertOrUpdate(
   const token = request ? { invitation_hash: request.hash } : {}
   const changed = await tx.update(delegates).set({ ...registered, ...token }).where(there).returning() // prettier-ignore
   if (changed.length > 0) return
-  if (!(await takesOneMore(tx, conference.owner_id, now))) throw new AppError('limit_reached', text.full)
+  if (!(await takesOneMore(tx, conference.owner_id, now))) throw new AppError('limit_reached', refusalText.full)
   const row = { id: randomUUID(), conference_id: conference.id, created_at: at, ...registered, ...token }
   await tx.insert(delegates).values(row)
 }
@@ -140,7 +141,7 @@ export async function acceptInvitation(
     const person = personOf(found)
     if (delegate?.is_registered) throw new AppError('conflict', text.alreadyRegistered)
     if (!isRedeemable(found, now)) throw new AppError('not_found', text.badToken)
-    if ((await provenAddress(tx, user.id)) !== person.email) throw new AppError('forbidden', text.otherAddress)
+    if ((await provenAddress(tx, user.id)) !== person.email) throw new AppError('forbidden', refusalText.otherAddress)
     const mine = and(eq(delegates.conference_id, conference.id), eq(delegates.user_id, user.id))
     if ((await tx.$count(delegates, mine)) > 0) throw new AppError('conflict', text.alreadyRegistered)
     await register(tx, found, { user_id: user.id, person, consents }, now)

@@ -1,7 +1,7 @@
 import './ConferencePage.css'
 import { useEffect } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
-import { text as billingText } from '#features/billing/text.ts'
+import { subscriptionText } from '#features/billing/subscription-text.ts'
 import { useSubscription } from '#features/billing/web/useSubscription.ts'
 import type { Conference } from '#features/conferences/contract.ts'
 import { paths } from '#shared/paths.ts'
@@ -59,7 +59,7 @@ function Workspace({ conference }: { conference: Conference }) {
       {readOnly && (
         <Notice kind="caution">
           <p>
-            <b>{billingText.lapsed.title}.</b> {billingText.lapsed.description}
+            <b>{subscriptionText.lapsed.title}.</b> {subscriptionText.lapsed.description}
           </p>
           <ButtonLink to={paths.plans} size="small">
             Upgrade Plan

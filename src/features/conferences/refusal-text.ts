@@ -1,0 +1,20 @@
+import { tooLong } from '#shared/wording.ts'
+import { CONFERENCE_LIMITS } from './rules.ts'
+
+/** What forms and the server refuse with. Apart from the other sentences, because pages load these with a form only. */
+export const refusalText = {
+  ownerOnly: 'Only the owner of the conference can do this.',
+  nameTooLong: tooLong('name', CONFERENCE_LIMITS.name),
+  descriptionTooLong: tooLong('description', CONFERENCE_LIMITS.description),
+  locationTooLong: tooLong('location', CONFERENCE_LIMITS.location),
+  addressTooLong: tooLong('address', CONFERENCE_LIMITS.address),
+  badEmail: 'Please enter a valid email address',
+  tooManyInvitations:
+    'You have sent as many invitations in 24 hours as your plan has attendee credits. Please try again tomorrow.',
+  firstDayInvitations: (limit: number) =>
+    `A new account can send ${limit} invitations in its first 24 hours, and yours has. The others are still on your list; please send them once your account is a day old.`,
+  badDate: 'Please enter a valid date',
+  dateOutOfRange: 'Please enter a date between 1900 and 2200',
+  endBeforeStart: 'The end date must not be before the start date',
+  unknownTimeZone: 'Please choose a time zone from the list',
+}
