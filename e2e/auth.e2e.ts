@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test as base } from './fixtures.ts'
+import { expect, expectAccessible, hydrated, test as base } from './fixtures.ts'
 import { startServer } from './server.ts'
 import { expectToast, slowTimers } from './shown.ts'
 
@@ -218,4 +218,15 @@ test('two tabs renew a session once, and a logout ends it in both', async ({ pag
   await page.request.post('/auth/v1/logout', { headers: { authorization: `Bearer ${token}` } })
   await page.reload()
   await expect.poll(() => signedInAs(other)).toBeNull()
+})
+
+test('an address that was typed to sign up is there to log in as well', async ({ page }) => {
+  await page.goto('/auth')
+  await hydrated(page)
+  await page.getByLabel('Email').fill('ada@example.org')
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.org')
+  await page.getByLabel('Email').fill('grace@example.org')
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('grace@example.org')
 })

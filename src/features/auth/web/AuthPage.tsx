@@ -16,7 +16,7 @@ import { type Arrival, useEmailLinkSession } from './useEmailLinkSession.ts'
 import { useAuth } from './useAuth.ts'
 import { useRedirectAfterLogin } from './useRedirectAfterLogin.ts'
 
-/** The door: sign up, log in, arrive with a link from an email, or choose a new password. */
+/** /auth: sign up, log in, open a link from an email, or choose a new password. */
 export function AuthPage() {
   const arrival = useEmailLinkSession()
   const [passwordChosen, setPasswordChosen] = useState(false)
@@ -96,6 +96,10 @@ function Entrance({ arrival }: { arrival: Arrival }) {
   const failed = arrival.kind === 'failed'
   const [chosen, setTab] = useState<Tab | null>(null)
   const [credentials, setCredentials] = useState({ email: '', password: '' })
+  /** The other form begins with what was typed. The address may ask for it at any moment after the page was hydrated. */
+  function keep({ email, password }: Record<string, string>) {
+    setCredentials((before) => ({ email: email ?? before.email, password: password ?? before.password }))
+  }
   const tab = chosen ?? (failed || asked.get('tab') === 'login' ? 'login' : 'sign-up')
 
   if (tab === 'forgotten')
@@ -113,24 +117,27 @@ function Entrance({ arrival }: { arrival: Arrival }) {
         </Notice>
       )}
       <TabPanel name="auth" tab={tab}>
-        {tab === 'sign-up' ? (
-          <SignUpForm
-            next={asked.get('next')}
-            onTyped={({ email = '', password = '' }) => setCredentials({ email, password })}
-            onWaiting={(given) => {
-              setCredentials(given)
-              setTab('login')
-            }}
-          />
-        ) : (
-          <LoginForm
-            start={credentials}
-            onForgotten={(email) => {
-              setCredentials({ email, password: '' })
-              setTab('forgotten')
-            }}
-          />
-        )}
+        <div onInput={({ target }) => target instanceof HTMLInputElement && keep({ [target.name]: target.value })}>
+          {tab === 'sign-up' ? (
+            <SignUpForm
+              start={credentials}
+              next={asked.get('next')}
+              onTyped={keep}
+              onWaiting={(given) => {
+                setCredentials(given)
+                setTab('login')
+              }}
+            />
+          ) : (
+            <LoginForm
+              start={credentials}
+              onForgotten={(email) => {
+                setCredentials({ email, password: '' })
+                setTab('forgotten')
+              }}
+            />
+          )}
+        </div>
       </TabPanel>
     </Scene>
   )

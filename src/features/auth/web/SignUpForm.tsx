@@ -12,20 +12,21 @@ import { useAccountForm } from './useAccountForm.ts'
 import { useAuthSubmit } from './useAuthSubmit.ts'
 
 type SignUpFormProps = {
+  start: { email: string; password: string }
   /** Where the link in the email leads in the end; null for the usual place. */
   next: string | null
   /** The account waits for its email; the login form may be filled in with the same words. */
   onWaiting: (credentials: { email: string; password: string }) => void
-  /** Gets what was typed before the script had come and could tell which of the forms is wanted. */
-  onTyped: (typed: { email?: string; password?: string }) => void
+  /** Called with what was typed before the page was hydrated. */
+  onTyped: (typed: Record<string, string>) => void
 }
 
 /** Opens an account. Where addresses count at once, the person is signed in by it. */
-export function SignUpForm({ next, onWaiting, onTyped }: SignUpFormProps) {
+export function SignUpForm({ start, next, onWaiting, onTyped }: SignUpFormProps) {
   const { refusal, attempt } = useAuthSubmit(text.signUpFailed)
   const form = useAccountForm({
     schema: SignUpFields,
-    start: { email: '', password: '', confirmPassword: '' },
+    start: { ...start, confirmPassword: '' },
     onTyped,
     async onSubmit({ email, password }) {
       const opened = await attempt(() => signUp({ email, password, next }))
