@@ -61,7 +61,7 @@ test('a link that is clicked just before the router starts to listen still works
   await page.addInitScript(() => {
     const listen = window.addEventListener.bind(window)
     window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) => {
-      if (type === 'foyer:moved') document.querySelector<HTMLElement>('.signed-out .btn')?.click()
+      if (type === 'foyer:navigated') document.querySelector<HTMLElement>('.signed-out .btn')?.click()
       listen(type, listener)
     }
   })

@@ -76,7 +76,7 @@ test('/api lists the endpoints with their input and output', async () => {
   const { body, headers } = await app.inject('/api')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(body).toContain(
-    '<h2>POST /api/conferences/:conference_id/schedule/import</h2><p>Import a CSV file whole or, where it is refused, not at all; `dry_run=true` only says what would happen. Needs a session.</p><p class="soft">Takes text/csv, dry_run (optional).</p>',
+    '<h2>POST /api/conferences/:conference_id/delegates/import</h2><p>Import a CSV file whole or, where it is refused, not at all; `dry_run=true` only says what would happen. `columns=email:2` takes the email from the second column. Needs a session.</p><p class="soft">Takes text/csv, dry_run (optional), columns (optional).</p>',
   )
   expect(body).toContain('<p class="soft">Answers 200 and a list of: id, conference_id, name, title,')
   expect(body).toContain('<p class="soft">Answers 204 and nothing more.</p>')
