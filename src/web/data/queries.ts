@@ -50,9 +50,8 @@ export type Refreshed = readonly Pick<Endpoint, 'path'>[] | 'all'
 
 /** Asks these endpoints again, with every input that is shown on the page. Resolves when the answers are there. */
 export async function refresh(endpoints: Refreshed) {
-  const paths = new Set<unknown>(endpoints === 'all' ? [] : endpoints.map(({ path }) => path))
   await loadedClient()?.invalidateQueries({
-    predicate: ({ queryKey }) => endpoints === 'all' || paths.has(queryKey[1]),
+    predicate: ({ queryKey }) => endpoints === 'all' || endpoints.some(({ path }) => path === queryKey[1]),
   })
 }
 
@@ -81,7 +80,7 @@ export function applyPatches(patches: readonly Patch[]): () => void {
   if (!client) return () => {}
   const undone = patches.map(({ queryKey, update }) => {
     const before = client.getQueryData(queryKey)
-    // An answer to a request from before the write must not replace the change, so such requests are dropped.
+    // A request that started before the write must not bring back the old answer: it is sent again, or cancelled.
     if (before === undefined) {
       void client.invalidateQueries({ queryKey, exact: true })
       return () => {}
