@@ -17,7 +17,8 @@ export default defineConfig({
   timeout: 90_000,
   globalTimeout: 45 * 60_000,
   expect: { timeout: 15_000 },
-  reporter: [['line'], ['json', { outputFile: '.cache/e2e.json' }]],
+  // Where the output goes to a file, the failures stand together at its end.
+  reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['json', { outputFile: '.cache/e2e.json' }]],
   use: {
     browserName: 'chromium',
     screenshot: 'only-on-failure',
@@ -32,7 +33,21 @@ export default defineConfig({
     // Left out are the files that set the width of the window themselves, or that do not depend on it.
     {
       name: 'phone',
-      testIgnore: ['walk.e2e.ts', 'keyboard.e2e.ts', 'shell.e2e.ts', 'theme.e2e.ts', 'weight.e2e.ts'],
+      testIgnore: [
+        'walk.e2e.ts',
+        'keyboard.e2e.ts',
+        'shell.e2e.ts',
+        'theme.e2e.ts',
+        'weight.e2e.ts',
+        'phone.e2e.ts',
+        'live.e2e.ts',
+        'questions.e2e.ts',
+        'messages.e2e.ts',
+        'network.e2e.ts',
+        'agenda.e2e.ts',
+        'directory.e2e.ts',
+        'search.e2e.ts',
+      ],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],

@@ -17,22 +17,33 @@ const BUNDLES = {
     /src\/web\/ui\/(Brand|BrandMark|Button|ButtonLink|Choice|IconButton|SearchField|buttonClass|glyph)\./,
     /src\/shared\/(brand|paths)\./,
     /src\/features\/auth\/web\/(AuthProvider|leaving|store|token|useAuth)\./,
-    /src\/features\/shell\/(text|web\/(Footer|PublicBars|SearchForm|Shell|ThemeChoice|TopBar|useSidebarFold|useSidebarKey))\./,
+    /src\/features\/shell\/web\/(Footer|PublicBars|SearchForm|Shell|ThemeChoice|TopBar|useShortcut|useSidebarFold)\./,
   ],
   /** Public pages of conferences, and the pages of the app behind the login. */
   parts: [
-    /src\/web\/ui\/(Badge|Empty|Menu|PageTabs|SearchBox|Segmented|TabList|TabPanel|tabIds|useRoving)\./,
+    /src\/web\/ui\/(Badge|DayTabs|Empty|Menu|PageTabs|SearchBox|Segmented|TabList|TabPanel|tabIds|useRoving)\./,
     /src\/web\/data\/(api|queries|useQuery)\./,
-    /src\/features\/conferences\/contract\./,
-    /src\/shared\/(contract|dates|errors|hue|time|wording)\./,
+    /src\/shared\/(contract|dates|errors|hue|time|zones)\./,
   ],
   /** Every page, for people who are signed in. */
   member: [
-    /src\/features\/shell\/web\/(AccountFace|AccountMenu|SignedInTools)\./,
+    /src\/features\/shell\/web\/(AccountFace|AccountMenu)\./,
     /src\/features\/profile\/(contract|web\/useProfile)\./,
     /src\/features\/registration\/(contract|web\/(choice|useCurrentConference|useMyConferences))\./,
     /src\/web\/ui\/VisuallyHidden\./,
     /src\/shared\/images\./,
+  ],
+  /** The end of the top bar for people who are signed in, with its counts and the room that keeps them true. */
+  live: [
+    /src\/features\/shell\/web\/SignedInTools\./,
+    /src\/features\/notifications\/(contract|web\/(Bell|live|useUnread))\./,
+    /src\/features\/messages\/(contract|web\/(MessageCount|MessagesLink|live|useUnread))\./,
+    /src\/web\/(data\/liveCache|live\/(connectionState|handlers|pauses|socket|useRoom))\./,
+  ],
+  /** The public page of a conference, with the panel as visitors see it. */
+  panel: [
+    /src\/features\/(engagement\/(rules|text|web\/EngagementTabs)|public-page\/(rules|text))\./,
+    /src\/web\/lazyPart\./,
   ],
   /** The picture of a conference, and that of a person. */
   cover: [/src\/(web\/ui\/Cover|shared\/(arch|cover))\./],
@@ -43,10 +54,14 @@ const BUNDLES = {
   work: [
     /src\/web\/(data\/useAction|router\/useAddressChoice)\./,
     /src\/web\/ui\/(Loading|ReadFailed|Skeleton)\./,
+    /src\/features\/conferences\/contract\./,
     /src\/features\/billing\/(contract|subscription-text|web\/useSubscription)\./,
-    /src\/features\/shell\/web\/(BottomBar|ConferenceSlot|ConferenceSwitcher|NavLink|SidebarLinks|SwitcherWait|navigation)\./,
+    /src\/features\/shell\/web\/(BottomBar|ConferenceSlot|ConferenceSwitcher|NavLink|SidebarLinks|SwitcherWait|UnreadCount|navigation)\./,
   ],
 }
+
+/** Files that keep their names: the core, and those whose arrival the browser tests wait for. */
+const NAMED = new Set(['core', 'watch', 'tooltips'])
 
 const src = (folder: string) => fileURLToPath(new URL(`./src/${folder}`, import.meta.url))
 
@@ -75,6 +90,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           input: 'src/web/main.tsx',
           output: {
+            // Short, because every page carries the names of all files that pages load on demand.
+            chunkFileNames: ({ name }) => (NAMED.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+            assetFileNames: ({ names: [name = ''] }) =>
+              name.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: Object.entries(BUNDLES).map(([name, modules]) => ({

@@ -1,63 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startServer } from '../e2e/server.ts'
 import { startPostgres } from '../tools/postgres.ts'
+import { apiOf, type Api, createConference, delegatesFile, signUpOrganiser } from './organiser.ts'
 
 const DELEGATES = 10_000
-const INVITED = 500
+/** With the twenty single ones as many as a new account may send in a day. */
+const INVITED = 480
 const PAGES = 600
 
-/** The longest times allowed on PostgreSQL, in milliseconds. */
-const LIMITS = { 'import of 10,000': 30_000, 'others meanwhile, p99': 500, 'page of the list, p95': 30, 'queue of 500': 2_000, 'one invitation': 300 } // prettier-ignore
+/** The longest times allowed on PostgreSQL, in milliseconds. The embedded database has a limit for what others wait only. */
+const LIMITS = { 'import of 10,000': 30_000, 'others meanwhile, p99': 500, 'page of the list, p95': 30, 'queue of 480': 2_000, 'one invitation': 300 } // prettier-ignore
 
 type Measured = Record<keyof typeof LIMITS, number>
-type Api = ReturnType<typeof apiOf>
-
-function apiOf(url: string) {
-  const headers: Record<string, string> = {}
-  async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const isCsv = typeof body === 'string'
-    const reply = await fetch(url + path, {
-      method,
-      headers: { ...headers, 'content-type': isCsv ? 'text/csv' : 'application/json' },
-      ...(body !== undefined && { body: isCsv ? body : JSON.stringify(body) }),
-    })
-    const text = await reply.text()
-    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`)
-    // Safe: the callers name the types that the server's contracts promise.
-    return (text === '' ? undefined : JSON.parse(text)) as T
-  }
-  return { call, signIn: (token: string) => void (headers.authorization = `Bearer ${token}`) }
-}
-
-async function signUpOrganiser({ call, signIn }: Api) {
-  const account = { email: `${randomUUID()}@example.org`, password: 'correct horse' }
-  const { access_token } = await call<{ access_token: string }>('POST', '/auth/v1/signup', account)
-  signIn(access_token)
-  const { url } = await call<{ url: string }>('POST', '/functions/v1/create-checkout', { plan: 'enterprise' })
-  const id = url.split('/').at(-1)
-  await call('POST', '/functions/v1/complete-test-checkout', { id, outcome: 'paid' })
-}
-
-async function createConference({ call }: Api) {
-  const { id } = await call<{ id: string }>('POST', '/api/conferences', { name: `Conference ${randomUUID()}` })
-  const published = { active: true, delegate_registration_enabled: true }
-  const { slug } = await call<{ slug: string }>('PATCH', `/api/conferences/${id}`, published)
-  return { path: `/api/conferences/${id}`, id, slug }
-}
-
-const FIRST = ['Zoë', 'محمد', '太郎', 'Ada', 'Grace', 'Olga', 'Łukasz', 'Chidi', 'Ngozi', 'Søren']
-const LAST = ['Müller', 'Hopper', 'Sample', '山田', 'Okafor', 'Lindqvist', 'O’Neil', 'García', 'Novák', 'Smith']
-
-function csvFile(count: number) {
-  const rows = Array.from({ length: count }, (_, i) => {
-    const name = `${FIRST[i % 10]} ${LAST[Math.floor(i / 10) % 10]} ${i}`
-    return `${name},person-${i}-${randomUUID().slice(0, 8)}@example.org,Company ${i % 700},Position ${i % 40}`
-  })
-  return `name,email,company,position\n${rows.join('\n')}\n`
-}
-
 /** How long `work` takes, in milliseconds. */
 const timed = async (work: () => Promise<unknown>) => {
   const start = performance.now()
@@ -106,10 +61,10 @@ async function measure(url: string): Promise<Measured> {
   await signUpOrganiser(api)
   const large = await createConference(api)
   const others = await createConference(api)
-  await call('POST', `${others.path}/delegates/import`, csvFile(200))
+  await call('POST', `${others.path}/delegates/import`, delegatesFile(200))
 
   let importing = 0
-  const source = csvFile(DELEGATES)
+  const source = delegatesFile(DELEGATES)
   const work = timed(() => call('POST', `${large.path}/delegates/import`, source)).then((ms) => (importing = ms))
   const meanwhile = await timesMeanwhile(work, [
     () => call('GET', '/api/conferences'),
@@ -121,7 +76,7 @@ async function measure(url: string): Promise<Measured> {
   const pages = await readPages(api, `${large.path}/delegates?limit=50`)
 
   const inviting = await createConference(api)
-  await call('POST', `${inviting.path}/delegates/import`, csvFile(INVITED))
+  await call('POST', `${inviting.path}/delegates/import`, delegatesFile(INVITED))
   const queue = await timed(() => call('POST', `${inviting.path}/delegates/invitations`, {}))
   const { delegates } = await call<{ delegates: { id: string }[] }>('GET', `${large.path}/delegates?limit=20`)
   const single: number[] = []
@@ -133,7 +88,7 @@ async function measure(url: string): Promise<Measured> {
     'import of 10,000': importing,
     'others meanwhile, p99': percentile(meanwhile, 0.99),
     'page of the list, p95': percentile(pages, 0.95),
-    'queue of 500': queue,
+    'queue of 480': queue,
     'one invitation': Math.max(...single),
   }
 }
@@ -149,9 +104,10 @@ for (const { engine, engineEnv, hasLimits } of engines) {
   try {
     const measured = await measure(server.url)
     for (const [what, limit] of Object.entries(LIMITS)) {
+      const hasLimit = hasLimits || what === 'others meanwhile, p99'
       const ms = Object.entries(measured).find(([name]) => name === what)?.[1] ?? Infinity
-      const verdict = !hasLimits ? '' : ms <= limit ? `  (at most ${limit})` : `  ABOVE ${limit}`
-      if (hasLimits && ms > limit) process.exitCode = 1
+      const verdict = !hasLimit ? '' : ms <= limit ? `  (at most ${limit})` : `  ABOVE ${limit}`
+      if (hasLimit && ms > limit) process.exitCode = 1
       console.log(`${engine.padEnd(10)}  ${what.padEnd(22)}  ${ms.toFixed(1).padStart(8)} ms${verdict}`)
     }
   } finally {

@@ -119,8 +119,8 @@ test('a user without a plan is redirected from the dashboard to the plans page',
   )
 })
 
-test('an organiser whose plan has ended can still read their conferences', async ({ page, request, signInAs }) => {
-  const { token } = await signInAs({ plan: 'starter', conferences: [{ name: 'Dev Conf' }] })
+test('an organiser whose plan has ended can read and delete their conferences', async ({ page, request, signInAs }) => {
+  const { token, conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Dev Conf' }] })
   const headers = { authorization: `Bearer ${token}` }
   await request.post('/functions/v1/change-test-subscription', { data: { ended: true }, headers })
   await page.goto('/conference-manager')
@@ -128,6 +128,16 @@ test('an organiser whose plan has ended can still read their conferences', async
   await expect(page.getByRole('heading', { name: 'Dev Conf' })).toBeVisible()
   await page.getByRole('link', { name: 'Upgrade Plan' }).first().click()
   await expect(page).toHaveURL('/plans')
+
+  await page.goto(`/conference/${conferences[0]?.id}`)
+  await page.getByRole('button', { name: 'More actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete conference' }).click()
+  const question = page.getByRole('alertdialog')
+  const sentence = 'You can restore it for 30 days, once you have a plan again.'
+  await expect(question.getByText(sentence)).toBeVisible()
+  await question.getByRole('button', { name: 'Delete conference' }).click()
+  await expectToast(page, `Conference deleted. ${sentence}`)
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
 test('a delegate-only account is kept away from plans and the dashboard', async ({ page, signInAs }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page, Request, Route } from '@playwright/test'
 
 /** How many buttons of one kind are pressed. The buttons of a table's rows, for example, are of one kind. */
-const MAX_PER_KIND = 2
+const MAX_PER_KIND = 1
 /** How long the effect of a press may take to appear. */
 const TIMEOUT_MS = 5000
 const BUTTONS = 'button, summary, [role="button"], [role="tab"]'

@@ -89,3 +89,27 @@ test('nothing of one person is seen after another has signed in on the same tab'
   expect(seen.some((text) => text.includes('The conference of Grace'))).toBe(true)
   expect(seen.filter((text) => text.includes('The conference of Ada') || text.includes(ada.email))).toEqual([])
 })
+
+test('a form that is closed after somebody else was faster leaves the newer values on the page', async ({
+  page,
+  request,
+  signInAs,
+}) => {
+  const { token, conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Tidewater' }] })
+  const headers = { authorization: `Bearer ${token}` }
+  const path = `/api/conferences/${conferences[0]?.id}/speakers`
+  const speaker: { id: string } = await (
+    await request.post(path, { data: { name: 'Ada Sample', title: 'Mathematician' }, headers })
+  ).json()
+  await page.goto(`/conference/${conferences[0]?.id}?tab=speakers`)
+  await page.getByRole('button', { name: 'Ada Sample', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const theirs = await request.patch(`${path}/${speaker.id}`, { data: { title: 'Countess' }, headers })
+  expect(theirs.ok()).toBe(true)
+  await dialog.getByLabel('Title').fill('Programmer')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Somebody else has changed this to “Countess”')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Countess')).toBeVisible()
+})

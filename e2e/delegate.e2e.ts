@@ -294,6 +294,8 @@ test('a visitor registers from the public page', async ({ page, browser, request
   await expectAccessible(stranger)
 
   await stranger.goto(await mailbox.linkTo(email, '/delegate-registration'))
+  await expect(stranger.getByRole('heading', { name: 'Finish your registration' })).toBeVisible()
+  await expect(stranger.getByText('You asked from this address, so you cannot change it.')).toBeVisible()
   await expect(stranger.getByLabel('Full name')).toHaveValue('ليلى المنصوري')
   await stranger.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await stranger.getByLabel('Confirm password').fill(PASSWORD)
@@ -305,6 +307,20 @@ test('a visitor registers from the public page', async ({ page, browser, request
   await expectAccessible(stranger)
   await context.close()
   await expect(rowOf(page, 'ليلى المنصوري').getByText('Registered')).toBeVisible()
+
+  // Somebody signed in needs one press.
+  await request.patch('/api/profile', {
+    data: { full_name: 'Ada Sample', company: 'Sample Ltd' },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await page.goto(`/register?conference=${conference.slug}`)
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada Sample')
+  await expect(page.getByLabel('Company')).toHaveValue('Sample Ltd')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Register Now' }).click()
+  await expect(page.getByRole('heading', { name: 'Registration successful!' })).toBeVisible()
+  await expect(page.getByText('We have emailed you a confirmation with the programme.')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a user with an account confirms with one click, and a used link leads to the login', async ({

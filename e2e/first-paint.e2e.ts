@@ -67,5 +67,5 @@ test('a link that is clicked just before the router starts to listen still works
   })
   await page.goto('/features')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Come on in')
-  await expect(page).toHaveURL('/auth')
+  await expect(page).toHaveURL('/auth?tab=login&next=%2Ffeatures')
 })

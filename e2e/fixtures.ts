@@ -100,6 +100,10 @@ type Options = {
 export async function expectAccessible(page: Page, { rules }: Options = {}) {
   // A page that is still loading has no heading yet.
   await expect(page.locator('h1').first()).toBeAttached()
+  // A toast may begin to fade at any moment, and is measured as it was while it could be read.
+  await page.addStyleTag({
+    content: '[data-sonner-toast][data-front="true"] { opacity: 1 !important; transition: none !important }',
+  })
   // An element that is fading in would have too little contrast.
   await page.evaluate(async () => {
     const finite = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)

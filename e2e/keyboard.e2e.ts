@@ -17,6 +17,7 @@ const SCREENS: readonly [person: Person, at: string, first: string][] = [
   ['visitor', '/contact', 'Skip to content'],
   ['visitor', '/plans', 'Skip to content'],
   ['delegate', '/', 'Skip to content'],
+  ['delegate', '/delegates', 'Skip to content'],
   ['organiser', '/profile', 'Skip to content'],
   ['organiser', '/conference-manager', 'Skip to content'],
   ['organiser', '/conference/{id}', 'Skip to content'],
@@ -81,7 +82,7 @@ for (const [person, at, openerOf, name] of DIALOGS) {
 
 const MENUS: readonly [at: string, name: string | RegExp, entries: readonly string[]][] = [
   ['/conference-manager', 'Account menu', ['Profile', 'Settings']],
-  ['/conference/{id}', 'More actions', ['Edit details', 'Organisers']],
+  ['/conference/{id}', 'More actions', ['Edit details', 'Interests']],
   ['/conference/{id}?tab=delegates', /^Actions for /, ['Edit', 'Remove']],
 ]
 

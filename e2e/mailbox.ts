@@ -29,10 +29,10 @@ export async function startMailbox() {
   // Safe: the address is a string only for a server that listens on a path, and this one listens on a port.
   const { port } = server.server.address() as AddressInfo
 
-  /** Waits until `count` emails to an address have come, and returns the newest. */
-  async function emailTo(to: string, count = 1): Promise<Email> {
+  /** Waits until `count` emails to an address have come, of those with a link to `path` if it is given; returns the newest. */
+  async function emailTo(to: string, count = 1, path?: string): Promise<Email> {
     for (;;) {
-      const found = emails.filter((email) => email.to === to)
+      const found = emails.filter((email) => email.to === to && (path === undefined || linkIn(email, path)))
       const newest = found.at(-1)
       if (newest && found.length >= count) return newest
       await new Promise<void>((resolve) => waiting.push(resolve))
@@ -42,16 +42,17 @@ export async function startMailbox() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     emailTo,
-    /** The link to `path` in the newest email to an address; waits like `emailTo`. */
+    /** The link to `path` in the newest email to an address that has one; waits like `emailTo`. */
     async linkTo(to: string, path: string, count?: number) {
-      const { text } = await emailTo(to, count)
-      const link = text.split(/\s+/).find((word) => URL.canParse(word) && new URL(word).pathname === path)
-      if (!link) throw new Error(`No link to ${path} in:\n${text}`)
-      return link
+      return linkIn(await emailTo(to, count, path), path) ?? ''
     },
     received: () => emails.map(({ to }) => to),
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
+}
+
+function linkIn({ text }: Email, path: string) {
+  return text.split(/\s+/).find((word) => URL.canParse(word) && new URL(word).pathname === path)
 }
 
 /** The text/plain part of a message, decoded. */

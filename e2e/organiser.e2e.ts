@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { largeProgramme } from '#server/test-programme.ts'
-import { expect, expectAccessible, test as base } from './fixtures.ts'
+import { expect, expectAccessible, type SignedIn, test as base } from './fixtures.ts'
 import { startServer } from './server.ts'
 import { expectToast } from './shown.ts'
 
@@ -84,7 +84,7 @@ test('a new organiser on a new server publishes a conference that a visitor read
     await expect(dialog.getByText(slug)).toBeVisible()
     await dialog.getByRole('button', { name: 'Create Conference' }).click()
     await expectToast(page, 'Conference created successfully!')
-    if (!page.url().includes('/conference/')) await page.getByRole('link', { name: 'Manage Conference' }).click()
+    await page.waitForURL(/\/conference\/[^/]+$/)
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   })
 
@@ -131,6 +131,43 @@ test('a new organiser on a new server publishes a conference that a visitor read
     await expect(visitor.getByRole('heading', { name: 'Conference Not Found' })).toBeVisible()
     await visitor.close()
   })
+})
+
+test('titles in lists open what they name', async ({ page, request, signInAs }) => {
+  const { token, conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Tide Days' }] })
+  const headers = { authorization: `Bearer ${token}` }
+  const path = `/api/conferences/${conferences[0]?.id}`
+  const item = { title: 'Salt and sand', day: 'Day 1', start_time: '10:00', end_time: '10:30' }
+  const delegate = { email: `${randomUUID()}@example.org`, full_name: 'Grace Hopper' }
+  for (const [list, data] of [
+    ['schedule', item],
+    ['speakers', { name: 'Ada Lovelace', title: 'Mathematician' }],
+    ['delegates', delegate],
+  ] as const) {
+    expect((await request.post(`${path}/${list}`, { data, headers })).ok()).toBe(true)
+  }
+
+  await page.goto(`/conference/${conferences[0]?.id}`)
+  for (const [tab, title, field] of [
+    ['Schedule', 'Salt and sand', 'Title'],
+    ['Speakers', 'Ada Lovelace', 'Name'],
+    ['Delegates', 'Grace Hopper', 'Full name'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await page.getByRole('button', { name: title, exact: true }).click()
+    await expect(page.getByRole('dialog').getByLabel(field).first()).toHaveValue(title)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+})
+
+test("the calendar file of a draft's page opens for its organiser", async ({ page, signInAs }) => {
+  const { conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Tide Days' }] })
+  await page.goto(`/${conferences[0]?.slug}`)
+  await page.getByRole('button', { name: 'Add to Calendar' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Download the programme (.ics)' }).click()
+  expect((await download).suggestedFilename()).toBe(`${conferences[0]?.slug}-calendar.ics`)
 })
 
 test('closing a half-written form asks first, and its toast disappears when the fields are filled', async ({
@@ -381,4 +418,199 @@ test('an edit that changes the address or leaves items outside the dates asks be
 
   await page.goto(`/tide${mark}`)
   await expect(page).toHaveURL(`/ebb${mark}`)
+})
+
+/** Makes the organiser a registered delegate of the conference, beside one who has not been invited. */
+async function registerSelf(request: APIRequestContext, { token, email }: SignedIn, conference_id: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  const url = `/api/conferences/${conference_id}`
+  await request.patch(url, { data: { delegate_registration_enabled: true }, headers })
+  await request.post(`${url}/delegates`, { data: { full_name: 'Ben Sample', email: 'ben@example.org' }, headers })
+  const added = await request.post(`${url}/delegates`, { data: { full_name: 'Ada Sample', email }, headers })
+  const { id: delegateId } = await added.json()
+  const data = { delegateId, conferenceId: conference_id }
+  await request.post('/functions/v1/send-delegate-invitation', { data, headers })
+  const outbox = await (await request.get('/dev/outbox')).text()
+  const article = outbox.split('<article').find((one) => one.includes(email) && one.includes('You are invited'))
+  const invitation = /token=([\w-]{43})/.exec(article ?? '')?.[1]
+  const accept = { data: { token: invitation }, headers }
+  expect((await request.post('/functions/v1/accept-delegate-invitation', accept)).ok()).toBe(true)
+}
+
+test('a slip is asked about before it hurts anybody, and can be undone afterwards', async ({
+  page,
+  request,
+  signInAs,
+}) => {
+  const name = `Tide ${randomUUID().slice(0, 8)}`
+  const dates = { start_date: '2030-04-10', end_date: '2030-04-12' }
+  const person = await signInAs({ plan: 'professional', conferences: [{ name, active: true, ...dates }] })
+  const conference_id = person.conferences[0]?.id ?? ''
+  await registerSelf(request, person, conference_id)
+  await page.goto(`/conference/${conference_id}?tab=delegates`)
+  await expect(page.getByRole('tab', { name: 'Delegates 2' })).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  const question = page.getByRole('alertdialog')
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  const choose = async (entry: string) => {
+    await page.getByRole('button', { name: 'More actions', exact: true }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+
+  await test.step('a mistyped year says how many people it erases', async () => {
+    await choose('Edit details')
+    await dialog.getByLabel('Start date').fill('2017-04-10')
+    await dialog.getByLabel('End date').fill('2017-04-12')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText(/^With these dates, 2 delegates will be erased from/)).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('unpublishing asks, and has Undo', async () => {
+    await page.getByRole('button', { name: 'Unpublish Conference' }).click()
+    await expect(question.getByText('1 registered delegate can no longer open it')).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Unpublish', exact: true }).click()
+    await expectToast(page, 'Conference unpublished successfully')
+    await undo.click()
+    await expectToast(page, 'Conference published successfully')
+    await expect(page.getByRole('button', { name: 'Unpublish Conference' })).toBeVisible()
+  })
+
+  const remove = async () => {
+    await choose('Delete conference')
+    await expect(question.getByText('2 delegates go with it, 1 of them registered.')).toBeVisible()
+    await question.getByLabel(`Type ${name} to confirm`).fill(name)
+    await question.getByRole('button', { name: 'Delete conference' }).click()
+    await expectToast(page, 'Conference deleted. You can restore it for 30 days.')
+    await expect(page).toHaveURL('/conference-manager')
+  }
+
+  await test.step('deleting asks for the name, and has Undo', async () => {
+    await choose('Delete conference')
+    await question.getByRole('button', { name: 'Delete conference' }).click()
+    await expect(question.getByText('This is not the name of the conference')).toBeVisible()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await remove()
+    await expectAccessible(page)
+    await undo.click()
+    await expectToast(page, 'Conference restored')
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Deleted conferences' })).toBeHidden()
+  })
+
+  await test.step('a deleted conference can be restored later', async () => {
+    await page.getByRole('link', { name: 'Manage Conference' }).click()
+    await remove()
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Erase my account' }).click()
+    await expect(question.getByText(`Your deleted conferences (${name}) go with your account`)).toBeVisible()
+    await page.goto('/conference-manager')
+    await expect(page.getByRole('heading', { name: 'Deleted conferences' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: `Restore ${name}` }).click()
+    await expectToast(page, 'Conference restored')
+    await page.goto(`/${name.toLowerCase().replace(' ', '')}`)
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  })
+})
+
+test('an import is undone from its toast, and selected rows are deleted together', async ({ page, signInAs }) => {
+  // Hundreds of sessions and speakers are imported three times.
+  test.setTimeout(240_000)
+  const { conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Dev Conf' }] })
+  await page.goto(`/conference/${conferences[0]?.id}?tab=schedule`)
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  const dialog = page.getByRole('dialog')
+  async function importAgain(then = ITEMS) {
+    await page.getByRole('button', { name: 'Import CSV' }).first().click()
+    await dialog.locator('input[type="file"]').setInputFiles(SCHEDULE)
+    await dialog.getByRole('button', { name: `Import ${ITEMS} items` }).click()
+    await expect(tab(`Schedule ${then}`)).toBeVisible()
+  }
+
+  await test.step('undo what was not edited', async () => {
+    await importAgain()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expectToast(page, `${ITEMS} schedule items and ${SPEAKERS} speakers removed`)
+    await expect(tab('Speakers 0')).toBeVisible()
+    await importAgain()
+    await page.getByRole('button', { name: SESSION, exact: true }).click()
+    await dialog.getByLabel('Location').fill('Elsewhere')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'More actions for the schedule' }).click()
+    await page.getByRole('menuitem', { name: 'Undo last import' }).click()
+    await page.getByRole('button', { name: 'Undo import' }).click()
+    await expect(tab('Schedule 1')).toBeVisible()
+    await expect(
+      page.getByText(/^Kept, because they were edited since or are still in use: 1 schedule item/),
+    ).toBeVisible()
+  })
+
+  await test.step('select a day, and all but one speaker', async () => {
+    // The edited session has another room now, so the file brings it once more.
+    await importAgain(ITEMS + 1)
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await expect(page.getByRole('checkbox', { name: 'Select all', exact: true })).toBeFocused()
+    await page.getByRole('checkbox', { name: 'Select all of Day 1' }).check()
+    const bar = page.getByRole('group', { name: 'Selection' })
+    const selected = Number((await bar.getByRole('status').innerText()).split(' ')[0])
+    expect(selected).toBeGreaterThan(1)
+    await expectAccessible(page)
+    await bar.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('alertdialog', { name: `Delete ${selected} schedule items?` })).toBeVisible()
+    await page.getByRole('button', { name: 'Delete schedule items' }).click()
+    await expect(tab(`Schedule ${ITEMS + 1 - selected}`)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeFocused()
+
+    await tab(`Speakers ${SPEAKERS}`).click()
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Select all', exact: true }).check()
+    // The whole card is the target.
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('checkbox') })
+      .first()
+      .click({ position: { x: 30, y: 40 } })
+    await expect(bar.getByText(`${SPEAKERS - 1} selected`)).toBeVisible()
+    // A toast that is fading out has too little contrast for a moment. Under the pointer it would stay.
+    await page.mouse.move(0, 0)
+    await expect(page.getByText(`${selected} schedule items deleted`)).toBeHidden()
+    await expectAccessible(page)
+    await bar.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(/sessions? will show “Unknown” instead of them\./)).toBeVisible()
+    await page.getByRole('button', { name: 'Delete speakers' }).click()
+    await expect(tab('Speakers 1')).toBeVisible()
+  })
+})
+
+test('selected delegates of several pages are removed together', async ({ page, request, signInAs }) => {
+  const { token, conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Dev Conf' }] })
+  const rows = Array.from({ length: 60 }, (_, at) => `person${at}@example.org,Person ${at}`)
+  const reply = await request.post(`/api/conferences/${conferences[0]?.id}/delegates/import`, {
+    data: Buffer.from(['email,name', ...rows].join('\n')),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+  })
+  expect(reply.ok()).toBe(true)
+  await page.goto(`/conference/${conferences[0]?.id}?tab=delegates`)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Select page' }).check()
+  const bar = page.getByRole('group', { name: 'Selection' })
+  await expect(bar.getByText('50 selected')).toBeVisible()
+  await bar.getByRole('button', { name: 'Select all 60' }).click()
+  await expect(bar.getByText('60 selected')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select Person 0', exact: true }).uncheck()
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('and you get 59 attendee credits back.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove delegates' }).click()
+  await expectToast(page, '59 delegates removed')
+  await expect(page.getByRole('tab', { name: 'Delegates 1', exact: true })).toBeVisible()
+  await expect(page.getByText('Person 0', { exact: true })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,14 +20,24 @@ async function freePort() {
   throw new Error('No free port was found')
 }
 
-export type RunningServer = { url: string; stop(): Promise<void> }
+/** The command line flags of Node that `npm start` sets. */
+export async function startFlags(): Promise<string[]> {
+  const { scripts }: { scripts: { start: string } } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+  const [, flags = ''] = /node ((?:--\S+ )+)/.exec(scripts.start) ?? []
+  return flags.split(' ').filter(Boolean)
+}
 
-/** Starts the built product with an empty data folder of its own, and waits until it is ready. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  const port = await freePort()
-  const folder = await mkdtemp(join(tmpdir(), 'foyer-e2e-'))
+export type RunningServer = { url: string; pid: number; stop(): Promise<void> }
+
+/**
+ * Starts the built product as `npm start` does, and waits until it is ready. Without a `dataDir` it has an empty data folder of
+ * its own, which is deleted when it stops; without a `PORT` it listens on a free one.
+ */
+export async function startServer(env: Record<string, string> = {}, dataDir?: string): Promise<RunningServer> {
+  const port = env.PORT === undefined ? await freePort() : Number(env.PORT)
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'foyer-e2e-')))
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [join(ROOT, 'src/server/main.mjs')], {
+  const child = spawn(process.execPath, [...(await startFlags()), join(ROOT, 'src/server/main.mjs')], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -47,14 +57,14 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   async function stop() {
     child.kill('SIGTERM')
     await ended
-    await rm(folder, { recursive: true, force: true })
+    if (dataDir === undefined) await rm(folder, { recursive: true, force: true })
   }
 
   const ready = new Promise<void>((resolve) => {
     child.stdout.on('data', () => output.includes('is running') && resolve())
   })
   const isReady = await Promise.race([ready.then(() => true), ended.then(() => false)])
-  if (isReady) return { url, stop }
+  if (isReady) return { url, pid: child.pid ?? 0, stop }
   await stop()
   throw new Error(`The server ended before it was ready:\n${output}`)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, hydrated, test } from './fixtures.ts'
 
 const SCHEDULE = readFileSync(join(import.meta.dirname, 'schedule.csv'))
 
@@ -106,6 +106,42 @@ test('the day, the search and the open session are in the address', async ({ pag
 
   await page.goto(`/${slug}#s99999999`)
   await expect(dialog.getByText('This session is no longer in the programme')).toBeVisible()
+})
+
+test('the schedule of one room, and a long list of speakers with their sessions', async ({
+  page,
+  request,
+  signInAs,
+}) => {
+  const { token, conferences } = await signInAs({
+    plan: 'starter',
+    conferences: [{ name: 'Dev Conf', start_date: '2030-05-04', active: true }],
+  })
+  const rows = Array.from({ length: 70 }, (_, at) => `Day 1,09:00,10:00,Talk ${at},Room ${at % 2},Speaker ${at}`)
+  const reply = await request.post(`/api/conferences/${conferences[0]?.id}/schedule/import`, {
+    data: Buffer.from(['day,start time,end time,title,location,speaker', ...rows].join('\n')),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+  })
+  expect(reply.ok()).toBe(true)
+  const slug = conferences[0]?.slug ?? ''
+  await page.goto(`/${slug}#schedule`)
+  await hydrated(page)
+  await expect(page.getByRole('button', { name: 'All rooms', pressed: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Room 1', exact: true }).click()
+  await expect(page).toHaveURL(`/${slug}?room=Room+1#schedule`)
+  await expect(page.getByText('35 of 70 sessions')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Talk 2', exact: true })).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Room 1', exact: true, pressed: true })).toBeVisible()
+  await expect(page.getByText('35 of 70 sessions')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Speakers' }).click()
+  await page.getByLabel('Find a speaker, company or session').fill('talk 42')
+  await expect(page.getByText('1 of 70 speakers')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Talk 42' }).click()
+  await expect(page.getByRole('dialog', { name: 'Talk 42' })).toBeVisible()
 })
 
 test('a visitor adds one session to a calendar', async ({ page, request, signInAs }) => {

@@ -1,18 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join, posix } from 'node:path'
 
-/** The features in the order they may import each other: each one only from those before it. */
+/**
+ * The features in the order they may import each other: each one only from those before it. Planned features are listed as
+ * well, so that their place is decided before their first file.
+ */
 export const FEATURES = (
   'auth billing profile conferences speakers schedule delegates registration ' +
-  'agenda chat questions polls notifications connections directory messages meetings ' +
-  'exhibitors stage search engagement workspace account public-page contact pages home shell'
+  'blocks notifications agenda chat questions polls connections messages directory moderation meetings ' +
+  'exhibitors engagement stage screen workspace account public-page search contact pages home shell'
 ).split(' ')
 
 const MAX_LINES = 300
 const EXEMPT_FROM_SIZE = /(^|\/|-)(text|demo|words)\.tsx?$|\.test\.tsx?$|\.e2e\.ts$/
-/** Files that import every feature in order to register it. */
+/** Files of the core that connect the features to it: their manifests, pages, guards, and the structured data of `pages`. */
 const EXEMPT_FROM_ORDER =
-  /^src\/(server\/(demo|features|test|test-fixtures)\.ts|web\/(App|main|router\/(guards|loadPage|routes)|server)\.tsx?)$/
+  /^src\/(server\/(demo|features|test|test-fixtures)\.ts|web\/(App|main|router\/(guards|headTags|loadPage|routes)|server)\.tsx?)$/
 /** The check and its test contain the forbidden texts. */
 const EXEMPT_FROM_TEXT = /^tools\/check-house\./
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'test-results', 'screens'])
@@ -21,7 +24,7 @@ const CODE = /\.(ts|tsx|mjs)$/
 
 const VAGUE_NAME = /^(index|utils?|helpers?|types?|common)\./
 const FEATURE_NAMES = {
-  shared: /^(contract|fields|([a-z]+-)?(rules|text)|[a-z-]+\.test)\.ts$/,
+  shared: /^(contract|fields|([a-z]+-)*(contract|rules|text)|[a-z-]+\.test)\.ts$/,
   server: /^[a-z-]+(\.test)?\.ts$/,
   web: /^([A-Z]\w*\.tsx|[a-z]\w*\.ts|[\w-]+\.css|\w+\.test\.tsx?)$/,
 }

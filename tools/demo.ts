@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { loadQuickly } from '#server/quick-loading.ts'
+import { loadQuickly } from '#server/quick-loading.mjs'
 
 loadQuickly()
 const { openDatabase } = await import('#server/db/db.ts')

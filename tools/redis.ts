@@ -14,6 +14,9 @@ export type TemporaryRedis = {
   kill(): Promise<void>
   /** Starts it again after `kill`, at the same address and empty. */
   restart(): Promise<void>
+  /** Its connections stay open, and it answers nobody until `wake`. */
+  freeze(): void
+  wake(): void
 }
 
 /** A Redis server of our own that stores nothing, for tests. Null when redis-server is not on the machine. */
@@ -30,6 +33,8 @@ export async function startRedis(): Promise<TemporaryRedis | null> {
     async restart() {
       server = await start()
     },
+    freeze: () => void server.kill('SIGSTOP'),
+    wake: () => void server.kill('SIGCONT'),
     async stop() {
       await end(server, 'SIGTERM')
       await rm(folder, { recursive: true, force: true })

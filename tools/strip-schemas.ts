@@ -15,7 +15,7 @@ export function stripSchemas(): Plugin {
     apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     transform: {
       order: 'post',
-      filter: { id: /\/(contract|fields)\.ts$/ },
+      filter: { id: /\/(contract|fields)\.ts$|\/features\/[a-z-]+\/[a-z-]+-contract\.ts$/ },
       handler(code) {
         const values = this.parse(code).body.flatMap((statement) => valuesIn(statement))
         const edits = values.flatMap((value) => {

@@ -52,6 +52,7 @@ export const PROCESS_TESTS = [
   'src/server/start.test.ts',
   'src/server/demo.test.ts',
   'src/server/db/embedded/*.test.ts',
+  'src/server/live/crash.test.ts',
   'src/server/mail/outbox-crash.test.ts',
 ]
 

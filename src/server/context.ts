@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts'
 import type { Env } from './env.ts'
 import type { Hooks, PersonalRecords } from './feature.ts'
 import type { Limits } from '#server/http/limits.ts'
+import type { Hub } from '#server/live/hub.ts'
 import type { Storage } from '#server/files/storage.ts'
 
 /** The signed-in caller, from the session and the user's row; never from the request's body. */
@@ -24,6 +25,8 @@ export type Core = {
   changes: Changes
   clock: Clock
   limits: Limits
+  /** Tells the people in a room what was committed; see `transactLive`. */
+  live: Pick<Hub, 'publish'>
   storage: Storage
   log: FastifyBaseLogger
   /** Functions of later features that earlier ones need. */
@@ -33,8 +36,8 @@ export type Core = {
 }
 
 /** A call of an endpoint: the core, the caller, their network address and the time. */
-export type Call<Who extends User | null = User> = Core & {
-  user: Who
+export type Call<Caller extends User | null = User> = Core & {
+  user: Caller
   now: Date
   /** The caller's network address; headers of a proxy are trusted only as TRUST_PROXY allows. */
   source: string

@@ -5,11 +5,14 @@ import { billingApi } from '#features/billing/contract.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { conferences, conferenceSlugs } from '#features/conferences/server/table.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
+import { sendErasureNotices } from '#features/delegates/server/erasure-notices.ts'
 import { forgetPastDelegates } from '#features/delegates/server/retention.ts'
+import { delegates } from '#features/delegates/server/table.ts'
 import { publicPageApi } from '#features/public-page/contract.ts'
 import { programmeOf } from '#features/public-page/programme-rules.ts'
 import { membershipApi } from '#features/registration/contract.ts'
-import { overlaps, SCHEDULE_TYPES } from '#features/schedule/rules.ts'
+import { questions } from '#features/questions/server/table.ts'
+import { findOverlaps, SCHEDULE_TYPES } from '#features/schedule/rules.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
 import { speakers } from '#features/speakers/server/table.ts'
 import { moveDemo, prepareDemo, removeDemo } from './demo.ts'
@@ -29,8 +32,10 @@ const REACHABLE = { HOST: '0.0.0.0', LIMITS: 'on' }
 beforeEach(emptyTestDatabase)
 
 /** A server that only this machine can reach, unless the environment says otherwise. */
-function fixtures(env: Record<string, string> = {}) {
-  return testApp({ env: { ...HERE, ...env }, start: NOON })
+/** The server, whose core waits for the database as long as it does at a start. */
+async function fixtures(env: Record<string, string> = {}) {
+  const kit = await testApp({ env: { ...HERE, ...env }, start: NOON })
+  return { ...kit, core: { ...kit.core, db: kit.database.jobDb } }
 }
 
 type Fixtures = Awaited<ReturnType<typeof fixtures>>
@@ -49,11 +54,19 @@ async function inside({ db }: Fixtures) {
     slugs: await db.$count(conferenceSlugs),
     speakers: await db.$count(speakers),
     items: await db.$count(scheduleItems),
+    questions: await db.$count(questions),
   }
 }
 
-const NOTHING = { users: 0, conferences: [], slugs: 0, speakers: 0, items: 0 }
-const EVERYTHING = { users: 11, conferences: ['Small Hours', 'Tidewater 2025'], slugs: 2, speakers: 33, items: 78 }
+const NOTHING = { users: 0, conferences: [], slugs: 0, speakers: 0, items: 0, questions: 0 }
+const EVERYTHING = {
+  users: 11,
+  conferences: ['Small Hours', 'Tidewater 2025'],
+  slugs: 2,
+  speakers: 33,
+  items: 78,
+  questions: 5,
+}
 
 describe('a first start', () => {
   test('installs two conferences, and two accounts that can sign in', async () => {
@@ -102,7 +115,7 @@ describe('a first start', () => {
     expect(page.speakers.filter(({ bio, topic, company_name }) => !bio || !topic || !company_name)).toEqual([])
     expect(new Set(page.schedule.map(({ type }) => type))).toEqual(new Set(SCHEDULE_TYPES))
     expect(page.schedule.filter(({ type, description }) => type !== 'break' && !description)).toEqual([])
-    expect(overlaps(page.schedule.map((item) => ({ ...item, speakers: item.speaker_ids })))).toEqual([])
+    expect(findOverlaps(page.schedule.map((item) => ({ ...item, speakers: item.speaker_ids })))).toEqual([])
   })
 
   test('has live, upcoming and past sessions at every hour of the day', async () => {
@@ -142,7 +155,11 @@ describe('a first start', () => {
         counts[key] = (counts[key] ?? 0) + 1
       }
     }
-    expect(counts).toEqual({ 'Small Hours, Registered': 10, 'Small Hours, Pending': 8 })
+    expect(counts).toEqual({
+      'Small Hours, Registered': 10,
+      'Small Hours, Pending': 8,
+      'Tidewater 2025, Registered': 10,
+    })
     expect(await made.db.$count(emails)).toBe(0)
   })
 
@@ -151,7 +168,11 @@ describe('a first start', () => {
     await prepareDemo(made.core, 'embedded')
     const delegate = await logIn(made, DELEGATE)
     const before = await delegate?.call(membershipApi.conferences, {})
+    const people = await made.db.$count(delegates)
+    await sendErasureNotices(made.core, NOON)
     await forgetPastDelegates(made.db, NOON)
+    expect(await made.db.$count(delegates)).toBe(people)
+    expect(await made.db.$count(emails)).toBe(0)
     await removeExpired(made.db, NOON)
     expect(await delegate?.call(membershipApi.conferences, {})).toEqual(before)
     expect(await inside(made)).toEqual(EVERYTHING)
@@ -301,6 +322,7 @@ describe('later', () => {
     const conference_id = await made.conferenceOf(ada, { name: 'Small Hours' })
     await made.speakerOf(ada, conference_id)
     expect(await removeDemo(made.db, temporaryFolder(), NOON)).toEqual([])
-    expect(await inside(made)).toEqual({ users: 1, conferences: ['Small Hours'], slugs: 1, speakers: 1, items: 0 })
+    const hers = { users: 1, conferences: ['Small Hours'], slugs: 1, speakers: 1 }
+    expect(await inside(made)).toEqual({ ...NOTHING, ...hers })
   })
 })

@@ -47,6 +47,8 @@ function isWanted(env: Env, engine: Database['engine']) {
 /** Installs in one transaction, so that a killed process leaves nothing behind, and the next start tries again. */
 function install(core: Core, now: Date): Promise<DemoLogin[] | null> {
   return transact(core.db, async (tx) => {
+    // Another process needs some seconds to install it.
+    await tx.execute(sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`)
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     if (await hasAccounts(tx)) return null
     const inside = { ...core, db: tx }
@@ -57,7 +59,7 @@ function install(core: Core, now: Date): Promise<DemoLogin[] | null> {
     for (const name of DEMO_NAMES) {
       const by = (user: User) => callBy(user, demoMoment(name, now))
       const then = { organiser: by(organiser), delegate: by(delegate), others: others.map(by) }
-      const conference_id = await openDemoConference(name, then.organiser)
+      const conference_id = await openDemoConference(name, then.organiser, now)
       for (const part of parts) await part.conference?.({ name, conference_id, ...then })
     }
     return logins

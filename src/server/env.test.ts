@@ -17,8 +17,8 @@ test('an empty variable counts as unset', () => {
 
 test.each(['https://foyer.example/', 'https://Foyer.example:443//'])(
   'the public address of %s has no path and no slash at the end',
-  (given) => {
-    expect(readEnv({ PUBLIC_URL: given }).PUBLIC_URL).toBe('https://foyer.example')
+  (written) => {
+    expect(readEnv({ PUBLIC_URL: written }).PUBLIC_URL).toBe('https://foyer.example')
   },
 )
 

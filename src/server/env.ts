@@ -132,8 +132,10 @@ function conflicts(env: z.output<typeof Environment>): string[] {
 
 /** Reads the environment at start. Throws one sentence that names every invalid variable. Empty variables count as unset. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = Environment.safeParse(given)
+  const nonEmpty = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = Environment.safeParse(nonEmpty)
   const problems = parsed.success
     ? conflicts(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)

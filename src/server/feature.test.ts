@@ -3,8 +3,8 @@ import { hooksOf } from './feature.ts'
 import { features } from './features.ts'
 
 test('each hook is provided by one feature', () => {
-  const { authenticate } = hooksOf(features)
-  expect(features.find(({ name }) => name === 'auth')?.hooks).toEqual({ authenticate })
+  const { authenticate, currentSessions } = hooksOf(features)
+  expect(features.find(({ name }) => name === 'auth')?.hooks).toEqual({ authenticate, currentSessions })
 })
 
 test('a hook that no feature or two features provide is refused', () => {

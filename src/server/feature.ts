@@ -4,6 +4,8 @@ import type { Db } from '#server/db/db.ts'
 import type { BoundContract } from '#server/http/endpoints.ts'
 import type { PageSource } from '#server/http/pages.ts'
 import type { Job } from '#server/jobs/job.ts'
+import type { RoomWriter } from '#server/live/events.ts'
+import type { LiveParts } from '#server/live/live.ts'
 
 /**
  * All that a feature adds to the server: the manifest that its `server/feature.ts` exports and `features.ts` lists. A
@@ -18,6 +20,8 @@ export type Feature = {
   routes?: (app: FastifyInstance, core: Core) => Promise<void> | void
   /** The data sources of its server-rendered pages, by their path in the page table. */
   pages?: Readonly<Record<string, PageSource>>
+  /** Its rooms at `/live` by the prefix of their names, and how the subjects of its events are read. */
+  live?: Partial<LiveParts>
   /** Work that runs on a schedule in processes that serve requests. */
   jobs?: readonly Job[]
   personalRecords?: readonly PersonalRecords[]
@@ -35,17 +39,36 @@ export type Feature = {
 export type Hooks = {
   /** From auth: the user of an access token. Throws `signed_out`. */
   authenticate: (core: Core, token: string, now: Date) => Promise<User>
+  /** From auth: those of these sessions that have not ended. */
+  currentSessions: (db: Db, session_ids: readonly string[], now: Date) => Promise<ReadonlySet<string>>
   /** From billing: throws `forbidden` for a delegate-only account and `subscription_required` without a plan. */
   requireSubscription: (core: Core, user: User, now: Date) => Promise<void>
   /** From conferences, for billing: how many conferences count against the owner's plan. */
   countConferences: (db: Db, owner_id: string) => Promise<number>
   /** From delegates, for conferences: the attendee credits that one conference, or all of one owner, have taken. */
   countCredits: (db: Db, of: { conference_id: string } | { owner_id: string }) => Promise<number>
+  /** From delegates, for conferences: the attendee credits of several owners. The limit is null without an active plan. */
+  creditsOfOwners: (
+    db: Db,
+    owner_ids: readonly string[],
+    now: Date,
+  ) => Promise<(owner_id: string) => { used: number; limit: number | null }>
   /**
    * From registration, for auth: checks in the sign-up's transaction that the token of an invitation is valid and was sent to
-   * this address, or throws. The returned function is called in the same transaction once the account exists.
+   * this address, or throws. The returned function is called in the same transaction, `core.db`, once the account exists.
    */
-  redeemInvitation: (tx: Db, claim: InvitationClaim, now: Date) => Promise<(user_id: string) => Promise<void>>
+  redeemInvitation: (
+    core: Pick<Core, 'env' | 'db'>,
+    claim: InvitationClaim,
+    now: Date,
+  ) => Promise<(user_id: string) => Promise<void>>
+  /**
+   * From connections, for blocks: called in the transaction in which a block is made or taken back. Ends what is between
+   * the two, and tells them.
+   */
+  blockChanged: (tx: Db, writer: RoomWriter, block: { blocker_id: string; blocked_id: string }) => Promise<void>
+  /** From blocks, for live rooms: with whom these people are in a block, for those who are in one. */
+  blocksWith: (db: Db, person_ids: readonly string[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>
 }
 
 /** `data` is the rest of the sign-up form, such as a name. */
@@ -60,10 +83,14 @@ export function hooksOf(features: readonly Feature[]): Hooks {
   }
   return {
     authenticate: provided('authenticate'),
+    currentSessions: provided('currentSessions'),
     requireSubscription: provided('requireSubscription'),
     countConferences: provided('countConferences'),
     countCredits: provided('countCredits'),
+    creditsOfOwners: provided('creditsOfOwners'),
     redeemInvitation: provided('redeemInvitation'),
+    blockChanged: provided('blockChanged'),
+    blocksWith: provided('blocksWith'),
   }
 }
 

@@ -1,14 +1,27 @@
+import { agendaFeature } from '#features/agenda/server/feature.ts'
 import { authFeature } from '#features/auth/server/feature.ts'
 import { billingFeature } from '#features/billing/server/feature.ts'
+import { blocksFeature } from '#features/blocks/server/feature.ts'
+import { chatFeature } from '#features/chat/server/feature.ts'
+import { connectionsFeature } from '#features/connections/server/feature.ts'
 import { conferencesFeature } from '#features/conferences/server/feature.ts'
 import { contactFeature } from '#features/contact/server/feature.ts'
 import { delegatesFeature } from '#features/delegates/server/feature.ts'
+import { exhibitorsFeature } from '#features/exhibitors/server/feature.ts'
+import { messagesFeature } from '#features/messages/server/feature.ts'
+import { directoryFeature } from '#features/directory/server/feature.ts'
+import { moderationFeature } from '#features/moderation/server/feature.ts'
+import { notificationsFeature } from '#features/notifications/server/feature.ts'
 import { pagesFeature } from '#features/pages/server/feature.ts'
+import { pollsFeature } from '#features/polls/server/feature.ts'
 import { profileFeature } from '#features/profile/server/feature.ts'
 import { publicPageFeature } from '#features/public-page/server/feature.ts'
+import { questionsFeature } from '#features/questions/server/feature.ts'
 import { registrationFeature } from '#features/registration/server/feature.ts'
 import { scheduleFeature } from '#features/schedule/server/feature.ts'
 import { speakersFeature } from '#features/speakers/server/feature.ts'
+import { searchFeature } from '#features/search/server/feature.ts'
+import { stageFeature } from '#features/stage/server/feature.ts'
 import type { Feature } from './feature.ts'
 
 /** The features of the product, in the order in which they may import each other. */
@@ -21,7 +34,20 @@ export const features: readonly Feature[] = [
   scheduleFeature,
   delegatesFeature,
   registrationFeature,
+  blocksFeature,
+  notificationsFeature,
+  agendaFeature,
+  chatFeature,
+  questionsFeature,
+  pollsFeature,
+  connectionsFeature,
+  messagesFeature,
+  directoryFeature,
+  moderationFeature,
+  exhibitorsFeature,
+  stageFeature,
   publicPageFeature,
+  searchFeature,
   contactFeature,
   pagesFeature,
 ]

@@ -33,7 +33,7 @@ export function greet({ env, engine, applied, port, logins }: Facts) {
       : []),
     ...logins.map(({ role, email, password, once }) => [
       role === 'organiser' ? 'Organiser' : 'Delegate',
-      `${email}, password ${password}${once ? ' (told this once)' : ''}`,
+      `${email}, password ${password}${once ? ' (shown only this once)' : ''}`,
     ]),
   ]
   return `\n  ${PRODUCT} is running\n\n${lines.map(([name, value]) => `  ${name?.padEnd(12)}${value}`).join('\n')}\n\n`

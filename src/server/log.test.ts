@@ -7,6 +7,9 @@ test.each([
   ['/register?token=abc&x=1', '/register?token=***&x=1'],
   ['/auth#access_token=abc&refresh_token=def', '/auth#access_token=***&refresh_token=***'],
   ['/calendar/s3cret.ics', '/calendar/***'],
+  ['/storage/recordings/a?until=1&signature=abc', '/storage/recordings/a?until=1&signature=***'],
+  ['/api/cards/ABCD-EFGH', '/api/cards/***'],
+  ['/network?card=ABCD-EFGH', '/network?card=***'],
   ['/a\r\nb', '/a  b'],
 ])('%j is logged as %j', (address, logged) => {
   expect(maskAddress(address)).toBe(logged)

@@ -1,8 +1,9 @@
 import { pino } from 'pino'
 import { MINUTE_MS } from '#shared/time.ts'
 
-const SECRET_IN_ADDRESS = /([?&#](?:token|token_hash|access_token|refresh_token|code|apikey|key)=)[^&#\s]+/gi
-const SECRET_IN_PATH = /(\/calendar\/)[^/?#\s]+/gi
+const SECRET_IN_ADDRESS =
+  /([?&#](?:token|token_hash|access_token|refresh_token|code|apikey|key|signature|card)=)[^&#\s]+/gi
+const SECRET_IN_PATH = /(\/calendar\/|\/api\/cards\/)[^/?#\s]+/gi
 const LONGEST_ADDRESS = 200
 
 /** A URL for the log: on one line, with tokens masked, at most 200 characters. */

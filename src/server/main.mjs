@@ -9,7 +9,7 @@ if (Number.parseInt(process.versions.node, 10) < RUNTIME_NODE) {
   process.exit(1)
 }
 
-const { loadQuickly } = await import('./quick-loading.ts')
+const { loadQuickly } = await import('./quick-loading.mjs')
 loadQuickly()
 // Imported after `loadQuickly` has run, because that makes it faster.
 const { start } = await import('./start.ts')

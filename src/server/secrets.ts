@@ -39,6 +39,6 @@ async function keepNewSecret(path: string) {
 }
 
 /** Compares in constant time, also for different lengths. */
-export function isSameSecret(given: string, secret: string) {
-  return timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hashSecret(secret)))
+export function isSameSecret(candidate: string, secret: string) {
+  return timingSafeEqual(Buffer.from(hashSecret(candidate)), Buffer.from(hashSecret(secret)))
 }

@@ -1,67 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lockFolder } from '#server/db/embedded/lock.ts'
 import { freshFolder } from '#server/db/embedded/test-folder.ts'
+import { eventually } from '#server/test-eventually.ts'
 import { temporaryFolder } from './test-cleanup.ts'
-
-const ROOT = join(import.meta.dirname, '../..')
-const SERVER = 'src/server/main.mjs'
-type Process = { child: ChildProcess; said: () => string; ended: Promise<number | null> }
-
-const children: ChildProcess[] = []
-
-afterEach(async () => {
-  for (const child of children.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-  }
-})
-
-/** Runs one of our files in a process of its own. */
-function run(file: string, env: Record<string, string>, args: string[] = []) {
-  return launch([process.execPath, join(ROOT, file), ...args], env)
-}
-
-function launch([program = '', ...args]: string[], env: Record<string, string>): Process {
-  const child = spawn(program, args, {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
-  return { child, said: () => said, ended }
-}
-
-/** Resolves when the text has been printed; throws all output if the process ends without it. */
-function until({ child, said, ended }: Process, words: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const look = () => said().includes(words) && resolve()
-    child.stdout?.on('data', look)
-    child.stderr?.on('data', look)
-    look()
-    void ended.then(() => reject(new Error(`It ended without “${words}”:\n${said()}`)))
-  })
-}
-
-async function started(env: Record<string, string>) {
-  const server = run(SERVER, env)
-  await until(server, 'is running')
-  const address = /Open +(\S+)\//.exec(server.said())?.[1] ?? ''
-  return { ...server, address, port: Number(new URL(address).port) }
-}
-
-const stopped = async ({ child, ended }: Process) => {
-  child.kill('SIGTERM')
-  return ended
-}
+import { launch, ROOT, run, SERVER, started, stopped, until } from './test-process.ts'
 
 /** An old Node from PATH, else this one made to look old: it cannot strip types, and reports an old version. */
 function oldNode() {
@@ -147,14 +94,11 @@ describe('a process', () => {
     await fetch(`${server.address}/health`)
 
     server.child.kill('SIGTERM')
-    const refused = await vi.waitFor(
-      async () => {
-        const reply = await fetch(`${server.address}/api/public/conferences/none`)
-        expect(reply.status).toBe(503)
-        return reply
-      },
-      { timeout: 5000 },
-    )
+    const refused = await eventually(async () => {
+      const reply = await fetch(`${server.address}/api/public/conferences/none`)
+      expect(reply.status).toBe(503)
+      return reply
+    })
     expect(refused.headers.get('retry-after')).toBe('5')
     expect(await refused.json()).toMatchObject({
       code: 'unavailable',

@@ -12,6 +12,7 @@ import { createLog } from './log.ts'
 import { bindJob } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { deliverEmails, type Outbox } from '#server/mail/delivery.ts'
+import { deleteOldEventsJob } from '#server/live/stored-events.ts'
 import { deleteOldEmailsJob } from '#server/mail/outbox.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { builtRenderer, sourceRenderer } from '#server/http/rendering.ts'
@@ -59,13 +60,13 @@ export async function start() {
   await jobs
 }
 
-/** Erases people again whom a restored backup has brought back. Call it before the server listens. */
+/** Erases people again whom a restored backup contained. Call it before the server listens. */
 export async function replayErasures(core: Core) {
   for (const feature of features) await feature.replayErasures?.(core, core.clock.now())
 }
 
 function jobsOf(core: Core, outbox: Outbox) {
-  const jobs = [deleteOldEmailsJob, ...features.flatMap((feature) => feature.jobs ?? [])]
+  const jobs = [deleteOldEmailsJob, deleteOldEventsJob, ...features.flatMap((feature) => feature.jobs ?? [])]
   return [deliverEmails(outbox), ...jobs.map((job) => bindJob(job, core))]
 }
 

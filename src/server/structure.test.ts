@@ -82,7 +82,7 @@ describe('addresses that no conference can have', () => {
   })
 
   test('those that the app links to: a conference with such a name gets a number at the end', async () => {
-    const { publicConference: _, calendarFile: __, ...others } = paths
+    const { publicConference: _, calendarFile: __, screen: ___, ...others } = paths
     const segments = Object.values(others).map((path) => first(typeof path === 'string' ? path : path('x')))
     const words = [...new Set(segments)].filter((segment) => segment !== '')
     const { as } = await testApp()

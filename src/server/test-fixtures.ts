@@ -1,10 +1,15 @@
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { PlanId } from '#features/billing/rules.ts'
 import { applyEvent } from '#features/billing/server/events.ts'
 import { monthAfter } from '#features/billing/server/test-mode.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { delegatesApi, invitationsApi } from '#features/delegates/contract.ts'
+import { foldedColumns } from '#features/delegates/server/service.ts'
+import { delegates } from '#features/delegates/server/table.ts'
+import { notificationsApi } from '#features/notifications/contract.ts'
+import { notify } from '#features/notifications/server/notify.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
+import { transactLive } from '#server/live/events.ts'
 import type { Input } from '#shared/contract.ts'
 import type { Core } from './context.ts'
 import type { Caller, Person, testApp } from './test.ts'
@@ -40,6 +45,16 @@ export async function conferenceOf(
   if (active || delegate_registration_enabled)
     await organiser.call(conferencesApi.update, { conference_id, active, delegate_registration_enabled })
   return conference_id
+}
+
+/** Inserts the rows of this many delegates, without the limits of a plan. */
+export async function fillConference({ db, clock }: Pick<Core, 'db' | 'clock'>, conference_id: string, count: number) {
+  const at = clock.now().toISOString()
+  const rows = Array.from({ length: count }, (_, i) => {
+    const person = { full_name: `Person ${i}`, email: `${randomUUID()}@example.org`, company: null, position: null }
+    return { id: randomUUID(), conference_id, ...person, ...foldedColumns(person), created_at: at, updated_at: at }
+  })
+  for (let i = 0; i < rows.length; i += 500) await db.insert(delegates).values(rows.slice(i, i + 500))
 }
 
 /** Creates a speaker and returns the id. */
@@ -83,4 +98,24 @@ export async function registeredFor(kit: Kit, organiser: Caller, conference_id: 
   const { id: delegate_id, email, token } = await invitedTo(kit, organiser, conference_id, who)
   const person = await kit.as({ email, data: { registration_token: token } })
   return { ...person, delegate_id }
+}
+
+/** Notifies a person of something outside of conferences and returns the id; a missing one for a visitor. */
+export async function notificationOf({ core, clock }: Kit, person: Caller | Person) {
+  if (!('id' in person)) return randomUUID()
+  const about = { actor_id: null, conference_id: null, path: '/', words: { title: 'New' } }
+  const fact = { kind: 'session_moved', person_ids: [person.id], subject_id: randomUUID(), ...about } as const
+  await transactLive(core, clock.now(), (tx, writer) => notify(tx, writer, [fact], clock.now()))
+  const [first] = await person.call(notificationsApi.list, { limit: 1 })
+  return first?.id ?? ''
+}
+
+/** A browser that has subscribed to push messages, with real keys. */
+export function pushSubscription() {
+  const keys = createECDH('prime256v1')
+  keys.generateKeys()
+  return {
+    endpoint: `https://push.example.org/send/${randomUUID()}`,
+    keys: { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
+  }
 }

@@ -6,11 +6,12 @@ const ON_DAY_1 = 261
 const ROOMS = 24
 const PEOPLE = 476
 
-const GIVEN = 'Ada Ben Chiara Dmitri Élodie Farid Grażyna Hana Ines José Kwame Leila Misaki Noor Øystein Priya Rhys Saoirse Tomás Uwe Vera Zoë'.split(' ') // prettier-ignore
+const FIRST_NAMES = 'Ada Ben Chiara Dmitri Élodie Farid Grażyna Hana Ines José Kwame Leila Misaki Noor Øystein Priya Rhys Saoirse Tomás Uwe Vera Zoë'.split(' ') // prettier-ignore
 /** The word "example" in different languages, so that these are not the names of real people. */
-const FAMILY = 'Sample Muster Beispiel Exemple Esempio Ejemplo Exemplo Voorbeeld Exempel Eksempel Esimerkki Örnek Przykład Příklad Példa Exemplu Primjer Näide Piemērs Pavyzdys Dæmi Sampla'.split(' ') // prettier-ignore
+const FAMILY_NAMES = 'Sample Muster Beispiel Exemple Esempio Ejemplo Exemplo Voorbeeld Exempel Eksempel Esimerkki Örnek Przykład Příklad Példa Exemplu Primjer Näide Piemērs Pavyzdys Dæmi Sampla'.split(' ') // prettier-ignore
 
-const person = (n: number) => `${GIVEN[n % GIVEN.length]} ${FAMILY[Math.floor(n / GIVEN.length) % FAMILY.length]}`
+const person = (n: number) =>
+  `${FIRST_NAMES[n % FIRST_NAMES.length]} ${FAMILY_NAMES[Math.floor(n / FIRST_NAMES.length) % FAMILY_NAMES.length]}`
 
 /** No speakers in two sessions, two to seven in 63 of them, and one in each of the others. */
 function speakersOf(session: number) {

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
-import sharp from 'sharp'
 import { billingApi } from '#features/billing/contract.ts'
 import { conferencesApi, organisersApi } from '#features/conferences/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
+import { announcementsApi } from '#features/notifications/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { type Endpoint, fillPath } from '#shared/contract.ts'
 import { features } from './features.ts'
 import { type Caller, type Person, testApp } from './test.ts'
-import { deliver, invitedTo, registeredFor, tokenTo } from './test-fixtures.ts'
+import { type ExhibitorTargets, exhibitorInputs, exhibitorTargets, missingExhibitors } from './test-exhibitors.ts'
+import { BODIES } from './test-bodies.ts'
+import { deliver, invitedTo, notificationOf, pushSubscription, registeredFor, tokenTo } from './test-fixtures.ts'
+import { missingInRooms, ROOM_INPUTS, roomTargets, type RoomTargets } from './test-rooms.ts'
+import { captionedSession, recordedSession } from './test-stage.ts'
+import { messageInputs, type MessageTargets, messageTargets, missingMessages } from './test-messages.ts'
 
 /**
  * V visitor, U user with an unconfirmed address, D delegate of A, D2 delegate of B only, O owner of A, O2 owner of B,
@@ -27,25 +32,34 @@ export const endpoints = new Map<string, Endpoint>(
 )
 
 /** The rows that requests refer to. The functions create a new row at each call, because some requests delete it. */
-export type Targets = {
-  conference_id: string
-  slug: string
-  speaker(): Promise<string>
-  session(): Promise<string>
-  delegate(): Promise<string>
-  imported(): Promise<void>
-  invitation(): Promise<string>
-  helper(): Promise<string>
-  delegateToken(email: string): Promise<string>
-  organiserToken(email: string): Promise<string>
-}
+export type Targets = RoomTargets &
+  MessageTargets &
+  ExhibitorTargets & {
+    conference_id: string
+    slug: string
+    speaker(): Promise<string>
+    session(): Promise<string>
+    participant(): Promise<string>
+    notification(of: Caller | Person): Promise<string>
+    announcement(): Promise<string>
+    delegate(): Promise<string>
+    imported(): Promise<void>
+    importedSchedule(): Promise<string>
+    /** A session with captions, and one with an uploaded recording. */
+    captioned(): Promise<string>
+    recorded(): Promise<string>
+    invitation(): Promise<string>
+    coOrganiser(): Promise<string>
+    delegateToken(email: string): Promise<string>
+    organiserToken(email: string): Promise<string>
+  }
 
 type Kit = Awaited<ReturnType<typeof testApp>>
 /** Conference A and its owner, and a third conference with its owner, who can invite people who have no role in A. */
 type Setting = { O: Person; O3: Person; a: string; third: string; slug: string }
 
 function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
-  const { as, db, clock, speakerOf } = kit
+  const { speakerOf } = kit
   const email = () => `${randomUUID()}@example.org`
 
   return {
@@ -56,6 +70,7 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
       const { id } = await O.call(scheduleApi.add, { conference_id: a, ...SESSION })
       return id
     },
+    ...roomTargets(O, a),
     delegate: async () => {
       const added = await O.call(delegatesApi.add, { conference_id: a, email: email(), full_name: 'Ada' })
       return added.id
@@ -63,22 +78,47 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
     imported: async () => {
       await O.call(delegatesApi.import, { conference_id: a }, `email,name\n${email()},Ada\n`)
     },
+    importedSchedule: () => importSchedule(O, a),
+    captioned: () => captionedSession(O, a),
+    recorded: () => recordedSession(kit, O, a),
     invitation: async () => {
       const address = email()
       const { invitations } = await O.call(organisersApi.invite, { conference_id: a, email: address })
-      const made = invitations.find((one) => one.email === address)?.id ?? ''
-      return made
+      return invitations.find((one) => one.email === address)?.id ?? ''
     },
-    helper: async () => {
-      const helper = await as({ plan: 'enterprise' })
-      await joinConference(db, { conference_id: a, user_id: helper.id, role: 'organiser' }, clock.now())
-      return helper.id
-    },
+    ...memberTargets(kit, a),
+    announcement: async () => (await O.call(announcementsApi.add, { conference_id: a, title: 'New' })).id,
+    notification: (person) => notificationOf(kit, person),
+    ...messageTargets(kit, O, a),
+    ...exhibitorTargets(kit, { O, O3, a, third }),
     delegateToken: async (address) => (await invitedTo(kit, O3, third, { email: address })).token,
     organiserToken: async (address) => {
       await O3.call(organisersApi.invite, { conference_id: third, email: address })
       await deliver(kit)
       return tokenTo(kit, address)
+    },
+  }
+}
+
+/** The id of an import. */
+async function importSchedule(organiser: Person, conference_id: string) {
+  const file = `day,start time,end time,title\nDay 4,09:00,10:00,${randomUUID()}\n`
+  const { import_id } = await organiser.call(scheduleApi.import, { conference_id }, file)
+  return import_id ?? ''
+}
+
+/** A new co-organiser and a new participant of conference `a`. */
+function memberTargets({ as, db, clock }: Kit, a: string) {
+  return {
+    coOrganiser: async () => {
+      const coOrganiser = await as({ plan: 'enterprise' })
+      await joinConference(db, { conference_id: a, user_id: coOrganiser.id, role: 'organiser' }, clock.now())
+      return coOrganiser.id
+    },
+    participant: async () => {
+      const person = await as()
+      await joinConference(db, { conference_id: a, user_id: person.id, role: 'delegate' }, clock.now())
+      return person.id
     },
   }
 }
@@ -101,33 +141,45 @@ export async function rolesFixtures({ active, pages = false }: { active: boolean
   return { kit, people, targets }
 }
 
-/** Ids of rows that do not exist. */
 export const missing: Targets = {
   conference_id: randomUUID(),
   slug: randomUUID(),
   speaker: () => Promise.resolve(randomUUID()),
   session: () => Promise.resolve(randomUUID()),
+  ...missingInRooms,
+  participant: () => Promise.resolve(randomUUID()),
+  notification: () => Promise.resolve(randomUUID()),
+  announcement: () => Promise.resolve(randomUUID()),
+  ...missingMessages,
+  ...missingExhibitors,
   delegate: () => Promise.resolve(randomUUID()),
   imported: () => Promise.resolve(),
+  importedSchedule: () => Promise.resolve(randomUUID()),
+  captioned: () => Promise.resolve(randomUUID()),
+  recorded: () => Promise.resolve(randomUUID()),
   invitation: () => Promise.resolve(randomUUID()),
-  helper: () => Promise.resolve(randomUUID()),
+  coOrganiser: () => Promise.resolve(randomUUID()),
   delegateToken: () => Promise.resolve(randomUUID()),
   organiserToken: () => Promise.resolve(randomUUID()),
 }
 
 const SESSION = { day: 'Day 2', start_time: '09:00', end_time: '10:00', title: 'New' }
 
-type Who = Caller | Person
-const emailOf = (person: Who) => ('email' in person ? person.email : `${randomUUID()}@example.org`)
+/** Somebody with an account, or a visitor. */
+type AnyCaller = Caller | Person
+const emailOf = (person: AnyCaller) => ('email' in person ? person.email : `${randomUUID()}@example.org`)
+const inSession = async (t: Targets) => ({ schedule_item_id: await t.session(), reaction: 'love' })
 
 /** The id of a new checkout of this person; of a missing one if the person may not have one. */
-async function checkoutOf(person: Who) {
+async function checkoutOf(person: AnyCaller) {
   const { url } = await person.call(billingApi.createCheckout, { plan: 'starter' }).catch(() => ({ url: '/none' }))
   return url.split('/').at(-1)
 }
 
+const STAGE = '/api/conferences/:conference_id/stage/:schedule_item_id'
+
 /** The input of each endpoint besides the conference. */
-const INPUTS: Record<string, (targets: Targets, person: Who) => object | Promise<object>> = {
+const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | Promise<object>> = {
   'POST /functions/v1/create-checkout': () => ({ plan: 'starter' }),
   'POST /functions/v1/read-test-checkout': async (_, person) => ({ id: await checkoutOf(person) }),
   'POST /functions/v1/complete-test-checkout': async (_, person) => ({
@@ -140,8 +192,8 @@ const INPUTS: Record<string, (targets: Targets, person: Who) => object | Promise
   'PATCH /api/conferences/:conference_id': () => ({ description: 'New' }),
   'POST /api/conferences/:conference_id/organisers': () => ({ email: `${randomUUID()}@example.org` }),
   'DELETE /api/conferences/:conference_id/organiser-invitations/:id': async (t) => ({ id: await t.invitation() }),
-  'DELETE /api/conferences/:conference_id/organisers/:user_id': async (t) => ({ user_id: await t.helper() }),
-  'PUT /api/conferences/:conference_id/owner': async (t) => ({ user_id: await t.helper() }),
+  'DELETE /api/conferences/:conference_id/organisers/:user_id': async (t) => ({ user_id: await t.coOrganiser() }),
+  'PUT /api/conferences/:conference_id/owner': async (t) => ({ user_id: await t.coOrganiser() }),
   'POST /functions/v1/verify-organiser-token': () => ({ token: 'none' }),
   'POST /functions/v1/accept-organiser-invitation': async (t, person) => ({
     token: await t.organiserToken(emailOf(person)),
@@ -152,6 +204,10 @@ const INPUTS: Record<string, (targets: Targets, person: Who) => object | Promise
   'POST /api/conferences/:conference_id/schedule': () => SESSION,
   'PATCH /api/conferences/:conference_id/schedule/:id': async (t) => ({ id: await t.session(), title: 'N' }),
   'DELETE /api/conferences/:conference_id/schedule/:id': async (t) => ({ id: await t.session() }),
+  'POST /api/conferences/:conference_id/speakers/delete': async (t) => ({ ids: [await t.speaker()] }),
+  'POST /api/conferences/:conference_id/schedule/delete': async (t) => ({ ids: [await t.session()] }),
+  'POST /api/conferences/:conference_id/schedule/import/undo': async (t) => ({ import_id: await t.importedSchedule() }),
+  'POST /api/conferences/:conference_id/delegates/delete': async (t) => ({ ids: [await t.delegate()] }),
   'POST /api/conferences/:conference_id/delegates': () => ({ email: `${randomUUID()}@example.org`, full_name: 'N' }),
   'PATCH /api/conferences/:conference_id/delegates/:id': async (t) => ({ id: await t.delegate(), full_name: 'N' }),
   'DELETE /api/conferences/:conference_id/delegates/:id': async (t) => ({ id: await t.delegate() }),
@@ -169,35 +225,63 @@ const INPUTS: Record<string, (targets: Targets, person: Who) => object | Promise
   }),
   'POST /api/public/conferences/:slug/registrations': () => ({ email: 'a@example.org', full_name: 'N' }),
   'PATCH /api/conferences/:conference_id/consents': () => ({ listed: true }),
+  'POST /api/conferences/:conference_id/registration': () => ({ full_name: 'N' }),
   'PATCH /api/conferences/:conference_id/registration': () => ({ company: 'N' }),
+  ...ROOM_INPUTS,
+  'PUT /api/conferences/:conference_id/muted/:person_id': async (t) => ({ person_id: await t.participant() }),
+  'DELETE /api/conferences/:conference_id/muted/:person_id': async (t) => ({ person_id: await t.participant() }),
+  'PUT /api/conferences/:conference_id/reports/:id/resolved': async (t) => ({ id: await t.report() }),
+  'PUT /api/blocks/:person_id': async (t) => ({ person_id: await t.participant() }),
+  'DELETE /api/blocks/:person_id': async (t) => ({ person_id: await t.participant() }),
+  'PUT /api/agenda/:schedule_item_id': async (t) => ({ schedule_item_id: await t.session() }),
+  'DELETE /api/agenda/:schedule_item_id': async (t) => ({ schedule_item_id: await t.session() }),
+  'POST /api/agenda': async (t) => ({ items: [{ schedule_item_id: await t.session() }] }),
+  'PUT /api/notifications/unread': () => ({ ids: [] }),
+  'PUT /api/notifications/push': () => pushSubscription(),
+  'POST /api/conferences/:conference_id/announcements': () => ({ title: 'New' }),
+  'PATCH /api/conferences/:conference_id/announcements/:id': async (t) => ({ id: await t.announcement(), body: 'N' }),
+  'DELETE /api/conferences/:conference_id/announcements/:id': async (t) => ({ id: await t.announcement() }),
+  'PUT /api/notifications/:id/read': async (t, person) => ({ id: await t.notification(person) }),
+  ...messageInputs,
+  ...exhibitorInputs,
+  'GET /api/conferences/:conference_id/sessions/:schedule_item_id/viewers': inSession,
+  'POST /api/conferences/:conference_id/sessions/:schedule_item_id/reactions': inSession,
+  'GET /api/stage/:schedule_item_id': inSession,
+  [`PATCH ${STAGE}`]: async (t) => ({ schedule_item_id: await t.session(), recorded: false }),
+  [`PUT ${STAGE}/state`]: async (t) => ({ schedule_item_id: await t.session(), state: 'live' }),
+  [`GET ${STAGE}/captions`]: async (t) => ({ schedule_item_id: await t.captioned() }),
+  [`POST ${STAGE}/captions`]: async (t) => ({ schedule_item_id: await t.session(), language: 'en' }),
+  [`DELETE ${STAGE}/captions`]: async (t) => ({ schedule_item_id: await t.captioned() }),
+  [`GET ${STAGE}/recording`]: async (t) => ({ schedule_item_id: await t.recorded() }),
+  [`DELETE ${STAGE}/recording`]: async (t) => ({ schedule_item_id: await t.recorded() }),
   'POST /api/contact': () => ({ name: 'Ada', email: 'a@example.org', message: 'A message of some length.' }),
 }
 
-const BODIES: Record<string, () => Promise<string | Buffer> | string> = {
-  'POST /api/profile/avatar': picture,
-  'POST /api/conferences/:conference_id/speaker-images': picture,
-  'POST /api/conferences/:conference_id/schedule/import': () =>
-    'day,start time,end time,title\nDay 3,09:00,10:00,Imported\n',
-  'POST /api/conferences/:conference_id/delegates/import': () => `email,name\n${randomUUID()}@example.org,Ada\n`,
-}
+const inConference = ({ conference_id }: Targets) => ({ conference_id })
 
-function picture() {
-  return sharp({ create: { width: 9, height: 9, channels: 3, background: '#a33' } })
-    .png()
-    .toBuffer()
+/** What is in the query of a request that needs something there. */
+const QUERIES: Record<string, (targets: Targets) => Record<string, string>> = {
+  'GET /api/exhibitors': inConference,
+  'GET /api/exhibitors/managed': inConference,
+  'GET /api/exhibitors/bookmarks': inConference,
+  'GET /api/exhibitors/export': inConference,
+  'POST /api/exhibitors/import': inConference,
+  'GET /api/search': ({ conference_id }) => ({ conference_id, q: 'new' }),
 }
 
 /** A request to an endpoint, named as in `endpoints`, with an input that a person of the right role may send. */
-export async function requestOf(name: string, targets: Targets, person: Who): Promise<InjectOptions> {
+export async function requestOf(name: string, targets: Targets, person: AnyCaller): Promise<InjectOptions> {
   const [method = 'GET', pattern = '/'] = name.split(' ')
   const { conference_id, slug } = targets
   const input = { conference_id, slug, ...(await INPUTS[name]?.(targets, person)) }
-  const { path: url } = fillPath(pattern, input)
+  const { path, rest } = fillPath(pattern, input)
   const endpoint = endpoints.get(name)
   const body = await BODIES[name]?.()
-  const type = endpoint?.bytes?.types.includes('text/csv') ? 'text/csv' : 'image/png'
-  if (body !== undefined) return { method: 'POST', url, payload: body, headers: { 'content-type': type } }
-  if (method === 'GET' || method === 'DELETE') return { method, url }
+  const type = endpoint?.bytes?.types.find((one) => one.startsWith('text/')) ?? 'image/png'
+  const url = 'language' in rest ? `${path}?language=${String(rest.language)}` : path
+  const query = QUERIES[name] && { query: QUERIES[name](targets) }
+  if (body !== undefined) return { method: 'POST', url, ...query, payload: body, headers: { 'content-type': type } }
+  if (method === 'GET' || method === 'DELETE') return { method, url, ...query }
   return { method: method === 'POST' ? 'POST' : method === 'PUT' ? 'PUT' : 'PATCH', url, payload: input }
 }
 
@@ -208,5 +292,6 @@ export const BREAKING = new Set([
   'DELETE /api/conferences/:conference_id',
   'PUT /api/conferences/:conference_id/owner',
   'POST /functions/v1/accept-organiser-invitation',
+  'POST /api/conferences/:conference_id/registration',
   'DELETE /api/conferences/:conference_id/registration',
 ])

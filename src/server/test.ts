@@ -4,6 +4,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { PlanId } from '#features/billing/rules.ts'
 import { setPasswordCost } from '#features/auth/server/passwords.ts'
 import { type Endpoint, fillPath, type Input, type Output } from '#shared/contract.ts'
+import type { Newer } from '#shared/errors.ts'
 import type { Change, Changes } from './db/changes.ts'
 import { type App, createApp } from '#server/http/app.ts'
 import { type Env, readEnv } from './env.ts'
@@ -81,6 +82,7 @@ export const noPages: Renderer = {
       data: false,
       static: false,
       noReferrer: false,
+      media: false,
       file: '',
       frames: [],
       status: 404,
@@ -98,12 +100,14 @@ export class Refusal extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
+  readonly newer: Newer | undefined
   constructor(status: number, body: string) {
-    const { code = '', message = '', fields = {} } = JSON.parse(body || '{}')
+    const { code = '', message = '', fields = {}, newer } = JSON.parse(body || '{}')
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
+    this.newer = newer
   }
 }
 
@@ -123,7 +127,7 @@ export type Person = Caller & {
   refresh_token: string
 }
 
-type Settings = { pages?: boolean; env?: Record<string, string> }
+type Settings = { pages?: boolean; env?: Record<string, string>; heartbeat_s?: number }
 
 const MIN_PASSWORD_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
@@ -151,7 +155,7 @@ type Kit = Awaited<ReturnType<typeof makeKit>>
 /** Servers without settings that no test is using. */
 const free: Kit[] = []
 
-async function makeKit({ pages = false, env: variables = {} }: Settings) {
+async function makeKit({ pages = false, env: variables = {}, ...rest }: Settings) {
   const { LIMITS, ...others } = variables
   const database = await openTestDatabase()
   const clock = testClock()
@@ -168,7 +172,7 @@ async function makeKit({ pages = false, env: variables = {} }: Settings) {
   const env: Env = { ...checked, LIMITS: LIMITS === 'on' ? 'on' : 'off' }
   const log = createLog(env.LOG_LEVEL)
   const renderer = pages ? await builtRenderer() : noPages
-  const made = await createApp({ env, database, log, renderer, clock, mailer })
+  const made = await createApp({ env, database, log, renderer, clock, mailer, ...rest })
   let isClosed = false
   made.app.addHook('onClose', (_, done) => {
     isClosed = true

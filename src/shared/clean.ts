@@ -3,7 +3,7 @@
  * Text without a visible character becomes empty.
  */
 export function oneLine(text: string) {
-  return trimEnds(text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '))
+  return trimEnds(text.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '))
 }
 
 /**
@@ -11,7 +11,8 @@ export function oneLine(text: string) {
  * Text without a visible character becomes empty.
  */
 export function manyLines(text: string) {
-  return trimEnds(text.replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, ''))
+  const lines = text.toWellFormed().replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+  return trimEnds(lines.replaceAll(/[^\P{Cc}\n\t]/gu, ''))
 }
 
 /** White space, and the zero-width characters that are often copied along from a web page. */

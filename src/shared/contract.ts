@@ -19,6 +19,8 @@ export type EndpointDefinition = {
   summary: string
   /** The body is bytes (a picture, a CSV file), not JSON; the input then comes from the address alone. */
   bytes?: { types: readonly string[]; limit: number }
+  /** The body may be a JSON array as well, which is then the field of this name. */
+  list?: string
   /** Status of a success; 200 unless said otherwise. */
   status?: 200 | 201 | 204
 }
@@ -34,6 +36,11 @@ export type Endpoint = Readonly<Pick<EndpointDefinition, 'method' | 'path' | 'ac
   readonly [types]: { input: object; parsed: object; result: unknown; output: unknown }
 }
 
+/** An endpoint that answers a list; with `before` the rows before a position. */
+export type PagedEndpoint<Asked extends { before?: unknown }, Row> = Endpoint & {
+  readonly [types]: { input: Asked; output: Row[] }
+}
+
 export type Contract = Readonly<Record<string, Endpoint>>
 
 /** What a caller sends. */
@@ -45,7 +52,7 @@ export type Result<E extends Endpoint> = E[typeof types]['result']
 /** What a caller gets. */
 export type Output<E extends Endpoint> = E[typeof types]['output']
 
-type Defined<D extends EndpointDefinition> = Omit<D, 'input' | 'output' | 'summary' | 'status'> & {
+type Defined<D extends EndpointDefinition> = Omit<D, 'input' | 'output' | 'summary' | 'status' | 'list'> & {
   readonly [types]: {
     input: z.input<D['input']>
     parsed: z.output<D['input']>

@@ -5,6 +5,7 @@ import { fnv1a } from './hue.ts'
 export const COVERS = {
   header: { width: 740, height: 272, unit: 62 },
   card: { width: 360, height: 120, unit: 40 },
+  banner: { width: 1080, height: 152, unit: 62 },
   panel: { width: 400, height: 88, unit: 32 },
   thumb: { width: 100, height: 100, unit: 50 },
   share: { width: 1200, height: 320, unit: 92 },

@@ -33,7 +33,7 @@ export type RowReader<Field extends string> = {
   line: number
   /** The cleaned text of a field; '' where the file has none. */
   cell: (field: Field) => string
-  /** Adds a warning to the row, which is imported all the same. */
+  /** Adds a warning to the row, which is imported anyway. */
   warn: (message: string) => void
 }
 
@@ -54,7 +54,7 @@ export type ImportPlan<Field extends string, Row> = {
     noColumn: (field: NoInfer<Field>) => string
     noRows: string
   }
-  /** Is given every row before the first one is read. */
+  /** Called with every row before the first one is read. */
   survey?: (row: Omit<RowReader<NoInfer<Field>>, 'warn'>) => void
   read: (row: RowReader<Field>) => Row | Skipped
 }

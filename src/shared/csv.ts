@@ -1,21 +1,11 @@
 import Papa from 'papaparse'
 import { oneLine } from './clean.ts'
+import { CSV_LIMITS } from './csv-limits.ts'
 import { type Encoding, decodeText, unixLines } from './decode.ts'
 import { AppError } from './errors.ts'
 import { fold } from './fold.ts'
 import { pacer } from './pacer.ts'
-
-export const CSV_LIMITS = {
-  bytes: 5 * 1024 * 1024,
-  rows: 10_000,
-  columns: 100,
-  /** Spreadsheets may save thousands of empty rows; a file with more than this is not a table. */
-  blankRows: 100_000,
-  /** Characters from the start of a row to its end, newlines inside quotes included. */
-  row: 256 * 1024,
-  /** Characters of a heading. */
-  heading: 200,
-}
+import { megabytes } from './wording.ts'
 
 export type Delimiter = ',' | ';' | '\t' | '|'
 /** The first one wins where the heading row does not decide. */
@@ -27,7 +17,7 @@ export type CsvRow = {
   line: number
   /** In the order of the columns; may be shorter than the heading row. */
   cells: string[]
-  /** How many non-empty cells stand beyond the last heading; they are ignored. */
+  /** How many non-empty cells are beyond the last heading; they are ignored. */
   surplus: number
 }
 
@@ -49,7 +39,7 @@ export class CsvError extends AppError {
 const counted = (count: number) => count.toLocaleString('en-GB')
 const text = {
   invalid: 'Invalid CSV format',
-  tooLarge: `The file is larger than ${counted(CSV_LIMITS.bytes / 1024 / 1024)} MB`,
+  tooLarge: `The file is larger than ${megabytes(CSV_LIMITS.bytes)}`,
   workbook: 'This is a spreadsheet, not a CSV file. Save it as CSV first',
   binary: (number: number) =>
     `Row ${counted(number)} has characters that do not belong in a text file. Save the file as CSV first`,
@@ -76,7 +66,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
   const source = unixLines(decoded).replace(/^\ufeff+/, '')
   const named = /^\s*"?sep=([,;\t|])"?\n/i.exec(source)
   const start = named?.[0].length ?? 0
-  const delimiter = DELIMITERS.find((known) => known === named?.[1]) ?? delimiterOf(source)
+  const delimiter = DELIMITERS.find((candidate) => candidate === named?.[1]) ?? delimiterOf(source)
   let columns: string[] | undefined
   let blanks = 0
   const rows: CsvRow[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { optionalLine, optionalProse, requiredEmail, requiredLine } from './fields.ts'
+import { optionalLine, optionalLink, optionalProse, requiredEmail, requiredLine } from './fields.ts'
 
 const name = requiredLine(20, { missing: 'missing', tooLong: 'too long' })
 const email = requiredEmail({ missing: 'missing', invalid: 'invalid' })
@@ -14,3 +14,24 @@ test('what is typed is cleaned as what is imported', () => {
   expect(optionalLine(20, 'too long').parse('\u200b')).toBeNull()
   expect(optionalProse(20, 'too long').parse('one\u2028two\x0bthree\u0007')).toBe('one\ntwo\nthree')
 })
+
+test.each([
+  ['linkedin.com/in/ada', 'https://linkedin.com/in/ada'],
+  [' www.linkedin.com ', 'https://www.linkedin.com'],
+  ['münchen.example?tab=1', 'https://münchen.example?tab=1'],
+  ['http://example.org', 'http://example.org'],
+  ['', null],
+])('the link %j is understood as %j', (typed, link) => {
+  expect(optionalLink('bad').parse(typed)).toBe(link)
+})
+
+test.each(['ada', 'javascript:alert(1)', 'ftp.example.org:21', 'example.org/a b', '@ada', '//example.org'])(
+  'the link %j is refused',
+  (typed) => {
+    expect(
+      optionalLink('bad')
+        .safeParse(typed)
+        .error?.issues.map(({ message }) => message),
+    ).toEqual(['bad'])
+  },
+)

@@ -48,7 +48,7 @@ export function optionalDate(messages: { invalid: string; outOfRange: string }) 
 /** An optional link to another site, http or https only; empty becomes null. */
 export function optionalLink(invalid: string) {
   const address = z.string(invalid).check(z.trim(), z.maxLength(MAX_LINK, invalid), z.refine(isWebAddress, invalid))
-  return z.pipe(z.transform(emptyIsNull), z.nullable(address))
+  return z.pipe(z.transform(completeLink), z.nullable(address))
 }
 
 const MAX_LINK = 2000
@@ -58,6 +58,13 @@ export function isWebAddress(text: string) {
   if (/[\s\p{Cc}]/u.test(text) || !/^https?:\/\//i.test(text)) return false
   const url = URL.parse(text)
   return url !== null && url.username === '' && url.password === ''
+}
+
+/** People type 'linkedin.com/in/ada' as browsers show it. What names another scheme stays as it is, and is refused. */
+function completeLink(value: string | null) {
+  const typed = value?.trim()
+  const hasHostOnly = typed !== undefined && /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+([/?#]|$)/u.test(typed)
+  return hasHostOnly ? `https://${typed}` : emptyIsNull(value)
 }
 
 function emptyIsNull(value: string | null) {

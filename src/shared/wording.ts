@@ -2,3 +2,23 @@
 export function tooLong(field: string, limit: number) {
   return `The ${field} has more than ${limit.toLocaleString('en-GB')} characters`
 }
+
+/** The sentence at a field whose text is shorter than its minimum in characters. */
+export function tooShort(label: string, minimum: number) {
+  return `${label} must be at least ${minimum} characters`
+}
+
+/** The sentence for a list that is full. `things` is a plural. */
+export function tooMany(owner: string, limit: number, things: string) {
+  return `${owner} has at most ${limit.toLocaleString('en-GB')} ${things}`
+}
+
+/** '5 MB' for a limit in bytes. */
+export function megabytes(bytes: number) {
+  return `${bytes / 1024 / 1024} MB`
+}
+
+/** Why nothing was deleted: somebody else has deleted some of the selected rows meanwhile. */
+export function someGone(things: string) {
+  return `Some of these ${things} no longer exist, so nothing was deleted. Check your selection and try again.`
+}

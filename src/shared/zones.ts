@@ -6,8 +6,8 @@ const abbreviations = new Map<string, string>()
 /** The abbreviation of a time zone at noon on a plain date: 'BST', 'CEST', or 'GMT+9' where English has none. */
 export function zoneAbbreviation(timeZone: string, date: string) {
   const key = `${timeZone} ${date}`
-  const known = abbreviations.get(key)
-  if (known !== undefined) return known
+  const cached = abbreviations.get(key)
+  if (cached !== undefined) return cached
   const noon = new Date(`${date}T12:00Z`)
   const names = REGIONS.map((region) => zoneName(region, timeZone, noon))
   const name = names.find((candidate) => !/^GMT.|^UTC./.test(candidate)) ?? names[0] ?? timeZone
@@ -42,8 +42,8 @@ const steadyOffsets = new Map<string, number | null>()
  */
 function steadyOffset(timeZone: string, date: string) {
   const key = `${timeZone} ${date}`
-  const known = steadyOffsets.get(key)
-  if (known !== undefined) return known
+  const cached = steadyOffsets.get(key)
+  if (cached !== undefined) return cached
   const midnight = Date.parse(date)
   const offset = offsetAt(timeZone, midnight - DAY_MS)
   const steady = offset === offsetAt(timeZone, midnight + 2 * DAY_MS) ? offset : null

@@ -19,9 +19,9 @@ export function App({ first, path, data }: { first: LoadedPage; path: string; da
 function CurrentPage({ first, data }: { first: LoadedPage; data: unknown }) {
   const { route, params, Page, Guard, Bars } = usePage()
   const { path } = useLocation()
-  const given = route === first.route && samePlace(params, first.params) ? data : null
-  const made = <Page key={path} params={params} data={given} />
-  const page = route.static ? <ServerMarkup as="div">{made}</ServerMarkup> : made
+  const pageData = route === first.route && sameParams(params, first.params) ? data : null
+  const element = <Page key={path} params={params} data={pageData} />
+  const page = route.static ? <ServerMarkup as="div">{element}</ServerMarkup> : element
   return (
     <Shell bare={route.layout === 'bare'} Bars={Bars}>
       <ErrorScreen key={path}>{Guard ? <Guard>{page}</Guard> : page}</ErrorScreen>
@@ -29,6 +29,6 @@ function CurrentPage({ first, data }: { first: LoadedPage; data: unknown }) {
   )
 }
 
-function samePlace(a: Record<string, string>, b: Record<string, string>) {
+function sameParams(a: Record<string, string>, b: Record<string, string>) {
   return Object.entries(a).every(([name, value]) => b[name] === value)
 }

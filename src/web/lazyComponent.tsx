@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { toast } from './toast.ts'
 
-const NOT_LOADED = 'This part of the page could not be loaded'
+/** Where there is room for one sentence. */
+export const NOT_LOADED = 'This part of the page could not be loaded'
 const WHAT_TO_DO = 'Nothing was lost. Check your connection and try again, or reload the page.'
 
 /** Shows a toast when code could not be loaded. */

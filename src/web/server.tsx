@@ -1,11 +1,9 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { structuredData } from '#features/pages/web/structured.ts'
-import { text } from '#features/public-page/text.ts'
-import { paths } from '#shared/paths.ts'
+import { missingText } from '#features/public-page/missing-text.ts'
 import { App } from './App.tsx'
 import { bootScript } from './boot.ts'
-import { descriptions } from '#web/router/descriptions.ts'
 import { Head, type HeadTags, scriptJson } from '#web/router/Head.tsx'
+import { completeHead } from '#web/router/headTags.ts'
 import { frameFiles, loadPage, pageFile } from '#web/router/loadPage.ts'
 import { matchRoute } from '#web/router/routes.tsx'
 
@@ -20,10 +18,11 @@ export function findPage(path: string) {
     data: route.data === true,
     static: route.static === true,
     noReferrer: route.noReferrer === true,
+    media: route.media === true,
     file: pageFile(route),
     frames: frameFiles(route),
     status: route.status ?? 200,
-    scripted: route.access !== 'anyone' || route.layout === 'bare',
+    scripted: route.access !== 'anyone' || route.layout !== 'public',
   }
 }
 
@@ -37,7 +36,7 @@ export type RenderRequest = {
   head?: Partial<HeadTags>
 }
 
-const NOTHING_HERE: HeadTags = { title: text.notFoundTitle, robots: 'noindex', canonical: null }
+const NOTHING_HERE: HeadTags = { title: missingText.notFoundTitle, robots: 'noindex', canonical: null }
 
 /** The canonical path, which has no trailing slash. */
 function withoutSlash(path: string) {
@@ -47,12 +46,8 @@ function withoutSlash(path: string) {
 /** Renders the head, body and embedded data of a page as HTML. */
 export async function renderPage({ path, origin, data, embed, head }: RenderRequest) {
   const first = await loadPage(path)
-  const structured = structuredData(path, origin)
   const tags = {
-    image: paths.sharePicture,
-    ...(structured && { structured }),
-    ...descriptions[first.route.path],
-    ...first.route.head,
+    ...completeHead(first.route.head, { route: first.route.path, path, origin }),
     ...(first.route.path === '/:slug' && data === null && NOTHING_HERE),
     ...head,
   }

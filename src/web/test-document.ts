@@ -3,7 +3,7 @@ import { configure } from '@testing-library/react'
 // Most tests load code on demand, which takes longer where several run at once.
 configure({ asyncUtilTimeout: 15_000 })
 
-// The documents of these tests have no popovers, which only bring to the front what stands in the document anyway.
+// The documents of these tests have no popovers. A popover only brings an element of the document to the front.
 Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
 
 // They do not know `:modal` either. A dialog that is open in them is modal, because nothing opens one in another way.

@@ -23,7 +23,7 @@ export function stickyToast({ duration = REMOVAL_DELAY_MS, ...words }: Words & {
   void toaster().then(({ showToast }) => showToast({ ...words, tone: 'info' }, { id: SLOT, duration }))
 }
 
-/** Shows a toast about an action for 4 seconds. Up to three are visible. */
+/** Shows a toast about an action for 4 seconds, or for 12 with a button. Up to three are visible. */
 export function toast(title: string, { id, ...words }: Omit<Words, 'title'> & { id?: string } = {}) {
   const options = id === undefined ? {} : { id }
   void toaster().then(({ showToast }) => showToast({ title, ...words, tone: 'done' }, options))

@@ -8,21 +8,20 @@ const text = {
 }
 
 const CHECK_MS = 10 * 60_000
-/** Somebody who keeps coming back to a tab asks no more often than this. */
+/** The least time between two checks when a tab is shown again. */
 const PAUSE_MS = 60_000
 
-/** Of somebody who may want to know what an icon is called. */
-const SIGNS = ['pointerover', 'focusin'] as const
+/** The events after which a tooltip may be needed. */
+const TOOLTIP_EVENTS = ['pointerover', 'focusin'] as const
 
 let checkedAt = performance.now()
-let told = false
+let isVersionShown = false
 
 /**
- * Says when the connection is gone, when the server has newer pages than the one that is shown, and what icons are
- * called. Called once.
+ * Shows when the browser is offline and when the server has a newer version, and loads the tooltips of icons. Called once.
  */
 export function watchBrowser() {
-  for (const sign of SIGNS) document.addEventListener(sign, fetchTooltips)
+  for (const event of TOOLTIP_EVENTS) document.addEventListener(event, fetchTooltips)
   addEventListener('offline', showConnection)
   addEventListener('online', () => {
     showConnection()
@@ -35,9 +34,9 @@ export function watchBrowser() {
   showConnection()
 }
 
-/** What comes too late for the icon that was come to first is there for the next. */
+/** Loads the tooltips at the first event that may need one. The first icon may still miss its tooltip. */
 function fetchTooltips() {
-  for (const sign of SIGNS) document.removeEventListener(sign, fetchTooltips)
+  for (const event of TOOLTIP_EVENTS) document.removeEventListener(event, fetchTooltips)
   import('./tooltips.ts').then(({ watchTooltips }) => watchTooltips()).catch(() => {})
 }
 
@@ -47,23 +46,23 @@ function showConnection() {
   if (!shown) showBar('offline-bar', text.offline)
 }
 
-/** A page knows its version by its script; the server names that of the pages it sends now. */
+/** Compares the page's script with the one of the server's current build. */
 async function checkVersion() {
   const ours = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
-  if (told || !ours) return
+  if (isVersionShown || !ours) return
   checkedAt = performance.now()
   try {
     const reply = await fetch('/version.json', { cache: 'no-store' })
     const { build } = await reply.json()
     if (!reply.ok || new URL(String(build), location.href).href === ours) return
-    told = true
+    isVersionShown = true
     const bar = showBar('version-bar', text.newVersion)
     bar.append(
       button(text.reload, 'btn btn-primary btn-small', () => location.reload()),
       button(text.later, 'btn btn-quiet btn-small', () => bar.remove()),
     )
   } catch {
-    // Without an answer nothing is known, and the next look will tell.
+    // Without an answer the next check decides.
   }
 }
 
@@ -73,7 +72,7 @@ function showBar(id: string, words: string) {
   bar.className = 'browser-bar'
   bar.role = 'status'
   document.body.append(bar)
-  // What is there when a region appears is not read out; what comes into it is.
+  // Screen readers read what is added to a status region, and not what it holds when it appears.
   const sentence = document.createElement('p')
   bar.append(sentence)
   requestAnimationFrame(() => (sentence.textContent = words))

@@ -27,16 +27,16 @@ async function bearer(role: string) {
 }
 
 function client() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return new AuthClient({
     url,
     storageKey: randomUUID(),
     autoRefreshToken: false,
     detectSessionInUrl: false,
     storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
     },
   })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isEmail } from '#shared/email.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from './rules.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts'
 import { text } from './text.ts'
 
 const Email = z.string().check(z.trim(), z.refine(isEmail, text.badEmail))
@@ -8,7 +8,8 @@ const Password = z
   .string()
   .check(z.minLength(PASSWORD_MIN, text.shortPassword), z.maxLength(PASSWORD_MAX, text.longPassword))
 
-export const LoginFields = z.object({ email: Email, password: Password })
+/** The form keeps what was typed into the last field to sign up. */
+export const LoginFields = z.object({ email: Email, password: Password, confirmPassword: z.string() })
 
 type Repeated = { password: string; confirmPassword: string }
 const repeated = z.refine<Repeated>(({ password, confirmPassword }) => password === confirmPassword, {

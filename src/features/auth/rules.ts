@@ -1,10 +1,4 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
-/** The shortest password, in characters, of an account made on the auth page. */
-export const PASSWORD_MIN = 6
-/** The shortest password of an account made through a registration link. */
-export const DELEGATE_PASSWORD_MIN = 8
-/** Long enough for any passphrase, and short enough that hashing it cannot be used to overload the server. */
-export const PASSWORD_MAX = 1000
 
 export const ACCESS_TOKEN_SECONDS = 3600
 /** How far the clocks of two servers, or of a server and a client, may differ. */

@@ -1,8 +1,11 @@
+import { tooShort } from '#shared/wording.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts'
+
 export const text = {
   badEmail: 'Please enter a valid email address',
-  shortPassword: 'Password must be at least 6 characters',
-  longPassword: 'Password must be at most 1000 characters',
-  passwordHint: 'At least 6 characters',
+  shortPassword: tooShort('Password', PASSWORD_MIN),
+  longPassword: `Password must be at most ${PASSWORD_MAX} characters`,
+  passwordHint: `At least ${PASSWORD_MIN} characters`,
   mismatch: 'Passwords do not match',
 
   signUpFailed: 'Sign up failed',
@@ -46,7 +49,7 @@ export const text = {
 
   recoverySent:
     'If there is an account for this address, an email with a link is on its way. The link works for one hour.',
-  recoveryFailed: 'The email could not be sent',
+  emailFailed: 'The email could not be sent',
   passwordChanged: { title: 'Password changed', description: 'You have been signed out on every other device.' },
   passwordFailed: 'Your password was not changed',
 }

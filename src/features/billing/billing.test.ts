@@ -239,7 +239,7 @@ describe('the portal', () => {
   test('changes the plan, cancels it at the end of the period, resumes it and ends it', async () => {
     const ada = await fixtures.as({ plan: 'starter' })
     const mallory = await fixtures.as({ plan: 'starter' })
-    const change = (wanted: object) => ada.call(billingApi.changeTestSubscription, wanted)
+    const change = (input: object) => ada.call(billingApi.changeTestSubscription, input)
 
     expect(await change({ plan: 'enterprise' })).toMatchObject({ plan: 'enterprise', event_limit: null })
     expect(await change({ cancel_at_period_end: true })).toMatchObject({ subscribed: true, cancel_at_period_end: true })
@@ -418,11 +418,11 @@ describe('the webhook', () => {
     const ada = await fixtures.as()
     const event = eventOf({ user_id: ada.id })
     await deliver(event)
-    const kept = () => fixtures.db.select().from(paymentEvents).where(eq(paymentEvents.id, event.id))
+    const storedEvents = () => fixtures.db.select().from(paymentEvents).where(eq(paymentEvents.id, event.id))
     await forgetOldEvents(fixtures.db, new Date(fixtures.clock.now().getTime() + 30 * DAY_MS))
-    expect(await kept()).toHaveLength(1)
+    expect(await storedEvents()).toHaveLength(1)
     await forgetOldEvents(fixtures.db, new Date(fixtures.clock.now().getTime() + 30 * DAY_MS + 1))
-    expect(await kept()).toEqual([])
+    expect(await storedEvents()).toEqual([])
   })
 })
 

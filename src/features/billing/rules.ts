@@ -59,7 +59,7 @@ export const FIRST_DAY_INVITATIONS: Readonly<Record<PlanId, number>> = {
 
 /** The plan with this id, for untrusted input such as a query parameter; null if there is none. */
 export function planNamed(name: string | null): Plan | null {
-  const id = PLAN_IDS.find((known) => known === name)
+  const id = PLAN_IDS.find((plan) => plan === name)
   return id ? PLANS[id] : null
 }
 
@@ -75,7 +75,7 @@ export function usagePercent({ event_limit, events_created }: Usage) {
   return event_limit === null ? null : Math.min(100, Math.round((events_created / event_limit) * 100))
 }
 
-type Standing = { plan: PlanId; status: string; current_period_end: string; cancel_at_period_end: boolean }
+type SubscriptionState = { plan: PlanId; status: string; current_period_end: string; cancel_at_period_end: boolean }
 
 /** How long a plan is valid after its period, because the payment service may deliver a renewal up to three days late. */
 const GRACE_MS = 3 * DAY_MS
@@ -85,13 +85,13 @@ const PAID_STATUSES = ['active', 'trialing', 'past_due']
 export const ENDED_STATUSES = ['canceled', 'incomplete_expired']
 
 /** Whether a subscription is valid now. A cancelled one has no grace period, because no renewal can be late. */
-export function isActive({ status, current_period_end, cancel_at_period_end }: Standing, now: Date) {
+export function isActive({ status, current_period_end, cancel_at_period_end }: SubscriptionState, now: Date) {
   const grace = cancel_at_period_end ? 0 : GRACE_MS
   return PAID_STATUSES.includes(status) && now.getTime() < Date.parse(current_period_end) + grace
 }
 
 /** The current one of a user's subscriptions: an active one with the largest plan, else the last to end. */
-export function currentSubscription<S extends Standing>(subscriptions: readonly S[], now: Date): S | null {
+export function currentSubscription<S extends SubscriptionState>(subscriptions: readonly S[], now: Date): S | null {
   const rank = (subscription: S) => (isActive(subscription, now) ? 1 + PLAN_IDS.indexOf(subscription.plan) : 0)
   const [first] = subscriptions.toSorted(
     (a, b) => rank(b) - rank(a) || Date.parse(b.current_period_end) - Date.parse(a.current_period_end),
@@ -102,10 +102,10 @@ export function currentSubscription<S extends Standing>(subscriptions: readonly 
 /** What an organiser's pages show: everything, read-only, or nothing. */
 export type OrganiserAccess = 'full' | 'reading' | 'none'
 
-type Standpoint = { subscribed: boolean; events_created: number }
+type PlanUse = { subscribed: boolean; events_created: number }
 
 /** An organiser whose plan has lapsed can still view and export their conferences. */
-export function organiserAccess({ subscribed, events_created }: Standpoint): OrganiserAccess {
+export function organiserAccess({ subscribed, events_created }: PlanUse): OrganiserAccess {
   if (subscribed) return 'full'
   return events_created > 0 ? 'reading' : 'none'
 }

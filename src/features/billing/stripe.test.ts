@@ -17,28 +17,28 @@ const VARIABLES = {
   STRIPE_PRICE_ENTERPRISE: 'price_e',
 }
 
-type Asked = { method: string; path: string; fields: Record<string, string>; key: string | undefined }
+type RecordedRequest = { method: string; path: string; fields: Record<string, string>; key: string | undefined }
 type Thing = Record<string, unknown>
 
 /** The parts of Stripe's API that Foyer uses, on a loopback address. It stores objects by id and records the requests. */
 function fakeStripe() {
-  const asked: Asked[] = []
+  const requests: RecordedRequest[] = []
   const things = new Map<string, Thing>()
   const answers = new Map<string, Thing>()
   let away = false
 
-  function answer({ method, path, fields, key }: Asked): Thing | null {
+  function answer({ method, path, fields, key }: RecordedRequest): Thing | null {
     const [, , kind = '', id = ''] = path.split('/')
     if (path === '/v1/billing_portal/sessions') {
       return things.has(fields.customer ?? '') ? { url: `https://stripe.example/portal/${fields.customer}` } : null
     }
     if (method === 'GET') return things.get(id) ?? null
     if (method === 'DELETE') {
-      const known = things.get(id)
-      return known ? { ...known, status: 'canceled' } : null
+      const earlier = things.get(id)
+      return earlier ? { ...earlier, status: 'canceled' } : null
     }
-    const known = key === undefined ? undefined : answers.get(key)
-    if (known) return known
+    const earlier = key === undefined ? undefined : answers.get(key)
+    if (earlier) return earlier
     const made = { id: `${kind}_${randomUUID()}`, object: kind, url: `https://stripe.example/pay/${randomUUID()}` }
     things.set(made.id, made)
     if (key !== undefined) answers.set(key, made)
@@ -58,13 +58,13 @@ function fakeStripe() {
         fields: Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString())),
         key: typeof key === 'string' ? key : undefined,
       }
-      asked.push(call)
+      requests.push(call)
       const body = answer(call)
       const missing = { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing' } }
       response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? missing))
     })
   })
-  return { server, asked, things, setAway: (to: boolean) => void (away = to) }
+  return { server, requests, things, setAway: (to: boolean) => void (away = to) }
 }
 
 const stripe = fakeStripe()
@@ -81,7 +81,7 @@ afterAll(() => void stripe.server.close())
 beforeEach(async () => {
   stripe.setAway(false)
   fixtures = await testApp({ env: { ...VARIABLES, STRIPE_API_URL: api_url }, start: new Date('2026-03-10T12:00:00Z') })
-  stripe.asked.length = 0
+  stripe.requests.length = 0
 })
 
 type Facts = { id: string; user_id: string; customer?: string; status?: string; price?: string }
@@ -129,8 +129,8 @@ test('a first checkout creates the customer and sends the buyer, our price and o
   const ada = await fixtures.as()
   const { url } = await ada.call(billingApi.createCheckout, { plan: 'professional' })
   expect(url).toMatch(/^https:\/\/stripe\.example\/pay\//)
-  const [customer, session] = stripe.asked
-  expect(stripe.asked).toHaveLength(2)
+  const [customer, session] = stripe.requests
+  expect(stripe.requests).toHaveLength(2)
   expect(customer).toMatchObject({
     method: 'POST',
     path: '/v1/customers',
@@ -161,7 +161,7 @@ test('a double click creates one customer and one checkout; another plan or a la
   expect(await begin('professional')).not.toBe(first)
   fixtures.clock.forward(60_000)
   expect(await begin('starter')).not.toBe(first)
-  const customers = stripe.asked
+  const customers = stripe.requests
     .filter(({ path }) => path === '/v1/checkout/sessions')
     .map(({ fields }) => fields.customer)
   expect(new Set(customers).size).toBe(1)
@@ -247,7 +247,7 @@ test('the portal opens for the caller’s own customer', async () => {
     await deliver(eventAbout({ object: 'subscription', id }))
   }
   expect(await bob.call(billingApi.openPortal, {})).toEqual({ url: `https://stripe.example/portal/cus_${bob.id}` })
-  expect(stripe.asked.at(-1)?.fields).toEqual({
+  expect(stripe.requests.at(-1)?.fields).toEqual({
     customer: `cus_${bob.id}`,
     return_url: 'https://foyer.example/plans?from=portal',
   })
@@ -264,7 +264,7 @@ test('a subscriber changes the plan in the portal; a former subscriber is the sa
   set({ id, user_id: ada.id, status: 'canceled' })
   await deliver(eventAbout({ object: 'subscription', id }))
   expect(await begin()).toMatch(/\/pay\//)
-  expect(stripe.asked.at(-1)?.fields.customer).toBe(`cus_${ada.id}`)
+  expect(stripe.requests.at(-1)?.fields.customer).toBe(`cus_${ada.id}`)
 })
 
 test('a customer of the test mode, or a deleted one, is created anew', async () => {
@@ -274,7 +274,7 @@ test('a customer of the test mode, or a deleted one, is created anew', async () 
     message: text.nothingToManage,
   })
   expect((await ada.call(billingApi.createCheckout, { plan: 'enterprise' })).url).toMatch(/\/pay\//)
-  expect(stripe.asked.at(-1)?.fields.customer).toMatch(/^customers_/)
+  expect(stripe.requests.at(-1)?.fields.customer).toMatch(/^customers_/)
 })
 
 test('the addresses of the test mode do not exist', async () => {
@@ -292,6 +292,6 @@ test('deleting the account cancels the subscription at Stripe', async () => {
   set({ id, user_id: ada.id })
   await deliver(eventAbout({ object: 'subscription', id }))
   await endSubscriptions(fixtures.core, ada.id, fixtures.clock.now())
-  expect(stripe.asked.at(-1)).toMatchObject({ method: 'DELETE', path: `/v1/subscriptions/${id}` })
+  expect(stripe.requests.at(-1)).toMatchObject({ method: 'DELETE', path: `/v1/subscriptions/${id}` })
   expect((await ada.call(billingApi.check, {})).subscribed).toBe(false)
 })

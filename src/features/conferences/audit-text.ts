@@ -3,20 +3,20 @@ import type { AuditAction } from './rules.ts'
 /** The sentences of the activity log. `count` is how many people the action concerned. */
 export const text = {
   title: 'Activity log',
-  about: 'Who did what with the delegates and organisers of this conference. Entries are kept for 12 months.',
+  about: 'Who did what with the people of this conference. Entries are kept for 12 months.',
   server: 'Foyer',
   none: 'Nothing yet',
   /** For actions that are counted per hour. */
   from: (time: string) => `from ${time}`,
   loadFailed: 'The log could not be loaded. Check your connection and try again.',
-  acts: {
+  actions: {
     delegates_listed: (count: number) => `viewed the delegate list (${rows(count)})`,
     delegates_exported: (count: number) => `exported ${people(count)}`,
     delegates_imported: (count: number) => `imported ${people(count)}`,
     import_undone: (count: number) => `undid an import of ${people(count)}`,
     delegate_added: () => 'added a delegate',
     delegate_changed: () => 'changed a delegate',
-    delegate_removed: () => 'removed a delegate',
+    delegate_removed: (count: number) => `removed ${count === 1 ? 'a delegate' : people(count)}`,
     delegate_withdrew: () => 'withdrew',
     delegate_registered: () => 'registered',
     delegates_forgotten: (count: number) => `erased ${people(count)} after the conference`,
@@ -25,6 +25,17 @@ export const text = {
     organiser_joined: () => 'became a co-organiser',
     organiser_removed: () => 'removed a co-organiser',
     ownership_transferred: () => 'handed the conference over',
+    message_removed: () => 'removed a message',
+    person_muted: () => 'muted a participant',
+    person_unmuted: () => 'let a muted participant write again',
+    report_closed: (count: number) => `closed ${count === 1 ? 'a report' : `${written(count)} reports`}`,
+    chat_closed: () => 'closed a chat',
+    chat_opened: () => 'opened a chat',
+    slow_mode_set: (seconds: number) => (seconds === 0 ? 'ended slow mode' : `set slow mode to ${seconds} seconds`),
+    message_pinned: () => 'pinned a message',
+    message_unpinned: () => 'unpinned a message',
+    reports_exported: (count: number) => `exported ${count === 1 ? 'a report' : `${written(count)} reports`}`,
+    moderation_exported: (count: number) => `exported the moderation log (${rows(count)})`,
   } satisfies Record<AuditAction, (count: number) => string>,
 }
 

@@ -11,7 +11,7 @@ import { reservedSlugs } from '#shared/reserved.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { conferencesApi } from './contract.ts'
 import { joinConference, leaveConference } from './server/members.ts'
-import { purgeConferences } from './server/service.ts'
+import { purgeConferences } from './server/deletion.ts'
 import { refusalText } from './refusal-text.ts'
 import { text } from './text.ts'
 
@@ -35,6 +35,7 @@ test('an organiser creates a draft', async () => {
     time_zone: 'Europe/London',
     active: false,
     delegate_registration_enabled: false,
+    registration: 'off',
     plan: 'basic',
     created_at: clock.now().toISOString(),
     updated_at: clock.now().toISOString(),
@@ -236,7 +237,7 @@ test('a co-organiser has the conference in their list until they are removed', a
     status: 403,
     message: refusalText.ownerOnly,
   })
-  await leaveConference(db, membership)
+  await leaveConference(db, { conference_id, user_ids: [carol.id], role: 'organiser' })
   expect(await carol.call(conferencesApi.list, {})).toEqual([])
   await expect(carol.call(conferencesApi.read, { conference_id })).rejects.toMatchObject(noAccess)
 })

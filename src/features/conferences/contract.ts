@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineContract } from '#shared/contract.ts'
+import { openedVersion } from '#shared/opened-version.ts'
 import { ConferenceChange, NewConference, OrganiserFields } from './fields.ts'
-import { AUDIT_ACTIONS } from './rules.ts'
+import { AUDIT_ACTIONS, REGISTRATION_STATES } from './rules.ts'
 
 /** The path parameter of everything that belongs to a conference. */
 export const inConference = z.object({ conference_id: z.uuid() })
@@ -20,6 +21,7 @@ export const Conference = z.object({
   time_zone: z.string(),
   active: z.boolean(),
   delegate_registration_enabled: z.boolean(),
+  registration: z.enum(REGISTRATION_STATES),
   plan: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -27,8 +29,24 @@ export const Conference = z.object({
 export type Conference = z.infer<typeof Conference>
 
 /** The public data of a published conference, without its owner and plan. */
-export const PublicConference = z.omit(Conference, { owner_id: true, plan: true, active: true, created_at: true })
+export const PublicConference = z.omit(Conference, {
+  owner_id: true,
+  plan: true,
+  active: true,
+  created_at: true,
+  registration: true,
+})
 export type PublicConference = z.infer<typeof PublicConference>
+
+const DeletedConference = z.object({
+  id: z.string(),
+  name: z.string(),
+  deleted_at: z.string(),
+  kept_until: z.string(),
+  /** How many delegates it has. */
+  delegates: z.number(),
+})
+export type DeletedConference = z.infer<typeof DeletedConference>
 
 const Stats = z.object({
   total_conferences: z.number(),
@@ -74,7 +92,7 @@ export const conferencesApi = defineContract({
     method: 'PATCH',
     path: '/api/conferences/:conference_id',
     access: 'user',
-    input: z.extend(ConferenceChange, inConference.shape),
+    input: z.extend(ConferenceChange, { ...inConference.shape, ...openedVersion }),
     output: Conference,
     summary: 'Change, publish or unpublish a conference, or switch its registration.',
   },
@@ -86,6 +104,22 @@ export const conferencesApi = defineContract({
     output: z.void(),
     status: 204,
     summary: 'Delete a conference. It is kept for 30 days.',
+  },
+  deleted: {
+    method: 'GET',
+    path: '/api/conferences/deleted',
+    access: 'user',
+    input: z.object({}),
+    output: z.array(DeletedConference),
+    summary: 'The conferences I own and have deleted, as long as they can be restored.',
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/conferences/:conference_id/restore',
+    access: 'user',
+    input: inConference,
+    output: Conference,
+    summary: 'Bring a deleted conference back as it was, within 30 days. My plan must have room for it.',
   },
 })
 
@@ -168,7 +202,7 @@ export const organisersApi = defineContract({
       email: z.nullable(z.string()),
       conference: z.nullable(z.object({ id: z.string(), name: z.string() })),
     }),
-    summary: 'What the link in an invitation to organise stands for. Asking never uses it up.',
+    summary: 'The conference of an invitation to organise. The call does not use the invitation up.',
   },
   accept: {
     method: 'POST',

@@ -1,3 +1,5 @@
+import { MOST_ORGANISERS } from './rules.ts'
+
 /** The sentences about co-organisers, apart from `text.ts` because only one dialog and one page load them. */
 export const text = {
   title: 'Organisers',
@@ -20,27 +22,21 @@ export const text = {
   handOver: (name: string) =>
     `Hand the conference over to ${name}? It will count towards their plan, and you will stay as a co-organiser.`,
   handedOver: (name: string) => `${name} now owns the conference`,
+  handedOverMeanwhile:
+    'You no longer own this conference: it has just been handed over to someone else or deleted. Reload the page to see who owns it.',
   handOverFailed: 'The conference was not handed over',
   loadFailed: 'The organisers could not be loaded. Check your connection and try again.',
 
-  checking: 'Checking your invitation',
   inviteTitle: (conference: string) => `Organise ${conference} together`,
   inviteLead: (email: string) =>
     `You have been invited as ${email} to help with its programme, speakers and delegates.`,
-  logInFirst: (email: string) => `To accept, log in as ${email}, or sign up with this address first.`,
-  otherAccount: (here: string, invited: string) =>
-    `You are logged in as ${here}, but the invitation was sent to ${invited}. Log out to accept it; the link stays valid.`,
   accepted: (conference: string) => `You are now an organiser of ${conference}`,
-  acceptFailed: 'The invitation was not accepted',
-  badTitle: 'Invalid invitation',
-  badDetail: 'The link may be incomplete, expired, already used or replaced by a newer one.',
-  verifyFailed: 'The link could not be checked. Check your connection and try again.',
 
   badInvitation: 'Invalid or expired invitation',
   invitationStands: 'This invitation is valid.',
   otherAddress: 'This invitation was sent to a different address from the one you are logged in with.',
   alreadyOrganiser: 'This person is already an organiser of this conference.',
-  tooManyOrganisers: 'A conference can have up to 20 co-organisers. Remove one or withdraw an invitation first.',
+  tooManyOrganisers: `A conference can have up to ${MOST_ORGANISERS} co-organisers. Remove one or withdraw an invitation first.`,
   invitedTooSoon: (seconds: number) => `This person was invited a moment ago. Please wait ${seconds} seconds.`,
   invitedTooOften: 'This address has received too many invitations in 24 hours. Please try again tomorrow.',
   notCoOrganiser: 'This person is not a co-organiser of the conference.',

@@ -10,7 +10,9 @@ import { type Person, testApp } from '#server/test.ts'
 import { deliver, registeredFor, tokenTo } from '#server/test-fixtures.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { auditApi, conferencesApi, organisersApi } from './contract.ts'
+import { closableConference } from './server/access.ts'
 import { deleteOldAuditEntries } from './server/audit-log.ts'
+import { deleteConference } from './server/deletion.ts'
 import { forgetOrganiserInvitations } from './server/organiser-invitations.ts'
 import { auditLog } from './server/table.ts'
 import { text as organisersText } from './organisers-text.ts'
@@ -227,6 +229,41 @@ describe('a conference is handed over', () => {
     expect(await grace.call(delegatesApi.list, { conference_id })).toMatchObject({ credits: { used: 1, limit: 1000 } })
     const { entries } = await grace.call(auditApi.list, { conference_id })
     expect(entries.map(({ action }) => action)).toContain('ownership_transferred')
+  })
+
+  test('to two co-organisers at once has one new owner; the other stays a co-organiser and is told', async () => {
+    const { kit, as, ada, conference_id, join, list, mailer } = await organising()
+    const heirs = [await as({ plan: 'professional' }), await as({ plan: 'professional' })]
+    for (const heir of heirs) await join(heir)
+    await deliver(kit)
+    mailer.sent.length = 0
+    const tries = await Promise.allSettled(
+      heirs.map(({ id: user_id }) => ada.call(organisersApi.transfer, { conference_id, user_id })),
+    )
+    const refusals = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refusals).toMatchObject([{ status: 409, message: organisersText.handedOverMeanwhile }])
+    const { organisers } = await list()
+    const owner = heirs.find(({ id }) => id === organisers[0]?.user_id)
+    const other = heirs.find(({ id }) => id !== owner?.id)
+    expect(organisers.map(({ role }) => role)).toEqual(['owner', 'organiser', 'organiser'])
+    const helpers = organisers.slice(1).map(({ user_id }) => user_id)
+    expect(helpers.toSorted()).toEqual([other?.id ?? '', ada.id].toSorted())
+    await deliver(kit)
+    expect(mailer.sent).toHaveLength(2)
+    const told = mailer.sent.map(({ to_address, subject }) => [to_address, / ?(You|\S+@\S+) now owns? /.exec(subject)?.[1]?.replaceAll('\u200b', '')]) // prettier-ignore
+    expect(Object.fromEntries(told)).toEqual({ [owner?.email ?? '']: 'You', [other?.email ?? '']: owner?.email })
+  })
+
+  test('and is not deleted by a request of the former owner that was checked before', async () => {
+    const { as, ada, conference_id, join, list, db, clock } = await organising()
+    const grace = await as({ plan: 'professional' })
+    await join(grace)
+    const [user, now] = [{ ...ada, session_id: '', is_delegate: false }, clock.now()]
+    const checked = await closableConference({ db, user, now }, conference_id)
+    await ada.call(organisersApi.transfer, { conference_id, user_id: grace.id })
+    const refusal = { code: 'conflict', message: organisersText.handedOverMeanwhile }
+    await expect(deleteConference(db, user, checked, now)).rejects.toMatchObject(refusal)
+    expect((await list(grace)).organisers[0]).toMatchObject({ user_id: grace.id, role: 'owner' })
   })
 
   test('to nobody else, and not beyond the limits of a plan', async () => {

@@ -4,6 +4,9 @@ import { CONFERENCE_LIMITS } from './rules.ts'
 /** What forms and the server refuse with. Apart from the other sentences, because pages load these with a form only. */
 export const refusalText = {
   ownerOnly: 'Only the owner of the conference can do this.',
+  noEventToRestore: 'Your plan has no event left. Delete another conference or upgrade, then restore this one.',
+  noCreditsToRestore: (delegates: number) =>
+    `Your plan does not have enough attendee credits for the ${delegates.toLocaleString('en-GB')} delegates of this conference. Remove delegates elsewhere or upgrade, then restore it.`,
   nameTooLong: tooLong('name', CONFERENCE_LIMITS.name),
   descriptionTooLong: tooLong('description', CONFERENCE_LIMITS.description),
   locationTooLong: tooLong('location', CONFERENCE_LIMITS.location),

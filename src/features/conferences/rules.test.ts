@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reservedSlugs } from '#shared/reserved.ts'
-import { isTimeZone, needsPlan, publicLink, registrationOutlook } from './rules.ts'
+import { isTimeZone, needsPlan, publicLink, registrationState } from './rules.ts'
 import { slugOf } from './slug-rules.ts'
 
 test.each([
@@ -110,15 +110,28 @@ test.each([
 const dated = { start_date: '2026-04-10', end_date: '2026-04-12', time_zone: 'Europe/London' }
 const undated = { ...dated, start_date: null, end_date: null }
 
+const on = { ...dated, active: true, delegate_registration_enabled: true }
+const off = { ...on, delegate_registration_enabled: false }
+const some = { used: 1, limit: 2 }
+const none = { used: 2, limit: 2 }
+const noPlan = { used: 1, limit: null }
+
 test.each([
-  ['open', { ...dated, active: true, delegate_registration_enabled: true }],
-  ['open', { ...undated, active: true, delegate_registration_enabled: true }],
-  ['draft', { ...dated, active: false, delegate_registration_enabled: true }],
-  ['off', { ...dated, active: true, delegate_registration_enabled: false }],
-  ['over', { ...dated, end_date: '2026-04-09', active: true, delegate_registration_enabled: true }],
-  ['over', { ...dated, end_date: '2026-04-09', active: false, delegate_registration_enabled: true }],
-] as const)('the registration is %s', (outlook, conference) => {
-  expect(registrationOutlook(conference, new Date('2026-04-10T12:00:00Z'))).toBe(outlook)
+  ['open', on, some],
+  ['open', { ...undated, active: true, delegate_registration_enabled: true }, some],
+  ['draft', { ...on, active: false }, some],
+  ['off', off, some],
+  ['off', { ...off, active: false }, some],
+  ['full', on, none],
+  ['full', { ...on, active: false }, none],
+  ['off', off, none],
+  ['lapsed', on, noPlan],
+  ['lapsed', off, noPlan],
+  ['over', { ...on, end_date: '2026-04-09' }, some],
+  ['over', { ...on, end_date: '2026-04-09', active: false }, none],
+  ['over', { ...off, end_date: '2026-04-09' }, noPlan],
+] as const)('the registration is %s', (state, conference, credits) => {
+  expect(registrationState(conference, credits, new Date('2026-04-10T12:00:00Z'))).toBe(state)
 })
 
 test.each([

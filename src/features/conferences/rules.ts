@@ -16,7 +16,9 @@ export const ORGANISER_INVITATION_DAYS = 30
 export const AUDIT_ACTIONS = [
   'delegates_listed', 'delegates_exported', 'delegates_imported', 'import_undone', 'delegate_added', 'delegate_changed',
   'delegate_removed', 'delegate_withdrew', 'delegate_registered', 'delegates_forgotten', 'invitations_sent',
-  'organiser_invited', 'organiser_joined', 'organiser_removed', 'ownership_transferred',
+  'organiser_invited', 'organiser_joined', 'organiser_removed', 'ownership_transferred', 'message_removed',
+  'person_muted', 'person_unmuted', 'report_closed', 'chat_closed', 'chat_opened', 'slow_mode_set', 'message_pinned',
+  'message_unpinned', 'reports_exported', 'moderation_exported',
 ] as const // prettier-ignore
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -24,6 +26,9 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export function emailTopic({ id }: { id: string }) {
   return `conference:${id}`
 }
+
+/** The kind of emails about a coming erasure. They name a day, so a restoration, which postpones it, makes them void. */
+export const ERASURE_NOTICE = 'erasure-notice'
 
 /** When a conference takes place; plain dates. */
 export type Dated = { start_date: string | null; end_date: string | null; time_zone: string }
@@ -41,12 +46,27 @@ export function isOver(conference: Dated, now: Date) {
   return end !== null && end <= now
 }
 
+/**
+ * Whether anyone can register: the conference is over; the owner's plan has ended; an organiser has turned registration off;
+ * all attendee credits are used; it opens when the draft is published; it is open.
+ */
+export const REGISTRATION_STATES = ['over', 'lapsed', 'off', 'full', 'draft', 'open'] as const
+export type RegistrationState = (typeof REGISTRATION_STATES)[number]
+
+/** The attendee credits of an owner. The limit is null without an active plan. */
+export type Credits = { used: number; limit: number | null }
+
 type Registering = Dated & { active: boolean; delegate_registration_enabled: boolean }
 
-/** The state of registration as its organisers see it: a draft opens it when it is published; a past conference never does. */
-export function registrationOutlook(conference: Registering, now: Date): 'off' | 'over' | 'draft' | 'open' {
-  if (!conference.delegate_registration_enabled) return 'off'
+/**
+ * The state of registration, wherever it is shown or checked. 'over' and 'lapsed' come before 'off', because then it would
+ * be no use to turn registration on.
+ */
+export function registrationState(conference: Registering, { used, limit }: Credits, now: Date): RegistrationState {
   if (isOver(conference, now)) return 'over'
+  if (limit === null) return 'lapsed'
+  if (!conference.delegate_registration_enabled) return 'off'
+  if (used >= limit) return 'full'
   return conference.active ? 'open' : 'draft'
 }
 

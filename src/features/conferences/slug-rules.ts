@@ -28,11 +28,11 @@ function trimEnds(slug: string) {
 
 function cut(slug: string) {
   let length = 0
-  let kept = ''
+  let start = ''
   for (const character of slug) {
     length += encodeURIComponent(character).length
     if (length > SLUG_MAX) break
-    kept += character
+    start += character
   }
-  return kept
+  return start
 }

@@ -1,3 +1,5 @@
+import { KEPT_DAYS } from './rules.ts'
+
 export const text = {
   noAccess: "Conference not found or you don't have permission to view it.",
   accessDenied: 'Access denied',
@@ -22,7 +24,8 @@ export const text = {
   tryLater: 'Please try again later',
   linkCopied: 'Conference link copied to clipboard',
   saved: 'Conference saved successfully',
-  deleted: 'Conference deleted. You can restore it for 30 days.',
+  deleted: `Conference deleted. You can restore it for ${KEPT_DAYS} days.`,
+  deletedWithoutPlan: `Conference deleted. You can restore it for ${KEPT_DAYS} days, once you have a plan again.`,
 
   noDescription: 'No description provided',
   emptyTitle: 'No conferences yet',
@@ -34,12 +37,10 @@ export const text = {
   noMatch: (searchTerm: string) => `No conference matches “${searchTerm}”`,
   noMatchDetail: 'The search looks at names and places. Try fewer or different words.',
 
+  registrationOver: 'The conference is over',
+  registrationLapsed: 'Registration is closed because the plan has ended',
+  registrationFull: 'Registration is closed because all attendee credits are used',
   opensOnPublication: 'Registration opens when you publish it',
-  startsAsDraft: 'It starts as a draft that only you can see, until you publish it.',
-  usesEvent: (number: number, limit: number) => `This is event ${number} of the ${limit} in your plan.`,
-  addressFromId: 'A number, because the name has no letters that fit in an address',
   noDates: 'Not set yet',
   noLocation: 'Not set yet',
-  timesIn: (zone: string) => `Times are shown in ${zone}`,
-  noTimeZone: 'No time zone with this name. Try a large city nearby.',
 }

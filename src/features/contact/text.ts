@@ -1,9 +1,14 @@
+import { tooLong, tooShort } from '#shared/wording.ts'
+import { CONTACT_LIMITS } from './rules.ts'
+
+const { name, message } = CONTACT_LIMITS
+
 export const text = {
-  nameTooShort: 'Name must be at least 2 characters',
-  nameTooLong: 'The name has more than 200 characters',
+  nameTooShort: tooShort('Name', name.min),
+  nameTooLong: tooLong('name', name.max),
   badEmail: 'Please enter a valid email address',
-  messageTooShort: 'Message must be at least 10 characters',
-  messageTooLong: 'The message has more than 5,000 characters',
+  messageTooShort: tooShort('Message', message.min),
+  messageTooLong: tooLong('message', message.max),
   unreadable: 'The form could not be read.',
   sent: { title: 'Message sent successfully', description: "We'll get back to you as soon as possible." },
   failed: { title: 'Something went wrong', description: 'Please try again later.' },

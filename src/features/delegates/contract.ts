@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
 import { defineContract } from '#shared/contract.ts'
+import { CSV_LIMITS } from '#shared/csv-limits.ts'
+import { openedVersion } from '#shared/opened-version.ts'
 import { chosenColumns, readFileShape } from '#shared/import-contract.ts'
+import { Removed, selectedIds } from '#shared/selection-contract.ts'
 import { DelegateChange, NewDelegate } from './fields.ts'
 import { DELEGATE_FIELDS, DELEGATE_SORTS, DELEGATE_STATUSES, DELIVERIES, INVITABLE_STATUSES } from './rules.ts'
 
-/** The limit of `readCsv`, repeated here so that pages do not load the CSV parser with the contract. */
-const MOST_BYTES = 5 * 1024 * 1024
 export const PAGE_SIZE = 50
 const LONGEST_PAGE = 200
-const MOST_SOUGHT = 200
+const LONGEST_SEARCH = 200
 
 export const Delegate = z.object({
   id: z.string(),
@@ -21,6 +22,7 @@ export const Delegate = z.object({
   position: z.nullable(z.string()),
   is_registered: z.boolean(),
   created_at: z.string(),
+  updated_at: z.string(),
   status: z.enum(DELEGATE_STATUSES),
   /** The delivery state of the newest email; null for a delegate who was never emailed. */
   delivery: z.nullable(z.enum(DELIVERIES)),
@@ -52,12 +54,18 @@ const DelegatePage = z.object({
   credits: Credits,
   /** The last import that can still be undone. */
   last_import: z.nullable(z.object({ created_at: z.string(), delegates: z.number() })),
+  /** The erasure that the organisers were emailed about: how many, and the first plain date. Null if there is none. */
+  next_erasure: z.nullable(z.object({ on: z.string(), delegates: z.number() })),
+  /** What was erased last because the conference ended long ago; null if nothing was in the last twelve months. */
+  last_erasure: z.nullable(z.object({ at: z.string(), delegates: z.number() })),
 })
 export type DelegatePage = z.infer<typeof DelegatePage>
 
 /** The result of an import or a dry run; for a dry run `imported` is what would be imported. */
 export const DelegateImport = z.object({
   imported: z.number(),
+  /** To undo it; null for a dry run, and if nobody was imported. */
+  import_id: z.nullable(z.string()),
   skipped: z.array(z.object({ line: z.number(), reason: z.string() })),
   /** How many of the skipped rows are already delegates. */
   already_there: z.number(),
@@ -90,6 +98,11 @@ const Progress = z.object({
   failed: z.number(),
 })
 
+const filtered = z.extend(inConference, {
+  q: z._default(z.string().check(z.maxLength(LONGEST_SEARCH)), ''),
+  status: z.optional(z.enum(DELEGATE_STATUSES)),
+})
+
 const one = z.extend(inConference, { id: z.uuid() })
 
 export const delegatesApi = defineContract({
@@ -97,11 +110,9 @@ export const delegatesApi = defineContract({
     method: 'GET',
     path: '/api/conferences/:conference_id/delegates',
     access: 'user',
-    input: z.extend(inConference, {
+    input: z.extend(filtered, {
       cursor: z.optional(z.string()),
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LONGEST_PAGE)), PAGE_SIZE),
-      q: z._default(z.string().check(z.maxLength(MOST_SOUGHT)), ''),
-      status: z.optional(z.enum(DELEGATE_STATUSES)),
       sort: z._default(z.enum(DELEGATE_SORTS), 'name'),
     }),
     output: DelegatePage,
@@ -114,6 +125,14 @@ export const delegatesApi = defineContract({
     input: inConference,
     output: Counts,
     summary: 'How many delegates there are of each status. Names nobody, and is cheap enough to ask every few seconds.',
+  },
+  ids: {
+    method: 'GET',
+    path: '/api/conferences/:conference_id/delegates/ids',
+    access: 'user',
+    input: filtered,
+    output: z.array(z.object({ id: z.string(), is_registered: z.boolean() })),
+    summary: 'All delegates that match, to select them. Names nobody.',
   },
   add: {
     method: 'POST',
@@ -128,7 +147,7 @@ export const delegatesApi = defineContract({
     method: 'PATCH',
     path: '/api/conferences/:conference_id/delegates/:id',
     access: 'user',
-    input: z.extend(DelegateChange, one.shape),
+    input: z.extend(DelegateChange, { ...one.shape, ...openedVersion }),
     output: Delegate,
     summary: 'Change the given fields of a delegate.',
   },
@@ -141,6 +160,14 @@ export const delegatesApi = defineContract({
     status: 204,
     summary: 'Remove a delegate. Access and invitation end at once.',
   },
+  removeSelected: {
+    method: 'POST',
+    path: '/api/conferences/:conference_id/delegates/delete',
+    access: 'user',
+    input: z.extend(inConference, selectedIds),
+    output: Removed,
+    summary: 'Remove all of these delegates, or none. Access and invitations end at once.',
+  },
   import: {
     method: 'POST',
     path: '/api/conferences/:conference_id/delegates/import',
@@ -150,7 +177,7 @@ export const delegatesApi = defineContract({
       columns: chosenColumns(DELEGATE_FIELDS),
     }),
     output: DelegateImport,
-    bytes: { types: ['text/csv'], limit: MOST_BYTES },
+    bytes: { types: ['text/csv'], limit: CSV_LIMITS.bytes },
     summary:
       'Import a CSV file whole or, where it is refused, not at all; `dry_run=true` only says what would happen. `columns=email:2` takes the email from the second column.',
   },
@@ -158,9 +185,9 @@ export const delegatesApi = defineContract({
     method: 'POST',
     path: '/api/conferences/:conference_id/delegates/import/undo',
     access: 'user',
-    input: inConference,
-    output: z.object({ removed: z.number() }),
-    summary: 'Remove the delegates of the last import, while none of them has registered.',
+    input: z.extend(inConference, { import_id: z.optional(z.uuid()) }),
+    output: Removed,
+    summary: 'Remove the delegates of an import, by default the last one, while none of them has registered.',
   },
   export: {
     method: 'GET',

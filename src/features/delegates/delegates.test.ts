@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type PlanId, PLANS } from '#features/billing/rules.ts'
 import { endSubscriptions } from '#features/billing/server/service.ts'
 import { auditApi, conferencesApi } from '#features/conferences/contract.ts'
-import { auditLog } from '#features/conferences/server/table.ts'
+import { joinConference } from '#features/conferences/server/members.ts'
+import { auditLog, conferences } from '#features/conferences/server/table.ts'
 import { text as conferencesText } from '#features/conferences/text.ts'
-import { type Caller, testApp } from '#server/test.ts'
-import { registeredFor } from '#server/test-fixtures.ts'
+import { type Db, transact } from '#server/db/db.ts'
+import { type Caller, callerWith, emailsTo, testApp } from '#server/test.ts'
+import { deliver, fillConference, givePlan, registeredFor } from '#server/test-fixtures.ts'
 import { type Delegate, delegatesApi, invitationsApi } from './contract.ts'
 import { DELEGATE_STATUSES, type DelegateSort } from './rules.ts'
+import { sendErasureNotices } from './server/erasure-notices.ts'
 import { forgetPastDelegates } from './server/retention.ts'
-import { foldedColumns } from './server/service.ts'
 import { delegates } from './server/table.ts'
+import { refusalText } from './refusal-text.ts'
 import { importText, text } from './text.ts'
 
 const caseFile = (name: string) => readFileSync(new URL(`../../shared/csv-cases/${name}`, import.meta.url))
@@ -27,18 +30,6 @@ async function organised({ plan = 'professional' }: { plan?: PlanId } = {}) {
     ada.call(delegatesApi.add, { conference_id, full_name, email: `${randomUUID()}@example.org`, ...more })
   const list = (more = {}) => ada.call(delegatesApi.list, { conference_id, ...more })
   return { ...fixtures, ada, conference_id, add, list }
-}
-
-type Fixtures = Awaited<ReturnType<typeof organised>>
-
-/** Inserts rows directly, so that plan limits do not apply. */
-async function fill({ db, conference_id, clock }: Fixtures, count: number) {
-  const at = clock.now().toISOString()
-  const rows = Array.from({ length: count }, (_, i) => {
-    const person = { full_name: `Person ${i}`, email: `${randomUUID()}@example.org`, company: null, position: null }
-    return { id: randomUUID(), conference_id, ...person, ...foldedColumns(person), created_at: at, updated_at: at }
-  })
-  for (let i = 0; i < rows.length; i += 500) await db.insert(delegates).values(rows.slice(i, i + 500))
 }
 
 const csv = (...lines: string[]) => `email,name\n${lines.join('\n')}\n`
@@ -62,6 +53,7 @@ describe('single delegates', () => {
       position: null,
       is_registered: false,
       created_at: at,
+      updated_at: at,
       status: 'Pending',
       delivery: null,
       delivery_error: null,
@@ -71,7 +63,8 @@ describe('single delegates', () => {
     } satisfies Delegate)
     const { id } = added
     const changed = await ada.call(delegatesApi.update, { conference_id, id, company: 'Navy' })
-    expect(changed).toEqual({ ...added, company: 'Navy' })
+    expect(changed).toEqual({ ...added, company: 'Navy', updated_at: changed.updated_at })
+    expect(changed.updated_at > added.updated_at).toBe(true)
     expect(await list()).toEqual({
       delegates: [changed],
       next_cursor: null,
@@ -79,6 +72,8 @@ describe('single delegates', () => {
       counts: { Pending: 1, Invited: 0, Bounced: 0, Opened: 0, Registered: 0, Expired: 0 },
       credits: { used: 1, limit: 1000 },
       last_import: null,
+      next_erasure: null,
+      last_erasure: null,
     })
     await ada.call(delegatesApi.remove, { conference_id, id })
     expect((await list()).delegates).toEqual([])
@@ -88,17 +83,17 @@ describe('single delegates', () => {
   })
 
   test.each([
-    [{ email: '', full_name: 'Ada' }, 'email', text.required],
-    [{ email: 'a@example.org', full_name: ' ' }, 'full_name', text.required],
-    [{ full_name: 'Ada' }, 'email', text.required],
-    [{ email: 'not an address', full_name: 'Ada' }, 'email', text.badEmail],
-    [{ email: 'a@example', full_name: 'Ada' }, 'email', text.badEmail],
-    [{ email: 'a@example.org\r\nBcc: b@example.org', full_name: 'Ada' }, 'email', text.badEmail],
-    [{ email: 'a@example.org\n', full_name: 'Ada' }, 'email', text.badEmail],
-    [{ email: 'a\u0000@example.org', full_name: 'Ada' }, 'email', text.badEmail],
-    [{ email: `${'a'.repeat(250)}@example.org`, full_name: 'Ada' }, 'email', text.badEmail],
-    [{ email: 'аda@example.org', full_name: 'a Cyrillic letter' }, 'email', text.badEmail],
-    [{ email: 'a@example.org', full_name: 'x'.repeat(201) }, 'full_name', text.nameTooLong],
+    [{ email: '', full_name: 'Ada' }, 'email', refusalText.required],
+    [{ email: 'a@example.org', full_name: ' ' }, 'full_name', refusalText.required],
+    [{ full_name: 'Ada' }, 'email', refusalText.required],
+    [{ email: 'not an address', full_name: 'Ada' }, 'email', refusalText.badEmail],
+    [{ email: 'a@example', full_name: 'Ada' }, 'email', refusalText.badEmail],
+    [{ email: 'a@example.org\r\nBcc: b@example.org', full_name: 'Ada' }, 'email', refusalText.badEmail],
+    [{ email: 'a@example.org\n', full_name: 'Ada' }, 'email', refusalText.badEmail],
+    [{ email: 'a\u0000@example.org', full_name: 'Ada' }, 'email', refusalText.badEmail],
+    [{ email: `${'a'.repeat(250)}@example.org`, full_name: 'Ada' }, 'email', refusalText.badEmail],
+    [{ email: 'аda@example.org', full_name: 'a Cyrillic letter' }, 'email', refusalText.badEmail],
+    [{ email: 'a@example.org', full_name: 'x'.repeat(201) }, 'full_name', refusalText.nameTooLong],
   ])('%j is refused', async (payload, field, message) => {
     const { ada, conference_id } = await organised()
     const url = `/api/conferences/${conference_id}/delegates`
@@ -296,7 +291,7 @@ describe('attendee credits', () => {
     const fixtures = await organised({ plan: 'starter' })
     const { ada, conferenceOf, add, list } = fixtures
     const other = await conferenceOf(ada)
-    await fill({ ...fixtures, conference_id: other }, PLANS.starter.credits)
+    await fillConference(fixtures, other, PLANS.starter.credits)
     await expect(add('One more')).rejects.toMatchObject(used)
     expect(await list()).toMatchObject({ total: 0, credits: { used: 700, limit: 700 } })
     const [row] = await fixtures.db.select().from(delegates).where(eq(delegates.conference_id, other)).limit(1)
@@ -309,7 +304,7 @@ describe('attendee credits', () => {
   test('with one left, of twenty at once exactly one is added', async () => {
     const fixtures = await organised({ plan: 'starter' })
     const other = await fixtures.conferenceOf(fixtures.ada)
-    await fill(fixtures, PLANS.starter.credits - 1)
+    await fillConference(fixtures, fixtures.conference_id, PLANS.starter.credits - 1)
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, (_, i) =>
         fixtures.ada.call(delegatesApi.add, {
@@ -326,7 +321,7 @@ describe('attendee credits', () => {
   test('an import that exceeds them is refused as a whole', async () => {
     const fixtures = await organised({ plan: 'starter' })
     const { ada, conference_id, list } = fixtures
-    await fill(fixtures, PLANS.starter.credits - 1)
+    await fillConference(fixtures, fixtures.conference_id, PLANS.starter.credits - 1)
     const file = csv('a@example.org,A', 'b@example.org,B')
     const preview = await ada.call(delegatesApi.import, { conference_id, dry_run: 'true' }, file)
     expect(preview).toMatchObject({ imported: 2, credits: { used: 699, limit: 700 } })
@@ -364,7 +359,7 @@ describe('import', () => {
     expect((await list()).total).toBe(0)
 
     const imported = await ada.call(delegatesApi.import, { conference_id }, file)
-    expect(imported).toEqual({ ...preview, rows: [] })
+    expect(imported).toEqual({ ...preview, import_id: expect.any(String), rows: [] })
     const listed = await list()
     expect(listed).toMatchObject({ total: 192, counts: { Pending: 192 }, last_import: { delegates: 192 } })
     expect(await ada.call(delegatesApi.counts, { conference_id })).toEqual(listed.counts)
@@ -430,6 +425,16 @@ describe('import', () => {
     fixtures.mailer.sent.length = 0
     await fixtures.outbox.flush()
     expect(fixtures.mailer.sent.filter(({ to_address }) => /^[ab]@example/.test(to_address))).toEqual([])
+
+    // Undo in a toast is for its own import, even if another one followed.
+    const { import_id } = await ada.call(delegatesApi.import, { conference_id }, csv('e@example.org,E'))
+    fixtures.clock.forward(1000)
+    await ada.call(delegatesApi.import, { conference_id }, csv('f@example.org,F'))
+    expect(await ada.call(delegatesApi.undoImport, { conference_id, import_id: import_id ?? '' })).toEqual({
+      removed: 1,
+    })
+    expect((await list()).delegates.map(({ full_name }) => full_name)).toEqual(['By hand', 'F'])
+    expect(await undo()).toEqual({ removed: 1 })
 
     const email = `${randomUUID()}@example.org`
     await ada.call(delegatesApi.import, { conference_id }, csv(`${email},C`, 'd@example.org,D'))
@@ -500,28 +505,212 @@ test('visitors, delegates and other organisers can read neither the list, its ex
   }
 })
 
-test('delegates of a past conference are deleted: unregistered ones after a month, registered ones after a year', async () => {
+/** A published conference with somebody who registered and somebody who did not, and its hourly jobs. */
+async function pastConference() {
   const fixtures = await organised()
-  const { ada, conferenceOf, db, clock } = fixtures
+  const { ada, conferenceOf, core, db, clock } = fixtures
   const dates = { start_date: '2026-03-11', end_date: '2026-03-12' }
   const conference_id = await conferenceOf(ada, { active: true, delegate_registration_enabled: true, ...dates })
   await registeredFor(fixtures, ada, conference_id, { full_name: 'In' })
   await ada.call(delegatesApi.add, { conference_id, email: 'pending@example.org', full_name: 'Pending' })
+  /** Runs the jobs at noon of this day. Returns the names that are left. */
   const left = async (on: string) => {
     clock.set(`${on}T12:00:00Z`)
+    await sendErasureNotices(core, clock.now())
     await forgetPastDelegates(db, clock.now())
     const rows = await db.select().from(delegates).where(eq(delegates.conference_id, conference_id))
     return rows.map(({ full_name }) => full_name).toSorted()
   }
-  expect(await left('2026-04-12')).toEqual(['In', 'Pending'])
-  expect(await left('2026-04-13')).toEqual(['In'])
-  expect(await left('2027-03-12')).toEqual(['In'])
-  expect(await left('2027-03-14')).toEqual([])
-  const forgotten = and(eq(auditLog.conference_id, conference_id), eq(auditLog.action, 'delegates_forgotten'))
-  expect(await db.$count(auditLog, forgotten)).toBe(2)
+  /** Sorted by their subjects, because emails are sent side by side. */
+  const notices = async () => {
+    await deliver(fixtures)
+    const subjects = emailsTo(fixtures.mailer.sent, ada.email).map(({ subject }) => subject)
+    return subjects.toSorted().map((subject) => /^(.+) of .+ (will be .+)$/.exec(subject)?.slice(1))
+  }
+  /** The organiser, logged in again with a paid plan, because weeks have passed. */
+  async function organiser() {
+    await givePlan(core, ada.id, 'professional')
+    const payload = { email: ada.email, password: ada.password }
+    const reply = await fixtures.app.inject({ method: 'POST', url: '/auth/v1/token?grant_type=password', payload })
+    return callerWith(fixtures.app, reply.json<{ access_token: string }>().access_token)
+  }
+  const change = async (fields: object) => (await organiser()).call(conferencesApi.update, { conference_id, ...fields })
+  const erasures = async () => {
+    const { next_erasure, last_erasure } = await (await organiser()).call(delegatesApi.list, { conference_id })
+    return { next_erasure, last_erasure }
+  }
+  return { ...fixtures, conference_id, left, notices, organiser, change, erasures }
+}
+
+/** Resolves when a statement waits for a lock. The embedded engine has one connection, for which everything waits at once. */
+async function waitsForLock(db: Db) {
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while (process.env.TEST_ENGINE === 'postgres' && (await db.execute(waiting)).rows.length === 0);
+}
+
+describe('delegates of a past conference', () => {
+  test('are erased a week after the organisers were emailed: unregistered ones after a month, the others after a year', async () => {
+    const { left, notices, db, conference_id } = await pastConference()
+    expect(await left('2026-04-05')).toEqual(['In', 'Pending'])
+    expect(await notices()).toEqual([])
+    expect(await left('2026-04-06')).toEqual(['In', 'Pending'])
+    expect(await left('2026-04-12')).toEqual(['In', 'Pending'])
+    expect(await notices()).toEqual([['1 delegate', 'will be erased on April 13, 2026']])
+    expect(await left('2026-04-13')).toEqual(['In'])
+    expect(await left('2027-03-07')).toEqual(['In'])
+    expect(await left('2027-03-13')).toEqual(['In'])
+    expect(await left('2027-03-14')).toEqual([])
+    expect(await notices()).toEqual([
+      ['1 delegate', 'will be erased on April 13, 2026'],
+      ['1 delegate', 'will be erased on March 14, 2027'],
+    ])
+    const forgotten = and(eq(auditLog.conference_id, conference_id), eq(auditLog.action, 'delegates_forgotten'))
+    expect(await db.$count(auditLog, forgotten)).toBe(2)
+  })
+
+  test('are not erased within 14 days of a mistyped year, nor at all once it is corrected', async () => {
+    const { left, notices, change, erasures } = await pastConference()
+    expect(await left('2026-03-20')).toHaveLength(2)
+    await change({ start_date: '2016-03-11', end_date: '2016-03-12' })
+    expect(await left('2026-03-20')).toHaveLength(2)
+    expect(await left('2026-03-27')).toHaveLength(2)
+    expect(await notices()).toEqual([['2 delegates', 'will be erased on April 3, 2026']])
+    expect(await erasures()).toEqual({ next_erasure: { on: '2026-04-03', delegates: 2 }, last_erasure: null })
+    expect(await left('2026-04-02')).toHaveLength(2)
+    await change({ start_date: '2026-03-11', end_date: '2026-03-12' })
+    expect(await erasures()).toEqual({ next_erasure: null, last_erasure: null })
+    expect(await left('2026-04-09')).toHaveLength(2)
+    expect(await left('2026-04-15')).toHaveLength(2)
+    expect(await left('2026-04-16')).toEqual(['In'])
+  })
+
+  test('who were imported afterwards stay for 14 days, with a notice of their own', async () => {
+    const { left, notices, organiser, conference_id } = await pastConference()
+    expect(await left('2026-04-06')).toHaveLength(2)
+    expect(await left('2026-04-10')).toHaveLength(2)
+    await (await organiser()).call(delegatesApi.import, { conference_id }, 'email,name\nlate@example.org,Late\n')
+    expect(await left('2026-04-14')).toEqual(['In', 'Late'])
+    expect(await left('2026-04-17')).toEqual(['In', 'Late'])
+    expect(await left('2026-04-23')).toEqual(['In', 'Late'])
+    expect(await left('2026-04-24')).toEqual(['In'])
+    expect(await notices()).toEqual([
+      ['1 delegate', 'will be erased on April 13, 2026'],
+      ['1 delegate', 'will be erased on April 24, 2026'],
+    ])
+  })
+
+  test('are not erased within 14 days of a restoration, and a notice from before the deletion is void', async () => {
+    const { left, notices, organiser, conference_id, clock, erasures } = await pastConference()
+    expect(await left('2026-04-06')).toHaveLength(2)
+    await (await organiser()).call(conferencesApi.remove, { conference_id })
+    clock.set('2026-04-26T12:00:00Z')
+    await (await organiser()).call(conferencesApi.restore, { conference_id })
+    expect(await erasures()).toEqual({ next_erasure: null, last_erasure: null })
+    expect(await left('2026-04-26')).toHaveLength(2)
+    expect(await left('2026-05-02')).toHaveLength(2)
+    expect(await notices()).toEqual([])
+    expect(await left('2026-05-03')).toHaveLength(2)
+    expect(await notices()).toEqual([['1 delegate', 'will be erased on May 10, 2026']])
+    expect(await left('2026-05-09')).toHaveLength(2)
+    expect(await left('2026-05-10')).toEqual(['In'])
+  })
+
+  test('are never erased without a notice, and never before a week has passed since', async () => {
+    const { left, db, clock, notices } = await pastConference()
+    clock.set('2026-06-01T12:00:00Z')
+    await forgetPastDelegates(db, clock.now())
+    expect(await left('2026-06-01')).toEqual(['In', 'Pending'])
+    expect(await notices()).toEqual([['1 delegate', 'will be erased on June 8, 2026']])
+    expect(await left('2026-06-07')).toEqual(['In', 'Pending'])
+    expect(await left('2026-06-08')).toEqual(['In'])
+  })
+
+  test('are not erased while their dates are being corrected', async () => {
+    const { left, db, clock, conference_id } = await pastConference()
+    await left('2026-04-06')
+    clock.set('2026-04-13T12:00:00Z')
+    const [corrected, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const correction = { start_date: '2026-11-11', end_date: '2026-11-12', dates_changed_at: clock.now().toISOString() }
+    const correcting = transact(db, async (tx) => {
+      await tx.update(conferences).set(correction).where(eq(conferences.id, conference_id))
+      corrected.resolve()
+      await mayCommit.promise
+    })
+    await corrected.promise
+    const erasing = forgetPastDelegates(db, clock.now())
+    await Promise.race([erasing, waitsForLock(db)])
+    mayCommit.resolve()
+    await Promise.all([correcting, erasing])
+    expect(await left('2026-04-13')).toEqual(['In', 'Pending'])
+  })
+
+  test('are announced to every organiser, with a link to export them', async () => {
+    const fixtures = await pastConference()
+    const { left, as, db, clock, conference_id, ada, mailer } = fixtures
+    const helper = await as()
+    await joinConference(db, { conference_id, user_id: helper.id, role: 'organiser' }, clock.now())
+    await left('2026-04-06')
+    await deliver(fixtures)
+    const link = `http://foyer.test/conference/${conference_id}?tab=delegates`
+    for (const { email } of [ada, helper])
+      expect(emailsTo(mailer.sent, email).map(({ body_text }) => body_text.includes(link))).toEqual([true])
+  })
+
+  test('leave a list that says how many were erased, and when', async () => {
+    const { left, erasures } = await pastConference()
+    await left('2026-04-06')
+    expect(await erasures()).toEqual({ next_erasure: { on: '2026-04-13', delegates: 1 }, last_erasure: null })
+    await left('2026-04-13')
+    const last_erasure = { at: '2026-04-13T12:00:00.000Z', delegates: 1 }
+    expect(await erasures()).toEqual({ next_erasure: null, last_erasure })
+  })
 })
 
 test('the filter’s statuses are the same as the list’s', async () => {
   const { list } = await organised()
   expect(Object.keys((await list()).counts)).toEqual([...DELEGATE_STATUSES])
+})
+
+describe('selected delegates', () => {
+  test('are removed together, with their invitations and access, or none of them', async () => {
+    const fixtures = await organised()
+    const { ada, conference_id, conferenceOf, list, add } = fixtures
+    const registered = await registeredFor(fixtures, ada, conference_id, { full_name: 'Registered' })
+    const invited = await add('Invited', { email: 'selected@example.org' })
+    const stays = await add('Stays')
+    await ada.call(invitationsApi.send, { delegateId: invited.id, conferenceId: conference_id })
+    const other = await conferenceOf(ada)
+    const foreign = await ada.call(delegatesApi.add, { conference_id: other, full_name: 'F', email: 'f@example.org' })
+    const remove = (...ids: string[]) => ada.call(delegatesApi.removeSelected, { conference_id, ids })
+
+    const refusal = { status: 404, code: 'not_found', message: text.someGone }
+    await expect(remove(registered.delegate_id, invited.id, foreign.id)).rejects.toMatchObject(refusal)
+    expect((await list()).total).toBe(3)
+    await expect(registered.call(conferencesApi.read, { conference_id })).rejects.toMatchObject({ status: 403 })
+    const used = (await list()).credits.used
+    expect(await remove(registered.delegate_id, invited.id)).toEqual({ removed: 2 })
+    expect(await list()).toMatchObject({ delegates: [{ id: stays.id }], credits: { used: used - 2 } })
+    await expect(registered.call(conferencesApi.read, { conference_id })).rejects.toMatchObject(noAccess)
+    fixtures.mailer.sent.length = 0
+    await fixtures.outbox.flush()
+    expect(fixtures.mailer.sent.filter(({ to_address }) => to_address === 'selected@example.org')).toEqual([])
+    const { entries } = await ada.call(auditApi.list, { conference_id, limit: 20 })
+    expect(entries.filter(({ action }) => action === 'delegate_removed')).toMatchObject([{ count: 2, user_id: ada.id }])
+  })
+
+  test('can be all who match, and can be removed without a plan', async () => {
+    const fixtures = await organised()
+    const { ada, conference_id, core, clock, list } = fixtures
+    await fillConference(fixtures, conference_id, 1200)
+    const ids = (more: { q?: string; status?: 'Pending' | 'Registered' }) =>
+      ada.call(delegatesApi.ids, { conference_id, ...more })
+    expect(await ids({ status: 'Registered' })).toEqual([])
+    const some = await ids({ q: 'person 11', status: 'Pending' })
+    expect(some).toHaveLength((await list({ q: 'person 11', status: 'Pending' })).total)
+    expect(some[0]).toEqual({ id: some[0]?.id, is_registered: false })
+    await endSubscriptions(core, ada.id, clock.now())
+    const all = (await ids({})).map(({ id }) => id)
+    expect(await ada.call(delegatesApi.removeSelected, { conference_id, ids: all })).toEqual({ removed: 1200 })
+    expect((await list()).total).toBe(0)
+  })
 })

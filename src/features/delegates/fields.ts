@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
 import { optionalLine, requiredEmail, requiredLine } from '#shared/fields.ts'
 import { DELEGATE_LIMITS } from './rules.ts'
-import { text } from './text.ts'
+import { refusalText } from './refusal-text.ts'
 
-const emailMessages = { missing: text.required, invalid: text.badEmail }
+const emailMessages = { missing: refusalText.required, invalid: refusalText.badEmail }
 
 /** The fields of a delegate. */
 export const personFields = z.object({
-  full_name: requiredLine(DELEGATE_LIMITS.full_name, { missing: text.required, tooLong: text.nameTooLong }),
-  company: optionalLine(DELEGATE_LIMITS.company, text.companyTooLong),
-  position: optionalLine(DELEGATE_LIMITS.position, text.positionTooLong),
+  full_name: requiredLine(DELEGATE_LIMITS.full_name, {
+    missing: refusalText.required,
+    tooLong: refusalText.nameTooLong,
+  }),
+  company: optionalLine(DELEGATE_LIMITS.company, refusalText.companyTooLong),
+  position: optionalLine(DELEGATE_LIMITS.position, refusalText.positionTooLong),
 })
 
 /** The fields of the Add Delegate dialog. */

@@ -3,6 +3,15 @@ import { type CsvImport, importCsv, type RowReader, type Skipped } from '#shared
 import { canonicalEmail, isEmail } from '#shared/email.ts'
 import { fold } from '#shared/fold.ts'
 import { tooLong } from '#shared/wording.ts'
+import {
+  type Goal,
+  listedGoals,
+  listedItems,
+  OFFERING,
+  type OfferedGoal,
+  SEEKING,
+  type SoughtGoal,
+} from './goal-rules.ts'
 import { DELEGATE_COLUMNS, DELEGATE_LIMITS, type DelegateField } from './rules.ts'
 import { importText } from './text.ts'
 
@@ -12,6 +21,10 @@ export type ImportedDelegate = {
   full_name: string
   company: string | null
   position: string | null
+  /** What a delegate looks for and offers, if the file has these columns. */
+  interests?: string[]
+  seeking?: Goal<SoughtGoal>[]
+  offering?: Goal<OfferedGoal>[]
 }
 
 export type DelegateImport = CsvImport<DelegateField, ImportedDelegate>
@@ -35,10 +48,8 @@ export function readDelegates(bytes: Uint8Array, choice?: ColumnChoice): Promise
   })
 }
 
-function readDelegate(
-  { cell, line }: RowReader<DelegateField>,
-  lineOf: Map<string, number>,
-): ImportedDelegate | Skipped {
+function readDelegate(row: RowReader<DelegateField>, lineOf: Map<string, number>): ImportedDelegate | Skipped {
+  const { cell, line } = row
   const full_name = nameOf({
     full_name: cell('full_name'),
     first_name: cell('first_name'),
@@ -58,7 +69,24 @@ function readDelegate(
   if (company.length > longestCompany) return { skipped: tooLong('company', longestCompany) }
   if (position.length > longestPosition) return { skipped: tooLong('position', longestPosition) }
   lineOf.set(email, line)
-  return { email, full_name, company: company || null, position: position || null }
+  return { email, full_name, company: company || null, position: position || null, ...readAnswers(row) }
+}
+
+/** The lists of a row; those that the row does not have are left out. */
+function readAnswers({ cell, warn }: RowReader<DelegateField>) {
+  function goalsIn<Name extends string>(field: 'seeking' | 'offering', names: readonly Name[]) {
+    const { goals, unknown } = listedGoals(cell(field), names)
+    if (unknown.length > 0) warn(importText.unknownGoals(unknown, names))
+    return goals
+  }
+  const interests = listedItems(cell('interests'))
+  const seeking = goalsIn('seeking', SEEKING)
+  const offering = goalsIn('offering', OFFERING)
+  return {
+    ...(interests.length > 0 && { interests }),
+    ...(seeking.length > 0 && { seeking }),
+    ...(offering.length > 0 && { offering }),
+  }
 }
 
 type Names = Partial<Record<'full_name' | 'first_name' | 'last_name', string>>

@@ -8,7 +8,7 @@ import { refusalText } from '#features/conferences/refusal-text.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { registrationApi } from '#features/registration/contract.ts'
 import { addressHash, emailLog } from '#server/mail/email-log.ts'
-import { emailWait } from '#server/mail/limits.ts'
+import { emailWait } from '#server/mail/email-limits.ts'
 import { deleteOldEmails, deleteOldEmailsJob, emails, eraseEmails } from '#server/mail/outbox.ts'
 import { type Caller, callerWith, testApp } from '#server/test.ts'
 import { deliver, givePlan, invitedTo, registeredFor, tokenTo } from '#server/test-fixtures.ts'
@@ -528,11 +528,14 @@ describe('the delivery of emails', () => {
     mailer.refuse(0)
     const waiting = await ada.call(delegatesApi.add, { conference_id, full_name: 'Ada', email: 'waits@example.org' })
     await ada.call(invitationsApi.send, { delegateId: waiting.id, conferenceId: conference_id })
-    const kept = async () => (await db.select().from(emails)).map(({ to_address }) => to_address).toSorted()
+    const remaining = async () => (await db.select().from(emails)).map(({ to_address }) => to_address).toSorted()
     clock.forward(30 * DAY_MS)
-    expect([await deleteOldEmails(db, clock.now()), await kept()]).toEqual([0, [email, 'waits@example.org'].toSorted()])
+    expect([await deleteOldEmails(db, clock.now()), await remaining()]).toEqual([
+      0,
+      [email, 'waits@example.org'].toSorted(),
+    ])
     clock.forward(1)
-    expect([await deleteOldEmails(db, clock.now()), await kept()]).toEqual([1, ['waits@example.org']])
+    expect([await deleteOldEmails(db, clock.now()), await remaining()]).toEqual([1, ['waits@example.org']])
     await signInAgain()
     expect(await delegateNow(id)).toMatchObject({ delivery: 'sent' })
   })

@@ -3,7 +3,17 @@ import type { Synonyms } from '#shared/csv.ts'
 export const DELEGATE_LIMITS = { full_name: 200, company: 200, position: 200 }
 
 /** The fields that a column of a file can hold. */
-export const DELEGATE_FIELDS = ['email', 'full_name', 'first_name', 'last_name', 'company', 'position'] as const
+export const DELEGATE_FIELDS = [
+  'email',
+  'full_name',
+  'first_name',
+  'last_name',
+  'company',
+  'position',
+  'interests',
+  'seeking',
+  'offering',
+] as const
 
 /** The headings of a delegates file. "Company Name" is the company; "Title" is the position, if no other heading is. */
 export const DELEGATE_COLUMNS = {
@@ -13,6 +23,9 @@ export const DELEGATE_COLUMNS = {
   last_name: ['last name', 'surname', 'family name', 'nachname', 'familienname', 'nom de famille', 'apellidos', 'apellido'],
   company: ['company', 'company name', 'organisation', 'organization', 'organisation name', 'organization name', 'employer', 'affiliation', 'firma', 'unternehmen', 'société', 'entreprise', 'empresa'],
   position: ['position', 'job title', 'job', 'role', 'title', 'funktion', 'poste', 'fonction', 'cargo', 'puesto'],
+  interests: ['interests', 'topics', 'interessen', 'centres d’intérêt', 'intereses'],
+  seeking: ['seeking', 'looking for', 'looks for', 'sucht', 'recherche', 'busca'],
+  offering: ['offering', 'can offer', 'offers', 'bietet', 'propose', 'ofrece'],
 } as const satisfies Synonyms<DelegateField> // prettier-ignore
 
 export type DelegateField = (typeof DELEGATE_FIELDS)[number]

@@ -1,14 +1,9 @@
-import { tooLong } from '#shared/wording.ts'
-import { DELEGATE_LIMITS } from './rules.ts'
+import { someGone } from '#shared/wording.ts'
 
 export const text = {
-  required: 'Email and full name are required',
-  badEmail: 'Please enter a valid email address',
-  nameTooLong: tooLong('name', DELEGATE_LIMITS.full_name),
-  companyTooLong: tooLong('company', DELEGATE_LIMITS.company),
-  positionTooLong: tooLong('position', DELEGATE_LIMITS.position),
   taken: 'There is already a delegate with this email address',
   notFound: 'This delegate does not exist.',
+  someGone: someGone('delegates'),
   creditsUsed: (limit: number) =>
     `Your plan includes ${limit.toLocaleString('en-GB')} attendee credits, which is not enough. Nothing was added.`,
   emailFixed: 'You cannot change the address of a registered delegate',
@@ -39,7 +34,6 @@ export const text = {
   nothingToUndo: 'There is no import to undo.',
   someRegistered: 'Some delegates from the last import have registered, so it cannot be undone.',
 
-  missing: { email: 'Please enter an email address', full_name: 'Please enter a full name' },
   saveFailed: 'Failed to save the delegate',
   removeFailed: 'Failed to remove the delegate',
   tryAgain: 'Please try again later',
@@ -55,6 +49,18 @@ export const text = {
     registered
       ? 'They lose access to the conference immediately, and you get the attendee credit back. Their account stays.'
       : 'Any invitation you sent stops working, and you get the attendee credit back.',
+  removeSelected: (number: number) => `Remove ${delegates(number)}?`,
+  removedSelected: (number: number) => `${delegates(number)} removed`,
+  removeSelectedLeaves: (number: number, registered: number) =>
+    [
+      ...(registered > 0
+        ? [
+            `${registered === number ? 'All of them have' : registered === 1 ? '1 of them has' : `${count(registered)} of them have`} registered and ${registered === 1 && number > 1 ? 'loses' : 'lose'} access to the conference immediately. Their accounts stay.`,
+          ]
+        : []),
+      `Invitations you sent stop working, and you get ${number === 1 ? 'the attendee credit' : `${count(number)} attendee credits`} back.`,
+    ].join(' '),
+  selectAllFailed: 'The delegates could not be selected',
   waiting: 'Sending',
   retrying: (reason: string | null) => `${reason ?? 'Not delivered yet'}, retrying`,
   sent: 'The email was sent',
@@ -78,7 +84,7 @@ export const text = {
   undoImport: 'Undo the last import?',
   undoImportDetail: (number: number, when: string) =>
     `The ${number === 1 ? 'delegate' : `${count(number)} delegates`} imported on ${when} will be removed, and the invitations sent to them will stop working. Nobody else is affected.`,
-  undone: (number: number) => `${count(number)} ${number === 1 ? 'delegate' : 'delegates'} removed`,
+  undone: (number: number) => `${delegates(number)} removed`,
   undoFailed: 'The import was not undone',
 }
 
@@ -91,6 +97,9 @@ export const importText = {
     last_name: 'Last name',
     company: 'Company',
     position: 'Position',
+    interests: 'Interests',
+    seeking: 'Looks for',
+    offering: 'Can offer',
   },
   noColumns: "CSV must contain at least 'email' and 'name' columns",
   noColumn: (field: string) => `No column holds the ${field === 'full_name' ? 'name' : field}`,
@@ -103,11 +112,18 @@ export const importText = {
     rows === 1 ? 'This delegate is already in the list.' : `All ${count(rows)} delegates are already in the list.`,
   unwanted: 'This person asked not to be invited to this conference',
   needs: 'The first row holds the column names. Required columns: email and name (or first name and last name).',
-  mayHave: 'Optional: company and position.',
+  mayHave:
+    'Optional: company, position, and lists with semicolons: interests, seeking and offering (“learn: Rust; buy”).',
+  unknownGoals: (items: readonly string[], goals: readonly string[]) =>
+    `${items.map((item) => `“${item}”`).join(', ')} left out: write one of ${goals.join(', ')} first`,
   tooFewCredits: (free: number) =>
     `Your plan has ${count(free)} attendee ${free === 1 ? 'credit' : 'credits'} left, and this file needs more. Nothing was imported.`,
 }
 
 function count(number: number) {
   return number.toLocaleString('en-GB')
+}
+
+function delegates(number: number) {
+  return `${count(number)} ${number === 1 ? 'delegate' : 'delegates'}`
 }

@@ -6,3 +6,6 @@ export const ENGAGEMENT_TABS = [
   { id: 'schedule', label: 'Schedule', glyph: 'calendar' },
 ] as const
 export type EngagementTab = (typeof ENGAGEMENT_TABS)[number]['id']
+
+/** Participants have one more, where there are polls or the person may create one. */
+export type ParticipantTab = EngagementTab | 'polls'

@@ -6,6 +6,5 @@ export const text = {
   questionsTitle: 'Questions open to delegates',
   delegatesTitle: 'Delegates see who is coming',
   scheduleTitle: 'Conference schedule coming soon',
-  coming: 'This part of the conference is coming soon.',
   register: 'Register, or log in if you already have.',
 }

@@ -1,9 +1,15 @@
+import { shortDay } from '#features/public-page/rules.ts'
+import type { ScheduleType } from '#features/schedule/rules.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
+import { dateIn, offsetMinutes, zoneAbbreviation } from '#shared/zones.ts'
+import { text } from './text.ts'
+
 type Slot = { start: string; from: number | null; to: number | null; sessions: readonly Session[] }
-type Session = { number: number; title: string; who: string; place: string }
+type Session = { number: number; title: string; who: string; place: string; type: ScheduleType }
 type Day = { name: string; date: string | null; slots: readonly Slot[] }
 
-/** A session with its start and the name of its day. */
-export type Upcoming = Session & Pick<Slot, 'start' | 'to'> & { day: string }
+/** A session with its start, and the name and date of its day. */
+export type Upcoming = Session & Pick<Slot, 'start' | 'from' | 'to'> & { day: string; date: string | null }
 
 export type NowAndNext = {
   /** `between`: during the conference, but no session is on. */
@@ -14,21 +20,62 @@ export type NowAndNext = {
 
 const MOST_NEXT = 3
 
-/** The sessions at a moment, in minutes since 1970, and the next few after it. */
+/**
+ * The sessions at a moment, in minutes since 1970, and the next few after it. Breaks come after the sessions that are on
+ * at the same time, and are among the next ones only if fewer sessions are left.
+ */
 export function nowAndNext(days: readonly Day[], minute: number): NowAndNext {
-  const all = days.flatMap(({ name: day, slots }) => slots.map((slot) => ({ ...slot, day })))
-  const first = (slots: readonly (Slot & { day: string })[]) => slots.flatMap(sessionsOf)
+  const all = days.flatMap(sessionsOf)
   if (all.length === 0) return { state: 'empty', on: [], next: [] }
   const dated = all.filter(({ from, to }) => from !== null && to !== null)
-  if (dated.length === 0) return { state: 'undated', on: [], next: first(all).slice(0, MOST_NEXT) }
+  if (dated.length === 0) return { state: 'undated', on: [], next: firstOf(all) }
 
   const on = dated.filter(({ from, to }) => (from ?? 0) <= minute && minute < (to ?? 0))
   const later = dated.filter(({ from }) => (from ?? 0) > minute).toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0))
   const begun = dated.some(({ from }) => (from ?? 0) <= minute)
   const state = on.length > 0 ? 'on' : later.length === 0 ? 'over' : begun ? 'between' : 'before'
-  return { state, on: first(on), next: first(later).slice(0, MOST_NEXT) }
+  return { state, on: breaksLast(on), next: firstOf(later) }
 }
 
-function sessionsOf({ sessions, start, to, day }: Slot & { day: string }): Upcoming[] {
-  return sessions.map((session) => ({ ...session, start, to, day }))
+function sessionsOf({ name: day, date, slots }: Day): Upcoming[] {
+  return slots.flatMap(({ sessions, start, from, to }) =>
+    sessions.map((session) => ({ ...session, start, from, to, day, date })),
+  )
+}
+
+function breaksLast(sessions: readonly Upcoming[]) {
+  return sessions.toSorted((a, b) => Number(a.type === 'break') - Number(b.type === 'break'))
+}
+
+/** The first few, in the order that they have. */
+function firstOf(sessions: readonly Upcoming[]) {
+  const chosen = new Set(breaksLast(sessions).slice(0, MOST_NEXT))
+  return sessions.filter((session) => chosen.has(session))
+}
+
+/** The day and time zone of a session's start: 'Tomorrow, BST', 'Fri, April 10, BST', or 'Day 1' with the zone's name. */
+export function whenOf({ day, date }: Pick<Upcoming, 'day' | 'date'>, time_zone: string, minute: number) {
+  if (date === null) return `${day}, ${time_zone}`
+  const dateAfter = (days: number) => dateIn(time_zone, new Date(minute * MINUTE_MS + days * DAY_MS))
+  const named = date === dateAfter(0) ? text.today : date === dateAfter(1) ? text.tomorrow : shortDay(date)
+  return `${named}, ${zoneAbbreviation(time_zone, date)}`
+}
+
+type Saved = { starts_at: string | null; cancelled: boolean }
+
+/** How many saved sessions are shown after the next one. */
+const MOST_FOLLOWING = 2
+
+/** The saved sessions after one of them, in the order of the agenda. */
+export function followingSaved<S extends Saved>(items: readonly S[], next: S): S[] {
+  const later = items.filter(
+    (item) => item !== next && !item.cancelled && (item.starts_at ?? '') >= (next.starts_at ?? ''),
+  )
+  return later.slice(0, MOST_FOLLOWING)
+}
+
+/** 'HH:MM' of a moment in a time zone. */
+export function clockTime(moment: string, time_zone: string) {
+  const at = new Date(moment)
+  return new Date(at.getTime() + offsetMinutes(time_zone, at) * MINUTE_MS).toISOString().slice(11, 16)
 }

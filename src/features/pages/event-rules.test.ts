@@ -11,7 +11,7 @@ function event(fields: Partial<ListedEvent>): ListedEvent {
     end_date: null,
     time_zone: 'Europe/London',
     location: null,
-    delegate_registration_enabled: false,
+    registration: 'closed',
     ...fields,
   }
 }

@@ -1,3 +1,4 @@
+import type { PublicRegistration } from '#features/registration/rules.ts'
 import { dateIn } from '#shared/zones.ts'
 
 /** A conference in the list of events. */
@@ -10,7 +11,7 @@ export type ListedEvent = {
   end_date: string | null
   time_zone: string
   location: string | null
-  delegate_registration_enabled: boolean
+  registration: PublicRegistration
 }
 
 export type EventList = Record<'live' | 'coming' | 'past', readonly ListedEvent[]>

@@ -1,8 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { PLANS } from '#features/billing/rules.ts'
+import { subscriptions } from '#features/billing/server/table.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
+import { conferences } from '#features/conferences/server/table.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
+import { publicPageApi } from '#features/public-page/contract.ts'
+import { registrationApi } from '#features/registration/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { testApp } from '#server/test.ts'
@@ -133,8 +139,8 @@ test('no link on any public page is broken, nor is the section it links to', asy
   const { get, slug } = await organiser()
   const bodies = new Map<string, string>()
   const bodyOf = async (path: string) => {
-    const known = bodies.get(path)
-    if (known !== undefined) return known
+    const cached = bodies.get(path)
+    if (cached !== undefined) return cached
     const reply = await get(path)
     expect([path, reply.statusCode]).toEqual([path, 200])
     bodies.set(path, reply.body)
@@ -204,6 +210,29 @@ test('the events page lists the published conferences: current, upcoming and, be
   expect((await get('/events')).body).toContain(`Draft ${slug}`)
   await ada.call(conferencesApi.update, { conference_id: past, active: false })
   expect((await get('/events')).body).not.toContain(`Past ${slug}`)
+})
+
+test('a conference whose owner has no plan or no credits left is nowhere shown as open', async () => {
+  const { ada, conference_id, slug, get, visitor, clock, db } = await organiser({ delegate_registration_enabled: true })
+  const shown = async () => [
+    (await ada.call(conferencesApi.read, { conference_id })).registration,
+    (await ada.call(conferencesApi.list, {})).find(({ id }) => id === conference_id)?.registration,
+    (await visitor.call(registrationApi.state, { slug })).state,
+    (await visitor.call(publicPageApi.read, { slug })).registration,
+    (await get('/events')).body.includes(`href="/register?conference=${slug}"`),
+  ]
+  expect(await shown()).toEqual(['open', 'open', 'open', 'open', true])
+  const rows = Array.from({ length: PLANS.enterprise.credits }, (_, i) => `${i}@example.org,Person ${i}`)
+  await ada.call(delegatesApi.import, { conference_id }, `email,name\n${rows.join('\n')}\n`)
+  expect(await shown()).toEqual(['full', 'full', 'full', 'full', false])
+  await db.update(subscriptions).set({ status: 'canceled' }).where(eq(subscriptions.user_id, ada.id))
+  expect(await shown()).toEqual(['lapsed', 'lapsed', 'closed', 'closed', false])
+  await db
+    .update(conferences)
+    .set({ end_date: '2020-01-01', start_date: null })
+    .where(eq(conferences.id, conference_id))
+  clock.forward(5000)
+  expect(await shown()).toEqual(['over', 'over', 'over', 'over', false])
 })
 
 test('the legal pages name the operator from the environment', async () => {

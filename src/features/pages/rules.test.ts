@@ -13,6 +13,6 @@ test.each([
   ['３０', true],
   ['refund', false],
   ['link refund', false],
-])('a search for “%s” finds it: %s', (wanted, found) => {
-  expect(isFound(TEXT, wanted)).toBe(found)
+])('a search for “%s” finds it: %s', (searchTerm, found) => {
+  expect(isFound(TEXT, searchTerm)).toBe(found)
 })

@@ -5,4 +5,6 @@ export const text = {
     'No conferences have been published yet. These three are samples of what you will see here. Create an account now to be ready for the first one.',
   nothingComing: 'No upcoming conferences at the moment. Check back soon.',
   datesUnknown: 'Dates to be announced',
+  /** On the card of an event that nobody can register for. */
+  registration: { closed: 'Registration closed', full: 'All places taken', over: 'Over' },
 }

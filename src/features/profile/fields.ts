@@ -1,24 +1,27 @@
 import * as z from 'zod/mini'
-import { PASSWORD_MAX, PASSWORD_MIN } from '#features/auth/rules.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#features/auth/password-rules.ts'
 import { text as authText } from '#features/auth/text.ts'
 import { canonicalEmail } from '#shared/email.ts'
 import { manyLines, oneLine } from '#shared/clean.ts'
 import { optionalLine, requiredEmail } from '#shared/fields.ts'
-import { BIO_MAX } from './rules.ts'
+import { PROFILE_LIMITS } from './rules.ts'
 import { text } from './text.ts'
 
-const NAME_MIN = 2
-const LINE_MAX = 200
+const { full_name, position, company, bio } = PROFILE_LIMITS
 
 export const ProfileFields = z.object({
   full_name: z
     .string(text.nameTooShort)
-    .check(z.overwrite(oneLine), z.minLength(NAME_MIN, text.nameTooShort), z.maxLength(LINE_MAX, text.nameTooLong)),
-  position: optionalLine(LINE_MAX, text.positionTooLong),
-  company: optionalLine(LINE_MAX, text.companyTooLong),
+    .check(
+      z.overwrite(oneLine),
+      z.minLength(full_name.min, text.nameTooShort),
+      z.maxLength(full_name.max, text.nameTooLong),
+    ),
+  position: optionalLine(position, text.positionTooLong),
+  company: optionalLine(company, text.companyTooLong),
   bio: z.pipe(
-    z.nullable(z.string().check(z.overwrite(manyLines), z.maxLength(BIO_MAX, text.bioTooLong))),
-    z.transform((bio) => (bio === '' ? null : bio)),
+    z.nullable(z.string().check(z.overwrite(manyLines), z.maxLength(bio, text.bioTooLong))),
+    z.transform((written) => (written === '' ? null : written)),
   ),
 })
 

@@ -17,7 +17,7 @@ import { emails } from '#server/mail/outbox.ts'
 import { replayErasures } from '#server/start.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { deliver, invitedTo, registeredFor } from '#server/test-fixtures.ts'
-import { imageText } from '#shared/images.ts'
+import { imageText } from '#shared/image-text.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { profileApi } from './contract.ts'
 import { removeOrphanAvatars } from './server/service.ts'
@@ -109,7 +109,7 @@ describe('an avatar', () => {
 })
 
 /** A delegate with rows everywhere: a picture, consents, emails, a second invitation, audit log entries, a plan. */
-async function known() {
+async function personOnRecord() {
   const kit = await testApp()
   await kit.db.delete(emails)
   const ada = await kit.as({ plan: 'professional' })
@@ -120,6 +120,11 @@ async function known() {
   const { slug } = await ada.call(conferencesApi.read, { conference_id: third })
   const name = `Grace ${randomUUID()}`
   const grace = await registeredFor(kit, ada, conference_id, { full_name: name, company: `${name} Ltd` })
+  const answers = [{ goal: 'learn', tag: name }]
+  await kit.db
+    .update(delegates)
+    .set({ interests: [name], seeking: answers, offering: answers })
+    .where(eq(delegates.conference_id, conference_id))
   await grace.call(profileApi.update, { bio: `${name} is a rear admiral` })
   await grace.call(profileApi.uploadAvatar, {}, await picture())
   await grace.call(membershipApi.setConsents, { conference_id, listed: true })
@@ -130,7 +135,7 @@ async function known() {
   return { ...kit, kit, ada, grace, name, conference_id, other, invitation }
 }
 
-type Fixtures = Awaited<ReturnType<typeof known>>
+type Fixtures = Awaited<ReturnType<typeof personOnRecord>>
 
 /** The tables with a row that contains one of these texts. */
 async function tablesWith({ db }: Pick<Fixtures, 'db'>, ...traces: string[]) {
@@ -146,7 +151,7 @@ async function tablesWith({ db }: Pick<Fixtures, 'db'>, ...traces: string[]) {
 }
 
 test('everything stored about a person is exported as one file, without secrets', async () => {
-  const { grace, conference_id, ada, name } = await known()
+  const { grace, conference_id, ada, name } = await personOnRecord()
   const reply = await grace.request({ url: '/api/me/export' })
   expect(reply.headers['content-disposition']).toBe('attachment; filename="my-data.json"')
   const file = reply.json()
@@ -161,14 +166,14 @@ test('everything stored about a person is exported as one file, without secrets'
     consents: [{ conference_id, listed: true }],
     invited_to_organise: [{}],
   })
-  expect(file.emails).toHaveLength(4)
+  expect(file.emails).toHaveLength(5)
   expect(reply.body).not.toMatch(/hash"|password_hash|token=/)
   expect(reply.body).not.toContain(ada.email)
 })
 
 describe('erasing an account', () => {
   test('leaves counts and nothing that names the person, and voids emailed links', async () => {
-    const fixtures = await known()
+    const fixtures = await personOnRecord()
     const { grace, name, ada, kit, conference_id, other, invitation, app, visitor, mailer } = fixtures
     const { avatar_url } = await grace.call(profileApi.read, {})
     const traces = [name, grace.email, grace.id]
@@ -196,7 +201,7 @@ describe('erasing an account', () => {
   })
 
   test('deletes emails in the outbox that were not sent yet', async () => {
-    const { ada, grace, db, kit, other, mailer } = await known()
+    const { ada, grace, db, kit, other, mailer } = await personOnRecord()
     await ada.call(delegatesApi.remove, { conference_id: other, id: (await firstOf(ada, other)).id })
     mailer.sent.length = 0
     await kit.visitor.request({
@@ -242,7 +247,7 @@ async function firstOf(organiser: Person, conference_id: string) {
 
 describe('after restoring a backup', () => {
   test('erased people are erased again', async () => {
-    const fixtures = await known()
+    const fixtures = await personOnRecord()
     const { grace, name, ada, conference_id, db, core } = fixtures
     const restored = {
       user: (await db.select().from(users).where(eq(users.id, grace.id)))[0]!,
@@ -252,7 +257,7 @@ describe('after restoring a backup', () => {
     await grace.call(profileApi.erase, {})
     await db.insert(users).values(restored.user)
     await db.insert(profiles).values(restored.profile)
-    const { id, number: _, ...row } = restored.delegate
+    const { id, number: _number, interests_text: _text, ...row } = restored.delegate
     await db
       .update(delegates)
       .set({ ...row, email_id: null, import_id: null })
@@ -318,7 +323,7 @@ describe('after restoring a backup', () => {
   })
 
   test('people who asked to be removed are removed again', async () => {
-    const fixtures = await known()
+    const fixtures = await personOnRecord()
     const { ada, kit, other, app, mailer, core, db } = fixtures
     const { id, email } = await invitedTo(kit, ada, other)
     const [before] = await db.select().from(delegates).where(eq(delegates.id, id))
@@ -336,7 +341,7 @@ describe('after restoring a backup', () => {
 })
 
 test('a delegate-only account starts to organise, and keeps its conferences', async () => {
-  const { grace, conference_id } = await known()
+  const { grace, conference_id } = await personOnRecord()
   expect(await grace.call(profileApi.read, {})).toMatchObject({ is_delegate: true })
   await expect(grace.call(billingApi.createCheckout, { plan: 'starter' })).rejects.toMatchObject({ status: 403 })
   expect(await grace.call(profileApi.becomeOrganiser, {})).toMatchObject({ is_delegate: false })

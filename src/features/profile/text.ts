@@ -1,9 +1,14 @@
+import { tooLong, tooShort } from '#shared/wording.ts'
+import { PROFILE_LIMITS } from './rules.ts'
+
+const { full_name, position, company, bio } = PROFILE_LIMITS
+
 export const text = {
-  nameTooShort: 'Full name must be at least 2 characters',
-  nameTooLong: 'The name has more than 200 characters',
-  positionTooLong: 'The position has more than 200 characters',
-  companyTooLong: 'The company has more than 200 characters',
-  bioTooLong: 'Bio must be less than 500 characters',
+  nameTooShort: tooShort('Full name', full_name.min),
+  nameTooLong: tooLong('name', full_name.max),
+  positionTooLong: tooLong('position', position),
+  companyTooLong: tooLong('company', company),
+  bioTooLong: `Bio must be less than ${bio} characters`,
   saved: 'Profile saved',
   saveFailed: (message = 'Failed to save profile') => ({ title: 'Error', description: message }),
   avatarSaved: 'Avatar updated',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PublicConference } from '#features/conferences/contract.ts'
-import { REGISTRATION_STATES } from '#features/registration/rules.ts'
+import { PUBLIC_REGISTRATIONS } from '#features/registration/rules.ts'
 import { ScheduleItem } from '#features/schedule/contract.ts'
 import { Speaker } from '#features/speakers/contract.ts'
 import { defineContract } from '#shared/contract.ts'
@@ -10,7 +10,7 @@ import type { PageView } from './rules.ts'
 export const PublicPage = z.object({
   conference: PublicConference,
   /** Whether anyone can register. */
-  registration: z.enum(REGISTRATION_STATES),
+  registration: z.enum(PUBLIC_REGISTRATIONS),
   speakers: z.array(Speaker),
   schedule: z.array(ScheduleItem),
 })

@@ -99,6 +99,13 @@ export function daysOf({ start_date }: { start_date: string | null }, schedule: 
   return names.map((name) => ({ name, date: dayDate(name, names, start_date) }))
 }
 
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+/** The rooms of a schedule by name, as its rows show them. */
+function roomsOf(schedule: readonly { location: string | null }[]) {
+  return [...new Set(schedule.map(({ location }) => location || text.noLocation))].toSorted(byName.compare)
+}
+
 /** The whole view of a public page. */
 export function pageView({
   conference,
@@ -108,7 +115,7 @@ export function pageView({
 }: PublicPage): PageView & Required<Pick<PageView, 'lists'>> {
   const days = daysOf(conference, schedule)
   const counts = { speaker_count: speakers.length, schedule_count: schedule.length }
-  return { conference, registration, days, ...counts, lists: { speakers, schedule } }
+  return { conference, registration, days, rooms: roomsOf(schedule), ...counts, lists: { speakers, schedule } }
 }
 
 /** A session with all details, for its dialog; `span` is null while its date is unknown. */

@@ -7,6 +7,7 @@ import { text as conferencesText } from '#features/conferences/text.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
+import { fold } from '#shared/fold.ts'
 import { testApp } from '#server/test.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { publicPageApi } from './contract.ts'
@@ -162,7 +163,7 @@ test('an old address redirects to the present one for every file', async () => {
     const moved = await get(file)
     expect([moved.statusCode, moved.headers.location]).toEqual([301, `/${name}/${file}`])
   }
-  expect(await publicPageSource.find(core, { slug })).toEqual({ moved: `/${name}` })
+  expect(await publicPageSource.find(core, { slug })).toEqual({ redirect: `/${name}` })
   await change({ active: false })
   expect((await visitor.request({ url: `/api/public/conferences/${slug}` })).statusCode).toBe(404)
   expect(await publicPageSource.find(core, { slug })).toBeNull()
@@ -490,6 +491,49 @@ test('hundreds of hostile strings come back from an export as they were', async 
     const items = await ada.call(scheduleApi.list, { conference_id: id })
     return new Map(items.map(({ title, description, location }) => [title, [description, location]]))
   }
+  expect(await contents(copy)).toEqual(await contents(conference_id))
+})
+
+test('speakers with hostile names come back from an export as they were', async () => {
+  const { ada, conference_id, get, conferenceOf } = await published()
+  const hostile = [...new Map(hostileStrings(100).map((name) => [fold(name), name])).values()]
+  const names = [
+    'TBA',
+    'n/a',
+    'Sample; Partners',
+    'Sample, Ben',
+    '"Quick" Sample',
+    '…',
+    '"a',
+    'b"',
+    '=1+1;',
+    ...hostile,
+  ]
+  const ids: string[] = []
+  for (const name of names) {
+    const added = ada.call(speakersApi.add, { conference_id, name, title: 'CTO' })
+    // A name of invisible characters alone is refused.
+    ids.push(
+      ...(await added.then(
+        ({ id }) => [id],
+        () => [],
+      )),
+    )
+  }
+  for (const [at, id] of ids.entries()) {
+    const speaker_ids = [id, ...ids.slice(at + 1, at + 3)]
+    await ada.call(scheduleApi.add, { ...talk, conference_id, title: `${at} alone`, speaker_ids: [id] })
+    await ada.call(scheduleApi.add, { ...talk, conference_id, title: `${at} together`, speaker_ids })
+  }
+  const copy = await conferenceOf(ada)
+  await ada.call(scheduleApi.import, { conference_id: copy }, (await get('schedule.csv')).rawPayload)
+  const contents = async (id: string) => {
+    const speakers = await ada.call(speakersApi.list, { conference_id: id })
+    const named = new Map(speakers.map((speaker) => [speaker.id, speaker.name]))
+    const items = await ada.call(scheduleApi.list, { conference_id: id })
+    return new Map(items.map(({ title, speaker_ids }) => [title, speaker_ids.map((one) => named.get(one))]))
+  }
+  expect(ids.length).toBeGreaterThan(80)
   expect(await contents(copy)).toEqual(await contents(conference_id))
 })
 

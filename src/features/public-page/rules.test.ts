@@ -85,13 +85,14 @@ const conference: PublicPage['conference'] = {
 }
 
 function pageWith(fields: Partial<PublicPage['schedule'][number]>, start_date: string | null = '2025-04-10') {
-  const rest = { id: 'i', conference_id: 'c', description: null, speaker_id: null, removed_speakers: 0 }
+  const rest = { id: 'i', conference_id: 'c', description: null, speaker_id: null, removed_speakers: 0, updated_at: '' }
   const people = speakers.map((one) => ({
     ...one,
     conference_id: 'c',
     title: 'Countess',
     company_name: null,
     bio: null,
+    updated_at: '',
   }))
   const links = { image_url: null, topic: null, twitter_url: null, linkedin_url: null, github_url: null }
   return {

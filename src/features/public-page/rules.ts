@@ -1,5 +1,6 @@
 import type { PublicConference } from '#features/conferences/contract.ts'
-import type { RegistrationState } from '#features/registration/rules.ts'
+import type { PublicRegistration } from '#features/registration/rules.ts'
+import { dayLabel } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import type { PublicPage } from './contract.ts'
 
@@ -9,10 +10,14 @@ import type { PublicPage } from './contract.ts'
  */
 export type PageView = {
   conference: PublicConference
-  registration: RegistrationState
+  registration: PublicRegistration
   days: { name: string; date: string | null }[]
+  /** By name. */
+  rooms: string[]
   speaker_count: number
   schedule_count: number
+  /** Only its organisers see it. */
+  is_draft?: boolean
   lists?: Pick<PublicPage, 'speakers' | 'schedule'>
 }
 
@@ -47,4 +52,9 @@ export function reckonedFrom(noon: number, { start, end }: { start: string; end:
   const from = noon - 12 * 60 + minutes(start)
   const length = minutes(end) - minutes(start)
   return { from, to: from + (length > 0 ? length : length + DAY_MINUTES) }
+}
+
+/** 'Thu, April 10', where the year is clear. Takes a plain date. */
+export function shortDay(date: string) {
+  return dayLabel(date).replace(/, \d{4}$/, '')
 }

@@ -3,15 +3,15 @@ import { Conference, inConference } from '#features/conferences/contract.ts'
 import { NewDelegate, personFields } from '#features/delegates/fields.ts'
 import { defineContract } from '#shared/contract.ts'
 import { GivenConsents } from './fields.ts'
-import { REGISTRATION_STATES } from './rules.ts'
+import { PUBLIC_REGISTRATIONS } from './rules.ts'
 import { text } from './text.ts'
 
 /** A participant's consents for one conference. All are false by default. */
 export const Consents = z.object({
   /** To be listed in the directory. */
   listed: z.boolean(),
-  /** To be suggested to others. */
-  suggested: z.boolean(),
+  /** To be suggestable to others. */
+  suggestable: z.boolean(),
   /** To be asked for meetings. */
   meetings: z.boolean(),
 })
@@ -21,7 +21,7 @@ export type Consents = z.infer<typeof Consents>
 const Token = z.string(text.badToken)
 
 /** What the holder of a token sees of the conference. */
-const InvitingConference = z.pick(Conference, {
+export const InvitingConference = z.pick(Conference, {
   id: true,
   name: true,
   slug: true,
@@ -40,6 +40,20 @@ const OwnRegistration = z.object({
   position: z.nullable(z.string()),
   registered_at: z.nullable(z.string()),
 })
+
+/** Somebody who writes in a conference, as the others there see them: never with an address. */
+export const ConferencePerson = z.object({
+  person_id: z.string(),
+  full_name: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+  /** What sets them apart from other delegates. */
+  role: z.nullable(z.enum(['organiser', 'speaker', 'exhibitor'])),
+})
+export type ConferencePerson = z.infer<typeof ConferencePerson>
+
+/** The same where no conference is concerned. */
+export const Person = z.omit(ConferencePerson, { role: true })
+export type Person = z.infer<typeof Person>
 
 /** A conference as the switcher and the pages for participants show it. */
 const ShownConference = z.omit(InvitingConference, { description: true, location: true })
@@ -64,6 +78,8 @@ export const registrationApi = defineContract({
       success: z.boolean(),
       message: z.string(),
       alreadyRegistered: z.boolean(),
+      /** Whether the person asked to register; false for an invitation. */
+      requested: z.boolean(),
       delegate: z.nullable(
         z.object({
           full_name: z.string(),
@@ -74,7 +90,7 @@ export const registrationApi = defineContract({
       ),
       conference: z.nullable(InvitingConference),
     }),
-    summary: 'What a registration link stands for. Asking never uses it up.',
+    summary: 'The conference of a registration link. The call does not use the link up.',
   },
   accept: {
     method: 'POST',
@@ -90,11 +106,12 @@ export const registrationApi = defineContract({
     access: 'anyone',
     input: z.object({ slug: z.string() }),
     output: z.object({
-      state: z.enum(REGISTRATION_STATES),
+      state: z.enum(PUBLIC_REGISTRATIONS),
       message: z.nullable(z.string()),
       conference: InvitingConference,
     }),
-    summary: 'Whether strangers can register for a published conference. An older address answers 301.',
+    summary:
+      'Whether the caller can register for a published conference; without a token, whether anyone can. An older address answers 301.',
   },
   current: {
     method: 'GET',
@@ -147,6 +164,18 @@ export const membershipApi = defineContract({
     input: inConference,
     output: OwnRegistration,
     summary: 'What the organisers know of me as a delegate.',
+  },
+  register: {
+    method: 'POST',
+    path: '/api/conferences/:conference_id/registration',
+    access: 'user',
+    input: z.extend(z.exactPartial(personFields), {
+      ...inConference.shape,
+      consents: z.optional(GivenConsents),
+    }),
+    output: OwnRegistration,
+    status: 201,
+    summary: 'Register with the account that I am signed in with. What I leave out is taken from my profile.',
   },
   correct: {
     method: 'PATCH',

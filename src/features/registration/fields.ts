@@ -1,25 +1,28 @@
 import * as z from 'zod/mini'
-import { DELEGATE_PASSWORD_MIN, PASSWORD_MAX } from '#features/auth/rules.ts'
+import { DELEGATE_PASSWORD_MIN, PASSWORD_MAX } from '#features/auth/password-rules.ts'
 import { text as authText } from '#features/auth/text.ts'
 import { personFields } from '#features/delegates/fields.ts'
 import { DELEGATE_LIMITS } from '#features/delegates/rules.ts'
-import { text as delegatesText } from '#features/delegates/text.ts'
+import { refusalText } from '#features/delegates/refusal-text.ts'
 import { requiredLine } from '#shared/fields.ts'
 import { text } from './text.ts'
 
 /** The consents as the registration form sends them; a missing one is false. In a sign-up they are in `data.consents`. */
 export const GivenConsents = z.object({
   listed: z._default(z.boolean(), false),
-  suggested: z._default(z.boolean(), false),
+  suggestable: z._default(z.boolean(), false),
   meetings: z._default(z.boolean(), false),
 })
+
+/** The form for somebody who is signed in. */
+export const MeFields = z.extend(personFields, GivenConsents.shape)
 
 type Passwords = { password: string; confirm: string }
 
 /** The form for an invited person who has no account yet. */
 export const RegistrationFields = z
   .object({
-    full_name: requiredLine(DELEGATE_LIMITS.full_name, { missing: text.noName, tooLong: delegatesText.nameTooLong }),
+    full_name: requiredLine(DELEGATE_LIMITS.full_name, { missing: text.noName, tooLong: refusalText.nameTooLong }),
     company: personFields.shape.company,
     position: personFields.shape.position,
     password: z
@@ -27,7 +30,7 @@ export const RegistrationFields = z
       .check(z.minLength(DELEGATE_PASSWORD_MIN, text.shortPassword), z.maxLength(PASSWORD_MAX, authText.longPassword)),
     confirm: z.string(),
     listed: z.boolean(),
-    suggested: z.boolean(),
+    suggestable: z.boolean(),
     meetings: z.boolean(),
   })
   .check(

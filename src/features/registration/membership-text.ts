@@ -13,7 +13,7 @@ export const text = {
     'This is up to you. Everything is off unless you tick it, and you can change it in your profile at any time.',
   listed: 'List me in the directory',
   listedHint: 'Other participants see your name, position, company, picture and bio, but never your email address.',
-  suggested: 'Suggest me to others',
+  suggestable: 'Suggest me to others',
   suggestedHint: 'We suggest you to people who share an interest or a session with you, and tell them why.',
   meetings: 'Let others ask me for meetings',
   meetingsHint: 'You accept or decline each request.',

@@ -1,7 +1,9 @@
-/** What only the server says. */
+/** What the server refuses with; no form knows these before. */
 export const refusalText = {
-  tokenStands: 'This invitation is valid.',
-  otherAddress: 'This invitation was sent to a different address from the one you are logged in with.',
+  tokenStands: 'This link is valid.',
+  otherAddress: 'This link was sent to a different address from the one you are logged in with.',
+  otherAccount: 'Your email address is already registered for this conference, with a different account.',
+  unconfirmed: 'Please confirm your email address before you register.',
   full: 'All places at this conference are taken.',
   notRegistered: 'You are not registered for this conference.',
 }

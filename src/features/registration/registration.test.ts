@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { SIGN_UPS } from '#features/auth/server/signup.ts'
 import { users } from '#features/auth/server/table.ts'
@@ -8,21 +8,22 @@ import { endSubscriptions } from '#features/billing/server/service.ts'
 import { auditApi, conferencesApi, organisersApi } from '#features/conferences/contract.ts'
 import { conferenceMembers } from '#features/conferences/server/table.ts'
 import { delegatesApi, invitationsApi } from '#features/delegates/contract.ts'
-import { foldedColumns } from '#features/delegates/server/service.ts'
+import { INVITATION_EMAIL } from '#features/delegates/server/mail.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { emails } from '#server/mail/outbox.ts'
-import { testApp } from '#server/test.ts'
-import { deliver, invitedTo, registeredFor, tokenTo } from '#server/test-fixtures.ts'
+import { type Caller, testApp } from '#server/test.ts'
+import { deliver, fillConference, invitedTo, registeredFor, tokenTo } from '#server/test-fixtures.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { membershipApi, registrationApi } from './contract.ts'
-import { ASKING, forgetRequests } from './server/register-now.ts'
+import { REQUESTS, forgetRequests } from './server/register-now.ts'
 import { registrationRequests } from './server/table.ts'
 import { refusalText } from './refusal-text.ts'
 import { text } from './text.ts'
 
-const bad = { success: false, message: text.badToken, alreadyRegistered: false, delegate: null, conference: null }
-const nobody = { listed: false, suggested: false, meetings: false }
+const nothing = { alreadyRegistered: false, requested: false, delegate: null, conference: null }
+const bad = { success: false, message: text.badToken, ...nothing }
+const nobody = { listed: false, suggestable: false, meetings: false }
 
 async function registering(conference = {}, env: Record<string, string> = {}) {
   const kit = await testApp({ start: new Date('2026-03-10T12:00:00Z'), env })
@@ -58,6 +59,7 @@ describe('a token', () => {
       success: true,
       message: refusalText.tokenStands,
       alreadyRegistered: false,
+      requested: false,
       delegate: { full_name: 'Grace Hopper', email, company: 'Navy', position: null },
       conference: {
         id: conference_id,
@@ -117,12 +119,12 @@ describe('a token', () => {
     const times = { unknown: [] as number[], known: [] as number[] }
     // They take turns, because other work on the machine slows both alike.
     for (let i = 0; i < 101; i++) {
-      for (const [what, given] of [
+      for (const [what, sentToken] of [
         ['unknown', randomUUID()],
         ['known', token],
       ] as const) {
         const start = performance.now()
-        await verify(given)
+        await verify(sentToken)
         times[what].push(performance.now() - start)
       }
     }
@@ -198,7 +200,7 @@ describe('signing up with a token', () => {
         id: conference_id,
         roles: ['delegate'],
         joined_at: at,
-        consents: { listed: true, suggested: false, meetings: false },
+        consents: { listed: true, suggestable: false, meetings: false },
       }),
     ])
     const { delegates: shown } = await ada.call(delegatesApi.list, { conference_id })
@@ -208,7 +210,8 @@ describe('signing up with a token', () => {
       alreadyRegistered: true,
       message: text.alreadyRegistered,
     })
-    const [message] = await db.select().from(emails).where(eq(emails.to_address, email))
+    const invitation = and(eq(emails.to_address, email), eq(emails.kind, INVITATION_EMAIL))
+    const [message] = await db.select().from(emails).where(invitation)
     expect([message?.body_text, message?.body_html, message?.unsubscribe_url]).toEqual(['', '', null])
   })
 
@@ -333,7 +336,7 @@ describe('a person with an account', () => {
     const { as, invited, switchTo, row } = await registering()
     const mallory = await as()
     const { token, email } = await invited()
-    const accept = (given: string) => mallory.call(registrationApi.accept, { token: given })
+    const accept = (sentToken: string) => mallory.call(registrationApi.accept, { token: sentToken })
     await expect(accept(token)).rejects.toMatchObject({ status: 403, message: refusalText.otherAddress })
     await expect(accept(randomUUID())).rejects.toMatchObject({ status: 404, message: text.badToken })
     await switchTo(false)
@@ -395,9 +398,9 @@ describe('taking part', () => {
     const { conference_id, registered, ada } = await withRegistered()
     const read = () => registered.call(membershipApi.consents, { conference_id })
     expect(await read()).toEqual({ ...nobody, asked: false })
-    const set = { conference_id, suggested: true }
-    expect(await registered.call(membershipApi.setConsents, set)).toEqual({ ...nobody, suggested: true, asked: true })
-    expect(await registered.call(membershipApi.setConsents, { conference_id, suggested: false })).toEqual({
+    const set = { conference_id, suggestable: true }
+    expect(await registered.call(membershipApi.setConsents, set)).toEqual({ ...nobody, suggestable: true, asked: true })
+    expect(await registered.call(membershipApi.setConsents, { conference_id, suggestable: false })).toEqual({
       ...nobody,
       asked: true,
     })
@@ -435,7 +438,7 @@ describe('Register Now', () => {
 
     const token = tokenTo(kit, email)
     const asked = { full_name: 'Buy now http://evil.example', email, company: 'Own Ltd', position: null }
-    expect(await verify(token)).toMatchObject({ success: true, delegate: asked })
+    expect(await verify(token)).toMatchObject({ success: true, requested: true, delegate: asked })
     expect((await ada.call(delegatesApi.list, { conference_id })).total).toBe(0)
     expect((await signUp(token, email, { full_name: 'Me' })).status).toBe(200)
     expect(await row(email)).toMatchObject({ full_name: 'Me', company: 'Own Ltd', is_registered: true })
@@ -448,13 +451,17 @@ describe('Register Now', () => {
     const { kit, ada, conference_id, mailer, clock, invited, row, as } = fixtures
     const { email: pending } = await invited({ full_name: 'Invited' })
     const registered = await registeredFor(kit, ada, conference_id)
+    await deliver(kit)
     mailer.sent.length = 0
     for (const email of [pending, registered.email]) expect(await ask(fixtures, email)).toEqual({ message: text.asked })
     await deliver(kit)
-    expect(mailer.sent.map(({ to_address, subject }) => [to_address, subject.split(' for ')[0]])).toEqual([
-      [pending, 'Finish your registration'],
-      [registered.email, 'You are registered'],
-    ])
+    // Emails are sent side by side, so only what each address got is certain, not the order.
+    const subjects = mailer.sent.map(({ to_address, subject }) => [to_address, subject.split(' for ')[0]])
+    expect(subjects).toHaveLength(2)
+    expect(Object.fromEntries(subjects)).toEqual({
+      [pending]: 'Finish your registration',
+      [registered.email]: 'You are registered',
+    })
     clock.forward(60_000)
     const person = await as({ email: pending })
     await person.call(registrationApi.accept, { token: tokenTo(kit, pending) })
@@ -479,7 +486,7 @@ describe('Register Now', () => {
 
   test('from one source is limited, after a hall of two thousand', async () => {
     const fixtures = await registering({}, { LIMITS: 'on' })
-    for (let others = 1; others < 2010; others++) await fixtures.core.limits.take(ASKING, '127.0.0.1')
+    for (let others = 1; others < 2010; others++) await fixtures.core.limits.take(REQUESTS, '127.0.0.1')
     await ask(fixtures, 'same@example.org')
     await expect(ask(fixtures, 'same@example.org')).rejects.toMatchObject({ status: 429, code: 'too_many' })
   })
@@ -508,17 +515,12 @@ describe('Register Now', () => {
 
   test('is refused when no credits are left, and the page says so; invited people can still register', async () => {
     const fixtures = await registering()
-    const { kit, db, conference_id, visitor, slug, clock, signUp, invited, row } = fixtures
+    const { kit, db, conference_id, visitor, slug, signUp, invited, row } = fixtures
     const early = `${randomUUID()}@example.org`
     await ask(fixtures, early)
     await deliver(kit)
     const { email, token } = await invited()
-    const at = clock.now().toISOString()
-    const rows = Array.from({ length: PLANS.professional.credits - 1 }, (_, i) => {
-      const person = { full_name: `P ${i}`, email: `${randomUUID()}@example.org`, company: null, position: null }
-      return { id: randomUUID(), conference_id, ...person, ...foldedColumns(person), created_at: at, updated_at: at }
-    })
-    for (let i = 0; i < rows.length; i += 500) await db.insert(delegates).values(rows.slice(i, i + 500))
+    await fillConference(kit, conference_id, PLANS.professional.credits - 1)
     expect(await visitor.call(registrationApi.state, { slug })).toMatchObject({
       state: 'full',
       message: refusalText.full,
@@ -533,16 +535,11 @@ describe('Register Now', () => {
 
   test('with one credit left registers one of ten who finish at once', async () => {
     const fixtures = await registering()
-    const { kit, db, conference_id, clock, signUp } = fixtures
+    const { kit, conference_id, signUp } = fixtures
     const people = Array.from({ length: 10 }, () => `${randomUUID()}@example.org`)
     for (const email of people) await ask(fixtures, email)
     await deliver(kit)
-    const at = clock.now().toISOString()
-    const rows = Array.from({ length: PLANS.professional.credits - 1 }, (_, i) => {
-      const person = { full_name: `P ${i}`, email: `${randomUUID()}@example.org`, company: null, position: null }
-      return { id: randomUUID(), conference_id, ...person, ...foldedColumns(person), created_at: at, updated_at: at }
-    })
-    for (let i = 0; i < rows.length; i += 500) await db.insert(delegates).values(rows.slice(i, i + 500))
+    await fillConference(kit, conference_id, PLANS.professional.credits - 1)
     const tries = await Promise.all(people.map((email) => signUp(tokenTo(kit, email), email)))
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
   })
@@ -563,6 +560,114 @@ describe('Register Now', () => {
     expect(await fixtures.db.$count(registrationRequests, mine)).toBe(1)
     await forgetRequests(fixtures.db, new Date(fixtures.clock.now().getTime() + 30 * DAY_MS + 1))
     expect(await fixtures.db.$count(registrationRequests, mine)).toBe(0)
+  })
+})
+
+describe('a registration', () => {
+  test('is confirmed by an email with the programme, the calendar and a way out, however it came about', async () => {
+    const fixtures = await registering({ start_date: '2026-05-01', location: 'Hall A' })
+    const { kit, ada, as, conference_id, slug, name, visitor, mailer, invited, signUp } = fixtures
+    const signed = await invited()
+    await signUp(signed.token, signed.email)
+    const known = await as()
+    await known.call(registrationApi.accept, { token: (await invited({ email: known.email })).token })
+    const asking = `${randomUUID()}@example.org`
+    await visitor.call(registrationApi.registerNow, { slug, email: asking, full_name: 'Me' })
+    await deliver(kit)
+    await signUp(tokenTo(kit, asking), asking)
+    const present = await as()
+    await present.call(membershipApi.register, { conference_id, full_name: 'Me' })
+    await deliver(kit)
+    await ada.call(conferencesApi.update, { conference_id, active: false })
+    const toDraft = await invited()
+    await signUp(toDraft.token, toDraft.email)
+    await deliver(kit)
+
+    const confirmations = mailer.sent.filter(({ subject }) => subject === `You are registered for ${name}`)
+    const published = [signed.email, known.email, asking, present.email]
+    expect(confirmations.map(({ to_address }) => to_address)).toEqual([...published, toDraft.email])
+    for (const { body_text, unsubscribe_url, to_address } of confirmations) {
+      const links = [`http://foyer.test/${slug}`, `http://foyer.test/${slug}/calendar.ics`]
+      const shown = links.map((link) => body_text.split('\n').includes(link))
+      expect([to_address, shown]).toEqual([to_address, published.includes(to_address) ? [true, true] : [false, false]])
+      expect(body_text).toContain('Not you?')
+      expect(unsubscribe_url).toContain('/remove-me?token=')
+    }
+  })
+})
+
+describe('somebody signed in', () => {
+  test('registers with one press, as whom the profile says, and as often as they press', async () => {
+    const { as, conference_id, row, ada } = await registering()
+    const grace = await as()
+    await grace.call(profileApi.update, { full_name: 'Grace Hopper', company: 'Navy' })
+    const own = { full_name: 'Grace Hopper', email: grace.email, company: 'Navy', position: null }
+    const press = () => grace.call(membershipApi.register, { conference_id, consents: { ...nobody, listed: true } })
+    for (const answer of await Promise.all([press(), press()])) expect(answer).toMatchObject(own)
+    expect(await press()).toMatchObject(own)
+    expect(await row(grace.email)).toMatchObject({ ...own, is_registered: true, user_id: grace.id })
+    expect((await ada.call(delegatesApi.list, { conference_id })).total).toBe(1)
+    expect(await grace.call(membershipApi.consents, { conference_id })).toMatchObject({ listed: true })
+    expect(await grace.call(membershipApi.conferences, {})).toMatchObject([{ id: conference_id, roles: ['delegate'] }])
+  })
+
+  test('registers once, also while they finish with a link or an organiser adds them at this moment', async () => {
+    const { kit, as, ada, visitor, conference_id, slug } = await registering()
+    const people = await Promise.all(Array.from({ length: 10 }, () => as()))
+    for (const { email } of people) await visitor.call(registrationApi.registerNow, { slug, email, full_name: 'Me' })
+    await deliver(kit)
+    const statusOf = (call: Promise<unknown>) => call.then(() => 200, ({ status }) => status) // prettier-ignore
+    const tries = people.map((person) => [
+      statusOf(person.call(registrationApi.accept, { token: tokenTo(kit, person.email) })),
+      statusOf(person.call(membershipApi.register, { conference_id, full_name: 'Me' })),
+      statusOf(ada.call(delegatesApi.add, { conference_id, email: person.email, full_name: 'Them' })),
+    ])
+    for (const [accepted, registered, added] of await Promise.all(tries.map((three) => Promise.all(three)))) {
+      // A link is void once its person has registered without it.
+      expect([200, 404]).toContain(accepted)
+      expect(registered).toBe(200)
+      expect([200, 409]).toContain(added)
+    }
+    expect(await ada.call(delegatesApi.list, { conference_id })).toMatchObject({
+      total: 10,
+      counts: { Registered: 10 },
+    })
+  })
+
+  test('may say something else than the profile, and without a name in it must', async () => {
+    const { as, conference_id } = await registering()
+    const grace = await as()
+    const missing = { status: 400, fields: { full_name: text.noName } }
+    await expect(grace.call(membershipApi.register, { conference_id })).rejects.toMatchObject(missing)
+    const person = { full_name: 'Grace', position: 'Admiral' }
+    expect(await grace.call(membershipApi.register, { conference_id, ...person })).toMatchObject(person)
+  })
+
+  test('uses an invitation that they have, also when all places are taken', async () => {
+    const { kit, as, visitor, conference_id, slug, invited, row } = await registering()
+    const [grace, late] = [await as(), await as()]
+    await invited({ email: grace.email })
+    await fillConference(kit, conference_id, PLANS.professional.credits - 1)
+    const full_name = 'Me'
+    const stateFor = async (person: Caller) => (await person.call(registrationApi.state, { slug })).state
+    expect(await Promise.all([grace, late, visitor].map(stateFor))).toEqual(['open', 'full', 'full'])
+    const full = { status: 409, code: 'limit_reached', message: refusalText.full }
+    await expect(late.call(membershipApi.register, { conference_id, full_name })).rejects.toMatchObject(full)
+    await grace.call(membershipApi.register, { conference_id, full_name })
+    expect(await row(grace.email)).toMatchObject({ is_registered: true, user_id: grace.id })
+  })
+
+  test('cannot register where it is closed, or with an address that is not confirmed', async () => {
+    const { ada, as, conference_id, switchTo, db } = await registering()
+    const grace = await as()
+    const press = () => grace.call(membershipApi.register, { conference_id, full_name: 'Grace' })
+    await switchTo(false)
+    await expect(press()).rejects.toMatchObject({ status: 409, code: 'conflict', message: text.closed })
+    await switchTo(true)
+    await db.update(users).set({ email_confirmed_at: null }).where(eq(users.id, grace.id))
+    await expect(press()).rejects.toMatchObject({ status: 403, message: refusalText.unconfirmed })
+    await ada.call(conferencesApi.update, { conference_id, active: false })
+    await expect(press()).rejects.toMatchObject({ status: 404 })
   })
 })
 
@@ -619,9 +724,23 @@ describe('"Remove me"', () => {
     const { email, token } = await invited()
     const url = removalIn(fixtures, email)
     await signUp(token, email)
+    const question = (await app.inject({ url })).body
+    expect(question).toContain('you stay registered')
+    expect(question).not.toContain('delete your name')
     const reply = await app.inject({ method: 'POST', url })
     expect([reply.statusCode, reply.body.includes('You will get no more emails')]).toEqual([200, true])
     expect(await row(email)).toMatchObject({ is_registered: true })
+  })
+
+  test('in an email about a conference that is deleted meanwhile removes somebody, who does not come back with it', async () => {
+    const fixtures = await registering()
+    const { app, ada, invited, row, conference_id } = fixtures
+    const { email } = await invited()
+    const url = removalIn(fixtures, email)
+    await ada.call(conferencesApi.remove, { conference_id })
+    expect((await app.inject({ method: 'POST', url })).statusCode).toBe(200)
+    await ada.call(conferencesApi.restore, { conference_id })
+    expect(await row(email)).toBeUndefined()
   })
 
   test('with another address in it, or none, does nothing', async () => {

@@ -1,3 +1,9 @@
-/** Open; closed by the organiser, or not published yet; the conference is over; all attendee credits are used. */
-export const REGISTRATION_STATES = ['open', 'closed', 'over', 'full'] as const
-export type RegistrationState = (typeof REGISTRATION_STATES)[number]
+import type { RegistrationState } from '#features/conferences/rules.ts'
+
+/** What visitors are shown of the state of registration: why it is closed is the organisers' affair. */
+export const PUBLIC_REGISTRATIONS = ['open', 'closed', 'over', 'full'] as const
+export type PublicRegistration = (typeof PUBLIC_REGISTRATIONS)[number]
+
+export function publicRegistration(state: RegistrationState): PublicRegistration {
+  return state === 'open' || state === 'over' || state === 'full' ? state : 'closed'
+}

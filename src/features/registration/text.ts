@@ -1,3 +1,6 @@
+import { DELEGATE_PASSWORD_MIN } from '#features/auth/password-rules.ts'
+import { tooShort } from '#shared/wording.ts'
+
 export const text = {
   verifyFailed: 'Error verifying registration token',
   alreadyRegistered: 'You have already registered for this conference. Please log in instead.',
@@ -15,19 +18,26 @@ export const text = {
   over: 'This conference is over, so registration has ended.',
 
   noName: 'Please enter your name',
-  shortPassword: 'Password must be at least 8 characters',
-  passwordHint: 'At least 8 characters',
+  shortPassword: tooShort('Password', DELEGATE_PASSWORD_MIN),
+  passwordHint: `At least ${DELEGATE_PASSWORD_MIN} characters`,
   mismatch: "Passwords don't match",
   emailHint: 'Your invitation was sent to this address, so you cannot change it.',
+  requestedHint: 'You asked from this address, so you cannot change it.',
   checking: 'Checking your registration link',
   badLinkDetail:
     'The link may be incomplete, expired or replaced by a newer one, or registration may be closed. Open the most recent email, or ask the organisers for a new invitation.',
-  verifyFailedDetail: 'Your link may be fine. Check your connection and try again.',
+  uncheckedTitle: 'Your link could not be checked',
+  uncheckedDetail: 'The link may be fine. Check your connection and try again.',
   invited: 'You are invited',
   invitedLead: 'Choose a password to register.',
+  finish: 'Finish your registration',
+  finishLead: 'Choose a password to finish.',
   confirmLead: (email: string) => `You are logged in as ${email}. Confirm to register for this conference too.`,
   haveAccount: 'Do you already have an account with this address?',
   otherAccount: 'This invitation is for someone else',
+  otherRequest: 'This link is for someone else',
+  otherRequestDetail: (here: string, requested: string) =>
+    `You are logged in as ${here}, but the link was sent to ${requested}. Log out to use it; the link stays valid.`,
   otherAccountDetail: (here: string, invited: string) =>
     `You are logged in as ${here}, but the invitation was sent to ${invited}. Log out to accept it; the link stays valid.`,
   welcome: (conference: string) => `Welcome to ${conference}. We are logging you in.`,
@@ -36,17 +46,6 @@ export const text = {
   alreadyInDetail: (conference: string) =>
     `You are already registered for ${conference}, so there is nothing left to do.`,
   linkUsed: 'This link has already been used',
-
-  registerNow: (conference: string) => `Register for ${conference}`,
-  registerNowLead: 'We will email you a link to finish your registration.',
-  checkMailbox: 'Check your inbox',
-  askFailed: 'The request was not sent',
-  noConference: 'Conference Not Found',
-  noConferenceDetail: "The conference you're looking for doesn't exist or may have been removed.",
-  closedTitle: 'Registration is closed',
-  overTitle: 'This conference is over',
-  fullTitle: 'All places are taken',
-  loadFailed: 'The registration could not be loaded. Check your connection and try again.',
 }
 
 /** The page behind "Remove me" in an email. */
@@ -55,6 +54,10 @@ export const removalText = {
   question: (conference: string) =>
     `You have been invited to ${conference}. If you continue, we delete your name and address from its list and send you no more emails about it.`,
   button: 'Remove me',
+  registeredQuestionTitle: 'Stop the emails',
+  registeredQuestion: (conference: string) =>
+    `You are registered for ${conference}. If you continue, we send you no more emails about it, and you stay registered. To withdraw, log in and open your profile.`,
+  registeredButton: 'Stop the emails',
   doneTitle: 'You have been removed',
   done: (conference: string) =>
     `We have deleted your name and address from ${conference}, and you will get no more emails about it.`,

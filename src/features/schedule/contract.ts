@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
 import { defineContract } from '#shared/contract.ts'
+import { CSV_LIMITS } from '#shared/csv-limits.ts'
+import { openedVersion } from '#shared/opened-version.ts'
 import { chosenColumns, chosenRows, readFileShape } from '#shared/import-contract.ts'
+import { Removed, selectedIds } from '#shared/selection-contract.ts'
 import { NewScheduleItem, ScheduleItemChange } from './fields.ts'
 import { LONGEST_SESSION, SCHEDULE_FIELDS, SCHEDULE_TYPES } from './rules.ts'
-
-/** The limit of `readCsv`, repeated here so that pages do not load the CSV parser with the contract. */
-const MOST_BYTES = 5 * 1024 * 1024
-
-/** The most items of a conference; `text.tooMany` names the number. */
-export const MOST_ITEMS = 20_000
 
 export const ScheduleItem = z.object({
   id: z.string(),
@@ -29,6 +26,7 @@ export const ScheduleItem = z.object({
   speaker_ids: z.array(z.string()),
   /** How many of its speakers were deleted; each is shown as "Unknown". */
   removed_speakers: z.number(),
+  updated_at: z.string(),
 })
 export type ScheduleItem = z.infer<typeof ScheduleItem>
 
@@ -49,13 +47,15 @@ const PreviewRow = z.object({
   /** New ones are created by the import. */
   speakers: z.array(z.object({ name: z.string(), is_new: z.boolean() })),
   /** One of its warnings names the overlapping item. */
-  overlaps: z.boolean(),
+  has_overlap: z.boolean(),
 })
 export type PreviewRow = z.infer<typeof PreviewRow>
 
 /** The result of an import or a dry run; for a dry run `imported` is what would be imported. */
 export const ScheduleImport = z.object({
   imported: z.number(),
+  /** To undo it; null for a dry run, and if nothing was imported. */
+  import_id: z.nullable(z.string()),
   skipped: z.array(z.object({ line: z.number(), reason: z.string() })),
   /** How many of the skipped rows are already in the schedule. */
   already_there: z.number(),
@@ -83,6 +83,13 @@ export const ScheduleImport = z.object({
 })
 export type ScheduleImport = z.infer<typeof ScheduleImport>
 
+/** How many schedule items and how many speakers. */
+const ImportedCounts = z.object({ items: z.number(), speakers: z.number() })
+
+/** The last import that can still be undone, and what it would delete. */
+const LastImport = z.extend(ImportedCounts, { id: z.string(), created_at: z.string() })
+export type LastImport = z.infer<typeof LastImport>
+
 const one = z.extend(inConference, { id: z.uuid() })
 
 export const scheduleApi = defineContract({
@@ -107,7 +114,7 @@ export const scheduleApi = defineContract({
     method: 'PATCH',
     path: '/api/conferences/:conference_id/schedule/:id',
     access: 'user',
-    input: z.extend(ScheduleItemChange, one.shape),
+    input: z.extend(ScheduleItemChange, { ...one.shape, ...openedVersion }),
     output: WrittenItem,
     summary: 'Change the given fields of a schedule item.',
   },
@@ -119,6 +126,14 @@ export const scheduleApi = defineContract({
     output: z.void(),
     status: 204,
     summary: 'Delete a schedule item.',
+  },
+  removeSelected: {
+    method: 'POST',
+    path: '/api/conferences/:conference_id/schedule/delete',
+    access: 'user',
+    input: z.extend(inConference, selectedIds),
+    output: Removed,
+    summary: 'Delete all of these schedule items, or none.',
   },
   import: {
     method: 'POST',
@@ -132,8 +147,25 @@ export const scheduleApi = defineContract({
       join_names: chosenRows,
     }),
     output: ScheduleImport,
-    bytes: { types: ['text/csv'], limit: MOST_BYTES },
+    bytes: { types: ['text/csv'], limit: CSV_LIMITS.bytes },
     summary:
       'Import a CSV file whole or, where it is refused, not at all; `dry_run=true` only says what would happen. `columns=title:2` takes the title from the second column; `session_minutes` is the length of sessions without an end; `split_names` and `join_names` (rows, or `all`) say whether commas separate speakers.',
+  },
+  lastImport: {
+    method: 'GET',
+    path: '/api/conferences/:conference_id/schedule/import',
+    access: 'user',
+    input: inConference,
+    output: z.nullable(LastImport),
+    summary: 'The last import, if it can be undone.',
+  },
+  undoImport: {
+    method: 'POST',
+    path: '/api/conferences/:conference_id/schedule/import/undo',
+    access: 'user',
+    input: z.extend(inConference, { import_id: z.uuid() }),
+    output: z.object({ removed: ImportedCounts, kept: ImportedCounts }),
+    summary:
+      'Delete the schedule items and the speakers that an import created. What was edited since stays, and so do speakers of other sessions.',
   },
 })

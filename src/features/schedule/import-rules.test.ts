@@ -5,7 +5,7 @@ import { EUROPEAN, largeProgramme } from '#server/test-programme.ts'
 import { CsvError, writeCsv } from '#shared/csv.ts'
 import expected from '#shared/csv-cases/expected.json' with { type: 'json' }
 import { readSchedule } from './import-rules.ts'
-import { overlaps } from './rules.ts'
+import { findOverlaps } from './rules.ts'
 
 const caseFile = (name: string) => readFileSync(new URL(`../../shared/csv-cases/${name}`, import.meta.url))
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -392,7 +392,7 @@ describe('a real schedule', () => {
       withTags: 0,
       changed: 477,
     })
-    expect(overlaps(rows).filter(({ location }) => location)).toEqual([])
+    expect(findOverlaps(rows).filter(({ location }) => location)).toEqual([])
   })
 
   test('gives the same result when saved by a European spreadsheet', async () => {

@@ -48,7 +48,8 @@ export type ImportedItem = {
   speakers: string[]
 }
 
-export type ScheduleImport = CsvImport<ScheduleField, ImportedItem> & {
+/** A file as it was parsed, before it is compared with the conference. */
+export type ParsedSchedule = CsvImport<ScheduleField, ImportedItem> & {
   /** In the order of the file. */
   speaker_cells: SpeakerCell[]
   /** How many rows were skipped because they have no end time, and nothing else is wrong with their times. */
@@ -70,7 +71,7 @@ export async function readSchedule(
   bytes: Uint8Array,
   speakers: Iterable<string> = [],
   choices: ImportChoices = {},
-): Promise<ScheduleImport> {
+): Promise<ParsedSchedule> {
   const { columns, session_minutes } = choices
   const cells = new SpeakerCells(speakers, choices)
   const found = { without_end: 0 }
@@ -151,7 +152,8 @@ function readDescription({ cell, warn }: RowReader<ScheduleField>) {
 function readSpeakers(written: string, line: number, cells: SpeakerCells): string[] | Skipped {
   const { name: longest } = SPEAKER_LIMITS
   const { speakers: most } = SCHEDULE_LIMITS
-  const speakers = written.length > longest * most * 2 ? [written] : cells.read(written, line)
+  // Quotes may be written twice, and there are separators.
+  const speakers = written.length > longest * most * 3 ? [written] : cells.read(written, line)
   if (speakers.length > most) return { skipped: importText.tooManySpeakers(most) }
   if (speakers.some((name) => name.length > longest)) return { skipped: tooLong('name of a speaker', longest) }
   return speakers

@@ -3,15 +3,18 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { cpuTimer, watchTurns } from '#server/test-cpu.ts'
+import { conferencesApi } from '#features/conferences/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { largeProgramme } from '#server/test-programme.ts'
 import { testApp } from '#server/test.ts'
 import expected from '#shared/csv-cases/expected.json' with { type: 'json' }
 import { writeCsv } from '#shared/csv.ts'
 import { scheduleApi } from './contract.ts'
-import { importText } from './text.ts'
+import { scheduleItems } from './server/table.ts'
+import { importText, text } from './text.ts'
 
 const MIB = 1024 * 1024
 const HEADINGS = ['day', 'start time', 'end time', 'title', 'description', 'location', 'type', 'speaker']
@@ -54,6 +57,7 @@ test('a file becomes sessions, and each new name becomes one speaker', async () 
     new_speakers: ['Ada Sample', 'Ben Sample'],
     columns: expect.arrayContaining([{ field: 'day', heading: 'day' }]),
     headings: HEADINGS,
+    import_id: null,
     speaker_cells: [],
     without_end: 1,
     delimiter: ',',
@@ -72,7 +76,7 @@ test('a file becomes sessions, and each new name becomes one speaker', async () 
         location: 'Hall A',
         type: 'keynote',
         speakers: [newcomer('Ada Sample'), newcomer('Ben Sample')],
-        overlaps: false,
+        has_overlap: false,
       },
       {
         line: 3,
@@ -83,7 +87,7 @@ test('a file becomes sessions, and each new name becomes one speaker', async () 
         location: null,
         type: null,
         speakers: [],
-        overlaps: false,
+        has_overlap: false,
       },
       {
         line: 4,
@@ -94,13 +98,13 @@ test('a file becomes sessions, and each new name becomes one speaker', async () 
         location: 'Hall A',
         type: 'session',
         speakers: [newcomer('Ada Sample')],
-        overlaps: false,
+        has_overlap: false,
       },
     ],
   })
   expect([await list(), await speakers()]).toEqual([[], []])
 
-  expect(await take(file)).toEqual({ ...result, rows: [] })
+  expect(await take(file)).toEqual({ ...result, import_id: expect.any(String), rows: [] })
   const [ada, ben] = await speakers()
   expect([ada?.name, ada?.title, ben?.name]).toEqual(['Ada Sample', '', 'Ben Sample'])
   expect(await list()).toMatchObject([
@@ -176,7 +180,7 @@ test('overlaps in the file and with the schedule are reported by line', async ()
     inHall('12:00', 'Bad', ''),
   )
   const { warnings, overlapping, rows } = await take(file, 'true')
-  expect([overlapping, rows.map(({ overlaps }) => overlaps)]).toEqual([2, [true, true, false]])
+  expect([overlapping, rows.map(({ has_overlap }) => has_overlap)]).toEqual([2, [true, true, false]])
   expect(warnings).toEqual([
     { line: 2, message: 'Overlaps with “Here” in Hall B, 09:30 – 11:00' },
     { line: 3, message: 'Overlaps with “One”, 10:00 – 12:00; Ada speaks in both' },
@@ -289,11 +293,11 @@ test.each(cases.filter((one) => one.rows))('$file is imported', async ({ file, r
       }
     },
   )
-  const wanted = rows.flatMap((row) =>
+  const expectedRows = rows.flatMap((row) =>
     'title' in row ? [{ ...row, title: same(row.title), description: same(row.description) }] : [],
   )
-  expect([stored.length, wanted.length]).toEqual([rows.length, rows.length])
-  expect(stored).toEqual(expect.arrayContaining(wanted))
+  expect([stored.length, expectedRows.length]).toEqual([rows.length, rows.length])
+  expect(stored).toEqual(expect.arrayContaining(expectedRows))
 })
 
 test.each(cases.filter((one) => one.error))('$file is refused', async ({ file, error }) => {
@@ -329,9 +333,8 @@ test.each([
   await app.close()
 })
 
-test('ten thousand rows are imported while other requests are served', async () => {
-  const { take, list, speakers } = await organiser()
-  const rows = Array.from({ length: 10_000 }, (_, i) => {
+function longFile(length: number) {
+  const rows = Array.from({ length }, (_, i) => {
     const minute = String(i % 60).padStart(2, '0')
     return [
       `Day ${1 + (i % 5)}`,
@@ -344,7 +347,28 @@ test('ten thousand rows are imported while other requests are served', async () 
       `Speaker ${i}`,
     ]
   })
-  const file = fileOf(...rows)
+  return fileOf(...rows)
+}
+
+test('a long schedule can be read at once when the database only knows of shorter ones', async () => {
+  const { db, conferenceOf, ada, take, list } = await organiser()
+  const conference_id = await conferenceOf(ada, { name: crypto.randomUUID() })
+  await ada.call(scheduleApi.import, { conference_id }, longFile(200), 'text/csv')
+  await db.execute(sql`analyze`)
+  await take(longFile(10_000))
+  expect(await list()).toHaveLength(10_000)
+})
+
+test('the database knows how long a schedule is as soon as it is imported', async () => {
+  const { db, take } = await organiser()
+  await take(longFile(1000))
+  const { rows } = await db.execute(sql`select reltuples::int as known from pg_class where relname = 'schedule_items'`)
+  expect(rows).toEqual([{ known: await db.$count(scheduleItems) }])
+})
+
+test('ten thousand rows are imported while other requests are served', async () => {
+  const { take, list, speakers } = await organiser()
+  const file = longFile(10_000)
   const { rows: previewed } = await take(file, 'true')
   expect(previewed).toHaveLength(10_000)
   const others = watchTurns()
@@ -390,4 +414,88 @@ describe('a real schedule', () => {
       return { day, start_time, end_time, title, description, location, type, who }
     })
   }
+})
+
+describe('an import is undone', () => {
+  const nothing = { status: 409, code: 'conflict', message: text.nothingToUndo }
+
+  async function imported(...rows: string[][]) {
+    const fixtures = await organiser()
+    const { ada, conference_id, take, list, speakers } = fixtures
+    const { import_id } = await take(fileOf(...rows))
+    const titles = async () => (await list()).map(({ title }) => title)
+    const names = async () => (await speakers()).map(({ name }) => name)
+    const undo = (id = import_id ?? '') => ada.call(scheduleApi.undoImport, { conference_id, import_id: id })
+    const last = () => ada.call(scheduleApi.lastImport, { conference_id })
+    return { ...fixtures, import_id, titles, names, undo, last }
+  }
+
+  test('with the sessions and the speakers it created, once', async () => {
+    const { ada, conference_id, speakerOf, take, titles, names, undo, last, clock } = await imported(opening)
+    await speakerOf(ada, conference_id, 'Cleo Sample')
+    clock.forward(1000)
+    const second = await take(
+      fileOf(opening, closing, ['Day 1', '11:00', '12:00', 'Talk', '', '', '', 'Cleo Sample; Dan']),
+    )
+    const import_id = second.import_id ?? ''
+    expect(await last()).toEqual({ id: import_id, created_at: clock.now().toISOString(), items: 2, speakers: 1 })
+    expect(await undo(import_id)).toEqual({ removed: { items: 2, speakers: 1 }, kept: { items: 0, speakers: 0 } })
+    expect([await titles(), await names()]).toEqual([['Opening'], ['Ada Sample', 'Ben Sample', 'Cleo Sample']])
+    await expect(undo(import_id)).rejects.toMatchObject(nothing)
+    expect(await last()).toMatchObject({ items: 1, speakers: 2 })
+    expect(await undo()).toEqual({ removed: { items: 1, speakers: 2 }, kept: { items: 0, speakers: 0 } })
+    expect([await titles(), await names(), await last()]).toEqual([[], ['Cleo Sample'], null])
+  })
+
+  test('except for what was edited since, and speakers of other sessions', async () => {
+    const row = (title: string, speaker: string) => ['Day 1', '09:00', '10:00', title, '', '', '', speaker]
+    const names5 = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve']
+    const { ada, conference_id, list, speakers, titles, names, undo, last } = await imported(
+      ...names5.map((name) => row(`By ${name}`, name)),
+    )
+    const session = async (title: string) => (await list()).find((one) => one.title === title)!
+    const speaker = async (name: string) => (await speakers()).find((one) => one.name === name)!
+    await ada.call(scheduleApi.update, { conference_id, id: (await session('By Ada')).id, location: 'Hall A' })
+    await ada.call(speakersApi.update, { conference_id, id: (await speaker('Ben')).id, title: 'CTO' })
+    const by_hand = { day: 'Day 2', start_time: '09:00', end_time: '10:00', title: 'By hand' }
+    await ada.call(scheduleApi.add, { conference_id, ...by_hand, speaker_ids: [(await speaker('Cleo')).id] })
+    await ada.call(scheduleApi.update, {
+      conference_id,
+      id: (await session('By Dan')).id,
+      speaker_ids: [(await speaker('Eve')).id],
+    })
+    // A move of the conference edits nothing.
+    await ada.call(conferencesApi.update, { conference_id, start_date: '2013-03-02', end_date: '2013-03-02' })
+    expect(await last()).toMatchObject({ items: 3, speakers: 4 })
+    expect(await undo()).toEqual({ removed: { items: 3, speakers: 1 }, kept: { items: 2, speakers: 4 } })
+    expect(new Set(await titles())).toEqual(new Set(['By Ada', 'By Dan', 'By hand']))
+    expect(await names()).toEqual(['Ada', 'Ben', 'Cleo', 'Eve'])
+    expect((await list()).map(({ removed_speakers }) => removed_speakers)).toEqual([0, 0, 0])
+  })
+
+  test('not if everything was edited, and not after an import that added nothing', async () => {
+    const { ada, conference_id, take, list, undo, last } = await imported(['Day 1', '09:00', '10:00', 'Talk'])
+    expect((await take(fileOf(['Day 1', '09:00', '10:00', 'Talk']))).import_id).toBeNull()
+    const [talk] = await list()
+    await ada.call(scheduleApi.update, { conference_id, id: talk?.id ?? '', title: 'Edited' })
+    expect(await last()).toBeNull()
+    await expect(undo()).rejects.toMatchObject(nothing)
+    expect((await list()).map(({ title }) => title)).toEqual(['Edited'])
+  })
+
+  test('only in the conference it was made in', async () => {
+    const { ada, conferenceOf, import_id, titles } = await imported(opening)
+    const other = await conferenceOf(ada)
+    const undo = ada.call(scheduleApi.undoImport, { conference_id: other, import_id: import_id ?? '' })
+    await expect(undo).rejects.toMatchObject(nothing)
+    expect(await ada.call(scheduleApi.lastImport, { conference_id: other })).toBeNull()
+    expect(await titles()).toEqual(['Opening'])
+  })
+
+  test('once, of ten who undo it at once', async () => {
+    const { undo, titles } = await imported(opening, closing)
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => undo()))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await titles()).toEqual([])
+  })
 })

@@ -23,12 +23,13 @@ function item(fields: Partial<ScheduleItem>): ScheduleItem {
     speaker_id: null,
     speaker_ids: [],
     removed_speakers: 0,
+    updated_at: '',
     ...fields,
   }
 }
 
-function daysOf(items: ScheduleItem[], given: { start_date: string | null; time_zone: string } = conference) {
-  return scheduleDays({ conference: given, items, speakers: [ada, ben] })
+function daysOf(items: ScheduleItem[], place: { start_date: string | null; time_zone: string } = conference) {
+  return scheduleDays({ conference: place, items, speakers: [ada, ben] })
 }
 
 test('days and their items are in order, with the date and the time zone of the day', () => {

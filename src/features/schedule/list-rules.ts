@@ -5,7 +5,7 @@ import { zoneAbbreviation } from '#shared/zones.ts'
 import { fold } from '#shared/fold.ts'
 import { addDays } from '#shared/time.ts'
 import type { ScheduleItem } from './contract.ts'
-import { compareDays, dayDate, overlaps, sortSchedule, withOneSpelling } from './rules.ts'
+import { compareDays, dayDate, findOverlaps, sortSchedule, withOneSpelling } from './rules.ts'
 import { overlapSentence, text } from './text.ts'
 
 /** A schedule item with everything its row shows. */
@@ -28,14 +28,29 @@ export type ScheduleDay = {
   lines: ScheduleLine[]
 }
 
-type Given = {
+/** A day of the list, and how many lines it has besides those that are shown. */
+export type ShownDay = ScheduleDay & { total: number }
+
+/** The lines that match a folded search term, by day; days without one are left out. '' matches everything. */
+export function matchingDays(days: readonly ScheduleDay[], searchTerm: string): ShownDay[] {
+  const words = searchTerm.split(' ')
+  return days
+    .map((day) => ({
+      ...day,
+      total: day.lines.length,
+      lines: day.lines.filter(({ searched }) => words.every((word) => searched.includes(word))),
+    }))
+    .filter(({ lines }) => lines.length > 0)
+}
+
+type ScheduleParts = {
   conference: Pick<Conference, 'start_date' | 'time_zone'>
   items: readonly ScheduleItem[]
   speakers: readonly Pick<Speaker, 'id' | 'name' | 'image_url'>[]
 }
 
 /** The schedule by day with speakers and overlaps, for the organiser's page. */
-export function scheduleDays({ conference: { start_date, time_zone }, items, speakers }: Given): ScheduleDay[] {
+export function scheduleDays({ conference: { start_date, time_zone }, items, speakers }: ScheduleParts): ScheduleDay[] {
   // The browser adds a new item to the list it has, before it reads the list again.
   const lines = linesOf(withOneSpelling(items), speakers)
   const names = [...new Set(lines.map(({ item }) => item.day))]
@@ -72,34 +87,35 @@ export function daysToOffer(
   return days.toSorted((a, b) => (a.date && b.date ? a.date.localeCompare(b.date) : 0) || compareDays(a.day, b.day))
 }
 
-function linesOf(items: Given['items'], speakers: Given['speakers']): ScheduleLine[] {
-  const known = new Map(speakers.map(({ id, name, image_url }) => [id, { id, name, photo: image_url }]))
+function linesOf(items: ScheduleParts['items'], speakers: ScheduleParts['speakers']): ScheduleLine[] {
+  const speakersById = new Map(speakers.map(({ id, name, image_url }) => [id, { id, name, photo: image_url }]))
   const unknown = (id: string) => ({ id, name: text.unknownSpeaker, photo: null })
-  const warnings = warningsOf(items, known)
+  const warnings = warningsOf(items, speakersById)
   return sortSchedule(items).map((item) => {
     const removed = Array.from({ length: item.removed_speakers }, (_, at) => unknown(`removed-${at}`))
-    const people = [...item.speaker_ids.map((id) => known.get(id) ?? unknown(id)), ...removed]
+    const people = [...item.speaker_ids.map((id) => speakersById.get(id) ?? unknown(id)), ...removed]
     const searched = fold([item.title, item.location, ...people.map(({ name }) => name)].join(' '))
     return { item, people, warning: warnings.get(item.id) ?? null, searched }
   })
 }
 
 /** The overlap sentences by item id: the first overlap, and how many more there are. */
-function warningsOf(items: readonly ScheduleItem[], known: ReadonlyMap<string, { name: string }>) {
-  const told = new Map<string, { sentence: string; more: number }>()
-  for (const { first, second, location, speakers } of overlaps(
+function warningsOf(items: readonly ScheduleItem[], speakersById: ReadonlyMap<string, { name: string }>) {
+  const warnings = new Map<string, { sentence: string; more: number }>()
+  for (const { first, second, location, speakers } of findOverlaps(
     items.map((item) => ({ ...item, speakers: item.speaker_ids })),
   )) {
-    const names = speakers.map((id) => known.get(id)?.name ?? text.unknownSpeaker)
+    const names = speakers.map((id) => speakersById.get(id)?.name ?? text.unknownSpeaker)
     for (const [item, other] of [
       [first, second],
       [second, first],
     ] as const) {
-      // prettier-ignore
-      const before = told.get(item.id)
-      if (before) before.more += 1
-      else told.set(item.id, { sentence: overlapSentence({ other, location, names }), more: 0 })
+      const warning = warnings.get(item.id)
+      if (warning) warning.more += 1
+      else warnings.set(item.id, { sentence: overlapSentence({ other, location, names }), more: 0 })
     }
   }
-  return new Map([...told].map(([id, { sentence, more }]) => [id, more > 0 ? text.andMore(sentence, more) : sentence]))
+  return new Map(
+    [...warnings].map(([id, { sentence, more }]) => [id, more > 0 ? text.andMore(sentence, more) : sentence]),
+  )
 }

@@ -7,7 +7,7 @@ import {
   durationMinutes,
   endsNextDay,
   isEndAfterStart,
-  overlaps,
+  findOverlaps,
   parseTime,
   sortSchedule,
   timeAfter,
@@ -212,9 +212,9 @@ test('the order of lists: day, start, end, location, title', () => {
   expect(sortSchedule(shuffled)).toEqual(items)
 })
 
-describe('overlaps', () => {
+describe('findOverlaps', () => {
   const found = (...items: ReturnType<typeof at>[]) =>
-    overlaps(items).map(({ first, second, location, speakers }) => [first.title, second.title, location, speakers])
+    findOverlaps(items).map(({ first, second, location, speakers }) => [first.title, second.title, location, speakers])
 
   test('in a room', () => {
     expect(found(at('a', '10:30-11:10', 'Main Hall'), at('b', '10:50-11:30', ' main  HALL'))).toEqual([
@@ -302,7 +302,7 @@ describe('overlaps', () => {
         return meet && same ? [[a.title, b.title].toSorted().join(' ')] : []
       }),
     )
-    const pairs = overlaps(items, Number.POSITIVE_INFINITY).map(({ first, second }) =>
+    const pairs = findOverlaps(items, Number.POSITIVE_INFINITY).map(({ first, second }) =>
       [first.title, second.title].toSorted().join(' '),
     )
     expect(expected.length).toBeGreaterThan(100)
@@ -321,7 +321,7 @@ describe('overlaps', () => {
   ])('10,000 items %s are compared in well under a second', (_, make) => {
     const items = Array.from({ length: 10_000 }, (__, i) => make(i))
     const spent = cpuTimer()
-    expect(overlaps(items).length).toBeLessThan(1_000_000)
+    expect(findOverlaps(items).length).toBeLessThan(1_000_000)
     expect(spent()).toBeLessThan(TOO_LONG)
   })
 })

@@ -13,12 +13,14 @@ export const SCHEDULE_FIELDS = [
 /** The most minutes that sessions without an end time may last. */
 export const LONGEST_SESSION = 720
 
+/** The most characters of each text, speakers of a session, and items of a conference. */
 export const SCHEDULE_LIMITS = {
   day: 100,
   title: 300,
   description: 20_000,
   location: 200,
   speakers: 50,
+  items: 20_000,
 }
 
 const DAY_MINUTES = 24 * 60
@@ -212,7 +214,7 @@ export type Overlap<Item> = { first: Item; second: Item; location: boolean; spea
  * not overlap, and items without a location share no room. An item appears as the second one at most `most` times per
  * room and speaker, so that the cost does not grow with the square of the number of items.
  */
-export function overlaps<Item extends Placed>(items: readonly Item[], most = 10): Overlap<Item>[] {
+export function findOverlaps<Item extends Placed>(items: readonly Item[], most = 10): Overlap<Item>[] {
   const found = new Map<number, Overlap<Item>>()
   for (const { speaker, slots } of lanesOf(items)) {
     for (const [a, b] of overlapsInLane(slots, most)) {

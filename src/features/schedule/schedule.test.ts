@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { text as conferencesText } from '#features/conferences/text.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { testApp } from '#server/test.ts'
-import { CSV_LIMITS } from '#shared/csv.ts'
 import { scheduleApi } from './contract.ts'
 import { text } from './text.ts'
 
@@ -36,12 +35,13 @@ test('an organiser adds, changes and deletes a session', async () => {
     speaker_ids: [speaker_id],
     removed_speakers: 0,
     number: expect.any(Number),
+    updated_at: item.updated_at,
   })
   expect(await list()).toEqual([item])
 
   const change = { conference_id, id: item.id, start_time: '9:30 am', type: 'keynote' } as const
   const { warnings: _, ...changed } = await ada.call(scheduleApi.update, change)
-  expect(changed).toEqual({ ...item, start_time: '09:30', type: 'keynote' })
+  expect(changed).toEqual({ ...item, start_time: '09:30', type: 'keynote', updated_at: changed.updated_at })
   expect(await list()).toEqual([changed])
 
   await ada.call(scheduleApi.remove, { conference_id, id: item.id })
@@ -94,6 +94,21 @@ test('two organisers who spell a new day at once have one day', async () => {
   expect(new Set((await list()).map(({ day }) => day)).size).toBe(1)
 })
 
+test('of organisers who spell a day anew at once, and one who edits its sessions, nobody is refused', async () => {
+  const { ada, conference_id, list } = await organiser()
+  const times = Array.from({ length: 10 }, (_, at) => ({ start_time: `${10 + at}:00`, end_time: `${10 + at}:30` }))
+  const items = []
+  for (const time of times) items.push(await ada.call(scheduleApi.add, { ...talk, ...time, conference_id }))
+  await Promise.all(
+    items.flatMap(({ id }, at) => [
+      ada.call(scheduleApi.update, { conference_id, id, day: `Day${' '.repeat(at + 1)}1` }),
+      ada.call(scheduleApi.update, { conference_id, id, title: `Talk ${at}` }),
+    ]),
+  )
+  expect(new Set((await list()).map(({ day }) => day)).size).toBe(1)
+  expect((await list()).map(({ title }) => title)).toEqual(items.map((_, at) => `Talk ${at}`))
+})
+
 test('days are in natural order, and sessions by their start', async () => {
   const { ada, conference_id, list } = await organiser()
   for (const [day, start_time, title] of [
@@ -122,6 +137,17 @@ test.each([
   const reply = await ada.request({ method: 'POST', url, payload: { ...talk, ...wrong } })
   expect([reply.statusCode, reply.json().fields]).toEqual([400, fields])
   expect(await list()).toEqual([])
+})
+
+test('sessions that look the same keep their order when one of them is changed', async () => {
+  const { ada, conference_id } = await organiser()
+  const [first, second] = [
+    await ada.call(scheduleApi.add, { conference_id, ...talk }),
+    await ada.call(scheduleApi.add, { conference_id, ...talk }),
+  ]
+  await ada.call(scheduleApi.update, { conference_id, id: first.id, description: 'New' })
+  const listed = await ada.call(scheduleApi.list, { conference_id })
+  expect(listed.map(({ id }) => id)).toEqual([first.id, second.id])
 })
 
 test('a change of one time is checked against the other, and a session may pass midnight', async () => {
@@ -211,6 +237,20 @@ test('every change raises the content version, and an import raises it once', as
   expect(await moved()).toBe(0)
 })
 
-test('the contract and the CSV reader have the same maximum file size', () => {
-  expect(scheduleApi.import.bytes.limit).toBe(CSV_LIMITS.bytes)
+test('selected sessions are deleted together, or none of them', async () => {
+  const { ada, conference_id, list, conferenceOf, speakerOf } = await organiser()
+  const speaker_id = await speakerOf(ada, conference_id)
+  const add = async (title: string, id = conference_id) =>
+    (await ada.call(scheduleApi.add, { ...talk, conference_id: id, title })).id
+  const [one, two, three] = [await add('One'), await add('Two'), await add('Three')]
+  const foreign = await add('Foreign', await conferenceOf(ada))
+  const remove = (...ids: string[]) => ada.call(scheduleApi.removeSelected, { conference_id, ids })
+  const someGone = { status: 404, code: 'not_found', message: text.someGone }
+  await expect(remove(one, two, foreign)).rejects.toMatchObject(someGone)
+  await expect(remove(one, randomUUID())).rejects.toMatchObject(someGone)
+  await expect(remove()).rejects.toMatchObject({ status: 400 })
+  expect(await list()).toHaveLength(3)
+  expect(await remove(one, three, one)).toEqual({ removed: 2 })
+  expect((await list()).map(({ title }) => title)).toEqual(['Two'])
+  expect(await ada.call(speakersApi.list, { conference_id })).toMatchObject([{ id: speaker_id }])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cpuTimer } from '#server/test-cpu.ts'
-import { knownSpeakers, SpeakerCells, splitSpeakers } from './speaker-rules.ts'
+import { joinSpeakers, knownSpeakers, SpeakerCells, splitSpeakers } from './speaker-rules.ts'
 
 /** Milliseconds that no busy machine needs, but that work in proportion to a square does. */
 const TOO_LONG = 5000
@@ -33,6 +33,12 @@ describe('speakers in one cell', () => {
     ['tbc; To be announced; N/A', []],
     ['Ada Sample, TBD', ['Ada Sample']],
     ['Tba Sample', ['Tba Sample']],
+    ['"TBA"; TBA', ['TBA']],
+    ['"Sample; Partners"; Ada Sample', ['Sample; Partners', 'Ada Sample']],
+    ['"Sample, Ben", "Sample, Ada", Cleo', ['Sample, Ben', 'Sample, Ada', 'Cleo']],
+    ['Ada Sample; "Ben ""B;"" Sample"', ['Ada Sample', 'Ben "B;" Sample']],
+    ['"Quick" Sample; Ben "Slow" Sample', ['"Quick" Sample', 'Ben "Slow" Sample']],
+    ['"Sample, Ben', ['"Sample', 'Ben']],
   ])('%j', (cell, names) => {
     expect(splitSpeakers(cell)).toEqual(names)
   })
@@ -56,6 +62,27 @@ describe('speakers in one cell', () => {
     ['King, Jr.', 'split', ['King', 'Jr.']],
   ] as const)('%j, where somebody chose to %s', (cell, choice, names) => {
     expect(splitSpeakers(cell, knownSpeakers(['Sample, Ben']), choice)).toEqual(names)
+  })
+
+  test.each([
+    [
+      ['Ada Sample', 'King, Jr.', 'Ada (Acme, Inc.)', 'Ben "Slow" Sample'],
+      'Ada Sample; King, Jr.; Ada (Acme, Inc.); Ben "Slow" Sample',
+    ],
+    [['TBA', '…', 'Sample, Ben'], '"TBA"; "…"; "Sample, Ben"'],
+    [['"a', 'b"', '";"', 'x;y', ';', '""', '"'], '"""a"; b"; """;"""; "x;y"; ";"; """"""; """"'],
+    [[], ''],
+  ])('%j is one cell', (names, cell) => {
+    expect(joinSpeakers(names)).toBe(cell)
+    expect(splitSpeakers(cell)).toEqual(names)
+  })
+
+  test('a comma between quotes is not in question', () => {
+    const cells = new SpeakerCells([], {})
+    const written = ['"Sample, Ben"; Ada Sample', 'Sample, Ben', 'Cleo; "x; Sample, Ben"']
+    for (const [at, cell] of written.entries()) cells.survey(cell, at + 2)
+    for (const [at, cell] of written.entries()) cells.read(cell, at + 2)
+    expect(cells.list().map(({ cell, names }) => [cell, names])).toEqual([['Sample, Ben', ['Sample', 'Ben']]])
   })
 
   test('a name that stands alone between semicolons is one name in the whole file', () => {
@@ -108,7 +135,7 @@ describe('speakers in one cell', () => {
 
   test('a cell of separators only does not take long', () => {
     const spent = cpuTimer()
-    for (const piece of [',', ', ', 'a,', 'jr,', ';', '(', '(a,', '()', '(a),'])
+    for (const piece of [',', ', ', 'a,', 'jr,', ';', '(', '(a,', '()', '(a),', '"', ';"', ';"a""', '; ', '"a"; '])
       splitSpeakers(piece.repeat(20_000), knownSpeakers(['a, a']))
     expect(spent()).toBeLessThan(TOO_LONG)
   })

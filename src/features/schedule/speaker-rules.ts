@@ -7,16 +7,33 @@ export type CommaChoice = 'split' | 'join'
 /**
  * The names of the speakers in one cell. They are separated by `;` or new lines, else by commas. A comma does not separate
  * a name that is known ("Sample, Ben" where the conference has this speaker), a suffix ("King, Jr."), or text in brackets. A
- * choice goes before all this. Duplicates and "TBA" are dropped.
+ * choice goes before all this. A name in double quotes is taken as it is. Duplicates, and "TBA" without quotes, are dropped.
  */
 export function splitSpeakers(cell: string, known: ReadonlySet<string> = new Set(), choice?: CommaChoice): string[] {
-  const isKnown = (name: string) => known.has(fold(name))
-  const names = choice === 'join' || (!choice && isKnown(cell)) ? [cell] : partNames(cell, isKnown, choice)
+  const names = cell
+    .split(QUOTED)
+    .flatMap((part, at) => (at % 2 === 1 ? oneLine(part.replaceAll('""', '"')) : unquotedNames(part, known, choice)))
   const seen = new Set<string>()
-  return names
-    .map(oneLine)
-    .filter((name) => /[\p{L}\p{N}]/u.test(name) && (isKnown(name) || !NOBODY.test(fold(name))))
-    .filter((name) => !seen.has(fold(name)) && seen.add(fold(name)))
+  return names.filter((name) => name !== '' && !seen.has(fold(name)) && seen.add(fold(name)))
+}
+
+/** The cell that `splitSpeakers` reads as these names. Names that it would not read as they are get double quotes. */
+export function joinSpeakers(names: readonly string[]): string {
+  return names.map((name) => (isReadAsIs(name) ? name : `"${name.replaceAll('"', '""')}"`)).join('; ')
+}
+
+function isReadAsIs(name: string) {
+  const read = splitSpeakers(name)
+  return !name.startsWith('"') && read.length === 1 && read[0] === name
+}
+
+/** A name in double quotes between separators; quotes inside it are written twice. */
+const QUOTED = /(?<=^|[;\n,،、])\s*"((?:[^"]|"")+)"\s*(?=$|[;\n,،、])/
+
+function unquotedNames(text: string, known: ReadonlySet<string>, choice?: CommaChoice) {
+  const isKnown = (name: string) => known.has(fold(name))
+  const names = choice === 'join' || (!choice && isKnown(text)) ? [text] : partNames(text, isKnown, choice)
+  return names.map(oneLine).filter((name) => /[\p{L}\p{N}]/u.test(name) && (isKnown(name) || !NOBODY.test(fold(name))))
 }
 
 /** What organisers write when the speaker is not known yet. */
@@ -30,10 +47,20 @@ export function knownSpeakers(names: Iterable<string>): ReadonlySet<string> {
   return new Set(Array.from(names, fold))
 }
 
-/** The names with a comma that stand between semicolons, where they are certainly one name. */
+/** A cell without the names in double quotes. */
+function unquoted(cell: string) {
+  return cell
+    .split(QUOTED)
+    .filter((_, at) => at % 2 === 0)
+    .join('')
+}
+
+/** The names with a comma that are between semicolons, so that each is certainly one name. */
 function certainNames(cell: string) {
   if (!/[;\n]/.test(cell)) return []
-  return cell.split(/[;\n]/).filter((name) => COMMA.test(name) && partsOf(name).length === 2)
+  return unquoted(cell)
+    .split(/[;\n]/)
+    .filter((name) => COMMA.test(name) && partsOf(name).length === 2)
 }
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|esq|obe|mbe|cbe)\.?$/i
@@ -59,7 +86,7 @@ function partsOf(cell: string) {
   return (cell.match(PART) ?? []).map((part) => part.trim()).filter(Boolean)
 }
 
-/** A cell of speakers with a comma, and how it was read. */
+/** A cell of speakers with a comma outside of double quotes, and how it was read. */
 export type SpeakerCell = {
   /** The first row that has it, and how many rows have it. */
   line: number
@@ -99,7 +126,7 @@ export class SpeakerCells {
   read(cell: string, line: number): string[] {
     this.known ??= knownSpeakers(this.names)
     const names = splitSpeakers(cell, this.known, this.chosen.get(fold(cell)) ?? this.choiceForAll())
-    if (!COMMA.test(cell)) return names
+    if (!COMMA.test(unquoted(cell))) return names
     const before = this.ambiguous.get(fold(cell))
     if (before) before.rows += 1
     else {

@@ -1,4 +1,4 @@
-import { tooLong } from '#shared/wording.ts'
+import { someGone, tooLong, tooMany } from '#shared/wording.ts'
 import { SCHEDULE_LIMITS } from './rules.ts'
 
 const required = 'Day, start time, end time, and title are required'
@@ -19,7 +19,10 @@ export const text = {
   failed: (message: string) => `Error: ${message}`,
   fetchFailed: (message: string) => `Error fetching schedule: ${message}`,
   notFound: 'This schedule item does not exist.',
+  someGone: someGone('schedule items'),
   unknownSpeaker: 'Unknown',
+
+  nothingToUndo: 'There is nothing to undo: what this import added was removed or edited since.',
 
   badTime: 'Please enter a time such as 09:30',
   badType: 'The type must be session, workshop, keynote, break or networking',
@@ -27,9 +30,9 @@ export const text = {
   titleTooLong: tooLong('title', SCHEDULE_LIMITS.title),
   descriptionTooLong: tooLong('description', SCHEDULE_LIMITS.description),
   locationTooLong: tooLong('location', SCHEDULE_LIMITS.location),
-  tooManySpeakers: 'A session has at most 50 speakers',
+  tooManySpeakers: tooMany('A session', SCHEDULE_LIMITS.speakers, 'speakers'),
   foreignSpeaker: 'This speaker does not belong to this conference',
-  tooMany: 'A conference has at most 20,000 schedule items.',
+  tooMany: `${tooMany('A conference', SCHEDULE_LIMITS.items, 'schedule items')}.`,
 
   none: 'No schedule yet',
   noneDetail: 'Add your first item, or import the whole programme from a CSV file.',
@@ -39,7 +42,32 @@ export const text = {
   noSuchSpeaker: 'No other speaker has this name. You can add speakers in the Speakers tab.',
   andMore: (sentence: string, more: number) => `${sentence}, and ${more} more`,
   moreOverlaps: (more: number) => `${more} more ${more === 1 ? 'overlap' : 'overlaps'}`,
+  deleteSelected: (count: number) => `Delete ${items(count)}?`,
+  deleteSelectedLeaves: 'This removes them from the schedule. Their speakers stay.',
+  deletedSelected: (count: number) => `${items(count)} deleted`,
+  undoImport: 'Undo the last import?',
+  undoImportDetail: (imported: Imported, when: string) =>
+    `This deletes what the import of ${when} added and nobody has edited since: ${things(imported)}. Speakers of other sessions stay.`,
+  undone: ({ removed, kept }: { removed: Imported; kept: Imported }) => ({
+    title: `${things(removed)} removed`,
+    ...(kept.items + kept.speakers > 0 && {
+      description: `Kept, because they were edited since or are still in use: ${things(kept)}.`,
+    }),
+  }),
+  undoFailed: 'The import was not undone',
   deleteLeaves: (when: string) => `This removes it from the schedule (${when}). Its speakers stay.`,
+}
+
+type Imported = { items: number; speakers: number }
+
+function items(count: number) {
+  return `${count.toLocaleString('en-GB')} schedule ${count === 1 ? 'item' : 'items'}`
+}
+
+/** '12 schedule items and 1 speaker'; without what there is none of. */
+function things({ items: sessions, speakers }: Imported) {
+  const people = `${speakers.toLocaleString('en-GB')} ${speakers === 1 ? 'speaker' : 'speakers'}`
+  return [...(sessions > 0 ? [items(sessions)] : []), ...(speakers > 0 ? [people] : [])].join(' and ')
 }
 
 /** What an import says about a file and its rows. */

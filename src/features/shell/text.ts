@@ -1,10 +1,6 @@
 export const text = {
   loginRequired: 'Login required',
   adminToolsNeedPlan: 'Please subscribe to a plan to access admin tools',
-  search: 'Search people, sessions, exhibitors...',
-  nothingToSearch: 'There is nothing to search yet',
-  notPublished: (conference: string) => `The programme of ${conference} is not published.`,
-  noneYet: 'No conference has been published here.',
   notFound: 'Page not found',
   notFoundWhy: 'We could not find this page. It may have moved, or the link may be incomplete.',
   conferences: 'Your conferences',
@@ -14,4 +10,5 @@ export const text = {
   noDates: 'Dates to be announced',
   draft: 'Draft',
   onItsWay: 'This page is coming soon.',
+  programmeIsThere: 'The programme is on the conference page.',
 }

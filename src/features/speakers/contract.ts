@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
 import { defineContract } from '#shared/contract.ts'
+import { openedVersion } from '#shared/opened-version.ts'
 import { IMAGE_LIMITS, IMAGE_TYPES } from '#shared/images.ts'
+import { Removed, selectedIds } from '#shared/selection-contract.ts'
 import { NewSpeaker, SpeakerChange } from './fields.ts'
 
 /** `title` is empty for a speaker created by a schedule import. */
@@ -17,6 +19,7 @@ export const Speaker = z.object({
   twitter_url: z.nullable(z.string()),
   linkedin_url: z.nullable(z.string()),
   github_url: z.nullable(z.string()),
+  updated_at: z.string(),
 })
 export type Speaker = z.infer<typeof Speaker>
 
@@ -44,7 +47,7 @@ export const speakersApi = defineContract({
     method: 'PATCH',
     path: '/api/conferences/:conference_id/speakers/:id',
     access: 'user',
-    input: z.extend(SpeakerChange, one.shape),
+    input: z.extend(SpeakerChange, { ...one.shape, ...openedVersion }),
     output: Speaker,
     summary: 'Change the given fields of a speaker.',
   },
@@ -56,6 +59,14 @@ export const speakersApi = defineContract({
     output: z.void(),
     status: 204,
     summary: 'Delete a speaker. Sessions stay; they show the speaker as unknown.',
+  },
+  removeSelected: {
+    method: 'POST',
+    path: '/api/conferences/:conference_id/speakers/delete',
+    access: 'user',
+    input: z.extend(inConference, selectedIds),
+    output: Removed,
+    summary: 'Delete all of these speakers, or none. Sessions stay; they show the speakers as unknown.',
   },
   upload: {
     method: 'POST',

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
-import { optionalLine, optionalLink, optionalProse, requiredLine } from '#shared/fields.ts'
+import { line, optionalLine, optionalLink, optionalProse, requiredLine } from '#shared/fields.ts'
 import { isSpeakerImage, SPEAKER_LIMITS } from './rules.ts'
-import { text } from './text.ts'
+import { refusalText } from './refusal-text.ts'
 
 const fields = z.object({
-  name: requiredLine(SPEAKER_LIMITS.name, { missing: text.required, tooLong: text.nameTooLong }),
-  title: requiredLine(SPEAKER_LIMITS.title, { missing: text.required, tooLong: text.titleTooLong }),
-  company_name: optionalLine(SPEAKER_LIMITS.company_name, text.companyTooLong),
-  bio: optionalProse(SPEAKER_LIMITS.bio, text.bioTooLong),
-  topic: optionalLine(SPEAKER_LIMITS.topic, text.topicTooLong),
+  name: requiredLine(SPEAKER_LIMITS.name, { missing: refusalText.required, tooLong: refusalText.nameTooLong }),
+  title: requiredLine(SPEAKER_LIMITS.title, { missing: refusalText.required, tooLong: refusalText.titleTooLong }),
+  company_name: optionalLine(SPEAKER_LIMITS.company_name, refusalText.companyTooLong),
+  bio: optionalProse(SPEAKER_LIMITS.bio, refusalText.bioTooLong),
+  topic: optionalLine(SPEAKER_LIMITS.topic, refusalText.topicTooLong),
   image_url: z.pipe(
     z.transform((url: string | null) => (url === '' ? null : url)),
-    z.nullable(z.string().check(z.refine(isSpeakerImage, text.foreignImage))),
+    z.nullable(z.string().check(z.refine(isSpeakerImage, refusalText.foreignImage))),
   ),
-  twitter_url: optionalLink(text.badLink),
-  linkedin_url: optionalLink(text.badLink),
-  github_url: optionalLink(text.badLink),
+  twitter_url: optionalLink(refusalText.badLink),
+  linkedin_url: optionalLink(refusalText.badLink),
+  github_url: optionalLink(refusalText.badLink),
 })
 
 /** The fields of the Add Speaker dialog. `image_url` is the result of an upload. */
@@ -29,6 +29,11 @@ export const NewSpeaker = z.object({
   twitter_url: z._default(fields.shape.twitter_url, null),
   linkedin_url: z._default(fields.shape.linkedin_url, null),
   github_url: z._default(fields.shape.github_url, null),
+})
+
+/** A speaker who came with a schedule may have no title, and can be edited without one. */
+export const UntitledSpeaker = z.extend(NewSpeaker, {
+  title: line(SPEAKER_LIMITS.title, refusalText.titleTooLong),
 })
 
 /** The fields to change. */

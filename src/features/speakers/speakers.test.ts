@@ -5,10 +5,11 @@ import { expect, test } from 'vitest'
 import { text as conferencesText } from '#features/conferences/text.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { testApp } from '#server/test.ts'
-import { imageText } from '#shared/images.ts'
+import { imageText } from '#shared/image-text.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { speakersApi } from './contract.ts'
 import { removeOrphanImages } from './server/service.ts'
+import { refusalText } from './refusal-text.ts'
 import { text } from './text.ts'
 
 const noAccess = { status: 404, code: 'not_found', message: conferencesText.noAccess }
@@ -48,9 +49,10 @@ test('an organiser adds, changes and deletes a speaker', async () => {
     twitter_url: null,
     linkedin_url: null,
     github_url: 'https://example.org/grace',
+    updated_at: grace.updated_at,
   })
   const changed = await ada.call(speakersApi.update, { conference_id, id: grace.id, topic: 'COBOL' })
-  expect(changed).toEqual({ ...grace, topic: 'COBOL' })
+  expect(changed).toEqual({ ...grace, topic: 'COBOL', updated_at: changed.updated_at })
   await ada.call(speakersApi.add, { conference_id, name: 'ada lovelace', title: 'Countess' })
   expect((await ada.call(speakersApi.list, { conference_id })).map(({ name }) => name)).toEqual([
     'ada lovelace',
@@ -62,26 +64,34 @@ test('an organiser adds, changes and deletes a speaker', async () => {
 })
 
 test.each([
-  ['no title', { name: 'A' }, { title: text.required }],
-  ['an empty name', { name: ' ', title: 'B' }, { name: text.required }],
-  ['a long name', { name: 'x'.repeat(201), title: 'B' }, { name: text.nameTooLong }],
-  ['a script for a link', { name: 'A', title: 'B', twitter_url: 'javascript:alert(1)' }, { twitter_url: text.badLink }],
-  ['a data link', { name: 'A', title: 'B', linkedin_url: 'data:text/html,x' }, { linkedin_url: text.badLink }],
-  ['a hidden script', { name: 'A', title: 'B', github_url: ' java\tscript:alert(1)' }, { github_url: text.badLink }],
+  ['no title', { name: 'A' }, { title: refusalText.required }],
+  ['an empty name', { name: ' ', title: 'B' }, { name: refusalText.required }],
+  ['a long name', { name: 'x'.repeat(201), title: 'B' }, { name: refusalText.nameTooLong }],
+  [
+    'a script for a link',
+    { name: 'A', title: 'B', twitter_url: 'javascript:alert(1)' },
+    { twitter_url: refusalText.badLink },
+  ],
+  ['a data link', { name: 'A', title: 'B', linkedin_url: 'data:text/html,x' }, { linkedin_url: refusalText.badLink }],
+  [
+    'a hidden script',
+    { name: 'A', title: 'B', github_url: ' java\tscript:alert(1)' },
+    { github_url: refusalText.badLink },
+  ],
   [
     'a link with a password',
     { name: 'A', title: 'B', github_url: 'https://a:b@example.org' },
-    { github_url: text.badLink },
+    { github_url: refusalText.badLink },
   ],
   [
     'a picture elsewhere',
     { name: 'A', title: 'B', image_url: 'http://169.254.169.254/' },
-    { image_url: text.foreignImage },
+    { image_url: refusalText.foreignImage },
   ],
   [
     'a file of ours',
     { name: 'A', title: 'B', image_url: '/storage/conference-assets/speakers/../x.webp' },
-    { image_url: text.foreignImage },
+    { image_url: refusalText.foreignImage },
   ],
 ])('a speaker with %s is refused', async (_, sent, fields) => {
   const { ada, conference_id } = await organiser()
@@ -181,7 +191,7 @@ test('only an organiser of the conference can upload, and no other conference ca
   const other = await conferenceOf(mallory)
   await expect(
     mallory.call(speakersApi.add, { conference_id: other, name: 'M', title: 'M', image_url: url }),
-  ).rejects.toMatchObject({ status: 422, fields: { image_url: text.foreignImage } })
+  ).rejects.toMatchObject({ status: 422, fields: { image_url: refusalText.foreignImage } })
 })
 
 test('of six pictures at once with room for two, two are stored', async () => {
@@ -209,4 +219,21 @@ test('pictures that are unused for a day are deleted', async () => {
   await removeOrphanImages(core, new Date(clock.now().getTime() + 25 * HOUR_MS))
   expect((await visitor.request({ url: orphan })).statusCode).toBe(404)
   expect((await visitor.request({ url: shown })).statusCode).toBe(200)
+})
+
+test('selected speakers are deleted together, or none of them; their sessions show them as unknown', async () => {
+  const { ada, conference_id, conferenceOf, speakerOf } = await organiser()
+  const [one, two, three] = [await speakerOf(ada, conference_id, 'One'), await speakerOf(ada, conference_id, 'Two'), await speakerOf(ada, conference_id, 'Three')] // prettier-ignore
+  const foreign = await speakerOf(ada, await conferenceOf(ada))
+  const session = { day: 'Day 1', start_time: '09:00', end_time: '10:00', title: 'Opening' }
+  await ada.call(scheduleApi.add, { ...session, conference_id, speaker_ids: [one, two, three] })
+  const remove = (...ids: string[]) => ada.call(speakersApi.removeSelected, { conference_id, ids })
+  await expect(remove(one, foreign)).rejects.toMatchObject({ status: 404, message: refusalText.someGone })
+  const names = async () => (await ada.call(speakersApi.list, { conference_id })).map(({ name }) => name)
+  expect(await names()).toEqual(['One', 'Three', 'Two'])
+  expect(await remove(one, three)).toEqual({ removed: 2 })
+  expect(await names()).toEqual(['Two'])
+  expect(await ada.call(scheduleApi.list, { conference_id })).toMatchObject([
+    { speaker_ids: [two], removed_speakers: 2 },
+  ])
 })

@@ -37,7 +37,7 @@ const ids = async () => (await db.select({ id: seats.id }).from(seats).orderBy(s
 
 describe('a transaction', () => {
   test('keeps everything or nothing, and returns the result of its work', async () => {
-    const told = await transact(db, async (tx) => {
+    const result = await transact(db, async (tx) => {
       await tx.insert(seats).values({ id: 1 })
       await tx.insert(seats).values({ id: 2 })
       return 'done'
@@ -49,7 +49,7 @@ describe('a transaction', () => {
         throw reason
       }),
     )
-    expect({ told, thrown, ids: await ids() }).toEqual({ told: 'done', thrown: reason, ids: [1, 2] })
+    expect({ result, thrown, ids: await ids() }).toEqual({ result: 'done', thrown: reason, ids: [1, 2] })
   })
 
   test('inside another is a savepoint', async () => {

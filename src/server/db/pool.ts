@@ -18,7 +18,7 @@ type Settings = Omit<PoolConfig, 'onConnect'>
 
 /**
  * A connection pool that survives the loss of its connections. `setUp` is SQL for each new connection; those of a pool
- * that does not listen hear of no changes.
+ * that does not listen get no notifications.
  */
 export function createPool(config: Settings, log: Log, { setUp = '', listens = true } = {}): Pool {
   const pool: Pool = new pg.Pool({

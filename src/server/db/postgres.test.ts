@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '#server/test-cleanup.ts'
+import { eventually } from '#server/test-eventually.ts'
 import { startPostgres } from '../../../tools/postgres.ts'
 import { databaseRefusal, type Database, openDatabase, transact } from './db.ts'
 import { migrate } from './migrate.ts'
@@ -92,11 +93,11 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     expect(await Promise.race([refusals, wait(2000, 'no answer within two seconds')])).toEqual([away, away, away])
 
     await server?.restart()
-    await vi.waitFor(() => database.ping(), { timeout: 5000 })
+    await eventually(() => database.ping())
     expect((await database.db.execute(sql`select id from a`)).rows).toEqual([{ id: 1 }])
   })
 
-  test('while it is stuck every call is told within five seconds, and served when it goes on', async () => {
+  test('while it is stuck every call is answered within five seconds, and served when it goes on', async () => {
     await Promise.all([database.ping(), transact(database.db, (tx) => tx.execute(sql`select 1`).execute())])
     const { rows } = await database.db.execute<{ pid: number }>(sql`
       select pid from pg_stat_activity where backend_type = 'client backend'
@@ -115,27 +116,27 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     } finally {
       signal('SIGCONT')
     }
-    await vi.waitFor(() => database.ping(), { timeout: 5000 })
+    await eventually(() => database.ping())
     // A statement may have arrived before it was stuck, but no transaction was committed.
     expect((await database.db.execute(sql`select id from a where id = 2`)).rows).toEqual([])
   })
 
-  test('writes that wait for a lock are told within five seconds, and leave connections for everybody else', async () => {
+  test('writes that wait for a lock are answered within five seconds, and leave connections for everybody else', async () => {
     await database.db.execute(sql`create table b (id int primary key)`)
     const write = (id: number) =>
       refusalOf(transact(database.db, (tx) => tx.execute(sql`insert into a values (${id})`).execute()))
-    let told = 0
+    let answered = 0
     const refused: unknown[] = []
     await database.alone(async (other) => {
       await other.query('begin; lock table a in access exclusive mode')
       const begun = performance.now()
-      const stuck = Array.from({ length: 6 }, (_, id) => write(id).then((refusal) => (told++, refusal)))
+      const stuck = Array.from({ length: 6 }, (_, id) => write(id).then((refusal) => (answered++, refusal)))
       const others = Array.from({ length: 6 }, (_, id) => database.db.execute(sql`insert into b values (${id})`))
       await Promise.all([...others, database.ping(), database.db.execute(sql`select * from b`)])
       // So many that no connection is left for writing.
-      const more = Array.from({ length: 20 }, (_, id) => write(id).then((refusal) => (told++, refusal)))
+      const more = Array.from({ length: 20 }, (_, id) => write(id).then((refusal) => (answered++, refusal)))
       await Promise.all([database.ping(), database.db.execute(sql`select * from b`)])
-      expect(told).toBe(0)
+      expect(answered).toBe(0)
       refused.push(...(await Promise.all([...stuck, ...more])))
       expect(performance.now() - begun).toBeLessThan(8000)
       await other.query('rollback')

@@ -24,7 +24,7 @@ const SETTINGS = `
 export type Pools = {
   /** For single queries that only read. */
   reading: Pool
-  /** For everything else. Its connections hear of changes. */
+  /** For everything else. Its connections listen for changes. */
   writing: Pool
 }
 

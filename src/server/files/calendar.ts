@@ -15,6 +15,10 @@ export type Appointment = {
   location: string
   category?: string
   url: string
+  /** It does not take place any more. Calendars that have read it before strike it out or remove it. */
+  is_cancelled?: boolean
+  /** Minutes before the start at which the calendar reminds of it. */
+  alarm_minutes?: number
 }
 
 /** A calendar file: its display name and time zone, and its events. */
@@ -64,12 +68,13 @@ const UTC_ZONE = [
 ]
 
 function eventOf({ uid, sequence, changed_at, start, end, title, ...about }: Appointment) {
-  const { description, location, category, url } = about
+  const { description, location, category, url, is_cancelled, alarm_minutes } = about
   const properties = [
     text('uid', uid),
     moment('dtstamp', changed_at),
     moment('last-modified', changed_at),
     ['sequence', {}, 'integer', sequence],
+    ...(is_cancelled ? [text('status', 'CANCELLED')] : []),
     moment('dtstart', start),
     moment('dtend', end),
     text('summary', title),
@@ -78,7 +83,16 @@ function eventOf({ uid, sequence, changed_at, start, end, title, ...about }: App
     ...(category ? [text('categories', category)] : []),
     ['url', {}, 'uri', url],
   ]
-  return ['vevent', properties, []]
+  return ['vevent', properties, alarm_minutes === undefined ? [] : [alarmOf(title, alarm_minutes)]]
+}
+
+function alarmOf(title: string, minutes: number) {
+  const properties = [
+    text('action', 'DISPLAY'),
+    text('description', title),
+    ['trigger', {}, 'duration', `-PT${minutes}M`],
+  ]
+  return ['valarm', properties, []]
 }
 
 function moment(name: string, at: Date): Property {

@@ -1,7 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { IMAGE_LIMITS, imageText } from '#shared/images.ts'
+import { imageText } from '#shared/image-text.ts'
+import { IMAGE_LIMITS } from '#shared/images.ts'
 import { remakeImage } from './images.ts'
 
 function picture(width: number, height: number) {

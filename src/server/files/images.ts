@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { AppError } from '#shared/errors.ts'
-import { IMAGE_LIMITS, imageText } from '#shared/images.ts'
+import { imageText } from '#shared/image-text.ts'
+import { IMAGE_LIMITS } from '#shared/images.ts'
 
 /** The first bytes of the accepted formats; `..` is any byte. Nothing else reaches the decoder. */
 const SIGNATURES = [

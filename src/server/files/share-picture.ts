@@ -8,7 +8,7 @@ import { charactersOf } from './font-characters.ts'
 import { escapeHtml } from '#server/http/plain-page.ts'
 
 /** The size of the picture in link previews, in pixels. */
-export const SHARE_PICTURE = { width: 1200, height: 630, type: 'image/png' } as const
+const SHARE_PICTURE = { width: 1200, height: 630 } as const
 
 const FONT = { fontfile: join(import.meta.dirname, 'fonts/foyer-display.ttf'), font: 'Foyer Display Bold' }
 const characters = charactersOf(readFileSync(FONT.fontfile))

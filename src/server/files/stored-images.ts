@@ -3,12 +3,11 @@ import { and, count, eq, inArray, lt, notInArray, sql, sum } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/errors.ts'
-import { imageText } from '#shared/images.ts'
+import { imageText } from '#shared/image-text.ts'
 import { DAY_MS, instantBefore } from '#shared/time.ts'
 import type { Core } from '#server/context.ts'
 import { transact } from '#server/db/db.ts'
 import { SOURCE_CALLS, sourceOf } from '#server/http/source.ts'
-import { remakeImage } from './images.ts'
 import { instant } from '#server/db/columns.ts'
 
 export const storedFiles = pgTable('stored_files', {
@@ -45,16 +44,18 @@ export async function storeImage(
   { bytes, side, path: name, owner, quota }: NewImage,
   now: Date,
 ) {
+  // Imported with the first picture, because it takes 9 MB of memory.
+  const { remakeImage } = await import('./images.ts')
   const made = await remakeImage(bytes, side)
   const path = `${name}.webp`
   const stored = transact(db, async (tx) => {
     // Serialises uploads of one owner, so that they cannot exceed the quota together.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`)
-    const [kept] = await tx
+    const [usage] = await tx
       .select({ files: count(), bytes: sum(storedFiles.size).mapWith(Number) })
       .from(storedFiles)
       .where(eq(storedFiles.owner, owner))
-    if ((kept?.files ?? 0) + 1 > quota.files || (kept?.bytes ?? 0) + made.length > quota.bytes)
+    if ((usage?.files ?? 0) + 1 > quota.files || (usage?.bytes ?? 0) + made.length > quota.bytes)
       throw new AppError('limit_reached', imageText.quota)
     await tx.insert(storedFiles).values({ path, owner, size: made.length, created_at: now.toISOString() })
     // Last, so that a full disk leaves neither a row nor a file.
@@ -118,10 +119,10 @@ export async function removeOrphans(
     const paths = files.map(({ path }) => path)
     const last = paths.at(-1)
     if (last === undefined) return removed
-    const kept = (await shown(paths.map((path) => PREFIX + path))).map((url) => url.slice(PREFIX.length))
+    const used = (await shown(paths.map((path) => PREFIX + path))).map((url) => url.slice(PREFIX.length))
     const gone = await db
       .delete(storedFiles)
-      .where(and(inArray(storedFiles.path, paths), notInArray(storedFiles.path, kept)))
+      .where(and(inArray(storedFiles.path, paths), notInArray(storedFiles.path, used)))
       .returning({ path: storedFiles.path })
     for (const { path } of gone) await storage.remove(path)
     removed += gone.length

@@ -10,6 +10,10 @@ import { registerStorage } from '#server/files/stored-images.ts'
 import { registerHealth } from './health.ts'
 import { createHttp } from './http.ts'
 import { createLimits, type Limits, noLimits } from './limits.ts'
+import { type Bus, databaseBus, noBus } from '#server/live/bus.ts'
+import { Hub } from '#server/live/hub.ts'
+import { livePartsOf } from '#server/live/live.ts'
+import { registerSockets } from '#server/live/sockets.ts'
 import { createMailer, type Mailer } from '#server/mail/smtp.ts'
 import { registerMetrics } from '#server/metrics.ts'
 import { registerOpenApi } from './openapi.ts'
@@ -17,6 +21,7 @@ import { createOutbox } from '#server/mail/delivery.ts'
 import { registerOutboxPage } from '#server/mail/outbox-page.ts'
 import { registerPages, type Renderer } from './pages.ts'
 import { createStorage } from '#server/files/storage.ts'
+import { HEARTBEAT_SECONDS } from '#shared/live.ts'
 
 export type AppOptions = {
   env: Env
@@ -25,16 +30,21 @@ export type AppOptions = {
   renderer: Renderer
   clock?: Clock
   mailer?: Mailer
+  /** How often a socket must be heard from. */
+  heartbeat_s?: number
 }
 
 /** Creates the whole server without listening: `start.ts` listens with it, tests call it through `inject`. */
 export async function createApp(options: AppOptions) {
-  const { env, database, log, renderer } = options
-  const core = createCore(options, await openLimits(env, log))
+  const { env, database, log, renderer, clock = systemClock, heartbeat_s = HEARTBEAT_SECONDS } = options
+  const parts = livePartsOf(features)
+  const bus = await openBus(env)
+  const hub = new Hub({ db: database.db, clock, log, parts, bus })
+  const core = createCore(options, { limits: await openLimits(env, log), live: hub })
   const mailer = options.mailer ?? createMailer(env)
   const outbox = createOutbox({ db: database.db, mailer, clock: core.clock, log })
 
-  const app = await createHttp(env, log, renderer)
+  const app = createHttp(env, log, renderer)
   app.addHook('onClose', (_app, done) => {
     core.limits.close()
     done()
@@ -44,6 +54,7 @@ export async function createApp(options: AppOptions) {
   registerHealth(app, { database, dataDir: env.DATA_DIR })
   registerOutboxPage(app, core)
   registerStorage(app, core)
+  registerSockets(app, core, { hub, parts, bus, heartbeat_s })
   await registerFeatures(app, core, renderer)
   return { app, core, outbox, mailer }
 }
@@ -58,7 +69,17 @@ async function openLimits({ LIMITS, REDIS_URL }: Env, log: FastifyBaseLogger): P
   return shareLimits(REDIS_URL, log)
 }
 
-function createCore({ env, database, log, clock = systemClock }: AppOptions, limits: Limits): Core {
+/** The processes on one database hear of each other's events through Redis, or else from the database. */
+async function openBus({ REDIS_URL, DATABASE_URL }: Env): Promise<Bus> {
+  if (!REDIS_URL) return DATABASE_URL ? databaseBus : noBus
+  const { RedisBus } = await import('#server/live/redis-bus.ts')
+  return new RedisBus(REDIS_URL)
+}
+
+function createCore(
+  { env, database, log, clock = systemClock }: AppOptions,
+  { limits, live }: Pick<Core, 'limits' | 'live'>,
+): Core {
   return {
     env,
     db: database.db,
@@ -66,6 +87,7 @@ function createCore({ env, database, log, clock = systemClock }: AppOptions, lim
     clock,
     log,
     limits,
+    live,
     storage: createStorage(`${env.DATA_DIR}/storage`),
     hooks: hooksOf(features),
     // Reversed, because later features refer to the rows of earlier ones and must be erased first.

@@ -28,14 +28,15 @@ function chunksOf(manifest: Manifest, name: string, found = new Map<string, Chun
   return found
 }
 
-type Wanted = { file: string; frames: string[]; static: boolean }
+/** The source file of a page and those of its layout. A `static` page needs their styles, but not its code. */
+export type PageFiles = { file: string; frames: string[]; static: boolean }
 
-/** Reads the built client once and answers from memory. A `static` page needs its styles, but not its code. */
+/** Reads the built client once and answers from memory. */
 export function builtAssets(folder: string) {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
-  const known = new Map<string, PageAssets>()
+  const assetsByPage = new Map<string, PageAssets>()
 
-  function collect({ file, frames, static: isStatic }: Wanted): PageAssets {
+  function collect({ file, frames, static: isStatic }: PageFiles): PageAssets {
     const entry = manifest[ENTRY]
     if (!entry) throw new Error('The client is not built: run npm run build')
     const always = new Map<string, Chunk>()
@@ -53,11 +54,11 @@ export function builtAssets(folder: string) {
     }
   }
 
-  return (wanted: Wanted) => {
+  return (page: PageFiles) => {
     // Rows of the page table with the same page may have different guards.
-    const key = [wanted.file, ...wanted.frames].join(' ')
-    const assets = known.get(key) ?? collect(wanted)
-    known.set(key, assets)
+    const key = [page.file, ...page.frames].join(' ')
+    const assets = assetsByPage.get(key) ?? collect(page)
+    assetsByPage.set(key, assets)
     return assets
   }
 }

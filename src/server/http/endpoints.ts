@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract, Endpoint, Parsed, Result } from '#shared/contract.ts'
-import { AppError, type ErrorBody, type ErrorCode, STATUS } from '#shared/errors.ts'
+import { AppError, type ErrorBody, type ErrorCode, NewerVersionError, STATUS } from '#shared/errors.ts'
 import type { Call, Core, User } from '#server/context.ts'
 import { databaseRefusal } from '#server/db/db.ts'
 import { diskFull, isDiskFull } from '#server/files/disk-full.ts'
@@ -9,9 +9,9 @@ import { errorPage, wantsPage } from './error-page.ts'
 import type { Limit } from './limits.ts'
 import { SOURCE_CALLS, sourceOf } from './source.ts'
 
-type Who<E extends Endpoint> = E['access'] extends 'anyone' ? User | null : User
+type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? User | null : User
 type Handler<E extends Endpoint> = (
-  call: Call<Who<E>>,
+  call: Call<CallerOf<E>>,
   input: Parsed<E>,
 ) => Promise<Result<E> | FileAnswer> | Result<E> | FileAnswer
 type AnyHandler = (call: Call, input: object) => unknown
@@ -32,10 +32,10 @@ export class FileAnswer {
 }
 
 /** Thrown when the resource has another address now; answered with 301. */
-export class Moved extends Error {
+export class PermanentRedirect extends Error {
   readonly location: string
   constructor(location: string) {
-    super(`Moved to ${location}`)
+    super(`Permanent redirect to ${location}`)
     this.location = location
   }
 }
@@ -54,12 +54,12 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as
 
 /** Registers every endpoint, and answers other methods of the same paths with 405. */
 export function registerEndpoints(app: FastifyInstance, core: Core, bound: readonly BoundContract[]) {
-  const known = new Map<string, Set<string>>()
+  const methodsByPath = new Map<string, Set<string>>()
   for (const { contract, handlers } of bound) {
     for (const [name, endpoint] of Object.entries(contract)) {
       const handler = handlers[name]
       if (!handler) throw new Error(`No handler for ${name} (${endpoint.method} ${endpoint.path})`)
-      known.set(endpoint.path, (known.get(endpoint.path) ?? new Set()).add(endpoint.method))
+      methodsByPath.set(endpoint.path, (methodsByPath.get(endpoint.path) ?? new Set()).add(endpoint.method))
       app.route({
         method: endpoint.method,
         url: endpoint.path,
@@ -69,12 +69,12 @@ export function registerEndpoints(app: FastifyInstance, core: Core, bound: reado
       })
     }
   }
-  refuseOtherMethods(app, known)
+  refuseOtherMethods(app, methodsByPath)
 }
 
-/** Answers every unsupported method of a path with 405. `known` has the supported methods by path. */
-export function refuseOtherMethods(app: FastifyInstance, known: ReadonlyMap<string, ReadonlySet<string>>) {
-  for (const [url, methods] of known) {
+/** Answers every unsupported method of these paths with 405. */
+export function refuseOtherMethods(app: FastifyInstance, methodsByPath: ReadonlyMap<string, ReadonlySet<string>>) {
+  for (const [url, methods] of methodsByPath) {
     const allow = [...methods].join(', ')
     app.route({
       method: METHODS.filter((method) => !methods.has(method)),
@@ -110,7 +110,7 @@ async function dispatch({ core, endpoint, handler }: Bound, request: FastifyRequ
   return output.parse(result)
 }
 
-const signedOut = () => new AppError('signed_out', 'Please sign in first.')
+const signedOut = () => new AppError('signed_out', 'Please log in first.')
 
 /** The user of the request's token, or null without one. Throws `signed_out` for a bad token, which counts as a call. */
 async function callerOf(core: Core, request: FastifyRequest, now: Date) {
@@ -131,11 +131,14 @@ export function bearerToken(request: FastifyRequest) {
 }
 
 function parseInput(endpoint: Endpoint, request: FastifyRequest) {
-  const body = endpoint.bytes ? {} : plainObject(request.body, 'The body must be a JSON object.')
+  const { list, input } = definitionOf(endpoint)
+  const isList = list !== undefined && Array.isArray(request.body)
+  const sent = isList ? { [list]: request.body } : request.body
+  const body = endpoint.bytes ? {} : plainObject(sent, 'The body must be a JSON object.')
   const query = plainObject(request.query, 'The query could not be read.')
   const params = plainObject(request.params, 'The address could not be read.')
   // Path parameters last, so that a body field of the same name cannot replace them.
-  const parsed = definitionOf(endpoint).input.safeParse({ ...query, ...body, ...params })
+  const parsed = input.safeParse({ ...query, ...body, ...params })
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
@@ -179,18 +182,18 @@ export function asRefusal(error: unknown): AppError | null {
  * Reads and discards the rest of the body, because closing the connection while the client is sending would reset it before
  * the client has read the error.
  */
-function takeTheRest(request: FastifyRequest, reply: FastifyReply) {
+function discardBody(request: FastifyRequest, reply: FastifyReply) {
   reply.removeHeader('connection')
   request.raw.resume()
 }
 
 /** Turns every error into a response. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof Moved) return reply.code(301).header('location', error.location).send()
+  if (error instanceof PermanentRedirect) return reply.code(301).header('location', error.location).send()
   const refusal = asRefusal(error)
   if (!refusal) request.log.error({ err: error }, 'unexpected error')
   if (refusal?.retryAfter) reply.header('retry-after', String(refusal.retryAfter))
-  if (refusal?.code === 'too_large') takeTheRest(request, reply)
+  if (refusal?.code === 'too_large') discardBody(request, reply)
   const code: ErrorCode = refusal?.code ?? 'unexpected'
   if (wantsPage(request)) {
     const page = errorPage(refusal?.message ?? NEUTRAL, request.id)
@@ -198,6 +201,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   const body: ErrorBody = { code, message: refusal?.message ?? NEUTRAL, request_id: request.id }
   if (refusal && Object.keys(refusal.fields).length > 0) body.fields = refusal.fields
+  if (refusal instanceof NewerVersionError) body.newer = refusal.newer
   // Callers of functions read the message from `error`.
   if (request.url.startsWith('/functions/v1/')) {
     body.success = false

@@ -5,10 +5,10 @@ import { createHttp } from './http.ts'
 import { createLog } from '#server/log.ts'
 import { noPages } from '#server/test.ts'
 
-let app: Awaited<ReturnType<typeof createHttp>>
+let app: ReturnType<typeof createHttp>
 
 beforeAll(async () => {
-  app = await createHttp(readEnv({}), createLog('silent'), noPages)
+  app = createHttp(readEnv({}), createLog('silent'), noPages)
   const away = () => {
     throw new AppError('unavailable', 'The <database> is away.', {}, 5)
   }

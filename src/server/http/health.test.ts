@@ -12,7 +12,7 @@ const MIB = 1024 * 1024
 test('a full disk is not ready, and says so in the log once a minute', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
-  const app = await createHttp(readEnv({}), log, noPages)
+  const app = createHttp(readEnv({}), log, noPages)
   afterTest(() => app.close())
   let free = 16 * MIB
   const database = await openTestDatabase()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import helmet from 'helmet'
 import { AppError } from '#shared/errors.ts'
 import { registerCompression } from './compression.ts'
 import { DRAIN_LIMIT_MS, drainOnClose } from './draining.ts'
@@ -31,7 +31,7 @@ const TOO_SLOW = 'The request took too long to arrive. Nothing was saved; check 
 const WRONG_TYPE = 'This address does not accept that type of content.'
 
 /** Creates a Fastify instance with limits, headers, body parsers, logging and error handling, but without routes. */
-export async function createHttp(env: Env, log: FastifyBaseLogger, renderer: Renderer) {
+export function createHttp(env: Env, log: FastifyBaseLogger, renderer: Renderer) {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -43,7 +43,7 @@ export async function createHttp(env: Env, log: FastifyBaseLogger, renderer: Ren
     keepAliveTimeout: 72_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     genReqId: () => randomUUID(),
-    // Node looks for slow requests every half a minute unless it is told otherwise.
+    // Node looks for slow requests every half a minute by default.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 1000, maxHeaderSize: 16_384 },
     // Our own refusal while the server stops, and then no connection is left open.
     return503OnClosing: false,
@@ -56,14 +56,8 @@ export async function createHttp(env: Env, log: FastifyBaseLogger, renderer: Ren
   app.setErrorHandler(answerError)
   drainOnClose(app)
   acceptBodies(app)
-  hurryBodies(app)
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(renderer) },
-    strictTransportSecurity: env.PUBLIC_URL.startsWith('https:') && { maxAge: 31_536_000 },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
-    crossOriginEmbedderPolicy: false,
-  })
+  limitBodyTime(app)
+  sendSecurityHeaders(app, env, renderer)
   app.addHook('onSend', (_request, reply, payload, done) => {
     // Responses are private unless a route says otherwise.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -72,6 +66,19 @@ export async function createHttp(env: Env, log: FastifyBaseLogger, renderer: Ren
   registerCompression(app)
   logSlowAndBroken(app)
   return app
+}
+
+/** Tells browsers what a response may do, also where another library writes it. A route can set another policy. */
+function sendSecurityHeaders(app: FastifyInstance, { PUBLIC_URL }: Env, renderer: Renderer) {
+  // Made once, because `@fastify/helmet` puts all headers together again for each request.
+  const secure = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(renderer) },
+    strictTransportSecurity: PUBLIC_URL.startsWith('https:') && { maxAge: 31_536_000 },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+    crossOriginEmbedderPolicy: false,
+  })
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()))
 }
 
 /** Parses JSON within limits. Everything else is bytes, which only some endpoints accept. */
@@ -100,7 +107,8 @@ function tooManyFields(value: unknown) {
   return isTooMany ? new AppError('invalid', 'The request has too many fields.') : null
 }
 
-function hurryBodies(app: FastifyInstance) {
+/** Refuses a JSON body that takes longer than `JSON_BODY_MS` to arrive. */
+function limitBodyTime(app: FastifyInstance) {
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { headers, routeOptions } = request
     const length = headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? '0' : 'unknown')

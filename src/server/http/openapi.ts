@@ -6,7 +6,8 @@ import { ACCESS_NOTE, apiPage } from './api-page.ts'
 import { definitionOf } from './definition.ts'
 import type { BoundContract } from './endpoints.ts'
 
-function operation(endpoint: EndpointDefinition) {
+/** An Operation Object of OpenAPI 3.1. */
+function operationObject(endpoint: EndpointDefinition) {
   const input = toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
   const properties = Object.entries(input.properties ?? {})
@@ -40,7 +41,8 @@ function operation(endpoint: EndpointDefinition) {
 }
 
 const REFUSED = {
-  description: 'Refused. `code` is stable; `message` is for people; `fields` names what to correct.',
+  description:
+    'Refused. `code` is stable; `message` is for people; `fields` names what to correct; `newer` has both values of what a save would have replaced.',
   content: {
     'application/json': {
       schema: {
@@ -50,6 +52,10 @@ const REFUSED = {
           code: { type: 'string' },
           message: { type: 'string' },
           fields: { type: 'object', additionalProperties: { type: 'string' } },
+          newer: {
+            type: 'object',
+            properties: { updated_at: { type: 'string' }, values: { type: 'object', additionalProperties: true } },
+          },
           request_id: { type: 'string' },
         },
       },
@@ -58,16 +64,16 @@ const REFUSED = {
 }
 
 /** The API reference in OpenAPI 3.1. */
-export function describe(bound: readonly BoundContract[]) {
-  const addresses: Record<string, Record<string, unknown>> = {}
+export function openApiDocument(bound: readonly BoundContract[]) {
+  const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of bound.flatMap(({ contract }) => Object.values(contract))) {
     const address = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    addresses[address] = { ...addresses[address], [endpoint.method.toLowerCase()]: operation(definitionOf(endpoint)) }
+    paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operationObject(definitionOf(endpoint)) }
   }
   return {
     openapi: '3.1.0',
     info: { title: PRODUCT, version: '1' },
-    paths: addresses,
+    paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       responses: { Refused: REFUSED },
@@ -80,7 +86,7 @@ export function registerOpenApi(app: FastifyInstance, bound: readonly BoundContr
   let reference: object | undefined
   let page: string | undefined
   app.get('/openapi.json', (_request, reply) => {
-    reference ??= describe(bound)
+    reference ??= openApiDocument(bound)
     return reply.header('cache-control', 'public, max-age=300').send(reference)
   })
   app.get('/api', (_request, reply) => {

@@ -44,7 +44,7 @@ export async function buildPage(renderer: Renderer, found: FoundPage, request: R
     page.embed && `<script type="application/json" id="page-data">${page.embed}</script>`,
     '</body></html>',
   ].join('')
-  return { version, noReferrer: found.noReferrer, ...sendable(Buffer.from(html)) }
+  return { version, noReferrer: found.noReferrer, media: found.media, ...sendable(Buffer.from(html)) }
 }
 
 const compressBr = promisify(brotliCompress)

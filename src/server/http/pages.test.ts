@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { testApp } from '#server/test.ts'
 
@@ -11,10 +12,30 @@ test.each([
 ])('%s has the referrer policy %s: rendered anew, from the cache and unchanged', async (url, policy) => {
   const { visitor } = await testApp({ pages: true })
   const made = await visitor.request({ url })
-  const kept = await visitor.request({ url })
+  const cached = await visitor.request({ url })
   const unchanged = await visitor.request({ url, headers: { 'if-none-match': String(made.headers.etag) } })
-  expect([made.statusCode, kept.statusCode, unchanged.statusCode]).toEqual([200, 200, 304])
-  expect([made, kept, unchanged].map(({ headers }) => headers['referrer-policy'])).toEqual([policy, policy, policy])
+  expect([made.statusCode, cached.statusCode, unchanged.statusCode]).toEqual([200, 200, 304])
+  expect([made, cached, unchanged].map(({ headers }) => headers['referrer-policy'])).toEqual([policy, policy, policy])
+})
+
+const PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com']
+
+test('only the page of a session may show players of other sites and connect to streams', async () => {
+  const { visitor } = await testApp({ pages: true })
+  const policyOf = async (url: string) => String((await visitor.request({ url })).headers['content-security-policy'])
+  const session = `/stage/${randomUUID()}`
+  for (const url of [session, session]) {
+    const policy = await policyOf(url)
+    expect(policy).toContain(`frame-src ${PLAYERS.join(' ')}`)
+    expect(policy).toContain("connect-src 'self' https:;")
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/)
+    expect(policy).toContain("frame-ancestors 'none'")
+  }
+  for (const url of ['/', '/stage', '/faq', '/conference/1', '/no-such-page']) {
+    const policy = await policyOf(url)
+    expect(policy).toContain("connect-src 'self';")
+    expect(policy).not.toMatch(/https:|frame-src|media-src/)
+  }
 })
 
 test.each([

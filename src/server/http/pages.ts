@@ -3,6 +3,7 @@ import { negotiate } from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/errors.ts'
+import { FRAMED } from '#shared/frames.ts'
 import type { PathParams } from '#shared/paths.ts'
 import type { Core } from '#server/context.ts'
 import { isForMachines } from './error-page.ts'
@@ -25,15 +26,20 @@ export type PageState = {
   topics: readonly string[]
 }
 
+type PageContent<Data> = { data: Data; embed: Data | undefined; head: object; isLong?: boolean }
+
 /** The data source of a server-rendered page. `Data` is what its component takes. */
 export type PageSource<Data = unknown, Params = Record<string, string>> = {
   /**
    * The state of the page for a visitor; null when there is nothing public. Must be cheap, because it is called about every
    * second while a page is visited.
    */
-  find(core: Core, params: Params): Promise<PageState | { moved: string } | null>
-  /** Called to render a new version. `embed` is the part of the data that the browser needs too. */
-  read(core: Core, params: Params): Promise<{ data: Data; embed: Data | undefined; head: object } | null>
+  find(core: Core, params: Params): Promise<PageState | { redirect: string } | null>
+  /**
+   * Called to render a new version. `embed` is the part of the data that the browser needs too. Pages that are `isLong` are
+   * rendered in a thread of their own.
+   */
+  read(core: Core, params: Params): Promise<PageContent<Data> | null>
 }
 
 /** The sources of all pages in `PageData`, by their path in the page table. */
@@ -61,6 +67,24 @@ export function contentSecurityPolicy({ bootScript, folder }: Renderer) {
   }
 }
 
+/**
+ * The policy of pages that play streams: also the players of a few sites in a frame, and streams and recordings from anywhere.
+ * It is the same for all sessions, because it would otherwise tell visitors where a stream is.
+ */
+function mediaPolicy(renderer: Renderer) {
+  const base = contentSecurityPolicy(renderer)
+  const directives: Record<string, string[]> = {
+    ...base,
+    connectSrc: [...base.connectSrc, 'https:'],
+    mediaSrc: ["'self'", 'blob:', 'https:'],
+    frameSrc: Object.values(FRAMED).map(({ origin }) => origin),
+  }
+  const dashed = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return Object.entries(directives)
+    .map(([name, values]) => `${dashed(name)} ${values.join(' ')}`)
+    .join(';')
+}
+
 type PagesOptions = { core: Core; renderer: Renderer; sources: Record<string, PageSource> }
 
 /** Serves every other GET as a page of the page table, whose last row is the 404. */
@@ -85,11 +109,18 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   }
   const cache = createPageCache(options.core.changes, options.core.clock)
   app.addHook('onClose', () => cache.close())
-  const pages: Pages = { ...options, cache, building: new Map(), missing: new Map() }
+  const pages: Pages = {
+    ...options,
+    mediaPolicy: mediaPolicy(renderer),
+    cache,
+    building: new Map(),
+    missing: new Map(),
+  }
   app.setNotFoundHandler((request, reply) => answerPage(pages, request, reply))
 }
 
 type Pages = PagesOptions & {
+  mediaPolicy: string
   cache: PageCache
   /** The pages being built, by path and version. */
   building: Map<string, Promise<BuiltPage>>
@@ -100,8 +131,8 @@ type Pages = PagesOptions & {
 async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
   const { core, renderer, sources, cache } = pages
   const path = pathOf(request.url)
-  const sure = request.method === 'GET' ? cache.sure(path) : undefined
-  if (sure) return sendPage(request, reply, sure, 200)
+  const fresh = request.method === 'GET' ? cache.fresh(path) : undefined
+  if (fresh) return sendPage(pages, request, reply, { page: fresh, status: 200 })
   if (isForMachines(path)) {
     await core.limits.take(SOURCE_CALLS, sourceOf(request))
     throw new AppError('not_found', 'There is nothing at this address.')
@@ -110,31 +141,32 @@ async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyR
     reply.header('allow', 'GET, HEAD')
     throw new AppError('wrong_method', 'This address does not support that method.')
   }
-  const asked = cache.moment()
+  const checked = cache.moment()
   const found = await renderer.findPage(path)
   const source = found.data ? sources[found.path] : undefined
-  const state = source ? await source.find(core, found.params) : ALWAYS_THE_SAME
-  if (state && 'moved' in state) return reply.redirect(state.moved, 301)
+  const state = source ? await source.find(core, found.params) : NO_DATA
+  if (state && 'redirect' in state) return reply.redirect(state.redirect, 301)
   if (!state || found.status === 404) {
     await core.limits.take(SOURCE_CALLS, sourceOf(request))
     request.log.info({ path: maskAddress(path) }, 'page not found')
-    return sendPage(request, reply, await missingPage(pages, found, path), 404)
+    return sendPage(pages, request, reply, { page: await missingPage(pages, found, path), status: 404 })
   }
   const version = `${renderer.build}:${state.version}`
   const page = cache.get(path, version) ?? (await currentPage(pages, { found, path, version, source }))
-  cache.keep(path, page, { topics: state.topics, asked })
-  return sendPage(request, reply, page, 200)
+  cache.set(path, page, { topics: state.topics, checked })
+  return sendPage(pages, request, reply, { page, status: 200 })
 }
 
-const ALWAYS_THE_SAME: PageState = { version: '', topics: [] }
+/** The state of a page without data. */
+const NO_DATA: PageState = { version: '', topics: [] }
 
-type Wanted = { found: FoundPage; path: string; version: string; source: PageSource | undefined }
+type PageVersion = { found: FoundPage; path: string; version: string; source: PageSource | undefined }
 
 /** The current version of a page. Concurrent requests share one rendering. */
-function currentPage({ core, renderer, building }: Pages, { found, path, version, source }: Wanted) {
+function currentPage({ core, renderer, building }: Pages, { found, path, version, source }: PageVersion) {
   const key = `${path} ${version}`
-  const begun = building.get(key)
-  if (begun) return begun
+  const running = building.get(key)
+  if (running) return running
   const page = build().finally(() => building.delete(key))
   building.set(key, page)
   return page
@@ -151,8 +183,8 @@ function currentPage({ core, renderer, building }: Pages, { found, path, version
  * paths do not fill the memory.
  */
 function missingPage({ core, renderer, missing }: Pages, found: FoundPage, path: string) {
-  const kept = missing.get(found.path)
-  if (kept) return kept
+  const cached = missing.get(found.path)
+  if (cached) return cached
   const request = { path, origin: core.env.PUBLIC_URL, ...(found.data && { data: null }) }
   const page = buildPage(renderer, found, request, renderer.build)
   missing.set(found.path, page)
@@ -166,11 +198,14 @@ function pathOf(url: string) {
   return new URL(`http://host/${url.replace(/^\//, '')}`).pathname
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: BuiltPage, status: number) {
+type SentPage = { page: BuiltPage; status: number }
+
+async function sendPage(pages: Pages, request: FastifyRequest, reply: FastifyReply, { page, status }: SentPage) {
   const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']) ?? 'identity'
   // Always revalidated, answered with 304 while unchanged, so that unpublished pages disappear immediately.
   reply.code(status).header('cache-control', status === 200 ? 'public, no-cache' : 'no-store')
   reply.header('vary', 'accept-encoding')
+  if (page.media) reply.header('content-security-policy', pages.mediaPolicy)
   if (page.noReferrer) reply.header('referrer-policy', 'no-referrer')
   if (isUnchanged(request, reply, page.etag) && status === 200) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

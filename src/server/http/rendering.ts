@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
+import pLimit from 'p-limit'
 import type { ViteDevServer } from 'vite'
-import { builtAssets, type PageAssets } from './assets.ts'
+import { builtAssets, type PageAssets, type PageFiles } from './assets.ts'
+import type { ThreadData } from './render-thread.ts'
 
 export type FoundPage = {
   /** The path in the page table, such as `/:slug`. */
@@ -13,6 +17,8 @@ export type FoundPage = {
   static: boolean
   /** Its address contains a token. */
   noReferrer: boolean
+  /** It plays streams of other sites. */
+  media: boolean
   /** The source file of the page, and those of its layout. */
   file: string
   frames: string[]
@@ -21,15 +27,22 @@ export type FoundPage = {
   scripted: boolean
 }
 
-export type RenderRequest = { path: string; origin: string; data?: unknown; embed?: unknown; head?: object }
+export type RenderRequest = {
+  path: string
+  origin: string
+  data?: unknown
+  embed?: unknown
+  head?: object
+  /** Whether rendering takes so long that other requests should not wait for it. */
+  isLong?: boolean
+}
 export type RenderedPage = { head: string; body: string; embed: string }
 
 /** Renders the browser's half on the server: from the built bundle, or from the sources through Vite in development. */
 export type Renderer = {
   findPage(path: string): Promise<FoundPage>
   renderPage(request: RenderRequest): Promise<RenderedPage>
-  /** The assets of a page; for a `static` one without its code. */
-  assets(page: Pick<FoundPage, 'file' | 'frames' | 'static'>): PageAssets
+  assets(page: PageFiles): PageAssets
   /** The inline script that runs before the first paint; the CSP contains its hash. */
   bootScript: string
   /** Identifies the build. */
@@ -40,7 +53,8 @@ export type Renderer = {
   attach?(app: FastifyInstance): void
 }
 
-type Bundle = {
+/** What the build of src/web/server.tsx exports. */
+export type Bundle = {
   findPage(path: string): FoundPage
   renderPage(request: RenderRequest): Promise<RenderedPage>
   bootScript: string
@@ -51,16 +65,32 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** The renderer of what `npm run build` built. */
 export async function builtRenderer(dist = join(ROOT, 'dist')): Promise<Renderer> {
   const folder = join(dist, 'client')
-  const bundle: Bundle = await import(pathToFileURL(join(dist, 'render/server.js')).href)
+  const address = pathToFileURL(join(dist, 'render/server.js')).href
+  const bundle: Bundle = await import(address)
   const assets = builtAssets(folder)
   return {
     findPage: (path) => Promise.resolve(bundle.findPage(path)),
-    renderPage: (request) => bundle.renderPage(request),
+    renderPage: (request) => (request.isLong ? renderInThread(address, request) : bundle.renderPage(request)),
     assets,
     bootScript: bundle.bootScript,
     build: assets({ file: '', frames: [], static: true }).script,
     folder,
   }
+}
+
+/** Long pages are rendered one at a time, so that they do not take all processors from other requests. */
+const inTurn = pLimit(1)
+
+/** Renders a page in a thread that ends with it, because React renders a whole page without a pause. */
+function renderInThread(address: string, request: RenderRequest) {
+  return inTurn(async () => {
+    const workerData: ThreadData = { address, request }
+    // Without the flags of the process, which may be those of a test runner.
+    const thread = new Worker(new URL('./render-thread.ts', import.meta.url), { workerData, execArgv: [] })
+    const [page]: RenderedPage[] = await once(thread, 'message')
+    if (!page) throw new Error('The thread rendered nothing.')
+    return page
+  })
 }
 
 const DEV_ASSETS: PageAssets = { styles: () => '', sheets: [], script: '/src/web/main.tsx', preload: [], fonts: [] }

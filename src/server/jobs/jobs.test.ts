@@ -7,10 +7,9 @@ import { deliverEmails } from '#server/mail/delivery.ts'
 import { emails, queueEmail } from '#server/mail/outbox.ts'
 import { afterTest } from '#server/test-cleanup.ts'
 import { testApp } from '#server/test.ts'
+import { eventually } from '#server/test-eventually.ts'
 import { type BoundJob, HOURLY, sendJob } from './job.ts'
 import { startJobs } from './jobs.ts'
-
-const SOON = { timeout: 20_000 }
 
 /** An app with an empty outbox, and a function that starts a process's jobs on its database. */
 async function running() {
@@ -50,7 +49,7 @@ test('an email is sent soon after its transaction, and never if that was rolled 
   })
   await expect(failing).rejects.toThrow('no')
   await transact(db, (tx) => queue('kept@example.org', tx))
-  await vi.waitFor(() => expect(mailer.sent).toHaveLength(1), SOON)
+  await eventually(() => expect(mailer.sent).toHaveLength(1))
   expect(mailer.sent.map(({ to_address }) => to_address)).toEqual(['kept@example.org'])
 })
 
@@ -67,9 +66,9 @@ test('two processes send each email once', async () => {
   const addresses = Array.from({ length: 100 }, (_, i) => `${i}@example.org`)
   // One process takes the first email and waits, so that the other one sends the rest.
   await queue('first@example.org')
-  await vi.waitFor(() => expect(begun).toBe(1), SOON)
+  await eventually(() => expect(begun).toBe(1))
   for (const address of addresses) await queue(address)
-  await vi.waitFor(() => expect(mailer.sent.length).toBeGreaterThan(addresses.length), SOON)
+  await eventually(() => expect(mailer.sent.length).toBeGreaterThan(addresses.length))
   const sent = mailer.sent.map(({ to_address }) => to_address)
   expect(sent.toSorted()).toEqual(['first@example.org', ...addresses].toSorted())
 })
@@ -101,25 +100,25 @@ test('a job runs at the start, and again when it is sent', async () => {
   const { db, start, clock } = await running()
   const { job, calls } = counted()
   await start(job)
-  await vi.waitFor(() => expect(calls()).toBe(1), SOON)
+  await eventually(() => expect(calls()).toBe(1))
   await sendJob(db, job.name, clock.now())
-  await vi.waitFor(() => expect(calls()).toBe(2), SOON)
+  await eventually(() => expect(calls()).toBe(2))
 })
 
 test('a job that is sent for later waits until then', async () => {
   const { db, start, clock } = await running()
   const { job, calls } = counted()
   await start(job)
-  await vi.waitFor(() => expect(calls()).toBe(1), SOON)
+  await eventually(() => expect(calls()).toBe(1))
   await sendJob(db, job.name, new Date(Date.now() + 3_600_000))
   await sendJob(db, job.name, clock.now())
-  await vi.waitFor(() => expect(calls()).toBe(2), SOON)
+  await eventually(() => expect(calls()).toBe(2))
   const states = async () => {
     const { rows } = await db.execute(sql`select state from pgboss.job where name = ${job.name} order by start_after`)
     return rows.map(({ state }) => state)
   }
   // pg-boss marks a job as completed a moment after its work is done.
-  await vi.waitFor(async () => expect(await states()).toEqual(['completed', 'completed', 'created']), SOON)
+  await eventually(async () => expect(await states()).toEqual(['completed', 'completed', 'created']))
   expect(calls()).toBe(2)
 })
 
@@ -133,7 +132,7 @@ test('a job that fails is logged and tried again', async () => {
       select state, start_after > now() + interval '30 seconds' as later from pgboss.job where name = ${job.name}`)
     return rows
   }
-  await vi.waitFor(async () => expect(await row()).toEqual([{ state: 'retry', later: true }]), SOON)
+  await eventually(async () => expect(await row()).toEqual([{ state: 'retry', later: true }]))
   expect(warn).toHaveBeenCalledWith(
     expect.objectContaining({ job: job.name, err: expect.objectContaining({ message: 'no' }) }),
     'a job failed and will be tried again',
@@ -146,7 +145,7 @@ test('jobs that fail because the database takes no writes are one line in the lo
   const full = () => Promise.reject(new Error('Failed query', { cause: new DatabaseAway(new Error('gone')) }))
   const [one, other] = [counted(full), counted(full)]
   await start(one.job, other.job)
-  await vi.waitFor(() => expect([one.calls(), other.calls()]).toEqual([1, 1]), SOON)
+  await eventually(() => expect([one.calls(), other.calls()]).toEqual([1, 1]))
   const reason = expect.stringContaining('The database is not responding')
   expect(warn.mock.calls).toEqual([[{ reason }, 'jobs wait for the database']])
 })

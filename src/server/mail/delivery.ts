@@ -83,7 +83,9 @@ async function claimDue({ db, clock, claimed }: Delivery) {
   const next = db
     .select({ id: emails.id })
     .from(emails)
-    .where(and(lte(emails.next_attempt_at, now.toISOString()), notInArray(emails.id, [...claimed])))
+    .where(
+      and(eq(emails.held, false), lte(emails.next_attempt_at, now.toISOString()), notInArray(emails.id, [...claimed])),
+    )
     .orderBy(asc(emails.bulk), asc(emails.next_attempt_at))
     .limit(1)
     .for('update', { skipLocked: true })
@@ -149,7 +151,7 @@ async function copyReason(db: Db, last_error: string, now: Date) {
   await db.update(emails).set({ last_error }).where(inArray(emails.id, others))
 }
 
-/** Keeps other processes off the claimed emails. Returns what ends it. */
+/** Keeps the emails that this process sends from being claimed by others. Returns a function that stops it. */
 function renewClaims({ db, clock, claimed }: Delivery) {
   async function renew() {
     if (claimed.size === 0) return
@@ -158,7 +160,7 @@ function renewClaims({ db, clock, claimed }: Delivery) {
       .update(emails)
       .set({ next_attempt_at: until })
       .where(and(inArray(emails.id, [...claimed]), isNull(emails.sent_at), lte(emails.next_attempt_at, until)))
-    // If this process dies, this job makes another one go on.
+    // If this process dies, this job lets another one send the rest.
     await sendJob(db, DELIVER_EMAILS, new Date(until))
   }
   // If this fails the claims end, and the emails may be sent twice.
@@ -173,7 +175,7 @@ async function queueForClaims({ db, clock }: Delivery) {
   const [first] = await db
     .select({ at: min(emails.next_attempt_at) })
     .from(emails)
-    .where(soon)
+    .where(and(soon, eq(emails.held, false)))
   if (first?.at) await sendJob(db, DELIVER_EMAILS, new Date(first.at))
 }
 

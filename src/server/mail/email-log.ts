@@ -16,7 +16,7 @@ export const emailLog = pgTable('email_log', {
   created_at: instant().notNull(),
 })
 
-/** How an address stands in the log. */
+/** The form in which the log stores an address. */
 export function addressHash(address: string) {
   return createHash('sha256').update(address).digest('base64url')
 }

@@ -9,6 +9,8 @@ export type EmailParts = {
   /** Plain text, which may contain user input. */
   paragraphs: string[]
   button?: { label: string; url: string }
+  /** Further links, below the button. */
+  links?: { label: string; url: string }[]
   /** A code for the reader to type, shown large. */
   code?: string
   /** The small print: why the reader got this email, and what to do if they did not expect it. */
@@ -65,18 +67,18 @@ export function composeEmail(parts: EmailParts): Email {
   }
 }
 
-function asText({ paragraphs, button, code, small, unsubscribe }: EmailParts) {
+function asText({ paragraphs, button, links = [], code, small, unsubscribe }: EmailParts) {
   return [
     ...paragraphs,
     ...(code ? [code] : []),
-    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...[...(button ? [button] : []), ...links].map(({ label, url }) => `${label}:\n${url}`),
     '-- ',
     ...small,
     ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
   ].join('\n\n')
 }
 
-function asHtml({ subject, paragraphs, button, code, small, unsubscribe }: EmailParts) {
+function asHtml({ subject, paragraphs, button, links = [], code, small, unsubscribe }: EmailParts) {
   const inside = [
     `<h1 style="${HEAD}">${escapeHtml(subject)}</h1>`,
     ...paragraphs.map((paragraph) => `<p style="${TEXT}">${escapeHtml(paragraph)}</p>`),
@@ -85,6 +87,10 @@ function asHtml({ subject, paragraphs, button, code, small, unsubscribe }: Email
       `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="${BUTTON}">${escapeHtml(button.label)}</a></p>`,
     button &&
       `<p style="${SMALL}">Or copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(button.url)}</span></p>`,
+    ...links.map(
+      ({ label, url }) =>
+        `<p style="${TEXT}"><a href="${escapeHtml(url)}" style="color:#453aaf">${escapeHtml(label)}</a></p>`,
+    ),
   ]
   const below = [
     ...small.map((line) => `<p style="${SMALL}">${escapeHtml(line)}</p>`),

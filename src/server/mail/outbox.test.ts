@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { transact } from '#server/db/db.ts'
 import { createOutbox, waitAfter } from './delivery.ts'
-import { emails, queueEmail, queueEmails } from './outbox.ts'
+import { emails, holdEmails, queueEmail, queueEmails, releaseEmails } from './outbox.ts'
 import { testApp } from '#server/test.ts'
 
 const MINUTE = 60_000
@@ -70,6 +70,21 @@ test('an address that the mail server refuses for good is given up at once', asy
   await outbox.flush()
   expect(await row()).toMatchObject({ next_attempt_at: null, sent_at: null, last_error: 'refused' })
   expect((await row())?.failed_at).not.toBeNull()
+})
+
+test('the 72 hours of an email that was held begin with its release', async () => {
+  const { db, outbox, mailer, clock } = await testApp()
+  await db.delete(emails)
+  await queueEmail(db, { ...emailTo('held@example.org'), topic: 'conference:c' }, clock.now())
+  await holdEmails(db, 'conference:c')
+  clock.forward(20 * 24 * 60 * MINUTE)
+  await releaseEmails(db, 'conference:c', clock.now())
+  mailer.refuse(0)
+  await outbox.flush()
+  clock.forward(60 * MINUTE)
+  mailer.refuse(null)
+  await outbox.flush()
+  expect(mailer.sent.map(({ to_address }) => to_address)).toEqual(['held@example.org'])
 })
 
 test('after 72 hours an email is given up', async () => {

@@ -19,6 +19,9 @@ export const emails = pgTable('emails', {
   unsubscribe_url: text(),
   topic: text(),
   bulk: boolean().notNull().default(false),
+  /** Not sent until it is released. */
+  held: boolean().notNull().default(false),
+  /** When it was queued, or released after it was held. */
   created_at: instant().notNull(),
   next_attempt_at: instant(),
   attempts: integer().notNull(),
@@ -62,12 +65,13 @@ export async function queueEmails(db: Db, some: readonly Email[], now: Date) {
 
 /** How many emails are due and not sent, and how many stored ones could not be sent; for the metrics. */
 export async function emailBacklog(db: Db, now: Date) {
-  const waiting = and(isNull(emails.sent_at), isNull(emails.failed_at), lte(emails.created_at, now.toISOString()))
+  const due = and(lte(emails.created_at, now.toISOString()), eq(emails.held, false))
+  const waiting = and(isNull(emails.sent_at), isNull(emails.failed_at), due)
   return { waiting: await db.$count(emails, waiting), failed: await db.$count(emails, isNotNull(emails.failed_at)) }
 }
 
-/** Selects emails by their ids, or by their topic. */
-type Selector = { ids: string[] } | { topic: string }
+/** Selects emails by their ids, or by their topic and kind. */
+type Selector = { ids: string[] } | { topic: string; kind?: string }
 
 /**
  * Call it in the transaction that makes the contents of these emails void. Deletes the unsent ones and clears the text of
@@ -76,12 +80,31 @@ type Selector = { ids: string[] } | { topic: string }
 export async function retractEmails(tx: Db, selector: Selector) {
   if ('ids' in selector && selector.ids.length === 0) return
   const selected =
-    'ids' in selector ? sql`${emails.id} = any(${sql.param(selector.ids)}::uuid[])` : eq(emails.topic, selector.topic)
+    'ids' in selector
+      ? sql`${emails.id} = any(${sql.param(selector.ids)}::uuid[])`
+      : and(eq(emails.topic, selector.topic), selector.kind === undefined ? undefined : eq(emails.kind, selector.kind))
   await tx.delete(emails).where(and(selected, isNull(emails.sent_at)))
   await tx
     .update(emails)
     .set({ body_text: '', body_html: '', reply_to: null, unsubscribe_url: null })
     .where(and(selected, ne(emails.body_text, '')))
+}
+
+/** Call it in the transaction that suspends what these emails are about. An email that is on its way still arrives. */
+export async function holdEmails(tx: Db, topic: string) {
+  await tx
+    .update(emails)
+    .set({ held: true })
+    .where(and(eq(emails.topic, topic), isNull(emails.sent_at)))
+}
+
+/** Sends the emails that `holdEmails` has held, and tries them as long as new ones. */
+export async function releaseEmails(tx: Db, topic: string, now: Date) {
+  await tx
+    .update(emails)
+    .set({ held: false, created_at: now.toISOString() })
+    .where(and(eq(emails.topic, topic), eq(emails.held, true)))
+  await sendJob(tx, DELIVER_EMAILS, now)
 }
 
 /** For the erasure of a person. The log of emails keeps a hash of the address for one more day. */
@@ -90,11 +113,11 @@ export async function eraseEmails(tx: Db, { to, topic }: { to: string; topic?: s
   await tx.delete(emails).where(and(eq(emails.to_address, to), about))
 }
 
-const KEPT = 30 * DAY_MS
+const SENT_KEPT_MS = 30 * DAY_MS
 
 /** Deletes emails that are thirty days old and not due for another try. Returns how many. */
 export async function deleteOldEmails(db: Db, now: Date) {
-  const before = new Date(now.getTime() - KEPT).toISOString()
+  const before = new Date(now.getTime() - SENT_KEPT_MS).toISOString()
   const deleted = await db
     .delete(emails)
     .where(and(lt(emails.created_at, before), isNull(emails.next_attempt_at)))

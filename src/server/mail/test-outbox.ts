@@ -1,5 +1,5 @@
 /** The outbox in a process of its own, for tests that kill it. */
-import { loadQuickly } from '#server/quick-loading.ts'
+import { loadQuickly } from '#server/quick-loading.mjs'
 
 loadQuickly()
 // Not imported above, because they have to come after.

@@ -11,15 +11,15 @@ const api = defineContract({
 })
 
 /** The tokens that the server was called with, and those that it takes. */
-const given: (string | null)[] = []
+const sentTokens: (string | null)[] = []
 let taken: string
 
 beforeEach(() => {
-  given.length = 0
+  sentTokens.length = 0
   taken = 'new'
   vi.stubGlobal('fetch', (_: string, { headers }: { headers: Headers }) => {
     const token = headers.get('authorization')
-    given.push(token)
+    sentTokens.push(token)
     const reply =
       token === `Bearer ${taken}`
         ? Response.json('here')
@@ -37,26 +37,26 @@ function holding(tokens: { stale: string; fresh: string | null }) {
 test('a refused token is renewed once, and the call repeated with the new one', async () => {
   holding({ stale: 'old', fresh: 'new' })
   expect(await call(api.own, {})).toBe('here')
-  expect(given).toEqual(['Bearer old', 'Bearer new'])
+  expect(sentTokens).toEqual(['Bearer old', 'Bearer new'])
 })
 
 test('a second refusal is the answer', async () => {
   holding({ stale: 'old', fresh: 'new' })
   taken = 'another'
   await expect(call(api.own, {})).rejects.toMatchObject({ status: 401, message: 'Log in again' })
-  expect(given).toEqual(['Bearer old', 'Bearer new'])
+  expect(sentTokens).toEqual(['Bearer old', 'Bearer new'])
 })
 
 test('without another token the call is not repeated', async () => {
   holding({ stale: 'old', fresh: null })
   await expect(call(api.own, {})).rejects.toMatchObject({ status: 401 })
-  expect(given).toEqual(['Bearer old'])
+  expect(sentTokens).toEqual(['Bearer old'])
 })
 
 test('an endpoint for anyone does not ask for another token', async () => {
   holding({ stale: 'old', fresh: 'new' })
   await expect(call(api.open, {})).rejects.toMatchObject({ status: 401 })
-  expect(given).toEqual(['Bearer old'])
+  expect(sentTokens).toEqual(['Bearer old'])
 })
 
 test('a server that is not reached is told from one that refuses', async () => {

@@ -1,5 +1,5 @@
 import { type Endpoint, fillPath, type Input, type Output } from '#shared/contract.ts'
-import type { ErrorBody } from '#shared/errors.ts'
+import type { ErrorBody, Newer } from '#shared/errors.ts'
 import { callerToken } from './caller.ts'
 
 /** A refused call. `message` is fit to be shown; `fields` says what to correct. Status 0: the server was not reached. */
@@ -7,11 +7,14 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
+  /** For a save on top of somebody else's newer one. */
+  readonly newer: Newer | null
   constructor(status: number, body: Partial<ErrorBody>) {
     super(body.message ?? 'An unexpected error occurred')
     this.status = status
     this.code = body.code ?? 'unexpected'
     this.fields = body.fields ?? {}
+    this.newer = body.newer ?? null
   }
 }
 

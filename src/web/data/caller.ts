@@ -1,4 +1,4 @@
-/** Who calls the server. */
+/** The person who calls the server, as the account's code provides it. */
 type Caller = {
   /** The id of the signed-in user; null for a visitor. */
   id: () => string | null

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/query-core'
+import { QueryClient, type QueryFilters } from '@tanstack/query-core'
 import { ApiError } from './api.ts'
 import { callerId, onCallerChange } from './caller.ts'
 
@@ -21,6 +21,20 @@ export const client = new QueryClient({
 })
 
 client.mount()
+
+/**
+ * Reads again what is shown, after a write. A request that is on its way may bring what was there before the write, so it
+ * is sent again too; TanStack does that only where there is an earlier answer. Resolves when the answers are there.
+ */
+export async function readAgain(filters: QueryFilters) {
+  const unanswered = client.getQueryCache().findAll(filters).filter(({ state }) => state.fetchStatus === 'fetching' && state.data === undefined)
+  const restarted = unanswered.map((query) => {
+    void query.cancel({ silent: true })
+    return query.fetch()
+  })
+  // Those who wait for an answer are told of a failure.
+  await Promise.allSettled([...restarted, client.invalidateQueries(filters)])
+}
 
 let cachedFor = callerId()
 onCallerChange(() => {

@@ -26,9 +26,9 @@ export function loadClient(): Promise<ClientModule> {
   return loading
 }
 
-function loadedClient() {
-  const loaded = clientModule.read()
-  return loaded === null || loaded === 'failed' ? null : loaded.client
+function loaded() {
+  const module = clientModule.read()
+  return module === null || module === 'failed' ? null : module
 }
 
 /** The key holds the caller, so that nobody is shown what another person has read on the same tab. */
@@ -45,19 +45,25 @@ export async function read<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
   return client.fetchQuery(optionsOf(endpoint, input))
 }
 
+/** The cached answer, however old; undefined if it was not read. */
+export function cached<E extends Endpoint>(endpoint: E, input: Input<E>): Output<E> | undefined {
+  // Only answers of this endpoint have its key.
+  return loaded()?.client.getQueryData(optionsOf(endpoint, input).queryKey) as Output<E> | undefined
+}
+
 /** Endpoints whose answers a write changes; 'all' if features that this one may not import show the data as well. */
 export type Refreshed = readonly Pick<Endpoint, 'path'>[] | 'all'
 
 /** Asks these endpoints again, with every input that is shown on the page. Resolves when the answers are there. */
 export async function refresh(endpoints: Refreshed) {
-  await loadedClient()?.invalidateQueries({
+  await loaded()?.readAgain({
     predicate: ({ queryKey }) => endpoints === 'all' || endpoints.some(({ path }) => path === queryKey[1]),
   })
 }
 
 /** Removes a cached answer after its resource was deleted. Components that still show it do not ask again. */
 export function forget<E extends Endpoint>(endpoint: E, input: Input<E>) {
-  loadedClient()?.removeQueries({ queryKey: optionsOf(endpoint, input).queryKey, exact: true })
+  loaded()?.client.removeQueries({ queryKey: optionsOf(endpoint, input).queryKey, exact: true })
 }
 
 /** A change of an answer that was read before; made by `patch`. */
@@ -74,25 +80,41 @@ export function patch<E extends Endpoint>(
   return { queryKey, update: (before) => update(before as Output<E>) }
 }
 
-/** Changes cached answers at once, and returns a function that undoes it. Answers that are not cached are left alone. */
-export function applyPatches(patches: readonly Patch[]): () => void {
-  const client = loadedClient()
-  if (!client) return () => {}
-  const undone = patches.map(({ queryKey, update }) => {
+/** Changes cached answers at once by what a write has answered. Answers that are not cached are left alone. */
+export function applyPatches(patches: readonly Patch[]) {
+  applyEarly(patches).settle()
+}
+
+/**
+ * Changes cached answers before the write is answered. Call one of both then: `settle` reads again what was being read,
+ * `undo` takes the change back.
+ */
+export function applyEarly(patches: readonly Patch[]): { settle: () => void; undo: () => void } {
+  const module = loaded()
+  if (!module) return { settle: () => {}, undo: () => {} }
+  const { client, readAgain: readQueriesAgain } = module
+  const applied = patches.map(({ queryKey, update }) => {
     const before = client.getQueryData(queryKey)
-    // A request that started before the write must not bring back the old answer: it is sent again, or cancelled.
-    if (before === undefined) {
-      void client.invalidateQueries({ queryKey, exact: true })
-      return () => {}
+    const readAgain = () => void readQueriesAgain({ queryKey, exact: true })
+    // A request that started before the write may bring the old answer, and what others have changed as well, so it is
+    // sent again once the write is answered.
+    const wasReading = client.getQueryState(queryKey)?.fetchStatus === 'fetching'
+    const settle = () => {
+      if (wasReading) readAgain()
     }
+    if (before === undefined) return { settle, undo: settle }
     void client.cancelQueries({ queryKey, exact: true })
     client.setQueryData(queryKey, update(before))
-    return () => {
-      // Another person has signed in meanwhile, and the answer is gone.
+    const undo = () => {
+      // The cache was emptied meanwhile, because another person signed in.
       if (client.getQueryData(queryKey) === undefined) return
       client.setQueryData(queryKey, before)
-      void client.invalidateQueries({ queryKey, exact: true })
+      readAgain()
     }
+    return { settle, undo }
   })
-  return () => undone.forEach((undo) => undo())
+  return {
+    settle: () => applied.forEach(({ settle }) => settle()),
+    undo: () => applied.forEach(({ undo }) => undo()),
+  }
 }

@@ -80,6 +80,19 @@ test('what the answer changes is shown, what it refreshes is read again before i
   await screen.findByText('Second counted')
 })
 
+test('an error in the page after the answer does not undo the optimistic change', async () => {
+  answer = Promise.resolve(Response.json({ name: 'second' }))
+  const result = await voting({
+    optimistic: ({ name }) => add(name),
+    done: () => {
+      throw new Error('a bug in the page')
+    },
+  })
+  const thrown = await act(() => result.current.vote.mutateAsync({ name: 'second' }).catch((error: unknown) => error))
+  expect(thrown).toEqual(new Error('a bug in the page'))
+  expect(result.current.list.data).toEqual(['first', 'second'])
+})
+
 test('a refusal at a field is for the form, which has no toast beside it', async () => {
   answer = Promise.resolve(
     Response.json({ code: 'invalid', message: 'Not that', fields: { name: 'Too long' } }, { status: 400 }),

@@ -1,18 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Endpoint, Input, Output } from '#shared/contract.ts'
 import { toast } from '#web/toast.ts'
+import type { ToastWords } from '#web/ui/ToastCard.tsx'
 import { ApiError, call, type CallOptions } from './api.ts'
 import { callerId } from './caller.ts'
-import { applyPatches, type Patch, refresh, type Refreshed } from './queries.ts'
+import { applyEarly, applyPatches, type Patch, refresh, type Refreshed } from './queries.ts'
 
-type Words = string | { title: string; description?: string }
+type Words = string | { title: string; description?: string; action?: ToastWords['action'] }
 
 type ActionOptions<E extends Endpoint> = {
   /** Changes of the cache before the answer; undone if the write is refused. */
   optimistic?: (input: Input<E>) => Patch[]
   /** Changes of the cache by the answer. */
   updates?: (output: Output<E>, input: Input<E>) => Patch[]
-  /** What the page shows of these endpoints is asked for again. */
+  /** The endpoints that are read again, with every input that the page shows. */
   refreshes?: Refreshed
   done?: Words | ((output: Output<E>, input: Input<E>) => Words)
   failed?: Words | ((error: ApiError) => Words)
@@ -76,26 +77,26 @@ async function perform<E extends Endpoint>(
   callOptions?: CallOptions,
 ) {
   const caller_id = callerId()
-  const undo = applyPatches(optimistic?.(input) ?? [])
-  try {
-    const output = await call(endpoint, input, callOptions)
-    // Another user may have signed in meanwhile.
-    if (caller_id === callerId()) applyPatches(updates?.(output, input) ?? [])
-    if (done !== undefined) show(asWords(typeof done === 'function' ? done(output, input) : done))
-    await refresh(refreshes)
-    return output
-  } catch (error) {
-    undo()
+  const early = applyEarly(optimistic?.(input) ?? [])
+  // Only a failed call undoes the change: an error after the answer, such as in `updates`, leaves it written.
+  const output = await call(endpoint, input, callOptions).catch((error: unknown) => {
+    early.undo()
     if (error instanceof ApiError && failed !== undefined && Object.keys(error.fields).length === 0)
       show({ ...asWords(typeof failed === 'function' ? failed(error) : failed), variant: 'destructive' })
     throw error
-  }
+  })
+  // Another user may have signed in meanwhile.
+  if (caller_id === callerId()) applyPatches(updates?.(output, input) ?? [])
+  early.settle()
+  if (done !== undefined) show(asWords(typeof done === 'function' ? done(output, input) : done))
+  await refresh(refreshes)
+  return output
 }
 
 function asWords(words: Words) {
   return typeof words === 'string' ? { title: words } : words
 }
 
-function show({ title, ...rest }: { title: string; description?: string; variant?: 'destructive' }) {
+function show({ title, ...rest }: Omit<ToastWords, 'tone'>) {
   toast(title, rest)
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { defineContract } from '#shared/contract.ts'
 import { setCaller } from './caller.ts'
-import { applyPatches, forget, loadClient, patch, read, refresh } from './queries.ts'
+import { applyEarly, applyPatches, forget, loadClient, patch, read, refresh } from './queries.ts'
 import { createStore, inMemory } from './store.ts'
 import { useQuery } from './useQuery.ts'
 
@@ -146,7 +146,7 @@ test('a patch shows at once and can be taken back; what was never read stays unr
   await screen.findByText('/api/notes/hall of ada')
   const add = (place: string) => patch(api.notes, { place }, (notes) => [...notes, 'more'])
   let takeBack = () => {}
-  act(() => void (takeBack = applyPatches([add('hall'), add('bar')])))
+  act(() => void (takeBack = applyEarly([add('hall'), add('bar')]).undo))
   screen.getByText('/api/notes/hall of ada, more')
   const { client } = await loadClient()
   expect(client.getQueryCache().getAll()).toHaveLength(1)
@@ -155,6 +155,58 @@ test('a patch shows at once and can be taken back; what was never read stays unr
   screen.getByText('/api/notes/hall of ada')
   // What others changed meanwhile is read again.
   await screen.findByText('as the server has it')
+})
+
+test('a list that is being read while a write is answered is read again', async () => {
+  render(<Notes place="hall" />)
+  await screen.findByText('/api/notes/hall of ada')
+  // Its answer is older than the write, and has what was missed.
+  const late = Promise.withResolvers<Response>()
+  answer = () => late.promise
+  void refresh([api.notes])
+  await waitFor(() => expect(calls).toHaveLength(2))
+  answer = () => Promise.resolve(Response.json(['missed', 'mine']))
+  act(() => applyPatches([patch(api.notes, { place: 'hall' }, (notes) => [...notes, 'mine'])]))
+  screen.getByText('/api/notes/hall of ada, mine')
+  late.resolve(Response.json(['missed']))
+  await screen.findByText('missed, mine')
+  expect(calls).toHaveLength(3)
+})
+
+test('a first request that is on its way while a write is answered is sent again, also for those who wait for it', async () => {
+  const answers: PromiseWithResolvers<Response>[] = []
+  answer = () => {
+    const later = Promise.withResolvers<Response>()
+    answers.push(later)
+    return later.promise
+  }
+  render(<Notes place="hall" />)
+  await waitFor(() => expect(answers).toHaveLength(1))
+  const waiting = read(api.notes, { place: 'bar' })
+  await waitFor(() => expect(answers).toHaveLength(2))
+  const refreshed = refresh([api.notes])
+  await waitFor(() => expect(answers).toHaveLength(4))
+  applyPatches([patch(api.notes, { place: 'hall' }, (notes) => [...notes, 'mine'])])
+  await waitFor(() => expect(answers).toHaveLength(5))
+  for (const [index, { resolve }] of answers.entries()) resolve(Response.json([`answer ${index}`]))
+  await screen.findByText('answer 4')
+  expect(await waiting).toEqual(['answer 3'])
+  await refreshed
+})
+
+test('a change that is shown early reads the list again only when the write is answered', async () => {
+  render(<Notes place="hall" />)
+  await screen.findByText('/api/notes/hall of ada')
+  answer = () => new Promise(() => {})
+  void refresh([api.notes])
+  await waitFor(() => expect(calls).toHaveLength(2))
+  let settle = () => {}
+  act(() => void (settle = applyEarly([patch(api.notes, { place: 'hall' }, () => ['mine'])]).settle))
+  screen.getByText('mine')
+  expect(calls).toHaveLength(2)
+  answer = () => Promise.resolve(Response.json(['missed', 'mine']))
+  act(settle)
+  await screen.findByText('missed, mine')
 })
 
 test('what was forgotten is asked for again', async () => {

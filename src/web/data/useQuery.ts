@@ -13,6 +13,8 @@ export type QueryOptions<Answer> = {
   staleTime?: number
   /** Milliseconds between two requests while the tab is visible; false for never. */
   refetchInterval?: (answer: Answer | undefined) => number | false
+  /** Reads an answer that takes several calls. */
+  queryFn?: (context: { signal: AbortSignal }) => Promise<Answer>
   /** Shows the answer to the previous input until the new one is there, with `isPlaceholderData`. */
   keepPrevious?: boolean
 }
@@ -41,20 +43,25 @@ const NOT_LOADED = { ...WAITING, error: unreachable(), failures: 1 }
 export function useQuery<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { enabled = true, keepPrevious = false, refetchInterval, staleTime }: QueryOptions<Output<E>> = {},
+  { enabled = true, keepPrevious = false, refetchInterval, ...options }: QueryOptions<Output<E>> = {},
 ): Query<Output<E>> {
-  const caller_id = useSyncExternalStore<string | null | undefined>(onCallerChange, callerId, () => undefined)
+  const caller_id = useCallerId()
   const mayAsk = caller_id !== undefined && (caller_id !== null || endpoint.access === 'anyone')
   return useObserver<Output<E>>({
     ...optionsOf(endpoint, input, caller_id ?? null),
+    ...options,
     enabled: enabled && mayAsk,
     // The previous answer may be another person's.
     ...(keepPrevious && {
       placeholderData: (before, query) => (query?.queryKey[0] === caller_id ? before : undefined),
     }),
     ...(refetchInterval && { refetchInterval: ({ state }) => refetchInterval(state.data) }),
-    ...(staleTime !== undefined && { staleTime }),
   })
+}
+
+/** The id of the signed-in user; null for a visitor, undefined on the server and until the page is hydrated. */
+export function useCallerId(): string | null | undefined {
+  return useSyncExternalStore<string | null | undefined>(onCallerChange, callerId, () => undefined)
 }
 
 type Options<Answer> = QueryObserverOptions<Answer, ApiError, Answer, Answer, readonly unknown[]>

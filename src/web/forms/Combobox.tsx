@@ -1,6 +1,7 @@
 import './Combobox.css'
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { fold } from '#shared/fold.ts'
+import { comboboxProps, handleOptionKeys, optionId } from './optionList.ts'
 import type { FieldControl } from './Field.tsx'
 import { place } from '#web/ui/place.ts'
 
@@ -8,7 +9,7 @@ export type ComboboxOption = { value: string; label: string; detail?: string | n
 
 type ComboboxProps = {
   control: FieldControl
-  /** What stands in the field while nobody types in it. */
+  /** The text in the field while nobody types in it. */
   shown: string
   options: readonly ComboboxOption[]
   onPick: (value: string) => void
@@ -32,7 +33,6 @@ export function Combobox({ control, shown, options, onPick, onType, none, name, 
   const [active, setActive] = useState(-1)
   const fitting = useMemo(() => matching(options, typed ?? ''), [options, typed])
   const listed = fitting.slice(0, MOST_SHOWN)
-  const activeOption = listed[active]
   const listOpen = open && (listed.length > 0 || none !== undefined)
 
   function show(at: number) {
@@ -53,15 +53,11 @@ export function Combobox({ control, shown, options, onPick, onType, none, name, 
     show(onType || text === '' ? -1 : 0)
     onType?.(text)
   }
+  const list = { id, isOpen: listOpen, count: listed.length, active }
   function onKeyDown(event: KeyboardEvent) {
-    // Keys that choose a letter in an input method are not for the list.
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') show(listOpen && active < listed.length - 1 ? active + 1 : 0)
-    else if (event.key === 'ArrowUp') show(listOpen && active > 0 ? active - 1 : listed.length - 1)
-    else if (event.key === 'Enter' && listOpen && activeOption) pick(activeOption)
-    else if (event.key === 'Escape' && listOpen) leave()
+    const isHandled = handleOptionKeys(event, list, { show, pick: (at) => listed[at] && pick(listed[at]), leave })
     // Enter in a field that was searched in vain must not send the form with what was chosen before.
-    else if (event.key !== 'Enter' || typed === null || onType) return
+    if (isHandled || event.nativeEvent.isComposing || event.key !== 'Enter' || typed === null || onType) return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -73,13 +69,7 @@ export function Combobox({ control, shown, options, onPick, onType, none, name, 
         ref={input}
         className="input"
         name={name}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={listOpen}
-        aria-controls={listOpen ? id : undefined}
-        aria-activedescendant={listOpen && activeOption ? `${id}-${active}` : undefined}
-        autoComplete="off"
-        spellCheck={false}
+        {...comboboxProps(list)}
         placeholder={placeholder}
         value={typed ?? shown}
         onChange={(event) => type(event.target.value)}
@@ -119,7 +109,7 @@ function ComboboxList({ id, anchor, options, more, none, active, onPick }: Combo
   useLayoutEffect(() => fit(box.current, anchor.current))
   useLayoutEffect(() => {
     const refit = () => fit(box.current, anchor.current)
-    // The field that was left may have got an error meanwhile, and moved everything below it.
+    // Leaving the previous field may have shown its error, which moves everything below it.
     requestAnimationFrame(refit)
     document.addEventListener('scroll', refit, true)
     addEventListener('resize', refit)
@@ -136,7 +126,7 @@ function ComboboxList({ id, anchor, options, more, none, active, onPick }: Combo
         {options.map((option, at) => (
           <div
             key={option.value}
-            id={`${id}-${at}`}
+            id={optionId(id, at)}
             role="option"
             tabIndex={-1}
             aria-selected={at === active}
@@ -166,7 +156,7 @@ function intoView(option: HTMLElement | null) {
   option?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Those that hold every word, wherever it stands; what begins with the text comes first. */
+/** The options that contain every word; those that begin with the text come first. */
 function matching(options: readonly ComboboxOption[], text: string) {
   const searchTerm = fold(text)
   if (searchTerm === '') return options

@@ -9,7 +9,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DISCARD, useConfirmClose } from '#web/ui/useConfirmClose.tsx'
 
-const COMPLAINT = 'complaint'
+/** The id of the toast for invalid values. */
+const INVALID_TOAST = 'invalid-form'
 
 /** The summary shown before sending, and the label of the button that sends. */
 export type Review = { title: string; verb: string; body: ReactNode }
@@ -23,7 +24,7 @@ type FormDialogProps<Schema extends z.ZodMiniType> = {
   /** Returns a summary to confirm, or null to send immediately. */
   review?: (fields: z.output<Schema>) => Review | null
   /** The toast for a submit with these invalid values, in addition to the errors at the fields. It is removed once they are valid. */
-  complaint?: (values: Start<Schema>) => { title: string; description?: string } | null
+  toastIfInvalid?: (values: Start<Schema>) => { title: string; description?: string } | null
   onClose: () => void
   /** The label of the submit button; the title by default. */
   verb?: string
@@ -36,7 +37,7 @@ type FormDialogProps<Schema extends z.ZodMiniType> = {
 
 /** A dialog with one form for one schema. */
 export function FormDialog<Schema extends z.ZodMiniType>(props: FormDialogProps<Schema>) {
-  const { title, schema, start, review, complaint, onClose, verb = title, busyWord = 'Saving...' } = props
+  const { title, schema, start, review, toastIfInvalid, onClose, verb = title, busyWord = 'Saving...' } = props
   const { disabledReason, children } = props
   const [reviewed, setReviewed] = useState<Review | null>(null)
   const form = useForm({
@@ -55,25 +56,25 @@ export function FormDialog<Schema extends z.ZodMiniType>(props: FormDialogProps<
       onClose()
     },
     onInvalid(values) {
-      const words = complaint?.(values)
-      if (words) toast(words.title, { ...words, id: COMPLAINT, variant: 'destructive' })
+      const message = toastIfInvalid?.(values)
+      if (message) toast(message.title, { ...message, id: INVALID_TOAST, variant: 'destructive' })
     },
   })
   const { leave, question } = useConfirmClose(isChanged(form) ? DISCARD : null, onClose)
 
-  const amiss = !!complaint?.(form.values)
-  useEffect(() => (amiss ? () => dismissToast(COMPLAINT) : undefined), [amiss])
+  const isInvalid = !!toastIfInvalid?.(form.values)
+  useEffect(() => (isInvalid ? () => dismissToast(INVALID_TOAST) : undefined), [isInvalid])
 
-  const hindered = disabledReason?.(form.values)
+  const reasonShown = disabledReason?.(form.values)
   const foot = reviewed ? (
     <ReviewFoot verb={reviewed.verb} form={form} busyWord={busyWord} onBack={() => setReviewed(null)} />
   ) : (
     <>
-      {hindered && <span className="soft small dialog-note">{hindered}</span>}
+      {reasonShown && <span className="soft small dialog-note">{reasonShown}</span>}
       <Button kind="quiet" onClick={onClose}>
         Cancel
       </Button>
-      <Button key="verb" type="submit" busy={form.submitting} busyWord={busyWord} disabledReason={hindered}>
+      <Button key="verb" type="submit" busy={form.submitting} busyWord={busyWord} disabledReason={reasonShown}>
         {verb}
       </Button>
     </>

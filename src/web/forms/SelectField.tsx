@@ -6,7 +6,7 @@ type SelectFieldProps<Name extends string, Values extends Record<Name, string | 
   form: Form<Values>
   name: Name
   label: string
-  /** An option with null or '' as its value stands for no choice. */
+  /** An option with null or '' as its value means that nothing is chosen. */
   options: readonly { value: Values[Name]; label: string }[]
   hint?: ReactNode
   optional?: boolean

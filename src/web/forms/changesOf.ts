@@ -1,5 +1,8 @@
 /** The fields that differ from before, so that two people who edit different fields do not overwrite each other. */
-export function changesOf<Fields extends object>(fields: Fields, before: Readonly<Fields>): Partial<Fields> {
+export function changesOf<Fields extends object>(
+  fields: Partial<Fields>,
+  before: { readonly [Name in keyof Fields]: unknown },
+): Partial<Fields> {
   const changes: Partial<Fields> = {}
   for (const name in fields)
     if (JSON.stringify(fields[name]) !== JSON.stringify(before[name])) changes[name] = fields[name]

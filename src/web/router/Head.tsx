@@ -1,19 +1,20 @@
 import { PRODUCT, pageTitle } from '#shared/brand.ts'
 
-/** What a page says about itself to browsers, search engines and share previews. */
+/** The content of a page's `<head>` for browsers, search engines and share previews. */
 export type HeadTags = {
   title: string
   description?: string
   keywords?: string
-  /** Path of the page's one true address. Null where there is no page: then the head is the same at every address. */
+  /** The path of the canonical address; the page's own path by default. Null for a 404, whose head names no address. */
   canonical?: string | null
   robots?: 'noindex'
-  /** Path of a 1200 × 630 picture. */
+  /** The path of a picture of 1200 × 630 pixels. */
   image?: string
+  /** Structured data (JSON-LD). */
   structured?: object
 }
 
-/** `<`, `>`, `&` and the two line separators cannot end a script block when they are escapes. */
+/** JSON that is safe inside a `<script>`: `<`, `>`, `&` and the two line separators are escaped, so nothing can end it. */
 export function scriptJson(value: unknown) {
   return JSON.stringify(value).replaceAll(
     /[<>&\u2028\u2029]/g,
@@ -21,7 +22,7 @@ export function scriptJson(value: unknown) {
   )
 }
 
-/** The tags as React renders them on the server; `origin` is the operator's PUBLIC_URL. */
+/** The tags that the server renders; `origin` is PUBLIC_URL. */
 export function Head({ tags, origin, path }: { tags: HeadTags; origin: string; path: string }) {
   const title = pageTitle(tags.title)
   const url = tags.canonical === null ? null : origin + (tags.canonical ?? path)
@@ -54,35 +55,20 @@ export function Head({ tags, origin, path }: { tags: HeadTags; origin: string; p
   )
 }
 
-/** Brings the document's head in line after moving to another page without a reload. */
-export function applyHead(tags: HeadTags, path: string) {
-  document.title = pageTitle(tags.title)
-  setContent('meta[property="og:title"]', document.title)
-  const url = location.origin + (tags.canonical ?? path)
-  canonicalLink().href = url
-  setContent('meta[property="og:url"]', url)
+/** Names the page in the tab, once a page that is not for search engines has read what it shows. */
+export function applyTitle(title: string) {
+  document.title = pageTitle(title)
 }
 
-function canonicalLink() {
-  const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
-  if (link) return link
-  // A document that began where nothing was has none.
-  const made = document.createElement('link')
-  made.rel = 'canonical'
-  return document.head.appendChild(made)
-}
-
-/** The same for what a page says of itself; `route` is its path in the page table. Follows once the words are fetched. */
-export async function applyDescription(route: string, path: string) {
-  // Without the words the page is whole all the same.
-  const words = await import('./descriptions.ts').catch(() => null)
-  if (location.pathname !== path) return
-  const { description = '', keywords = '' } = words?.descriptions[route] ?? {}
-  setContent('meta[name="description"]', description)
-  setContent('meta[property="og:description"]', description)
-  setContent('meta[name="keywords"]', keywords)
-}
-
-function setContent(selector: string, content: string) {
-  document.querySelector(selector)?.setAttribute('content', content)
+/**
+ * Updates the document's head after another page was shown in place: the title at once, the other tags when their code has
+ * loaded. `route` is the page's path in the page table.
+ */
+export function applyHead(tags: HeadTags, route: string, path: string) {
+  applyTitle(tags.title)
+  import('./headTags.ts').then(
+    ({ writeHead }) => location.pathname === path && writeHead(tags, route, path),
+    // The page works without the other tags.
+    () => {},
+  )
 }

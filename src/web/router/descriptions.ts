@@ -42,6 +42,10 @@ export const descriptions: Record<string, Description> = {
     description: 'What is live, what comes next, and the recordings.',
     keywords: 'virtual stage, live sessions, recordings',
   },
+  '/stage/:id': {
+    description: 'A session with its stream or its recording, its chat, questions and polls.',
+    keywords: 'live session, recording',
+  },
   '/expo': {
     description: 'Who exhibits, and where to find them.',
     keywords: 'expo hall, exhibitors',
@@ -81,6 +85,14 @@ export const descriptions: Record<string, Description> = {
   '/conference/:id': {
     description: 'The speakers, the schedule and the delegates of your conference.',
     keywords: 'conference, speakers, schedule, delegates',
+  },
+  '/expo/:id/manage': {
+    description: 'The texts, products and team of an exhibitor, and what its visitors have asked.',
+    keywords: 'exhibitor, edit, messages, leads',
+  },
+  '/exhibitor-invitation': {
+    description: 'Accept an invitation to look after an exhibitor.',
+    keywords: 'exhibitor, invitation',
   },
   '/expo-manager': {
     description: 'The exhibitors of your conferences.',
@@ -169,5 +181,9 @@ export const descriptions: Record<string, Description> = {
   '/legal-hub': {
     description: 'Every legal document of this installation of Foyer, and one sentence on each.',
     keywords: 'legal documents, policies',
+  },
+  '/:slug/screen': {
+    description: 'The pinned question, the open poll and the current session, for the projector in the hall.',
+    keywords: 'projector, big screen, live questions',
   },
 }

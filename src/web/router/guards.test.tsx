@@ -1,15 +1,17 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { leaveFor } from '#features/auth/web/leaving.ts'
 import { dropSession } from '#features/auth/web/store.ts'
 import { sessionCaller } from '#features/auth/web/token.ts'
 import { billingApi, type Subscription } from '#features/billing/contract.ts'
 import { type Conference, conferencesApi } from '#features/conferences/contract.ts'
+import { membershipApi, type MyConference } from '#features/registration/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { App } from '#web/App.tsx'
 import { setCaller } from '#web/data/caller.ts'
 import { SESSION_KEY } from '#web/localStore.ts'
 import { loadPage } from './loadPage.ts'
+import { navigate } from './router.tsx'
 
 const NO_PLAN: Subscription = {
   subscribed: false,
@@ -35,22 +37,30 @@ const CONFERENCE: Conference = {
   time_zone: 'Europe/London',
   active: false,
   delegate_registration_enabled: false,
+  registration: 'off',
   plan: 'starter',
   created_at: '2025-04-10T09:00:00.000Z',
   updated_at: '2025-04-10T09:00:00.000Z',
 }
 
-function signIn(user_metadata: { is_delegate?: boolean } = {}) {
-  const user = { id: crypto.randomUUID(), email: 'grace@example.org', user_metadata }
+/** What the caller has to do with the conference. */
+function joinedAs(role: MyConference['roles'][number]): MyConference {
+  return { ...CONFERENCE, active: true, roles: [role], consents: null, joined_at: CONFERENCE.created_at }
+}
+
+function signIn(user_metadata: { is_delegate?: boolean } = {}, id: string = crypto.randomUUID()) {
+  const user = { id, email: 'grace@example.org', user_metadata }
   const expires_at = Date.now() / 1000 + 3600
   localStorage.setItem(SESSION_KEY, JSON.stringify({ access_token: 'a', refresh_token: 'r', expires_at, user }))
 }
 
 /** A server for the browser's calls that answers only for a subscription and conferences. */
-function serve(subscription: Subscription, conferences: Conference[] = []) {
+function serve(subscription: Subscription, conferences: Conference[] = [], joined: MyConference[] = []) {
   const answers: Record<string, unknown> = {
     [billingApi.check.path]: subscription,
     [conferencesApi.list.path]: conferences,
+    [membershipApi.conferences.path]: joined,
+    ...Object.fromEntries(conferences.map((one) => [`/api/conferences/${one.id}`, one])),
   }
   vi.stubGlobal('fetch', (path: string) => {
     const answer = answers[path]
@@ -64,7 +74,7 @@ async function open(address: string) {
   render(<App first={first} path={location.pathname} data={null} />)
 }
 
-const address = () => location.pathname + location.search
+const address = () => location.pathname + location.search + location.hash
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 beforeEach(() => {
@@ -93,7 +103,7 @@ test.each([
 test.each([
   ['/network', 'My Network'],
   ['/notifications', 'Notifications'],
-  ['/stage', 'Stage'],
+  ['/stage', 'Virtual Stage'],
 ])('a visitor may open %s', async (path, name) => {
   await open(path)
   await heading(name)
@@ -123,6 +133,51 @@ test('a user without a plan sees that the plan is being checked, and is redirect
   screen.getByText('Loading subscription information...')
   await waitFor(() => expect(address()).toBe('/plans'))
   await screen.findByText('A subscription is required to access this area.')
+})
+
+test.each([
+  ['an owner without a plan', '/auth', 'owner', '/conference-manager'],
+  ['a co-organiser', '/auth', 'organiser', '/conference-manager'],
+  ['a co-organiser', '/auth?next=%2Fexpo-manager', 'organiser', '/expo-manager'],
+  ['a participant', '/auth', 'delegate', '/tidewater'],
+  ['a participant', '/auth?next=%2Fabout%3Fa%3D1', 'delegate', '/about?a=1'],
+  ['a participant', '/auth?next=%2Fabout%23team', 'delegate', '/about#team'],
+  ['a participant', '/auth?next=%2Fexpo-manager', 'delegate', '/plans'],
+  ['a participant', '/auth?next=%2Fconference%2Ftidewater', 'delegate', '/conference/tidewater'],
+] as const)('the login of %s at %s leads on', async (_, from, role, to) => {
+  signIn()
+  const organised = role === 'delegate' ? [] : [CONFERENCE]
+  serve({ ...NO_PLAN, events_created: role === 'owner' ? 1 : 0 }, organised, [joinedAs(role)])
+  // A public page is a document of its own.
+  const left = vi.spyOn(location, 'replace').mockImplementation((url) => history.replaceState(null, '', url))
+  await open(from)
+  await waitFor(() => expect(address()).toBe(to))
+  left.mockRestore()
+})
+
+test('the Login button leads back to the page it is on', async () => {
+  await open('/stage?conference=tidewater')
+  fireEvent.click(await screen.findByRole('link', { name: 'Login' }))
+  await heading('Come on in')
+  expect(address()).toBe('/auth?tab=login&next=%2Fstage%3Fconference%3Dtidewater')
+})
+
+test('an owner without a plan finds New Conference, which leads to the plans, and may delete and hand over', async () => {
+  signIn({}, CONFERENCE.owner_id)
+  serve({ ...NO_PLAN, events_created: 1 }, [CONFERENCE])
+  await open('/conference/tidewater')
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions' }))
+  const entries = await screen.findAllByRole('menuitem')
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    'Announcements',
+    'Organisers',
+    'Activity log',
+    'Delete conference',
+  ])
+
+  act(() => navigate('/conference-manager'))
+  fireEvent.click(await screen.findByRole('button', { name: 'New Conference' }))
+  await waitFor(() => expect(address()).toBe('/plans'))
 })
 
 test('a user with a plan may open the organiser’s pages', async () => {

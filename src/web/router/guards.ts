@@ -12,16 +12,12 @@ const subscriber = async () => (await import('#features/conferences/web/Subscrib
 export const guards: Record<PageAccess, () => Promise<Guard | null>> = {
   anyone: none,
   user,
-  organiser: user,
   subscriber,
 }
-
-const userFile = 'src/features/auth/web/UserGuard.tsx'
 
 /** The source files of the same guards, as the build's manifest names them. */
 export const guardFiles: Record<PageAccess, string[]> = {
   anyone: [],
-  user: [userFile],
-  organiser: [userFile],
+  user: ['src/features/auth/web/UserGuard.tsx'],
   subscriber: ['src/features/conferences/web/SubscriberGuard.tsx'],
 }

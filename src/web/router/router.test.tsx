@@ -53,15 +53,27 @@ test('the first rendering knows only the path, like the server, and the next one
 
 test('a link shows another page in place, with its own head, scrolled to the top', async () => {
   document.head.innerHTML = '<meta name="description" content="Of the first page"><link rel="canonical" href="/faq">'
+  document.head.innerHTML += '<meta name="robots" content="noindex"><script type="application/ld+json">{}</script>'
   await open('/faq', { body: <Link to="/about">About</Link> })
   const steps = history.length
   scrollTo({ top: 500 })
   fireEvent.click(screen.getByText('About'))
   await expectShown('/about /about')
   expect([history.length, document.title, scrollY]).toEqual([steps + 1, 'About Foyer', 0])
-  expect(document.querySelector('link')?.href).toBe(`${location.origin}/about`)
   const description = () => document.querySelector('meta')?.getAttribute('content')
   await waitFor(() => expect(description()).toMatch(/^Foyer is open-source conference software/))
+  expect(document.querySelector('link')?.href).toBe(`${location.origin}/about`)
+  expect(document.querySelector('meta[name="robots"], script')).toBeNull()
+})
+
+test('a page that is not for search engines says so, and the next one that it answers questions', async () => {
+  document.head.innerHTML = '<meta name="description" content="Of the first page">'
+  await open('/about')
+  act(() => navigate('/messages'))
+  await waitFor(() => expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex'))
+  act(() => navigate('/faq'))
+  await waitFor(() => expect(document.querySelector('script')?.textContent).toContain('FAQPage'))
+  expect(document.querySelector('meta[name="robots"]')).toBeNull()
 })
 
 test.each([

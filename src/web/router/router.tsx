@@ -10,7 +10,7 @@ import {
   useState,
   useTransition,
 } from 'react'
-import { applyDescription, applyHead } from './Head.tsx'
+import { applyHead } from './Head.tsx'
 import { type LoadedPage, loadPage } from './loadPage.ts'
 import { matchRoute } from './routes.tsx'
 
@@ -28,15 +28,21 @@ const RouterContext = createContext<Router | null>(null)
 
 const NAVIGATED = 'foyer:navigated'
 
+/** Whether the browser loads a page as a document: one with data, and one with a policy of its own, also to leave it. */
+function isDocument(from: string, to: string) {
+  const next = matchRoute(to).route
+  return next.data === true || next.media === true || matchRoute(from).route.media === true
+}
+
 /**
- * Opens an address of the product. Pages that the server renders with data are loaded as documents, and all others in
- * place. `replace` adds no entry to the history. `stay` is for another part of the same page, which stays where it is
+ * Opens an address of the product. Pages that the server renders with data, and those with streams of other sites, are
+ * loaded as documents, and all others in place. `replace` adds no entry to the history. `stay` is for another part of the same page, which stays where it is
  * scrolled to.
  */
 export function navigate(to: string, { replace = false, stay = false }: { replace?: boolean; stay?: boolean } = {}) {
   const url = new URL(to, location.href)
   const within = stay && url.pathname === location.pathname
-  const leaves = url.origin !== location.origin || (!within && matchRoute(url.pathname).route.data)
+  const leaves = url.origin !== location.origin || (!within && isDocument(location.pathname, url.pathname))
   if (leaves) return replace ? location.replace(url) : location.assign(url)
   if (replace) history.replaceState(stay ? history.state : {}, '', url)
   else {
@@ -73,8 +79,7 @@ export function RouterProvider({ first, path, children }: { first: LoadedPage; p
       try {
         const page = await loadPage(target.path)
         if (request !== latest) return
-        applyHead(page.route.head, target.path)
-        void applyDescription(page.route.path, target.path)
+        applyHead(page.route.head, page.route.path, target.path)
         startTransition(() => setRouter({ location: target, page, scroll }))
       } catch {
         // After a deployment the code may be gone. A reload gets the new page, or the browser's own error.
@@ -87,7 +92,7 @@ export function RouterProvider({ first, path, children }: { first: LoadedPage; p
       const elsewhere = location.pathname !== shown.current
       const dialog = document.querySelector('dialog:modal')
       if (elsewhere && dialog) return closeDialogInstead(dialog)
-      if (elsewhere && matchRoute(location.pathname).route.data) return location.reload()
+      if (elsewhere && isDocument(shown.current, location.pathname)) return location.reload()
       void show(dialog ? null : { top: scrollOf(event.state) })
     }
     addEventListener(NAVIGATED, navigated)

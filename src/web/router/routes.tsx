@@ -6,13 +6,13 @@ import type { HeadTags } from './Head.tsx'
 
 /**
  * Who may open a page. The guard of this value redirects everybody else; see guards.ts. The server renders the pages for
- * anyone as visitors see them, and of the others a shell, because it does not know who is asking.
+ * anyone as visitors see them, and of the others a shell, because the request for a page does not say who is signed in.
  * - anyone: no session needed
- * - user: signed in
- * - organiser: signed in; to somebody who does not organise the conference of the address the page itself says so
+ * - user: signed in. Whether the person may see what the address names, such as a conference, is for the server to decide;
+ *   the page shows its refusal.
  * - subscriber: signed in, with a plan, a lapsed one included, or as an organiser of somebody else's conference
  */
-export type PageAccess = 'anyone' | 'user' | 'organiser' | 'subscriber'
+export type PageAccess = 'anyone' | 'user' | 'subscriber'
 
 export type PageRoute = {
   /** `:name` takes one segment; `*` takes everything and comes last. */
@@ -23,9 +23,14 @@ export type PageRoute = {
   layout: 'public' | 'sidebar' | 'bare'
   /** The server renders it with data of its own, so that the browser loads it as a document. */
   data?: true
-  /** Only text and links: the server's HTML is kept, and the page's code is loaded only when one comes from another page. */
+  /** Only text and links: the browser keeps the server's HTML, and loads the page's code only to show it in place. */
   static?: true
-  /** Its address carries a token, so the browser is told not to send it as the referrer. */
+  /**
+   * It plays streams of other sites, which its content security policy allows. A policy holds for a document, so the browser
+   * loads this page as a document, and the next one as well.
+   */
+  media?: true
+  /** Its address contains a token, which the browser must not send as the referrer. */
   noReferrer?: true
   status?: 404
   head: HeadTags
@@ -40,22 +45,25 @@ const table = [
   { path: '/delegate-registration', page: 'registration/RegistrationPage', access: 'anyone', layout: 'bare', noReferrer: true, head: { title: 'Delegate registration', robots: 'noindex', canonical: '/register' } },
   { path: '/remove-me', page: 'shell/PlainPage', access: 'anyone', layout: 'bare', head: { title: 'Remove my details', robots: 'noindex' } },
   { path: '/organiser-invitation', page: 'conferences/OrganiserInvitationPage', access: 'anyone', layout: 'bare', noReferrer: true, head: { title: 'Organise together', robots: 'noindex' } },
+  { path: '/exhibitor-invitation', page: 'exhibitors/ExhibitorInvitationPage', access: 'anyone', layout: 'bare', noReferrer: true, head: { title: 'Look after an exhibitor', robots: 'noindex' } },
   { path: '/plans', page: 'billing/PlansPage', access: 'anyone', layout: 'public', head: { title: 'Plans' } },
   { path: '/checkout/:id', page: 'billing/TestCheckoutPage', access: 'user', layout: 'bare', head: { title: 'Test checkout', robots: 'noindex' } },
   { path: '/billing-portal', page: 'billing/TestPortalPage', access: 'user', layout: 'bare', head: { title: 'Test billing portal', robots: 'noindex' } },
 
-  { path: '/stage', page: 'shell/PlainPage', access: 'anyone', layout: 'sidebar', head: { title: 'Stage', robots: 'noindex' } },
-  { path: '/expo', page: 'shell/PlainPage', access: 'anyone', layout: 'sidebar', head: { title: 'Expo Hall', robots: 'noindex' } },
-  { path: '/expo/:id', page: 'shell/PlainPage', access: 'anyone', layout: 'sidebar', head: { title: 'Exhibitor', robots: 'noindex' } },
-  { path: '/schedule', page: 'shell/PlainPage', access: 'anyone', layout: 'sidebar', head: { title: 'Conference Schedule', robots: 'noindex' } },
-  { path: '/network', page: 'shell/PlainPage', access: 'anyone', layout: 'sidebar', head: { title: 'My Network', robots: 'noindex' } },
-  { path: '/delegates', page: 'shell/PlainPage', access: 'anyone', layout: 'sidebar', head: { title: 'Delegates', robots: 'noindex' } },
-  { path: '/messages', page: 'shell/PlainPage', access: 'anyone', layout: 'sidebar', head: { title: 'Messages', robots: 'noindex' } },
-  { path: '/notifications', page: 'shell/PlainPage', access: 'anyone', layout: 'sidebar', head: { title: 'Notifications', robots: 'noindex' } },
+  { path: '/stage', page: 'stage/StagePage', access: 'anyone', layout: 'sidebar', head: { title: 'Stage', robots: 'noindex' } },
+  { path: '/stage/:id', page: 'stage/SessionPage', access: 'anyone', layout: 'sidebar', media: true, head: { title: 'Session', robots: 'noindex' } },
+  { path: '/expo', page: 'exhibitors/ExpoPage', access: 'anyone', layout: 'sidebar', head: { title: 'Expo Hall', robots: 'noindex' } },
+  { path: '/expo/:id', page: 'exhibitors/ExhibitorPage', access: 'anyone', layout: 'sidebar', head: { title: 'Exhibitor', robots: 'noindex' } },
+  { path: '/expo/:id/manage', page: 'exhibitors/ExhibitorManagerPage', access: 'user', layout: 'sidebar', head: { title: 'Edit Exhibitor', robots: 'noindex' } },
+  { path: '/schedule', page: 'agenda/SchedulePage', access: 'anyone', layout: 'sidebar', head: { title: 'Conference Schedule', robots: 'noindex' } },
+  { path: '/network', page: 'connections/NetworkPage', access: 'anyone', layout: 'sidebar', head: { title: 'My Network', robots: 'noindex' } },
+  { path: '/delegates', page: 'directory/DelegatesPage', access: 'anyone', layout: 'sidebar', head: { title: 'Delegates', robots: 'noindex' } },
+  { path: '/messages', page: 'messages/MessagesPage', access: 'anyone', layout: 'sidebar', head: { title: 'Messages', robots: 'noindex' } },
+  { path: '/notifications', page: 'notifications/NotificationsPage', access: 'anyone', layout: 'sidebar', head: { title: 'Notifications', robots: 'noindex' } },
   { path: '/profile', page: 'account/ProfilePage', access: 'user', layout: 'sidebar', head: { title: 'Profile', robots: 'noindex' } },
   { path: '/conference-manager', page: 'conferences/ConferenceManagerPage', access: 'subscriber', layout: 'sidebar', head: { title: 'Conference Manager', robots: 'noindex' } },
-  { path: '/conference/:id', page: 'workspace/ConferencePage', access: 'organiser', layout: 'sidebar', head: { title: 'Conference', robots: 'noindex' } },
-  { path: '/expo-manager', page: 'shell/PlainPage', access: 'subscriber', layout: 'sidebar', head: { title: 'Expo Manager', robots: 'noindex' } },
+  { path: '/conference/:id', page: 'workspace/ConferencePage', access: 'user', layout: 'sidebar', head: { title: 'Conference', robots: 'noindex' } },
+  { path: '/expo-manager', page: 'exhibitors/ExpoManagerPage', access: 'subscriber', layout: 'sidebar', head: { title: 'Expo Manager', robots: 'noindex' } },
 
   { path: '/help', page: 'pages/HelpPage', access: 'anyone', layout: 'public', head: { title: 'Help Center' } },
   { path: '/guidelines', page: 'pages/GuidelinesPage', access: 'anyone', layout: 'public', static: true, head: { title: 'Community Guidelines' } },
@@ -77,6 +85,7 @@ const table = [
   { path: '/resources', page: 'pages/ResourcesPage', access: 'anyone', layout: 'public', static: true, head: { title: 'Resources' } },
   { path: '/legal-hub', page: 'pages/LegalHubPage', access: 'anyone', layout: 'public', static: true, head: { title: 'Legal Hub' } },
 
+  { path: '/:slug/screen', page: 'screen/ScreenPage', access: 'user', layout: 'bare', head: { title: 'Big screen', robots: 'noindex' } },
   { path: '/:slug', page: 'public-page/PublicConferencePage', access: 'anyone', layout: 'public', data: true, head: { title: 'Conference' } },
   { path: '*', page: 'shell/NotFoundPage', access: 'anyone', layout: 'public', status: 404, head: { title: 'Page not found', robots: 'noindex', canonical: null } },
 ] as const satisfies readonly PageRoute[]

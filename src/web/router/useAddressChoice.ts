@@ -6,8 +6,8 @@ import { navigate, useLocation } from './router.tsx'
  */
 export function useAddressChoice<Id extends string>(name: string, ids: readonly [Id, ...Id[]]) {
   const { path, search } = useLocation()
-  const wanted = new URLSearchParams(search).get(name)
-  const chosen = ids.find((id) => id === wanted) ?? ids[0]
+  const requested = new URLSearchParams(search).get(name)
+  const chosen = ids.find((id) => id === requested) ?? ids[0]
 
   function choose(id: Id) {
     const params = new URLSearchParams(search)

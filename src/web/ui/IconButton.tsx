@@ -6,7 +6,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'aria-label'
   /** The accessible name. */
   label: string
   glyph?: Glyph
-  kind?: 'secondary' | 'quiet'
+  kind?: 'primary' | 'secondary' | 'quiet'
   size?: 'small'
 }
 

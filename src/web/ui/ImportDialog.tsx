@@ -19,7 +19,7 @@ import {
 import { type ConfirmCloseText, useConfirmClose } from './useConfirmClose.tsx'
 
 /** The skip reason of a row that exists already, and the message when all rows of the file do. */
-type Known = { reason: string; allRows: (rows: number) => string }
+type DuplicateText = { reason: string; allRows: (rows: number) => string }
 
 /** What the questions of one import get. */
 export type ImportQuestions<Reply> = {
@@ -36,13 +36,13 @@ type ImportDialogProps<Row extends { line: number }, Reply extends ImportReply<R
   /** '12 items', as in 'Import 12 items'. */
   countOf: (imported: number) => string
   figures: (reply: Reply) => ImportPreviewProps<Row>['counts']
-  known: Known
+  duplicates: DuplicateText
   /** Why valid rows cannot be imported anyway; null if they can. */
   disabledReason?: (reply: Reply) => string | null
   /** The fields that a column can be chosen for. */
   fields: readonly ImportField[]
   /** Asks what the file leaves open, above the rows. */
-  questions?: (given: ImportQuestions<Reply>) => ReactNode
+  questions?: (props: ImportQuestions<Reply>) => ReactNode
 } & ImportOptions<Reply> &
   Pick<ImportPreviewProps<Row>, 'columns' | 'needsCheck'>
 
@@ -63,10 +63,10 @@ const NOT_IMPORTED: ConfirmCloseText = {
 export function ImportDialog<Row extends { line: number }, Reply extends ImportReply<Row>>(
   props: ImportDialogProps<Row, Reply>,
 ) {
-  const { onClose, help, countOf, figures, known, disabledReason, columns, needsCheck, fields, questions } = props
+  const { onClose, help, countOf, figures, duplicates, disabledReason, columns, needsCheck, fields, questions } = props
   const { file, reply, problem, work, headings, choices, choose, decide, confirm } = useImport(props)
   const importing = work !== null && !work.dryRun
-  const hindered = reply && (reply.imported === 0 ? whyNothing(reply, known) : (disabledReason?.(reply) ?? null))
+  const blockedBy = reply && (reply.imported === 0 ? whyNothing(reply, duplicates) : (disabledReason?.(reply) ?? null))
   const { leave, question } = useConfirmClose(importing ? RUNNING : reply ? NOT_IMPORTED : null, onClose)
 
   const foot = (
@@ -78,7 +78,7 @@ export function ImportDialog<Row extends { line: number }, Reply extends ImportR
       <Button
         busy={work !== null}
         busyWord={importing ? 'Importing...' : 'Reading...'}
-        disabledReason={hindered}
+        disabledReason={blockedBy}
         kind={file ? 'primary' : 'off'}
         title={file ? undefined : NO_FILE}
         onClick={confirm}
@@ -97,9 +97,9 @@ export function ImportDialog<Row extends { line: number }, Reply extends ImportR
     >
       <div className="import">
         {problem && <Problem problem={problem} then={afterFailure(file?.name, reply !== null)} />}
-        {hindered && (
+        {blockedBy && (
           <Notice kind="caution" alert>
-            {hindered}
+            {blockedBy}
           </Notice>
         )}
         {work && <Progress work={work} />}
@@ -173,7 +173,7 @@ function Problem({ problem, then }: { problem: ImportProblem; then: string | nul
   )
 }
 
-function whyNothing<Row extends { line: number }>({ skipped }: ImportReply<Row>, known: Known) {
-  const allKnown = skipped.length > 0 && skipped.every(({ reason }) => reason === known.reason)
-  return allKnown ? known.allRows(skipped.length) : NOTHING_TO_IMPORT
+function whyNothing<Row extends { line: number }>({ skipped }: ImportReply<Row>, duplicates: DuplicateText) {
+  const allDuplicates = skipped.length > 0 && skipped.every(({ reason }) => reason === duplicates.reason)
+  return allDuplicates ? duplicates.allRows(skipped.length) : NOTHING_TO_IMPORT
 }

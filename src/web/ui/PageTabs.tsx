@@ -10,7 +10,7 @@ export function PageTabs<Id extends string>({ large, ...tabs }: TabsProps<Id, Pa
       {({ label, count }) => (
         <>
           {label}
-          {count ? <span className="count">{count}</span> : null}
+          {count !== undefined && <span className="count">{count}</span>}
         </>
       )}
     </TabList>

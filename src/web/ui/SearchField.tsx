@@ -1,9 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** The longest search term that the server accepts. */
-const SEARCH_MAX = 200
-
-/** A search input; `label` is its accessible name. */
+/** A search input with the longest term that the server accepts; `label` is its accessible name. */
 export function SearchField({
   label,
   ...rest
@@ -11,7 +8,7 @@ export function SearchField({
   return (
     <label className="search glyph-search">
       <span className="visually-hidden">{label}</span>
-      <input placeholder={label} maxLength={SEARCH_MAX} {...rest} className="input" type="search" />
+      <input placeholder={label} maxLength={200} {...rest} className="input" type="search" />
     </label>
   )
 }

@@ -1,3 +1,4 @@
+import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 
 export type ToastWords = {
@@ -6,15 +7,30 @@ export type ToastWords = {
   description?: string
   /** `destructive` for what went wrong; it is read out at once. */
   variant?: 'default' | 'destructive'
+  /** A button, such as Undo; pressing it dismisses the toast. */
+  action?: { label: string; onPress: () => void } | undefined
   /** `done` for what was achieved, `info` for what is to be known. */
   tone: 'done' | 'info'
 }
 
-/** What a toast looks like, whoever shows it. */
-export function ToastCard({ title, description, variant, tone, onDismiss }: ToastWords & { onDismiss: () => void }) {
+/** The look of a toast, shared by all code that shows one. */
+export function ToastCard({
+  id,
+  title,
+  description,
+  variant,
+  tone,
+  action,
+  onDismiss,
+}: ToastWords & { id: string; onDismiss: () => void }) {
   const bad = variant === 'destructive'
+  function press() {
+    onDismiss()
+    action?.onPress()
+  }
   return (
     <div
+      id={id}
       className={bad ? 'toast toast-bad glyph glyph-alert' : `toast toast-${tone} glyph glyph-${tone}`}
       role={bad ? 'alert' : 'status'}
     >
@@ -23,6 +39,11 @@ export function ToastCard({ title, description, variant, tone, onDismiss }: Toas
       {description?.split('\n').map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {action && (
+        <Button kind="secondary" size="small" onClick={press}>
+          {action.label}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 const EDGE = 8
 const GAP = 4
 
-/** Puts what floats under its anchor, above it where there is no room, and never outside what is seen of the window. */
+/** Positions an element below its anchor, or above it if there is no room, and always inside the visible window. */
 export function place(floating: HTMLElement, anchor: HTMLElement) {
   const { top, bottom, left, right, width: anchorWidth } = anchor.getBoundingClientRect()
   const { width, height } = floating.getBoundingClientRect()

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 
-/** What is asked before a dialog closes, and what the two answers are called. */
+/** The question before a dialog closes, and the labels of its two answers. */
 export type ConfirmCloseText = { question: string; leave: string; stay: string }
 
-/** What is asked before a form closes in which something was changed. */
+/** The question before a changed form closes. */
 export const DISCARD: ConfirmCloseText = {
   question: 'Discard what you have typed?',
   leave: 'Discard',
@@ -12,8 +12,8 @@ export const DISCARD: ConfirmCloseText = {
 }
 
 /**
- * Closing a dialog in which something may be lost. `leave` closes it where `words` is null; else the question takes the
- * place of the dialog's foot, and a second Escape takes it back. Leaving the page, the browser asks in its own words.
+ * Confirms that a dialog may close when something would be lost. `leave` closes it if `words` is null; otherwise the question
+ * replaces the dialog's foot, and a second Escape dismisses the question. When the page is left, the browser asks instead.
  */
 export function useConfirmClose(words: ConfirmCloseText | null, onClose: () => void) {
   const [asking, setAsking] = useState(false)

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { CSV_LIMITS } from '#shared/csv-limits.ts'
+import { megabytes } from '#shared/wording.ts'
 import { ApiError } from '#web/data/api.ts'
 import { dismissToast, prepareToasts, toast } from '#web/toast.ts'
 
-/** What every import answers, for a dry run and for the real one. */
+/** The output of every import, for a dry run and for the real one. */
 export type ImportReply<Row extends { line: number }> = {
   imported: number
   skipped: { line: number; reason: string }[]
@@ -12,7 +14,7 @@ export type ImportReply<Row extends { line: number }> = {
   headings: string[]
   delimiter: string
   encoding: string
-  /** All rows of a dry run, in the order of the file, those that are skipped among them. */
+  /** All rows of a dry run in the order of the file, skipped ones included. */
   rows: Row[]
 }
 
@@ -29,9 +31,7 @@ export type ImportProblem = { title: string; message: string; reasons: string[];
 /** `share` is how much of the file has been sent, from 0 to 1. */
 export type ImportWork = { dryRun: boolean; share: number }
 
-const MOST_BYTES = 5 * 1024 * 1024
-
-/** The toast of a refusal goes when the file is read again, or it would contradict the preview. */
+/** The id of a refusal's toast, which is dismissed when the file is read again, because it could contradict the preview. */
 const PROBLEM = 'import-problem'
 
 export const NO_FILE = 'Please select a CSV file'
@@ -41,13 +41,29 @@ const text = {
   failed: 'Import Error',
   skipped: (rows: number) =>
     `${rows === 1 ? '1 row was' : `${rows.toLocaleString('en-GB')} rows were`} skipped. Choose the file once more to see why; nothing is added twice.`,
-  tooLarge: 'The file is larger than 5 MB. Split it into smaller ones and import them one after the other.',
+  tooLarge: `The file is larger than ${megabytes(CSV_LIMITS.bytes)}. Split it into smaller ones and import them one after the other.`,
   unreadable: 'The file could not be read. It may have been moved or changed. Choose it again.',
 }
 
-/** One file on its way at a time; null where it did not arrive, which is said. */
-function useSending<Reply>(send: SendFile<Reply>, onHeadings: (headings: string[]) => void) {
+/** Why a file was refused, in the dialog and in a toast. */
+function useProblem() {
   const [problem, setProblem] = useState<ImportProblem | null>(null)
+
+  function refuse(title: string, message: string, reasons: string[] = [], missing: string[] = []) {
+    setProblem({ title, message, reasons, missing })
+    toast(title, { id: PROBLEM, description: message, variant: 'destructive' })
+  }
+
+  function clear() {
+    setProblem(null)
+    dismissToast(PROBLEM)
+  }
+  return { problem, refuse, clear }
+}
+
+/** Sends one file at a time. `run` returns null if the file was refused or did not arrive, and shows why. */
+function useSending<Reply>(send: SendFile<Reply>, onHeadings: (headings: string[]) => void) {
+  const { problem, refuse, clear } = useProblem()
   const [work, setWork] = useState<ImportWork | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => {
@@ -55,17 +71,11 @@ function useSending<Reply>(send: SendFile<Reply>, onHeadings: (headings: string[
     return () => running.current?.abort()
   }, [])
 
-  function refuse(title: string, message: string, reasons: string[] = [], missing: string[] = []) {
-    setProblem({ title, message, reasons, missing })
-    toast(title, { id: PROBLEM, description: message, variant: 'destructive' })
-  }
-
   async function run(bytes: Blob, dryRun: boolean, choices: ImportChoices) {
     running.current?.abort()
     const stop = new AbortController()
     running.current = stop
-    setProblem(null)
-    dismissToast(PROBLEM)
+    clear()
     setWork({ dryRun, share: 0 })
     try {
       const onProgress = (share: number) => running.current === stop && setWork({ dryRun, share })
@@ -84,12 +94,12 @@ function useSending<Reply>(send: SendFile<Reply>, onHeadings: (headings: string[
       }
     }
   }
-  return { problem, work, refuse, run }
+  return { problem, work, refuse, clear, run }
 }
 
 /**
- * What the fields of a refusal say: `row 3` why a row is skipped, `missing day` that no column holds the day, `column 1` the
- * first heading of the file.
+ * Reads the fields of a refusal: `row 3` says why a row is skipped, `missing day` that no column has the day, and `column 1`
+ * is the first heading of the file.
  */
 function readFields({ file: title = text.failed, ...fields }: Record<string, string>) {
   const entries = Object.entries(fields)
@@ -99,7 +109,7 @@ function readFields({ file: title = text.failed, ...fields }: Record<string, str
   return { title, reasons, missing, headings: starting('column').map(([, heading]) => heading) }
 }
 
-/** 'Row 3: No end time' of the field 'row 3'; what is missing says so itself. */
+/** 'Row 3: No end time' for the field 'row 3'. The sentence of a missing column is complete without the field's name. */
 function reasonOf(name: string, why: string) {
   return name.startsWith('missing ') ? why : `${name.slice(0, 1).toUpperCase()}${name.slice(1)}: ${why}`
 }
@@ -107,21 +117,23 @@ function reasonOf(name: string, why: string) {
 export type ImportOptions<Reply> = {
   /** Sends the file to the import's endpoint. A refusal's field `file`, if any, is the title of its toast. */
   send: SendFile<Reply>
-  /** What the toast says of so many imported rows; how many were skipped is added. */
+  /** The toast after the import of so many rows; the number of skipped rows is added. */
   done: { title: string; description: (imported: number) => string }
-  /** Reads again what was imported into, before the dialog closes. */
+  /** Undoes the import, from a button in the toast, which is left out where there is no undoing. */
+  undo?: (reply: Reply) => void
+  /** Refreshes the list that the rows were imported into, before the dialog closes. */
   onImported: () => Promise<unknown>
   onClose: () => void
 }
 
-/** A file that is tried out, with what was chosen for it; `reply` is null until it can be imported. */
-function useTrial<Reply extends ImportReply<{ line: number }>>(send: SendFile<Reply>) {
+/** The dry run of a file, with the choices made for it; `reply` is null until the file can be imported. */
+function useDryRun<Reply extends ImportReply<{ line: number }>>(send: SendFile<Reply>) {
   const [headings, setHeadings] = useState<string[]>([])
   const [choices, setChoices] = useState<ImportChoices>({})
   const [reply, setReply] = useState<Reply | null>(null)
-  const { run, ...sending } = useSending(send, setHeadings)
+  const { run, clear, ...sending } = useSending(send, setHeadings)
 
-  async function tryOut(bytes: Blob, chosen: ImportChoices) {
+  async function dryRun(bytes: Blob, chosen: ImportChoices) {
     setChoices(chosen)
     const answer = await run(bytes, true, chosen)
     setReply(answer)
@@ -129,29 +141,30 @@ function useTrial<Reply extends ImportReply<{ line: number }>>(send: SendFile<Re
   }
 
   function forget() {
+    clear()
     setReply(null)
     setChoices({})
     setHeadings([])
   }
-  return { ...sending, headings, choices, reply, run, tryOut, forget }
+  return { ...sending, headings, choices, reply, run, dryRun, forget }
 }
 
 /** The bytes of a CSV file, or why they cannot be sent. */
 async function bytesOf(chosen: File): Promise<Blob | string> {
-  if (chosen.size > MOST_BYTES) return text.tooLarge
+  if (chosen.size > CSV_LIMITS.bytes) return text.tooLarge
   const bytes = await chosen.arrayBuffer().catch(() => null)
   // Some systems call a CSV file by the spreadsheet program that opens it.
   return bytes ? new Blob([bytes], { type: 'text/csv' }) : text.unreadable
 }
 
 /**
- * The way of a file: chosen, tried out, looked at, imported. Exactly the bytes that were tried out are imported, and they
- * are kept through every failure.
+ * The steps of an import: choose a file, see its preview from a dry run, import it. The imported bytes are those of the
+ * dry run, and they stay chosen after a failure.
  */
 export function useImport<Reply extends ImportReply<{ line: number }>>(options: ImportOptions<Reply>) {
-  const { send, done, onImported, onClose } = options
-  const { run, tryOut, forget, refuse, ...trial } = useTrial(send)
-  const { reply, choices } = trial
+  const { send, done, undo, onImported, onClose } = options
+  const { run, dryRun, forget, refuse, ...dryRunState } = useDryRun(send)
+  const { reply, choices } = dryRunState
   const [file, setFile] = useState<{ name: string; bytes: Blob } | null>(null)
 
   async function choose(chosen: File) {
@@ -160,30 +173,31 @@ export function useImport<Reply extends ImportReply<{ line: number }>>(options: 
     const bytes = await bytesOf(chosen)
     if (typeof bytes === 'string') return refuse(text.error, bytes)
     setFile({ name: chosen.name, bytes })
-    await tryOut(bytes, {})
+    await dryRun(bytes, {})
   }
 
-  /** Tries the file out with other choices; an empty one is taken back. */
+  /** Repeats the dry run with other choices; an empty one removes the earlier choice. */
   async function decide(changed: ImportChoices) {
-    const given = Object.entries({ ...choices, ...changed }).filter(([, value]) => value !== '')
-    if (file) await tryOut(file.bytes, Object.fromEntries(given))
+    const chosen = Object.entries({ ...choices, ...changed }).filter(([, value]) => value !== '')
+    if (file) await dryRun(file.bytes, Object.fromEntries(chosen))
   }
 
   async function confirm() {
     if (!file) return refuse(text.error, NO_FILE)
-    // Trying it out failed before, for instance because the connection was lost.
-    if (!reply) return tryOut(file.bytes, choices)
+    // The dry run failed, for instance because the connection was lost.
+    if (!reply) return dryRun(file.bytes, choices)
     const answer = await run(file.bytes, false, choices)
     if (!answer) return
     const { imported, skipped } = answer
     const lines = [done.description(imported), ...(skipped.length > 0 ? [text.skipped(skipped.length)] : [])]
-    toast(done.title, { description: lines.join('\n') })
+    const action = undo && { label: 'Undo', onPress: () => undo(answer) }
+    toast(done.title, { description: lines.join('\n'), ...(imported > 0 && action && { action }) })
     await onImported()
     onClose()
   }
 
   return {
-    ...trial,
+    ...dryRunState,
     file,
     choose: (chosen: File) => void choose(chosen),
     decide: (changed: ImportChoices) => void decide(changed),

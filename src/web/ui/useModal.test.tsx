@@ -55,6 +55,19 @@ test('Escape asks to close instead of closing the dialog', () => {
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
+test('Escape in a dialog over another one closes only that', () => {
+  const [outer, inner] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  render(
+    <Modal onClose={outer}>
+      <Modal onClose={inner}>
+        <input aria-label="Reason" />
+      </Modal>
+    </Modal>,
+  )
+  fireEvent.keyDown(screen.getByLabelText('Reason'), { key: 'Escape' })
+  expect([inner.mock.calls.length, outer.mock.calls.length]).toEqual([1, 0])
+})
+
 test('other keys, and the Escape that ends a composition, are ignored', () => {
   const { onClose } = opened(<input />)
   expect(fireEvent.keyDown(screen.getByRole('textbox'), { key: 'a' })).toBe(true)

@@ -18,6 +18,8 @@ export function useModal(onClose: () => void) {
     onKeyDown(event) {
       if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
       event.preventDefault()
+      // A dialog over another one closes alone.
+      event.stopPropagation()
       onClose()
     },
     onCancel(event) {

@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react'
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** One stop for the Tab key, arrows inside: what every item of a row of tabs or choices is given. */
+/**
+ * A roving tabindex: Tab reaches only the selected item of a row of tabs or choices, and the arrow keys move between items.
+ * Returns the props of an item.
+ */
 export function useRoving<Id extends string>(ids: readonly Id[], selected: Id, onSelect: (id: Id) => void) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const at = ids.indexOf(selected)

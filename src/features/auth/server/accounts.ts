@@ -42,10 +42,10 @@ function isStorable(value: unknown): boolean {
   return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner))
 }
 
-/** The columns of a new account; everything that `given` does not set is empty. */
-export function newAccount(given: Partial<Account>, now: Date): Account {
+/** The columns of a new account; what they leave out is empty. */
+export function newAccount(columns: Partial<Account>, now: Date): Account {
   const at = now.toISOString()
-  const providers = [given.email ? 'email' : '', given.phone ? 'phone' : ''].filter(Boolean)
+  const providers = [columns.email ? 'email' : '', columns.phone ? 'phone' : ''].filter(Boolean)
   return {
     id: randomUUID(),
     email: null,
@@ -66,8 +66,8 @@ export function newAccount(given: Partial<Account>, now: Date): Account {
     deleted_at: null,
     created_at: at,
     updated_at: at,
-    ...given,
-    app_metadata: { ...(providers.length > 0 && { provider: providers[0], providers }), ...given.app_metadata },
+    ...columns,
+    app_metadata: { ...(providers.length > 0 && { provider: providers[0], providers }), ...columns.app_metadata },
   }
 }
 
@@ -103,10 +103,10 @@ export async function accountById(db: Db, id: string): Promise<Account> {
 
 /** Deletes another, never confirmed account with this address. Throws `email_exists` when a confirmed one has it. */
 async function makeRoom(db: Db, { id, email }: Pick<Account, 'id' | 'email'>) {
-  const known = email === null ? null : await accountByEmail(db, email)
-  if (!known || known.id === id) return
-  if (isLive(known)) throw refusals.emailTaken()
-  await db.delete(users).where(eq(users.id, known.id))
+  const holder = email === null ? null : await accountByEmail(db, email)
+  if (!holder || holder.id === id) return
+  if (isLive(holder)) throw refusals.emailTaken()
+  await db.delete(users).where(eq(users.id, holder.id))
 }
 
 /** Inserts the account, replacing a never confirmed one with the same address. Call it under `lockAddress`. */

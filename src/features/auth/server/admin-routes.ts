@@ -84,7 +84,7 @@ const MOST_PER_PAGE = 1000
 
 async function listUsers({ db }: Core, request: FastifyRequest, reply: FastifyReply) {
   const { page = 1, per_page = 50 } = readBody(PageQuery, request.query)
-  const whole = [page, per_page].every((given) => Number.isSafeInteger(given) && given >= 1)
+  const whole = [page, per_page].every((number) => Number.isSafeInteger(number) && number >= 1)
   if (!whole || per_page > MOST_PER_PAGE) throw refusals.validation('Bad Pagination Parameters')
   const { accounts, total } = await listAccounts(db, { page, per_page })
   const last = Math.max(1, Math.ceil(total / per_page))

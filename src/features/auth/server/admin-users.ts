@@ -38,15 +38,15 @@ export async function listAccounts(db: Db, { page, per_page }: { page: number; p
   return { accounts, total: total?.rows ?? 0 }
 }
 
-type Wanted = z.output<typeof AdminUserBody>
+type AdminUser = z.output<typeof AdminUserBody>
 
 /** Creates an account without asking its owner. Throws `email_exists` or `phone_exists`. */
-export async function createByOperator(db: Db, wanted: Wanted, now: Date): Promise<Account> {
-  const columns = await columnsOf(wanted, now)
+export async function createByOperator(db: Db, requested: AdminUser, now: Date): Promise<Account> {
+  const columns = await columnsOf(requested, now)
   if (!columns.email && !columns.phone) {
     throw refusals.validation('Cannot create a user without either an email or phone')
   }
-  const { user_metadata = {}, app_metadata = {} } = wanted
+  const { user_metadata = {}, app_metadata = {} } = requested
   const account = newAccount({ ...columns, app_metadata, user_metadata: readMetadata(user_metadata) }, now)
   await transact(db, async (tx) => {
     if (account.email !== null) await lockAddress(tx, account.email)
@@ -56,31 +56,32 @@ export async function createByOperator(db: Db, wanted: Wanted, now: Date): Promi
 }
 
 /** Changes any account. A new password or a ban ends its sessions. */
-export async function changeByOperator(db: Db, id: string, wanted: Wanted, now: Date): Promise<Account> {
-  const columns = await columnsOf(wanted, now)
+export async function changeByOperator(db: Db, id: string, requested: AdminUser, now: Date): Promise<Account> {
+  const columns = await columnsOf(requested, now)
   const account = await accountById(db, id)
   return transact(db, async (tx) => {
     if (columns.email) await takeAddress(tx, { id, email: columns.email })
     if (columns.password_hash || columns.banned_until) await signOutEverywhere(tx, id)
     const metadata = {
-      app_metadata: mergeMetadata(account.app_metadata, wanted.app_metadata ?? {}),
-      user_metadata: mergeMetadata(account.user_metadata, readMetadata(wanted.user_metadata ?? {})),
+      app_metadata: mergeMetadata(account.app_metadata, requested.app_metadata ?? {}),
+      user_metadata: mergeMetadata(account.user_metadata, readMetadata(requested.user_metadata ?? {})),
     }
     return changeAccount(tx, id, { ...columns, ...metadata }, now)
   })
 }
 
-async function columnsOf(wanted: Wanted, now: Date): Promise<Partial<Account>> {
+async function columnsOf(requested: AdminUser, now: Date): Promise<Partial<Account>> {
   const columns: Partial<Account> = {}
-  if (wanted.email !== undefined) columns.email = readEmail(wanted.email)
-  if (wanted.phone !== undefined) columns.phone = readPhone(wanted.phone)
-  if (wanted.email_confirm) columns.email_confirmed_at = now.toISOString()
-  if (wanted.phone_confirm) columns.phone_confirmed_at = now.toISOString()
-  if (typeof wanted.user_metadata?.is_delegate === 'boolean') columns.is_delegate = wanted.user_metadata.is_delegate
-  if (wanted.ban_duration !== undefined) columns.banned_until = bannedUntil(wanted.ban_duration, now)
-  if (wanted.password !== undefined) {
-    checkPassword(wanted.password)
-    columns.password_hash = await hashPassword(wanted.password)
+  if (requested.email !== undefined) columns.email = readEmail(requested.email)
+  if (requested.phone !== undefined) columns.phone = readPhone(requested.phone)
+  if (requested.email_confirm) columns.email_confirmed_at = now.toISOString()
+  if (requested.phone_confirm) columns.phone_confirmed_at = now.toISOString()
+  if (typeof requested.user_metadata?.is_delegate === 'boolean')
+    columns.is_delegate = requested.user_metadata.is_delegate
+  if (requested.ban_duration !== undefined) columns.banned_until = bannedUntil(requested.ban_duration, now)
+  if (requested.password !== undefined) {
+    checkPassword(requested.password)
+    columns.password_hash = await hashPassword(requested.password)
   }
   return columns
 }
@@ -102,8 +103,8 @@ function bannedUntil(text: string, now: Date) {
 type Invitation = { email: string; data: Metadata; redirect_to: string | null }
 
 /** Creates an account that its owner accepts through a link in an email. */
-export async function invite({ env, db, now }: RequestContext, { email: given, data, redirect_to }: Invitation) {
-  const email = readEmail(given)
+export async function invite({ env, db, now }: RequestContext, { email: rawEmail, data, redirect_to }: Invitation) {
+  const email = readEmail(rawEmail)
   const at = now.toISOString()
   const account = newAccount(
     { email, user_metadata: readMetadata(data), invited_at: at, confirmation_sent_at: at },
@@ -143,17 +144,17 @@ export async function generateLink({ env, db, now }: RequestContext, wish: LinkW
   const fresh = await freshAccount(type, email, wish, now)
   return transact(db, async (tx) => {
     await lockAddress(tx, email)
-    const known = await accountByEmail(tx, email)
-    if (known && isLive(known) && fresh?.required) throw refusals.emailTaken()
-    let account = known && isLive(known) ? known : await openFresh(tx, fresh?.account ?? known)
+    const existing = await accountByEmail(tx, email)
+    if (existing && isLive(existing) && fresh?.required) throw refusals.emailTaken()
+    let account = existing && isLive(existing) ? existing : await openFresh(tx, fresh?.account ?? existing)
     const target = purpose === 'email_change' ? readEmail(wish.new_email) : email
     if (purpose === 'email_change') {
       account = await changeAccount(tx, account.id, { new_email: target, email_change_sent_at: now.toISOString() }, now)
     }
     const token = await mintToken(tx, purpose, { user_id: account.id, email: target }, now)
     const action_link = linkTo(env, token, purpose, wish.redirect_to)
-    const told = { action_link, email_otp: token, hashed_token: token, verification_type: type }
-    return { ...describeAccount(account), ...told, redirect_to: wish.redirect_to ?? env.PUBLIC_URL }
+    const link = { action_link, email_otp: token, hashed_token: token, verification_type: type }
+    return { ...describeAccount(account), ...link, redirect_to: wish.redirect_to ?? env.PUBLIC_URL }
   })
 }
 
@@ -170,7 +171,7 @@ async function freshAccount(type: LinkKind, email: string, { data, password }: L
 
 async function openFresh(db: Db, account: Account | null) {
   if (!account) throw new AuthError(404, 'user_not_found', 'User with this email not found')
-  const known = await accountByEmail(db, account.email ?? '')
-  if (known?.id !== account.id) await insertAccount(db, account)
+  const existing = await accountByEmail(db, account.email ?? '')
+  if (existing?.id !== account.id) await insertAccount(db, account)
   return account
 }

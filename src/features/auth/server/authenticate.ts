@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { decodeJwt, errors, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { AppError } from '#shared/errors.ts'
 import type { Core, User } from '#server/context.ts'
 import { type Db, prepared } from '#server/db/db.ts'
+import { batched } from '#server/live/batches.ts'
 import { TOKEN_LEEWAY_SECONDS } from '../rules.ts'
 import { keysOf } from './keys.ts'
 import { AuthError, refusals } from './errors.ts'
@@ -11,13 +12,25 @@ import { rememberedSessions } from './remembered-sessions.ts'
 import { AUDIENCE, isBarred, isOver, issuerOf, type SignedIn } from './sessions.ts'
 import { sessions, users } from './table.ts'
 
-const sessionById = prepared((db) =>
+const sessionsByIds = prepared((db) =>
   db
     .select({ session: sessions, account: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(eq(sessions.id, sql.placeholder('session_id')))
-    .prepare('auth_session'),
+    .where(sql`${sessions.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('auth_sessions'),
+)
+
+/** The most sessions that one query looks up. */
+const AT_ONCE = 200
+
+/** When a hall comes back at once, those who wait for a query share the next one. */
+const findTogether = prepared((db) =>
+  batched<string, SignedIn | null>(AT_ONCE, async (ids) => {
+    const found = await sessionsByIds(db).execute({ ids })
+    const byId = new Map(found.map((signed) => [signed.session.id, signed]))
+    return ids.map((id) => byId.get(id.toLowerCase()) ?? null)
+  }),
 )
 
 /** Why a token was rejected, for developers. */
@@ -50,11 +63,11 @@ export async function signedIn({ env, db }: Pick<Core, 'env' | 'db'>, token: str
 
 const SessionId = z.uuid()
 
-/** Whoever has our key can sign any claim, so the session's id may have any shape. */
+/** Another program with our key can sign any claim, so the session's id may have any shape. */
 async function liveSession(db: Db, claimed: unknown, now: Date): Promise<SignedIn | null> {
   const { data: session_id } = SessionId.safeParse(claimed)
   if (session_id === undefined) return null
-  const [found] = await sessionById(db).execute({ session_id })
+  const found = await findTogether(db)('sessions', session_id)
   return found && !isBarred(found.account, now) && !isOver(found.session, now) ? found : null
 }
 
@@ -65,8 +78,8 @@ function asUser({ session, account }: SignedIn): User {
 /** The user of an access token. Throws `signed_out` without a reason. */
 export async function authenticate(core: Core, token: string, now: Date): Promise<User> {
   const remembered = rememberedSessions(core)
-  const known = remembered.find(token, now)
-  if (known) return known
+  const cached = remembered.find(token, now)
+  if (cached) return cached
   const changes = core.changes.count()
   try {
     const user = asUser(await signedIn(core, token, now))
@@ -75,16 +88,18 @@ export async function authenticate(core: Core, token: string, now: Date): Promis
     remembered.remember(token, { user, expires_at, changes, now })
     return user
   } catch (error) {
-    if (error instanceof AuthError) throw new AppError('signed_out', 'Please sign in first.')
+    if (error instanceof AuthError) throw new AppError('signed_out', 'Please log in first.')
     throw error
   }
 }
 
-/**
- * The user of a session that began earlier, or null once it has ended. For connections that outlive a request, such as a
- * socket: call it when `core.changes` reports the session or its user, and at least every five seconds.
- */
-export async function stillSignedIn(core: Core, session_id: string, now: Date): Promise<User | null> {
-  const found = await liveSession(core.db, session_id, now)
-  return found && asUser(found)
+/** Those of these sessions that have not ended. For connections that outlive a request: ask every few seconds. */
+export async function currentSessions(db: Db, session_ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  const found = await db
+    .select({ session: sessions, account: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(inArray(sessions.id, [...session_ids]))
+  const current = found.filter(({ session, account }) => !isBarred(account, now) && !isOver(session, now))
+  return new Set(current.map(({ session }) => session.id))
 }

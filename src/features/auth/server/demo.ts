@@ -62,8 +62,8 @@ export async function openDemoAccounts(tx: Db, isPrivate: boolean, now: Date): P
 }
 
 /**
- * The accounts that still have the known password. Where others can reach this server, each of them gets a random
- * password first, and whoever is signed in with it is signed out. Call it at every start.
+ * The accounts that still have the published password. Where others can reach this server, each of them gets a random
+ * password first, which ends its sessions. Call it at every start.
  */
 export async function demoLogins(db: Db, isPrivate: boolean, now: Date): Promise<DemoLogin[]> {
   const logins: DemoLogin[] = []

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, STATUS } from '#shared/errors.ts'
 import { isStillReferenced, violates } from '#server/db/db.ts'
 import { asRefusal } from '#server/http/endpoints.ts'
-import { PASSWORD_MAX } from '../rules.ts'
+import { PASSWORD_MAX } from '../password-rules.ts'
 
 /** An error of the auth protocol. Codes and messages are GoTrue's, because clients compare them. */
 export class AuthError extends Error {

@@ -1,6 +1,6 @@
 import type { Feature } from '#server/feature.ts'
 import { HOURLY } from '#server/jobs/job.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, currentSessions } from './authenticate.ts'
 import { accountRecords, emailRecords } from './records.ts'
 import { registerAuth } from './routes.ts'
 import { removeExpired } from './upkeep.ts'
@@ -10,5 +10,5 @@ export const authFeature: Feature = {
   routes: registerAuth,
   jobs: [{ name: 'delete-expired-accounts', cron: HOURLY, work: ({ db }, now) => removeExpired(db, now) }],
   personalRecords: [emailRecords, accountRecords],
-  hooks: { authenticate },
+  hooks: { authenticate, currentSessions },
 }

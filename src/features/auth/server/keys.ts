@@ -34,8 +34,8 @@ export const keysOf = oncePerEnv(async (env: Env): Promise<Keys> => {
   return { alg: 'HS256', sign: key, verify: key, kid: null, jwks: { keys: [] }, mac: macOf(secret) }
 })
 
-async function keysFromJwk(given: object): Promise<Keys> {
-  const parsed = PrivateJwk.safeParse(given)
+async function keysFromJwk(jwk: object): Promise<Keys> {
+  const parsed = PrivateJwk.safeParse(jwk)
   const usable = parsed.success && (parsed.data.kty === 'RSA' || parsed.data.crv === 'P-256')
   if (!usable) throw new Error('Foyer cannot start: JWT_JWK must be a private RSA key or a private EC key on P-256.')
   const sign = readKey(parsed.data)

@@ -45,7 +45,7 @@ export async function withConstantTime<T>(work: () => Promise<T>): Promise<T> {
 async function whenMailable(
   context: RequestContext,
   { email, kind = LINK_EMAIL }: { email: string; kind?: string },
-  work: (context: RequestContext, known: Account | null) => Promise<void>,
+  work: (context: RequestContext, existing: Account | null) => Promise<void>,
 ) {
   const { env, db, now } = context
   await withConstantTime(() =>
@@ -63,31 +63,31 @@ type LinkRequest = { email: string; redirect_to: string | null }
 const RECOVERIES: Limit = { name: 'recovery', points: 3, seconds: 24 * 60 * 60, exact: true }
 
 /** Emails a link to choose a new password, if the address has an account and, for strangers, if there are not too many. */
-export async function recover(context: RequestContext, { email: given, redirect_to }: LinkRequest) {
-  const email = readEmail(given)
+export async function recover(context: RequestContext, { email: rawEmail, redirect_to }: LinkRequest) {
+  const email = readEmail(rawEmail)
   const account = await accountByEmail(context.db, email)
   const isOwn = await isKnownDevice(context.env, context.marks, account?.id ?? '')
   const kind = isOwn ? OWN_RECOVERY_EMAIL : RECOVERY_EMAIL
-  await whenMailable(context, { email, kind }, async ({ env, db, limits, source, now }, known) => {
+  await whenMailable(context, { email, kind }, async ({ env, db, limits, source, now }, existing) => {
     if (!isOwn) {
       const network = `${email}:${source}`
       if ((await limits.waitFor(RECOVERIES, network)) > 0) return
       await limits.take(RECOVERIES, network)
     }
-    if (!known || isBarred(known, now)) return
-    const token = await mintToken(db, 'recovery', { user_id: known.id, email }, now)
-    await changeAccount(db, known.id, { recovery_sent_at: now.toISOString() }, now)
+    if (!existing || isBarred(existing, now)) return
+    const token = await mintToken(db, 'recovery', { user_id: existing.id, email }, now)
+    await changeAccount(db, existing.id, { recovery_sent_at: now.toISOString() }, now)
     await queueEmail(db, recoveryEmail(email, linkTo(env, token, 'recovery', redirect_to), kind), now)
   })
 }
 
 /** Emails the confirmation of a sign-up again, if it is still waiting. */
-export async function resendSignUp(context: RequestContext, { email: given, redirect_to }: LinkRequest) {
-  const email = readEmail(given)
-  await whenMailable(context, { email }, async ({ env, db, now }, known) => {
-    if (!known || isLive(known) || isBarred(known, now)) return
-    const token = await mintToken(db, 'signup', { user_id: known.id, email }, now)
-    await changeAccount(db, known.id, { confirmation_sent_at: now.toISOString() }, now)
+export async function resendSignUp(context: RequestContext, { email: rawEmail, redirect_to }: LinkRequest) {
+  const email = readEmail(rawEmail)
+  await whenMailable(context, { email }, async ({ env, db, now }, existing) => {
+    if (!existing || isLive(existing) || isBarred(existing, now)) return
+    const token = await mintToken(db, 'signup', { user_id: existing.id, email }, now)
+    await changeAccount(db, existing.id, { confirmation_sent_at: now.toISOString() }, now)
     await queueEmail(db, confirmationEmail(email, linkTo(env, token, 'signup', redirect_to)), now)
   })
 }
@@ -99,16 +99,16 @@ type EmailChange = { account: Account; email: string; redirect_to: string | null
  * the caller noticing.
  */
 export async function mailEmailChange(context: RequestContext, { account, email, redirect_to }: EmailChange) {
-  await whenMailable(context, { email }, async ({ env, db, now }, known) => {
-    if (known && isLive(known)) return
+  await whenMailable(context, { email }, async ({ env, db, now }, existing) => {
+    if (existing && isLive(existing)) return
     const token = await mintToken(db, 'email_change', { user_id: account.id, email }, now)
     await queueEmail(db, emailChangeEmail(email, linkTo(env, token, 'email_change', redirect_to)), now)
   })
 }
 
 /** Emails the link for a new address again, while the change is pending. `email` is the current address. */
-export async function resendEmailChange(context: RequestContext, { email: given, redirect_to }: LinkRequest) {
-  const account = await accountByEmail(context.db, readEmail(given))
+export async function resendEmailChange(context: RequestContext, { email: rawEmail, redirect_to }: LinkRequest) {
+  const account = await accountByEmail(context.db, readEmail(rawEmail))
   const email = account?.new_email ?? null
   if (!account || email === null || isBarred(account, context.now)) return withConstantTime(() => Promise.resolve())
   return mailEmailChange(context, { account, email, redirect_to })
@@ -119,18 +119,18 @@ type MagicLink = LinkRequest & { create_user: boolean; data: Metadata }
 /** Emails a link to log in without a password; creates the account if there is none. */
 export async function mailMagicLink(
   context: RequestContext,
-  { email: given, create_user, data, redirect_to }: MagicLink,
+  { email: rawEmail, create_user, data, redirect_to }: MagicLink,
 ) {
-  const email = readEmail(given)
+  const email = readEmail(rawEmail)
   const user_metadata = readMetadata(data)
   if (context.env.AUTH_AUTOCONFIRM && !create_user && !(await accountByEmail(context.db, email))) {
     throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
   }
-  await whenMailable(context, { email }, async ({ env, db, now }, known) => {
-    if ((!known && !create_user) || (known && isBarred(known, now))) return
-    const used = known && isLive(known)
+  await whenMailable(context, { email }, async ({ env, db, now }, existing) => {
+    if ((!existing && !create_user) || (existing && isBarred(existing, now))) return
+    const used = existing && isLive(existing)
     // A never confirmed account is replaced, because someone else may have chosen its password.
-    const account = used ? known : newAccount({ email, user_metadata, confirmation_sent_at: now.toISOString() }, now)
+    const account = used ? existing : newAccount({ email, user_metadata, confirmation_sent_at: now.toISOString() }, now)
     if (!used) await insertAccount(db, account)
     const token = await mintToken(db, 'magiclink', { user_id: account.id, email }, now)
     await queueEmail(db, magicLinkEmail(email, linkTo(env, token, 'magiclink', redirect_to)), now)

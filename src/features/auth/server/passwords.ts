@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { AppError } from '#shared/errors.ts'
-import { PASSWORD_MAX, PASSWORD_MIN } from '../rules.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '../password-rules.ts'
 import { refusals } from './errors.ts'
 
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }

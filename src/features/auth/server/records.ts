@@ -8,12 +8,12 @@ export const accountRecords: PersonalRecords = {
   async collect(db, { id }) {
     const [row] = await db.select().from(users).where(eq(users.id, id))
     if (!row) return null
-    const { password_hash, ...known } = row
+    const { password_hash, ...account } = row
     const signedIn = await db
       .select({ method: sessions.method, since: sessions.created_at, last_used: sessions.refreshed_at })
       .from(sessions)
       .where(eq(sessions.user_id, id))
-    return { ...known, has_password: password_hash !== null, sessions: signedIn }
+    return { ...account, has_password: password_hash !== null, sessions: signedIn }
   },
   async erase({ db }, { id }) {
     await db.delete(sessions).where(eq(sessions.user_id, id))

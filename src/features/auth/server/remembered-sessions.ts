@@ -10,7 +10,7 @@ type Remembered = { user: User; from: number; until: number }
 /**
  * Sessions that were looked up within the last five seconds, by access token, so that a request needs neither a
  * signature check nor a query. A session is forgotten as soon as it or its account changes, because the triggers of
- * migration 0019 notify every such change, whichever code made it.
+ * migration 0019 notify every such change, whatever code makes it.
  */
 export type RememberedSessions = {
   find(token: string, now: Date): User | null
@@ -36,7 +36,7 @@ function createMemory({ changes }: Pick<Core, 'changes'>): RememberedSessions {
   })
 
   function removeOld(now: number) {
-    // All are kept equally long, so the oldest are the first.
+    // Every entry has the same lifetime, so the oldest come first.
     for (const [token, { from }] of sessions) {
       if (isRecent(from, now)) return
       sessions.delete(token)

@@ -8,7 +8,7 @@ const optionalText = z.pipe(
 )
 const text = z.pipe(
   z.nullish(z.string()),
-  z.transform((given) => given ?? ''),
+  z.transform((value) => value ?? ''),
 )
 const metadata = z.pipe(
   z.nullish(z.record(z.string(), z.unknown())),
@@ -45,7 +45,7 @@ export const UserBody = z.object({
   phone: optionalText,
   password: z.pipe(
     z.nullish(z.string()),
-    z.transform((given) => given ?? undefined),
+    z.transform((value) => value ?? undefined),
   ),
   current_password: optionalText,
   nonce: optionalText,
@@ -76,7 +76,7 @@ export const LinkBody = z.object({
 
 const whole = z.pipe(
   z.optional(z.string()),
-  z.transform((given) => (given ? Number(given) : undefined)),
+  z.transform((value) => (value ? Number(value) : undefined)),
 )
 export const PageQuery = z.object({ page: whole, per_page: whole })
 

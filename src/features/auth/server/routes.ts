@@ -45,14 +45,14 @@ export async function registerAuth(app: FastifyInstance, core: Core) {
 }
 
 function rememberMethods(auth: FastifyInstance) {
-  const known = new Map<string, Set<string>>()
+  const methodsByPath = new Map<string, Set<string>>()
   auth.addHook('onRoute', ({ url, method, prefix }) => {
     const path = url.slice(prefix.length)
-    const methods = known.get(path) ?? new Set()
+    const methods = methodsByPath.get(path) ?? new Set()
     for (const one of [method].flat()) methods.add(one)
-    known.set(path, methods)
+    methodsByPath.set(path, methods)
   })
-  return known
+  return methodsByPath
 }
 
 function settings({ env }: Core) {

@@ -27,9 +27,9 @@ export function registerSelf(auth: FastifyInstance, core: Core) {
   })
 
   auth.post('/logout', async (request, reply) => {
-    const asked = queryOf(request, 'scope') ?? 'global'
-    const scope = LOGOUT_SCOPES.find((known) => known === asked)
-    if (!scope) throw refusals.validation(`Unsupported logout scope ${JSON.stringify(asked)}`)
+    const requested = queryOf(request, 'scope') ?? 'global'
+    const scope = LOGOUT_SCOPES.find((name) => name === requested)
+    if (!scope) throw refusals.validation(`Unsupported logout scope ${JSON.stringify(requested)}`)
     const { session } = await sessionOf(core, request)
     await signOut(core.db, session, scope)
     return reply.code(204).send()

@@ -23,7 +23,7 @@ const PER_ACCOUNT: Limit = {
 }
 /** Wrong passwords per network address. Beyond these, guesses from unknown devices are slowed down. */
 const PER_SOURCE: Limit = { name: 'password-source', points: 100, seconds: 3600 }
-/** What is left then: slow for guessing, and enough for people in a hall who share the address with whoever guesses. */
+/** The limit then: slow for guessing, and enough for people in a hall who share the network address of the guesser. */
 const SLOWED: Limit = {
   name: 'password-slowed',
   points: 10,
@@ -35,8 +35,8 @@ type Guesser = { key: string; source: string; knownDevice: boolean }
 type Guess = { password: string; password_hash: string | null }
 
 /**
- * Checks a password and counts wrong ones. Each guess is counted before it is checked and uncounted if it was right, so
- * that concurrent guesses cannot pass the limit. Throws `too_many`.
+ * Checks a password and counts guesses. Each is counted before it is checked, so that concurrent guesses cannot pass the
+ * limit; a right one ends the count. Throws `too_many`.
  */
 export async function guessPassword(limits: Limits, { key, source, knownDevice }: Guesser, guess: Guess) {
   const account = `${key}:${knownDevice ? 'known device' : source}`

@@ -1,8 +1,10 @@
 import { type Db, transact } from '#server/db/db.ts'
 import type { InvitationClaim } from '#server/feature.ts'
 import type { Limit } from '#server/http/limits.ts'
+import { NOT_TODAY } from '#server/mail/email-limits.ts'
 import { queueEmail } from '#server/mail/outbox.ts'
-import { canonicalPhone, DELEGATE_PASSWORD_MIN, type Metadata, PASSWORD_MIN } from '../rules.ts'
+import { DELEGATE_PASSWORD_MIN, PASSWORD_MIN } from '../password-rules.ts'
+import { canonicalPhone, type Metadata } from '../rules.ts'
 import {
   type RequestContext,
   accountByEmail,
@@ -51,10 +53,10 @@ export async function signUp(context: RequestContext, request: SignUp): Promise<
     if (typeof token === 'string') {
       return register({ ...context, db: tx }, account, { token, email, data: request.data })
     }
-    const known = await accountByEmail(tx, email)
-    if (env.AUTH_AUTOCONFIRM) return confirmAtOnce(tx, account, known, now)
+    const existing = await accountByEmail(tx, email)
+    if (env.AUTH_AUTOCONFIRM) return confirmAtOnce(tx, account, existing, now)
     const waiting = { ...account, confirmation_sent_at: now.toISOString() }
-    if (known && isLive(known)) await tellOwner({ ...context, db: tx }, email)
+    if (existing && isLive(existing)) await notifyOwner({ ...context, db: tx }, email)
     else await openWithLink({ ...context, db: tx }, waiting, request.redirect_to)
     return { waiting }
   }
@@ -62,22 +64,26 @@ export async function signUp(context: RequestContext, request: SignUp): Promise<
 }
 
 /** The token proves the address, because it was only sent there. */
-async function register({ hooks, db, limits, source, now }: RequestContext, account: Account, claim: InvitationClaim) {
-  const complete = await hooks.redeemInvitation(db, claim, now).catch(async (error: unknown) => {
+async function register(
+  { env, hooks, db, limits, source, now }: RequestContext,
+  account: Account,
+  claim: InvitationClaim,
+) {
+  const complete = await hooks.redeemInvitation({ env, db }, claim, now).catch(async (error: unknown) => {
     const isUnknown = error instanceof AuthError && error.code === refusals.badRegistration().code
     if (isUnknown) await limits.take(UNKNOWN_TOKENS, source)
     throw error
   })
-  const known = await accountByEmail(db, claim.email)
-  if (known && isLive(known)) throw refusals.alreadyRegistered()
+  const existing = await accountByEmail(db, claim.email)
+  if (existing && isLive(existing)) throw refusals.alreadyRegistered()
   const confirmed = { ...account, email_confirmed_at: now.toISOString(), is_delegate: true }
   await insertAccount(db, confirmed)
   await complete(confirmed.id)
   return { signedIn: await startSession(db, confirmed, 'password', now) }
 }
 
-async function confirmAtOnce(db: Db, account: Account, known: Account | null, now: Date) {
-  if (known && isLive(known)) throw refusals.alreadyRegistered()
+async function confirmAtOnce(db: Db, account: Account, existing: Account | null, now: Date) {
+  if (existing && isLive(existing)) throw refusals.alreadyRegistered()
   const confirmed = { ...account, email_confirmed_at: now.toISOString() }
   await insertAccount(db, confirmed)
   return { signedIn: await startSession(db, confirmed, 'password', now) }
@@ -92,13 +98,13 @@ async function openWithLink({ env, db, now }: RequestContext, account: Account, 
   await insertAccount(db, account)
   await withdrawEmails(db, email, now)
   const wait = await linkEmailWait(db, env, { email }, now)
-  if (wait === null) return
+  if (wait === NOT_TODAY) return
   const at = new Date(now.getTime() + wait)
   const token = await mintToken(db, 'signup', { user_id: account.id, email }, at)
   await queueEmail(db, confirmationEmail(email, linkTo(env, token, 'signup', redirect_to)), at)
 }
 
-async function tellOwner({ env, db, now }: RequestContext, email: string) {
+async function notifyOwner({ env, db, now }: RequestContext, email: string) {
   const wait = await linkEmailWait(db, env, { email }, now)
   if (wait === 0) await queueEmail(db, alreadyRegisteredEmail(email, env), now)
 }

@@ -8,11 +8,12 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
 import { AuthPicture } from './AuthPicture.tsx'
-import { LoginForm } from './LoginForm.tsx'
+import { CheckInbox } from './CheckInbox.tsx'
+import { EntranceForm } from './EntranceForm.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { RecoveryForm } from './RecoveryForm.tsx'
-import { SignUpForm } from './SignUpForm.tsx'
 import { type Arrival, useEmailLinkSession } from './useEmailLinkSession.ts'
+import type { Credentials } from './useEntrance.ts'
 import { useAuth } from './useAuth.ts'
 import { useRedirectAfterLogin } from './useRedirectAfterLogin.ts'
 
@@ -22,7 +23,7 @@ export function AuthPage() {
   const [passwordChosen, setPasswordChosen] = useState(false)
   const { user } = useAuth()
   const choosing = arrival.kind === 'password' && !passwordChosen
-  const busy = choosing || arrival.kind === 'checking' || arrival.kind === 'asking'
+  const busy = choosing || arrival.kind === 'checking' || arrival.kind === 'choose-account'
   useRedirectAfterLogin(busy)
 
   return (
@@ -38,14 +39,14 @@ export function AuthPage() {
           {choosing ? (
             <Scene
               title="Choose a new password"
-              sentence="You are signed in. All your other devices will be signed out."
+              sentence="You are logged in. All your other devices will be logged out."
             >
               <NewPasswordForm onDone={() => setPasswordChosen(true)} />
             </Scene>
-          ) : arrival.kind === 'asking' ? (
+          ) : arrival.kind === 'choose-account' ? (
             <Question {...arrival} />
           ) : arrival.kind === 'checking' || user ? (
-            <Scene title="One moment" sentence="You are on your way in." />
+            <Scene title="One moment" sentence="We are logging you in." />
           ) : (
             <Entrance arrival={arrival} />
           )}
@@ -66,18 +67,18 @@ function Scene({ title, sentence, children }: { title: string; sentence: string;
   )
 }
 
-function Question({ here, arriving, proceed, stay }: Extract<Arrival, { kind: 'asking' }>) {
+function Question({ here, arriving, proceed, stay }: Extract<Arrival, { kind: 'choose-account' }>) {
   return (
     <Scene
-      title="Change the account?"
-      sentence={`You are signed in as ${here}. The link you opened belongs to ${arriving}.`}
+      title="Switch account?"
+      sentence={`You are logged in as ${here}. The link you opened belongs to ${arriving}.`}
     >
       <div className="auth-choice">
         <Button size="large" wide onClick={stay}>
-          Stay signed in
+          Stay logged in
         </Button>
         <Button kind="secondary" size="large" wide onClick={proceed}>
-          Change the account
+          Switch account
         </Button>
       </div>
     </Scene>
@@ -88,20 +89,30 @@ const TABS = [
   { id: 'sign-up', label: 'Sign Up' },
   { id: 'login', label: 'Login' },
 ] as const
-type Tab = (typeof TABS)[number]['id'] | 'forgotten'
+type Tab = (typeof TABS)[number]['id'] | 'forgotten' | 'inbox'
 
 function Entrance({ arrival }: { arrival: Arrival }) {
   const { search } = useLocation()
   const asked = new URLSearchParams(search)
+  const next = asked.get('next')
   const failed = arrival.kind === 'failed'
   const [chosen, setTab] = useState<Tab | null>(null)
   const [credentials, setCredentials] = useState({ email: '', password: '' })
-  /** The other form begins with what was typed. The address may ask for it at any moment after the page was hydrated. */
-  function keep({ email, password }: Record<string, string>) {
+  /** What was typed is there in the form of the other tab as well. */
+  function keep({ email, password }: Partial<Credentials>) {
     setCredentials((before) => ({ email: email ?? before.email, password: password ?? before.password }))
   }
   const tab = chosen ?? (failed || asked.get('tab') === 'login' ? 'login' : 'sign-up')
 
+  if (tab === 'inbox')
+    return (
+      <Scene
+        title="Check your inbox"
+        sentence={`We have sent an email to ${credentials.email}. Open the link in it to confirm your address.`}
+      >
+        <CheckInbox email={credentials.email} next={next} onLogin={() => setTab('login')} />
+      </Scene>
+    )
   if (tab === 'forgotten')
     return (
       <Scene title="Forgot password" sentence="We will email you a link to choose a new one.">
@@ -118,25 +129,22 @@ function Entrance({ arrival }: { arrival: Arrival }) {
       )}
       <TabPanel name="auth" tab={tab}>
         <div onInput={({ target }) => target instanceof HTMLInputElement && keep({ [target.name]: target.value })}>
-          {tab === 'sign-up' ? (
-            <SignUpForm
-              start={credentials}
-              next={asked.get('next')}
-              onTyped={keep}
-              onWaiting={(given) => {
-                setCredentials(given)
-                setTab('login')
-              }}
-            />
-          ) : (
-            <LoginForm
-              start={credentials}
-              onForgotten={(email) => {
-                setCredentials({ email, password: '' })
-                setTab('forgotten')
-              }}
-            />
-          )}
+          <EntranceForm
+            // Whoever chooses the other tab gets a form without the errors of this one.
+            key={chosen}
+            mode={tab}
+            start={credentials}
+            next={next}
+            onTyped={keep}
+            onWaiting={(entered) => {
+              setCredentials(entered)
+              setTab('inbox')
+            }}
+            onForgotten={(email) => {
+              setCredentials({ email, password: '' })
+              setTab('forgotten')
+            }}
+          />
         </div>
       </TabPanel>
     </Scene>

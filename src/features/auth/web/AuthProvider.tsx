@@ -7,17 +7,17 @@ import { AuthContext } from './useAuth.ts'
 
 async function signOut() {
   const leaving = import('./logout.ts').then(({ leave }) => leave())
-  // Without a connection its code may be missing, and on this device it is over all the same.
+  // Offline the code may fail to load; then only this browser's session is removed.
   await leaving.catch(dropSession)
 }
 
 type AuthProviderProps = {
-  /** False where there is no account service to speak to. */
+  /** False if no account service is configured. */
   isConfigured?: boolean
   children: ReactNode
 }
 
-/** Hands the session to everything below it, follows it when it changes here or in another tab, and keeps it fresh. */
+/** Provides the session to its descendants, follows changes of it in this and other tabs, and renews its token. */
 export function AuthProvider({ isConfigured = true, children }: AuthProviderProps) {
   const stored = useStore(storedSession, undefined)
   const isLoading = stored === undefined
@@ -37,9 +37,9 @@ export function AuthProvider({ isConfigured = true, children }: AuthProviderProp
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 
-/** Renews the session when its token runs out, while the page is looked at. Returns how to stop. */
+/** Renews the session before its token expires, while the page is visible. Returns a function that stops it. */
 function keepFresh(session: Session) {
-  // A page that could not renew it tries again when it is looked at, or when it calls the server.
+  // After a failure it is tried again when the page becomes visible, or with the next call.
   const renew = () => void (document.visibilityState === 'visible' && accessToken().catch(() => null))
   const timer = setTimeout(renew, Math.max(0, renewalDue(session)))
   document.addEventListener('visibilitychange', renew)

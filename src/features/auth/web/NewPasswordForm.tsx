@@ -1,6 +1,6 @@
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FormRefusal } from '#web/forms/FormRefusal.tsx'
 import { PasswordField } from '#web/forms/PasswordField.tsx'
 import { NewPasswordFields } from '../fields.ts'
 import { text } from '../text.ts'
@@ -25,11 +25,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form className="form form-large" {...form.props}>
-      {refusal && (
-        <Notice kind="danger" alert>
-          {refusal.message}
-        </Notice>
-      )}
+      <FormRefusal message={refusal?.message} />
       <PasswordField
         form={form}
         name="password"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { FormRefusal } from '#web/forms/FormRefusal.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { RecoveryFields } from '../fields.ts'
@@ -11,7 +12,7 @@ import { useAuthSubmit } from './useAuthSubmit.ts'
 /** Asks for a link to choose a new password. Its answer is the same whether or not there is an account. */
 export function RecoveryForm({ email, onBack }: { email: string; onBack: () => void }) {
   const [sent, setSent] = useState(false)
-  const { refusal, attempt } = useAuthSubmit(text.recoveryFailed)
+  const { refusal, attempt } = useAuthSubmit(text.emailFailed)
   const form = useAccountForm({
     schema: RecoveryFields,
     start: { email },
@@ -22,11 +23,7 @@ export function RecoveryForm({ email, onBack }: { email: string; onBack: () => v
 
   return (
     <form className="form form-large" {...form.props}>
-      {refusal && (
-        <Notice kind="danger" alert>
-          {refusal.message}
-        </Notice>
-      )}
+      <FormRefusal message={refusal?.message} />
       {sent && (
         <Notice kind="good" alert>
           {text.recoverySent}

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import { paths } from '#shared/paths.ts'
 import { navigate, useLocation } from '#web/router/router.tsx'
 import { prepareToasts } from '#web/toast.ts'
 import { isLeaving } from './leaving.ts'
+import { loginFor } from './loginFor.ts'
 import { useAuth } from './useAuth.ts'
 
 /** The events with which somebody begins to work. */
@@ -31,10 +31,4 @@ export function UserGuard({ children }: { children: ReactNode }) {
   }, [])
 
   return children
-}
-
-function loginFor({ pathname, search }: Location) {
-  // A login leads there anyway.
-  if (pathname === paths.conferenceManager && search === '') return paths.auth
-  return `${paths.auth}?tab=login&next=${encodeURIComponent(pathname + search)}`
 }

@@ -2,7 +2,7 @@ import { navigate } from '#web/router/router.tsx'
 
 let leaving = false
 
-/** Whether the session is being ended on purpose, so that nobody need be asked to log in again. */
+/** Whether the session is being ended on purpose, so that the guard does not redirect to the login. */
 export function isLeaving() {
   return leaving
 }

@@ -1,11 +1,11 @@
 import { tabStore } from '#web/localStore.ts'
 
 /**
- * The token that a link in an email brings to a page. It is taken out of the address at once; the tab keeps it through a
- * login and a reload, under the name `store`.
+ * The token in the address of a page that a link in an email opened. It is removed from the address at once and stored in the
+ * tab under the name `store`, so that it survives a login and a reload.
  */
 export function linkToken(store: string) {
-  /** Null where there is none, neither in the address nor kept. */
+  /** The token of the address, or else the stored one; null without either. */
   function take(): string | null {
     const params = new URLSearchParams(location.search)
     const brought = params.get('token')
@@ -19,8 +19,10 @@ export function linkToken(store: string) {
     return tabStore.read(store)
   }
 
-  /** Call it once the token is used up or found to be worth nothing. */
+  /** Call it when the token has been used or is not valid. */
   const forget = () => tabStore.write(store, null)
 
   return { take, forget }
 }
+
+export type LinkToken = ReturnType<typeof linkToken>

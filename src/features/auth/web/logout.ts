@@ -4,14 +4,14 @@ import { AuthRefusal } from './client.ts'
 import { signOut } from './session.ts'
 import { dropSession, readSession } from './store.ts'
 
-/** Signs out on this device and says so. A server that does not hear of it lets the session run out by itself. */
+/** Signs out on this device and shows a toast. If the server cannot be reached, the session ends there when it expires. */
 export async function leave() {
   await signOut().catch(dropSession)
   if (readSession()) toast(text.logoutFailed, { description: text.unexpected, variant: 'destructive' })
   else toast(text.loggedOut.title, { description: text.loggedOut.description })
 }
 
-/** Signs out on every device; false where that failed, which is told. */
+/** Signs out on every device; false where that failed, after a toast. */
 export async function logoutEverywhere() {
   try {
     await signOut('global')

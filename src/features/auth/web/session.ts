@@ -55,7 +55,7 @@ export async function signUp({ next, data, ...credentials }: SignUp): Promise<{ 
   return { signed_in: Boolean(answer?.session) }
 }
 
-/** Ends the session on this device, or all of the person's. Throws `AuthRefusal` when the server did not hear of it. */
+/** Ends the session on this device, or all of the person's. Throws `AuthRefusal` when the server did not end it. */
 export async function signOut(scope: 'local' | 'global' = 'local') {
   await ask((client) => client.signOut({ scope }))
 }
@@ -75,9 +75,9 @@ export async function renewSession() {
   await ask((client) => client.refreshSession())
 }
 
-/** Mails the confirmation of a sign-up once more. Throws `AuthRefusal`. */
-export async function resendConfirmation(email: string) {
-  await ask((client) => client.resend({ type: 'signup', email }))
+/** Mails the confirmation of a sign-up once more; its link leads on to `next`. Throws `AuthRefusal`. */
+export async function resendConfirmation(email: string, next: string | null) {
+  await ask((client) => client.resend({ type: 'signup', email, ...(next && { options: { emailRedirectTo: next } }) }))
 }
 
 /** Mails a link to choose a new password, if there is an account. Throws `AuthRefusal`. */

@@ -19,14 +19,14 @@ function isSession(value: unknown): value is Session {
 }
 
 /**
- * The session that is stored in this browser, unchecked: the server decides with every call what it is worth. Pages learn
- * from it who is signed in before the client of the account service is loaded, which most of them never need.
+ * The session that is stored in this browser. It is not verified here, because the server verifies it with every call. With it
+ * pages know who is signed in without loading the client of the account service, which most of them never need.
  */
 export function readSession(): Session | null {
   return parseSession(storedSession.read())
 }
 
-/** The session of its JSON; null where there is none. */
+/** Parses the JSON of a session; null if it is not one. */
 export function parseSession(json: string | null): Session | null {
   try {
     const parsed: unknown = JSON.parse(json ?? 'null')
@@ -36,7 +36,7 @@ export function parseSession(json: string | null): Session | null {
   }
 }
 
-/** Forgets the session in this browser; the server is not told. */
+/** Removes the session from this browser, without a call to the server. */
 export function dropSession() {
   storedSession.write(null)
 }
@@ -44,7 +44,7 @@ export function dropSession() {
 /** A token with less than this left is renewed before it is used; the same as the client's own margin. */
 const MARGIN_MS = 90_000
 
-/** Milliseconds until the session's token should be renewed; none or less when it is time. */
+/** Milliseconds until the session's token should be renewed; zero or negative when it is due. */
 export function renewalDue({ expires_at = 0 }: Session) {
   return expires_at * 1000 - MARGIN_MS - Date.now()
 }

@@ -6,20 +6,20 @@ import { useAuth } from './useAuth.ts'
 
 const NOTICE_MS = 5000
 
-/** One act of an account's form: what goes wrong is told under `title`, and kept for the form to show. */
+/** Submits a form of the account. A refusal is shown in a toast called `title` and, as `refusal`, by the form. */
 export function useAuthSubmit(title: string) {
   const { isConfigured } = useAuth()
   const [refusal, setRefusal] = useState<{ message: string; code: string } | null>(null)
 
-  /** What the act came to, or null when it was refused. */
-  async function attempt<Result>(act: () => Promise<Result>): Promise<Result | null> {
+  /** The result of `send`, or null when it was refused. */
+  async function attempt<Result>(send: () => Promise<Result>): Promise<Result | null> {
     setRefusal(null)
     if (!isConfigured) {
       stickyToast({ ...text.notConfigured, variant: 'destructive', duration: NOTICE_MS })
       return null
     }
     try {
-      return await act()
+      return await send()
     } catch (error) {
       const refused = error instanceof AuthRefusal ? error : { code: 'unexpected', message: text.unexpected }
       setRefusal({ code: refused.code, message: refused.message })

@@ -9,17 +9,17 @@ export type Arrival =
   | { kind: 'none' }
   /** The link is being checked with the server. */
   | { kind: 'checking' }
-  /** Somebody else is signed in here: nothing is replaced before they say so. */
-  | { kind: 'asking'; here: string; arriving: string; proceed: () => void; stay: () => void }
-  /** The account needs a password: it is lost, or was never chosen. */
+  /** Another account is signed in here: the person chooses which one to continue with. */
+  | { kind: 'choose-account'; here: string; arriving: string; proceed: () => void; stay: () => void }
+  /** The account needs a new password, because it was forgotten or never chosen. */
   | { kind: 'password' }
   | { kind: 'failed'; message: string }
 
 type Fragment = { access_token: string; refresh_token: string; type: string }
 
 /**
- * What the address brought along after its `#`, which is how a link from an email hands over a session. It is taken out
- * of the address before anything else happens.
+ * The session in the fragment of the address, where a link from an email puts it. The fragment is removed from the address
+ * before anything else happens.
  */
 export function useEmailLinkSession(): Arrival {
   const [arrival, setArrival] = useState<Arrival>({ kind: 'none' })
@@ -37,7 +37,7 @@ export function useEmailLinkSession(): Arrival {
 }
 
 function linkError(code: string | undefined) {
-  const [, message = text.unexpected] = Object.entries(text.linkErrors).find(([known]) => known === code) ?? []
+  const [, message = text.unexpected] = Object.entries(text.linkErrors).find(([name]) => name === code) ?? []
   return message
 }
 
@@ -55,11 +55,11 @@ async function arrive(fragment: Fragment, show: (arrival: Arrival) => void) {
     const proceed = () => void enter(session, fragment.type).then(show, refuse)
     if (!here || here.user.id === session.user.id) return proceed()
     const stay = () => {
-      // If the server does not hear of it, the session that nobody wants runs out by itself.
+      // If the server cannot be reached, the unused session ends there when it expires.
       end().catch(() => undefined)
       show({ kind: 'none' })
     }
-    show({ kind: 'asking', here: nameOf(here), arriving: nameOf(session), proceed, stay })
+    show({ kind: 'choose-account', here: nameOf(here), arriving: nameOf(session), proceed, stay })
   } catch (error) {
     refuse(error)
   }
@@ -76,16 +76,17 @@ function broken(): Arrival {
 }
 
 /**
- * Both tokens, checked by the server to be of one session of one person: a pair put together by somebody else would sign
- * people in as him. What comes back is a session of fresh tokens, stored nowhere yet, and how to end it.
+ * Checks with the server that both tokens belong to one session of one person, because an attacker could combine a token of
+ * his own with somebody else's, to sign people in as himself. Returns a session with new tokens that is not stored yet, and
+ * a function that ends it.
  */
 async function checkedSession({ access_token, refresh_token }: Fragment) {
   const session_id = sessionIdOf(access_token)
   const aside = await askAside()
   const end = () => aside((client) => client.signOut({ scope: 'local' }))
-  const given = await aside((client) => client.setSession({ access_token, refresh_token }))
+  const original = await aside((client) => client.setSession({ access_token, refresh_token }))
   const session = (await aside((client) => client.refreshSession()))?.session
-  if (session && given?.user?.id === session.user.id && session_id === sessionIdOf(session.access_token))
+  if (session && original?.user?.id === session.user.id && session_id === sessionIdOf(session.access_token))
     return { session, end }
   await end()
   throw new AuthRefusal(400, 'mismatch', text.mismatchedLink)

@@ -12,9 +12,12 @@ import { useAuth } from './useAuth.ts'
 
 const NOTICE_MS = 5000
 
-/** What decides where a login leads. Billing answers it, and comes after accounts, so it is named here once more. */
-const { check: subscriptionCheck } = defineContract({
-  check: {
+/**
+ * The two calls that decide where a login leads. They are endpoints of later features, whose contracts this one may not
+ * import, so the parts of them that are read here are declared again.
+ */
+const decisions = defineContract({
+  subscription: {
     method: 'POST',
     path: '/functions/v1/check-subscription',
     access: 'user',
@@ -22,9 +25,17 @@ const { check: subscriptionCheck } = defineContract({
     output: z.object({ subscribed: z.boolean() }),
     summary: 'Whether the caller has an active plan.',
   },
+  conferences: {
+    method: 'GET',
+    path: '/api/me/conferences',
+    access: 'user',
+    input: z.object({}),
+    output: z.array(z.object({ slug: z.string(), roles: z.array(z.string()) })),
+    summary: 'The conferences that the caller owns, helps to organise or has joined, the newest first.',
+  },
 })
 
-/** Sends whoever is signed in on to where they came from or belong, unless `waiting` for something to be done first. */
+/** Redirects a signed-in person to the page they came from, or else to their start page, unless `waiting` is set. */
 export function useRedirectAfterLogin(waiting: boolean) {
   const { user, isDelegate } = useAuth()
   const { search } = useLocation()
@@ -34,7 +45,7 @@ export function useRedirectAfterLogin(waiting: boolean) {
   useEffect(() => {
     if (!leaves) return
     let gone = false
-    void wayIn(next, isDelegate).then((target) => {
+    void targetAfterLogin(next, isDelegate).then((target) => {
       if (!gone) navigate(target, { replace: true })
     })
     return () => {
@@ -43,14 +54,20 @@ export function useRedirectAfterLogin(waiting: boolean) {
   }, [leaves, next, isDelegate])
 }
 
-async function wayIn(next: string | null, isDelegate: boolean) {
+async function targetAfterLogin(next: string | null, isDelegate: boolean) {
   const usual = isDelegate ? paths.home : paths.conferenceManager
-  const wanted = ownPath(next, location.origin) ?? usual
-  const target = pathOf(wanted) === paths.auth ? usual : wanted
-  const { access } = matchRoute(pathOf(target)).route
-  if (access === 'anyone' || access === 'user') return target
+  const path = ownPath(next, location.origin)
+  // `ownPath` leaves out the fragment, because the server's links put tokens there.
+  const requested = path === null ? usual : path + new URL(next ?? '', location.origin).hash
+  const target = pathOf(requested) === paths.auth ? usual : requested
+  if (matchRoute(pathOf(target)).route.access !== 'subscriber') return target
   if (isDelegate) return paths.home
-  if (await isSubscribed()) return target
+  const [subscribed, conferences] = await Promise.all([isSubscribed(), myConferences()])
+  // An owner whose plan has ended may still read, and a co-organiser needs no plan.
+  if (subscribed || conferences.some(({ roles }) => roles.includes('owner') || roles.includes('organiser')))
+    return target
+  const [joined] = conferences
+  if (joined && target === usual) return paths.publicConference(joined.slug)
   stickyToast({ ...text.subscriptionRequired, duration: NOTICE_MS })
   return paths.plans
 }
@@ -61,8 +78,16 @@ function pathOf(target: string) {
 
 async function isSubscribed() {
   try {
-    return (await read(subscriptionCheck, {})).subscribed
+    return (await read(decisions.subscription, {})).subscribed
   } catch {
     return false
+  }
+}
+
+async function myConferences() {
+  try {
+    return await read(decisions.conferences, {})
+  } catch {
+    return []
   }
 }

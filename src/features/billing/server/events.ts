@@ -16,7 +16,7 @@ export async function receiveEvent(core: Core, bytes: Uint8Array, signature: str
   core.log.info({ payment_event: event.id, type: event.type, outcome }, 'payment event')
 }
 
-type Outcome = 'recorded' | 'known before' | 'not about us'
+type Outcome = 'recorded' | 'duplicate' | 'not about us'
 
 /** Applies a verified event. A repeated event, or one older than the last, has no effect. */
 export function applyEvent(db: Db, { id, type, subscription }: PaymentEvent, now: Date): Promise<Outcome> {
@@ -26,7 +26,7 @@ export function applyEvent(db: Db, { id, type, subscription }: PaymentEvent, now
       .values({ id, type, received_at: now.toISOString() })
       .onConflictDoNothing()
       .returning()
-    if (!first) return 'known before'
+    if (!first) return 'duplicate'
     const user_id = subscription && (await buyerOf(tx, subscription))
     if (!subscription || !user_id) return 'not about us'
     await record(tx, { ...subscription, user_id })

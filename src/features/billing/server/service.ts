@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { Core, User } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
@@ -35,6 +35,17 @@ function planIn(rows: SubscriptionRow[], now: Date): Plan | null {
 /** The active plan of a user; null without one. */
 export async function planOf(db: Db, user_id: string, now: Date): Promise<Plan | null> {
   return planIn(await newestOf(db, user_id), now)
+}
+
+/** The active plans of several users, by their ids; those without one are missing. */
+export async function plansOf(db: Db, user_ids: readonly string[], now: Date): Promise<Map<string, Plan>> {
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(inArray(subscriptions.user_id, [...user_ids]))
+  const owned = Map.groupBy(rows, ({ user_id }) => user_id)
+  const plans = [...owned].map(([user_id, own]) => [user_id, planIn(own, now)] as const)
+  return new Map(plans.flatMap(([user_id, plan]) => (plan ? [[user_id, plan]] : [])))
 }
 
 /**

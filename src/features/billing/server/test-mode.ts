@@ -90,7 +90,7 @@ export async function changeTestSubscription(core: Core, user: User, change: Cha
 }
 
 /**
- * In test mode, what Stripe does at the end of a period: renews what goes on, ends what was cancelled. Call it every
+ * In test mode, what Stripe does at the end of a period: renews active subscriptions and ends cancelled ones. Call it every
  * hour or so.
  */
 export async function renewTestSubscriptions(core: Core, now: Date) {

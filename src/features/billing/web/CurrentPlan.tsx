@@ -13,19 +13,19 @@ import { PlanFeatures } from './PlanFeatures.tsx'
 import { PlanLimits } from './PlanLimits.tsx'
 import { PlanPicture } from './PlanPicture.tsx'
 import { PlanPrice } from './PlanPrice.tsx'
-import { useDeparture } from './useDeparture.ts'
+import { useServerRedirect } from './useServerRedirect.ts'
 import { useWishedPlan } from './useWishedPlan.ts'
 
-const WORDS = { missing: text.noPortalUrl, failed: text.portalFailed }
+const WORDS = { noUrl: text.noPortalUrl, failed: text.portalFailed }
 
 /** The current plan, when it renews or ends, and how much of it is used. */
 export function CurrentPlan({ plan, subscription }: { plan: Plan; subscription: Subscription }) {
   const { session } = useAuth()
-  const { leaving, leave } = useDeparture()
+  const { pending, redirect } = useServerRedirect()
   const wished = useWishedPlan()
 
   function manage() {
-    if (session) return void leave('portal', () => call(billingApi.openPortal, {}), WORDS)
+    if (session) return void redirect('portal', () => call(billingApi.openPortal, {}), WORDS)
     stickyToast({ ...text.portalFailed(text.notAuthenticated), variant: 'destructive' })
   }
 
@@ -50,7 +50,7 @@ export function CurrentPlan({ plan, subscription }: { plan: Plan; subscription: 
             <ButtonLink to={paths.conferenceManager} size="large">
               Go to Dashboard
             </ButtonLink>
-            <Button kind="secondary" size="large" busy={leaving !== null} busyWord="Opening..." onClick={manage}>
+            <Button kind="secondary" size="large" busy={pending !== null} busyWord="Opening..." onClick={manage}>
               Manage Subscription
             </Button>
           </div>

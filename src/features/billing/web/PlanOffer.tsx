@@ -7,20 +7,20 @@ import { billingApi } from '../contract.ts'
 import type { PlanId } from '../rules.ts'
 import { text } from '../text.ts'
 import { PlanCards } from './PlanCards.tsx'
-import { useDeparture } from './useDeparture.ts'
+import { useServerRedirect } from './useServerRedirect.ts'
 import { rememberWish, useWishedPlan } from './useWishedPlan.ts'
 
 const NOTICE_MS = 5000
-const WORDS = { missing: text.noCheckoutUrl, failed: text.subscribeFailed }
+const WORDS = { noUrl: text.noCheckoutUrl, failed: text.subscribeFailed }
 
 /** The plans to choose from. Choosing one leads to the checkout, or for visitors first to the login. */
 export function PlanOffer() {
   const { user } = useAuth()
   const wished = useWishedPlan()
-  const { leaving, leave } = useDeparture()
+  const { pending, redirect } = useServerRedirect()
 
   function choose(plan: PlanId) {
-    if (user) return void leave(plan, () => call(billingApi.createCheckout, { plan }), WORDS)
+    if (user) return void redirect(plan, () => call(billingApi.createCheckout, { plan }), WORDS)
     rememberWish(plan)
     stickyToast({ ...text.loginRequired, duration: NOTICE_MS })
     navigate(paths.auth)
@@ -31,12 +31,8 @@ export function PlanOffer() {
       <header>
         <h1>Choose the size of your foyer</h1>
         <p>Priced per organiser, per month. Delegates never pay, and nothing you made is deleted if a plan ends.</p>
-        <p>
-          Streaming, networking and chat are being built. What is there today: conferences, programme, speakers,
-          delegates and invitations.
-        </p>
       </header>
-      <PlanCards wished={wished} opening={leaving} onChoose={choose} />
+      <PlanCards wished={wished} opening={pending} onChoose={choose} />
     </>
   )
 }

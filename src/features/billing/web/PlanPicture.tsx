@@ -11,27 +11,27 @@ function person(x: number, size: 'small' | 'large' = 'small') {
     : arch(x - 9, 18, 21, FLOOR) + disc(x, 74.6, 6.9)
 }
 
-const standing = (x: number, width: number, height: number) => arch(x, width, height, FLOOR)
+const archOnFloor = (x: number, width: number, height: number) => arch(x, width, height, FLOOR)
 
 /** From back to front: the class of the colour, and the path drawn in it. */
 const DRAWINGS: Record<PlanId, [colour: string, path: string][]> = {
   starter: [
-    ['iris', standing(160, 80, 74)],
-    ['gold', standing(178, 44, 50)],
+    ['iris', archOnFloor(160, 80, 74)],
+    ['gold', archOnFloor(178, 44, 50)],
     ['ink', person(200)],
   ],
   professional: [
-    ['pale', standing(84, 64, 58) + standing(252, 64, 58)],
-    ['iris', standing(148, 104, 86) + person(116) + person(284)],
-    ['gold', standing(172, 56, 58)],
+    ['pale', archOnFloor(84, 64, 58) + archOnFloor(252, 64, 58)],
+    ['iris', archOnFloor(148, 104, 86) + person(116) + person(284)],
+    ['gold', archOnFloor(172, 56, 58)],
     ['ink', person(200, 'large')],
   ],
   enterprise: [
-    ['pale', standing(-8, 60, 54) + standing(116, 64, 76) + standing(284, 64, 76)],
-    ['ink', standing(52, 64, 66) + standing(348, 64, 60)],
-    ['outline', standing(134, 28, 48)],
-    ['iris', standing(180, 104, 92) + person(148) + person(308)],
-    ['gold', standing(204, 56, 64)],
+    ['pale', archOnFloor(-8, 60, 54) + archOnFloor(116, 64, 76) + archOnFloor(284, 64, 76)],
+    ['ink', archOnFloor(52, 64, 66) + archOnFloor(348, 64, 60)],
+    ['outline', archOnFloor(134, 28, 48)],
+    ['iris', archOnFloor(180, 104, 92) + person(148) + person(308)],
+    ['gold', archOnFloor(204, 56, 64)],
     ['ink', person(232, 'large')],
   ],
 }

@@ -1,8 +1,8 @@
 import { expectTypeOf, test } from 'vitest'
 import { listDelegates } from '#features/delegates/server/listing.ts'
-import { addDelegate, removeDelegate } from '#features/delegates/server/service.ts'
+import { addDelegate, removeDelegates } from '#features/delegates/server/service.ts'
 import { isUnwanted, unwantedHashes } from '#features/delegates/server/unsubscribed.ts'
-import { registrationState } from '#features/registration/server/register-now.ts'
+import { readRegistration } from '#features/registration/server/register-now.ts'
 import { addScheduleItem, listSchedule, speakerNames } from '#features/schedule/server/service.ts'
 import { addSpeaker, listSpeakers } from '#features/speakers/server/service.ts'
 import type { ConferenceRow, EditableConference, OwnedConference, VisibleConference } from './access.ts'
@@ -19,10 +19,10 @@ test('no service accepts an unchecked conference or id', () => {
   expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof addScheduleItem>>()
   expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof listDelegates>>()
   expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof addDelegate>>()
-  expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof removeDelegate>>()
+  expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof removeDelegates>>()
   expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof isUnwanted>>()
   expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof unwantedHashes>>()
-  expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof registrationState>>()
+  expectTypeOf<ConferenceRow>().not.toExtend<Takes<typeof readRegistration>>()
 })
 
 test('a brand can be used where a weaker one is required, but never where a stronger one is', () => {

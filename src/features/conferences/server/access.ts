@@ -3,6 +3,7 @@ import { subscriptionText } from '#features/billing/subscription-text.ts'
 import { isSubscribed } from '#features/billing/server/service.ts'
 import type { Call, User } from '#server/context.ts'
 import { type Db, prepared } from '#server/db/db.ts'
+import { batched } from '#server/live/batches.ts'
 import { AppError } from '#shared/errors.ts'
 import { refusalText } from '../refusal-text.ts'
 import { text } from '../text.ts'
@@ -25,25 +26,53 @@ export type EditableConference = OwnedConference & { [editable]: true }
 /** A conference that the caller takes part in: as organiser, delegate, speaker or exhibitor. */
 export type JoinedConference = VisibleConference & { [joined]: true }
 
-type Found = { conference: ConferenceRow; isOrganiser: boolean; isMember: boolean }
+type Found = { conference: ConferenceRow; isOrganiser: boolean; isSpeaker: boolean; isMember: boolean }
 
 const conferenceById = prepared((db) => {
-  const user_id = sql`${sql.placeholder('user_id')}::uuid`
-  const roles = sql<MemberRole[]>`array(
-    select role from ${conferenceMembers}
-    where ${conferenceMembers.conference_id} = ${conferences.id} and ${conferenceMembers.user_id} = ${user_id})`
+  const user_ids = sql`${sql.placeholder('user_ids')}::uuid[]`
+  const members = sql<{ user_id: string; role: MemberRole }[]>`coalesce((
+    select json_agg(json_build_object('user_id', user_id, 'role', role)) from ${conferenceMembers}
+    where ${conferenceMembers.conference_id} = ${conferences.id} and user_id = any(${user_ids})), '[]')`
   return db
-    .select({ conference: conferences, roles })
+    .select({ conference: conferences, members })
     .from(conferences)
     .where(and(eq(conferences.id, sql.placeholder('id')), isNull(conferences.deleted_at)))
     .prepare('conference_access')
 })
 
-async function find(db: Db, user: User | null, id: string): Promise<Found | null> {
-  const [row] = await conferenceById(db).execute({ id, user_id: user?.id ?? null })
-  if (!row) return null
-  const isOrganiser = row.conference.owner_id === user?.id || row.roles.includes('organiser')
-  return { conference: row.conference, isOrganiser, isMember: isOrganiser || row.roles.length > 0 }
+/** The most people that one query asks about. */
+const AT_ONCE = 200
+
+/** When a thousand people of one conference call at once, those who wait for a query share the next one. */
+const findTogether = prepared((db) =>
+  batched<string | null, Found | null>(AT_ONCE, async (asking, id) => {
+    const [row] = await conferenceById(db).execute({ id, user_ids: asking.filter((user_id) => user_id !== null) })
+    const rolesOf = Map.groupBy(row?.members ?? [], ({ user_id }) => user_id)
+    return asking.map((user_id) => {
+      if (!row) return null
+      const roles = (rolesOf.get(user_id ?? '') ?? []).map(({ role }) => role)
+      const isOrganiser = row.conference.owner_id === user_id || roles.includes('organiser')
+      const isSpeaker = roles.includes('speaker')
+      return { conference: { ...row.conference }, isOrganiser, isSpeaker, isMember: isOrganiser || roles.length > 0 }
+    })
+  }),
+)
+
+async function find(db: Db, user: Pick<User, 'id'> | null, id: string): Promise<Found | null> {
+  const found = await findTogether(db)(id, user?.id ?? null)
+  if (found && user) foundFor.set(found.conference, { user_id: user.id, role: roleOf(found), isMember: found.isMember })
+  return found
+}
+
+/** What somebody is in a conference, where organisers and speakers may do more than others. */
+type ConferenceRole = 'organiser' | 'speaker' | 'participant'
+
+/** For whom a conference was read, so that the same question needs no second query. */
+const foundFor = new WeakMap<ConferenceRow, { user_id: string; role: ConferenceRole; isMember: boolean }>()
+
+function roleOf({ isOrganiser, isSpeaker }: Found): ConferenceRole {
+  if (isOrganiser) return 'organiser'
+  return isSpeaker ? 'speaker' : 'participant'
 }
 
 function refuse(found: Found | null, knows: boolean): never {
@@ -101,7 +130,30 @@ export async function joinedConference(db: Db, user: User, id: string): Promise<
   return found.conference as JoinedConference
 }
 
+/** For what participants see more of than visitors: the conference for a participant, null for everyone else. No query. */
+export function joinedByCaller(conference: VisibleConference, user: User | null): JoinedConference | null {
+  const known = foundFor.get(conference)
+  return user && known?.user_id === user.id && known.isMember ? (conference as JoinedConference) : null
+}
+
 /** For what only the owner may do. Throws `forbidden` for a co-organiser. */
 export function requireOwner(conference: OwnedConference, user: User) {
   if (conference.owner_id !== user.id) throw new AppError('forbidden', refusalText.ownerOnly)
+}
+
+/** What somebody is in the conference. Of the caller it is known from the access check. */
+export async function roleIn(
+  db: Db,
+  conference: JoinedConference | OwnedConference,
+  user: Pick<User, 'id'>,
+): Promise<ConferenceRole> {
+  const known = foundFor.get(conference)
+  if (known?.user_id === user.id) return known.role
+  const found = await find(db, user, conference.id)
+  return found ? roleOf(found) : 'participant'
+}
+
+/** Whether somebody organises the conference: as its owner or a co-organiser. */
+export async function organises(db: Db, conference: JoinedConference | OwnedConference, user: Pick<User, 'id'>) {
+  return (await roleIn(db, conference, user)) === 'organiser'
 }

@@ -9,13 +9,20 @@ import type { OwnedConference } from './access.ts'
 import { auditLog } from './table.ts'
 
 /** `user_id` is null for actions of the server; `count` is how many people the action concerns. */
-type Act = { conference_id: string; user_id: string | null; action: AuditAction; count?: number }
+type Act = {
+  conference_id: string
+  user_id: string | null
+  action: AuditAction
+  count?: number
+  /** Whom a moderator's action concerns. */
+  person_id?: string | null
+  /** The session in whose chat it was. */
+  schedule_item_id?: string | null
+}
 
 /** Records an action. Call it in the transaction of the action, so that both are stored or neither. */
-export async function recordAudit(tx: Db, { conference_id, user_id, action, count = 1 }: Act, now: Date) {
-  await tx
-    .insert(auditLog)
-    .values({ conference_id, user_id, by_server: user_id === null, action, count, at: now.toISOString() })
+export async function recordAudit(tx: Db, { count = 1, ...act }: Act, now: Date) {
+  await tx.insert(auditLog).values({ ...act, count, by_server: act.user_id === null, at: now.toISOString() })
 }
 
 type Listing = { conference_id: string; user_id: string; count: number }

@@ -1,11 +1,13 @@
 import type { Feature } from '#server/feature.ts'
 import { HOURLY } from '#server/jobs/job.ts'
 import { deleteOldAuditEntries } from './audit-log.ts'
+import { purgeConferences } from './deletion.ts'
 import { conferencesHandlers } from './handlers.ts'
+import { conferenceRoomAccess } from './live-rooms.ts'
 import { forgetOrganiserInvitations } from './organiser-invitations.ts'
 import { auditHandlers, organisersHandlers } from './organisers-handlers.ts'
 import { conferenceRecords } from './records.ts'
-import { countConferences, purgeConferences } from './service.ts'
+import { countConferences } from './service.ts'
 
 export const conferencesFeature: Feature = {
   name: 'conferences',
@@ -20,5 +22,6 @@ export const conferencesFeature: Feature = {
     },
   ],
   personalRecords: [conferenceRecords],
+  live: { rooms: { conference: conferenceRoomAccess } },
   hooks: { countConferences },
 }

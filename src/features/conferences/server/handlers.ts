@@ -1,22 +1,35 @@
 import { requireSubscription } from '#features/billing/server/service.ts'
+import type { Call } from '#server/context.ts'
 import { handle } from '#server/http/endpoints.ts'
 import { conferencesApi } from '../contract.ts'
 import { needsPlan } from '../rules.ts'
-import { closableConference, editableConference, ownedConference } from './access.ts'
-import { conferenceStats, createConference, deleteConference, listConferences, updateConference } from './service.ts'
+import { closableConference, type ConferenceRow, editableConference, ownedConference } from './access.ts'
+import { deleteConference, listDeletedConferences, restoreConference } from './deletion.ts'
+import { withRegistration } from './registration.ts'
+import { conferenceStats, createConference, listConferences, updateConference } from './service.ts'
+
+/** One conference as the API answers it. */
+async function oneWithRegistration(call: Call, row: ConferenceRow) {
+  const [conference] = await withRegistration(call, [row])
+  return conference!
+}
 
 export const conferencesHandlers = handle(conferencesApi, {
-  list: ({ db, user }) => listConferences(db, user),
+  list: async (call) => withRegistration(call, await listConferences(call.db, call.user)),
   create: async (call, fields) => {
     await requireSubscription(call, call.user, call.now)
-    return createConference(call.db, call.user, fields, call.now)
+    return oneWithRegistration(call, await createConference(call.db, call.user, fields, call.now))
   },
+  deleted: (call) => listDeletedConferences(call),
   stats: ({ db, user }) => conferenceStats(db, user),
-  read: ({ db, user }, { conference_id }) => ownedConference(db, user, conference_id),
-  update: async (call, { conference_id, ...change }) => {
+  read: async (call, { conference_id }) =>
+    oneWithRegistration(call, await ownedConference(call.db, call.user, conference_id)),
+  update: async (call, { conference_id, ...sent }) => {
+    const { updated_at: _opened, field_versions: _shown, ...change } = sent
     const access = needsPlan(change) ? editableConference : closableConference
-    return updateConference(call.db, await access(call, conference_id), change, call.now)
+    return oneWithRegistration(call, await updateConference(call.db, await access(call, conference_id), sent, call.now))
   },
   remove: async (call, { conference_id }) =>
     deleteConference(call.db, call.user, await closableConference(call, conference_id), call.now),
+  restore: async (call, { conference_id }) => oneWithRegistration(call, await restoreConference(call, conference_id)),
 })

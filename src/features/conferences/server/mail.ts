@@ -30,3 +30,31 @@ export function organiserEmail({ PUBLIC_URL }: Env, { to, conference, from, toke
     ],
   })
 }
+
+type HandOver = {
+  to: string
+  conference: { id: string; name: string }
+  /** The name or address of the former owner. */
+  from: string
+  /** The name or address of the new owner; null where the email is to them. */
+  new_owner: string | null
+}
+
+/** Tells the new owner of a conference, or one of the co-organisers, that it was handed over. */
+export function handOverEmail({ PUBLIC_URL }: Env, { to, conference, from, new_owner }: HandOver): Email {
+  const name = unlinked(conference.name)
+  const owner = new_owner === null ? null : unlinked(new_owner)
+  return composeEmail({
+    kind: 'hand-over',
+    to,
+    topic: emailTopic(conference),
+    subject: owner === null ? `You now own ${name}` : `${owner} now owns ${name}`,
+    paragraphs: [
+      owner === null
+        ? `${unlinked(from)} has handed ${name} over to you. It counts towards your plan from now on.`
+        : `${unlinked(from)} has handed ${name} over to ${owner}. You are still a co-organiser.`,
+    ],
+    button: { label: 'Open the conference', url: `${PUBLIC_URL}${paths.conference(conference.id)}` },
+    small: [`You are receiving this email because you organise ${name} with ${PRODUCT}.`],
+  })
+}

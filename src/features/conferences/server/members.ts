@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { users } from '#features/auth/server/table.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import type { MemberRole } from './access.ts'
 import { conferenceConsents, conferenceMembers, conferences } from './table.ts'
 
@@ -13,23 +15,36 @@ export async function joinConference(tx: Db, membership: Membership, now: Date) 
     .onConflictDoNothing()
 }
 
+type Leaving = { conference_id: string; user_ids: readonly string[]; role: MemberRole }
+
 /**
- * Call it in the transaction that takes a role away. Other roles stay. A user without any role loses the consents too,
+ * Call it in the transaction that takes a role away. Other roles stay. Users without any role lose the consents too,
  * because they only apply to participants.
  */
-export async function leaveConference(tx: Db, { conference_id, user_id, role }: Membership) {
+export async function leaveConference(tx: Db, { conference_id, user_ids, role }: Leaving) {
   await tx
     .delete(conferenceMembers)
     .where(
       and(
         eq(conferenceMembers.conference_id, conference_id),
-        eq(conferenceMembers.user_id, user_id),
+        isAnyOf(conferenceMembers.user_id, user_ids),
         eq(conferenceMembers.role, role),
       ),
     )
   await tx.execute(sql`
-    delete from ${conferenceConsents}
-    where conference_id = ${conference_id} and user_id = ${user_id}
-      and not exists (select from ${conferenceMembers} m where m.conference_id = ${conference_id} and m.user_id = ${user_id})
-      and not exists (select from ${conferences} c where c.id = ${conference_id} and c.owner_id = ${user_id})`)
+    delete from ${conferenceConsents} consents
+    where conference_id = ${conference_id} and user_id = any(${sql.param(user_ids)}::uuid[])
+      and not exists (select from ${conferenceMembers} m where m.conference_id = ${conference_id} and m.user_id = consents.user_id)
+      and not exists (select from ${conferences} c where c.id = ${conference_id} and c.owner_id = consents.user_id)`)
+}
+
+/** The addresses of the owner and the co-organisers, for emails to all of them. */
+export async function organiserAddresses(db: Db, conference_id: string): Promise<string[]> {
+  const { rows } = await db.execute<{ email: string }>(sql`
+    select email from ${users}
+    where email is not null and id in (
+      select owner_id from ${conferences} where id = ${conference_id}
+      union select user_id from ${conferenceMembers} where conference_id = ${conference_id} and role = 'organiser')
+    order by email`)
+  return rows.map(({ email }) => email)
 }

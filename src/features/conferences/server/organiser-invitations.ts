@@ -11,7 +11,8 @@ import { recordAudit } from './audit-log.ts'
 import { joinConference } from './members.ts'
 import { conferences, organiserInvitations } from './table.ts'
 
-function standing(db: Db, token: string, now: Date) {
+/** The valid invitation of a token, and its conference. */
+function validInvitation(db: Db, token: string, now: Date) {
   return db
     .select({ invitation: organiserInvitations, conference: conferences })
     .from(organiserInvitations)
@@ -25,11 +26,11 @@ function standing(db: Db, token: string, now: Date) {
     )
 }
 
-type Asked = Pick<Call<null>, 'db' | 'limits' | 'source' | 'now'>
+type RequestContext = Pick<Call<null>, 'db' | 'limits' | 'source' | 'now'>
 
-/** What an invitation link is for. Changes nothing. */
-export async function verifyOrganiserToken({ db, limits, source, now }: Asked, token: string) {
-  const [found] = await standing(db, token, now)
+/** The conference and the address of an invitation. Does not use it up. */
+export async function verifyOrganiserToken({ db, limits, source, now }: RequestContext, token: string) {
+  const [found] = await validInvitation(db, token, now)
   if (!found) await limits.take(UNKNOWN_TOKENS, source)
   if (!found) return { success: false, message: organisersText.badInvitation, email: null, conference: null }
   const { invitation, conference } = found
@@ -39,7 +40,7 @@ export async function verifyOrganiserToken({ db, limits, source, now }: Asked, t
 /** Makes the caller a co-organiser. A delegate-only account becomes an ordinary one, because it needs the organiser's tools. */
 export async function acceptOrganiserInvitation({ db, limits, source, user, now }: Call, token: string) {
   return transact(db, async (tx) => {
-    const [found] = await standing(tx, token, now).for('update', { of: organiserInvitations })
+    const [found] = await validInvitation(tx, token, now).for('update', { of: organiserInvitations })
     if (!found) {
       await limits.take(UNKNOWN_TOKENS, source)
       throw new AppError('not_found', organisersText.badInvitation)

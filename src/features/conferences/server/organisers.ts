@@ -5,7 +5,7 @@ import { nameOf } from '#features/profile/server/service.ts'
 import { profiles } from '#features/profile/server/table.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
-import { emailWait, refusalOf } from '#server/mail/limits.ts'
+import { emailRefusal, emailWait } from '#server/mail/email-limits.ts'
 import { queueEmail, retractEmails } from '#server/mail/outbox.ts'
 import { newSecret } from '#server/secrets.ts'
 import { AppError } from '#shared/errors.ts'
@@ -84,14 +84,17 @@ async function refuseInvitation(tx: Db, conference: EditableConference, email: s
   const { organisers, invitations } = await listOrganisers(tx, conference)
   if (organisers.some((organiser) => organiser.email === email))
     throw new AppError('conflict', organisersText.alreadyOrganiser)
-  const known = invitations.find((invitation) => invitation.email === email)
-  if (!known && organisers.length + invitations.length > MOST_ORGANISERS)
+  const pending = invitations.find((invitation) => invitation.email === email)
+  if (!pending && organisers.length + invitations.length > MOST_ORGANISERS)
     throw new AppError('limit_reached', organisersText.tooManyOrganisers)
   const counted = { kind: ORGANISER_EMAIL, topic: emailTopic(conference), sender_id: conference.owner_id }
   const wait = await emailWait(tx, { ...counted, to: email }, now)
-  const refusal = refusalOf(wait, { tooSoon: organisersText.invitedTooSoon, tooMany: organisersText.invitedTooOften })
+  const refusal = emailRefusal(wait, {
+    tooSoon: organisersText.invitedTooSoon,
+    tooMany: organisersText.invitedTooOften,
+  })
   if (refusal) throw refusal
-  if (known) await retractInvitation(tx, conference, eq(organiserInvitations.email, email))
+  if (pending) await retractInvitation(tx, conference, eq(organiserInvitations.email, email))
 }
 
 /** Deletes an invitation and its email. Returns it, or undefined where there is none. */
@@ -115,7 +118,7 @@ export async function removeOrganiser({ db, user, now }: Call, conference: Owned
   if (user.id !== user_id) requireOwner(conference, user)
   await transact(db, async (tx) => {
     await requireHelper(tx, conference, user_id)
-    await leaveConference(tx, { conference_id: conference.id, user_id, role: 'organiser' })
+    await leaveConference(tx, { conference_id: conference.id, user_ids: [user_id], role: 'organiser' })
     await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action: 'organiser_removed' }, now)
   })
 }

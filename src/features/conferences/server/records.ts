@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { PersonalRecords } from '#server/feature.ts'
 import { text as profileText } from '#features/profile/text.ts'
+import { purgeConferencesOf } from './deletion.ts'
 import { auditLog, conferenceConsents, conferenceMembers, conferences, organiserInvitations } from './table.ts'
 
 /** An account that owns conferences cannot be erased; deleted ones that are still kept are erased with it. */
@@ -24,17 +25,24 @@ export const conferenceRecords: PersonalRecords = {
       .from(auditLog)
       .innerJoin(conferences, eq(conferences.id, auditLog.conference_id))
       .where(eq(auditLog.user_id, id))
-    return { owned, memberships, consents, invited_to_organise: invited, acts }
+    // What moderators did to the person, without who it was.
+    const moderated = await db
+      .select({ conference: conferences.name, action: auditLog.action, at: auditLog.at })
+      .from(auditLog)
+      .innerJoin(conferences, eq(conferences.id, auditLog.conference_id))
+      .where(eq(auditLog.person_id, id))
+    return { owned, memberships, consents, invited_to_organise: invited, acts, moderated }
   },
   async keeps(db, { id }) {
     const owns = and(eq(conferences.owner_id, id), isNull(conferences.deleted_at))
     return (await db.$count(conferences, owns)) > 0 ? profileText.ownsConferences : null
   },
   async erase({ db }, { id, email }) {
-    await db.delete(conferences).where(and(eq(conferences.owner_id, id), isNotNull(conferences.deleted_at)))
+    await purgeConferencesOf(db, id)
     await db.delete(conferenceConsents).where(eq(conferenceConsents.user_id, id))
     await db.delete(conferenceMembers).where(eq(conferenceMembers.user_id, id))
     await db.update(auditLog).set({ user_id: null }).where(eq(auditLog.user_id, id))
+    await db.update(auditLog).set({ person_id: null }).where(eq(auditLog.person_id, id))
     if (email !== null) await db.delete(organiserInvitations).where(eq(organiserInvitations.email, email))
   },
 }

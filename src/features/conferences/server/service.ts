@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { mayCreateEvent } from '#features/billing/rules.ts'
 import { subscriptionText } from '#features/billing/subscription-text.ts'
 import { lockedPlanOf } from '#features/billing/server/service.ts'
 import type { User } from '#server/context.ts'
 import { type Db, transact, violates } from '#server/db/db.ts'
-import { retractEmails } from '#server/mail/outbox.ts'
+import { refuseOverwrite } from '#server/db/overwrite.ts'
 import { AppError } from '#shared/errors.ts'
-import { DAY_MS, instantBefore } from '#shared/time.ts'
+import type { OpenedVersion } from '#shared/opened-version.ts'
 import type { ConferenceChange, NewConference } from '../fields.ts'
-import { KEPT_DAYS, emailTopic } from '../rules.ts'
 import { slugOf } from '../slug-rules.ts'
 import { refusalText } from '../refusal-text.ts'
 import { text } from '../text.ts'
-import { type ConferenceRow, type OwnedConference, requireOwner } from './access.ts'
+import type { ConferenceRow, OwnedConference } from './access.ts'
 import { takeSlug } from './slugs.ts'
 import { conferenceMembers, conferences } from './table.ts'
 
@@ -74,18 +73,27 @@ export async function createConference(db: Db, user: User, fields: z.output<type
   })
 }
 
-/** Stores the fields that differ. A new name gives a new slug; the old one redirects. */
-export async function updateConference(db: Db, conference: OwnedConference, change: ConferenceChange, now: Date) {
+/** Stores the fields that differ. A new name gives a new slug; the old one redirects. Throws as `refuseOverwrite` does. */
+export async function updateConference(
+  db: Db,
+  conference: OwnedConference,
+  { updated_at, field_versions, ...change }: ConferenceChange & OpenedVersion,
+  now: Date,
+) {
   const before = new Map<string, unknown>(Object.entries(conference))
   const isNew = Object.entries(change).some(([name, value]) => value !== undefined && value !== before.get(name))
   if (!isNew) return conference
   try {
     return await transact(db, async (tx) => {
-      const renamed = change.name !== undefined && slugOf(change.name) !== slugOf(conference.name)
+      const [stored] = await tx.select().from(conferences).where(eq(conferences.id, conference.id)).for('update')
+      if (!stored) throw new AppError('not_found', text.noAccess)
+      refuseOverwrite(stored, change, { updated_at, field_versions })
+      const renamed = change.name !== undefined && slugOf(change.name) !== slugOf(stored.name)
       const slug = renamed ? { slug: await takeSlug(tx, conference.id, change.name ?? '') } : {}
+      const redated = isRedated(stored, change) ? { dates_changed_at: now.toISOString() } : {}
       const [changed] = await tx
         .update(conferences)
-        .set({ ...change, ...slug, updated_at: now.toISOString() })
+        .set({ ...change, ...slug, ...redated, updated_at: now.toISOString() })
         .where(eq(conferences.id, conference.id))
         .returning()
       if (!changed) throw new AppError('not_found', text.noAccess)
@@ -99,18 +107,7 @@ export async function updateConference(db: Db, conference: OwnedConference, chan
   }
 }
 
-/** Hides a conference from everyone; `purgeConferences` deletes it later. Only for its owner. */
-export async function deleteConference(db: Db, user: User, conference: OwnedConference, now: Date) {
-  requireOwner(conference, user)
-  await transact(db, async (tx) => {
-    await tx.update(conferences).set({ deleted_at: now.toISOString() }).where(eq(conferences.id, conference.id))
-    await retractEmails(tx, { topic: emailTopic(conference) })
-  })
-}
-
-/** Deletes conferences that were hidden KEPT_DAYS ago, with everything in them. Returns how many. */
-export async function purgeConferences(db: Db, now: Date) {
-  const before = instantBefore(now, KEPT_DAYS * DAY_MS)
-  const gone = await db.delete(conferences).where(lt(conferences.deleted_at, before)).returning({ id: conferences.id })
-  return gone.length
+function isRedated(conference: ConferenceRow, { start_date, end_date }: ConferenceChange) {
+  const isOther = (next: string | null | undefined, date: string | null) => next !== undefined && next !== date
+  return isOther(start_date, conference.start_date) || isOther(end_date, conference.end_date)
 }

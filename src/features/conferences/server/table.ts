@@ -1,5 +1,5 @@
 import { bigint, boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '#server/db/columns.ts'
+import { fieldChanges, instant } from '#server/db/columns.ts'
 import { AUDIT_ACTIONS } from '../rules.ts'
 
 export const conferences = pgTable('conferences', {
@@ -19,6 +19,11 @@ export const conferences = pgTable('conferences', {
   created_at: instant().notNull(),
   updated_at: instant().notNull(),
   deleted_at: instant(),
+  /** When the first or the last day was changed; null if never. */
+  dates_changed_at: instant(),
+  /** When it was last restored after a deletion; null if never. */
+  restored_at: instant(),
+  field_changes: fieldChanges(),
   /** Moved by triggers at every change of the conference, its speakers or its schedule. Never written. */
   content_version: bigint({ mode: 'number' }).notNull().default(1),
 })
@@ -45,8 +50,12 @@ export const conferenceConsents = pgTable(
     conference_id: uuid().notNull(),
     user_id: uuid().notNull(),
     listed: boolean().notNull(),
-    suggested: boolean().notNull(),
+    suggestable: boolean().notNull(),
     meetings: boolean().notNull(),
+    /** To be seen as online. Only concerns people who are listed. */
+    show_online: boolean().notNull().default(false),
+    /** To be written to by strangers. Only concerns people who are listed. */
+    reachable: boolean().notNull().default(true),
     updated_at: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.conference_id, table.user_id] })],
@@ -69,5 +78,9 @@ export const auditLog = pgTable('audit_log', {
   by_server: boolean().notNull().default(false),
   action: text({ enum: AUDIT_ACTIONS }).notNull(),
   count: integer().notNull(),
+  /** Whom a moderator's action concerns. */
+  person_id: uuid(),
+  /** The session in whose chat it was; null in the conference's. */
+  schedule_item_id: uuid(),
   at: instant().notNull(),
 })

@@ -52,7 +52,7 @@ function AuditEntries({ conference_id, cursor }: { conference_id: string; cursor
         {entries.map(({ id, name, action, count, at }) => (
           <li key={id}>
             <span>
-              <b dir="auto">{name ?? text.server}</b> {text.acts[action](count)}
+              <b dir="auto">{name ?? text.server}</b> {text.actions[action](count)}
             </span>
             <time dateTime={at} className="soft small">
               {listDate(at)}, {PER_HOUR === action ? text.from(timeOf(at)) : timeOf(at)}

@@ -1,19 +1,27 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { listDate, listDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import type { Conference } from '../contract.ts'
-import { registrationOutlook } from '../rules.ts'
+import type { RegistrationState } from '../rules.ts'
 import { text } from '../text.ts'
+
+const NOTES: Record<RegistrationState, string | null> = {
+  over: text.registrationOver,
+  lapsed: text.registrationLapsed,
+  full: text.registrationFull,
+  off: null,
+  draft: text.opensOnPublication,
+  open: null,
+}
 
 /** One conference of an organiser, in the manager's grid. */
 export function ConferenceCard({ conference }: { conference: Conference }) {
-  const { id, name, description, location, active } = conference
+  const { id, name, description, location, active, registration } = conference
   const dates = listDateRange(conference.start_date, conference.end_date)
-  const [now] = useState(() => new Date())
-  const registration = registrationOutlook(conference, now)
+  const note = NOTES[registration]
   const titleId = useId()
   return (
     <article className="card conference-card" aria-labelledby={titleId}>
@@ -36,7 +44,7 @@ export function ConferenceCard({ conference }: { conference: Conference }) {
           )}
           {dates && <li className="glyph glyph-small glyph-calendar tabular">{dates}</li>}
           {registration === 'open' && <li className="state glyph glyph-small glyph-done">Registration Open</li>}
-          {registration === 'draft' && <li className="glyph glyph-small glyph-info">{text.opensOnPublication}</li>}
+          {note && <li className="glyph glyph-small glyph-info">{note}</li>}
         </ul>
         <div className="card-footer">
           <span className="small soft tabular">Updated {listDate(conference.updated_at)}</span>

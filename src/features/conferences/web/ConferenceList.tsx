@@ -48,9 +48,9 @@ export function ConferenceList({ onAdd }: { onAdd: (() => void) | null }) {
           label="Conferences by state"
           name="conferences"
           tabs={[
-            { id: 'all', label: 'All', count: parts.all.length },
-            { id: 'published', label: 'Published', count: parts.published.length },
-            { id: 'drafts', label: 'Drafts', count: parts.drafts.length },
+            { id: 'all', label: 'All', count: data && parts.all.length },
+            { id: 'published', label: 'Published', count: data && parts.published.length },
+            { id: 'drafts', label: 'Drafts', count: data && parts.drafts.length },
           ]}
           selected={shown}
           onSelect={choose}

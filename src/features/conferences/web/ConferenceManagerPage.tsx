@@ -1,21 +1,25 @@
 import './ConferenceManagerPage.css'
 import { useState } from 'react'
 import { mayCreateEvent, PLAN_IDS, type PlanId, planNamed } from '#features/billing/rules.ts'
+import { subscriptionText } from '#features/billing/subscription-text.ts'
 import { useSubscription } from '#features/billing/web/useSubscription.ts'
 import { paths } from '#shared/paths.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { navigate } from '#web/router/router.tsx'
-import { toast } from '#web/toast.ts'
+import { stickyToast, toast } from '#web/toast.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { text } from '../text.ts'
 import { ConferenceList } from './ConferenceList.tsx'
+import { DeletedConferences } from './DeletedConferences.tsx'
 import { EventUsage } from './EventUsage.tsx'
 
 const CreateConferenceDialog = lazyComponent(() =>
   import('./CreateConferenceDialog.tsx').then((module) => module.CreateConferenceDialog),
 )
+
+const NOTICE_MS = 5000
 
 function largerPlan(plan: PlanId | null) {
   return PLAN_IDS[plan ? PLAN_IDS.indexOf(plan) + 1 : 0] ?? PLAN_IDS.at(-1)
@@ -30,6 +34,10 @@ export function ConferenceManagerPage() {
   const [creating, setCreating] = useState(false)
 
   function add() {
+    if (!mayAdd) {
+      stickyToast({ ...subscriptionText.required, duration: NOTICE_MS })
+      return navigate(paths.plans)
+    }
     if (mayCreateEvent(subscription)) return setCreating(true)
     toast(text.limitReached, { variant: 'destructive' })
     offerLargerPlan()
@@ -50,19 +58,19 @@ export function ConferenceManagerPage() {
             <p>All your conferences, including drafts.</p>
           </div>
           <div className="row usage-bar">
-            {mayAdd ? (
-              <>
-                {subscribed && <EventUsage {...subscription} />}
-                <Button glyph="plus" onClick={add} onPointerEnter={CreateConferenceDialog.prepare}>
-                  New Conference
-                </Button>
-              </>
-            ) : (
-              <ButtonLink to={paths.plans}>Upgrade Plan</ButtonLink>
+            {subscribed && <EventUsage {...subscription} />}
+            {!mayAdd && (
+              <ButtonLink kind="secondary" to={paths.plans}>
+                Upgrade Plan
+              </ButtonLink>
             )}
+            <Button glyph="plus" onClick={add} onPointerEnter={CreateConferenceDialog.prepare}>
+              New Conference
+            </Button>
           </div>
         </div>
         <ConferenceList onAdd={mayAdd && mayCreateEvent(subscription) ? add : null} />
+        <DeletedConferences />
       </div>
       {creating && (
         <CreateConferenceDialog usage={subscription} onLimit={offerLargerPlan} onClose={() => setCreating(false)} />

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Usage } from '#features/billing/rules.ts'
 import { longDateRange } from '#shared/dates.ts'
 import type { NewConference } from '../fields.ts'
+import { formText } from '../form-text.ts'
 import { text } from '../text.ts'
 import { futureAddress } from './futureAddress.ts'
 
@@ -15,14 +16,14 @@ export function ConferenceReview({ conference, usage: { event_limit, events_crea
     <>
       <h3 dir="auto">{name}</h3>
       <dl>
-        <Fact term="Public address">{futureAddress(name) ?? text.addressFromId}</Fact>
+        <Fact term="Public address">{futureAddress(name) ?? formText.addressFromId}</Fact>
         <Fact term="Dates">{longDateRange(start_date, end_date) ?? text.noDates}</Fact>
         <Fact term="Location">{[place, address].filter(Boolean).join(', ') || text.noLocation}</Fact>
         <Fact term="Time zone">{time_zone.replaceAll('_', ' ')}</Fact>
         <Fact term="Description">{description ?? text.noDescription}</Fact>
       </dl>
       <p className="hint">
-        {text.startsAsDraft} {event_limit !== null && text.usesEvent(events_created + 1, event_limit)}
+        {formText.startsAsDraft} {event_limit !== null && formText.usesEvent(events_created + 1, event_limit)}
       </p>
     </>
   )

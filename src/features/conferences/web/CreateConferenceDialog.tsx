@@ -3,6 +3,8 @@ import type * as z from 'zod/mini'
 import type { Usage } from '#features/billing/rules.ts'
 import { ApiError } from '#web/data/api.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { paths } from '#shared/paths.ts'
+import { navigate } from '#web/router/router.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { conferencesApi } from '../contract.ts'
 import { NewConference } from '../fields.ts'
@@ -28,7 +30,7 @@ type CreateConferenceDialogProps = {
   onClose: () => void
 }
 
-/** Creates a conference in two steps: the form and a summary. */
+/** Creates a conference in two steps, the form and a summary, and opens it. */
 export function CreateConferenceDialog({ usage, onLimit, onClose }: CreateConferenceDialogProps) {
   const create = useAction(conferencesApi.create, {
     // The plan counts it, and so do parts that come later, such as the conference switcher.
@@ -57,7 +59,8 @@ export function CreateConferenceDialog({ usage, onLimit, onClose }: CreateConfer
       review={review}
       onSubmit={async (fields) => {
         try {
-          await create.mutateAsync(fields)
+          const { id } = await create.mutateAsync(fields)
+          navigate(paths.conference(id))
         } catch (error) {
           if (error instanceof ApiError && error.code === 'limit_reached') onLimit()
           throw error

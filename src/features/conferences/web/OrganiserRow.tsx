@@ -22,7 +22,7 @@ type OrganiserRowProps = {
 export function OrganiserRow({ organiser, conference_id, owns, isMe }: OrganiserRowProps) {
   const { user_id, email, full_name, role } = organiser
   const name = full_name ?? email
-  const [asking, setAsking] = useState<'remove' | 'hand over' | null>(null)
+  const [action, setAction] = useState<'remove' | 'hand over' | null>(null)
   const helper = role === 'organiser'
   return (
     <li>
@@ -40,19 +40,21 @@ export function OrganiserRow({ organiser, conference_id, owns, isMe }: Organiser
           <Menu
             label={`Actions for ${name}`}
             entries={[
-              ...(owns ? [{ label: 'Hand over the conference', onSelect: () => setAsking('hand over') }] : []),
-              { label: isMe ? 'Leave' : 'Remove', danger: true, onSelect: () => setAsking('remove') },
+              ...(owns ? [{ label: 'Hand over the conference', onSelect: () => setAction('hand over') }] : []),
+              { label: isMe ? 'Leave' : 'Remove', danger: true, onSelect: () => setAction('remove') },
             ]}
           />
         )}
       </span>
-      {asking && <Asking what={asking} {...{ conference_id, user_id, name, isMe }} onClose={() => setAsking(null)} />}
+      {action && (
+        <Confirmation action={action} {...{ conference_id, user_id, name, isMe }} onClose={() => setAction(null)} />
+      )}
     </li>
   )
 }
 
-type AskingProps = {
-  what: 'remove' | 'hand over'
+type ConfirmationProps = {
+  action: 'remove' | 'hand over'
   conference_id: string
   user_id: string
   name: string
@@ -61,7 +63,7 @@ type AskingProps = {
 }
 
 /** Asks for confirmation in the row, because it is inside a dialog already. */
-function Asking({ what, conference_id, user_id, name, isMe, onClose }: AskingProps) {
+function Confirmation({ action, conference_id, user_id, name, isMe, onClose }: ConfirmationProps) {
   const remove = useAction(organisersApi.remove, {
     refreshes: isMe ? [conferencesApi.list] : [organisersApi.list],
     done: isMe ? text.left : text.removed,
@@ -72,13 +74,13 @@ function Asking({ what, conference_id, user_id, name, isMe, onClose }: AskingPro
     done: text.handedOver(name),
     failed: ({ message }) => ({ title: text.handOverFailed, description: message }),
   })
-  const removing = what === 'remove'
-  const act = removing ? remove : handOver
+  const removing = action === 'remove'
+  const write = removing ? remove : handOver
   const question = removing ? (isMe ? text.leave : text.remove(name)) : text.handOver(name)
 
   async function confirm() {
     // The action has shown the error.
-    const done = await act.mutateAsync({ conference_id, user_id }).then(
+    const done = await write.mutateAsync({ conference_id, user_id }).then(
       () => true,
       () => false,
     )
@@ -97,7 +99,7 @@ function Asking({ what, conference_id, user_id, name, isMe, onClose }: AskingPro
           <Button
             kind={removing ? 'danger' : 'primary'}
             size="small"
-            busy={act.isPending}
+            busy={write.isPending}
             onClick={() => void confirm()}
           >
             {removing ? (isMe ? 'Leave' : 'Remove') : 'Hand over'}

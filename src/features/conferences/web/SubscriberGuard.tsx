@@ -16,7 +16,7 @@ export function SubscriberGuard({ children }: { children: ReactNode }) {
 
 function PlanOrHelp({ children }: { children: ReactNode }) {
   const { user } = useAuth()
-  // Asked for while the subscription is still being checked, so that the two waits are one.
+  // Read at the same time as the subscription, not after it.
   const { data, error } = useQuery(conferencesApi.list, {})
   const helps = data?.some(({ owner_id }) => owner_id !== user?.id) ?? (error ? false : null)
   return <PlanGuard helps={helps}>{children}</PlanGuard>

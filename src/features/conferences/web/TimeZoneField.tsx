@@ -2,7 +2,7 @@ import { zoneAbbreviation } from '#shared/zones.ts'
 import { Combobox } from '#web/forms/Combobox.tsx'
 import { Field } from '#web/forms/Field.tsx'
 import type { FormWith } from '#web/forms/useForm.ts'
-import { text } from '../text.ts'
+import { formText } from '../form-text.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -31,14 +31,14 @@ export function TimeZoneField({ form, date }: TimeZoneFieldProps) {
     <Field
       label="Time zone"
       error={form.errorOf('time_zone')}
-      hint={text.timesIn(zoneAbbreviation(zone, date || today))}
+      hint={formText.timesIn(zoneAbbreviation(zone, date || today))}
     >
       {(control) => (
         <Combobox
           control={control}
           shown={zoneName(zone)}
           options={ZONES}
-          none={text.noTimeZone}
+          none={formText.noTimeZone}
           onPick={(picked) => form.set('time_zone', picked)}
         />
       )}

@@ -28,7 +28,7 @@ type Sending = ContactMessage & { conference?: string | undefined; website?: str
 
 /**
  * Stores a message and emails it to the operator, or to the owner of the published conference it names. A message from a
- * bot is stored and not emailed, and the bot is not told. Throws `too_many` after five an hour from one address.
+ * bot is stored and not emailed, and gets the ordinary answer. Throws `too_many` after five an hour from one address.
  */
 export async function sendMessage(
   { db, env, limits, now, source }: Asked,

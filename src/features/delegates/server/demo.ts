@@ -24,9 +24,13 @@ Casimiro Beltrán-Oakes,Fish Market Auctioneer,Lonja del Norte,casimiro@lonja.ex
 Wiremu Hapuku-Lane,Tug Master,Port of Sandvær,wiremu@portofsandvaer.example
 `
 
-/** Only the current conference gets delegates, because those of conferences that ended long ago are deleted by a job. */
+/** How many of them register. */
+const REGISTERING = 10
+
+/** Of the past conference only those who registered are left, because the others were erased a month after it. */
 export async function addDemoDelegates({ name, conference_id, organiser }: DemoConference) {
-  if (name !== 'small_hours') return
   const conference = await editableConference(organiser, conference_id)
-  await importDelegates({ ...organiser, bytes: Buffer.from(DELEGATES) }, conference)
+  const lines = DELEGATES.split('\n')
+  const file = name === 'tidewater' ? lines.slice(0, 1 + REGISTERING).join('\n') : DELEGATES
+  await importDelegates({ ...organiser, bytes: Buffer.from(file) }, conference)
 }

@@ -12,30 +12,36 @@ import { delegatesApi, invitationsApi } from '../contract.ts'
 import { exportDelegates } from './export.ts'
 import { importDelegates, previewDelegates, undoImport } from './import.ts'
 import { invitationProgress, sendInvitation, sendInvitations } from './invitations.ts'
-import { countDelegates, listDelegates } from './listing.ts'
-import { addDelegate, removeDelegate, updateDelegate } from './service.ts'
+import { countDelegates, listDelegateIds, listDelegates } from './listing.ts'
+import { addDelegate, removeDelegates, updateDelegate } from './service.ts'
 
 export const delegatesHandlers = handle(delegatesApi, {
-  list: async (call, { conference_id, ...wanted }) => {
+  list: async (call, { conference_id, ...query }) => {
     const conference = await confidentialConference(call.db, call.user, conference_id)
-    const page = await listDelegates(call.db, conference, wanted, call.now)
+    const page = await listDelegates(call.db, conference, query, call.now)
     await noteReading(call, conference, page.delegates.length)
     return page
   },
   counts: async ({ db, user, now }, { conference_id }) =>
     countDelegates(db, await confidentialConference(db, user, conference_id), now),
+  ids: async ({ db, user, now }, { conference_id, ...filter }) =>
+    listDelegateIds(db, await confidentialConference(db, user, conference_id), filter, now),
   add: async (call, { conference_id, ...fields }) =>
     addDelegate(call, await editableConference(call, conference_id), fields),
   update: async (call, { conference_id, ...change }) =>
     updateDelegate(call, await editableConference(call, conference_id), change),
-  // Removing a delegate needs no plan.
-  remove: async (call, { conference_id, id }) =>
-    removeDelegate(call, await closableConference(call, conference_id), id),
+  // Removing delegates needs no plan.
+  remove: async (call, { conference_id, id }) => {
+    await removeDelegates(call, await closableConference(call, conference_id), [id])
+  },
+  removeSelected: async (call, { conference_id, ids }) =>
+    removeDelegates(call, await closableConference(call, conference_id), ids),
   import: async (call, { conference_id, dry_run, columns }) => {
     const conference = await editableConference(call, conference_id)
     return dry_run ? previewDelegates(call, conference, columns) : importDelegates(call, conference, columns)
   },
-  undoImport: async (call, { conference_id }) => undoImport(call, await closableConference(call, conference_id)),
+  undoImport: async (call, { conference_id, import_id }) =>
+    undoImport(call, await closableConference(call, conference_id), import_id),
   export: async (call, { conference_id }) =>
     exportDelegates(call, await confidentialConference(call.db, call.user, conference_id)),
 })

@@ -8,6 +8,7 @@ import { type Db, transact } from '#server/db/db.ts'
 import { retractEmails } from '#server/mail/outbox.ts'
 import type { ColumnChoice } from '#shared/csv.ts'
 import { AppError } from '#shared/errors.ts'
+import { pacer } from '#shared/pacer.ts'
 import type { DelegateImport } from '../contract.ts'
 import { type ImportedDelegate, type DelegateImport as ReadFile, nameOf, readDelegates } from '../import-rules.ts'
 import { importText, text } from '../text.ts'
@@ -25,7 +26,7 @@ export async function previewDelegates(
   const file = await readDelegates(bytes, columns)
   const plan = await planFor(db, conference, file)
   const credits = await creditsOf(db, conference.owner_id, now)
-  return { ...summary(file, plan), credits, rows: previewRows(file, plan) }
+  return { ...summary(file, plan), import_id: null, credits, rows: previewRows(file, plan) }
 }
 
 /** All rows of the file, including skipped ones. */
@@ -49,13 +50,16 @@ export async function importDelegates(
   columns?: ColumnChoice,
 ): Promise<DelegateImport> {
   const file = await readDelegates(bytes, columns)
+  // Before the transaction, because on the embedded database everybody else waits for its end.
+  const rows = await foldRows(file.rows)
   return transact(db, async (tx) => {
     // A concurrent import of the same file waits here, and then finds that all rows exist already.
     const credits = await lockCredits(tx, conference.owner_id, now)
-    const plan = await planFor(tx, conference, file)
+    const plan = await planFor(tx, conference, { ...file, rows })
     requireCredits(credits, plan.rows.length)
-    if (plan.rows.length > 0) {
-      await insertRows(tx, conference, plan.rows, now)
+    const import_id = plan.rows.length > 0 ? randomUUID() : null
+    if (import_id !== null) {
+      await insertRows(tx, { import_id, conference_id: conference.id }, plan.rows, now)
       const count = plan.rows.length
       await recordAudit(
         tx,
@@ -63,25 +67,42 @@ export async function importDelegates(
         now,
       )
     }
-    return { ...summary(file, plan), credits, rows: [] }
+    return { ...summary(file, plan), import_id, credits, rows: [] }
   })
 }
 
 type Row = ImportedDelegate & { line: number }
-type Plan = { rows: Row[]; skipped: ReadFile['skipped']; already_there: number }
+type FoldedRow = Row & ReturnType<typeof foldedColumns>
+
+async function foldRows(rows: readonly Row[]) {
+  const yieldToEventLoop = pacer()
+  const folded: FoldedRow[] = []
+  for (const row of rows) {
+    folded.push({ ...row, ...foldedColumns(row) })
+    await yieldToEventLoop()
+  }
+  return folded
+}
+
+type Skipped = ReadFile['skipped']
+type Plan<Planned = Row> = { rows: Planned[]; skipped: Skipped; already_there: number }
 
 /** Splits the rows into new delegates, existing ones and people who asked not to be invited. */
-async function planFor(db: Db, conference: EditableConference, file: ReadFile): Promise<Plan> {
+async function planFor<Planned extends Row>(
+  db: Db,
+  conference: EditableConference,
+  file: { rows: readonly Planned[]; skipped: Skipped },
+): Promise<Plan<Planned>> {
   const emails = file.rows.map(({ email }) => email)
-  const known = await db
+  const existing = await db
     .select({ email: delegates.email })
     .from(delegates)
     .where(and(eq(delegates.conference_id, conference.id), sql`${delegates.email} = any(${sql.param(emails)})`))
-  const there = new Set(known.map(({ email }) => email))
+  const existingEmails = new Set(existing.map(({ email }) => email))
   const unwanted = await unwantedHashes(db, conference)
-  const plan: Plan = { rows: [], skipped: [...file.skipped], already_there: there.size }
+  const plan: Plan<Planned> = { rows: [], skipped: [...file.skipped], already_there: existingEmails.size }
   for (const row of file.rows) {
-    if (there.has(row.email)) plan.skipped.push({ line: row.line, reason: importText.alreadyThere })
+    if (existingEmails.has(row.email)) plan.skipped.push({ line: row.line, reason: importText.alreadyThere })
     else if (unwanted.size > 0 && unwanted.has(hashAddress(row.email)))
       plan.skipped.push({ line: row.line, reason: importText.unwanted })
     else plan.rows.push(row)
@@ -97,39 +118,54 @@ function summary(
   return { imported: rows.length, skipped, already_there, warnings, columns, headings, delimiter, encoding }
 }
 
-/** Rows per insert: enough to be fast, and few enough to let other requests run in between. */
-const CHUNK = 500
+/** Rows per insert. More are no faster, and writing them down would keep the process from other requests for longer. */
+const CHUNK = 2000
 
-async function insertRows(tx: Db, { id: conference_id }: EditableConference, rows: Row[], now: Date) {
-  const import_id = randomUUID()
+type Import = { import_id: string; conference_id: string }
+
+async function insertRows(tx: Db, { import_id, conference_id }: Import, rows: FoldedRow[], now: Date) {
   const at = now.toISOString()
   await tx.insert(delegateImports).values({ id: import_id, conference_id, created_at: at })
   for (let start = 0; start < rows.length; start += CHUNK) {
-    const some = rows.slice(start, start + CHUNK).map((row) => ({ ...row, ...foldedColumns(row), id: randomUUID() }))
+    const some = rows.slice(start, start + CHUNK).map((row) => ({ ...row, id: randomUUID() }))
     const column = (name: keyof (typeof some)[number]) => sql.param(some.map((row) => row[name]))
+    // As JSON, because an array of arrays would have to have rows of one length.
+    const list = (name: 'interests' | 'seeking' | 'offering') =>
+      sql.param(some.map((row) => row[name] && JSON.stringify(row[name])))
     // Arrays instead of parameters per row, because they are many times faster to send, parse and plan.
     await tx.execute(sql`
       insert into ${delegates}
-        (id, conference_id, import_id, email, full_name, company, position, search_text, sort_name, sort_company, created_at, updated_at)
-      select id, ${conference_id}, ${import_id}, email, full_name, company, position, search_text, sort_name, sort_company, ${at}, ${at}
+        (id, conference_id, import_id, email, full_name, company, position, search_text, sort_name, sort_company,
+          interests, seeking, offering, created_at, updated_at)
+      select id, ${conference_id}, ${import_id}, email, full_name, company, position, search_text, sort_name, sort_company,
+        case when interests is not null then array(select jsonb_array_elements_text(interests)) end,
+        seeking, offering, ${at}, ${at}
       from unnest(
         ${column('id')}::uuid[], ${column('email')}::text[], ${column('full_name')}::text[], ${column('company')}::text[],
         ${column('position')}::text[], ${column('search_text')}::text[], ${column('sort_name')}::text[],
-        ${column('sort_company')}::text[]
-      ) with ordinality as given
-        (id, email, full_name, company, position, search_text, sort_name, sort_company, place)
+        ${column('sort_company')}::text[], ${list('interests')}::jsonb[], ${list('seeking')}::jsonb[],
+        ${list('offering')}::jsonb[]
+      ) with ordinality as rows
+        (id, email, full_name, company, position, search_text, sort_name, sort_company, interests, seeking, offering,
+          place)
       order by place`)
   }
 }
 
-/** Removes the delegates of the last import. Throws `conflict` when one of them has registered. */
-export async function undoImport({ db, user, now }: Call, conference: OwnedConference) {
+/** Removes the delegates of an import, by default of the last one. Throws `conflict` when one of them has registered. */
+export async function undoImport({ db, user, now }: Call, conference: OwnedConference, import_id?: string) {
   return transact(db, async (tx) => {
     await tx.execute(sql`select from ${conferences} where id = ${conference.id} for no key update`)
     const [last] = await tx
       .select()
       .from(delegateImports)
-      .where(and(eq(delegateImports.conference_id, conference.id), isNull(delegateImports.undone_at)))
+      .where(
+        and(
+          eq(delegateImports.conference_id, conference.id),
+          isNull(delegateImports.undone_at),
+          import_id === undefined ? undefined : eq(delegateImports.id, import_id),
+        ),
+      )
       .orderBy(desc(delegateImports.created_at))
       .limit(1)
     const brought = last ? await tx.select().from(delegates).where(eq(delegates.import_id, last.id)).for('update') : []

@@ -6,7 +6,7 @@ import { lockInvitationsLeft } from '#features/conferences/server/invitation-lim
 import { nameOf } from '#features/profile/server/service.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
-import { emailWaits, refusalOf } from '#server/mail/limits.ts'
+import { emailRefusal, emailWaits } from '#server/mail/email-limits.ts'
 import { queueEmails, retractEmails } from '#server/mail/outbox.ts'
 import { newSecret } from '#server/secrets.ts'
 import { AppError } from '#shared/errors.ts'
@@ -63,7 +63,7 @@ async function invitationRefusals(
   return ({ email, is_registered }) => {
     if (is_registered || email === null) return new AppError('conflict', text.alreadyRegistered)
     if (unwanted.has(hashAddress(email))) return new AppError('conflict', text.unwanted)
-    return refusalOf(waitOf(email), { tooSoon: text.tooSoon, tooMany: text.tooManyToday })
+    return emailRefusal(waitOf(email), { tooSoon: text.tooSoon, tooMany: text.tooManyToday })
   }
 }
 
@@ -115,7 +115,7 @@ export async function sendInvitations(call: Call, conference: EditableConference
     eq(delegates.conference_id, conference.id),
     eq(rankOf(momentsOf(conference, now)), DELEGATE_STATUSES.indexOf(status)),
   )
-  const meant = await db.$count(delegates, ofStatus)
+  const total = await db.$count(delegates, ofStatus)
   let queued = 0
   let message: string | null = null
   for (let after: number | null = 0; after !== null;) {
@@ -125,7 +125,7 @@ export async function sendInvitations(call: Call, conference: EditableConference
     message = invited.message
     after = message === null ? invited.last : null
   }
-  return { queued, left_out: Math.max(0, meant - queued), message }
+  return { queued, left_out: Math.max(0, total - queued), message }
 }
 
 /** `last` is the number of the last delegate of the chunk, null after all. `message` says why no more can be invited. */

@@ -1,5 +1,5 @@
 import { planOf } from '#features/billing/server/service.ts'
-import { endOf } from '#features/conferences/rules.ts'
+import { endOf, isOver } from '#features/conferences/rules.ts'
 import type { OwnedConference } from '#features/conferences/server/access.ts'
 import type { Db } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
@@ -7,10 +7,11 @@ import { fold } from '#shared/fold.ts'
 import type { DelegatePage } from '../contract.ts'
 import { DELEGATE_STATUSES, type DelegateSort, type DelegateStatus } from '../rules.ts'
 import { text } from '../text.ts'
+import { erasuresOf } from './erasure-notices.ts'
 import { type DelegateQueries, queriesOf } from './queries.ts'
 import { statusAt } from './status.ts'
 
-type Wanted = {
+type ListQuery = {
   cursor?: string | undefined
   limit: number
   q: string
@@ -22,23 +23,24 @@ type Wanted = {
 export async function listDelegates(
   db: Db,
   conference: OwnedConference,
-  { cursor, limit, q, status, sort }: Wanted,
+  { cursor, limit, q, status, sort }: ListQuery,
   now: Date,
 ): Promise<DelegatePage> {
   const queries = queriesOf(db)
-  const given = {
+  const params = {
     ...momentOf(conference, now),
     rank: status === undefined ? null : DELEGATE_STATUSES.indexOf(status),
     patterns: patternsOf(q),
   }
   const after = cursor === undefined ? null : readCursor(cursor)
   // Concurrently, where the database has more than one connection.
-  const [rows, { counts, found }, elsewhere, plan, last_import] = await Promise.all([
-    queries.page(sort, after !== null).execute({ ...given, ...after, limit: limit + 1 }),
-    countAll(queries, given),
+  const [rows, { counts, found }, elsewhere, plan, last_import, erasures] = await Promise.all([
+    queries.page(sort, after !== null).execute({ ...params, ...after, limit: limit + 1 }),
+    countAll(queries, params),
     queries.elsewhere.execute({ conference_id: conference.id, owner_id: conference.owner_id }),
     planOf(db, conference.owner_id, now),
     lastImport(queries, conference),
+    isOver(conference, now) ? erasuresOf(db, conference) : { next_erasure: null, last_erasure: null },
   ])
   const here = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const shown = rows.slice(0, limit)
@@ -50,7 +52,19 @@ export async function listDelegates(
     counts,
     credits: { used: here + (elsewhere[0]?.rows ?? 0), limit: plan && plan.credits },
     last_import,
+    ...erasures,
   }
+}
+
+/** All delegates that match, in no order. */
+export async function listDelegateIds(
+  db: Db,
+  conference: OwnedConference,
+  { q, status }: Pick<ListQuery, 'q' | 'status'>,
+  now: Date,
+) {
+  const rank = status === undefined ? null : DELEGATE_STATUSES.indexOf(status)
+  return queriesOf(db).ids.execute({ ...momentOf(conference, now), rank, patterns: patternsOf(q) })
 }
 
 /** Every word of the search must occur in the name, address, company or position. */
@@ -65,16 +79,22 @@ export async function countDelegates(db: Db, conference: OwnedConference, now: D
   return counts
 }
 
-type Given = { conference_id: string; now: string; closes: string | null; rank: number | null; patterns: string[] }
+type QueryParams = {
+  conference_id: string
+  now: string
+  closes: string | null
+  rank: number | null
+  patterns: string[]
+}
 
 function momentOf(conference: OwnedConference, now: Date) {
   return { conference_id: conference.id, now: now.toISOString(), closes: endOf(conference)?.toISOString() ?? null }
 }
 
-async function countAll(queries: DelegateQueries, given: Given) {
+async function countAll(queries: DelegateQueries, params: QueryParams) {
   const counts = { Pending: 0, Invited: 0, Bounced: 0, Opened: 0, Registered: 0, Expired: 0 }
   let found = 0
-  for (const row of await queries.counts.execute(given)) {
+  for (const row of await queries.counts.execute(params)) {
     counts[statusAt(row.rank)] = row.rows
     found += row.found
   }

@@ -1,10 +1,12 @@
-import { emailTopic } from '#features/conferences/rules.ts'
+import { emailTopic, ERASURE_NOTICE } from '#features/conferences/rules.ts'
 import { PRODUCT } from '#shared/brand.ts'
-import { longDateRange } from '#shared/dates.ts'
+import { longDate, longDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import type { Env } from '#server/env.ts'
 import { composeEmail, unlinked } from '#server/mail/email-template.ts'
 import type { Email } from '#server/mail/smtp.ts'
+import { erasureText } from '../erasure-text.ts'
+import { ERASURE_WAIT_DAYS } from '../retention-rules.ts'
 import { INVITATION_DAYS } from '../rules.ts'
 
 /** The trigger `emails_delivered` copies the delivery of emails of this kind to the delegate. */
@@ -65,7 +67,34 @@ export function registrationLink(origin: string, token: string) {
 }
 
 /** ' on April 10 – 12, 2025 at Hall A', without the parts that are unknown. */
-export function whenAndWhere({ start_date, end_date, location }: InvitingConference) {
+export function whenAndWhere({ start_date, end_date, location }: Omit<InvitingConference, 'id' | 'name'>) {
   const dates = longDateRange(start_date, end_date)
   return `${dates === null ? '' : ` on ${dates}`}${location === null ? '' : ` at ${unlinked(location)}`}`
+}
+
+type ErasureNotice = {
+  to: string
+  conference: { id: string; name: string; start_date: string | null; end_date: string | null }
+  /** How many delegates will be erased. */
+  count: number
+  /** The first day on which they are erased, a plain date. */
+  on: string
+}
+
+/** Tells an organiser that delegates will be erased, while they can still be exported. */
+export function erasureEmail({ PUBLIC_URL }: Env, { to, conference, count, on }: ErasureNotice): Email {
+  const name = unlinked(conference.name)
+  return composeEmail({
+    kind: ERASURE_NOTICE,
+    to,
+    topic: emailTopic(conference),
+    subject: `${erasureText.delegates(count)} of ${name} will be erased on ${longDate(on)}`,
+    paragraphs: [
+      `${name} took place${whenAndWhere({ ...conference, location: null })}. ${erasureText.erasurePeriods}`,
+      `On ${longDate(on)}, ${erasureText.delegates(count)} will be erased. If you need the list, export it before that day.`,
+      `If the dates are wrong, correct them. Nobody is erased within ${ERASURE_WAIT_DAYS} days of a change.`,
+    ],
+    button: { label: 'Export the delegates', url: `${PUBLIC_URL}${paths.conference(conference.id)}?tab=delegates` },
+    small: [`You are receiving this email because you organise ${name} with ${PRODUCT}.`],
+  })
 }

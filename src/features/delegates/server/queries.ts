@@ -82,6 +82,11 @@ export const queriesOf = prepared((db) => {
       .where(inConference)
       .groupBy(sql`1`)
       .prepare('delegates_counts'),
+    ids: db
+      .select({ id: delegates.id, is_registered: delegates.is_registered })
+      .from(delegates)
+      .where(and(inConference, matching))
+      .prepare('delegates_ids'),
     /** The delegates of the owner's other conferences, which count towards the plan too. */
     elsewhere: db
       .select({ rows: count() })

@@ -1,38 +1,73 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { lastDay } from '#features/conferences/server/published.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import { type Db, transact } from '#server/db/db.ts'
+import {
+  DAYS_UNTIL_ENDED_EVERYWHERE,
+  ERASURE_NOTICE_DAYS,
+  ERASURE_WAIT_DAYS,
+  REGISTERED_DAYS,
+  UNREGISTERED_DAYS,
+} from '../retention-rules.ts'
 import { dropDelegate } from './service.ts'
 import { delegates } from './table.ts'
 
-/** How many days after the end delegates who never registered are erased, and the contact data of those who did. */
-const UNREGISTERED_DAYS = 30
-const REGISTERED_DAYS = 365
 const BATCH = 500
 
-/** Erases delegates of conferences that ended long ago. A conference counts as over when its last day has ended everywhere. */
+const days = sql`case when ${delegates.is_registered} then ${REGISTERED_DAYS}::int else ${UNREGISTERED_DAYS}::int end`
+const wait = sql`make_interval(days => ${ERASURE_WAIT_DAYS})`
+const notice = sql`make_interval(days => ${ERASURE_NOTICE_DAYS})`
+
+/** The moment from which a delegate is to be erased; null for a conference without dates. */
+const dueAt = sql`case when ${lastDay} is not null then greatest(
+  (${lastDay} + ${days} + ${DAYS_UNTIL_ENDED_EVERYWHERE}::int)::timestamp at time zone 'UTC',
+  ${conferences.dates_changed_at} + ${wait},
+  ${conferences.restored_at} + ${wait},
+  ${delegates.created_at} + ${wait}) end`
+
+/** The organisers were emailed, and since then the dates have not changed and the conference was not restored. */
+const isNotified = sql`(${delegates.erasure_notified_at} is not null
+  and ${delegates.erasure_notified_at} >= coalesce(greatest(${conferences.dates_changed_at}, ${conferences.restored_at}), '-infinity'))`
+
+/** Delegates whose erasure the organisers must be emailed about now. Deleted conferences are deleted as a whole. */
+export function awaitsNotice(now: Date) {
+  return and(isNull(conferences.deleted_at), sql`${dueAt} <= ${now.toISOString()}::timestamptz + ${notice}`, sql`not ${isNotified}`) // prettier-ignore
+}
+
+/** Delegates whose erasure the organisers were emailed about. */
+export const awaitsErasure = and(isNull(conferences.deleted_at), isNotNull(dueAt), isNotified)
+
+/** The moment from which a delegate is erased if the organisers were emailed at this moment. */
+export const erasedFrom = sql`greatest(${dueAt}, ${delegates.erasure_notified_at} + ${notice})`
+
+/** Erases delegates of conferences that ended long ago, a week after their organisers were emailed about it. */
 export async function forgetPastDelegates(db: Db, now: Date) {
-  const at = now.toISOString()
-  const limit = sql`case when ${delegates.is_registered} then ${REGISTERED_DAYS}::int else ${UNREGISTERED_DAYS}::int end`
-  const isOver = sql`${lastDay} + ${limit} + 1 < (${at}::timestamptz at time zone 'UTC')::date`
-  for (let forgotten = BATCH; forgotten === BATCH;) {
-    forgotten = await transact(db, async (tx) => {
-      const rows = await tx
-        .select({ delegate: delegates })
-        .from(delegates)
-        .innerJoin(conferences, eq(conferences.id, delegates.conference_id))
-        .where(and(isNotNull(lastDay), isOver))
-        .limit(BATCH)
-        .for('update', { of: delegates, skipLocked: true })
-      const counts = new Map<string, number>()
-      for (const { delegate } of rows) {
-        await dropDelegate(tx, delegate)
-        counts.set(delegate.conference_id, (counts.get(delegate.conference_id) ?? 0) + 1)
-      }
-      for (const [conference_id, count] of counts)
-        await recordAudit(tx, { conference_id, user_id: null, action: 'delegates_forgotten', count }, now)
-      return rows.length
-    })
+  const isDue = and(awaitsErasure, sql`${erasedFrom} <= ${now.toISOString()}::timestamptz`)
+  const due = await db
+    .selectDistinct({ id: delegates.conference_id })
+    .from(delegates)
+    .innerJoin(conferences, eq(conferences.id, delegates.conference_id))
+    .where(isDue)
+  for (const { id } of due) {
+    const isDueHere = and(eq(delegates.conference_id, id), isDue)
+    while ((await transact(db, (tx) => forgetBatch(tx, id, isDueHere, now))) === BATCH);
   }
+}
+
+/** Returns how many delegates were erased. */
+async function forgetBatch(tx: Db, conference_id: string, isDue: SQL | undefined, now: Date) {
+  // Until the commit nobody can change the dates or delete the conference, and a change that was on its way is seen below.
+  await tx.select({ id: conferences.id }).from(conferences).where(eq(conferences.id, conference_id)).for('share')
+  const rows = await tx
+    .select({ delegate: delegates })
+    .from(delegates)
+    .innerJoin(conferences, eq(conferences.id, delegates.conference_id))
+    .where(isDue)
+    .limit(BATCH)
+    .for('update', { of: delegates, skipLocked: true })
+  for (const { delegate } of rows) await dropDelegate(tx, delegate)
+  const count = rows.length
+  if (count > 0) await recordAudit(tx, { conference_id, user_id: null, action: 'delegates_forgotten', count }, now)
+  return count
 }

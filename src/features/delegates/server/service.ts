@@ -6,8 +6,11 @@ import type { EditableConference, OwnedConference } from '#features/conferences/
 import { leaveConference } from '#features/conferences/server/members.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact, violates } from '#server/db/db.ts'
+import { refuseOverwrite } from '#server/db/overwrite.ts'
+import { isAnyOf, requireAll } from '#server/db/selected.ts'
 import { retractEmails } from '#server/mail/outbox.ts'
 import { AppError } from '#shared/errors.ts'
+import type { OpenedVersion } from '#shared/opened-version.ts'
 import { fold } from '#shared/fold.ts'
 import type { Delegate } from '../contract.ts'
 import type { DelegateChange, NewDelegate } from '../fields.ts'
@@ -58,11 +61,12 @@ function asTaken(error: unknown) {
 export async function updateDelegate(
   { db, user, now }: Call,
   conference: EditableConference,
-  { id, ...change }: z.output<typeof DelegateChange> & { id: string },
+  { id, updated_at, field_versions, ...change }: z.output<typeof DelegateChange> & OpenedVersion & { id: string },
 ): Promise<Delegate> {
   try {
     await transact(db, async (tx) => {
       const before = await lockDelegate(tx, conference, id)
+      refuseOverwrite(before, change, { updated_at, field_versions })
       const moves = change.email !== undefined && change.email !== before.email
       if (moves && (before.is_registered || before.email === null)) {
         throw new AppError('conflict', text.emailFixed, { email: text.emailFixed })
@@ -102,17 +106,44 @@ async function voidInvitation(tx: Db, { id, email_id }: DelegateRow) {
     .where(eq(delegates.id, id))
 }
 
-/** Removes a delegate. Their access, invitation and unsent email end immediately. */
-export async function removeDelegate({ db, user, now }: Call, conference: OwnedConference, id: string) {
-  await transact(db, async (tx) => {
-    await dropDelegate(tx, await lockDelegate(tx, conference, id))
-    await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action: 'delegate_removed' }, now)
+/**
+ * Removes all of these delegates, or none. Their access, invitations and unsent emails end immediately. Throws `not_found`
+ * if one of them does not exist.
+ */
+export async function removeDelegates({ db, user, now }: Call, conference: OwnedConference, ids: readonly string[]) {
+  return transact(db, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(delegates)
+      .where(and(eq(delegates.conference_id, conference.id), isAnyOf(delegates.id, ids)))
+      .orderBy(delegates.id)
+      .for('update')
+    requireAll(rows, ids, text)
+    await dropDelegates(tx, conference.id, rows)
+    const act = {
+      conference_id: conference.id,
+      user_id: user.id,
+      action: 'delegate_removed',
+      count: rows.length,
+    } as const
+    await recordAudit(tx, act, now)
+    return { removed: rows.length }
   })
 }
 
 /** Deletes a delegate's row and access. Call it in a transaction that has locked the row. */
-export async function dropDelegate(tx: Db, { id, conference_id, user_id, email_id }: DelegateRow) {
-  if (email_id !== null) await retractEmails(tx, { ids: [email_id] })
-  await tx.delete(delegates).where(eq(delegates.id, id))
-  if (user_id !== null) await leaveConference(tx, { conference_id, user_id, role: 'delegate' })
+export async function dropDelegate(tx: Db, row: DelegateRow) {
+  await dropDelegates(tx, row.conference_id, [row])
+}
+
+async function dropDelegates(tx: Db, conference_id: string, rows: readonly DelegateRow[]) {
+  await retractEmails(tx, { ids: rows.flatMap(({ email_id }) => email_id ?? []) })
+  await tx.delete(delegates).where(
+    isAnyOf(
+      delegates.id,
+      rows.map(({ id }) => id),
+    ),
+  )
+  const user_ids = rows.flatMap(({ user_id }) => user_id ?? [])
+  if (user_ids.length > 0) await leaveConference(tx, { conference_id, user_ids, role: 'delegate' })
 }

@@ -39,7 +39,7 @@ export function statusAt(rank: number): DelegateStatus {
 
 /** The columns that organisers see; never the token's hash. */
 export function delegateColumns(moments: Moments) {
-  const { id, conference_id, email, full_name, company, position, is_registered, created_at } =
+  const { id, conference_id, email, full_name, company, position, is_registered, created_at, updated_at } =
     getTableColumns(delegates)
   const { delivery, delivery_error, invited_at, opened_at, registered_at } = getTableColumns(delegates)
   return {
@@ -51,6 +51,7 @@ export function delegateColumns(moments: Moments) {
     position,
     is_registered,
     created_at,
+    updated_at,
     delivery,
     delivery_error,
     invited_at,

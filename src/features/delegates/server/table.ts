@@ -1,5 +1,6 @@
-import { bigint, boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '#server/db/columns.ts'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { fieldChanges, instant } from '#server/db/columns.ts'
 import { DELIVERIES } from '../rules.ts'
 
 export const delegateImports = pgTable('delegate_imports', {
@@ -31,11 +32,20 @@ export const delegates = pgTable('delegates', {
   delivery: text({ enum: DELIVERIES }),
   delivery_error: text(),
   delivered_at: instant(),
+  /** What a file said of the delegate; null if nothing. Counts until the delegate answers in the network. */
+  interests: text().array(),
+  /** For searches. */
+  interests_text: text().generatedAlwaysAs(sql`folded_interests(interests)`),
+  seeking: jsonb().$type<{ goal: string; tag: string | null }[]>(),
+  offering: jsonb().$type<{ goal: string; tag: string | null }[]>(),
   search_text: text().notNull(),
   sort_name: text().notNull(),
   sort_company: text().notNull(),
+  /** When the organisers were emailed that this delegate will be erased. */
+  erasure_notified_at: instant(),
   created_at: instant().notNull(),
   updated_at: instant().notNull(),
+  field_changes: fieldChanges(),
 })
 
 export type DelegateRow = typeof delegates.$inferSelect

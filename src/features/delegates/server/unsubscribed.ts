@@ -4,7 +4,7 @@ import type { VisibleConference } from '#features/conferences/server/access.ts'
 import type { Db } from '#server/db/db.ts'
 import { delegates, unwantedInvitations } from './table.ts'
 
-/** What is kept of an address that asked to be left alone; `delegateHash` is the same in the database. */
+/** The hash that is stored of an address whose owner does not want invitations; `delegateHash` is the same in the database. */
 export function hashAddress(email: string) {
   return createHash('sha256').update(email).digest('hex')
 }

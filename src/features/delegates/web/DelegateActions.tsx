@@ -1,15 +1,14 @@
-import { useState } from 'react'
-import { ApiError } from '#web/data/api.ts'
-import { download } from '#web/download.ts'
-import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { type DelegatePage, delegatesApi } from '../contract.ts'
+import { SelectButton } from '#web/ui/SelectButton.tsx'
+import type { Selection } from '#web/ui/useSelection.ts'
+import type { DelegatePage } from '../contract.ts'
 import { type DelegateStatus, INVITABLE_STATUSES, type InvitableStatus } from '../rules.ts'
-import { text } from '../text.ts'
+import { useDelegateExport } from './useDelegateExport.ts'
 
-export type Opened = { what: 'add' | 'import' | 'undo' } | { what: 'invite'; status: InvitableStatus }
+export type Opened =
+  { what: 'add' | 'import' | 'undo' | 'remove-selected' } | { what: 'invite'; status: InvitableStatus }
 
 type DelegateActionsProps = {
   conference_id: string
@@ -19,6 +18,7 @@ type DelegateActionsProps = {
   /** Why delegates cannot be invited now, or null. */
   disabledReason: string | null
   readOnly: boolean
+  selection: Selection
   onOpen: (opened: Opened) => void
 }
 
@@ -29,25 +29,14 @@ export function DelegateActions({
   shown,
   disabledReason,
   readOnly,
+  selection,
   onOpen,
 }: DelegateActionsProps) {
   const { counts, last_import } = page
-  const [exporting, setExporting] = useState(false)
+  const { exporting, exportAll } = useDelegateExport(conference_id)
   const status = INVITABLE_STATUSES.find((one) => one === shown) ?? 'Pending'
   const number = counts[status]
   const nobody = Object.values(counts).every((count) => count === 0)
-
-  async function exportAll() {
-    setExporting(true)
-    try {
-      await download(delegatesApi.export, { conference_id })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast(text.exportFailed, { description: error.message, variant: 'destructive' })
-    } finally {
-      setExporting(false)
-    }
-  }
 
   const more = [
     ...(nobody ? [] : [{ label: exporting ? 'Exporting...' : 'Export CSV', onSelect: () => void exportAll() }]),
@@ -57,6 +46,7 @@ export function DelegateActions({
   ]
   return (
     <div className="row list-actions">
+      {!nobody && <SelectButton selection={selection} />}
       {!readOnly && (
         <>
           <Button kind="secondary" glyph="upload" onClick={() => onOpen({ what: 'import' })}>

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { changesOf } from '#web/forms/changesOf.ts'
+import { useChanges } from '#web/forms/useChanges.ts'
 import { withShortErrors } from '#web/forms/withShortErrors.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
@@ -7,6 +6,7 @@ import { useAction } from '#web/data/useAction.ts'
 import { type Delegate, delegatesApi } from '../contract.ts'
 import { NewDelegate } from '../fields.ts'
 import { DELEGATE_LIMITS } from '../rules.ts'
+import { refusalText } from '../refusal-text.ts'
 import { text } from '../text.ts'
 
 type DelegateDialogProps = {
@@ -18,7 +18,7 @@ type DelegateDialogProps = {
 
 /** Adds or edits a delegate. */
 export function DelegateDialog({ conference_id, delegate, onClose }: DelegateDialogProps) {
-  const [before] = useState(() => fieldsOf(delegate))
+  const { start, save } = useChanges(() => fieldsOf(delegate), delegate?.updated_at)
   const refreshes = [delegatesApi.list, delegatesApi.counts]
   const failed = ({ message }: Error) => ({ title: text.saveFailed, description: message })
   const add = useAction(delegatesApi.add, { refreshes, done: text.added, failed })
@@ -29,17 +29,18 @@ export function DelegateDialog({ conference_id, delegate, onClose }: DelegateDia
       title={delegate ? 'Edit delegate' : 'Add Delegate'}
       verb={delegate ? 'Save' : 'Add Delegate'}
       schema={NewDelegate}
-      start={before}
+      start={start}
       onSubmit={async (fields) => {
         if (!delegate) return void (await add.mutateAsync({ conference_id, ...fields }))
-        const changes = changesOf(fields, before)
-        if (Object.keys(changes).length > 0) await update.mutateAsync({ conference_id, id: delegate.id, ...changes })
+        await save(fields, (change) => update.mutateAsync({ conference_id, id: delegate.id, ...change }))
       }}
-      complaint={({ email, full_name }) => (email.trim() && full_name.trim() ? null : { title: text.required })}
+      toastIfInvalid={({ email, full_name }) =>
+        email.trim() && full_name.trim() ? null : { title: refusalText.required }
+      }
       onClose={onClose}
     >
       {(given) => {
-        const form = withShortErrors(given, text.required, text.missing)
+        const form = withShortErrors(given, refusalText.required, refusalText.missing)
         return (
           <>
             <TextField

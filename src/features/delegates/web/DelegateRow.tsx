@@ -4,6 +4,9 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge, type BadgeKind } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
+import { SelectBox } from '#web/ui/SelectBox.tsx'
+import { TitleButton } from '#web/ui/TitleButton.tsx'
+import type { Select } from '#web/ui/useSelection.ts'
 import type { Delegate } from '../contract.ts'
 import type { DelegateStatus } from '../rules.ts'
 import { text } from '../text.ts'
@@ -14,6 +17,7 @@ export type DelegateChoice = { what: 'edit' | 'remove'; delegate: Delegate }
 export type DelegateRowActions = {
   onInvite: (delegate: Delegate) => void
   onChoose: (choice: DelegateChoice) => void
+  onSelect: Select
 }
 
 type DelegateRowProps = DelegateRowActions & {
@@ -22,6 +26,8 @@ type DelegateRowProps = DelegateRowActions & {
   /** Why delegates cannot be invited now, or null. */
   disabledReason: string | null
   readOnly: boolean
+  /** Null while nobody is selecting. */
+  selected: boolean | null
 }
 
 const BADGES: Record<DelegateStatus, BadgeKind> = {
@@ -43,17 +49,30 @@ function detailOf({ status, delivery, delivery_error }: Delegate) {
 
 /** A delegate on one line; a block on phones. */
 export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
-  const { delegate, sending, disabledReason, readOnly, onInvite, onChoose } = props
+  const { delegate, sending, disabledReason, readOnly, selected, onInvite, onChoose, onSelect } = props
   const { id, email, full_name, company, position, status, created_at, is_registered } = delegate
   const detail = detailOf(delegate)
+  const isSelecting = selected !== null
+  const mayEdit = email !== null && !readOnly && !isSelecting
+  const edit = () => onChoose({ what: 'edit', delegate })
   return (
     <tr>
       <td className="cell-name">
+        {isSelecting && (
+          <SelectBox
+            wholeRow
+            label={`Select ${full_name}`}
+            checked={selected}
+            onChange={(isSelected) => onSelect([id], isSelected)}
+          />
+        )}
         <div className="row">
           <Avatar id={id} name={full_name} size="s" />
           <div>
             <b>
-              <bdi>{full_name}</bdi>
+              <TitleButton onOpen={mayEdit ? edit : null}>
+                <bdi>{full_name}</bdi>
+              </TitleButton>
             </b>
             {position && (
               <span className="soft small">
@@ -77,29 +96,29 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
         <time dateTime={created_at}>{listDate(created_at)}</time>
       </td>
       <td className="cell-actions">
-        <div className="row">
-          {!is_registered && !readOnly && (
-            <Button
-              kind="secondary"
-              size="small"
-              busy={sending}
-              busyWord="Sending..."
-              disabledReason={disabledReason}
-              onClick={() => onInvite(delegate)}
-            >
-              {status === 'Pending' ? 'Invite' : 'Invite again'}
-            </Button>
-          )}
-          <Menu
-            label={`Actions for ${full_name}`}
-            entries={[
-              ...(email !== null && !readOnly
-                ? [{ label: 'Edit', onSelect: () => onChoose({ what: 'edit', delegate }) }]
-                : []),
-              { label: 'Remove', danger: true, onSelect: () => onChoose({ what: 'remove', delegate }) },
-            ]}
-          />
-        </div>
+        {!isSelecting && (
+          <div className="row">
+            {!is_registered && !readOnly && (
+              <Button
+                kind="secondary"
+                size="small"
+                busy={sending}
+                busyWord="Sending..."
+                disabledReason={disabledReason}
+                onClick={() => onInvite(delegate)}
+              >
+                {status === 'Pending' ? 'Invite' : 'Invite again'}
+              </Button>
+            )}
+            <Menu
+              label={`Actions for ${full_name}`}
+              entries={[
+                ...(mayEdit ? [{ label: 'Edit', onSelect: edit }] : []),
+                { label: 'Remove', danger: true, onSelect: () => onChoose({ what: 'remove', delegate }) },
+              ]}
+            />
+          </div>
+        )}
       </td>
     </tr>
   )

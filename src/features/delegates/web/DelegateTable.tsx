@@ -35,10 +35,12 @@ type DelegateTableProps = DelegateRowActions & {
   onSort: (sort: DelegateSort) => void
   /** Whether the rows still show the previous search or page. */
   stale: boolean
+  /** The ids of the selected delegates; null while nobody is selecting. */
+  selected: ReadonlySet<string> | null
 }
 
 /** A page of delegates. On phones each row is a block. */
-export function DelegateTable({ delegates, sending, sort, onSort, stale, ...acts }: DelegateTableProps) {
+export function DelegateTable({ delegates, sending, sort, onSort, stale, selected, ...acts }: DelegateTableProps) {
   return (
     <section className={classes('card table-box', stale && 'is-stale')} aria-label="Delegates" tabIndex={0}>
       <table className="table">
@@ -52,7 +54,13 @@ export function DelegateTable({ delegates, sending, sort, onSort, stale, ...acts
         </thead>
         <tbody>
           {delegates.map((delegate) => (
-            <DelegateRow key={delegate.id} delegate={delegate} sending={sending.has(delegate.id)} {...acts} />
+            <DelegateRow
+              key={delegate.id}
+              delegate={delegate}
+              sending={sending.has(delegate.id)}
+              selected={selected && selected.has(delegate.id)}
+              {...acts}
+            />
           ))}
         </tbody>
       </table>

@@ -6,6 +6,7 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { SelectionBar } from '#web/ui/SelectButton.tsx'
 import type { DelegatePage } from '../contract.ts'
 import { invitationDisabledReason } from '../invitation-rules.ts'
 import { text } from '../text.ts'
@@ -14,15 +15,21 @@ import { DelegateFigures } from './DelegateFigures.tsx'
 import type { DelegateChoice } from './DelegateRow.tsx'
 import { DelegatesSkeleton } from './DelegatesSkeleton.tsx'
 import { DelegateTable } from './DelegateTable.tsx'
+import { ErasureNotice } from './ErasureNotice.tsx'
 import { InvitationProgress } from './InvitationProgress.tsx'
+import { NoDelegates } from './NoDelegates.tsx'
 import { Pager } from './Pager.tsx'
 import { SortChoice } from './SortChoice.tsx'
+import { useDelegateSelection } from './useDelegateSelection.ts'
 import { useDelegates } from './useDelegates.ts'
 import { useInvite } from './useInvite.ts'
 
 const DelegateDialog = lazyComponent(() => import('./DelegateDialog.tsx').then((module) => module.DelegateDialog))
 const RemoveDelegateDialog = lazyComponent(() =>
   import('./RemoveDelegateDialog.tsx').then((module) => module.RemoveDelegateDialog),
+)
+const RemoveDelegatesDialog = lazyComponent(() =>
+  import('./RemoveDelegatesDialog.tsx').then((module) => module.RemoveDelegatesDialog),
 )
 const ImportDelegatesDialog = lazyComponent(() =>
   import('./ImportDelegatesDialog.tsx').then((module) => module.ImportDelegatesDialog),
@@ -38,6 +45,7 @@ export function DelegatesTab({ conference, readOnly }: { conference: Conference;
   const delegates = useDelegates(conference_id)
   const [open, setOpen] = useState<Opened | DelegateChoice | null>(null)
   const { data, error, retry, wanted, want } = delegates
+  const selection = useDelegateSelection(conference_id, data, wanted)
 
   if (!data && error) return <ReadFailed message={text.fetchFailed} onRetry={retry} />
   if (!data) return <DelegatesSkeleton />
@@ -49,19 +57,22 @@ export function DelegatesTab({ conference, readOnly }: { conference: Conference;
       shown={wanted.status}
       disabledReason={disabledReason}
       readOnly={readOnly}
+      selection={selection}
       onOpen={setOpen}
     />
   )
   return (
     <>
+      {!nobody && (
+        <SelectedBar page={data} selection={selection} onRemove={() => setOpen({ what: 'remove-selected' })} />
+      )}
       <div className="delegates-tab">
         {nobody ? (
-          <Empty title={text.none} action={actions}>
-            {text.noneDetail}
-          </Empty>
+          <NoDelegates erasure={data.last_erasure} actions={actions} />
         ) : (
           <>
             <DelegateFigures {...data} shown={wanted.status} onShow={(status) => want({ status })} />
+            {data.next_erasure && <ErasureNotice conference_id={conference_id} erasure={data.next_erasure} />}
             {disabledReason && <Notice kind="caution">{disabledReason}</Notice>}
             <InvitationProgress conference_id={conference_id} />
             <div className="toolbar">
@@ -80,13 +91,42 @@ export function DelegatesTab({ conference, readOnly }: { conference: Conference;
               delegates={delegates}
               disabledReason={disabledReason}
               readOnly={readOnly}
+              selection={selection}
               onChoose={setOpen}
             />
           </>
         )}
       </div>
-      {open && <OpenDialog open={open} page={data} conference_id={conference_id} onClose={() => setOpen(null)} />}
+      {open && (
+        <OpenDialog
+          open={open}
+          page={data}
+          selection={selection}
+          conference_id={conference_id}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
+  )
+}
+
+type DelegateSelection = ReturnType<typeof useDelegateSelection>
+type SelectedBarProps = { page: DelegatePage; selection: DelegateSelection; onRemove: () => void }
+
+/** The bar of the selected delegates, with a button for those on other pages. */
+function SelectedBar({ page: { delegates, total }, selection, onRemove }: SelectedBarProps) {
+  const { ids, selected, selectAll, stop } = selection
+  if (!ids) return null
+  return (
+    <SelectionBar
+      selection={selection}
+      shown={delegates.map(({ id }) => id)}
+      count={selected.length}
+      verb="Remove"
+      onDelete={onRemove}
+      onClose={stop}
+      more={total > delegates.length ? { total, onSelect: selectAll } : null}
+    />
   )
 }
 
@@ -96,10 +136,11 @@ type ListedProps = {
   delegates: ReturnType<typeof useDelegates>
   disabledReason: string | null
   readOnly: boolean
+  selection: DelegateSelection
   onChoose: (choice: DelegateChoice) => void
 }
 
-function Listed({ conference_id, page, delegates, disabledReason, readOnly, onChoose }: ListedProps) {
+function Listed({ conference_id, page, delegates, disabledReason, readOnly, selection, onChoose }: ListedProps) {
   const { wanted, want, stale, first, previous, next } = delegates
   const { sending, invite } = useInvite(conference_id)
   if (page.delegates.length === 0)
@@ -116,7 +157,9 @@ function Listed({ conference_id, page, delegates, disabledReason, readOnly, onCh
         disabledReason={disabledReason}
         readOnly={readOnly}
         stale={stale}
+        selected={selection.ids}
         onChoose={onChoose}
+        onSelect={selection.select}
         sort={wanted.sort}
         onSort={(sort) => want({ sort })}
         onInvite={invite}
@@ -129,11 +172,12 @@ function Listed({ conference_id, page, delegates, disabledReason, readOnly, onCh
 type OpenDialogProps = {
   open: Opened | DelegateChoice
   page: DelegatePage
+  selection: DelegateSelection
   conference_id: string
   onClose: () => void
 }
 
-function OpenDialog({ open, page, ...given }: OpenDialogProps) {
+function OpenDialog({ open, page, selection, ...given }: OpenDialogProps) {
   switch (open.what) {
     case 'add':
       return <DelegateDialog {...given} delegate={null} />
@@ -141,6 +185,18 @@ function OpenDialog({ open, page, ...given }: OpenDialogProps) {
       return <DelegateDialog {...given} delegate={open.delegate} />
     case 'remove':
       return <RemoveDelegateDialog {...given} delegate={open.delegate} />
+    case 'remove-selected':
+      return (
+        <RemoveDelegatesDialog
+          {...given}
+          delegates={selection.selected}
+          onDeleted={selection.stop}
+          onGone={() => {
+            given.onClose()
+            selection.start()
+          }}
+        />
+      )
     case 'import':
       return <ImportDelegatesDialog {...given} />
     case 'invite':

@@ -6,6 +6,7 @@ import { uploadFetch } from '#web/data/uploadFetch.ts'
 import { type DelegateImport, delegatesApi } from '../contract.ts'
 import { DELEGATE_FIELDS } from '../rules.ts'
 import { importText, text } from '../text.ts'
+import { useUndoImport } from './useUndoImport.ts'
 
 type PreviewRow = DelegateImport['rows'][number]
 
@@ -17,12 +18,13 @@ const COLUMNS: PreviewColumn<PreviewRow>[] = [
 ]
 
 function figuresOf({ imported, already_there, skipped, credits: { used, limit } }: DelegateImport) {
+  const left = limit === null ? 0 : Math.max(0, limit - used)
   const others = skipped.length - already_there
   return [
     { count: imported, label: imported === 1 ? 'delegate to import' : 'delegates to import' },
     { count: already_there, label: already_there === 1 ? 'delegate already' : 'delegates already' },
     { count: others, label: others === 1 ? 'row skipped' : 'rows skipped' },
-    ...(limit === null ? [] : [{ count: Math.max(0, limit - used), label: 'attendee credits left' }]),
+    ...(limit === null ? [] : [{ count: left, label: left === 1 ? 'attendee credit left' : 'attendee credits left' }]),
   ]
 }
 
@@ -34,6 +36,7 @@ function disabledReasonOf({ imported, credits: { used, limit } }: DelegateImport
 
 /** Imports delegates from a CSV file. */
 export function ImportDelegatesDialog({ conference_id, onClose }: { conference_id: string; onClose: () => void }) {
+  const undo = useUndoImport()
   return (
     <ImportDialog<PreviewRow, DelegateImport>
       send={(bytes, { dryRun, choices, signal, onProgress }) =>
@@ -44,6 +47,7 @@ export function ImportDelegatesDialog({ conference_id, onClose }: { conference_i
         )
       }
       done={text.imported}
+      undo={({ import_id }) => import_id !== null && undo.mutate({ conference_id, import_id })}
       onImported={() => refresh([delegatesApi.list, delegatesApi.counts])}
       onClose={onClose}
       help={
@@ -53,7 +57,7 @@ export function ImportDelegatesDialog({ conference_id, onClose }: { conference_i
         </>
       }
       countOf={(count) => (count === 1 ? '1 delegate' : `${count.toLocaleString('en-GB')} delegates`)}
-      known={{ reason: importText.alreadyThere, allRows: importText.allThere }}
+      duplicates={{ reason: importText.alreadyThere, allRows: importText.allThere }}
       figures={figuresOf}
       disabledReason={disabledReasonOf}
       columns={COLUMNS}

@@ -1,8 +1,8 @@
 import { listDate } from '#shared/dates.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { useAction } from '#web/data/useAction.ts'
-import { type DelegatePage, delegatesApi } from '../contract.ts'
+import type { DelegatePage } from '../contract.ts'
 import { text } from '../text.ts'
+import { useUndoImport } from './useUndoImport.ts'
 
 type UndoImportDialogProps = {
   conference_id: string
@@ -12,11 +12,7 @@ type UndoImportDialogProps = {
 
 /** Asks before the last import is undone. */
 export function UndoImportDialog({ conference_id, last, onClose }: UndoImportDialogProps) {
-  const undo = useAction(delegatesApi.undoImport, {
-    refreshes: [delegatesApi.list, delegatesApi.counts],
-    done: ({ removed }) => text.undone(removed),
-    failed: ({ message }) => ({ title: text.undoFailed, description: message }),
-  })
+  const undo = useUndoImport()
   return (
     <ConfirmDialog
       title={text.undoImport}

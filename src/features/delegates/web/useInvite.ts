@@ -16,7 +16,7 @@ export function useInvite(conferenceId: string) {
     ({ id }: Delegate) => {
       setSending((before) => new Set(before).add(id))
       mutateAsync({ delegateId: id, conferenceId })
-        // What went wrong was said.
+        // `useAction` has shown the failure in a toast.
         .catch(() => null)
         .finally(() => setSending((before) => new Set([...before].filter((other) => other !== id))))
     },

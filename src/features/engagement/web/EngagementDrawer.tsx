@@ -4,8 +4,10 @@ import { useModal } from '#web/ui/useModal.ts'
 import type { EngagementTab } from '../rules.ts'
 import { EngagementTabs } from './EngagementTabs.tsx'
 
+type EngagementDrawerProps = { conference_id: string; first: EngagementTab; onClose: () => void }
+
 /** The engagement panel as a drawer of 85 % of the window's height. */
-export function EngagementDrawer({ first, onClose }: { first: EngagementTab; onClose: () => void }) {
+export function EngagementDrawer({ conference_id, first, onClose }: EngagementDrawerProps) {
   const modal: ComponentProps<'dialog'> = useModal(onClose)
   return (
     <dialog {...modal} className="dialog engagement-drawer" aria-label="Engagement">
@@ -13,7 +15,7 @@ export function EngagementDrawer({ first, onClose }: { first: EngagementTab; onC
         <h2>Engagement</h2>
         <IconButton label="Close" glyph="close" onClick={onClose} />
       </div>
-      <EngagementTabs name="drawer" first={first} />
+      <EngagementTabs name="drawer" conference_id={conference_id} first={first} />
     </dialog>
   )
 }

@@ -1,10 +1,10 @@
 import { EngagementTabs } from './EngagementTabs.tsx'
 
-/** The engagement panel as visitors see it: what it offers, and how to take part. */
-export function EngagementPanel() {
+/** The engagement panel in the sidebar of the public page. */
+export function EngagementPanel({ conference_id }: { conference_id: string }) {
   return (
     <section className="card panel" aria-label="Engagement">
-      <EngagementTabs name="engagement" first="chat" />
+      <EngagementTabs name="engagement" conference_id={conference_id} first="chat" />
     </section>
   )
 }

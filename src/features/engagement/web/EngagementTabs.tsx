@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
+import { lazyPart } from '#web/lazyPart.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
-import { ENGAGEMENT_TABS, type EngagementTab } from '../rules.ts'
+import { ENGAGEMENT_TABS, type EngagementTab, type ParticipantTab } from '../rules.ts'
 import { text } from '../text.ts'
+
+// Visitors see what the tabs are for, and load nothing of what is in them.
+const ParticipantTabs = lazyPart(() => import('./ParticipantTabs.tsx').then((module) => module.ParticipantTabs))
 
 const EMPTY: Record<EngagementTab, string> = {
   chat: text.chatTitle,
@@ -13,35 +17,39 @@ const EMPTY: Record<EngagementTab, string> = {
   schedule: text.scheduleTitle,
 }
 
-/** The tabs of the panel and of the drawer. `name` must be unique in the page. */
-export function EngagementTabs({ name, first }: { name: string; first: EngagementTab }) {
-  const { user } = useAuth()
-  const [tab, setTab] = useState(first)
-  return (
-    <>
-      <Segmented name={name} label="Engagement" tabs={ENGAGEMENT_TABS} selected={tab} onSelect={setTab} />
-      <TabPanel name={name} tab={tab}>
-        {user ? (
-          <Empty title={ENGAGEMENT_TABS.find(({ id }) => id === tab)?.label ?? ''} level={3}>
-            {text.coming}
-          </Empty>
-        ) : (
-          <Invitation tab={tab} />
-        )}
-      </TabPanel>
-    </>
-  )
+export type EngagementTabsProps = {
+  /** Unique in the page. */
+  name: string
+  conference_id: string
+  /** The session whose own chat, questions and polls these are; without one they are the conference's. */
+  schedule_item_id?: string
+  first: EngagementTab
 }
 
-/** Asks visitors to register or log in. */
-function Invitation({ tab }: { tab: EngagementTab }) {
+/** The chosen tab, which stays when the tabs for visitors give way to those for participants. */
+export type TabChoice<Tab> = Omit<EngagementTabsProps, 'first'> & { tab: Tab; onTab: (tab: Tab) => void }
+
+/** The tabs of the panel and of the drawer. */
+export function EngagementTabs({ first, ...rest }: EngagementTabsProps) {
+  const { user } = useAuth()
+  const [tab, setTab] = useState<ParticipantTab>(first)
+  const props = { ...rest, onTab: setTab }
+  const visitor = <VisitorTabs {...props} tab={tab === 'polls' ? first : tab} />
+  return user ? <ParticipantTabs {...props} tab={tab} visitor={visitor} /> : visitor
+}
+
+/** What the tabs are for, and how to take part. */
+function VisitorTabs({ name, tab, onTab }: TabChoice<EngagementTab>) {
   return (
     <>
-      <Empty title={EMPTY[tab]} level={3}>
-        {text.register}
-      </Empty>
-      {tab === 'chat' && <ClosedComposer label="Message" reason={`${text.mustLogIn} ${text.sendMessages}`} />}
-      {tab === 'questions' && <ClosedComposer label="Question" reason={`${text.mustLogIn} ${text.askQuestions}`} />}
+      <Segmented name={name} label="Engagement" tabs={ENGAGEMENT_TABS} selected={tab} onSelect={onTab} />
+      <TabPanel name={name} tab={tab}>
+        <Empty title={EMPTY[tab]} level={3}>
+          {text.register}
+        </Empty>
+        {tab === 'chat' && <ClosedComposer label="Message" reason={`${text.mustLogIn} ${text.sendMessages}`} />}
+        {tab === 'questions' && <ClosedComposer label="Question" reason={`${text.mustLogIn} ${text.askQuestions}`} />}
+      </TabPanel>
     </>
   )
 }

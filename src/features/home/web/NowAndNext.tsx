@@ -1,13 +1,15 @@
 import { useMemo } from 'react'
+import { sessionAnchor } from '#features/public-page/rules.ts'
 import type { MyConference } from '#features/registration/contract.ts'
 import { longDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { Link } from '#web/router/router.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { nowAndNext, type NowAndNext as Found, type Upcoming } from '../rules.ts'
+import { nowAndNext, type NowAndNext as Found, type Upcoming, whenOf } from '../rules.ts'
 import { text } from '../text.ts'
 import { NowSkeleton } from './NowSkeleton.tsx'
-import { useMinute } from './useMinute.ts'
+import { useMinute } from '#web/useMinute.ts'
 import { useProgramme } from './useProgramme.ts'
 
 /** The current and the next sessions of a conference. */
@@ -25,7 +27,7 @@ export function NowAndNext({ conference }: { conference: MyConference }) {
           {found.next.length > 0 && (
             <ul className="up-next">
               {found.next.map((session) => (
-                <Next key={session.number} session={session} named={found.state !== 'on'} />
+                <Next key={session.number} session={session} conference={conference} minute={minute} />
               ))}
             </ul>
           )}
@@ -53,7 +55,9 @@ function Now({ found: { state, on }, conference, minute }: NowProps) {
         <Badge kind="onair">Now</Badge>
         {first.to !== null && <span className="time-left tabular">{text.minutesLeft(first.to - minute)}</span>}
       </div>
-      <h2 dir="auto">{first.title}</h2>
+      <h2 dir="auto">
+        <SessionTitle session={first} conference={conference} />
+      </h2>
       <p>
         <Place session={first} />
       </p>
@@ -83,23 +87,33 @@ function Quiet({ state, conference: { start_date } }: { state: Found['state']; c
   )
 }
 
-function Next({ session, named }: { session: Upcoming; named: boolean }) {
-  const { start, title, day } = session
+type NextProps = { session: Upcoming; conference: MyConference; minute: number }
+
+function Next({ session, conference, minute }: NextProps) {
   return (
     <li>
-      <time>{start}</time>
+      <p className="when">
+        <time>{session.start}</time> <small>{whenOf(session, conference.time_zone, minute)}</small>
+      </p>
       <div>
-        <b dir="auto">{title}</b>
+        <b dir="auto">
+          <SessionTitle session={session} conference={conference} />
+        </b>
         <p className="soft">
-          {named && (
-            <>
-              <bdi>{day}</bdi> ·{' '}
-            </>
-          )}
           <Place session={session} />
         </p>
       </div>
     </li>
+  )
+}
+
+/** The title, which opens the session; a draft has no page for delegates. */
+function SessionTitle({ session: { number, title }, conference: { slug, active } }: Omit<NextProps, 'minute'>) {
+  if (!active) return title
+  return (
+    <Link className="title-link" to={`${paths.publicConference(slug)}#${sessionAnchor(number)}`}>
+      {title}
+    </Link>
   )
 }
 

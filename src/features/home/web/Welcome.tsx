@@ -1,6 +1,8 @@
 import './pictures.css'
 import './welcome.css'
 import { useAuth } from '#features/auth/web/useAuth.ts'
+import { HomeSuggestions } from '#features/connections/web/HomeSuggestions.tsx'
+import { AnnouncementsSlot } from '#features/notifications/web/AnnouncementsSlot.tsx'
 import { useProfile } from '#features/profile/web/useProfile.ts'
 import type { MyConference } from '#features/registration/contract.ts'
 import { useCurrentConference } from '#features/registration/web/useCurrentConference.ts'
@@ -11,13 +13,14 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { text } from '../text.ts'
+import { MySchedule } from './MySchedule.tsx'
 import { NowAndNext } from './NowAndNext.tsx'
 import { NowSkeleton } from './NowSkeleton.tsx'
 import { Vignette, type VignetteSubject } from './Vignette.tsx'
 
-type Doorway = { of: VignetteSubject; title: string; about: string; verb: string; to: string }
+type Shortcut = { of: VignetteSubject; title: string; about: string; verb: string; to: string }
 
-const DOORWAYS: readonly Doorway[] = [
+const SHORTCUTS: readonly Shortcut[] = [
   { of: 'stage', title: 'Live Sessions', about: text.liveSessions, verb: 'View Stage', to: paths.stage },
   { of: 'network', title: 'Networking', about: text.meet, verb: 'Network', to: paths.network },
   { of: 'chat', title: 'Messages', about: text.messages, verb: 'Messages', to: paths.messages },
@@ -38,13 +41,15 @@ export function Welcome() {
           <p dir="auto">{current ? <AboutConference conference={current} /> : text.welcomeLead}</p>
         )}
       </header>
+      {current && <AnnouncementsSlot conference_id={current.id} />}
       {current ? (
         <NowAndNext key={current.id} conference={current} />
       ) : (
         <section className="card now-card">{loading ? <NowSkeleton /> : <NoConference />}</section>
       )}
+      {current && <MySchedule key={`my ${current.id}`} conference={current} />}
       <ul className="shortcuts">
-        {DOORWAYS.map(({ of, title, about, verb, to }) => (
+        {SHORTCUTS.map(({ of, title, about, verb, to }) => (
           <li key={title} className="card">
             <Vignette of={of} />
             <h2>{title}</h2>
@@ -55,6 +60,7 @@ export function Welcome() {
           </li>
         ))}
       </ul>
+      {current && <HomeSuggestions key={current.id} conference_id={current.id} />}
     </div>
   )
 }
@@ -67,12 +73,12 @@ function NoConference() {
   )
 }
 
-/** The name in the profile; until that has loaded, the name given at sign-up. */
+/** The name in the profile; until that has loaded, the name of the sign-up. */
 function useName(): string | null {
   const { user } = useAuth()
   const { data: profile } = useProfile()
-  const given: unknown = user?.user_metadata['full_name']
-  return profile ? profile.full_name : typeof given === 'string' ? given : null
+  const signUpName: unknown = user?.user_metadata['full_name']
+  return profile ? profile.full_name : typeof signUpName === 'string' ? signUpName : null
 }
 
 function AboutConference({ conference: { name, slug, active, start_date, end_date } }: { conference: MyConference }) {

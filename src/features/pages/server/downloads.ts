@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { writeCsv } from '#shared/csv.ts'
 import { checklistPage } from './checklist.ts'
-import { pressKit } from './logos.ts'
 
 const SCHEDULE = [
   ['day', 'start time', 'end time', 'title', 'description', 'location', 'type', 'speaker'],
@@ -37,7 +36,7 @@ export function registerDownloads(app: FastifyInstance) {
     'schedule-template.csv': () => ({ type: 'text/csv; charset=utf-8', made: writeCsv(SCHEDULE) }),
     'delegate-template.csv': () => ({ type: 'text/csv; charset=utf-8', made: writeCsv(DELEGATES) }),
     'organiser-checklist.html': () => ({ type: 'text/html; charset=utf-8', made: checklistPage() }),
-    'press-kit.zip': () => ({ type: 'application/zip', made: (kit ??= pressKit()) }),
+    'press-kit.zip': () => ({ type: 'application/zip', made: (kit ??= makePressKit()) }),
   }
   for (const [name, file] of Object.entries(files)) {
     app.get(`/downloads/${name}`, async (_, reply) => {
@@ -49,4 +48,10 @@ export function registerDownloads(app: FastifyInstance) {
         .send(await made)
     })
   }
+}
+
+/** Imported at the first request, because what draws pictures takes 9 MB of memory. */
+async function makePressKit() {
+  const { pressKit } = await import('./logos.ts')
+  return pressKit()
 }

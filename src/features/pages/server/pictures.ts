@@ -5,7 +5,7 @@ import { text as conferencesText } from '#features/conferences/text.ts'
 import type { Core } from '#server/context.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { isUnchanged } from '#server/http/unchanged.ts'
-import { drawSharePicture, SHARE_PICTURE, type ShareWords } from '#server/files/share-picture.ts'
+import type { ShareWords } from '#server/files/share-picture.ts'
 import { sourceOf } from '#server/http/source.ts'
 import { longDateRange } from '#shared/dates.ts'
 import { AppError } from '#shared/errors.ts'
@@ -21,9 +21,9 @@ export function registerSharePictures(app: FastifyInstance, core: Core) {
   const drawn = new Map<string, Promise<Buffer>>()
 
   function pictureOf(version: string, words: ShareWords) {
-    const known = drawn.get(version)
-    if (known) return known
-    const picture = drawSharePicture(words)
+    const cached = drawn.get(version)
+    if (cached) return cached
+    const picture = draw(words)
     // A failed picture is drawn again at the next request.
     picture.catch(() => drawn.delete(version))
     drawn.set(version, picture)
@@ -34,7 +34,7 @@ export function registerSharePictures(app: FastifyInstance, core: Core) {
 
   async function answer(request: FastifyRequest, reply: FastifyReply, version: string, words: ShareWords) {
     // Always revalidated, so that the picture of an unpublished conference disappears immediately.
-    reply.header('cache-control', 'public, no-cache').type(SHARE_PICTURE.type)
+    reply.header('cache-control', 'public, no-cache').type('image/png')
     if (isUnchanged(request, reply, version)) return reply.code(304).send()
     return reply.send(await pictureOf(version, words))
   }
@@ -49,6 +49,12 @@ export function registerSharePictures(app: FastifyInstance, core: Core) {
     if (conference.slug !== slug) return reply.redirect(paths.conferencePicture(conference.slug), 301)
     return answer(request, reply, `${conference.id}-${conference.content_version}`, wordsOf(conference))
   })
+}
+
+/** Imported with the first picture, because what draws it takes 9 MB of memory. */
+async function draw(words: ShareWords) {
+  const { drawSharePicture } = await import('#server/files/share-picture.ts')
+  return drawSharePicture(words)
 }
 
 function wordsOf({ id, name, start_date, end_date, location }: VisibleConference): ShareWords {

@@ -49,8 +49,7 @@ function EventGroup({ title, events, state }: EventGroupProps) {
 }
 
 function EventCard({ event, state }: { event: ListedEvent; state: keyof EventList }) {
-  const { id, slug, name, description, start_date, end_date, location, delegate_registration_enabled } = event
-  const open = delegate_registration_enabled && state !== 'past'
+  const { id, slug, name, description, start_date, end_date, location, registration } = event
   const page = paths.publicConference(slug)
   return (
     <li className="card">
@@ -76,12 +75,12 @@ function EventCard({ event, state }: { event: ListedEvent; state: keyof EventLis
           )}
         </ul>
         <div className="row">
-          {open ? (
+          {registration === 'open' ? (
             <ButtonLink kind="primary" to={`${paths.register}?conference=${encodeURIComponent(slug)}`}>
               Register Now
             </ButtonLink>
           ) : (
-            <Badge kind="plain">{state === 'past' ? 'Over' : 'Registration closed'}</Badge>
+            <Badge kind="plain">{text.registration[registration]}</Badge>
           )}
           <ButtonLink kind="secondary" to={page} aria-label={`Programme of ${name}`}>
             Programme

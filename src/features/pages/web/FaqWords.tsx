@@ -1,5 +1,5 @@
 import { panelId, tabId } from '#web/ui/tabIds.ts'
-import { BEING_BUILT, faq } from './faq.ts'
+import { faq } from './faq.ts'
 import { QuestionFinder } from './QuestionFinder.tsx'
 import { Questions } from './Questions.tsx'
 import { StaticFrame } from './StaticFrame.tsx'
@@ -9,7 +9,7 @@ const NAME = 'faq'
 /** The content of the FAQ page, with the first tab selected. */
 export function FaqWords() {
   return (
-    <StaticFrame className="faq-page" title="FAQ" lead={`Frequently asked questions, and the answers. ${BEING_BUILT}`}>
+    <StaticFrame className="faq-page" title="FAQ" lead="Frequently asked questions, and the answers.">
       <QuestionFinder label="Search questions and answers">
         <div className="tabs tabs-large" role="tablist" aria-label="Who asks">
           {faq.map(({ id, label }, at) => (

@@ -1,6 +1,5 @@
 import './FeaturesPage.css'
 import { paths } from '#shared/paths.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { FeaturePicture } from './FeaturePicture.tsx'
 import { features } from './features.ts'
@@ -13,12 +12,11 @@ export function FeaturesPage() {
   return (
     <StaticFrame className="features-page" title="Features" lead={LEAD}>
       <ul className="features">
-        {features.map(({ picture, title, about, points, coming }) => (
+        {features.map(({ picture, title, about, points }) => (
           <li key={title}>
             <FeaturePicture of={picture} />
             <div>
               <h2>{title}</h2>
-              {coming && <Badge kind="plain">Being built</Badge>}
               <p>{about}</p>
               <ul>
                 {points.map((point) => (

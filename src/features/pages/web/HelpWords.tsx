@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import { Link } from '#web/router/router.tsx'
-import { BEING_BUILT, faq, POPULAR } from './faq.ts'
+import { faq, POPULAR } from './faq.ts'
 import { QuestionFinder } from './QuestionFinder.tsx'
 import { Questions } from './Questions.tsx'
 import { StaticFrame } from './StaticFrame.tsx'
@@ -25,11 +25,7 @@ export function HelpWords() {
   const first = POPULAR.flatMap((id) => all.filter((question) => question.id === id))
   const later = all.filter((question) => !first.includes(question))
   return (
-    <StaticFrame
-      className="help-page"
-      title="Help Center"
-      lead={`Short answers first, and a person behind them. ${BEING_BUILT}`}
-    >
+    <StaticFrame className="help-page" title="Help Center" lead="Short answers first, and a person behind them.">
       <QuestionFinder label="How can we help?">
         <ul className="topics">
           {CARDS.map(({ title, about, to }) => (

@@ -110,6 +110,18 @@ export const stored: readonly Stored[] = [
     lifetime: 'Until you look at another',
   },
   {
+    name: 'foyer-agenda',
+    place: 'Local storage',
+    purpose: 'The sessions you saved without being logged in',
+    lifetime: 'Until you log in, and they are saved with your account',
+  },
+  {
+    name: 'foyer-schedule-zone',
+    place: 'Local storage',
+    purpose: 'Whether the schedule shows your own time zone',
+    lifetime: 'Until you go back to that of the conference',
+  },
+  {
     name: 'foyer-registration-token',
     place: 'Session storage',
     purpose: 'Your invitation, while you register or log in',
@@ -119,6 +131,12 @@ export const stored: readonly Stored[] = [
     name: 'foyer-organiser-token',
     place: 'Session storage',
     purpose: 'Your invitation to organise a conference, while you log in',
+    lifetime: 'Until you have taken it up or close the tab',
+  },
+  {
+    name: 'foyer-exhibitor-token',
+    place: 'Session storage',
+    purpose: 'Your invitation to look after an exhibitor’s page, while you log in',
     lifetime: 'Until you have taken it up or close the tab',
   },
 ]

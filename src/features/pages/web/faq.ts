@@ -198,9 +198,6 @@ const technical: readonly Question[] = [
   },
 ]
 
-/** The answers also describe these unfinished parts. */
-export const BEING_BUILT = 'The stage, the expo hall, networking, chat, questions and polls are still being built.'
-
 export const faq: readonly FaqPart[] = [
   { id: 'general', label: 'General', questions: general },
   { id: 'attendees', label: 'For Attendees', questions: attendees },

@@ -5,8 +5,6 @@ type Feature = {
   title: string
   about: string
   points: readonly string[]
-  /** Not built yet. */
-  coming?: true
 }
 
 /** The features of the product. */
@@ -26,13 +24,12 @@ export const features: readonly Feature[] = [
     picture: 'network',
     title: 'Attendee networking',
     about:
-      'Delegates who choose to be listed find each other by what they share: a session, a question, an interest. They connect, write, and agree on a time for a coffee.',
+      'Delegates who choose to be listed find each other by what they share: a session, a question, an interest. They connect, write to each other, and meet for a coffee.',
     points: [
       'Suggestions that say why, never a percentage',
       'You choose whether to be listed, conference by conference',
       'Private messages that organisers cannot read',
     ],
-    coming: true,
   },
   {
     picture: 'expo',
@@ -44,7 +41,6 @@ export const features: readonly Feature[] = [
       'Exhibitors look after their own pages',
       'Enquiries go straight to the people who answer them',
     ],
-    coming: true,
   },
   {
     picture: 'questions',
@@ -56,7 +52,6 @@ export const features: readonly Feature[] = [
       'Written answers after the session',
       'A list the moderator can work with',
     ],
-    coming: true,
   },
   {
     picture: 'polls',
@@ -68,7 +63,6 @@ export const features: readonly Feature[] = [
       'Results as they come in',
       'No names next to votes, for anyone',
     ],
-    coming: true,
   },
   {
     picture: 'analytics',

@@ -41,7 +41,7 @@ export async function eraseAccount(core: Core, user: User, now: Date) {
 }
 
 /**
- * Erases accounts again that a restored backup has brought back. Their conferences then stay with "Deleted user" as owner,
+ * Erases accounts again that a restored backup contained. Their conferences then stay with "Deleted user" as owner,
  * because other people take part in them.
  */
 export async function replayErasures(core: Core, now: Date) {
@@ -53,12 +53,12 @@ export async function replayErasures(core: Core, now: Date) {
       .from(users)
       .where(eq(users.id, erasure.account))
     if (!person || person.deleted_at !== null) continue
-    const kept: (string | null)[] = []
-    for (const { keeps } of records) kept.push((await keeps?.(core.db, person)) ?? null)
+    const reasonsToKeep: (string | null)[] = []
+    for (const { keeps } of records) reasonsToKeep.push((await keeps?.(core.db, person)) ?? null)
     for (const { conclude } of records) await conclude?.(core, person, now)
     await transact(core.db, async (tx) => {
       for (const { erase } of records) await erase({ ...core, db: tx }, person, now)
-      await deleteAccount(tx, person.id, { soft: kept.some((reason) => reason !== null), now })
+      await deleteAccount(tx, person.id, { soft: reasonsToKeep.some((reason) => reason !== null), now })
     })
   }
 }

@@ -3,6 +3,7 @@ import { HOURLY } from '#server/jobs/job.ts'
 import { replayErasures } from './account-erasure.ts'
 import { fillDemoProfiles } from './demo.ts'
 import { profileHandlers } from './handlers.ts'
+import { ownRoomAccess } from './live-rooms.ts'
 import { profileRecords } from './records.ts'
 import { removeOrphanAvatars } from './service.ts'
 
@@ -10,6 +11,7 @@ export const profileFeature: Feature = {
   name: 'profile',
   endpoints: [profileHandlers],
   jobs: [{ name: 'delete-orphan-avatars', cron: HOURLY, work: removeOrphanAvatars }],
+  live: { rooms: { person: ownRoomAccess } },
   personalRecords: [profileRecords],
   replayErasures,
   demo: { people: fillDemoProfiles },

@@ -8,7 +8,9 @@ export const profileRecords: PersonalRecords = {
   name: 'profile',
   async collect(db, { id }) {
     const [row] = await db.select().from(profiles).where(eq(profiles.id, id))
-    return row ?? null
+    if (!row) return null
+    const { search_text: _search, sort_name: _sort, ...profile } = row
+    return profile
   },
   async erase(core, { id }) {
     await core.db.delete(profiles).where(eq(profiles.id, id))

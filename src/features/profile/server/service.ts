@@ -5,6 +5,7 @@ import { users } from '#features/auth/server/table.ts'
 import type { Core, User } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { randomName, removeImage, removeOrphans, storeImage } from '#server/files/stored-images.ts'
+import { fold } from '#shared/fold.ts'
 import type { Profile } from '../contract.ts'
 import type { ProfileFields } from '../fields.ts'
 import { profiles } from './table.ts'
@@ -20,7 +21,7 @@ export async function readProfile(db: Db, { id, email }: User): Promise<Profile>
   return { ...nothing, ...row?.profile, id, email, is_delegate: row?.is_delegate ?? false }
 }
 
-/** Stores the given fields and leaves the others. */
+/** Stores these fields and leaves the others. */
 export async function updateProfile(
   db: Db,
   user: User,
@@ -28,20 +29,33 @@ export async function updateProfile(
   now: Date,
 ): Promise<Profile> {
   const written = { ...change, updated_at: now.toISOString() }
-  await db
-    .insert(profiles)
-    .values({ id: user.id, ...written })
-    .onConflictDoUpdate({ target: profiles.id, set: written })
+  await transact(db, async (tx) => {
+    const [row] = await tx
+      .insert(profiles)
+      .values({ id: user.id, ...written })
+      .onConflictDoUpdate({ target: profiles.id, set: written })
+      .returning()
+    if (row) await foldProfile(tx, row)
+  })
   return readProfile(db, user)
 }
 
-type Known = { full_name: string; company: string | null; position: string | null }
+/** Stores what people search a profile by. Call it in the transaction that wrote the row. */
+async function foldProfile(tx: Db, { id, full_name, position, company }: typeof profiles.$inferSelect) {
+  const search_text = fold([full_name, position, company].filter(Boolean).join(' '))
+  await tx
+    .update(profiles)
+    .set({ search_text, sort_name: fold(full_name ?? '') })
+    .where(eq(profiles.id, id))
+}
+
+type ProfileFields = { full_name: string; company: string | null; position: string | null }
 
 /** Fills empty fields of a profile, for instance at registration. Call it in the transaction that learned the values. */
-export async function fillProfile(tx: Db, id: string, known: Known, now: Date) {
-  await tx
+export async function fillProfile(tx: Db, id: string, fields: ProfileFields, now: Date) {
+  const [row] = await tx
     .insert(profiles)
-    .values({ id, ...known, updated_at: now.toISOString() })
+    .values({ id, ...fields, updated_at: now.toISOString() })
     .onConflictDoUpdate({
       target: profiles.id,
       set: {
@@ -50,6 +64,8 @@ export async function fillProfile(tx: Db, id: string, known: Known, now: Date) {
         position: sql`coalesce(${profiles.position}, excluded.position)`,
       },
     })
+    .returning()
+  if (row) await foldProfile(tx, row)
 }
 
 /** The name of a user for emails; null without a name, because the address must not be shown to others. */

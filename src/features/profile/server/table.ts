@@ -8,5 +8,8 @@ export const profiles = pgTable('profiles', {
   company: text(),
   bio: text(),
   avatar_url: text(),
+  /** The name, position and company as `fold` gives them, for searching; `foldProfile` writes them. */
+  search_text: text().notNull().default(''),
+  sort_name: text().notNull().default(''),
   updated_at: instant().notNull(),
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '#web/data/api.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { toast } from '#web/toast.ts'
@@ -12,8 +12,14 @@ import { SettingRow } from './SettingRow.tsx'
 const loadDownload = () => import('#web/download.ts')
 const EraseDialog = lazyComponent(() => import('./EraseDialog.tsx').then((module) => module.EraseDialog))
 
+type DataCardProps = {
+  profile: Profile
+  /** What else is lost when the account is erased. */
+  erasureNotice: ReactNode
+}
+
 /** Exports the person's data, and erases the account. */
-export function DataCard({ profile }: { profile: Profile }) {
+export function DataCard({ profile, erasureNotice }: DataCardProps) {
   const [exporting, setExporting] = useState(false)
   const [erasing, setErasing] = useState(false)
 
@@ -48,7 +54,7 @@ export function DataCard({ profile }: { profile: Profile }) {
           Erase my account
         </Button>
       </SettingRow>
-      {erasing && <EraseDialog email={profile.email} onClose={() => setErasing(false)} />}
+      {erasing && <EraseDialog email={profile.email} notice={erasureNotice} onClose={() => setErasing(false)} />}
     </Card>
   )
 }

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { refresh } from '#web/data/queries.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FormRefusal } from '#web/forms/FormRefusal.tsx'
 import { PasswordField } from '#web/forms/PasswordField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { profileApi } from '../contract.ts'
@@ -33,11 +33,7 @@ export function EmailForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form className="form" {...form.props}>
-      {refusal && (
-        <Notice kind="danger" alert>
-          {refusal.message}
-        </Notice>
-      )}
+      <FormRefusal message={refusal?.message} />
       <TextField form={form} name="email" label="New email" type="email" autoComplete="email" hint={text.emailHint} />
       <PasswordField form={form} name="current_password" label="Current password" autoComplete="current-password" />
       <div className="form-footer">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { leaveFor } from '#features/auth/web/leaving.ts'
 import { dropSession } from '#features/auth/web/store.ts'
 import { paths } from '#shared/paths.ts'
@@ -11,10 +11,10 @@ import { profileApi } from '../contract.ts'
 import { eraseFields } from '../fields.ts'
 import { text } from '../text.ts'
 
-type EraseDialogProps = { email: string; onClose: () => void }
+type EraseDialogProps = { email: string; notice: ReactNode; onClose: () => void }
 
 /** Asks the user to type their address before the account is erased. */
-export function EraseDialog({ email, onClose }: EraseDialogProps) {
+export function EraseDialog({ email, notice, onClose }: EraseDialogProps) {
   const [schema] = useState(() => eraseFields(email))
   const erase = useAction(profileApi.erase, {
     done: text.erased,
@@ -43,6 +43,7 @@ export function EraseDialog({ email, onClose }: EraseDialogProps) {
     <Dialog title={text.eraseTitle} role="alertdialog" onClose={onClose} form={form.props} foot={foot}>
       <div className="form">
         <p>{text.eraseDetail}</p>
+        {notice}
         <TextField form={form} name="address" label={text.eraseType(email)} autoComplete="off" spellCheck={false} />
       </div>
     </Dialog>

@@ -4,7 +4,7 @@ import { useAccountForm } from '#features/auth/web/useAccountForm.ts'
 import { useAuthSubmit } from '#features/auth/web/useAuthSubmit.ts'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FormRefusal } from '#web/forms/FormRefusal.tsx'
 import { PasswordField } from '#web/forms/PasswordField.tsx'
 import { PasswordFields } from '../fields.ts'
 
@@ -25,11 +25,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form className="form" {...form.props}>
-      {refusal && (
-        <Notice kind="danger" alert>
-          {refusal.message}
-        </Notice>
-      )}
+      <FormRefusal message={refusal?.message} />
       <PasswordField form={form} name="current_password" label="Current password" autoComplete="current-password" />
       <PasswordField
         form={form}

@@ -4,7 +4,7 @@ import { TextField } from '#web/forms/TextField.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { type Profile, profileApi } from '../contract.ts'
-import { BIO_MAX } from '../rules.ts'
+import { PROFILE_LIMITS } from '../rules.ts'
 import { text } from '../text.ts'
 import { profileUpdates } from './useProfile.ts'
 
@@ -36,7 +36,7 @@ export function ProfileForm({ profile: { full_name, position, company, bio } }: 
         form={form}
         name="bio"
         label="Bio"
-        hint={<span className="tabular">{`${length} of ${BIO_MAX} characters`}</span>}
+        hint={<span className="tabular">{`${length} of ${PROFILE_LIMITS.bio} characters`}</span>}
         optional
       />
       <div className="form-footer">

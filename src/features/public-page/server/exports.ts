@@ -1,4 +1,5 @@
 import { PLAIN_DESCRIPTION } from '#features/schedule/import-rules.ts'
+import { joinSpeakers } from '#features/schedule/speaker-rules.ts'
 import { type Appointment, writeCalendar } from '#server/files/calendar.ts'
 import { writeCsv } from '#shared/csv.ts'
 import { AppError } from '#shared/errors.ts'
@@ -15,7 +16,7 @@ export function scheduleCsv({ sessions }: Programme) {
   const description_heading = looksLikeHtml ? PLAIN_DESCRIPTION : 'description'
   const headings = ['day', 'start time', 'end time', 'title', description_heading, 'location', 'type', 'speaker']
   const rows = sessions.map(({ day, start_time, end_time, title, description, location, type, speakers }) => {
-    const names = speakerCell(speakers.map(({ name }) => name))
+    const names = joinSpeakers(speakers.map(({ name }) => name))
     return [day, start_time, end_time, title, description, location, type, names]
   })
   return writeCsv([headings, ...rows])
@@ -44,12 +45,6 @@ function exportedSpeakers({ speakers, origin }: Programme) {
     const picture = image_url && origin + image_url
     return { id, name, title, company_name, topic, bio, image_url: picture, twitter_url, linkedin_url, github_url }
   })
-}
-
-/** Names are separated by semicolons. One at the end keeps the import from splitting a single name at a comma. */
-function speakerCell(names: string[]) {
-  const [first = ''] = names
-  return names.length === 1 && /[,،、]/.test(first) ? `${first};` : names.join('; ')
 }
 
 /** The calendar feed of the schedule. A session always keeps its UID. */

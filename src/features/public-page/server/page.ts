@@ -1,6 +1,6 @@
 import { publishedConference } from '#features/conferences/server/access.ts'
 import { findBySlug } from '#features/conferences/server/slugs.ts'
-import { registrationState } from '#features/registration/server/register-now.ts'
+import { readRegistration } from '#features/registration/server/register-now.ts'
 import type { PageSource } from '#server/http/pages.ts'
 import { longDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
@@ -9,14 +9,17 @@ import { pageView } from '../programme-rules.ts'
 import { leadOf, type PageView } from '../rules.ts'
 import { readPublicPage } from './service.ts'
 
+/** Rendering more keeps the process busy for longer than starting a thread takes, about 50 ms. */
+const MANY_SESSIONS = 1000
+
 /** The data of the public page. Drafts are not found. */
 export const publicPageSource: PageSource<PageView, { slug: string }> = {
   async find({ db, clock }, { slug }) {
     const conference = publishedConference(await findBySlug(db, slug))
     if (!conference) return null
-    if (conference.slug !== slug) return { moved: paths.publicConference(conference.slug) }
+    if (conference.slug !== slug) return { redirect: paths.publicConference(conference.slug) }
     const { id, owner_id, content_version } = conference
-    const registration = await registrationState(db, conference, clock.now())
+    const registration = await readRegistration(db, conference, clock.now())
     // Registration depends on the owner's credits, which change without the page's content.
     return { version: `${id}:${content_version}:${registration}`, topics: [`conference ${id}`, `credits ${owner_id}`] }
   },
@@ -27,7 +30,8 @@ export const publicPageSource: PageSource<PageView, { slug: string }> = {
     const { lists, ...embed } = pageView(page)
     // The address contains the version, because services that show previews load each address only once.
     const image = `${paths.conferencePicture(conference.slug)}?v=${conference.content_version}`
-    return { data: { ...embed, lists }, embed, head: { ...headOf(page, env.PUBLIC_URL), image } }
+    const isLong = page.schedule.length > MANY_SESSIONS
+    return { data: { ...embed, lists }, embed, head: { ...headOf(page, env.PUBLIC_URL), image }, isLong }
   },
 }
 

@@ -1,17 +1,17 @@
 import { type VisibleConference, visibleConference } from '#features/conferences/server/access.ts'
 import { findBySlug } from '#features/conferences/server/slugs.ts'
 import { text as conferencesText } from '#features/conferences/text.ts'
-import { registrationState } from '#features/registration/server/register-now.ts'
+import { readRegistration } from '#features/registration/server/register-now.ts'
 import { listSchedule } from '#features/schedule/server/service.ts'
 import { listSpeakers } from '#features/speakers/server/service.ts'
 import type { User } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
-import { Moved } from '#server/http/endpoints.ts'
+import { PermanentRedirect } from '#server/http/endpoints.ts'
 import { AppError } from '#shared/errors.ts'
 import { PublicPage } from '../contract.ts'
 
 /**
- * The conference of a slug; a draft only for its organisers. Throws `Moved` to the same file below the current slug if it is
+ * The conference of a slug; a draft only for its organisers. Throws `PermanentRedirect` to the same file below the current slug if it is
  * an old one, and `not_found` otherwise.
  */
 export async function conferenceAt(
@@ -25,7 +25,7 @@ export async function conferenceAt(
   const conference = await visibleConference(db, user, found.id).catch((error: unknown) => {
     throw error instanceof AppError ? new AppError('not_found', conferencesText.notFound) : error
   })
-  if (found.slug !== slug) throw new Moved(addressOf(found.slug))
+  if (found.slug !== slug) throw new PermanentRedirect(addressOf(found.slug))
   return conference
 }
 
@@ -33,6 +33,6 @@ export async function conferenceAt(
 export async function readPublicPage(db: Db, conference: VisibleConference, now: Date): Promise<PublicPage> {
   const speakers = await listSpeakers(db, conference)
   const schedule = await listSchedule(db, conference)
-  const registration = await registrationState(db, conference, now)
+  const registration = await readRegistration(db, conference, now)
   return PublicPage.parse({ conference, registration, speakers, schedule })
 }

@@ -3,10 +3,11 @@ import { googleCalendarLink, outlookLink, wholeDays } from '#shared/calendar-lin
 import { paths } from '#shared/paths.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Menu } from '#web/ui/Menu.tsx'
+import { calendarFile } from './calendarFile.ts'
 
 /** Adds the conference to a calendar as one entry, or subscribes to the calendar of its programme. */
-export function AddToCalendar({ conference }: { conference: PublicConference }) {
-  const feed = paths.calendarFile(conference.slug)
+export function AddToCalendar({ conference, isDraft }: { conference: PublicConference; isDraft: boolean }) {
+  const file = calendarFile(paths.calendarFile(conference.slug), isDraft)
   const entry = {
     title: conference.name,
     description: conference.description ?? '',
@@ -26,7 +27,7 @@ export function AddToCalendar({ conference }: { conference: PublicConference }) 
         </button>
       )}
       entries={[
-        { label: 'Download the programme (.ics)', href: feed },
+        { label: 'Download the programme (.ics)', ...file },
         { label: 'Google Calendar', href: googleCalendarLink(entry) },
         { label: 'Outlook', href: outlookLink(entry) },
       ]}

@@ -16,7 +16,7 @@ const Cover = import.meta.env.SSR
 const LONG_NAME = 60
 
 /** The name, lead, dates and location of the conference on its cover. */
-export function ConferenceHeader({ page: { conference, registration } }: { page: PageView }) {
+export function ConferenceHeader({ page: { conference, registration, is_draft = false } }: { page: PageView }) {
   const { id, name, description, start_date, end_date, location } = conference
   const lead = leadOf(description)
   return (
@@ -43,7 +43,7 @@ export function ConferenceHeader({ page: { conference, registration } }: { page:
         </ul>
         <div className="actions">
           <RegisterNowButton conference={conference} registration={registration} />
-          <AddToCalendar conference={conference} />
+          <AddToCalendar conference={conference} isDraft={is_draft} />
         </div>
       </div>
     </header>

@@ -3,16 +3,19 @@ import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import type { PageView } from '../rules.ts'
 import { text } from '../text.ts'
-import { RegisterNowButton } from './RegisterNowButton.tsx'
+import { REGISTRATION_STATE, RegisterNowButton } from './RegisterNowButton.tsx'
 
 /** The sidebar of the public page: registration, details and contact. */
-export function ConferenceRail({ page: { conference, registration } }: { page: PageView }) {
+export function ConferenceRail({ page }: { page: Pick<PageView, 'conference' | 'registration'> }) {
+  const { conference, registration } = page
   const { start_date, end_date, location, address, slug } = conference
   return (
     <>
       <section className="card card-pad">
         <h2>Registration</h2>
-        <p className="soft">{text.registration[registration]}</p>
+        <p id={REGISTRATION_STATE} className="soft">
+          {text.registration[registration]}
+        </p>
         {registration === 'open' && <RegisterNowButton conference={conference} registration={registration} wide />}
       </section>
       <section className="card card-pad details">

@@ -13,6 +13,15 @@ const SpeakerList = import.meta.env.SSR
   ? (await import('./SpeakerList.tsx')).SpeakerList
   : lazy(async () => ({ default: (await import('./SpeakerList.tsx')).SpeakerList }))
 
+const FindSpeakers = import.meta.env.SSR
+  ? (await import('./FindSpeakers.tsx')).FindSpeakers
+  : lazy(async () => ({ default: (await import('./FindSpeakers.tsx')).FindSpeakers }))
+
+const NO_LISTS = { speakers: [], schedule: [] }
+
+/** More speakers than this are a compact list with a search. */
+const MOST_CARDS = 60
+
 /** The name that links the tabs to their panels. */
 const NAME = 'conference'
 
@@ -28,13 +37,19 @@ function tabOf(hash: string): TabId | undefined {
   return TABS.find(({ id }) => hash === `#${id}`)?.id
 }
 
+/** Shows the schedule from wherever the page is scrolled to. */
+export function openSchedule() {
+  navigate('#schedule', { replace: true, stay: true })
+  document.getElementById(tabId(NAME, 'schedule'))?.scrollIntoView()
+}
+
 /** The three tabs of the public page. Without JavaScript all are shown one after the other. */
 export function ConferenceTabs({ page }: { page: PageView }) {
   const { hash } = useLocation()
   const [tab, setTab] = useState<TabId>('about')
   useEffect(() => {
-    const wanted = tabOf(hash)
-    if (wanted) setTab(wanted)
+    const linked = tabOf(hash)
+    if (linked) setTab(linked)
   }, [hash])
 
   function choose(id: TabId) {
@@ -49,6 +64,7 @@ export function ConferenceTabs({ page }: { page: PageView }) {
     className: id === tab ? 'part' : 'part is-hidden',
   })
   const { conference, speaker_count, schedule_count, lists } = page
+  const isCompact = speaker_count > MOST_CARDS
   return (
     <div className="parts">
       <PageTabs large name={NAME} label="Conference" tabs={TABS} selected={tab} onSelect={choose} />
@@ -65,11 +81,18 @@ export function ConferenceTabs({ page }: { page: PageView }) {
         {speaker_count === 0 ? (
           <Empty title={text.noSpeakers} />
         ) : (
-          <ServerMarkup as="ul" className="speakers">
-            <Suspense>
-              <SpeakerList speakers={lists?.speakers ?? []} />
-            </Suspense>
-          </ServerMarkup>
+          <>
+            {isCompact && (
+              <Suspense>
+                <FindSpeakers count={speaker_count} />
+              </Suspense>
+            )}
+            <ServerMarkup as="ul" className={isCompact ? 'speakers is-compact' : 'speakers'}>
+              <Suspense>
+                <SpeakerList {...(lists ?? NO_LISTS)} isCompact={isCompact} />
+              </Suspense>
+            </ServerMarkup>
+          </>
         )}
       </section>
     </div>

@@ -1,10 +1,9 @@
 import { lazy, type MouseEvent, Suspense, useRef } from 'react'
-import { dayLabel } from '#shared/dates.ts'
 import { zoneAbbreviation } from '#shared/zones.ts'
 import { ServerMarkup } from '#web/ServerMarkup.tsx'
 import { DayTabs } from '#web/ui/DayTabs.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
-import type { PageView } from '../rules.ts'
+import { type PageView, shortDay } from '../rules.ts'
 import { text } from '../text.ts'
 import { SessionDialog } from './SessionDialog.tsx'
 import { useProgrammeChoice } from './useProgrammeChoice.ts'
@@ -15,29 +14,41 @@ const ProgrammeDays = import.meta.env.SSR
   ? (await import('./ProgrammeDays.tsx')).ProgrammeDays
   : lazy(async () => ({ default: (await import('./ProgrammeDays.tsx')).ProgrammeDays }))
 
-/** 'Thu, April 10', without the year, which is in the header. */
-function shortDay(date: string) {
-  return dayLabel(date).replace(/, \d{4}$/, '')
-}
+const RoomChips = import.meta.env.SSR
+  ? (await import('./RoomChips.tsx')).RoomChips
+  : lazy(async () => ({ default: (await import('./RoomChips.tsx')).RoomChips }))
 
 /** The schedule by day. The rows are server markup; this component marks, filters and opens them in the DOM. */
 export function Programme({ page }: { page: PageView }) {
-  const { conference, days } = page
+  const { conference, days, rooms } = page
+  const top = useRef<HTMLParagraphElement>(null)
   const rows = useRef<HTMLDivElement>(null)
-  const { day, chooseDay, wanted, setWanted, session } = useProgrammeChoice(rows, days)
-  const found = useProgrammeRows(rows, { day, wanted })
+  const { day, chooseDay, room, chooseRoom, searchTerm, setSearchTerm, session } = useProgrammeChoice(rows, days)
+  const { found, earlier, unfold } = useProgrammeRows(rows, { day, room, searchTerm })
 
   function open(event: MouseEvent<HTMLElement>) {
     const title = event.target instanceof Element ? event.target.closest('button[id]') : null
     if (title) session.open(title.id)
   }
 
+  /** A choice in the bar, which is in sight wherever the page is scrolled to, is followed by the first of its rows. */
+  function thenFirstRow<Value>(choose: (value: Value) => void) {
+    return (value: Value) => {
+      choose(value)
+      top.current?.scrollIntoView({ block: 'nearest' })
+    }
+  }
+
   const first = days.find(({ date }) => date !== null)?.date
   const zone = conference.time_zone
   return (
     <>
-      <div className="day-bar">
-        {days.length > 1 && wanted === '' && (
+      <p
+        ref={top}
+        className="soft small time-zone"
+      >{`Times in ${first ? `${zoneAbbreviation(zone, first)}, ` : ''}${zone}`}</p>
+      <div className="programme-bar">
+        {days.length > 1 && searchTerm === '' && (
           <DayTabs
             label="Days"
             name="days"
@@ -47,17 +58,25 @@ export function Programme({ page }: { page: PageView }) {
               ...(date && { date: shortDay(date) }),
             }))}
             selected={String(day)}
-            onSelect={(id) => chooseDay(Number(id))}
+            onSelect={thenFirstRow((id) => chooseDay(Number(id)))}
           />
         )}
-        <p className="soft small time-zone">{`Times in ${first ? `${zoneAbbreviation(zone, first)}, ` : ''}${zone}`}</p>
+        {rooms.length > 1 && (
+          <Suspense>
+            <RoomChips rooms={rooms} room={room} onChoose={thenFirstRow(chooseRoom)} />
+          </Suspense>
+        )}
+        <SearchBox label="Find a session, speaker or room" value={searchTerm} onChange={thenFirstRow(setSearchTerm)} />
       </div>
-      <div className="search-row">
-        <SearchBox label="Find a session, speaker or room" value={wanted} onChange={setWanted} />
-        <p className="soft small" role="status">
-          {wanted !== '' && (found === 0 ? text.noneFound : text.found(found, page.schedule_count))}
-        </p>
-      </div>
+      <p className="soft small" role="status">
+        {(searchTerm || room) &&
+          (found > 0 ? text.found(found, page.schedule_count) : searchTerm ? text.noneFound : text.noneInRoom)}
+      </p>
+      {earlier > 0 && (
+        <button type="button" className="link earlier" onClick={unfold}>
+          {text.earlier(earlier)}
+        </button>
+      )}
       <div ref={rows} onClick={open} id="programme" className={days.length > 1 ? 'programme has-days' : 'programme'}>
         <ServerMarkup as="div">
           <Suspense>
@@ -65,7 +84,14 @@ export function Programme({ page }: { page: PageView }) {
           </Suspense>
         </ServerMarkup>
       </div>
-      {session.opened && <SessionDialog slug={conference.slug} anchor={session.opened} onClose={session.close} />}
+      {session.opened && (
+        <SessionDialog
+          slug={conference.slug}
+          isDraft={page.is_draft ?? false}
+          anchor={session.opened}
+          onClose={session.close}
+        />
+      )}
     </>
   )
 }

@@ -1,15 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import type { PublicConference } from '#features/conferences/contract.ts'
-import type { RegistrationState } from '#features/registration/rules.ts'
+import type { PublicRegistration } from '#features/registration/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { text } from '../text.ts'
 
 // Only loaded for signed-in users.
 const UnlessRegistered = lazy(async () => ({ default: (await import('./UnlessRegistered.tsx')).UnlessRegistered }))
 
-type Props = { conference: PublicConference; registration: RegistrationState; wide?: boolean }
+/** The id of the sentence that says whether registration is open. */
+export const REGISTRATION_STATE = 'registration-state'
+
+type Props = { conference: PublicConference; registration: PublicRegistration; wide?: boolean }
 
 /** The Register Now button; shows "Registered" to registered delegates. */
 export function RegisterNowButton(props: Props) {
@@ -18,16 +20,24 @@ export function RegisterNowButton(props: Props) {
   if (!user) return link
   return (
     <Suspense fallback={link}>
-      <UnlessRegistered conference_id={props.conference.id}>{link}</UnlessRegistered>
+      <UnlessRegistered {...props}>
+        {(registration) => <RegisterLink {...props} registration={registration} />}
+      </UnlessRegistered>
     </Suspense>
   )
 }
 
-/** The button, disabled with the reason while registration is closed or full. */
+/** The button, disabled while registration is closed or full, for the reason that the page says. */
 function RegisterLink({ conference, registration, wide = false }: Props) {
   if (registration !== 'open') {
     return (
-      <span className="btn btn-primary btn-large" aria-disabled="true" title={text.registration[registration]}>
+      <span
+        className="btn btn-primary btn-large"
+        role="link"
+        tabIndex={0}
+        aria-disabled="true"
+        aria-describedby={REGISTRATION_STATE}
+      >
         Register Now
       </span>
     )

@@ -3,12 +3,19 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 import type { SessionInFull } from '../programme-rules.ts'
 import { sessionFile } from '../rules.ts'
+import { calendarFile } from './calendarFile.ts'
 
-type SessionCalendarProps = { slug: string; session: SessionInFull; span: NonNullable<SessionInFull['span']> }
+type SessionCalendarProps = {
+  slug: string
+  isDraft: boolean
+  session: SessionInFull
+  span: NonNullable<SessionInFull['span']>
+}
 
 /** Adds a session to a calendar. */
-export function SessionCalendar({ slug, session, span }: SessionCalendarProps) {
+export function SessionCalendar({ slug, isDraft, session, span }: SessionCalendarProps) {
   const { number, title, venue, who, description } = session
+  const file = calendarFile(sessionFile(slug, number), isDraft)
   const entry = {
     title,
     description: [who, description].filter(Boolean).join('\n\n'),
@@ -24,7 +31,7 @@ export function SessionCalendar({ slug, session, span }: SessionCalendarProps) {
         </button>
       )}
       entries={[
-        { label: 'Download (.ics)', href: sessionFile(slug, number) },
+        { label: 'Download (.ics)', ...file },
         { label: 'Google Calendar', href: googleCalendarLink(entry) },
         { label: 'Outlook', href: outlookLink(entry) },
       ]}

@@ -6,14 +6,16 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { publicPageApi } from '../contract.ts'
 import { type SessionInFull, sessionInFull } from '../programme-rules.ts'
 import { text } from '../text.ts'
-import { LinkedText } from './LinkedText.tsx'
+import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { SessionCalendar } from './SessionCalendar.tsx'
 
-/** Whoever reads one session after the other asks the server once. */
+/** The descriptions that were read, so that opening several sessions asks the server once. */
 const DETAILS_FRESH_MS = 5 * MINUTE_MS
 
+type SessionDetailsProps = { slug: string; isDraft: boolean; anchor: string; onClose: () => void }
+
 /** The dialog of a session with its description. Descriptions are not in the page; all are read with the first one. */
-export function SessionDetails({ slug, anchor, onClose }: { slug: string; anchor: string; onClose: () => void }) {
+export function SessionDetails({ slug, isDraft, anchor, onClose }: SessionDetailsProps) {
   const { data, error } = useQuery(publicPageApi.read, { slug }, { staleTime: DETAILS_FRESH_MS })
   const session = data && sessionInFull(data, anchor)
 
@@ -23,7 +25,7 @@ export function SessionDetails({ slug, anchor, onClose }: { slug: string; anchor
       <Dialog
         title={title}
         onClose={onClose}
-        foot={span && <SessionCalendar slug={slug} session={session} span={span} />}
+        foot={span && <SessionCalendar slug={slug} isDraft={isDraft} session={session} span={span} />}
       >
         <SessionBody session={session} />
       </Dialog>
@@ -31,7 +33,7 @@ export function SessionDetails({ slug, anchor, onClose }: { slug: string; anchor
   }
   return (
     <Dialog title="Session" onClose={onClose}>
-      {!data && error && <p role="alert">{text.detailsFailed}</p>}
+      {!data && error && <p role="alert">The description could not be loaded. Check your connection and try again.</p>}
       {data && <p>{text.sessionGone}</p>}
       {!data && !error && (
         <Loading label="Loading the session" className="stack">
@@ -57,7 +59,7 @@ function SessionBody({ session: { when, where, who, description } }: { session: 
         {who}
       </p>
       <div className="prose">
-        {description ? <LinkedText text={description} /> : <p className="soft">{text.noDetails}</p>}
+        {description ? <LinkedText text={description} /> : <p className="soft">This session has no description yet.</p>}
       </div>
     </div>
   )

@@ -7,34 +7,37 @@ import { isSteppedIn, useOpenedSession } from './useOpenedSession.ts'
 const SETTLED_MS = 300
 const HALF_DAY = 12 * 60
 
-/** The day, search and open session of the schedule. All three are stored in the address. */
+/** The day, room, search and open session of the schedule. All are stored in the address. */
 export function useProgrammeChoice(rows: RefObject<HTMLElement | null>, days: PageView['days']) {
   const { search } = useLocation()
   const [day, setDay] = useState(0)
-  const [wanted, setWanted] = useState('')
+  const [room, setRoom] = useState('')
+  const [searchTerm, setSearchTerm] = useState('')
   const session = useOpenedSession((anchor) => addressWith('day', days[dayOfRow(anchor)]?.name ?? '', '#schedule'))
   const { opened } = session
 
   useEffect(() => {
+    setRoom(new URLSearchParams(search).get('room') ?? '')
     const row = opened ? document.getElementById(opened) : null
     const named = days.findIndex(({ name }) => name === new URLSearchParams(search).get('day'))
     setDay(row ? dayOfRow(row.id) : named === -1 ? dayOfToday(rows.current) : named)
     if (row && !isSteppedIn()) requestAnimationFrame(() => row.scrollIntoView({ block: 'center' }))
   }, [rows, days, search, opened])
 
-  useEffect(() => setWanted(new URLSearchParams(location.search).get('q') ?? ''), [])
+  useEffect(() => setSearchTerm(new URLSearchParams(location.search).get('q') ?? ''), [])
   useEffect(() => {
-    const timer = setTimeout(() => keep('q', wanted), SETTLED_MS)
+    const timer = setTimeout(() => keep('q', searchTerm), SETTLED_MS)
     return () => clearTimeout(timer)
-  }, [wanted])
+  }, [searchTerm])
 
   const chooseDay = (at: number) => keep('day', days[at]?.name ?? '')
-  return { day, chooseDay, wanted, setWanted, session }
+  const chooseRoom = (name: string) => keep('room', name)
+  return { day, chooseDay, room, chooseRoom, searchTerm, setSearchTerm, session }
 }
 
 function keep(name: string, value: string) {
-  const known = new URLSearchParams(location.search).get(name) ?? ''
-  if (known !== value) navigate(addressWith(name, value, location.hash), { replace: true, stay: true })
+  const current = new URLSearchParams(location.search).get(name) ?? ''
+  if (current !== value) navigate(addressWith(name, value, location.hash), { replace: true, stay: true })
 }
 
 /** The address of the page with one query parameter changed. */

@@ -4,49 +4,70 @@ import { reckonedFrom } from '../rules.ts'
 
 const TICK_MS = 30_000
 
-type Wanted = { day: number; wanted: string }
+/** `room` is '' for all rooms. */
+type Filter = { day: number; room: string; searchTerm: string }
 
 /**
- * Shows the chosen day or what is looked for, and marks what is past and what is on now. The rows are adopted markup, so
- * this works on the elements themselves. Returns how many sessions are found.
+ * Shows the chosen day or what is searched for, and marks what is past and what is on now. The rows are server markup, so
+ * this works on the elements themselves. Returns how many sessions are found, and how many of the day are folded because
+ * they are over while others are on or to come.
  */
-export function useProgrammeRows(rows: RefObject<HTMLElement | null>, { day, wanted }: Wanted) {
+export function useProgrammeRows(rows: RefObject<HTMLElement | null>, { day, room, searchTerm }: Filter) {
   const [found, setFound] = useState(0)
+  const [isFolding, setFolding] = useState(true)
+  const [earlier, setEarlier] = useState(0)
 
   useEffect(() => {
-    if (rows.current) setFound(showRows(rows.current, { day, wanted }))
-  }, [rows, day, wanted])
+    if (rows.current) setFound(showRows(rows.current, { day, room, searchTerm }))
+  }, [rows, day, room, searchTerm])
 
   useEffect(() => {
-    const mark = () => rows.current && markSlots(rows.current, Date.now() / 60_000)
+    function mark() {
+      if (!rows.current) return
+      markSlots(rows.current, Date.now() / 60_000)
+      setEarlier(foldEarlier(rows.current, isFolding && searchTerm === '' && room === '' ? day : null))
+    }
     mark()
     const timer = setInterval(mark, TICK_MS)
     return () => clearInterval(timer)
-  }, [rows])
+  }, [rows, day, room, searchTerm, isFolding])
 
-  return found
+  return { found, earlier, unfold: () => setFolding(false) }
 }
 
-function showRows(rows: HTMLElement, { day, wanted }: Wanted) {
-  const words = fold(wanted).split(' ').filter(Boolean)
+/** Folds the sessions of a day that are over, if others are not; null unfolds all. An open session stays in sight. */
+function foldEarlier(rows: HTMLElement, day: number | null) {
+  rows.querySelector('.is-folded')?.classList.remove('is-folded')
+  const section = rows.querySelector(`[data-day="${day}"]`)
+  const past = section?.querySelectorAll('.is-past .slot-items > li') ?? []
+  const others = section?.querySelector('.slot:not(.is-past)')
+  const opened = section?.querySelector(`.is-past [id="${location.hash.slice(1)}"]`)
+  if (!others || opened) return 0
+  section?.classList.add('is-folded')
+  return past.length
+}
+
+function showRows(rows: HTMLElement, { day, room, searchTerm }: Filter) {
+  const words = fold(searchTerm).split(' ').filter(Boolean)
   const searching = words.length > 0
   let count = 0
   for (const section of rows.querySelectorAll<HTMLElement>('[data-day]')) {
     let inDay = 0
-    for (const slot of section.querySelectorAll<HTMLElement>('.slot')) inDay += showSlot(slot, words)
+    for (const slot of section.querySelectorAll<HTMLElement>('.slot')) inDay += showSlot(slot, words, room)
     const shown = searching ? inDay > 0 : section.dataset.day === String(day)
     section.classList.toggle('is-shown', shown)
     section.classList.toggle('is-hidden', !shown)
     section.classList.toggle('is-searching', searching)
-    count += inDay
+    if (shown) count += inDay
   }
   return count
 }
 
-function showSlot(slot: HTMLElement, words: string[]) {
+function showSlot(slot: HTMLElement, words: string[], room: string) {
   let shown = 0
   for (const row of slot.querySelectorAll<HTMLElement>('.slot-items > li')) {
-    row.hidden = !words.every((word) => fold(row.textContent).includes(word))
+    const isInRoom = room === '' || row.querySelector('.place b')?.textContent === room
+    row.hidden = !isInRoom || !words.every((word) => fold(row.textContent).includes(word))
     if (!row.hidden) shown++
   }
   slot.hidden = shown === 0

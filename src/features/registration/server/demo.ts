@@ -1,23 +1,16 @@
 import { and, eq } from 'drizzle-orm'
+import { emailTopic } from '#features/conferences/rules.ts'
 import { editableConference } from '#features/conferences/server/access.ts'
-import { joinConference } from '#features/conferences/server/members.ts'
 import { sendInvitation } from '#features/delegates/server/invitations.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import type { Call } from '#server/context.ts'
 import type { DemoConference } from '#server/feature.ts'
-import { emails } from '#server/mail/outbox.ts'
+import { emails, retractEmails } from '#server/mail/outbox.ts'
 import { acceptInvitation } from './service.ts'
 
 /** Called after delegates were added. Everybody with an account is invited, and accepts before the email is sent. */
 export async function registerDemoDelegates(demo: DemoConference) {
-  const { name, conference_id, delegate, others } = demo
-  if (name === 'small_hours') {
-    for (const guest of [delegate, ...others]) await register(demo, guest)
-    return
-  }
-  // The delegates of the past conference have been deleted by age; only their membership remains.
-  const { db, user, now } = delegate
-  await joinConference(db, { conference_id, user_id: user.id, role: 'delegate' }, now)
+  for (const guest of [demo.delegate, ...demo.others]) await register(demo, guest)
 }
 
 async function register({ conference_id, organiser }: DemoConference, guest: Call) {
@@ -31,5 +24,7 @@ async function register({ conference_id, organiser }: DemoConference, guest: Cal
     .innerJoin(delegates, eq(delegates.email_id, emails.id))
     .where(eq(delegates.id, row.id))
   const token = /[?&]token=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
-  await acceptInvitation(guest, token, { listed: true, suggested: true, meetings: true })
+  await acceptInvitation(guest, token, { listed: true, suggestable: true, meetings: true })
+  // The people of the demonstration have no mailbox.
+  await retractEmails(guest.db, { topic: emailTopic({ id: conference_id }) })
 }

@@ -1,9 +1,9 @@
-import { joinedConference } from '#features/conferences/server/access.ts'
+import { joinedConference, visibleConference } from '#features/conferences/server/access.ts'
 import { handle } from '#server/http/endpoints.ts'
 import { fillPath } from '#shared/contract.ts'
 import { membershipApi, registrationApi } from '../contract.ts'
 import { text } from '../text.ts'
-import { requestRegistration, publicConference, registrationState, STATE_TEXT } from './register-now.ts'
+import { requestRegistration, publicConference, readRegistrationFor, STATE_TEXT } from './register-now.ts'
 import { currentConference } from './current.ts'
 import {
   correctRegistration,
@@ -13,6 +13,7 @@ import {
   setMyConsents,
   withdrawRegistration,
 } from './membership.ts'
+import { registerMe } from './register-me.ts'
 import { acceptInvitation, verifyToken } from './service.ts'
 
 const addressOf = (slug: string) => fillPath(registrationApi.state.path, { slug }).path
@@ -20,9 +21,9 @@ const addressOf = (slug: string) => fillPath(registrationApi.state.path, { slug 
 export const registrationHandlers = handle(registrationApi, {
   verify: (call, { token }) => verifyToken(call, token),
   accept: (call, { token, consents }) => acceptInvitation(call, token, consents),
-  state: async ({ db, now }, { slug }) => {
-    const conference = await publicConference(db, slug, addressOf)
-    const state = await registrationState(db, conference, now)
+  state: async (call, { slug }) => {
+    const conference = await publicConference(call.db, slug, addressOf)
+    const state = await readRegistrationFor(call, conference)
     return { state, message: STATE_TEXT[state], conference }
   },
   current: async ({ db, now }, { slug }) => ({ conference: await currentConference(db, slug, now) }),
@@ -36,9 +37,14 @@ export const membershipHandlers = handle(membershipApi, {
   conferences: ({ db, user }) => listMyConferences(db, user),
   consents: async ({ db, user }, { conference_id }) =>
     readMyConsents(db, user, await joinedConference(db, user, conference_id)),
-  setConsents: async (call, { conference_id, ...given }) =>
-    setMyConsents(call, await joinedConference(call.db, call.user, conference_id), given),
+  setConsents: async (call, { conference_id, ...consents }) =>
+    setMyConsents(call, await joinedConference(call.db, call.user, conference_id), consents),
   registration: ({ db, user }, { conference_id }) => readOwnRegistration(db, user, conference_id),
+  register: async (call, { conference_id, consents, ...person }) => {
+    const conference = await visibleConference(call.db, call.user, conference_id)
+    await registerMe(call, conference, { person, consents })
+    return readOwnRegistration(call.db, call.user, conference_id)
+  },
   correct: (call, { conference_id, ...change }) => correctRegistration(call, conference_id, change),
   withdraw: (call, { conference_id }) => withdrawRegistration(call, conference_id),
 })

@@ -34,6 +34,35 @@ export function alreadyInEmail({ PUBLIC_URL }: Env, request: Request): Email {
   })
 }
 
+type Confirmed = Omit<Request, 'conference'> & { conference: InvitingConference & { slug: string; active: boolean } }
+
+/** Confirms a registration. A draft has no programme to show yet. */
+export function confirmationEmail({ PUBLIC_URL }: Env, { to, conference, removal_url }: Confirmed): Email {
+  const { slug, active } = conference
+  const name = unlinked(conference.name)
+  return composeEmail({
+    kind: 'registration-confirmation',
+    to,
+    topic: emailTopic(conference),
+    subject: `You are registered for ${name}`,
+    paragraphs: [
+      `You are registered for ${name}${whenAndWhere(conference)}.`,
+      active
+        ? 'The programme is on the conference page, and you can add it to your calendar.'
+        : 'We look forward to seeing you.',
+    ],
+    button: active
+      ? { label: 'View the programme', url: PUBLIC_URL + paths.publicConference(slug) }
+      : { label: 'Log in', url: PUBLIC_URL + paths.auth },
+    ...(active && { links: [{ label: 'Add to Calendar', url: PUBLIC_URL + paths.calendarFile(slug) }] }),
+    small: [
+      `You are receiving this email because you registered for ${name} on ${PRODUCT} with this address.`,
+      'To withdraw, log in and open your profile.',
+    ],
+    unsubscribe: { label: 'Not you? No more emails about this conference', url: removal_url },
+  })
+}
+
 type Words = Pick<Email, 'subject'> & { paragraphs: string[]; button: { label: string; url: string } }
 
 function compose({ to, conference, removal_url }: Request, words: Words) {

@@ -9,6 +9,8 @@ import { dropDelegate, foldedColumns } from '#features/delegates/server/service.
 import { delegates } from '#features/delegates/server/table.ts'
 import type { Call, User } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
+import { touchRooms } from '#server/live/digests.ts'
+import { conferenceRoom } from '#server/live/room-name.ts'
 import { AppError } from '#shared/errors.ts'
 import type { MyConference } from '../contract.ts'
 import { refusalText } from '../refusal-text.ts'
@@ -57,8 +59,16 @@ export function readMyConsents(db: Db, { id }: User, conference: JoinedConferenc
   return readConsents(db, { conference_id: conference.id, user_id: id })
 }
 
-export async function setMyConsents({ db, user, now }: Call, conference: JoinedConference, given: Partial<Consents>) {
-  await writeConsents(db, { conference_id: conference.id, user_id: user.id }, given, now)
+/** The room of the conference reads again who is shown as online. */
+export async function setMyConsents(
+  { db, user, now }: Call,
+  conference: JoinedConference,
+  consents: Partial<Consents>,
+) {
+  await transact(db, async (tx) => {
+    await writeConsents(tx, { conference_id: conference.id, user_id: user.id }, consents, now)
+    await touchRooms(tx, [conferenceRoom(conference.id).name])
+  })
   return readMyConsents(db, user, conference)
 }
 

@@ -23,6 +23,9 @@ export const registrationRecords: PersonalRecords = {
         email: delegates.email,
         company: delegates.company,
         position: delegates.position,
+        interests: delegates.interests,
+        seeking: delegates.seeking,
+        offering: delegates.offering,
         is_registered: delegates.is_registered,
         added_at: delegates.created_at,
         invited_at: delegates.invited_at,
@@ -41,13 +44,14 @@ export const registrationRecords: PersonalRecords = {
   },
   async erase({ db }, person, now) {
     const nobody = { full_name: profileText.deletedUser, email: null, company: null, position: null }
+    const answers = { interests: null, seeking: null, offering: null }
     const token = { invitation_hash: null, email_id: null, user_id: null, import_id: null }
     for (const row of await db.select().from(delegates).where(rowsOf(person)).for('update')) {
       if (!row.is_registered) await dropDelegate(db, row)
       else
         await db
           .update(delegates)
-          .set({ ...nobody, ...token, ...foldedColumns(nobody), updated_at: now.toISOString() })
+          .set({ ...nobody, ...answers, ...token, ...foldedColumns(nobody), updated_at: now.toISOString() })
           .where(eq(delegates.id, row.id))
     }
     if (person.email !== null) await db.delete(registrationRequests).where(eq(registrationRequests.email, person.email))

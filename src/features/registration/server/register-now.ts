@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { provenAddress } from '#features/auth/server/accounts.ts'
 import { lockAddress } from '#features/auth/server/links.ts'
 import { SIGN_UPS } from '#features/auth/server/signup.ts'
 import { withConstantTime } from '#features/auth/server/link-emails.ts'
-import { isOver } from '#features/conferences/rules.ts'
+import { registrationState } from '#features/conferences/rules.ts'
 import { publishedConference, type VisibleConference } from '#features/conferences/server/access.ts'
 import { findBySlug } from '#features/conferences/server/slugs.ts'
 import { text as conferencesText } from '#features/conferences/text.ts'
@@ -16,40 +17,64 @@ import { delegates } from '#features/delegates/server/table.ts'
 import { isUnwanted } from '#features/delegates/server/unsubscribed.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
-import { Moved } from '#server/http/endpoints.ts'
+import { PermanentRedirect } from '#server/http/endpoints.ts'
 import type { Limit } from '#server/http/limits.ts'
-import { emailWait } from '#server/mail/limits.ts'
+import { emailWait } from '#server/mail/email-limits.ts'
 import { queueEmail, retractEmails } from '#server/mail/outbox.ts'
 import { newSecret } from '#server/secrets.ts'
 import { AppError } from '#shared/errors.ts'
 import { DAY_MS, instantAfter } from '#shared/time.ts'
-import type { RegistrationState } from '../rules.ts'
 import { refusalText } from '../refusal-text.ts'
+import { type PublicRegistration, publicRegistration } from '../rules.ts'
 import { text } from '../text.ts'
 import { alreadyInEmail, finishEmail, REQUEST_EMAIL } from './mail.ts'
 import { registrationRequests } from './table.ts'
 
-/** A published conference by its slug. Throws `Moved` for an old slug. */
+/** A published conference by its slug. Throws `PermanentRedirect` for an old slug. */
 export async function publicConference(db: Db, slug: string, addressOf: (slug: string) => string) {
   const conference = publishedConference(await findBySlug(db, slug))
   if (!conference) throw new AppError('not_found', conferencesText.notFound)
-  if (conference.slug !== slug) throw new Moved(addressOf(conference.slug))
+  if (conference.slug !== slug) throw new PermanentRedirect(addressOf(conference.slug))
   return conference
 }
 
-/** Whether anyone can register: the conference is published and not over, and the owner has an attendee credit left. */
-export async function registrationState(db: Db, conference: VisibleConference, now: Date): Promise<RegistrationState> {
-  if (isOver(conference, now)) return 'over'
-  if (!conference.active || !conference.delegate_registration_enabled) return 'closed'
-  const { used, limit } = await creditsOf(db, conference.owner_id, now)
-  if (limit === null) return 'closed'
-  return used < limit ? 'open' : 'full'
+/** Whether anyone can register, as visitors are shown it. */
+export async function readRegistration(db: Db, conference: VisibleConference, now: Date): Promise<PublicRegistration> {
+  return publicRegistration(registrationState(conference, await creditsOf(db, conference.owner_id, now), now))
+}
+
+/** The same as the caller is shown it: an invited person has a place, also when all others are taken. */
+export async function readRegistrationFor(
+  { db, user, now }: Pick<RequestContext, 'db' | 'user' | 'now'>,
+  conference: VisibleConference,
+): Promise<PublicRegistration> {
+  const state = await readRegistration(db, conference, now)
+  return state === 'full' && user && (await isInvited(db, conference, user.id)) ? 'open' : state
+}
+
+async function isInvited(db: Db, { id }: VisibleConference, user_id: string) {
+  const email = await provenAddress(db, user_id)
+  if (email === null) return false
+  const invited = and(eq(delegates.conference_id, id), eq(delegates.email, email), eq(delegates.is_registered, false))
+  return (await db.$count(delegates, invited)) > 0
 }
 
 export const STATE_TEXT = { open: null, closed: text.closed, over: text.over, full: refusalText.full } as const
 
+/** Throws `limit_reached` or `conflict` unless anyone can register; invited people can while all places are taken. */
+export async function requireOpen(
+  db: Db,
+  conference: VisibleConference,
+  { invited }: { invited: boolean },
+  now: Date,
+): Promise<void> {
+  const state = await readRegistration(db, conference, now)
+  if (state === 'open' || (state === 'full' && invited)) return
+  throw new AppError(state === 'full' ? 'limit_reached' : 'conflict', STATE_TEXT[state])
+}
+
 /** With a rush like that of sign-ups, because all of a hall may register at once from one network address. */
-export const ASKING: Limit = { ...SIGN_UPS, name: 'register-now' }
+export const REQUESTS: Limit = { ...SIGN_UPS, name: 'register-now' }
 
 type RequestContext = Call<Call['user'] | null>
 
@@ -63,30 +88,28 @@ export async function requestRegistration(
   person: z.output<typeof NewDelegate>,
 ): Promise<void> {
   const { db, limits, source, now } = call
-  await limits.take(ASKING, source)
-  const state = await registrationState(db, conference, now)
-  if (state === 'full') throw new AppError('limit_reached', refusalText.full)
-  if (state !== 'open') throw new AppError('conflict', STATE_TEXT[state])
+  await limits.take(REQUESTS, source)
+  await requireOpen(db, conference, { invited: false }, now)
   await withConstantTime(() =>
     transact(db, async (tx) => {
       await lockAddress(tx, person.email)
-      if (await mayBeWrittenTo(tx, conference, person.email, now)) {
-        await writeTo({ ...call, db: tx }, conference, person)
+      if (await mayEmail(tx, conference, person.email, now)) {
+        await queueRequestEmail({ ...call, db: tx }, conference, person)
       }
     }),
   )
 }
 
-async function mayBeWrittenTo(tx: Db, conference: VisibleConference, to: string, now: Date) {
+async function mayEmail(tx: Db, conference: VisibleConference, to: string, now: Date) {
   if (await isUnwanted(tx, conference, to)) return false
   // Counted over all conferences, so that nobody can flood an inbox through many of them.
   return (await emailWait(tx, { kind: REQUEST_EMAIL, to }, now)) === 0
 }
 
-async function writeTo(
+async function queueRequestEmail(
   { env, db: tx, now }: RequestContext,
   conference: VisibleConference,
-  { email, ...said }: z.output<typeof NewDelegate>,
+  { email, ...person }: z.output<typeof NewDelegate>,
 ) {
   const conference_id = conference.id
   const removal_url = await removalLink(env, { conference_id, email })
@@ -102,7 +125,7 @@ async function writeTo(
   const { secret, hash } = newSecret()
   const email_id = await queueEmail(tx, finishEmail(env, { to: email, conference, removal_url, token: secret }), now)
   const expires_at = instantAfter(now, INVITATION_DAYS * DAY_MS)
-  const request = { ...said, hash, email_id, created_at: now.toISOString(), expires_at }
+  const request = { ...person, hash, email_id, created_at: now.toISOString(), expires_at }
   const [older] = await tx
     .select({ email_id: registrationRequests.email_id })
     .from(registrationRequests)

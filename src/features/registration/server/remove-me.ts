@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { queryOf } from '#features/auth/server/request-context.ts'
 import { emailTopic } from '#features/conferences/rules.ts'
@@ -24,10 +24,14 @@ import { registrationRequests } from './table.ts'
  */
 export function registerRemoval(app: FastifyInstance, core: Core) {
   app.get(paths.removeMe, async (request, reply) => {
-    const { conference, token } = await addressed(core, request)
+    const { conference, email, token } = await addressed(core, request)
     const action = `${paths.removeMe}?token=${encodeURIComponent(token)}`
-    const form = `<form method="post" action="${escapeHtml(action)}"><button>${text.button}</button></form>`
-    return show(reply, text.title, text.question(conference.name), form)
+    const formWith = (verb: string) =>
+      `<form method="post" action="${escapeHtml(action)}"><button>${verb}</button></form>`
+    const [delegate] = await delegateAt(core.db, { conference_id: conference.id, email })
+    if (!delegate?.is_registered) return show(reply, text.title, text.question(conference.name), formWith(text.button))
+    const question = text.registeredQuestion(conference.name)
+    return show(reply, text.registeredQuestionTitle, question, formWith(text.registeredButton))
   })
 
   app.post(paths.removeMe, async (request, reply) => {
@@ -49,7 +53,8 @@ async function addressed({ env, db }: Core, request: FastifyRequest) {
     ? await db
         .select({ id: conferences.id, name: conferences.name })
         .from(conferences)
-        .where(and(eq(conferences.id, named.conference_id), isNull(conferences.deleted_at)))
+        // Also of a deleted one, which may be restored.
+        .where(eq(conferences.id, named.conference_id))
     : []
   if (!named || !conference) throw new AppError('not_found', text.bad)
   return { conference, email: named.email, token }
@@ -61,11 +66,7 @@ async function addressed({ env, db }: Core, request: FastifyRequest) {
  */
 export async function removeAddress(core: Core, { conference_id, email }: Addressee, now: Date) {
   return transact(core.db, async (tx) => {
-    const [delegate] = await tx
-      .select()
-      .from(delegates)
-      .where(and(eq(delegates.conference_id, conference_id), eq(delegates.email, email)))
-      .for('update')
+    const [delegate] = await delegateAt(tx, { conference_id, email }).for('update')
     const wasRegistered = delegate?.is_registered === true
     if (delegate && !wasRegistered) {
       await dropDelegate(tx, delegate)
@@ -78,6 +79,13 @@ export async function removeAddress(core: Core, { conference_id, email }: Addres
   })
 }
 
+function delegateAt(db: Db, { conference_id, email }: Addressee) {
+  return db
+    .select()
+    .from(delegates)
+    .where(and(eq(delegates.conference_id, conference_id), eq(delegates.email, email)))
+}
+
 async function forgetAddress(tx: Db, { conference_id, email }: Addressee) {
   await tx
     .delete(registrationRequests)
@@ -85,7 +93,7 @@ async function forgetAddress(tx: Db, { conference_id, email }: Addressee) {
   await eraseEmails(tx, { topic: emailTopic({ id: conference_id }), to: email })
 }
 
-/** Removes delegates again that a restored backup has brought back. */
+/** Removes delegates again that a restored backup contained. */
 export async function replayRemovals({ env, db }: Core, now: Date) {
   for (const erasure of await readErasures(env)) {
     if (!('conference' in erasure)) continue

@@ -2,40 +2,51 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { provenAddress } from '#features/auth/server/accounts.ts'
 import { refusals } from '#features/auth/server/errors.ts'
+import { lockAddress } from '#features/auth/server/links.ts'
 import { UNKNOWN_TOKENS } from '#features/auth/server/signup.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { type Consents, writeConsents } from '#features/conferences/server/consents.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { personFields } from '#features/delegates/fields.ts'
 import { takesOneMore } from '#features/delegates/server/credits.ts'
+import { removalLink } from '#features/delegates/server/removal.ts'
 import { foldedColumns } from '#features/delegates/server/service.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { fillProfile } from '#features/profile/server/service.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import type { Hooks } from '#server/feature.ts'
-import { retractEmails } from '#server/mail/outbox.ts'
+import { queueEmail, retractEmails } from '#server/mail/outbox.ts'
 import { AppError } from '#shared/errors.ts'
 import { GivenConsents } from '../fields.ts'
 import { refusalText } from '../refusal-text.ts'
 import { text } from '../text.ts'
+import { confirmationEmail } from './mail.ts'
 import { registrationRequests } from './table.ts'
 import { type Found, findToken, isRedeemable, personOf } from './tokens.ts'
 
-type Asked = Pick<Call<null>, 'db' | 'limits' | 'source' | 'now'>
+type RequestContext = Pick<Call<null>, 'db' | 'limits' | 'source' | 'now'>
+
+const nothing = { alreadyRegistered: false, requested: false, delegate: null, conference: null }
 
 /** What a link is for. Does not use it up; the first call records that the email was opened. */
-export async function verifyToken({ db, limits, source, now }: Asked, token: string) {
+export async function verifyToken({ db, limits, source, now }: RequestContext, token: string) {
   const found = await findToken(db, token, { lock: false })
   if (!found) await limits.take(UNKNOWN_TOKENS, source)
   if (found?.delegate?.is_registered) {
     const { delegate, conference } = found
-    const known = delegate.email === null ? null : personOf(found)
-    return { success: true, message: text.alreadyRegistered, alreadyRegistered: true, delegate: known, conference }
+    const person = delegate.email === null ? null : personOf(found)
+    return {
+      success: true,
+      message: text.alreadyRegistered,
+      alreadyRegistered: true,
+      requested: false,
+      delegate: person,
+      conference,
+    }
   }
-  if (!found || !isRedeemable(found, now))
-    return { success: false, message: text.badToken, alreadyRegistered: false, delegate: null, conference: null }
-  const { delegate, conference } = found
+  if (!found || !isRedeemable(found, now)) return { success: false, message: text.badToken, ...nothing }
+  const { delegate, conference, request } = found
   if (delegate && delegate.opened_at === null) {
     const unopened = and(eq(delegates.id, delegate.id), isNull(delegates.opened_at))
     await db.update(delegates).set({ opened_at: now.toISOString() }).where(unopened)
@@ -44,14 +55,15 @@ export async function verifyToken({ db, limits, source, now }: Asked, token: str
     success: true,
     message: refusalText.tokenStands,
     alreadyRegistered: false,
+    requested: request !== null,
     delegate: personOf(found),
     conference,
   }
 }
 
 /** Turns a sign-up with the token of an invitation into a registration. */
-export const redeemInvitation: Hooks['redeemInvitation'] = async (tx, { token, email, data }, now) => {
-  const found = await findToken(tx, token, { lock: true })
+export const redeemInvitation: Hooks['redeemInvitation'] = async (core, { token, email, data }, now) => {
+  const found = await findToken(core.db, token, { lock: true })
   if (!found || personOf(found).email !== email) throw refusals.badRegistration()
   if (found.delegate?.is_registered) throw refusals.alreadyRegistered()
   if (!isRedeemable(found, now)) throw refusals.badRegistration()
@@ -59,7 +71,7 @@ export const redeemInvitation: Hooks['redeemInvitation'] = async (tx, { token, e
   const consents = GivenConsents.safeParse(data.consents)
   return async (user_id) => {
     const person = { ...personOf(found), ...said.data }
-    await register(tx, found, { user_id, person, consents: consents.data }, now).catch((error: unknown) => {
+    await register(core, found, { user_id, person, consents: consents.data }, now).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'limit_reached' ? refusals.registrationFull() : error
     })
   }
@@ -74,25 +86,37 @@ function withoutEmpty(data: Record<string, unknown>) {
 }
 
 type Person = ReturnType<typeof personOf>
+/** Where somebody registers: for an invitation, a request, or neither. */
+export type Place = Pick<Found, 'conference' | 'delegate' | 'request'>
 /** `consents` is undefined if the person was not asked. */
 type Registrant = { user_id: string; person: Person; consents: Partial<Consents> | undefined }
 
-/** Makes an account a registered delegate. Call it in the transaction that has locked the token's row. */
-async function register(tx: Db, found: Found, { user_id, person, consents }: Registrant, now: Date) {
-  const { conference, delegate, request } = found
+/**
+ * Makes an account a registered delegate, and confirms it by email. Call it in the transaction, `core.db`, that has locked
+ * the address. Throws `limit_reached` if somebody who was not invited needs a credit and none is left.
+ */
+export async function register(
+  { env, db: tx }: Pick<Call, 'env' | 'db'>,
+  place: Place,
+  { user_id, person, consents }: Registrant,
+  now: Date,
+) {
+  const { conference, delegate, request } = place
   const conference_id = conference.id
-  await insertOrUpdate(tx, found, { user_id, person }, now)
+  await insertOrUpdate(tx, place, { user_id, person }, now)
   const emails = [delegate?.email_id, request?.email_id, ...(await dropRequests(tx, conference_id, person.email))]
   await retractEmails(tx, { ids: emails.flatMap((id) => id ?? []) })
   await joinConference(tx, { conference_id, user_id, role: 'delegate' }, now)
   if (consents) await writeConsents(tx, { conference_id, user_id }, consents, now)
   await fillProfile(tx, user_id, person, now)
   await recordAudit(tx, { conference_id, user_id, action: 'delegate_registered' }, now)
+  const removal_url = await removalLink(env, { conference_id, email: person.email })
+  await queueEmail(tx, confirmationEmail(env, { to: person.email, conference, removal_url }), now)
 }
 
 async function insertOrUpdate(
   tx: Db,
-  { conference, delegate, request }: Found,
+  { conference, delegate, request }: Place,
   { user_id, person }: Pick<Registrant, 'user_id' | 'person'>,
   now: Date,
 ) {
@@ -106,7 +130,12 @@ async function insertOrUpdate(
   if (changed.length > 0) return
   if (!(await takesOneMore(tx, conference.owner_id, now))) throw new AppError('limit_reached', refusalText.full)
   const row = { id: randomUUID(), conference_id: conference.id, created_at: at, ...registered, ...token }
-  await tx.insert(delegates).values(row)
+  // An organiser may have added the address since the update.
+  const target = [delegates.conference_id, delegates.email]
+  await tx
+    .insert(delegates)
+    .values(row)
+    .onConflictDoUpdate({ target, set: { ...registered, ...token } })
 }
 
 function ofAddress(conference_id: string, email: string) {
@@ -126,11 +155,14 @@ async function dropRequests(tx: Db, conference_id: string, email: string) {
  * change. A second call changes nothing.
  */
 export async function acceptInvitation(
-  { db, limits, source, user, now }: Call,
+  { env, db, limits, source, user, now }: Call,
   token: string,
-  consents: Consents | undefined,
+  consents: Partial<Consents> | undefined,
 ) {
   return transact(db, async (tx) => {
+    const address = await provenAddress(tx, user.id)
+    // Before the token's row, because every registration locks in this order.
+    if (address !== null) await lockAddress(tx, address)
     const found = await findToken(tx, token, { lock: true })
     if (!found) {
       await limits.take(UNKNOWN_TOKENS, source)
@@ -141,10 +173,10 @@ export async function acceptInvitation(
     const person = personOf(found)
     if (delegate?.is_registered) throw new AppError('conflict', text.alreadyRegistered)
     if (!isRedeemable(found, now)) throw new AppError('not_found', text.badToken)
-    if ((await provenAddress(tx, user.id)) !== person.email) throw new AppError('forbidden', refusalText.otherAddress)
+    if (address !== person.email) throw new AppError('forbidden', refusalText.otherAddress)
     const mine = and(eq(delegates.conference_id, conference.id), eq(delegates.user_id, user.id))
     if ((await tx.$count(delegates, mine)) > 0) throw new AppError('conflict', text.alreadyRegistered)
-    await register(tx, found, { user_id: user.id, person, consents }, now)
+    await register({ env, db: tx }, found, { user_id: user.id, person, consents }, now)
     return { success: true, conference }
   })
 }

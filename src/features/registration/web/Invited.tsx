@@ -18,10 +18,10 @@ import type { InvitedDelegate, InvitingConference } from './useInvitation.ts'
 const SIGNED_IN_MS = 2000
 const CHECK_MAIL_MS = 3000
 
-type InvitedProps = { token: string; conference: InvitingConference; delegate: InvitedDelegate }
+type InvitedProps = { token: string; requested: boolean; conference: InvitingConference; delegate: InvitedDelegate }
 
-/** A link that stands: with it somebody registers, with a new account or with the one they have. */
-export function Invited({ token, conference, delegate }: InvitedProps) {
+/** A valid link: people register with a new account or with the one they have. */
+export function Invited({ token, requested, conference, delegate }: InvitedProps) {
   const { user, isDelegate } = useAuth()
   // A sign-up signs in before it is finished; the form stays until it is.
   const [sending, setSending] = useState(false)
@@ -35,12 +35,14 @@ export function Invited({ token, conference, delegate }: InvitedProps) {
     setDone(how)
   }
 
+  const title = requested ? text.finish : text.invited
   if (done) return <Done conference={conference} {...done} />
   if (!user || sending)
     return (
-      <RegistrationFrame conference={conference} title={text.invited} lead={text.invitedLead}>
+      <RegistrationFrame conference={conference} title={title} lead={requested ? text.finishLead : text.invitedLead}>
         <RegistrationForm
           token={token}
+          emailHint={requested ? text.requestedHint : text.emailHint}
           delegate={delegate}
           onSending={setSending}
           onDone={({ signed_in }) =>
@@ -49,11 +51,11 @@ export function Invited({ token, conference, delegate }: InvitedProps) {
         />
       </RegistrationFrame>
     )
-  if (user.email?.toLowerCase() !== delegate.email) return <OtherAccount conference={conference} delegate={delegate} />
-  // A delegate's home is the welcome to what was joined last; an organiser's has other things in mind.
+  if (user.email?.toLowerCase() !== delegate.email) return <OtherAccount {...{ requested, conference, delegate }} />
+  // The start page of a delegate shows the conference joined last, the one of an organiser does not.
   const goes = conference.active && !isDelegate ? paths.publicConference(conference.slug) : paths.home
   return (
-    <RegistrationFrame conference={conference} title={text.invited} lead={text.confirmLead(delegate.email)}>
+    <RegistrationFrame conference={conference} title={title} lead={text.confirmLead(delegate.email)}>
       <ConfirmForm token={token} onDone={() => finish(text.registered, { signed_in: true, goes })} />
     </RegistrationFrame>
   )
@@ -73,13 +75,14 @@ function Done({ conference, signed_in, goes }: { conference: InvitingConference;
   )
 }
 
-function OtherAccount({ conference, delegate }: Pick<InvitedProps, 'conference' | 'delegate'>) {
+function OtherAccount({ requested, conference, delegate }: Omit<InvitedProps, 'token'>) {
   const auth = useAuth()
+  const detail = requested ? text.otherRequestDetail : text.otherAccountDetail
   return (
     <RegistrationFrame
       conference={conference}
-      title={text.otherAccount}
-      lead={text.otherAccountDetail(auth.user?.email ?? '', delegate.email)}
+      title={requested ? text.otherRequest : text.otherAccount}
+      lead={detail(auth.user?.email ?? '', delegate.email)}
     >
       <div className="row">
         <Button size="large" onClick={() => void auth.signOut()}>

@@ -5,6 +5,7 @@ import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Link } from '#web/router/router.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -28,7 +29,7 @@ const ROLES: Record<MyConference['roles'][number], string> = {
 /** The conferences that the person takes part in, and what they agreed to in each. */
 export function MyConferencesCard() {
   const conferences = useMyConferences()
-  const [leaving, setLeaving] = useState<MyConference | null>(null)
+  const [withdrawing, setWithdrawing] = useState<MyConference | null>(null)
   return (
     <Card title="Your conferences" pad={false}>
       {!conferences ? (
@@ -41,12 +42,12 @@ export function MyConferencesCard() {
         <ul>
           {conferences.map((conference) => (
             <li key={conference.id} className="membership">
-              <Membership conference={conference} onWithdraw={() => setLeaving(conference)} />
+              <Membership conference={conference} onWithdraw={() => setWithdrawing(conference)} />
             </li>
           ))}
         </ul>
       )}
-      {leaving && <WithdrawDialog conference={leaving} onClose={() => setLeaving(null)} />}
+      {withdrawing && <WithdrawDialog conference={withdrawing} onClose={() => setWithdrawing(null)} />}
     </Card>
   )
 }
@@ -78,6 +79,11 @@ function Membership({ conference, onWithdraw }: MembershipProps) {
         </span>
       </div>
       {active && <ConsentSwitches conference={conference} />}
+      {active && (
+        <ButtonLink kind="quiet" size="small" to={`${paths.network}?about=me&conference=${slug}`}>
+          Interests and goals
+        </ButtonLink>
+      )}
       {roles.includes('delegate') && (
         <Button kind="quiet" size="small" onClick={onWithdraw}>
           Withdraw
@@ -89,17 +95,17 @@ function Membership({ conference, onWithdraw }: MembershipProps) {
 
 const CONSENTS = [
   ['listed', text.listed],
-  ['suggested', text.suggested],
+  ['suggestable', text.suggestable],
   ['meetings', text.meetings],
 ] as const satisfies (readonly [keyof Consents, string])[]
 
-const NO_CONSENTS: Consents = { listed: false, suggested: false, meetings: false }
+const NO_CONSENTS: Consents = { listed: false, suggestable: false, meetings: false }
 
 function ConsentSwitches({ conference: { id: conference_id, name, consents } }: { conference: MyConference }) {
   const { mutate } = useAction(membershipApi.setConsents, {
-    optimistic: ({ conference_id: id, ...wanted }) => [
+    optimistic: ({ conference_id: id, ...changes }) => [
       patch(membershipApi.conferences, {}, (all) =>
-        all.map((one) => (one.id === id ? { ...one, consents: { ...NO_CONSENTS, ...one.consents, ...wanted } } : one)),
+        all.map((one) => (one.id === id ? { ...one, consents: { ...NO_CONSENTS, ...one.consents, ...changes } } : one)),
       ),
     ],
     failed: ({ message }) => ({ title: text.saveFailed, description: message }),
@@ -113,7 +119,7 @@ function ConsentSwitches({ conference: { id: conference_id, name, consents } }: 
           key={consent}
           label={label}
           checked={consents?.[consent] ?? false}
-          onChange={(wanted) => mutate({ conference_id, [consent]: wanted })}
+          onChange={(agrees) => mutate({ conference_id, [consent]: agrees })}
         />
       ))}
     </fieldset>

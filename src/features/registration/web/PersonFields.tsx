@@ -4,7 +4,7 @@ import type { FormWith } from '#web/forms/useForm.ts'
 
 type PersonFieldsProps = { form: FormWith<'full_name' | 'company' | 'position', string> }
 
-/** Who somebody is, what they do, and where. */
+/** The fields for a person's name, company and position. */
 export function PersonFields({ form }: PersonFieldsProps) {
   const { full_name, company, position } = DELEGATE_LIMITS
   return (

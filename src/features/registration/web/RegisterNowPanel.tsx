@@ -1,11 +1,18 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useAuth } from '#features/auth/web/useAuth.ts'
+import { profileApi } from '#features/profile/contract.ts'
 import type { Output } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { ApiError, call } from '#web/data/api.ts'
+import { refresh } from '#web/data/queries.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { registrationApi } from '../contract.ts'
+import { membershipApi, registrationApi } from '../contract.ts'
+import { registerNowText } from '../register-now-text.ts'
 import { text } from '../text.ts'
+import { rememberConference } from './choice.ts'
+import { RegisterMeForm } from './RegisterMeForm.tsx'
 import { RegistrationFrame } from './RegistrationFrame.tsx'
 import { RequestForm } from './RequestForm.tsx'
 import { useMyConferences } from './useMyConferences.ts'
@@ -28,7 +35,11 @@ export function RegisterNowPanel({ slug }: { slug: string }) {
   if (found === 'loading') return <RegistrationFrame conference={null} title="One moment" />
   if (found === 'missing')
     return (
-      <RegistrationFrame conference={null} title={text.noConference} lead={text.noConferenceDetail}>
+      <RegistrationFrame
+        conference={null}
+        title={registerNowText.noConference}
+        lead={registerNowText.noConferenceDetail}
+      >
         <ButtonLink kind="secondary" size="large" to={paths.home}>
           Return to Home
         </ButtonLink>
@@ -36,7 +47,7 @@ export function RegisterNowPanel({ slug }: { slug: string }) {
     )
   if (found === 'failed')
     return (
-      <RegistrationFrame conference={null} title="Register Now" lead={text.loadFailed}>
+      <RegistrationFrame conference={null} title="Register Now" lead={registerNowText.loadFailed}>
         <Button size="large" onClick={() => void load()}>
           Try again
         </Button>
@@ -45,17 +56,23 @@ export function RegisterNowPanel({ slug }: { slug: string }) {
   return <Registering registration={found} onRefused={() => void load()} />
 }
 
-const CLOSED_TITLES = { closed: text.closedTitle, over: text.overTitle, full: text.fullTitle }
+const CLOSED_TITLES = {
+  closed: registerNowText.closedTitle,
+  over: registerNowText.overTitle,
+  full: registerNowText.fullTitle,
+}
 
 type RegisteringProps = { registration: Registration; onRefused: () => void }
 
 function Registering({ registration: { state, message, conference }, onRefused }: RegisteringProps) {
-  const [answer, setAnswer] = useState<string | null>(null)
+  const { user } = useAuth()
+  const profile = useQuery(profileApi.read, {}, { enabled: user !== null })
+  const [answer, setAnswer] = useState<{ title: string; lead: string } | null>(null)
   const joined = useMyConferences()?.some(({ id, roles }) => id === conference.id && roles.includes('delegate'))
-  const said = joined
-    ? { title: text.alreadyIn, lead: text.alreadyInDetail(conference.name) }
-    : answer
-      ? { title: text.checkMailbox, lead: answer }
+  const said = answer
+    ? answer
+    : joined
+      ? { title: text.alreadyIn, lead: text.alreadyInDetail(conference.name) }
       : state === 'open'
         ? null
         : { title: CLOSED_TITLES[state], lead: message ?? text.closed }
@@ -68,9 +85,32 @@ function Registering({ registration: { state, message, conference }, onRefused }
         </ButtonLink>
       </RegistrationFrame>
     )
+
+  const title = registerNowText.registerNow(conference.name)
+  if (user && profile.data) {
+    const done = () => {
+      rememberConference(conference.id)
+      void refresh([membershipApi.conferences])
+      setAnswer({ title: text.registered, lead: registerNowText.confirmationSent })
+    }
+    return (
+      <RegistrationFrame
+        conference={conference}
+        title={title}
+        lead={registerNowText.registerMeLead(profile.data.email)}
+      >
+        <RegisterMeForm conference_id={conference.id} profile={profile.data} onDone={done} onRefused={onRefused} />
+      </RegistrationFrame>
+    )
+  }
+  if (user && !profile.error) return <RegistrationFrame conference={conference} title="One moment" />
   return (
-    <RegistrationFrame conference={conference} title={text.registerNow(conference.name)} lead={text.registerNowLead}>
-      <RequestForm slug={conference.slug} onAnswer={setAnswer} onRefused={onRefused} />
+    <RegistrationFrame conference={conference} title={title} lead={registerNowText.registerNowLead}>
+      <RequestForm
+        slug={conference.slug}
+        onAnswer={(lead) => setAnswer({ title: registerNowText.checkMailbox, lead })}
+        onRefused={onRefused}
+      />
     </RegistrationFrame>
   )
 }

@@ -6,7 +6,7 @@ import { Link, navigate } from '#web/router/router.tsx'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/forms/Field.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { FormRefusal } from '#web/forms/FormRefusal.tsx'
 import { PasswordField } from '#web/forms/PasswordField.tsx'
 import { RegistrationFields } from '../fields.ts'
 import { text } from '../text.ts'
@@ -17,14 +17,16 @@ import type { InvitedDelegate } from './useInvitation.ts'
 
 type RegistrationFormProps = {
   token: string
+  /** Why the address cannot be changed. */
+  emailHint: string
   delegate: InvitedDelegate
-  /** From here on a session belongs to this registration. */
+  /** True while the sign-up runs: a session that appears then belongs to this registration. */
   onSending: (sending: boolean) => void
   onDone: (how: { signed_in: boolean }) => void
 }
 
-/** Makes an account of an invitation. Its address is the invited one, which the token proves. */
-export function RegistrationForm({ token, delegate, onSending, onDone }: RegistrationFormProps) {
+/** Creates an account for an invitation. Its address is the invited one, which the token proves. */
+export function RegistrationForm({ token, emailHint, delegate, onSending, onDone }: RegistrationFormProps) {
   const { email, full_name, company, position } = delegate
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useAccountForm({
@@ -36,11 +38,11 @@ export function RegistrationForm({ token, delegate, onSending, onDone }: Registr
       password: '',
       confirm: '',
       listed: false,
-      suggested: false,
+      suggestable: false,
       meetings: false,
     },
-    async onSubmit({ password, confirm: _same, listed, suggested, meetings, ...person }) {
-      const consents = { listed, suggested, meetings }
+    async onSubmit({ password, confirm: _same, listed, suggestable, meetings, ...person }) {
+      const consents = { listed, suggestable, meetings }
       const data = { registration_token: token, is_delegate: true, consents, ...person }
       setRefusal(null)
       onSending(true)
@@ -61,12 +63,8 @@ export function RegistrationForm({ token, delegate, onSending, onDone }: Registr
 
   return (
     <form className="form form-large" {...form.props}>
-      {refusal && (
-        <Notice kind="danger" alert>
-          {refusal}
-        </Notice>
-      )}
-      <Field label="Email" hint={text.emailHint}>
+      <FormRefusal message={refusal} />
+      <Field label="Email" hint={emailHint}>
         {(control) => (
           <input {...control} className="input" type="email" autoComplete="username" readOnly value={email} />
         )}

@@ -1,5 +1,5 @@
 import './RegistrationPage.css'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'
 import { navigate } from '#web/router/router.tsx'
@@ -8,10 +8,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { text } from '../text.ts'
 import { Invited } from './Invited.tsx'
-import { RegisterNowPanel } from './RegisterNowPanel.tsx'
 import { RegistrationFrame } from './RegistrationFrame.tsx'
 import { UsedInvitation } from './UsedInvitation.tsx'
 import { useInvitation } from './useInvitation.ts'
+
+// Invited people do not need it.
+const RegisterNowPanel = lazy(async () => ({ default: (await import('./RegisterNowPanel.tsx')).RegisterNowPanel }))
 
 /** Long enough to see what is wrong before one is taken away from it; the toast stays longer. */
 const REDIRECT_MS = 3000
@@ -31,41 +33,57 @@ export function RegistrationPage() {
     return <RegistrationFrame conference={null} title="One moment" lead={text.checking} />
   switch (invitation.kind) {
     case 'asked':
-      return <RegisterNowPanel slug={invitation.slug} />
+      return (
+        <Suspense fallback={<RegistrationFrame conference={null} title="One moment" />}>
+          <RegisterNowPanel slug={invitation.slug} />
+        </Suspense>
+      )
     case 'valid':
       return <Invited {...invitation} />
     case 'used':
       return <UsedInvitation {...invitation} />
     case 'failed':
-      return <Dead message={text.verifyFailed} detail={text.verifyFailedDetail} onRetry={invitation.retry} />
+      return <Unchecked onRetry={invitation.retry} />
     case 'invalid':
-      return <Dead message={invitation.message} detail={text.badLinkDetail} />
+      return <Dead message={invitation.message} />
     case 'nothing':
-      return <Dead message={text.badLink} detail={text.badLinkDetail} />
+      return <Dead message={text.badLink} />
   }
 }
 
-type DeadProps = { message: string; detail: string; onRetry?: () => void }
-
 /** A link that leads no further, said for a moment before one is taken home. */
-function Dead({ message, detail, onRetry }: DeadProps) {
+function Dead({ message }: { message: string }) {
   useEffect(() => {
     toast(message, TOAST)
     const timer = setTimeout(() => navigate(paths.home), REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [message])
   return (
-    <RegistrationFrame conference={null} title={text.badLinkTitle} lead={detail}>
+    <RegistrationFrame conference={null} title={text.badLinkTitle} lead={text.badLinkDetail}>
+      <HomeLink />
+    </RegistrationFrame>
+  )
+}
+
+/** The link may be valid, so the page stays until it could be checked. */
+function Unchecked({ onRetry }: { onRetry: () => void }) {
+  useEffect(() => toast(text.verifyFailed, TOAST), [])
+  return (
+    <RegistrationFrame conference={null} title={text.uncheckedTitle} lead={text.uncheckedDetail}>
       <div className="row">
-        {onRetry && (
-          <Button size="large" onClick={onRetry}>
-            Try again
-          </Button>
-        )}
-        <ButtonLink kind="secondary" size="large" to={paths.home}>
-          Return to Home
-        </ButtonLink>
+        <Button size="large" onClick={onRetry}>
+          Try again
+        </Button>
+        <HomeLink />
       </div>
     </RegistrationFrame>
+  )
+}
+
+function HomeLink() {
+  return (
+    <ButtonLink kind="secondary" size="large" to={paths.home}>
+      Return to Home
+    </ButtonLink>
   )
 }

@@ -11,7 +11,7 @@ import type { InvitedDelegate, InvitingConference } from './useInvitation.ts'
 
 type UsedInvitationProps = { conference: InvitingConference; delegate: InvitedDelegate | null }
 
-/** The link was used up: whoever used it logs in, or is in already. */
+/** A used link, with which the person has registered already; offers the login if they are signed out. */
 export function UsedInvitation({ conference, delegate }: UsedInvitationProps) {
   const { user } = useAuth()
   const stranger = user === null

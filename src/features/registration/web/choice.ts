@@ -1,6 +1,6 @@
 import { createStoredValue } from '#web/data/store.ts'
 
-/** The id of the conference that was last chosen in this browser, which may be another person's choice. */
+/** The id of the conference that was last chosen in this browser, possibly by another person. */
 export const chosenConference = createStoredValue('foyer-conference')
 
 /** Makes a conference the one that all pages for delegates are about. */

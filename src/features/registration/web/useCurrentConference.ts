@@ -9,19 +9,18 @@ import { chosenConference, rememberConference } from './choice.ts'
 import { useMyConferences } from './useMyConferences.ts'
 
 type CurrentConference = {
-  /** All of the person's, the newest first. */
+  /** All conferences of the person, newest first. */
   conferences: readonly MyConference[]
-  /** Null where there is none, and while it is not known. */
+  /** Null if there is none, and while it is loading. */
   current: ShownConference | null
-  /** The same where the person takes part in it. */
+  /** The same conference if the person takes part in it, else null. */
   mine: MyConference | null
   loading: boolean
 }
 
 /**
- * The conference that the pages for people who take part are about: the one that the address names, else the one last
- * chosen in this browser, else the one joined most recently. For whoever takes part in none it is the published one that
- * is on or next.
+ * The conference that the pages for participants show: the one in the address, else the one last chosen in this browser, else
+ * the one joined most recently. For people who take part in none, it is the published one that is on now or next.
  */
 export function useCurrentConference(): CurrentConference {
   const { user, isLoading } = useAuth()
@@ -36,7 +35,7 @@ export function useCurrentConference(): CurrentConference {
 
   const named_id = named?.id
   useEffect(() => {
-    // Whoever opened a link to another conference stays there on the next page.
+    // The conference of a link that was opened stays the current one on the next page.
     if (named_id !== undefined) rememberConference(named_id)
   }, [named_id])
 

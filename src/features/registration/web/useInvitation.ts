@@ -11,17 +11,17 @@ export type InvitedDelegate = NonNullable<Verified['delegate']>
 
 export type Invitation =
   | { kind: 'checking' }
-  /** Nothing was brought along: neither a token nor a conference. */
+  /** The address has neither a token nor a conference. */
   | { kind: 'nothing' }
-  /** Somebody wants to register for a published conference. */
+  /** The address names a published conference, for which anyone can register. */
   | { kind: 'asked'; slug: string }
   | { kind: 'invalid'; message: string }
-  /** The server did not answer, which says nothing about the link. */
+  /** The server did not answer, so the link may be valid. */
   | { kind: 'failed'; retry: () => void }
   | { kind: 'used'; conference: InvitingConference; delegate: InvitedDelegate | null }
-  | { kind: 'valid'; token: string; conference: InvitingConference; delegate: InvitedDelegate }
+  | { kind: 'valid'; token: string; requested: boolean; conference: InvitingConference; delegate: InvitedDelegate }
 
-/** What the address of the registration page stands for. */
+/** The invitation, or the conference, that the address of the registration page names. */
 export function useInvitation(): Invitation {
   const [invitation, setInvitation] = useState<Invitation>({ kind: 'checking' })
   const [tries, setTries] = useState(0)
@@ -51,9 +51,12 @@ async function invitationHere(retry: () => void): Promise<Invitation> {
 
 async function verified(token: string, retry: () => void): Promise<Invitation> {
   try {
-    const { success, message, alreadyRegistered, delegate, conference } = await call(registrationApi.verify, { token })
+    const { success, message, alreadyRegistered, requested, delegate, conference } = await call(
+      registrationApi.verify,
+      { token },
+    )
     if (success && conference && alreadyRegistered) return { kind: 'used', conference, delegate }
-    if (success && conference && delegate) return { kind: 'valid', token, conference, delegate }
+    if (success && conference && delegate) return { kind: 'valid', token, requested, conference, delegate }
     registrationToken.forget()
     return { kind: 'invalid', message }
   } catch (error) {

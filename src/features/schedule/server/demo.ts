@@ -421,7 +421,7 @@ A keynote about being the place where a service fails in public, and about what 
         location: 'Watch Room',
         type: 'keynote',
         speakers: ['Chaya Rosenfeld-Iyer'],
-        description: `Attention does not fade withConstantTime through a night. It falls off a ledge at about four, and most of what goes wrong goes wrong at its foot. What ten years in control rooms and wards say about that hour, and which of the old remedies hold.
+        description: `Attention does not fade evenly through a night. It falls off a ledge at about four, and most of what goes wrong goes wrong at its foot. What ten years in control rooms and wards say about that hour, and which of the old remedies hold.
 
 Light, company, soup: in that order.`,
       },

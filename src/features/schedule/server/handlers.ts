@@ -1,8 +1,9 @@
-import { editableConference, visibleConference } from '#features/conferences/server/access.ts'
+import { confidentialConference, editableConference, visibleConference } from '#features/conferences/server/access.ts'
 import { handle } from '#server/http/endpoints.ts'
 import { scheduleApi } from '../contract.ts'
 import { importSchedule, previewSchedule } from './import.ts'
-import { addScheduleItem, listSchedule, removeScheduleItem, updateScheduleItem } from './service.ts'
+import { addScheduleItem, listSchedule, removeScheduleItems, updateScheduleItem } from './service.ts'
+import { lastScheduleImport, undoScheduleImport } from './undo.ts'
 
 export const scheduleHandlers = handle(scheduleApi, {
   list: async ({ db, user }, { conference_id }) => listSchedule(db, await visibleConference(db, user, conference_id)),
@@ -10,11 +11,20 @@ export const scheduleHandlers = handle(scheduleApi, {
     addScheduleItem(call.db, await editableConference(call, conference_id), fields, call.now),
   update: async (call, { conference_id, ...change }) =>
     updateScheduleItem(call.db, await editableConference(call, conference_id), change, call.now),
-  remove: async (call, { conference_id, id }) =>
-    removeScheduleItem(call.db, await editableConference(call, conference_id), id),
+  remove: async (call, { conference_id, id }) => {
+    await removeScheduleItems(call.db, await editableConference(call, conference_id), [id])
+  },
+  removeSelected: async (call, { conference_id, ids }) =>
+    removeScheduleItems(call.db, await editableConference(call, conference_id), ids),
   import: async (call, { conference_id, dry_run, ...choices }) => {
     const conference = await editableConference(call, conference_id)
-    const given = { bytes: call.bytes, choices }
-    return dry_run ? previewSchedule(call.db, conference, given) : importSchedule(call.db, conference, given, call.now)
+    const upload = { bytes: call.bytes, choices }
+    return dry_run
+      ? previewSchedule(call.db, conference, upload)
+      : importSchedule(call.db, conference, upload, call.now)
   },
+  lastImport: async ({ db, user }, { conference_id }) =>
+    lastScheduleImport(db, await confidentialConference(db, user, conference_id)),
+  undoImport: async (call, { conference_id, import_id }) =>
+    undoScheduleImport(call.db, await editableConference(call, conference_id), import_id, call.now),
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { fold } from '#shared/fold.ts'
 import { pacer } from '#shared/pacer.ts'
-import type { ImportedItem, ScheduleImport as ReadFile } from '../import-rules.ts'
-import { dayKey, overlaps } from '../rules.ts'
+import type { ImportedItem, ParsedSchedule } from '../import-rules.ts'
+import { dayKey, findOverlaps } from '../rules.ts'
 import { importText, overlapSentence } from '../text.ts'
 import type { StoredItem } from './service.ts'
 
@@ -20,14 +20,14 @@ export type Plan = {
   already_there: number
 }
 
-/** The speakers' ids and names and the schedule before the import. */
-export type Before = { names: (readonly [id: string, name: string])[]; stored: StoredItem[] }
+/** What the conference has before the import. */
+export type Existing = { names: (readonly [id: string, name: string])[]; stored: StoredItem[] }
 
 /** Plans the import of a parsed file. Yields to the event loop. */
-export async function planImport(file: ReadFile, { names, stored }: Before): Promise<Plan> {
+export async function planImport(file: ParsedSchedule, { names, stored }: Existing): Promise<Plan> {
   const { people, personNamed } = peopleByName(names)
-  const there = new Set(stored.map(identity))
-  const lines = new Map<string, number>()
+  const storedKeys = new Set(stored.map(identity))
+  const firstLines = new Map<string, number>()
   const days = new Map(stored.map(({ day }) => [dayKey(day), day]))
   const items: PlannedItem[] = []
   const skipped = [...file.skipped]
@@ -35,17 +35,17 @@ export async function planImport(file: ReadFile, { names, stored }: Before): Pro
   const yieldToEventLoop = pacer()
   for (const row of file.rows) {
     const key = identity(row)
-    const before = lines.get(key)
-    if (there.has(key)) {
+    const firstLine = firstLines.get(key)
+    if (storedKeys.has(key)) {
       already_there += 1
       skipped.push({ line: row.line, reason: importText.alreadyThere })
-    } else if (before !== undefined) skipped.push({ line: row.line, reason: importText.sameAs(before) })
+    } else if (firstLine !== undefined) skipped.push({ line: row.line, reason: importText.sameAs(firstLine) })
     else {
       const day = days.get(dayKey(row.day)) ?? row.day
       days.set(dayKey(row.day), day)
       items.push({ ...row, day, people: [...new Set(row.speakers.map(personNamed))] })
     }
-    lines.set(key, before ?? row.line)
+    firstLines.set(key, firstLine ?? row.line)
     await yieldToEventLoop()
   }
   const everybody = new Map([...people.values()].map(({ id, name }) => [id, name]))
@@ -70,7 +70,7 @@ function identity({ day, start_time, end_time, title, location }: ImportedItem |
 }
 
 /** Looks up speakers by folded name; of two with the same name, the one created first. */
-function peopleByName(names: Before['names']) {
+function peopleByName(names: Existing['names']) {
   const people = new Map<string, Person>()
   for (const [id, name] of names.toReversed()) people.set(fold(name), { id, name, is_new: false })
   function personNamed(name: string) {
@@ -90,7 +90,7 @@ function overlapWarnings(items: PlannedItem[], stored: StoredItem[], names: Map<
     ...stored.map((item) => ({ ...item, line: 0, speakers: item.speaker_ids })),
     ...items.map((item) => ({ ...item, speakers: item.people.map(({ id }) => id) })),
   ]
-  const found = overlaps(all).filter(({ first, second }) => first.line > 0 || second.line > 0)
+  const found = findOverlaps(all).filter(({ first, second }) => first.line > 0 || second.line > 0)
   return found.slice(0, MOST_OVERLAPS).map(({ first, second, location, speakers }) => {
     const [row, other] = first.line > second.line ? [first, second] : [second, first]
     const shared = speakers.map((id) => names.get(id) ?? '')

@@ -4,15 +4,17 @@ import type * as z from 'zod/mini'
 import type { EditableConference, VisibleConference } from '#features/conferences/server/access.ts'
 import { speakers } from '#features/speakers/server/table.ts'
 import { type Db, prepared, transact, violates } from '#server/db/db.ts'
+import { refuseOverwrite } from '#server/db/overwrite.ts'
+import { isAnyOf, requireAll } from '#server/db/selected.ts'
 import { AppError } from '#shared/errors.ts'
-import { MOST_ITEMS } from '../contract.ts'
+import type { OpenedVersion } from '#shared/opened-version.ts'
 import type { NewScheduleItem, ScheduleItemChange } from '../fields.ts'
-import { dayKey, isEndAfterStart, overlaps, sortSchedule, withOneSpelling } from '../rules.ts'
+import { dayKey, findOverlaps, isEndAfterStart, SCHEDULE_LIMITS, sortSchedule, withOneSpelling } from '../rules.ts'
 import { overlapSentence, text } from '../text.ts'
 import { scheduleItems, scheduleItemSpeakers } from './table.ts'
 
 /** A stored item with its speakers; `removed_speakers` counts deleted ones. */
-export type StoredItem = typeof scheduleItems.$inferSelect & {
+export type StoredItem = Omit<typeof scheduleItems.$inferSelect, 'field_changes' | 'import_id'> & {
   speaker_id: string | null
   speaker_ids: string[]
   removed_speakers: number
@@ -27,6 +29,8 @@ const itemsOf = prepared((db) => selectItems(db).prepare('schedule_of_conference
 const itemsOfDays = prepared((db) =>
   selectItems(db, sql`${scheduleItems.day} = any(${sql.placeholder('days')})`).prepare('schedule_of_days'),
 )
+
+const { field_changes: _changes, import_id: _import, ...shownColumns } = getTableColumns(scheduleItems)
 
 /** The names in the schedule of the same day, the oldest first; usually there is one. */
 async function spellingsOf(db: Db, { id }: VisibleConference, day: string) {
@@ -43,22 +47,26 @@ function selectItems(db: Db, condition?: SQL) {
   const conference_id = sql.placeholder('conference_id')
   const speaking = db
     .select({
-      schedule_item_id: scheduleItemSpeakers.schedule_item_id,
       // A text, because the driver takes long to read hundreds of arrays. Deleted speakers are null and left out of it.
       speaker_ids: sql<string>`string_agg(${scheduleItemSpeakers.speaker_id}::text, ','
         order by ${scheduleItemSpeakers.position})`.as('speaker_ids'),
       removed: sql<number>`(count(*) - count(${scheduleItemSpeakers.speaker_id}))::int`.as('removed'),
     })
     .from(scheduleItemSpeakers)
-    .where(eq(scheduleItemSpeakers.conference_id, conference_id))
-    .groupBy(scheduleItemSpeakers.schedule_item_id)
+    .where(eq(scheduleItemSpeakers.schedule_item_id, scheduleItems.id))
     .as('speaking')
-  return db
-    .select({ ...getTableColumns(scheduleItems), speaker_ids: speaking.speaker_ids, removed: speaking.removed })
-    .from(scheduleItems)
-    .leftJoin(speaking, eq(speaking.schedule_item_id, scheduleItems.id))
-    .where(and(eq(scheduleItems.conference_id, conference_id), condition))
-    .limit(MOST_ITEMS)
+  return (
+    db
+      .select({ ...shownColumns, speaker_ids: speaking.speaker_ids, removed: speaking.removed })
+      .from(scheduleItems)
+      // Lateral: one look into the index per session. Right after a large import the database knows too little of the tables
+      // to plan a join of the two whole lists, and would compare each session with each speaker of all others.
+      .leftJoinLateral(speaking, sql`true`)
+      .where(and(eq(scheduleItems.conference_id, conference_id), condition))
+      // Sessions that look the same have this order on every screen and in every process.
+      .orderBy(asc(scheduleItems.number))
+      .limit(SCHEDULE_LIMITS.items)
+  )
 }
 
 type ReadItem = Awaited<ReturnType<typeof selectItems>>[number]
@@ -88,7 +96,7 @@ export async function addScheduleItem(
   const at = now.toISOString()
   await transact(db, async (tx) => {
     const listed = await tx.$count(scheduleItems, eq(scheduleItems.conference_id, conference.id))
-    if (listed >= MOST_ITEMS) throw new AppError('limit_reached', text.tooMany)
+    if (listed >= SCHEDULE_LIMITS.items) throw new AppError('limit_reached', text.tooMany)
     const day = await spelledDay(tx, conference, fields.day)
     await tx
       .insert(scheduleItems)
@@ -98,23 +106,30 @@ export async function addScheduleItem(
   return writtenItem(db, conference, { id, day: fields.day })
 }
 
+type ItemChange = z.output<typeof ScheduleItemChange> & OpenedVersion & { id: string }
+
 export async function updateScheduleItem(
   db: Db,
   conference: EditableConference,
-  { id, speaker_ids, speaker_id, ...change }: z.output<typeof ScheduleItemChange> & { id: string },
+  { id, speaker_ids, speaker_id, updated_at, field_versions, ...change }: ItemChange,
   now: Date,
 ) {
   const written = await transact(db, async (tx) => {
+    if (change.day !== undefined) await lockItems(tx, conference)
+    const stored = await lockedItem(tx, conference, id)
+    const requested = requestedSpeakers({ speaker_ids, speaker_id })
+    refuseOverwrite(stored, { ...change, speaker_ids: requested }, { updated_at, field_versions })
+    const at = now.toISOString()
     const day = change.day === undefined ? {} : { day: await spelledDay(tx, conference, change.day, id) }
+    const noted = notedSpeakers(stored, requested, at)
     const [changed] = await tx
       .update(scheduleItems)
-      .set({ ...change, ...day, updated_at: now.toISOString(), revision: sql`${scheduleItems.revision} + 1` })
-      .where(inThis(conference, id))
+      .set({ ...change, ...day, ...noted, updated_at: at, revision: sql`${scheduleItems.revision} + 1` })
+      .where(eq(scheduleItems.id, id))
       .returning()
     if (!changed) throw new AppError('not_found', text.notFound)
     // A request may hold only one of the times.
     refuseEarlyEnd(changed)
-    const requested = requestedSpeakers({ speaker_ids, speaker_id })
     if (requested) {
       await tx.delete(scheduleItemSpeakers).where(eq(scheduleItemSpeakers.schedule_item_id, id))
       await writeSpeakers(tx, conference, id, requested)
@@ -130,16 +145,51 @@ export async function updateScheduleItem(
  */
 async function spelledDay(tx: Db, conference: EditableConference, day: string, id?: string) {
   const spellings = await spellingsOf(tx, conference, day)
-  const [before] = id ? await tx.select().from(scheduleItems).where(inThis(conference, id)) : []
-  if (!before || dayKey(before.day) !== dayKey(day)) return spellings[0] ?? day
+  const [stored] = id ? await tx.select().from(scheduleItems).where(inThis(conference, id)) : []
+  if (!stored || dayKey(stored.day) !== dayKey(day)) return spellings[0] ?? day
   const ofThisDay = and(eq(scheduleItems.conference_id, conference.id), inArray(scheduleItems.day, spellings))
   await tx.update(scheduleItems).set({ day }).where(ofThisDay)
   return day
 }
 
-export async function removeScheduleItem(db: Db, conference: EditableConference, id: string) {
-  const gone = await db.delete(scheduleItems).where(inThis(conference, id)).returning({ id: scheduleItems.id })
-  if (gone.length === 0) throw new AppError('not_found', text.notFound)
+/** Locks all items in one order, because another spelling of a day changes several of them. */
+async function lockItems(tx: Db, conference: EditableConference) {
+  await tx
+    .select({ id: scheduleItems.id })
+    .from(scheduleItems)
+    .where(eq(scheduleItems.conference_id, conference.id))
+    .orderBy(asc(scheduleItems.id))
+    .for('update')
+}
+
+/** Locks and returns an item with the ids of its speakers. Throws `not_found`. */
+async function lockedItem(tx: Db, conference: EditableConference, id: string) {
+  const [item] = await tx.select().from(scheduleItems).where(inThis(conference, id)).for('update')
+  if (!item) throw new AppError('not_found', text.notFound)
+  const speaking = await tx
+    .select({ speaker_id: scheduleItemSpeakers.speaker_id })
+    .from(scheduleItemSpeakers)
+    .where(eq(scheduleItemSpeakers.schedule_item_id, id))
+    .orderBy(asc(scheduleItemSpeakers.position))
+  return { ...item, speaker_ids: speaking.flatMap(({ speaker_id }) => speaker_id ?? []) }
+}
+
+/** Names a change of the speakers, which are in a table of their own, so that the trigger does not see it. */
+function notedSpeakers(stored: Awaited<ReturnType<typeof lockedItem>>, requested: string[] | undefined, at: string) {
+  if (!requested || requested.join() === stored.speaker_ids.join()) return {}
+  return { field_changes: { ...stored.field_changes, speaker_ids: at } }
+}
+
+/** Deletes all of these items, or none. Throws `not_found` if one of them does not exist. */
+export async function removeScheduleItems(db: Db, conference: EditableConference, ids: readonly string[]) {
+  return transact(db, async (tx) => {
+    const these = and(eq(scheduleItems.conference_id, conference.id), isAnyOf(scheduleItems.id, ids))
+    const { id } = scheduleItems
+    const found = await tx.select({ id }).from(scheduleItems).where(these).orderBy(id).for('update')
+    requireAll(found, ids, text)
+    await tx.delete(scheduleItems).where(these)
+    return { removed: found.length }
+  })
 }
 
 function inThis(conference: EditableConference, id: string) {
@@ -172,14 +222,14 @@ async function writtenItem(db: Db, conference: EditableConference, { id, day }: 
   const item = items.find((one) => one.id === id)
   if (!item) throw new AppError('not_found', text.notFound)
   const names = new Map(await speakerNames(db, conference))
-  const near = overlaps(items.map((one) => ({ ...one, speakers: one.speaker_ids })))
-  const warnings = near
+  const overlaps = findOverlaps(items.map((one) => ({ ...one, speakers: one.speaker_ids })))
+  const warnings = overlaps
     .filter(({ first, second }) => first.id === id || second.id === id)
     .map(({ first, second, location, speakers: shared }) =>
       overlapSentence({
         other: first.id === id ? second : first,
         location,
-        names: shared.map((one) => names.get(one) ?? ''),
+        names: shared.map((speaker_id) => names.get(speaker_id) ?? ''),
       }),
     )
   return { ...item, warnings }

@@ -1,6 +1,13 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '#server/db/columns.ts'
+import { fieldChanges, instant } from '#server/db/columns.ts'
 import { SCHEDULE_TYPES } from '../rules.ts'
+
+export const scheduleImports = pgTable('schedule_imports', {
+  id: uuid().primaryKey(),
+  conference_id: uuid().notNull(),
+  created_at: instant().notNull(),
+  undone_at: instant(),
+})
 
 export const scheduleItems = pgTable('schedule_items', {
   id: uuid().primaryKey(),
@@ -13,8 +20,10 @@ export const scheduleItems = pgTable('schedule_items', {
   description: text(),
   location: text(),
   type: text({ enum: SCHEDULE_TYPES }).notNull().default('session'),
+  import_id: uuid(),
   created_at: instant().notNull(),
   updated_at: instant().notNull(),
+  field_changes: fieldChanges(),
   revision: integer().notNull().default(0),
 })
 

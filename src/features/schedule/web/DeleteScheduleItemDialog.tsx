@@ -8,7 +8,7 @@ import { scheduleWithout } from './schedulePatches.ts'
 export function DeleteScheduleItemDialog({ item, onClose }: { item: ScheduleItem; onClose: () => void }) {
   const { id, conference_id, title, day, start_time, end_time } = item
   const remove = useAction(scheduleApi.remove, {
-    updates: (_, removed) => scheduleWithout(removed),
+    updates: () => scheduleWithout({ conference_id, ids: [id] }),
     done: text.deleted,
     failed: ({ message }) => text.failed(message),
   })

@@ -11,6 +11,7 @@ import { SCHEDULE_FIELDS } from '../rules.ts'
 import { importText } from '../text.ts'
 import { SessionLength } from './SessionLength.tsx'
 import { SpeakerCells } from './SpeakerCells.tsx'
+import { useUndoImport } from './useUndoImport.ts'
 
 const COLUMNS: PreviewColumn<PreviewRow>[] = [
   { heading: 'Day', place: 'hidden', cell: ({ day }) => <bdi>{day}</bdi> },
@@ -56,17 +57,18 @@ function figuresOf({ imported, new_speakers, overlapping, skipped }: ScheduleImp
   ]
 }
 
-function askQuestions(given: ImportQuestions<ScheduleImport>) {
+function askQuestions(props: ImportQuestions<ScheduleImport>) {
   return (
     <>
-      <SessionLength {...given} />
-      <SpeakerCells {...given} />
+      <SessionLength {...props} />
+      <SpeakerCells {...props} />
     </>
   )
 }
 
 /** Imports a programme from a CSV file. */
 export function ImportScheduleDialog({ conference_id, onClose }: { conference_id: string; onClose: () => void }) {
+  const undo = useUndoImport()
   return (
     <ImportDialog<PreviewRow, ScheduleImport>
       send={(bytes, { dryRun, choices, signal, onProgress }) =>
@@ -77,7 +79,8 @@ export function ImportScheduleDialog({ conference_id, onClose }: { conference_id
         )
       }
       done={importText.imported}
-      onImported={() => refresh([scheduleApi.list, speakersApi.list])}
+      undo={({ import_id }) => import_id !== null && undo.mutate({ conference_id, import_id })}
+      onImported={() => refresh([scheduleApi.list, scheduleApi.lastImport, speakersApi.list])}
       onClose={onClose}
       help={
         <>
@@ -86,10 +89,10 @@ export function ImportScheduleDialog({ conference_id, onClose }: { conference_id
         </>
       }
       countOf={(count) => (count === 1 ? '1 item' : `${count.toLocaleString('en-GB')} items`)}
-      known={{ reason: importText.alreadyThere, allRows: importText.allThere }}
+      duplicates={{ reason: importText.alreadyThere, allRows: importText.allThere }}
       figures={figuresOf}
       columns={COLUMNS}
-      needsCheck={({ overlaps }) => overlaps}
+      needsCheck={({ has_overlap }) => has_overlap}
       fields={SCHEDULE_FIELDS.map((field) => ({ field, label: importText.fields[field] }))}
       questions={askQuestions}
     />

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Speaker } from '#features/speakers/contract.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { ScheduleItem } from '../contract.ts'
-import { dayKey, isEndAfterStart, overlaps } from '../rules.ts'
+import { dayKey, isEndAfterStart, findOverlaps } from '../rules.ts'
 import { overlapSentence, text } from '../text.ts'
 
 type Draft = { day: string; start_time: string; end_time: string; location: string | null; speaker_ids: string[] }
@@ -13,7 +13,7 @@ type OverlapNoticeProps = Draft & {
   speakers: readonly Speaker[]
 }
 
-const MOST_TOLD = 3
+const MOST_SHOWN = 3
 
 /** Names the items that the edited one overlaps with. It can be saved anyway. */
 export function OverlapNotice(props: OverlapNoticeProps) {
@@ -22,7 +22,7 @@ export function OverlapNotice(props: OverlapNoticeProps) {
     if (!isEndAfterStart(start_time, end_time)) return []
     const draft = { id: '', title: '', day, start_time, end_time, location, speakers: speaker_ids }
     const sameDay = others.filter((item) => dayKey(item.day) === dayKey(day))
-    return overlaps([...sameDay.map((item) => ({ ...item, speakers: item.speaker_ids })), draft])
+    return findOverlaps([...sameDay.map((item) => ({ ...item, speakers: item.speaker_ids })), draft])
       .filter(({ first, second }) => first === draft || second === draft)
       .map(({ first, second, location: room, speakers: shared }) =>
         overlapSentence({
@@ -37,10 +37,10 @@ export function OverlapNotice(props: OverlapNoticeProps) {
     <div role="status">
       {sentences.length > 0 && (
         <Notice kind="caution">
-          {sentences.slice(0, MOST_TOLD).map((sentence) => (
+          {sentences.slice(0, MOST_SHOWN).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-          {sentences.length > MOST_TOLD && <p>{text.moreOverlaps(sentences.length - MOST_TOLD)}</p>}
+          {sentences.length > MOST_SHOWN && <p>{text.moreOverlaps(sentences.length - MOST_SHOWN)}</p>}
         </Notice>
       )}
     </div>

@@ -1,37 +1,39 @@
 import { memo } from 'react'
 import { Empty } from '#web/ui/Empty.tsx'
+import { SelectBox } from '#web/ui/SelectBox.tsx'
+import type { Select } from '#web/ui/useSelection.ts'
 import { text } from '../text.ts'
 import { type RowChoice, ScheduleRow } from './ScheduleRow.tsx'
-import type { ScheduleDay } from '../list-rules.ts'
+import type { ShownDay } from '../list-rules.ts'
 
 type ScheduleDaysProps = {
-  days: readonly ScheduleDay[]
-  /** The folded search term; '' shows everything. */
+  days: readonly ShownDay[]
+  /** What was searched for. */
   searchTerm: string
   onChoose: ((choice: RowChoice) => void) | null
+  /** The ids of the selected items; null while nobody is selecting. */
+  selected: ReadonlySet<string> | null
+  onSelect: Select
 }
 
-/** The schedule day by day; days without a matching item are left out. */
-export const ScheduleDays = memo(function ScheduleDays({ days, searchTerm, onChoose }: ScheduleDaysProps) {
-  const words = searchTerm.split(' ')
-  const fitting = days.map(({ lines, ...day }) => ({
-    ...day,
-    total: lines.length,
-    lines: lines.filter(({ searched }) => words.every((word) => searched.includes(word))),
-  }))
-  const shown = fitting.filter(({ lines }) => lines.length > 0)
-  if (shown.length === 0) return <Empty title={text.noMatch(searchTerm)}>{text.noMatchDetail}</Empty>
+/** The schedule day by day. */
+export const ScheduleDays = memo(function ScheduleDays(props: ScheduleDaysProps) {
+  const { days, searchTerm, onChoose, selected, onSelect } = props
+  if (days.length === 0) return <Empty title={text.noMatch(searchTerm)}>{text.noMatchDetail}</Empty>
   return (
     <div className="card days-list">
-      {shown.map(({ day, date, zone, total, lines }) => (
-        <section key={day} aria-label={day}>
-          <div className="day-head">
-            <h2 dir="auto">{day}</h2>
-            <span>{[date, counted(lines.length, total), `times in ${zone}`].filter(Boolean).join(' · ')}</span>
-          </div>
+      {days.map((shown) => (
+        <section key={shown.day} aria-label={shown.day}>
+          <DayHead shown={shown} selected={selected} onSelect={onSelect} />
           <ul>
-            {lines.map((line) => (
-              <ScheduleRow key={line.item.id} line={line} onChoose={onChoose} />
+            {shown.lines.map((line) => (
+              <ScheduleRow
+                key={line.item.id}
+                line={line}
+                onChoose={onChoose}
+                selected={selected && selected.has(line.item.id)}
+                onSelect={onSelect}
+              />
             ))}
           </ul>
         </section>
@@ -39,6 +41,25 @@ export const ScheduleDays = memo(function ScheduleDays({ days, searchTerm, onCho
     </div>
   )
 })
+
+type DayHeadProps = Pick<ScheduleDaysProps, 'selected' | 'onSelect'> & { shown: ShownDay }
+
+function DayHead({ shown: { day, date, zone, lines, total }, selected, onSelect }: DayHeadProps) {
+  const ids = lines.map(({ item }) => item.id)
+  return (
+    <div className="day-head">
+      {selected && (
+        <SelectBox
+          label={`Select all of ${day}`}
+          checked={ids.every((id) => selected.has(id))}
+          onChange={(isSelected) => onSelect(ids, isSelected)}
+        />
+      )}
+      <h2 dir="auto">{day}</h2>
+      <span>{[date, counted(lines.length, total), `times in ${zone}`].filter(Boolean).join(' · ')}</span>
+    </div>
+  )
+}
 
 function counted(shown: number, total: number) {
   const items = `${total} ${total === 1 ? 'item' : 'items'}`

@@ -1,8 +1,8 @@
 import './ScheduleItemDialog.css'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import type { Speaker } from '#features/speakers/contract.ts'
-import { changesOf } from '#web/forms/changesOf.ts'
+import { useChanges } from '#web/forms/useChanges.ts'
 import { withShortErrors } from '#web/forms/withShortErrors.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
@@ -45,36 +45,36 @@ const lastAdded = inMemory<Pick<ScheduleItem, 'conference_id' | 'day' | 'locatio
 /** Adds or edits a schedule item. */
 export function ScheduleItemDialog({ conference, items, speakers, what, item, onClose }: ScheduleItemDialogProps) {
   const { id: conference_id } = conference
-  const [before] = useState(() => (item ? fieldsOf(item) : fieldsAfter(conference_id)))
   const days = useMemo(() => daySuggestions(conference, items), [conference, items])
   const rooms = useMemo(() => roomSuggestions(items), [items])
   const edited = what === 'edit' ? item : null
   const others = useMemo(() => items.filter(({ id }) => id !== edited?.id), [items, edited])
+  const opened = () => (item ? fieldsOf(item) : fieldsAfter(conference_id))
+  const { start, save } = useChanges(opened, edited?.updated_at)
   const failed = ({ message }: Error) => text.failed(message)
-  const told =
+  const toastFor =
     (title: string) =>
     ({ warnings }: { warnings: string[] }) => ({ title, description: warnings.join('. ') })
-  const add = useAction(scheduleApi.add, { updates: scheduleWith, done: told(text.added), failed })
-  const update = useAction(scheduleApi.update, { updates: scheduleWith, done: told(text.saved), failed })
+  const add = useAction(scheduleApi.add, { updates: scheduleWith, done: toastFor(text.added), failed })
+  const update = useAction(scheduleApi.update, { updates: scheduleWith, done: toastFor(text.saved), failed })
 
   return (
     <FormDialog
       title={edited ? 'Edit schedule item' : 'Add Schedule Item'}
       verb={edited ? 'Save' : 'Add Schedule Item'}
       schema={ScheduleItemFields}
-      start={before}
+      start={start}
       onSubmit={async (fields) => {
         if (!edited) return lastAdded.write(await add.mutateAsync({ conference_id, ...fields }))
-        const changes = changesOf(fields, before)
-        if (Object.keys(changes).length > 0) await update.mutateAsync({ conference_id, id: edited.id, ...changes })
+        await save(fields, (change) => update.mutateAsync({ conference_id, id: edited.id, ...change }))
       }}
-      complaint={({ day, start_time, end_time, title }) =>
+      toastIfInvalid={({ day, start_time, end_time, title }) =>
         [day, start_time, end_time, title].every((value) => value.trim() !== '') ? null : text.incomplete
       }
       onClose={onClose}
     >
-      {(given) => {
-        const form = withShortErrors(given, text.required, text.missing)
+      {(fullForm) => {
+        const form = withShortErrors(fullForm, text.required, text.missing)
         const { day, start_time, end_time, location, speaker_ids } = form.values
         return (
           <>

@@ -2,6 +2,9 @@ import { memo } from 'react'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { SelectBox } from '#web/ui/SelectBox.tsx'
+import { TitleButton } from '#web/ui/TitleButton.tsx'
+import type { Select } from '#web/ui/useSelection.ts'
 import type { ScheduleItem } from '../contract.ts'
 import { endsNextDay } from '../rules.ts'
 import type { ScheduleLine } from '../list-rules.ts'
@@ -12,22 +15,41 @@ type ScheduleRowProps = {
   line: ScheduleLine
   /** Null on a read-only page. Must be a stable function, because the row is memoised. */
   onChoose: ((choice: RowChoice) => void) | null
+  /** Null while nobody is selecting. */
+  selected: boolean | null
+  onSelect: Select
 }
 
 /** How many characters of a description are rendered: enough for one line of the widest window. */
 const SHOWN_OF_DESCRIPTION = 160
 
 /** A schedule item on one line; stacked on phones. */
-export const ScheduleRow = memo(function ScheduleRow({ line: { item, people, warning }, onChoose }: ScheduleRowProps) {
-  const { start_time, end_time, title, description, location, type } = item
+export const ScheduleRow = memo(function ScheduleRow(props: ScheduleRowProps) {
+  const {
+    line: { item, people, warning },
+    onChoose,
+    selected,
+    onSelect,
+  } = props
+  const { id, start_time, end_time, title, description, location, type } = item
   return (
     <li className={type === 'break' || type === 'networking' ? 'session is-break' : 'session'}>
+      {selected !== null && (
+        <SelectBox
+          wholeRow
+          label={`Select ${title}`}
+          checked={selected}
+          onChange={(isSelected) => onSelect([id], isSelected)}
+        />
+      )}
       <time>
         {start_time} – {end_time}
         {endsNextDay(start_time, end_time) && <span className="small soft"> +1 day</span>}
       </time>
       <div className="session-about">
-        <b dir="auto">{title}</b>
+        <b dir="auto">
+          <TitleButton onOpen={onChoose && (() => onChoose({ what: 'edit', item }))}>{title}</TitleButton>
+        </b>
         {warning ? (
           <span className="warning glyph glyph-small glyph-alert">{warning}</span>
         ) : (

@@ -9,7 +9,8 @@ export function scheduleWith(item: ScheduleItem) {
   return [patch(scheduleApi.list, { conference_id }, (items) => [...items.filter(({ id }) => id !== item.id), item])]
 }
 
-/** Takes a deleted item out of the schedule that was read before. */
-export function scheduleWithout({ conference_id, id }: Pick<ScheduleItem, 'conference_id' | 'id'>) {
-  return [patch(scheduleApi.list, { conference_id }, (items) => items.filter((item) => item.id !== id))]
+/** Takes deleted items out of the schedule that was read before. */
+export function scheduleWithout({ conference_id, ids }: { conference_id: string; ids: readonly string[] }) {
+  const gone = new Set(ids)
+  return [patch(scheduleApi.list, { conference_id }, (items) => items.filter(({ id }) => !gone.has(id)))]
 }

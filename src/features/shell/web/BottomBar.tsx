@@ -1,4 +1,5 @@
 import { Link, useLocation } from '#web/router/router.tsx'
+import { UnreadCount } from './UnreadCount.tsx'
 import { bottomTabs, isCurrent } from './navigation.ts'
 
 /** The five tabs of narrow screens. */
@@ -10,6 +11,7 @@ export function BottomBar() {
         <Link key={tab.label} to={tab.to} aria-current={isCurrent(tab, path) ? 'page' : undefined}>
           <i className={`glyph glyph-${tab.glyph}`} />
           {tab.label}
+          <UnreadCount to={tab.to} className="nav-badge" />
         </Link>
       ))}
     </nav>

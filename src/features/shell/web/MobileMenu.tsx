@@ -4,6 +4,7 @@ import { ConferenceSlot } from './ConferenceSlot.tsx'
 import { NavLink } from './NavLink.tsx'
 import { mobileLinks } from './navigation.ts'
 import { Sheet } from './Sheet.tsx'
+import { UnreadCount } from './UnreadCount.tsx'
 
 /** The menu of narrow screens: the user, and ten links. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
@@ -19,7 +20,9 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
       <ConferenceSlot />
       <div>
         {mobileLinks.map((destination) => (
-          <NavLink key={destination.label} destination={destination} onClick={onClose} />
+          <NavLink key={destination.label} destination={destination} onClick={onClose}>
+            <UnreadCount to={destination.to} className="count" />
+          </NavLink>
         ))}
       </div>
     </Sheet>

@@ -7,7 +7,7 @@ import { useLocation } from '#web/router/router.tsx'
 import { PublicBars } from './PublicBars.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useSidebarFold } from './useSidebarFold.ts'
-import { useSidebarKey } from './useSidebarKey.ts'
+import { useShortcut } from './useShortcut.ts'
 
 const DelegateBars = lazy(() => import('./WorkBars.tsx').then((module) => ({ default: module.WorkBars })))
 const SidebarSheet = lazyComponent(() => import('./SidebarSheet.tsx').then((module) => module.SidebarSheet))
@@ -42,7 +42,7 @@ function Framed({ Bars, children }: Omit<ShellProps, 'bare'>) {
     if (sidebar && matchMedia(WIDE).matches) toggleFold()
     else setSheet(true)
   }
-  useSidebarKey(toggle)
+  useShortcut('b', toggle)
 
   return (
     <>

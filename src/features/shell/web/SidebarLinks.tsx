@@ -5,6 +5,7 @@ import { navigate } from '#web/router/router.tsx'
 import { stickyToast } from '#web/toast.ts'
 import { text } from '../text.ts'
 import { NavLink } from './NavLink.tsx'
+import { UnreadCount } from './UnreadCount.tsx'
 import { sidebarGroups } from './navigation.ts'
 
 const NOTICE_MS = 5000
@@ -35,7 +36,9 @@ export function SidebarLinks({ folded = false, onLeave }: SidebarLinksProps) {
               if (admin && !user && !isLoading) askToLogIn(event)
               onLeave?.()
             }}
-          />
+          >
+            <UnreadCount to={destination.to} className="count" />
+          </NavLink>
         ))}
       </section>
     ))

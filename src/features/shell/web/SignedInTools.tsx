@@ -1,6 +1,6 @@
 import type { useAuth } from '#features/auth/web/useAuth.ts'
-import { paths } from '#shared/paths.ts'
-import { Link } from '#web/router/router.tsx'
+import { MessagesLink } from '#features/messages/web/MessagesLink.tsx'
+import { Bell } from '#features/notifications/web/Bell.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 
 type SignedInToolsProps = { user: NonNullable<ReturnType<typeof useAuth>['user']> }
@@ -9,8 +9,8 @@ type SignedInToolsProps = { user: NonNullable<ReturnType<typeof useAuth>['user']
 export function SignedInTools({ user }: SignedInToolsProps) {
   return (
     <>
-      <Link to={paths.notifications} className="btn btn-quiet btn-icon glyph glyph-bell" aria-label="Notifications" />
-      <Link to={paths.messages} className="btn btn-quiet btn-icon glyph glyph-message" aria-label="Messages" />
+      <Bell user_id={user.id} />
+      <MessagesLink />
       <AccountMenu user={user} />
     </>
   )

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { loginFor } from '#features/auth/web/loginFor.ts'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
+import { navigate } from '#web/router/router.tsx'
 import { Brand } from '#web/ui/Brand.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -10,6 +12,13 @@ import { SearchForm } from './SearchForm.tsx'
 // Only loaded for signed-in users; the server renders pages without a session.
 const SignedInTools = lazy(() => import('./SignedInTools.tsx').then((module) => ({ default: module.SignedInTools })))
 const MobileMenu = lazyComponent(() => import('./MobileMenu.tsx').then((module) => module.MobileMenu))
+
+/** The page's address is taken at the click, because the server's markup is the same for several addresses. */
+function logIn(event: MouseEvent) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  navigate(loginFor(location))
+}
 
 type TopBarProps = {
   /** Whether the sidebar is expanded. */
@@ -44,7 +53,7 @@ export function TopBar({ sidebarOpen, onSidebar }: TopBarProps) {
             </Suspense>
           ) : (
             <span className="signed-out">
-              <ButtonLink kind="secondary" to={paths.auth}>
+              <ButtonLink kind="secondary" to={paths.auth} onClick={logIn}>
                 Login
               </ButtonLink>
             </span>

@@ -1,7 +1,7 @@
 import { editableConference, visibleConference } from '#features/conferences/server/access.ts'
 import { handle } from '#server/http/endpoints.ts'
 import { speakersApi } from '../contract.ts'
-import { addSpeaker, listSpeakers, removeSpeaker, storeSpeakerImage, updateSpeaker } from './service.ts'
+import { addSpeaker, listSpeakers, removeSpeakers, storeSpeakerImage, updateSpeaker } from './service.ts'
 
 export const speakersHandlers = handle(speakersApi, {
   list: async ({ db, user }, { conference_id }) => listSpeakers(db, await visibleConference(db, user, conference_id)),
@@ -9,8 +9,11 @@ export const speakersHandlers = handle(speakersApi, {
     addSpeaker(call.db, await editableConference(call, conference_id), fields, call.now),
   update: async (call, { conference_id, ...change }) =>
     updateSpeaker(call.db, await editableConference(call, conference_id), change, call.now),
-  remove: async (call, { conference_id, id }) =>
-    removeSpeaker(call.db, await editableConference(call, conference_id), id),
+  remove: async (call, { conference_id, id }) => {
+    await removeSpeakers(call.db, await editableConference(call, conference_id), [id])
+  },
+  removeSelected: async (call, { conference_id, ids }) =>
+    removeSpeakers(call.db, await editableConference(call, conference_id), ids),
   upload: async (call, { conference_id }) => {
     const conference = await editableConference(call, conference_id)
     return { url: await storeSpeakerImage(call, conference, call.bytes, call.now) }

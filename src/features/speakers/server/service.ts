@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { EditableConference, VisibleConference } from '#features/conferences/server/access.ts'
 import type { Core } from '#server/context.ts'
-import { type Db, prepared } from '#server/db/db.ts'
+import { type Db, prepared, transact } from '#server/db/db.ts'
+import { refuseOverwrite } from '#server/db/overwrite.ts'
+import { isAnyOf, requireAll } from '#server/db/selected.ts'
 import { ownsFile, randomName, removeOrphans, storeImage } from '#server/files/stored-images.ts'
 import { AppError } from '#shared/errors.ts'
+import type { OpenedVersion } from '#shared/opened-version.ts'
 import type { NewSpeaker, SpeakerChange } from '../fields.ts'
 import { sortSpeakers, SPEAKER_IMAGES, SPEAKER_LIMITS } from '../rules.ts'
+import { refusalText } from '../refusal-text.ts'
 import { text } from '../text.ts'
 import { speakers } from './table.ts'
 
@@ -16,13 +20,15 @@ export async function listSpeakers(db: Db, { id }: VisibleConference) {
   return sortSpeakers(await speakersOf(db).execute({ conference_id: id }))
 }
 
-const { created_at: _created, updated_at: _updated, ...shownColumns } = getTableColumns(speakers)
+const { created_at: _created, field_changes: _changes, import_id: _import, ...shownColumns } = getTableColumns(speakers)
 
 const speakersOf = prepared((db) =>
   db
     .select(shownColumns)
     .from(speakers)
     .where(eq(speakers.conference_id, sql.placeholder('conference_id')))
+    // Speakers of one name have this order on every screen and in every process.
+    .orderBy(asc(speakers.created_at), asc(speakers.id))
     .limit(SPEAKER_LIMITS.speakers)
     .prepare('speakers_of_conference'),
 )
@@ -35,7 +41,7 @@ export async function addSpeaker(
 ) {
   await refuseForeignImage(db, conference, fields.image_url)
   if ((await countSpeakers(db, conference)) >= SPEAKER_LIMITS.speakers)
-    throw new AppError('limit_reached', text.tooMany)
+    throw new AppError('limit_reached', refusalText.tooMany)
   const at = now.toISOString()
   const [made] = await db
     .insert(speakers)
@@ -47,23 +53,36 @@ export async function addSpeaker(
 export async function updateSpeaker(
   db: Db,
   conference: EditableConference,
-  { id, ...change }: z.output<typeof SpeakerChange> & { id: string },
+  { id, updated_at, field_versions, ...change }: z.output<typeof SpeakerChange> & OpenedVersion & { id: string },
   now: Date,
 ) {
   await refuseForeignImage(db, conference, change.image_url)
-  const [changed] = await db
-    .update(speakers)
-    .set({ ...change, updated_at: now.toISOString() })
-    .where(inThis(conference, id))
-    .returning()
-  if (!changed) throw new AppError('not_found', text.notFound)
-  return changed
+  return transact(db, async (tx) => {
+    const [stored] = await tx.select().from(speakers).where(inThis(conference, id)).for('update')
+    if (!stored) throw new AppError('not_found', text.notFound)
+    refuseOverwrite(stored, change, { updated_at, field_versions })
+    const [changed] = await tx
+      .update(speakers)
+      .set({ ...change, updated_at: now.toISOString() })
+      .where(eq(speakers.id, id))
+      .returning()
+    return changed!
+  })
 }
 
-/** Deletes a speaker. Their sessions stay and show "Unknown" instead, because the database sets the reference to null. */
-export async function removeSpeaker(db: Db, conference: EditableConference, id: string) {
-  const gone = await db.delete(speakers).where(inThis(conference, id)).returning({ id: speakers.id })
-  if (gone.length === 0) throw new AppError('not_found', text.notFound)
+/**
+ * Deletes all of these speakers, or none. Their sessions stay and show "Unknown" instead, because the database sets the
+ * reference to null. Throws `not_found` if one of them does not exist.
+ */
+export async function removeSpeakers(db: Db, conference: EditableConference, ids: readonly string[]) {
+  return transact(db, async (tx) => {
+    const these = and(eq(speakers.conference_id, conference.id), isAnyOf(speakers.id, ids))
+    const { id } = speakers
+    const found = await tx.select({ id }).from(speakers).where(these).orderBy(id).for('update')
+    requireAll(found, ids, { notFound: text.notFound, someGone: refusalText.someGone })
+    await tx.delete(speakers).where(these)
+    return { removed: found.length }
+  })
 }
 
 function inThis({ id }: EditableConference, speaker_id: string) {
@@ -97,7 +116,7 @@ function ownerOf({ id }: EditableConference) {
 
 async function refuseForeignImage(db: Db, conference: EditableConference, url: string | null | undefined) {
   if (!url || (await ownsFile(db, ownerOf(conference), url))) return
-  throw new AppError('unprocessable', text.foreignImage, { image_url: text.foreignImage })
+  throw new AppError('unprocessable', refusalText.foreignImage, { image_url: refusalText.foreignImage })
 }
 
 /** Deletes pictures that no speaker has used for a day. Returns how many. */

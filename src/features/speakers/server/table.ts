@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '#server/db/columns.ts'
+import { fieldChanges, instant } from '#server/db/columns.ts'
 
 export const speakers = pgTable('speakers', {
   id: uuid().primaryKey(),
@@ -14,6 +14,9 @@ export const speakers = pgTable('speakers', {
   twitter_url: text(),
   linkedin_url: text(),
   github_url: text(),
+  /** The schedule import that created the speaker. */
+  import_id: uuid(),
   created_at: instant().notNull(),
   updated_at: instant().notNull(),
+  field_changes: fieldChanges(),
 })

@@ -1,12 +1,13 @@
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { type Speaker, speakersApi } from '../contract.ts'
+import { deletionText } from '../deletion-text.ts'
 import { text } from '../text.ts'
+import type { Speaking } from './SpeakersTab.tsx'
 
 type DeleteSpeakerDialogProps = {
   speaker: Speaker
-  /** How many sessions name this speaker. */
-  sessions: number
+  sessions: readonly Speaking[]
   onClose: () => void
 }
 
@@ -15,7 +16,7 @@ export function DeleteSpeakerDialog({ speaker, sessions, onClose }: DeleteSpeake
   const { id, conference_id, name } = speaker
   const remove = useAction(speakersApi.remove, {
     refreshes: [speakersApi.list],
-    done: text.deleted,
+    done: deletionText.deleted,
     failed: ({ message }) => text.deleteFailed(message),
   })
   return (
@@ -26,7 +27,7 @@ export function DeleteSpeakerDialog({ speaker, sessions, onClose }: DeleteSpeake
       onConfirm={() => remove.mutateAsync({ conference_id, id })}
       onClose={onClose}
     >
-      <p>{text.deleteLeaves(sessions)}</p>
+      <p>{deletionText.deleteLeaves(sessions.filter(({ speaker_ids }) => speaker_ids.includes(id)).length)}</p>
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { TitleButton } from '#web/ui/TitleButton.tsx'
 import type { Speaker } from '../contract.ts'
 import { text } from '../text.ts'
 
@@ -10,17 +11,21 @@ type SpeakerCardProps = {
   speaker: Speaker
   /** Null on a read-only page. Must be a stable function, because the card is memoised. */
   onChoose: ((choice: SpeakerChoice) => void) | null
+  /** Takes the place of the buttons. */
+  children?: ReactNode
 }
 
 /** A speaker on the organiser's page. */
-export const SpeakerCard = memo(function SpeakerCard({ speaker, onChoose }: SpeakerCardProps) {
+export const SpeakerCard = memo(function SpeakerCard({ speaker, onChoose, children }: SpeakerCardProps) {
   const { id, name, title, company_name, bio, topic, image_url } = speaker
   return (
     <li className="card speaker">
       <Avatar id={id} name={name} photo={image_url} size="l" />
       <div className="speaker-head">
         <h2>
-          <bdi>{name}</bdi>
+          <TitleButton onOpen={onChoose && (() => onChoose({ what: 'edit', speaker }))}>
+            <bdi>{name}</bdi>
+          </TitleButton>
         </h2>
         <p className={title ? undefined : 'soft'}>
           <bdi>{title || text.noTitle}</bdi>
@@ -31,6 +36,7 @@ export const SpeakerCard = memo(function SpeakerCard({ speaker, onChoose }: Spea
           </p>
         )}
       </div>
+      {children}
       {onChoose && (
         <div className="actions">
           <IconButton

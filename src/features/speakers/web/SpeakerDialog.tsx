@@ -1,15 +1,16 @@
-import './SpeakerDialog.css'
 import { useState } from 'react'
-import { changesOf } from '#web/forms/changesOf.ts'
+import { useChanges } from '#web/forms/useChanges.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { PictureField } from '#web/forms/PictureField.tsx'
 import { TextArea } from '#web/forms/TextArea.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { useAction } from '#web/data/useAction.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { type Speaker, speakersApi } from '../contract.ts'
-import { NewSpeaker } from '../fields.ts'
+import { NewSpeaker, UntitledSpeaker } from '../fields.ts'
 import { SPEAKER_LIMITS } from '../rules.ts'
+import { refusalText } from '../refusal-text.ts'
 import { text } from '../text.ts'
-import { PictureField } from './PictureField.tsx'
 
 type SpeakerDialogProps = {
   conference_id: string
@@ -29,34 +30,38 @@ export function SpeakerDialog({ conference_id, speaker, onClose }: SpeakerDialog
     done: text.saved,
     failed: ({ message }) => text.saveFailed(message),
   })
-  const [before] = useState(() => fieldsOf(speaker))
+  const upload = useAction(speakersApi.upload, { failed: ({ message }) => text.uploadFailed(message) })
+  const isUntitled = speaker?.title === ''
+  const { start, save } = useChanges(() => fieldsOf(speaker), speaker?.updated_at)
 
   return (
     <FormDialog
       title={speaker ? 'Edit speaker' : 'Add Speaker'}
       verb={speaker ? 'Save' : 'Add Speaker'}
-      schema={NewSpeaker}
-      start={before}
+      schema={isUntitled ? UntitledSpeaker : NewSpeaker}
+      start={start}
       disabledReason={({ name, title }) => {
-        if (!name.trim() || !title.trim()) return text.required
+        if (!name.trim() || !(title.trim() || isUntitled)) return refusalText.required
         return uploading ? text.uploading : null
       }}
       onSubmit={async (fields) => {
         if (!speaker) return add.mutateAsync({ conference_id, ...fields })
-        const changes = changesOf(fields, before)
-        if (Object.keys(changes).length > 0) await update.mutateAsync({ conference_id, id: speaker.id, ...changes })
+        await save(fields, (change) => update.mutateAsync({ conference_id, id: speaker.id, ...change }))
       }}
       onClose={onClose}
     >
       {(form) => (
         <>
           <PictureField
-            form={form}
-            conference_id={conference_id}
-            id={speaker?.id ?? ''}
-            name={form.values.name}
+            what="picture"
+            url={form.values.image_url}
+            error={form.errorOf('image_url')}
+            send={(options) => upload.mutateAsync({ conference_id }, options)}
             onBusy={setUploading}
-          />
+            onChange={(url) => form.set('image_url', url)}
+          >
+            {(url) => <Avatar id={speaker?.id ?? ''} name={form.values.name} photo={url} size="xl" />}
+          </PictureField>
           <TextField form={form} name="name" label="Name" maxLength={SPEAKER_LIMITS.name} />
           <TextField form={form} name="title" label="Title" maxLength={SPEAKER_LIMITS.title} />
           <div className="form-pair">

@@ -1,7 +1,6 @@
 import './SpeakersTab.css'
 import { useDeferredValue, useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
-import { fold } from '#shared/fold.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,6 +10,7 @@ import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { type Speaker, speakersApi } from '../contract.ts'
 import { text } from '../text.ts'
+import { matchingSpeakers } from './matchingSpeakers.ts'
 import { SpeakerCard, type SpeakerChoice } from './SpeakerCard.tsx'
 import { SpeakersSkeleton } from './SpeakersSkeleton.tsx'
 
@@ -18,6 +18,8 @@ const SpeakerDialog = lazyComponent(() => import('./SpeakerDialog.tsx').then((mo
 const DeleteSpeakerDialog = lazyComponent(() =>
   import('./DeleteSpeakerDialog.tsx').then((module) => module.DeleteSpeakerDialog),
 )
+
+const SelectSpeakers = lazyComponent(() => import('./SelectSpeakers.tsx').then((module) => module.SelectSpeakers))
 
 /** A shorter list needs no search. */
 const SEARCHED_FROM = 13
@@ -29,10 +31,12 @@ const FILES = [
   { label: 'Calendar (ICS)', file: 'calendar.ics' },
 ]
 
+/** What is shown of sessions here: who speaks in them. */
+export type Speaking = { speaker_ids: readonly string[] }
+
 type SpeakersTabProps = {
   conference: Conference
-  /** The number of sessions by speaker id. */
-  sessions: ReadonlyMap<string, number>
+  sessions: readonly Speaking[]
   readOnly: boolean
 }
 
@@ -44,6 +48,7 @@ export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps
   const { data: speakers, error, refetch } = useQuery(speakersApi.list, { conference_id })
   const [searchTerm, setSearchTerm] = useState('')
   const [open, setOpen] = useState<Open | null>(null)
+  const [isSelecting, setSelecting] = useState(false)
   const close = () => setOpen(null)
   const add = readOnly ? null : (
     <Button glyph="plus" onClick={() => setOpen({ what: 'add' })} onPointerEnter={SpeakerDialog.prepare}>
@@ -75,18 +80,35 @@ export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps
               )}
               <div className="row">
                 <ExportMenu slug={slug} files={FILES} />
+                {add && (
+                  <Button
+                    kind="secondary"
+                    aria-pressed={isSelecting}
+                    onClick={() => setSelecting(!isSelecting)}
+                    onPointerEnter={SelectSpeakers.prepare}
+                  >
+                    Select
+                  </Button>
+                )}
                 {add}
               </div>
             </div>
             <SpeakerCards speakers={speakers} searchTerm={searchTerm} onChoose={readOnly ? null : setOpen} />
+            {isSelecting && (
+              <SelectSpeakers
+                conference_id={conference_id}
+                speakers={speakers}
+                searchTerm={searchTerm}
+                sessions={sessions}
+                onClose={() => setSelecting(false)}
+              />
+            )}
           </>
         )}
       </div>
       {open?.what === 'add' && <SpeakerDialog conference_id={conference_id} speaker={null} onClose={close} />}
       {open?.what === 'edit' && <SpeakerDialog conference_id={conference_id} speaker={open.speaker} onClose={close} />}
-      {open?.what === 'delete' && (
-        <DeleteSpeakerDialog speaker={open.speaker} sessions={sessions.get(open.speaker.id) ?? 0} onClose={close} />
-      )}
+      {open?.what === 'delete' && <DeleteSpeakerDialog speaker={open.speaker} sessions={sessions} onClose={close} />}
     </>
   )
 }
@@ -98,10 +120,7 @@ type SpeakerCardsProps = {
 }
 
 function SpeakerCards({ speakers, searchTerm, onChoose }: SpeakerCardsProps) {
-  const word = useDeferredValue(fold(searchTerm))
-  const found = speakers.filter(({ name, title, company_name, topic }) =>
-    fold([name, title, company_name, topic].join(' ')).includes(word),
-  )
+  const found = matchingSpeakers(speakers, useDeferredValue(searchTerm))
   if (found.length === 0) return <Empty title={text.noMatch(searchTerm.trim())}>{text.noMatchDetail}</Empty>
   return (
     <ul className="speakers">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type Conference, conferencesApi } from '#features/conferences/contract.ts'
 import { text } from '#features/conferences/text.ts'
 import { conferenceSaved } from '#features/conferences/web/conferencePatches.ts'
+import { delegatesApi } from '#features/delegates/contract.ts'
 import { membershipApi } from '#features/registration/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
@@ -10,6 +11,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { useAction } from '#web/data/useAction.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 
 const EditConferenceDialog = lazyComponent(() =>
   import('./EditConferenceDialog.tsx').then((module) => module.EditConferenceDialog),
@@ -20,9 +22,18 @@ const OrganisersDialog = lazyComponent(() =>
 const AuditDialog = lazyComponent(() =>
   import('#features/conferences/web/AuditDialog.tsx').then((module) => module.AuditDialog),
 )
+const AnnouncementsDialog = lazyComponent(() =>
+  import('#features/notifications/web/AnnouncementsDialog.tsx').then((module) => module.AnnouncementsDialog),
+)
+const InterestsDialog = lazyComponent(() =>
+  import('#features/connections/web/InterestsDialog.tsx').then((module) => module.InterestsDialog),
+)
+const UnpublishDialog = lazyComponent(() => import('./UnpublishDialog.tsx').then((module) => module.UnpublishDialog))
 const DeleteConferenceDialog = lazyComponent(() =>
   import('./DeleteConferenceDialog.tsx').then((module) => module.DeleteConferenceDialog),
 )
+
+type OpenDialog = 'edit' | 'interests' | 'organisers' | 'announcements' | 'log' | 'unpublish' | 'delete'
 
 type ConferenceHeadProps = {
   conference: Conference
@@ -35,14 +46,24 @@ type ConferenceHeadProps = {
 /** The name and description of a conference, and the actions on it. */
 export function ConferenceHead({ conference, owns, readOnly, onCopy }: ConferenceHeadProps) {
   const { id: conference_id, name, description, slug, active } = conference
-  const [dialog, setDialog] = useState<'edit' | 'organisers' | 'log' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
+  const { data: counts } = useQuery(delegatesApi.counts, { conference_id })
+  const mayBeMissed = counts === undefined || counts.Registered > 0
   const publish = useAction(conferencesApi.update, {
     updates: conferenceSaved,
     refreshes: [membershipApi.conferences],
-    done: (saved) => (saved.active ? text.published : text.unpublished),
+    done: (saved) => (saved.active ? text.published : { title: text.unpublished, action: undo }),
     failed: ({ message }) => ({ title: text.statusFailed, description: message || text.tryLater }),
   })
+
+  // Publishing needs a plan.
+  const undo = readOnly ? undefined : { label: 'Undo', onPress: () => publish.mutate({ conference_id, active: true }) }
+
+  function togglePublished() {
+    if (active && mayBeMissed) setDialog('unpublish')
+    else publish.mutate({ conference_id, active: !active })
+  }
 
   return (
     <>
@@ -59,7 +80,7 @@ export function ConferenceHead({ conference, owns, readOnly, onCopy }: Conferenc
             busy={publish.isPending}
             // Unpublishing needs no plan.
             disabled={readOnly && !active}
-            onClick={() => publish.mutate({ conference_id, active: !active })}
+            onClick={togglePublished}
           >
             {active ? 'Unpublish Conference' : 'Publish Conference'}
           </Button>
@@ -74,9 +95,12 @@ export function ConferenceHead({ conference, owns, readOnly, onCopy }: Conferenc
             label="More actions"
             entries={[
               ...(readOnly ? [] : [{ label: 'Edit details', onSelect: () => setDialog('edit') }]),
+              ...(readOnly ? [] : [{ label: 'Interests', onSelect: () => setDialog('interests') }]),
+              { label: 'Announcements', onSelect: () => setDialog('announcements') },
               { label: 'Organisers', onSelect: () => setDialog('organisers') },
               { label: 'Activity log', onSelect: () => setDialog('log') },
-              ...(owns && !readOnly
+              // Deleting needs no plan.
+              ...(owns
                 ? [{ label: 'Delete conference', danger: true, divided: true, onSelect: () => setDialog('delete') }]
                 : []),
             ]}
@@ -85,8 +109,21 @@ export function ConferenceHead({ conference, owns, readOnly, onCopy }: Conferenc
         </div>
       </div>
       {dialog === 'edit' && <EditConferenceDialog conference={conference} onClose={close} />}
+      {dialog === 'interests' && <InterestsDialog conference_id={conference_id} onClose={close} />}
       {dialog === 'organisers' && <OrganisersDialog conference={conference} onClose={close} />}
+      {dialog === 'announcements' && (
+        <AnnouncementsDialog conference={conference} readOnly={readOnly} onClose={close} />
+      )}
       {dialog === 'log' && <AuditDialog conference_id={conference_id} onClose={close} />}
+      {dialog === 'unpublish' && (
+        <UnpublishDialog
+          name={name}
+          // It may arrive after the question was asked, and a question about nobody would be odd.
+          registered={counts?.Registered || null}
+          onConfirm={() => publish.mutateAsync({ conference_id, active: false })}
+          onClose={close}
+        />
+      )}
       {dialog === 'delete' && <DeleteConferenceDialog conference={conference} onClose={close} />}
     </>
   )

@@ -6,7 +6,7 @@ import { useSubscription } from '#features/billing/web/useSubscription.ts'
 import type { Conference } from '#features/conferences/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { publicLink } from '#features/conferences/rules.ts'
-import { applyHead } from '#web/router/Head.tsx'
+import { applyTitle } from '#web/router/Head.tsx'
 import { Link } from '#web/router/router.tsx'
 import type { PageProps } from '#web/router/routes.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -43,7 +43,7 @@ export function ConferencePage({ params }: PageProps<'/conference/:id'>) {
 }
 
 function Workspace({ conference }: { conference: Conference }) {
-  const { id, name, slug } = conference
+  const { name, slug } = conference
   const { user } = useAuth()
   const { subscribed, loading, failed } = useSubscription()
   const owns = conference.owner_id === user?.id
@@ -51,7 +51,7 @@ function Workspace({ conference }: { conference: Conference }) {
   const readOnly = owns && !loading && !failed && !subscribed
   const { ref, copy } = useCopyLink(publicLink(location.origin, slug))
 
-  useEffect(() => applyHead({ title: name }, paths.conference(id)), [id, name])
+  useEffect(() => applyTitle(name), [name])
 
   return (
     <>

@@ -1,6 +1,6 @@
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { type Conference, conferencesApi } from '#features/conferences/contract.ts'
-import { registrationOutlook, shownLink } from '#features/conferences/rules.ts'
+import { shownLink } from '#features/conferences/rules.ts'
 import { conferenceSaved, conferenceWith } from '#features/conferences/web/conferencePatches.ts'
 import { text as conferenceText } from '#features/conferences/text.ts'
 import { paths } from '#shared/paths.ts'
@@ -40,7 +40,6 @@ export function ConferenceSettings({ conference, readOnly, linkRef }: Conference
 
 function RegistrationSwitch({ conference, readOnly }: { conference: Conference; readOnly: boolean }) {
   const { id: conference_id } = conference
-  const [now] = useState(() => new Date())
   const change = useAction(conferencesApi.update, {
     optimistic: ({ conference_id: id, delegate_registration_enabled = false }) =>
       conferenceWith(id, { delegate_registration_enabled }),
@@ -52,8 +51,7 @@ function RegistrationSwitch({ conference, readOnly }: { conference: Conference; 
       description: message || conferenceText.tryLater,
     }),
   })
-  const { delegate_registration_enabled: on } = conference
-  const outlook = registrationOutlook(conference, now)
+  const { delegate_registration_enabled: on, registration } = conference
 
   return (
     <Switch
@@ -61,10 +59,10 @@ function RegistrationSwitch({ conference, readOnly }: { conference: Conference; 
       checked={on}
       // Turning registration off needs no plan.
       disabled={readOnly && !on}
-      onChange={(wanted) => change.mutate({ conference_id, delegate_registration_enabled: wanted })}
+      onChange={(enabled) => change.mutate({ conference_id, delegate_registration_enabled: enabled })}
       note={{
-        kind: outlook === 'open' || outlook === 'draft' ? 'good' : 'caution',
-        text: text.registration[outlook],
+        kind: registration === 'open' || registration === 'draft' ? 'good' : 'caution',
+        text: text.registration[registration],
       }}
     />
   )

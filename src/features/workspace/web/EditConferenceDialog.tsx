@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { type Conference, conferencesApi } from '#features/conferences/contract.ts'
 import { NewConference } from '#features/conferences/fields.ts'
@@ -8,15 +7,20 @@ import { text as conferenceText } from '#features/conferences/text.ts'
 import { conferenceSaved } from '#features/conferences/web/conferencePatches.ts'
 import { futureAddress } from '#features/conferences/web/futureAddress.ts'
 import { ConferenceFields } from '#features/conferences/web/ConferenceFields.tsx'
+import { delegatesApi } from '#features/delegates/contract.ts'
+import { dueForErasure, firstErasureAfter } from '#features/delegates/retention-rules.ts'
+import { erasureText } from '#features/delegates/erasure-text.ts'
 import { membershipApi } from '#features/registration/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { daysOutside } from '#features/schedule/rules.ts'
-import { changesOf } from '#web/forms/changesOf.ts'
+import type { Output } from '#shared/contract.ts'
+import { longDate } from '#shared/dates.ts'
+import { useChanges } from '#web/forms/useChanges.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { useQuery } from '#web/data/useQuery.ts'
-import { text } from '../text.ts'
+import { dialogText } from '../dialog-text.ts'
 
 /** The slug that a new name gives, or null if it does not change. */
 function newAddress(name: string, before: string) {
@@ -27,29 +31,46 @@ function fieldsOf({ name, description, start_date, end_date, location: place, ad
   return { name, description, start_date, end_date, location: place, address, time_zone }
 }
 
-/** Edits a conference. Says before saving how the public address and the schedule are affected. */
+/** Until the counts are known, some delegates of each kind are assumed. */
+const NOT_LOADED = { Registered: 1, Pending: 1, Invited: 0, Bounced: 0, Opened: 0, Expired: 0 }
+
+/** The warning that saved dates make delegates due for erasure, or null. Without counts it names no number. */
+function erasureWarning(dates: z.output<typeof NewConference>, counts: Output<typeof delegatesApi.counts> | undefined) {
+  const today = new Date().toISOString().slice(0, 10)
+  const { Registered: registered, ...others } = counts ?? NOT_LOADED
+  const unregistered = Object.values(others).reduce((sum, count) => sum + count, 0)
+  const due = dueForErasure(dates, { registered, unregistered }, today)
+  if (due === 0) return null
+  const from = longDate(firstErasureAfter(today))
+  return `${counts ? erasureText.datesErase(due, from) : erasureText.datesMayErase} ${erasureText.erasurePeriods}`
+}
+
+/** Edits a conference. Says before saving how the public address, the schedule and the delegates are affected. */
 export function EditConferenceDialog({ conference, onClose }: { conference: Conference; onClose: () => void }) {
   const { id: conference_id, name, slug } = conference
-  const [before] = useState(() => fieldsOf(conference))
+  const { start, save } = useChanges(() => fieldsOf(conference), conference.updated_at)
   const { data: items } = useQuery(scheduleApi.list, { conference_id })
-  const save = useAction(conferencesApi.update, {
+  const { data: counts } = useQuery(delegatesApi.counts, { conference_id })
+  const update = useAction(conferencesApi.update, {
     updates: conferenceSaved,
     // Its dates decide its place in the list.
     refreshes: [conferencesApi.list, membershipApi.conferences],
     done: conferenceText.saved,
-    failed: ({ message }) => ({ title: text.saveFailed, description: message }),
+    failed: ({ message }) => ({ title: dialogText.saveFailed, description: message }),
   })
 
   function review(fields: z.output<typeof NewConference>) {
     const moved = newAddress(fields.name, name)
-    const redated = fields.start_date !== before.start_date || fields.end_date !== before.end_date
+    const redated = fields.start_date !== start.start_date || fields.end_date !== start.end_date
     const outside = redated ? daysOutside(items?.map(({ day }) => day) ?? [], fields) : []
-    if (moved === null && outside.length === 0) return null
+    const erasure = redated ? erasureWarning(fields, counts) : null
+    if (moved === null && outside.length === 0 && erasure === null) return null
     const sessions = items?.filter(({ day }) => outside.includes(day)).length ?? 0
     const body = (
       <>
-        {moved !== null && <Notice kind="caution">{text.moves(shownLink(location.host, slug), moved)}</Notice>}
-        {outside.length > 0 && <Notice kind="caution">{text.fallsOutside(sessions, outside)}</Notice>}
+        {moved !== null && <Notice kind="caution">{dialogText.moves(shownLink(location.host, slug), moved)}</Notice>}
+        {erasure !== null && <Notice kind="danger">{erasure}</Notice>}
+        {outside.length > 0 && <Notice kind="caution">{dialogText.fallsOutside(sessions, outside)}</Notice>}
       </>
     )
     return { title: 'Save these changes?', verb: 'Save changes', body }
@@ -60,18 +81,15 @@ export function EditConferenceDialog({ conference, onClose }: { conference: Conf
       title="Edit details"
       verb="Save"
       schema={NewConference}
-      start={before}
+      start={start}
       disabledReason={(values) => (values.name.trim() === '' ? conferenceText.nameRequired : null)}
       review={review}
-      onSubmit={async (fields) => {
-        const changes = changesOf(fields, before)
-        if (Object.keys(changes).length > 0) await save.mutateAsync({ conference_id, ...changes })
-      }}
+      onSubmit={(fields) => save(fields, (change) => update.mutateAsync({ conference_id, ...change }))}
       onClose={onClose}
     >
       {(form) => {
         const moved = newAddress(form.values.name, name)
-        return <ConferenceFields form={form} nameHint={moved === null ? undefined : text.addressChanges(moved)} />
+        return <ConferenceFields form={form} nameHint={moved === null ? undefined : dialogText.addressChanges(moved)} />
       }}
     </FormDialog>
   )

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
-import { type ScheduleItem, scheduleApi } from '#features/schedule/contract.ts'
+import { scheduleApi } from '#features/schedule/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { useAddressChoice } from '#web/router/useAddressChoice.ts'
@@ -13,13 +13,8 @@ import { TabSkeleton } from './TabSkeleton.tsx'
 const SpeakersTab = lazy(loadTab.speakers)
 const ScheduleTab = lazy(loadTab.schedule)
 const DelegatesTab = lazy(loadTab.delegates)
-
-/** The number of sessions by speaker id. */
-function sessionCounts(schedule: readonly ScheduleItem[]) {
-  const counts = new Map<string, number>()
-  for (const { speaker_ids } of schedule) for (const id of speaker_ids) counts.set(id, (counts.get(id) ?? 0) + 1)
-  return counts
-}
+const StageTab = lazy(loadTab.stage)
+const ModerationTab = lazy(loadTab.moderation)
 
 function sum(numbers: number[]) {
   return numbers.reduce((total, number) => total + number, 0)
@@ -32,7 +27,6 @@ export function WorkspaceTabs({ conference, readOnly }: { conference: Conference
   const { data: speakers } = useQuery(speakersApi.list, { conference_id })
   const { data: schedule } = useQuery(scheduleApi.list, { conference_id })
   const { data: delegates } = useQuery(delegatesApi.counts, { conference_id })
-  const sessions = useMemo(() => sessionCounts(schedule ?? []), [schedule])
 
   return (
     <>
@@ -43,6 +37,8 @@ export function WorkspaceTabs({ conference, readOnly }: { conference: Conference
           { id: 'speakers', label: 'Speakers', count: speakers?.length },
           { id: 'schedule', label: 'Schedule', count: schedule?.length },
           { id: 'delegates', label: 'Delegates', count: delegates && sum(Object.values(delegates)) },
+          { id: 'stage', label: 'Stage' },
+          { id: 'moderation', label: 'Moderation' },
         ]}
         selected={tab}
         onSelect={choose}
@@ -50,9 +46,11 @@ export function WorkspaceTabs({ conference, readOnly }: { conference: Conference
       />
       <TabPanel name="workspace" tab={tab}>
         <Suspense fallback={<TabSkeleton />}>
-          {tab === 'speakers' && <SpeakersTab conference={conference} sessions={sessions} readOnly={readOnly} />}
+          {tab === 'speakers' && <SpeakersTab conference={conference} sessions={schedule ?? []} readOnly={readOnly} />}
           {tab === 'schedule' && <ScheduleTab conference={conference} readOnly={readOnly} />}
           {tab === 'delegates' && <DelegatesTab conference={conference} readOnly={readOnly} />}
+          {tab === 'stage' && <StageTab conference={conference} readOnly={readOnly} />}
+          {tab === 'moderation' && <ModerationTab conference_id={conference_id} />}
         </Suspense>
       </TabPanel>
     </>

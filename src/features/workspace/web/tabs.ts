@@ -1,11 +1,13 @@
 /** The tabs of a conference, as in the address; the first one is the default. */
-export const TABS = ['speakers', 'schedule', 'delegates'] as const
+export const TABS = ['speakers', 'schedule', 'delegates', 'stage', 'moderation'] as const
 
 /** Loads the code of a tab. */
 export const loadTab = {
   speakers: async () => ({ default: (await import('#features/speakers/web/SpeakersTab.tsx')).SpeakersTab }),
   schedule: async () => ({ default: (await import('#features/schedule/web/ScheduleTab.tsx')).ScheduleTab }),
   delegates: async () => ({ default: (await import('#features/delegates/web/DelegatesTab.tsx')).DelegatesTab }),
+  stage: async () => ({ default: (await import('#features/stage/web/StageTab.tsx')).StageTab }),
+  moderation: async () => ({ default: (await import('#features/moderation/web/ModerationTab.tsx')).ModerationTab }),
 }
 
 /** Call it when a tab is about to be shown. A failure is reported when the tab is shown, which loads it again. */

@@ -6,15 +6,15 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { ClientBase } from 'pg'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseOf, databaseRefusal, transact } from '#server/db/db.ts'
 import { temporaryFolder } from '#server/test-cleanup.ts'
+import { eventually } from '#server/test-eventually.ts'
 import { type Embedded, openFolder } from './database.ts'
 import { freshFolder } from './test-folder.ts'
 import { doUpkeep } from './upkeep.ts'
 
 const MB = 1024 * 1024
-const SOON = { timeout: 20_000 }
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 let folder: string
@@ -40,7 +40,7 @@ async function killed(child: ChildProcess) {
 function start(body: string) {
   const address = (path: string) => pathToFileURL(join(import.meta.dirname, path)).href
   const program = `
-    const { loadQuickly } = await import('${address('../../quick-loading.ts')}')
+    const { loadQuickly } = await import('${address('../../quick-loading.mjs')}')
     loadQuickly()
     const { openDatabase } = await import('${address('../db.ts')}')
     const log = { info() {}, warn() {}, error() {} }
@@ -216,16 +216,16 @@ describe('an open folder', () => {
     await ping()
 
     free = 256 * MB - 1
-    await vi.waitFor(async () => expect(await refusalOf(write(2))).toMatchObject(full), SOON)
+    await eventually(async () => expect(await refusalOf(write(2))).toMatchObject(full))
     await write(3, { essential: true })
     await expect(ping()).rejects.toMatchObject(full)
 
     free = 128 * MB - 1
-    await vi.waitFor(async () => expect(await refusalOf(write(4, { essential: true }))).toMatchObject(full), SOON)
+    await eventually(async () => expect(await refusalOf(write(4, { essential: true }))).toMatchObject(full))
     expect((await db.execute('select count(*)::int as n from a where id in (1, 3)')).rows).toEqual([{ n: 2 }])
 
     free = 256 * MB
-    await vi.waitFor(() => write(5), SOON)
+    await eventually(() => write(5))
     await ping()
   })
 
@@ -253,7 +253,7 @@ describe('an open folder', () => {
     const log = { ...quiet, info: (fields: object) => void done.push(fields) }
     opened = await openFolder({ dataDir: folder, log, onFatal: () => {}, upkeepEveryMs: 50 })
     await opened.pool.query('create table a as select n from generate_series(1, 1000) n')
-    await vi.waitFor(() => expect(done).toEqual([{ done: ['vacuum (analyze) public.a'] }]), { timeout: 20_000 })
+    await eventually(() => expect(done).toEqual([{ done: ['vacuum (analyze) public.a'] }]))
   })
 
   async function inTurn<T>(work: (client: ClientBase) => Promise<T>) {

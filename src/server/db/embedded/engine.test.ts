@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { afterTest } from '#server/test-cleanup.ts'
+import { eventually } from '#server/test-eventually.ts'
 import { Engine } from './engine.ts'
 import { freshFolder } from './test-folder.ts'
 import { PATIENCE } from './thread.ts'
 
 /** The longest time on a busy machine. */
-const SOON = { timeout: 20_000 }
 
 let engine: Engine
 let restarts: string[]
@@ -95,7 +95,7 @@ describe('an engine', () => {
     for (let turn = 0; turn < 50; turn++) await client.query('select 1')
     // A setting made inside the transaction would be reset by now.
     await client.query('rollback')
-    await vi.waitFor(async () => expect(await values('show default_transaction_read_only')).toEqual([['on']]), SOON)
+    await eventually(async () => expect(await values('show default_transaction_read_only')).toEqual([['on']]))
     await expect(client.query('insert into d values (3)')).rejects.toMatchObject({ code: '25006' })
     expect(await values('select id from d')).toEqual([[1], [2]])
     await client.end()
@@ -103,7 +103,7 @@ describe('an engine', () => {
     const later = await connect()
     await expect(later.client.query('insert into d values (4)')).rejects.toMatchObject({ code: '25006' })
     await engine.setReadOnly(false)
-    await vi.waitFor(() => later.client.query('insert into d values (5)'), SOON)
+    await eventually(() => later.client.query('insert into d values (5)'))
     await later.client.end()
   })
 })
@@ -116,7 +116,7 @@ describe('an engine that hangs or crashes', () => {
     const { client, errors, values } = await connect()
     await client.query('create table a (id int); insert into a values (1)')
     await engine.setReadOnly(true)
-    await vi.waitFor(async () => expect(await values('show default_transaction_read_only')).toEqual([['on']]), SOON)
+    await eventually(async () => expect(await values('show default_transaction_read_only')).toEqual([['on']]))
     await expect(client.query('begin; select pg_sleep(3600)')).rejects.toThrow('Connection terminated unexpectedly')
     expect(errors).toHaveLength(1)
 
@@ -132,7 +132,7 @@ describe('an engine that hangs or crashes', () => {
     for (let time = 1; time <= 4; time++) {
       // No such protocol version exists, so the engine throws.
       engine.connect().write(Buffer.from([0, 0, 0, 8, 9, 9, 9, 9]))
-      await vi.waitFor(() => expect(restarts.length + fatal.length).toBe(time), { timeout: 30_000 })
+      await eventually(() => expect(restarts.length + fatal.length).toBe(time))
     }
     expect(restarts).toHaveLength(3)
     expect(fatal.map(({ message }) => message)).toEqual([expect.stringContaining('was stopped')])

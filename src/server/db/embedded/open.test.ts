@@ -50,8 +50,10 @@ test('a disk error is an error of the engine, and the row is not confirmed', asy
 
 test('a first start that was killed is repeated from the beginning, readable for its owner only', async () => {
   const empty = temporaryFolder()
-  mkdirSync(join(empty, 'pg.new', 'base'), { recursive: true })
-  writeFileSync(join(empty, 'pg.new', 'PG_VERSION'), '18')
+  for (const unfinished of ['pg.new', 'pg.new-a1b2c3']) {
+    mkdirSync(join(empty, unfinished, 'base'), { recursive: true })
+    writeFileSync(join(empty, unfinished, 'PG_VERSION'), '18')
+  }
   const engine = await openEngine({ folder: join(empty, 'pg') })
   expect((await engine.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await engine.close()

@@ -1,5 +1,17 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
@@ -43,16 +55,31 @@ function requireDatabase(folder: string) {
   if (missing.length > 0) throw new Error(`${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`)
 }
 
-/** Builds the database in a temporary folder and renames it, so that a killed process leaves no incomplete database. */
+/**
+ * Creates the database in a temporary folder and renames it, so that a killed process leaves no incomplete database. Each
+ * attempt has a folder of its own, because a process that is left from a killed one may still write to the last.
+ */
 async function build(folder: string) {
-  const unfinished = `${folder}.new`
-  rmSync(unfinished, { recursive: true, force: true })
-  const engine = await PGlite.create({ dataDir: unfinished })
-  await engine.close()
-  chmodSync(unfinished, 0o700)
-  syncTree(unfinished)
-  renameSync(unfinished, folder)
-  syncFolder(dirname(folder))
+  const parent = dirname(folder)
+  const unfinished = `${basename(folder)}.new`
+  mkdirSync(parent, { recursive: true })
+  for (const name of readdirSync(parent)) {
+    if (name.startsWith(unfinished)) rmSync(join(parent, name), { recursive: true, force: true })
+  }
+  const created = mkdtempSync(join(parent, `${unfinished}-`))
+  await create(created)
+  syncTree(created)
+  renameSync(created, folder)
+  syncFolder(parent)
+}
+
+/** Runs `create.ts` as a process, because in this one creating a database would leave 75 MB in use until it ends. */
+async function create(folder: string) {
+  const program = new URL('./create.ts', import.meta.url)
+  // Half the memory and no slower: what is run only once is not worth optimising.
+  const child = fork(program, [folder], { execArgv: ['--liftoff-only'] })
+  const [code]: unknown[] = await once(child, 'exit')
+  if (code !== 0) throw new Error('it could not be created')
 }
 
 function syncTree(folder: string) {

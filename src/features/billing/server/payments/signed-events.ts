@@ -28,8 +28,8 @@ function isSigned(bytes: Uint8Array, header: string, secret: string, now: Date) 
   if (!(Math.abs(now.getTime() / 1000 - seconds) <= TOLERANCE_S)) return false
   const expected = mac(seconds, bytes, secret)
   return parts.some(([name, hex = '']) => {
-    const given = Buffer.from(name === 'v1' ? hex : '', 'hex')
-    return given.length === expected.length && timingSafeEqual(given, expected)
+    const signature = Buffer.from(name === 'v1' ? hex : '', 'hex')
+    return signature.length === expected.length && timingSafeEqual(signature, expected)
   })
 }
 
@@ -114,7 +114,7 @@ export function describeSubscription(object: unknown, prices: Prices, described_
   const { id, customer, status, metadata, items, cancel_at_period_end, cancel_at } = parsed.data
   const ours = items.data.find(({ price }) => PLAN_IDS.some((plan) => prices[plan] === price.id)) ?? items.data[0]
   // The price decides, because the portal can change it. A price that is no longer configured falls back to the ordered plan.
-  const plan = PLAN_IDS.find((known) => prices[known] === ours?.price.id) ?? metadata.plan
+  const plan = PLAN_IDS.find((candidate) => prices[candidate] === ours?.price.id) ?? metadata.plan
   if (!ours || !plan) return null
   if (!Seconds.safeParse(ours.current_period_end).success) throw new AppError('invalid', BAD_EVENT)
   return {

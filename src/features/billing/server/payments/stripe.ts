@@ -31,7 +31,7 @@ export function createStripe({ key, secret, prices, public_url, api_url }: Strip
       return errors.reported(async () => {
         const customer = await findCustomer(client, errors, order)
         // A checkout can only start a subscription; the portal changes an existing one.
-        if (order.subscribed && customer.known) return (await openPortal(client, customer.id, plans)).url
+        if (order.subscribed && customer.existed) return (await openPortal(client, customer.id, plans)).url
         const session = await client.checkout.sessions.create(checkoutOf(order, customer.id, { prices, plans }), {
           idempotencyKey: `checkout:${customer.id}:${order.key}`,
         })
@@ -101,13 +101,13 @@ function errorsOf({ StripeConnectionError, StripeAPIError, StripeRateLimitError,
 
 /** Finds or creates the customer of a user. Idempotent, so that two open checkouts share one customer. */
 async function findCustomer(client: Stripe, errors: Loaded['errors'], { customer_id, user_id, email }: Order) {
-  const known = customer_id === null ? null : await errors.orNull(client.customers.retrieve(customer_id))
-  if (known && !known.deleted) return { id: known.id, known: true }
+  const found = customer_id === null ? null : await errors.orNull(client.customers.retrieve(customer_id))
+  if (found && !found.deleted) return { id: found.id, existed: true }
   const made = await client.customers.create(
     { email, metadata: { user_id } },
     { idempotencyKey: `customer:${user_id}:${email}:${customer_id}` },
   )
-  return { id: made.id, known: false }
+  return { id: made.id, existed: false }
 }
 
 type Shop = { prices: Prices; plans: string }

@@ -1,0 +1,114 @@
+import { expect, open, signIn, test } from './demo.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+test("each next session of a delegate's welcome names its day and time zone, and opens", async ({ page, fixtures }) => {
+  await signIn(page, fixtures, 'delegate')
+  await open(page, '/')
+  const next = page.getByRole('region', { name: 'Now and next' }).getByRole('listitem')
+  await expect(next.first()).toBeVisible()
+  for (const row of await next.all()) {
+    await expect(row).toContainText(/\d\d:\d\d\s*(Today|Tomorrow|\w{3}, \w+ \d+), [A-Z]\w+/)
+  }
+  const title = await next.first().getByRole('link').innerText()
+  await next.first().click({ position: { x: 20, y: 20 } })
+  await page.waitForURL(/\/smallhours#s\d+$/)
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+})
+
+test('with text twice as large no page scrolls sideways, and menus and dialogs can be closed', async ({
+  page,
+  fixtures,
+}) => {
+  test.slow()
+  await page.addInitScript(() => {
+    const enlarge = () => document.documentElement?.style.setProperty('font-size', '200%')
+    new MutationObserver(enlarge).observe(document, { childList: true })
+  })
+  const visited = ['/', '/auth', '/events', '/faq', '/smallhours', '/smallhours#schedule', '/smallhours#speakers']
+  const tooWide: string[] = []
+  async function expectNarrow(address: string) {
+    await open(page, address)
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (needed > 390) tooWide.push(`${address}: ${needed}`)
+  }
+  for (const address of visited) await expectNarrow(address)
+  await signIn(page, fixtures, 'organiser')
+  const workspace = `/conference/${fixtures.conference}`
+  const tabs = ['speakers', 'schedule', 'delegates'].map((tab) => `${workspace}?tab=${tab}`)
+  for (const address of ['/conference-manager', '/profile', '/messages', '/plans', workspace, ...tabs])
+    await expectNarrow(address)
+  expect(tooWide).toEqual([])
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  await page.getByRole('button', { name: 'Add Delegate' }).click()
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+  await expect(close).toBeInViewport({ ratio: 1 })
+  await close.click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('the whole row of a session is one target of at least 44 pixels', async ({ page }) => {
+  await open(page, '/smallhours#schedule')
+  // Of tomorrow, so that none is folded.
+  await page.getByRole('tab', { name: 'Day 3' }).click()
+  const rows = page.locator('.slot-items > li').filter({ visible: true })
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(3)
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+  await rows.last().click({ position: { x: 300, y: 40 } })
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('the schedule stands at what is on now, and day tiles, room chips and search stay in sight', async ({ page }) => {
+  await open(page, '/smallhours#schedule')
+  const rows = page.locator('.slot-items > li').filter({ visible: true })
+  const earlier = page.getByRole('button', { name: /^Show \d+ earlier sessions?$/ })
+  const folded = Number(/\d+/.exec(await earlier.innerText())?.[0])
+  await expect(page.locator('.slot').filter({ visible: true }).first()).not.toHaveClass(/is-past/)
+  const shown = await rows.count()
+  await earlier.click()
+  await expect(rows).toHaveCount(shown + folded)
+  await expect(earlier).toBeHidden()
+
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('searchbox', { name: 'Find a session, speaker or room' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('tab', { name: 'Day 2' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'All rooms' })).toBeInViewport({ ratio: 1 })
+})
+
+test('another day, a room and a search are shown from their first session', async ({ page }) => {
+  await open(page, '/tidewater2025#schedule')
+  const rows = page.locator('.slot-items > li').filter({ visible: true })
+  const scrollDown = () => rows.last().evaluate((row) => row.scrollIntoView({ block: 'end' }))
+  for (const day of ['Day 1', 'Day 2']) {
+    await scrollDown()
+    await expect(rows.first()).not.toBeInViewport()
+    await page.getByRole('tab', { name: day }).click()
+    await expect(page.getByRole('tab', { name: day, selected: true })).toBeVisible()
+    await expect(rows.first()).toBeInViewport()
+  }
+
+  await scrollDown()
+  await page.getByRole('group', { name: 'Rooms' }).getByRole('button').nth(1).click()
+  await expect(rows.first()).toBeInViewport()
+  await page.getByRole('button', { name: 'All rooms' }).click()
+
+  const [title = ''] = await rows.first().getByRole('button').allInnerTexts()
+  await scrollDown()
+  await page.getByRole('searchbox', { name: 'Find a session, speaker or room' }).fill(title)
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText(/^1 of \d+ sessions$/)).toBeInViewport()
+})
+
+test("the bottom bar's Schedule opens the programme of the page", async ({ page }) => {
+  await open(page, '/smallhours')
+  await page.getByRole('heading', { name: 'Conference Details' }).scrollIntoViewIfNeeded()
+  await page.getByRole('navigation', { name: 'Engagement' }).getByRole('button', { name: 'Schedule' }).click()
+  await expect(page).toHaveURL(/#schedule$/)
+  await expect(page.getByRole('tab', { name: 'Schedule', selected: true })).toBeInViewport()
+  await expect(page.getByRole('searchbox', { name: 'Find a session, speaker or room' })).toBeInViewport()
+})

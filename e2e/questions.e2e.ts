@@ -1,0 +1,84 @@
+import { expect, expectAccessible, openPanel, test } from './hall.ts'
+
+test('a question is approved, voted for and answered while two delegates and the screen watch', async ({ hall }) => {
+  test.setTimeout(180_000)
+  const { organiser, conference } = hall
+  const [ada, grace] = [await hall.delegate('Ada Lovelace'), await hall.delegate('Grace Hopper', { phone: true })]
+  const atOrganiser = await openPanel(organiser, conference, 'Q&A')
+  const atAda = await openPanel(ada, conference, 'Q&A')
+  const atGrace = await openPanel(grace, conference, 'Q&A')
+  const screen = await organiser.context.newPage()
+  await screen.goto(`/${conference.slug}/screen`)
+  await expect(screen.getByRole('img', { name: /^QR code for/ })).toBeVisible()
+  const question = 'How are the watches drawn?'
+  const rowIn = (panel: typeof atAda) => panel.getByRole('listitem').filter({ hasText: question })
+
+  await test.step('what is asked without a name waits for the organiser, and nobody else sees it', async () => {
+    await atOrganiser.getByRole('switch', { name: 'Approve questions first' }).click()
+    await expect(atOrganiser.getByRole('switch', { name: 'Approve questions first' })).toBeChecked()
+    await expect(atAda.getByText('No questions yet')).toBeVisible()
+    await atAda.getByRole('textbox', { name: 'Your question' }).fill(question)
+    await atAda.getByRole('checkbox', { name: 'Ask without your name' }).check()
+    await expect(
+      atAda.getByText('Other people see “Someone in the room”. The organisers can see that it is you.'),
+    ).toBeVisible()
+    await atAda.getByRole('button', { name: 'Ask', exact: true }).click()
+    await expect(ada.page.getByText('Question submitted successfully')).toBeVisible()
+    await expect(rowIn(atAda)).toContainText('You, without your name')
+    await expect(rowIn(atAda)).toContainText('A moderator reads it first. Only you see it.')
+    await expect(rowIn(atOrganiser)).toContainText('Someone in the room')
+    await expect(atGrace.getByText('No questions yet')).toBeVisible()
+  })
+
+  await test.step('the organiser learns who asked, approves and pins it', async () => {
+    await rowIn(atOrganiser).getByRole('button', { name: 'Who asked?' }).click()
+    await expect(rowIn(atOrganiser)).toContainText('Ada Lovelace')
+    await rowIn(atOrganiser).getByRole('button', { name: 'Approve' }).click()
+    await expect(rowIn(atGrace)).toContainText('Someone in the room')
+    await expect(atGrace.getByText('Ada Lovelace')).toHaveCount(0)
+    await rowIn(atOrganiser).getByRole('button', { name: 'Pin', exact: true }).click()
+    await expect(rowIn(atGrace)).toContainText('Pinned: the panel is on this one')
+    await expect(screen.getByRole('heading', { name: question })).toBeVisible()
+    await expect(screen.getByText('Someone in the room')).toBeVisible()
+    await expect(screen.getByText('Ada Lovelace')).toHaveCount(0)
+  })
+
+  await test.step('two votes are counted for everybody', async () => {
+    await rowIn(atAda)
+      .getByRole('button', { name: /^Upvote/ })
+      .click()
+    await rowIn(atGrace)
+      .getByRole('button', { name: /^Upvote/ })
+      .click()
+    for (const panel of [atAda, atGrace])
+      await expect(rowIn(panel).getByRole('button', { name: 'Upvote, 2 votes', pressed: true })).toBeVisible()
+    await expect(rowIn(atOrganiser).getByRole('button', { name: 'Upvote, 2 votes', pressed: false })).toBeVisible()
+    await expect(screen.getByText('2 votes')).toBeVisible()
+    await expectAccessible(ada.page)
+    await expectAccessible(grace.page)
+    await expectAccessible(screen)
+  })
+
+  await test.step('the answer appears with its badge, and the screen goes on', async () => {
+    await rowIn(atOrganiser).getByRole('button', { name: 'Write an answer' }).click()
+    const dialog = organiser.page.getByRole('dialog', { name: 'Answer question' })
+    await dialog.getByRole('textbox', { name: 'Answer' }).fill('By lot, in front of everybody.')
+    await dialog.getByRole('button', { name: 'Answer', exact: true }).click()
+    for (const panel of [atAda, atGrace]) {
+      await expect(rowIn(panel)).toContainText('Answered')
+      await expect(rowIn(panel)).toContainText('By lot, in front of everybody.')
+      await expect(panel.getByRole('heading', { name: /^Answered/ })).toBeVisible()
+    }
+    await expect(screen.getByRole('heading', { name: question })).toHaveCount(0)
+    await expectAccessible(organiser.page)
+  })
+
+  await test.step('the screen is for organisers', async () => {
+    const other = await ada.context.newPage()
+    await other.goto(`/${conference.slug}/screen`)
+    await expect(
+      other.getByRole('heading', { name: 'This screen is for the organisers of the conference' }),
+    ).toBeVisible()
+    await expect(other.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  })
+})

@@ -1,0 +1,207 @@
+import { expect, expectAccessible, hydrated, type Someone, test } from './hall.ts'
+
+/** Sessions of today: one that runs all day, one that begins in the last minute, and one of yesterday. */
+async function addSessions({ page, token, url }: Someone, conference_id: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  const date = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const send = async (method: 'post' | 'patch' | 'put', path: string, data: object) => {
+    const reply = await page.request[method](`${url}/api/conferences/${conference_id}${path}`, { data, headers })
+    expect(reply.ok()).toBe(true)
+    return reply.json()
+  }
+  await send('patch', '', { start_date: date(-1), end_date: date(2), time_zone: 'UTC' })
+  const add = async (title: string, day: number, location: string) => {
+    const times = { day: `Day ${day}`, start_time: '00:00', end_time: '23:59' }
+    const { id } = await send('post', '/schedule', { title, location, type: 'session', ...times })
+    return String(id)
+  }
+  const ids = {
+    yesterday: await add('Yesterday’s weather', 1, 'Main Hall'),
+    today: await add('Queues without anger', 2, 'Main Hall'),
+    tomorrow: await add('Tomorrow’s bread', 3, 'Main Hall'),
+  }
+  const say = (id: string, data: object) => send('put', `/stage/${id}/state`, data)
+  const set = (id: string, data: object) => send('patch', `/stage/${id}`, data)
+  return { ...ids, say, set }
+}
+
+test('the organiser puts a session on air, and the delegate’s pages follow without a reload', async ({ hall }) => {
+  const { organiser, conference } = hall
+  const { tomorrow, say } = await addSessions(organiser, conference.id)
+  const ada = await hall.delegate('Ada Lovelace')
+  const grace = await hall.delegate('Grace Hopper', { phone: true })
+
+  await ada.page.goto('/stage')
+  const featured = ada.page.getByRole('region', { name: 'Featured live session' })
+  await expect(featured).toContainText('Queues without anger')
+  await expect(ada.page.getByRole('tab', { name: 'Live Now 1' })).toBeVisible()
+  await expect(ada.page.getByRole('tab', { name: 'Upcoming 1' })).toBeVisible()
+  await expect(ada.page.getByRole('tab', { name: 'Recordings 1' })).toBeVisible()
+  await expectAccessible(ada.page)
+
+  await grace.page.goto(`/stage/${tomorrow}`)
+  const player = grace.page.getByRole('region', { name: 'Player: Tomorrow’s bread' })
+  await expect(player).toContainText('Starts')
+  await expect(player).toContainText('Chat and Q&A are open already.')
+  await expectAccessible(grace.page)
+
+  await say(tomorrow, { state: 'doors' })
+  await expect(player).toContainText('The speakers are taking their seats')
+  await expect(featured).toContainText('Tomorrow’s bread')
+  await expect(featured).toContainText('Doors open')
+  await say(tomorrow, { state: 'paused', note: 'A fuse.', back_at: '2030-01-01T17:50:00.000Z' })
+  await expect(player).toContainText('Back at 17:50')
+  await expect(player).toContainText('“A fuse.”')
+  await say(tomorrow, { state: 'cancelled', note: null })
+  await expect(player).toContainText('This session does not take place.')
+  await expect(featured).toContainText('Queues without anger')
+  await say(tomorrow, { state: 'ended' })
+  await expect(player).toContainText('This session has ended')
+  await expect(ada.page.getByRole('tab', { name: 'Recordings 2' })).toBeVisible()
+})
+
+test('the counts of the tabs follow the search', async ({ hall }) => {
+  const { organiser, conference } = hall
+  await addSessions(organiser, conference.id)
+  const { page } = await hall.delegate('Ada Lovelace')
+  await page.goto('/stage?tab=upcoming')
+  await hydrated(page)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tomorrow’s bread' })).toContainText('Add to Schedule')
+  await page.getByRole('searchbox', { name: 'Search sessions' }).fill('QUEUES')
+  await expect(page.getByRole('tab', { name: 'Live Now 1' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Upcoming 0' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search sessions' }).fill('nothing like it')
+  await expect(page.getByRole('heading', { name: 'No sessions match “nothing like it”' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(page.getByRole('tab', { name: 'Upcoming 1' })).toBeVisible()
+})
+
+test('a session is saved and reminded of on the stage', async ({ hall }) => {
+  const { organiser, conference } = hall
+  await addSessions(organiser, conference.id)
+  const { page } = await hall.delegate('Ada Lovelace')
+  await page.goto('/stage?tab=upcoming')
+  const row = page.getByRole('listitem').filter({ hasText: 'Tomorrow’s bread' })
+  await row.getByRole('button', { name: 'Add to Schedule', pressed: false }).click()
+  await expect(row.getByRole('button', { name: 'Add to Schedule', pressed: true })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Remind Me', pressed: true })).toBeVisible()
+})
+
+test('a visitor sees what is on, and that streams are for delegates', async ({ hall, page }) => {
+  const { organiser, conference } = hall
+  const { today, set } = await addSessions(organiser, conference.id)
+  await set(today, { stream_url: 'https://stream.example.org/live.m3u8' })
+  await page.goto(`/stage?conference=${conference.slug}`)
+  await expect(page.getByRole('main')).toContainText(`Streams are for delegates of ${conference.name}.`)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Register Now' })).toBeVisible()
+  await page.getByRole('link', { name: 'Join Livestream: Queues without anger' }).click()
+  const player = page.getByRole('region', { name: 'Player: Queues without anger' })
+  await expect(player).toContainText(`For delegates of ${conference.name}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Queues without anger' })).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.content()).not.toContain('stream.example.org')
+})
+
+test('nothing of another site is loaded before one asks for it, and a stream that fails is tried again', async ({
+  hall,
+}) => {
+  const { organiser, conference } = hall
+  const { today, set } = await addSessions(organiser, conference.id)
+  await set(today, {
+    stream_url: 'https://stream.example.org/live.m3u8',
+    alternative_url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+  })
+  const { page, context } = await hall.delegate('Ada Lovelace')
+  const foreign: string[] = []
+  await context.route(/^https:/, (route) => {
+    foreign.push(new URL(route.request().url()).host)
+    return route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' }, body: '' })
+  })
+  await page.goto('/stage')
+  await page.getByRole('link', { name: 'Join Livestream: Queues without anger' }).click()
+  const player = page.getByRole('region', { name: 'Player: Queues without anger' })
+  await expect(player).toContainText('The video comes from stream.example.org')
+  await expectAccessible(page)
+  expect(foreign).toEqual([])
+
+  await player.getByRole('button', { name: 'Join Livestream' }).click()
+  await expect(player).toContainText('The stream stopped')
+  await expect(player).toContainText('Chat, Q&A and polls still work.')
+  expect(new Set(foreign)).toEqual(new Set(['stream.example.org']))
+  await expect(page.getByRole('region', { name: 'Engagement' }).getByRole('tab', { name: 'Chat' })).toBeVisible()
+
+  await player.getByRole('button', { name: 'Use the other stream' }).click()
+  await expect(player).toContainText('When you play it here, YouTube learns your network address and may set cookies.')
+  expect(foreign).not.toContain('www.youtube-nocookie.com')
+  await player.getByRole('button', { name: 'Join Livestream' }).click()
+  await expect.poll(() => foreign).toContain('www.youtube-nocookie.com')
+})
+
+test('the organiser runs the stage from the conference’s page, and a delegate’s page follows', async ({ hall }) => {
+  const { organiser, conference } = hall
+  const { tomorrow } = await addSessions(organiser, conference.id)
+  const ada = await hall.delegate('Ada Lovelace')
+  await ada.page.goto(`/stage/${tomorrow}`)
+  const player = ada.page.getByRole('region', { name: /^Player/ })
+  await expect(player).toContainText('Starts')
+
+  const { page } = organiser
+  await page.goto(`/conference/${conference.id}?tab=stage`)
+  const manage = page.getByRole('tabpanel', { name: 'Stage' })
+  await expect(manage).toContainText('Sessions go live and end by their times in the schedule.')
+  await expectAccessible(page)
+  await manage.getByRole('button', { name: 'Put on air: Tomorrow’s bread' }).click()
+  await expect(player).toContainText('There is no stream of this session')
+
+  await test.step('an address is checked before it is saved', async () => {
+    await manage.getByRole('button', { name: 'Stream and recording: Tomorrow’s bread' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Tomorrow’s bread' })
+    await dialog.getByRole('textbox', { name: /^Stream/ }).fill('http://localhost/live.m3u8')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toContainText('Enter an address that starts with https://')
+    await expectAccessible(page)
+    await dialog.getByRole('textbox', { name: /^Stream/ }).fill('https://meet.example.org/bread')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(player.getByRole('link', { name: 'Join Livestream' })).toHaveAttribute('target', '_blank')
+    await expect(player).toContainText('It opens meet.example.org in a new tab.')
+  })
+
+  await test.step('a break says what people should know', async () => {
+    await manage.getByRole('button', { name: 'Pause: Tomorrow’s bread' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Pause for a moment' })
+    await dialog.getByRole('textbox', { name: /What people should know/ }).fill('The oven is warming up.')
+    await dialog.getByRole('button', { name: 'Pause' }).click()
+    await expect(player).toContainText('A short break')
+    await expect(player).toContainText('“The oven is warming up.”')
+    await manage.getByRole('button', { name: 'Go on: Tomorrow’s bread' }).click()
+    await expect(player.getByRole('link', { name: 'Join Livestream' })).toBeVisible()
+  })
+
+  await test.step('a recording is uploaded, and can be watched at once', async () => {
+    await manage.getByRole('button', { name: 'End: Tomorrow’s bread' }).click()
+    await expect(player).toContainText('The recording will be here by')
+    await manage.getByRole('button', { name: 'Stream and recording: Tomorrow’s bread' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Tomorrow’s bread' })
+    const notVideo = { name: 'talk.mp4', mimeType: 'video/mp4', buffer: Buffer.from('#!/bin/sh and nothing else') }
+    await dialog.getByLabel('Upload a recording').setInputFiles(notVideo)
+    await expect(dialog).toContainText('This is not a video that browsers can play.')
+    const buffer = Buffer.concat([Buffer.from('\0\0\0\u0018ftypisom', 'latin1'), Buffer.alloc(5_000_000)])
+    await dialog.getByLabel('Upload a recording').setInputFiles({ name: 'talk.mp4', mimeType: 'video/mp4', buffer })
+    await expect(dialog).toContainText('Uploaded: 4.8 MB')
+    await expect(player.getByRole('button', { name: 'Watch Recording' })).toBeVisible()
+  })
+})
+
+test('reactions are summed for everybody, and viewers are people', async ({ hall }) => {
+  const { organiser, conference } = hall
+  const { today } = await addSessions(organiser, conference.id)
+  const ada = await hall.delegate('Ada Lovelace')
+  const grace = await hall.delegate('Grace Hopper')
+  const second = await ada.context.newPage()
+  for (const page of [ada.page, second, grace.page]) await page.goto(`/stage/${today}`)
+  await expect(grace.page.getByRole('region', { name: /^Player/ })).toContainText('2 watching')
+  await ada.page.getByRole('button', { name: 'Applause' }).click()
+  await ada.page.getByRole('button', { name: 'Love it' }).click()
+  await expect(grace.page.getByRole('img', { name: 'Reactions in the last minute: 2' })).toBeVisible()
+})

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { sortSchedule } from '#features/schedule/rules.ts'
+import { clockOf, dayAt, filtered, neighboursOf, scheduleOf, shiftMark, shortDate, stateAt } from './day-rules.ts'
+import { gridOf } from './grid-rules.ts'
+import { durationWords, mineParts } from './mine-rules.ts'
+
+let number = 0
+function item(day: string, times: string, title: string, more: object = {}) {
+  const [start_time = '', end_time = ''] = times.split('-')
+  const place = { location: 'Galley', type: 'session' as const, speaker_ids: [], removed_speakers: 0 }
+  return { id: title, number: ++number, day, start_time, end_time, title, ...place, ...more }
+}
+
+type Items = Parameters<typeof scheduleOf>[0]['items']
+type Setting = { zone?: string; start_date?: string | null; cancelled?: string[] }
+function days(items: Items, { zone = 'Europe/London', start_date = '2026-05-10', cancelled = [] }: Setting = {}) {
+  const speakers = [{ id: 'ada', name: 'Ada Lovelace' }]
+  return scheduleOf({
+    conference: { start_date, time_zone: 'Europe/London' },
+    items: sortSchedule(items),
+    speakers,
+    cancelled: new Set(cancelled),
+    zone,
+  })
+}
+const sessions = (...of: Parameters<typeof days>) => days(...of).flatMap((day) => day.sessions)
+
+test('days are in the order of their dates, and day 10 comes after day 2', () => {
+  const items = ['Day 10', 'Day 2', 'Day 1'].map((day) => item(day, '10:00-11:00', day))
+  expect(days(items).map(({ name, date }) => [name, date])).toEqual([
+    ['Day 1', '2026-05-10'],
+    ['Day 2', '2026-05-11'],
+    ['Day 10', '2026-05-19'],
+  ])
+})
+
+test.each([
+  ['Europe/London', '23:00', '01:00', 0, 1],
+  ['Asia/Tokyo', '07:00', '09:00', 1, 1],
+  ['America/New_York', '18:00', '20:00', 0, 0],
+  ['Pacific/Honolulu', '12:00', '14:00', 0, 0],
+])('a session stays under its day, and its time is that of %s', (...expected) => {
+  const [zone] = expected
+  const [session] = sessions([item('Day 1', '23:00-01:00', 'Watch')], { zone })
+  expect([zone, session?.start, session?.end, session?.startShift, session?.endShift]).toEqual(expected)
+})
+
+test('a morning in Europe is the evening before in America', () => {
+  const [session] = sessions([item('Day 1', '01:00-02:00', 'Star')], { zone: 'America/New_York' })
+  expect([session?.start, session?.startShift]).toEqual(['20:00', -1])
+  expect([shiftMark(1), shiftMark(-1), shiftMark(0), shiftMark(2)]).toEqual(['+1 day', '−1 day', '', '+2 days'])
+})
+
+test.each([
+  ['2026-03-28', '23:00-03:00', ['23:00', '00:00', '02:00', '03:00'], 180],
+  ['2026-10-24', '23:00-03:00', ['23:00', '00:00', '01:00', '01:00', '02:00', '03:00'], 300],
+])('the grid of a night has the hours that there are: %s', (start_date, times, labels, length) => {
+  const grid = gridOf(sessions([item('Day 1', times, 'Watch')], { start_date }), clockOf('Europe/London'), 'Elsewhere')
+  expect(grid.hours.map(({ label }) => label)).toEqual(labels)
+  expect([grid.length, grid.blocks[0]?.length]).toEqual([length, length])
+  expect(grid.hours.filter(({ date }) => date !== null)).toHaveLength(1)
+})
+
+test('the grid has a column for each room, lanes where sessions share one, and breaks behind them', () => {
+  const all = sessions([
+    item('Day 1', '10:00-12:00', 'Drill'),
+    item('Day 1', '10:30-11:00', 'Pager'),
+    item('Day 1', '12:00-13:00', 'After'),
+    item('Day 1', '10:30-10:40', 'Elsewhere', { location: null }),
+    item('Day 1', '11:00-12:00', 'Other', { location: 'Roof' }),
+    item('Day 1', '12:00-13:00', 'Lunch', { type: 'break' }),
+  ])
+  const grid = gridOf(all, clockOf('Europe/London'), 'No room')
+  expect(grid.rooms).toEqual(['Galley', 'Roof', 'No room'])
+  expect(
+    grid.blocks.map(({ session, column, lane, lanes, top, length }) => [
+      session.title,
+      column,
+      lane,
+      lanes,
+      top,
+      length,
+    ]),
+  ).toEqual([
+    ['Drill', 0, 0, 2, 0, 120],
+    ['Pager', 0, 1, 2, 30, 30],
+    ['Elsewhere', 2, 0, 1, 30, 30],
+    ['Other', 1, 0, 1, 60, 60],
+    ['After', 0, 0, 1, 120, 60],
+  ])
+  expect(grid.bands).toMatchObject([{ session: { title: 'Lunch' }, top: 120, length: 60, column: 1 }])
+})
+
+test('the first day that is not over is shown, and the last one after all', () => {
+  const all = days([item('Day 1', '23:00-01:00', 'Watch'), item('Day 2', '10:00-11:00', 'Tea')])
+  const shown = (at: string) => dayAt(all, Date.parse(at))?.name
+  expect(shown('2026-05-01T00:00:00Z')).toBe('Day 1')
+  expect(shown('2026-05-10T23:59:00Z')).toBe('Day 1')
+  expect(shown('2026-05-11T00:00:00Z')).toBe('Day 2')
+  expect(shown('2026-06-01T00:00:00Z')).toBe('Day 2')
+})
+
+test('without dates days are shown, and nothing is now', () => {
+  const all = days([item('Day 1', '23:00-01:00', 'Watch'), item('Day 1', '22:00-23:00', 'Early')], { start_date: null })
+  expect(all[0]?.sessions.map(({ title, start, endShift }) => [title, start, endShift])).toEqual([
+    ['Early', '22:00', 0],
+    ['Watch', '23:00', 1],
+  ])
+  expect(all[0]?.sessions.map((session) => stateAt(session, Date.now()))).toEqual(['later', 'later'])
+})
+
+test('filters combine, and the search finds titles, speakers and rooms without accents', () => {
+  const all = sessions([
+    item('Day 1', '10:00-11:00', 'Café talk', { speaker_ids: ['ada'] }),
+    item('Day 1', '10:00-11:00', 'Tea', { location: 'Roof', type: 'workshop', removed_speakers: 1 }),
+  ])
+  const found = (filter: object, saved = new Map<string, unknown>()) =>
+    filtered(all, { room: '', type: '', speaker: '', searchTerm: '', isMine: false, ...filter }, saved).map(
+      ({ title }) => title,
+    )
+  expect(found({})).toEqual(['Café talk', 'Tea'])
+  expect(found({ searchTerm: 'cafe love' })).toEqual(['Café talk'])
+  expect(found({ searchTerm: 'unknown roof' })).toEqual(['Tea'])
+  expect(found({ room: 'Roof', type: 'session' })).toEqual([])
+  expect(found({ speaker: 'ada' })).toEqual(['Café talk'])
+  expect(found({ isMine: true }, new Map([['Tea', 15]]))).toEqual(['Tea'])
+})
+
+test('a session has neighbours: before, after, and at the same time', () => {
+  const all = days([
+    item('Day 1', '10:00-11:00', 'First'),
+    item('Day 1', '10:30-11:30', 'Second'),
+    item('Day 2', '10:30-11:30', 'Third'),
+  ])
+  const second = all[0]?.sessions[1]
+  if (!second) throw new Error('There are two sessions.')
+  const { previous, next, parallel } = neighboursOf(all, second)
+  expect([previous?.title, next?.title, parallel.map(({ title }) => title)]).toEqual(['First', 'Third', ['First']])
+})
+
+test('my day has what overlaps together, and what would fit into free time', () => {
+  const all = sessions([
+    item('Day 1', '10:30-12:00', 'Drill'),
+    item('Day 1', '10:45-11:45', 'Pager'),
+    item('Day 1', '12:00-13:00', 'Lunch', { type: 'break' }),
+    item('Day 1', '13:30-14:30', 'Costs'),
+    item('Day 1', '15:00-16:00', 'Rooms'),
+    item('Day 1', '16:10-17:00', 'Log'),
+  ])
+  const mine = all.filter(({ title }) => !['Lunch', 'Costs'].includes(title))
+  const at = (time: string) => Date.parse(`2026-05-10T${time}:00+01:00`)
+  expect(mineParts(mine, all)).toMatchObject([
+    { kind: 'clash', sessions: [{ title: 'Drill' }, { title: 'Pager' }], from: at('10:45'), to: at('11:45') },
+    { kind: 'free', from: at('12:00'), to: at('15:00'), minutes: 180, fits: { title: 'Costs' } },
+    { kind: 'session', session: { title: 'Rooms' } },
+    { kind: 'session', session: { title: 'Log' } },
+  ])
+  const withoutDrill = sessions(
+    all.map(({ title, start, end }) => item('Day 1', `${start}-${end}`, title)),
+    {
+      cancelled: ['Drill', 'Costs'],
+    },
+  )
+  const own = withoutDrill.filter(({ title }) => ['Drill', 'Pager', 'Rooms'].includes(title))
+  expect(mineParts(own, withoutDrill)).toMatchObject([
+    { kind: 'session', session: { title: 'Drill', isCancelled: true } },
+    { kind: 'session', session: { title: 'Pager' } },
+    { kind: 'free', fits: { title: 'Lunch' } },
+    { kind: 'session', session: { title: 'Rooms' } },
+  ])
+  expect(stateAt(own[0]!, at('11:00'))).toBe('past')
+  expect([durationWords(110), durationWords(120), durationWords(45)]).toEqual(['1 h 50 min', '2 h', '45 min'])
+  expect(shortDate('2026-11-23')).toBe('Mon, Nov 23')
+})

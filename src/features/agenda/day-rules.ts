@@ -1,0 +1,204 @@
+import { endsNextDay, type ScheduleType } from '#features/schedule/rules.ts'
+import { fold } from '#shared/fold.ts'
+import { dayLabel } from '#shared/dates.ts'
+import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
+import { offsetMinutes } from '#shared/zones.ts'
+import { withMoments } from './rules.ts'
+
+type Item = {
+  id: string
+  number: number
+  day: string
+  start_time: string
+  end_time: string
+  title: string
+  location: string | null
+  type: ScheduleType
+  speaker_ids: readonly string[]
+  removed_speakers: number
+}
+type Setting = { start_date: string | null; time_zone: string }
+
+/** A session as the schedule shows it. */
+export type DaySession = {
+  id: string
+  number: number
+  day: string
+  title: string
+  type: ScheduleType
+  /** Empty where the room is not known. */
+  room: string
+  speaker_ids: readonly string[]
+  who: string
+  /** Moments in milliseconds since 1970. Without a date they only say how sessions of a day lie to each other. */
+  from: number
+  to: number
+  isDated: boolean
+  /** 'HH:MM' in the zone that is shown. */
+  start: string
+  end: string
+  /** How many days after the day under which it is listed it starts and ends, in the zone that is shown. */
+  startShift: number
+  endShift: number
+  /** It is in the schedule and does not take place. */
+  isCancelled: boolean
+}
+
+/** A day of the schedule: a date at the conference, whatever zone is shown. */
+export type Day = { name: string; date: string | null; sessions: DaySession[] }
+
+type Parts = {
+  conference: Setting
+  items: readonly Item[]
+  speakers: readonly { id: string; name: string }[]
+  /** The ids of sessions that do not take place. */
+  cancelled: ReadonlySet<string>
+  /** The zone in which times are shown. */
+  zone: string
+}
+
+const UNKNOWN_SPEAKER = 'Unknown'
+
+/** The schedule by days, for any time zone. The items are in the order in which the server lists them, by day and start. */
+export function scheduleOf({ conference, items, speakers, cancelled, zone }: Parts): Day[] {
+  const names = new Map(speakers.map(({ id, name }) => [id, name]))
+  const clock = clockOf(zone)
+  const days = new Map<string, Day>()
+  for (const item of withMoments(conference, items)) {
+    const day = days.get(item.day) ?? { name: item.day, date: item.date, sessions: [] }
+    days.set(item.day, day)
+    const session = daySession(item, names, { clock, isLocal: zone !== conference.time_zone })
+    day.sessions.push({ ...session, isCancelled: cancelled.has(item.id) })
+  }
+  return [...days.values()]
+}
+
+type DatedItem = Item & { date: string | null; starts_at: string | null; ends_at: string | null }
+type Shown = { clock: Clock; isLocal: boolean }
+
+function daySession(item: DatedItem, names: ReadonlyMap<string, string>, shown: Shown) {
+  const { id, number, day, title, type, location, speaker_ids, removed_speakers } = item
+  const removed = Array.from({ length: removed_speakers }, () => UNKNOWN_SPEAKER)
+  const who = [...speaker_ids.map((one) => names.get(one) ?? UNKNOWN_SPEAKER), ...removed].join(', ')
+  const room = location ?? ''
+  return { id, number, day, title, type, room, speaker_ids, who, ...timesOf(item, shown) }
+}
+
+function timesOf({ date, starts_at, ends_at, start_time, end_time }: DatedItem, { clock, isLocal }: Shown) {
+  const atConference = {
+    start: start_time.slice(0, 5),
+    end: end_time.slice(0, 5),
+    startShift: 0,
+    endShift: endsNextDay(start_time, end_time) ? 1 : 0,
+  }
+  if (date === null || starts_at === null || ends_at === null) {
+    const [from, to] = [Date.parse(`1970-01-01T${atConference.start}Z`), Date.parse(`1970-01-01T${atConference.end}Z`)]
+    return { ...atConference, from, to: to + atConference.endShift * DAY_MS, isDated: false }
+  }
+  const [from, to] = [Date.parse(starts_at), Date.parse(ends_at)]
+  if (!isLocal) return { ...atConference, from, to, isDated: true }
+  const [first, last] = [clock(from), clock(to)]
+  const shift = (other: string) => Math.round((Date.parse(other) - Date.parse(date)) / DAY_MS)
+  const shifts = { startShift: shift(first.date), endShift: shift(last.date) }
+  return { start: first.time, end: last.time, ...shifts, from, to, isDated: true }
+}
+
+/** The date and the time of a moment on the clocks of a zone. */
+export type Clock = (moment: number) => { date: string; time: string }
+
+/** Asks for the offset once an hour, because a schedule has a thousand moments in a few days. */
+export function clockOf(zone: string): Clock {
+  const offsets = new Map<number, number>()
+  return (moment) => {
+    const hour = Math.floor(moment / HOUR_MS)
+    // No zone changes its clocks but on the quarter of an hour, and all that do now on the hour.
+    const offset = offsets.get(hour) ?? offsetMinutes(zone, new Date(hour * HOUR_MS))
+    offsets.set(hour, offset)
+    const written = new Date(moment + offset * MINUTE_MS).toISOString()
+    return { date: written.slice(0, 10), time: written.slice(11, 16) }
+  }
+}
+
+/** The state of a session at a moment; sessions without a date have none, and cancelled ones are never on. */
+export function stateAt(session: Pick<DaySession, 'from' | 'to' | 'isDated' | 'isCancelled'>, now: number) {
+  const { from, to, isDated, isCancelled } = session
+  if (!isDated || now < from) return 'later'
+  return now < to && !isCancelled ? 'now' : 'past'
+}
+
+/** The day that is shown first: today, else the next one, else the last one. */
+export function dayAt(days: readonly Day[], now: number): Day | undefined {
+  const dated = days.filter(({ sessions }) => sessions[0]?.isDated)
+  const isOver = ({ sessions }: Day) => sessions.every(({ to }) => to <= now)
+  return dated.find((day) => !isOver(day)) ?? dated.at(-1) ?? days[0]
+}
+
+/** Whether a moment lies in a day: from the first minute of its date, or its first session, to its last session. */
+export function isToday({ sessions }: Day, now: number) {
+  const dated = sessions.filter(({ isDated }) => isDated)
+  const first = Math.min(...dated.map(({ from }) => from))
+  const last = Math.max(...dated.map(({ to }) => to))
+  return dated.length > 0 && now < last && now > first - 6 * HOUR_MS
+}
+
+export type Filter = { room: string; type: string; speaker: string; searchTerm: string; isMine: boolean }
+
+/** The sessions that match all of a filter; what is empty in it matches all. */
+export function filtered(
+  sessions: readonly DaySession[],
+  { room, type, speaker, searchTerm, isMine }: Filter,
+  saved: ReadonlyMap<string, unknown>,
+): DaySession[] {
+  const words = fold(searchTerm).split(' ')
+  return sessions.filter(
+    (session) =>
+      (room === '' || session.room === room) &&
+      (type === '' || session.type === type) &&
+      (speaker === '' || session.speaker_ids.includes(speaker)) &&
+      (!isMine || saved.has(session.id)) &&
+      (searchTerm === '' || words.every((word) => searchedIn(session).includes(word))),
+  )
+}
+
+const searched = new WeakMap<DaySession, string>()
+
+/** The text that the search looks in, put together when somebody searches. */
+function searchedIn(session: DaySession) {
+  const text = searched.get(session) ?? fold(`${session.title} ${session.who} ${session.room}`)
+  searched.set(session, text)
+  return text
+}
+
+/** The order of names in lists to choose from. */
+export const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** The rooms of sessions, by name. */
+export function roomsOf(sessions: readonly Pick<DaySession, 'room'>[]) {
+  return [...new Set(sessions.map(({ room }) => room))].filter((room) => room !== '').toSorted(byName.compare)
+}
+
+/** What lies around a session: the one before and after it in the order of the schedule, and those at the same time. */
+export function neighboursOf(days: readonly Day[], session: DaySession) {
+  const all = days.flatMap(({ sessions }) => sessions)
+  const at = all.indexOf(session)
+  const parallel = all.filter(
+    (other) => other !== session && other.day === session.day && other.from < session.to && session.from < other.to,
+  )
+  return { previous: all[at - 1] ?? null, next: all[at + 1] ?? null, parallel }
+}
+
+/** '+1 day' after a time that is on another date than its day; '' on the same. */
+export function shiftMark(shift: number) {
+  if (shift === 0) return ''
+  return `${shift > 0 ? '+' : '−'}${Math.abs(shift)} ${Math.abs(shift) === 1 ? 'day' : 'days'}`
+}
+
+/** 'Mon, Nov 23', for the line of midnight; takes a plain date. */
+export function shortDate(date: string) {
+  return dayLabel(date).replace(/^(\w+), (\w{3})\w* (\d+),.*$/, '$1, $2 $3')
+}
+
+/** The date after a plain date. */
+export function nextDate(date: string) {
+  return addDays(date, 1)
+}

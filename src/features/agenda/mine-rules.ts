@@ -1,0 +1,88 @@
+import { MINUTE_MS } from '#shared/time.ts'
+import type { DaySession } from './day-rules.ts'
+
+/** A part of somebody's day: one session, several that overlap, or free time with a session that would fit. */
+export type MinePart =
+  | { kind: 'session'; session: DaySession }
+  | { kind: 'clash'; sessions: DaySession[]; from: number; to: number }
+  | { kind: 'free'; from: number; to: number; minutes: number; fits: DaySession | null }
+
+/** Shorter gaps are a walk to the next room. */
+const SHORTEST_FREE = 30
+
+/**
+ * A day of saved sessions in order, with what overlaps put together and the gaps between. Cancelled ones overlap nothing and
+ * take no time. `all` are those of the day.
+ */
+export function mineParts(mine: readonly DaySession[], all: readonly DaySession[]): MinePart[] {
+  const parts: MinePart[] = []
+  let end: number | null = null
+  const [cancelled, held] = [mine.filter(({ isCancelled }) => isCancelled), mine.filter((one) => !one.isCancelled)]
+  for (const group of clustersOf(held)) {
+    const from = Math.min(...group.map((session) => session.from))
+    if (end !== null && from - end >= SHORTEST_FREE * MINUTE_MS) parts.push(freeTime(end, from, all))
+    const [only] = group
+    if (only && group.length === 1) parts.push({ kind: 'session', session: only })
+    else parts.push({ kind: 'clash', sessions: group, ...sharedTime(group) })
+    end = Math.max(end ?? 0, ...group.map(({ to }) => to))
+  }
+  return withCancelled(parts, cancelled)
+}
+
+/** Each cancelled session stands before what begins after it. */
+function withCancelled(parts: readonly MinePart[], cancelled: readonly DaySession[]): MinePart[] {
+  const all = [...parts, ...cancelled.map((session) => ({ kind: 'session', session }) as const)]
+  return all.toSorted((a, b) => startOf(a) - startOf(b))
+}
+
+function startOf(part: MinePart) {
+  if (part.kind === 'clash') return Math.min(...part.sessions.map(({ from }) => from))
+  return part.kind === 'session' ? part.session.from : part.from
+}
+
+function clustersOf(mine: readonly DaySession[]): DaySession[][] {
+  const clusters: DaySession[][] = []
+  let end = -Infinity
+  for (const session of mine.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
+    if (session.from < end) clusters.at(-1)?.push(session)
+    else clusters.push([session])
+    end = Math.max(end, session.to)
+  }
+  return clusters
+}
+
+/** The time in which at least two of them are on. */
+function sharedTime(sessions: readonly DaySession[]) {
+  const starts = sessions.map(({ from }) => from).toSorted((a, b) => a - b)
+  const ends = sessions.map(({ to }) => to).toSorted((a, b) => b - a)
+  return { from: starts[1] ?? 0, to: ends[1] ?? 0 }
+}
+
+function freeTime(from: number, to: number, all: readonly DaySession[]): MinePart {
+  const fits = all.find(
+    (session) =>
+      session.type !== 'break' &&
+      !session.isCancelled &&
+      session.from >= from &&
+      session.to <= to &&
+      session.from < session.to,
+  )
+  return { kind: 'free', from, to, minutes: (to - from) / MINUTE_MS, fits: fits ?? null }
+}
+
+/** '1 h 50 min', '2 h' or '45 min'. */
+export function durationWords(minutes: number) {
+  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)]
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
+}
+
+/** The saved session that is next, or is on, at a moment; null after the last one. */
+export function nextSaved<S extends { starts_at: string | null; ends_at: string | null; cancelled: boolean }>(
+  items: readonly S[],
+  now: number,
+): S | null {
+  const ahead = items.filter(
+    ({ starts_at, cancelled }) => starts_at !== null && !cancelled && Date.parse(starts_at) > now,
+  )
+  return ahead.toSorted((a, b) => (a.starts_at ?? '').localeCompare(b.starts_at ?? ''))[0] ?? null
+}

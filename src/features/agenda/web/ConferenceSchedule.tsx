@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import type { ShownConference } from '#features/registration/contract.ts'
+import { useStore } from '#web/data/store.ts'
+import { lazyPart } from '#web/lazyPart.tsx'
+import { ReadFailed } from '#web/ui/ReadFailed.tsx'
+import { pageText } from '../page-text.ts'
+import { listenToPrinting } from './printing.ts'
+import { ScheduleSkeleton } from './ScheduleSkeleton.tsx'
+import { SessionPanel } from './SessionPanel.tsx'
+import { useAgenda } from './useAgenda.ts'
+import { useChanges } from './useChanges.ts'
+import { useSchedule } from './useSchedule.ts'
+import { useScheduleAddress } from './useScheduleAddress.ts'
+import { WholeSchedule } from './WholeSchedule.tsx'
+import { ownZone, shownZone } from './zone.ts'
+
+const MyDays = lazyPart(() => import('./MyDays.tsx').then((module) => module.MyDays))
+
+/** The schedule of a conference, My days, and the session that the address names. */
+export function ConferenceSchedule({ conference }: { conference: ShownConference }) {
+  const isLocal = useStore(shownZone, null) === 'local'
+  const zone = isLocal ? ownZone() : conference.time_zone
+  const changes = useChanges(conference.id)
+  const { days, items, speakers, error, refetch } = useSchedule(conference, zone, changes.cancelledIds)
+  const agenda = useAgenda(conference.id)
+  const { address, change } = useScheduleAddress()
+  useEffect(listenToPrinting, [])
+
+  if (error) return <ReadFailed message={`${pageText.loadFailed} ${error.message}`} onRetry={refetch} />
+  if (!days || !items || !speakers) return <ScheduleSkeleton />
+  const parts = { conference, days, zone, agenda, changes, address, change }
+  return (
+    <>
+      {address.view === 'mine' ? <MyDays {...parts} /> : <WholeSchedule {...parts} speakers={speakers} />}
+      {address.session && (
+        <SessionPanel
+          key={address.session}
+          {...parts}
+          items={items}
+          speakers={speakers}
+          onClose={() => change({ session: '' })}
+        />
+      )}
+    </>
+  )
+}

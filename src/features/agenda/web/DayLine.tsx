@@ -1,0 +1,122 @@
+import { Fragment } from 'react'
+import { MINUTE_MS } from '#shared/time.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { classes } from '#web/ui/glyph.ts'
+import { clockOf, type Day, type DaySession, stateAt } from '../day-rules.ts'
+import { durationWords, type MinePart, mineParts } from '../mine-rules.ts'
+import { mineText } from '../mine-text.ts'
+import { pageText } from '../page-text.ts'
+import { ChangeBadge, Times } from './ListRow.tsx'
+import { RemindButton } from './RemindButton.tsx'
+import { SaveButton } from './SaveButton.tsx'
+import { SessionTitle } from './SessionTitle.tsx'
+import { useOpenSession } from './useOpenSession.ts'
+import type { ScheduleParts } from './WholeSchedule.tsx'
+
+type DayLineProps = ScheduleParts & { day: Day; mine: readonly DaySession[]; now: number }
+
+/** The saved sessions of a day in order, with what overlaps put together and the free time between. */
+export function DayLine({ day, mine, ...rest }: DayLineProps) {
+  const parts = mineParts(mine, day.sessions)
+  const firstAhead = parts.findIndex((part) => part.kind !== 'free' && endOf(part) > rest.now)
+  const isToday = firstAhead > 0 && mine.some(({ isDated }) => isDated)
+  return (
+    <ul className="day-line">
+      {parts.map((part, at) => (
+        <Fragment key={keyOf(part)}>
+          {isToday && at === firstAhead && (
+            <li className="now-rule" data-now="">
+              {pageText.nowAt(clockOf(rest.zone)(rest.now).time)}
+            </li>
+          )}
+          <Part {...rest} part={part} />
+        </Fragment>
+      ))}
+    </ul>
+  )
+}
+
+function endOf(part: MinePart) {
+  if (part.kind === 'session') return part.session.to
+  return part.kind === 'clash' ? Math.max(...part.sessions.map(({ to }) => to)) : part.to
+}
+
+function keyOf(part: MinePart) {
+  if (part.kind === 'session') return part.session.id
+  return `${part.kind} ${part.from}`
+}
+
+type PartProps = Omit<DayLineProps, 'day' | 'mine'> & { part: MinePart }
+
+function Part({ part, ...rest }: PartProps) {
+  const open = useOpenSession()
+  const clock = clockOf(rest.zone)
+  if (part.kind === 'session') return <LineRow {...rest} session={part.session} />
+  const span = [clock(part.from).time, clock(part.to).time] as const
+  if (part.kind === 'free')
+    return (
+      <li className="free-time">
+        <b className="tabular">{mineText.free(durationWords(part.minutes))}</b>
+        <span className="tabular">{span.join(' – ')}</span>
+        {part.fits && (
+          <span>
+            <SessionTitle session={part.fits} onOpen={open} /> {mineText.wouldFit}
+          </span>
+        )}
+      </li>
+    )
+  const isOn = part.sessions.every((session) => stateAt(session, rest.now) === 'now')
+  return (
+    <li className="clash">
+      <p>{isOn ? mineText.overlapNow(...span) : mineText.overlap(...span)}</p>
+      <ul>
+        {part.sessions.map((session) => (
+          <LineRow key={session.id} {...rest} session={session} others={part.sessions} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+type LineRowProps = Omit<PartProps, 'part'> & { session: DaySession; others?: readonly DaySession[] }
+
+function LineRow({ session, others, now, agenda, changes }: LineRowProps) {
+  const open = useOpenSession()
+  const { id, who, room, from, to } = session
+  const state = stateAt(session, now)
+  const change = changes.marks.get(id)
+  const keepOnly = () => others?.filter((other) => other.id !== id).forEach((other) => agenda.toggleSaved(other))
+  const minutes = Math.ceil((from - now) / MINUTE_MS)
+  return (
+    <li className={classes('line-row', state === 'now' && 'is-now', state === 'past' && 'is-past')}>
+      <p className="list-time tabular">
+        <Times session={session} />
+        {state === 'now' && <em>{pageText.minutesLeft(Math.ceil((to - now) / MINUTE_MS))}</em>}
+        {state === 'later' && session.isDated && !session.isCancelled && minutes < 120 && (
+          <em>{pageText.inMinutes(minutes)}</em>
+        )}
+      </p>
+      <div>
+        <h2>
+          <SessionTitle session={session} onOpen={open} />
+        </h2>
+        <p className="soft">
+          <bdi>{who}</bdi>
+          {who && room && ' · '}
+          <bdi>{room}</bdi>
+        </p>
+        {change && <ChangeBadge change={change} />}
+      </div>
+      {others ? (
+        <Button kind="secondary" size="small" onClick={keepOnly}>
+          {mineText.keepThis}
+        </Button>
+      ) : (
+        <div className="row">
+          <RemindButton session={session} agenda={agenda} />
+          <SaveButton session={session} agenda={agenda} />
+        </div>
+      )}
+    </li>
+  )
+}

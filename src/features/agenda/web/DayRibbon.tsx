@@ -1,0 +1,68 @@
+import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
+import { clockOf, type Day, type DaySession } from '../day-rules.ts'
+import { mineParts } from '../mine-rules.ts'
+import { mineText } from '../mine-text.ts'
+
+const WIDTH = 1080
+const FLOOR = 74
+const TALL = 56
+const LOW = 38
+
+type DayRibbonProps = { day: Day; mine: readonly DaySession[]; now: number; zone: string }
+
+/** A day as a row of arches: what is saved stands out, and what overlaps has an edge. */
+export function DayRibbon({ day, mine, now, zone }: DayRibbonProps) {
+  const from = Math.min(...day.sessions.map((session) => session.from))
+  const to = Math.max(...day.sessions.map((session) => session.to))
+  const x = (moment: number) => ((moment - from) / Math.max(to - from, MINUTE_MS)) * WIDTH
+  const own = new Set(mine.map(({ id }) => id))
+  const clashing = new Set(
+    mineParts(mine, day.sessions).flatMap((part) => (part.kind === 'clash' ? part.sessions.map(({ id }) => id) : [])),
+  )
+  const ordered = day.sessions.toSorted((a, b) => Number(own.has(a.id)) - Number(own.has(b.id)))
+  const isNow = day.sessions[0]?.isDated === true && now > from && now < to
+  return (
+    <figure className="day-ribbon">
+      <svg viewBox="0 0 1080 92" role="img" aria-label={mineText.ribbon(day.name, mine.length, clashing.size)}>
+        {ordered.map((session) => (
+          <path
+            key={session.id}
+            className={own.has(session.id) ? (clashing.has(session.id) ? 'is-clash' : 'is-mine') : 'is-other'}
+            data-past={session.isDated && session.to <= now ? '' : undefined}
+            d={archOf(x(session.from), x(session.to), own.has(session.id) ? TALL : LOW)}
+          />
+        ))}
+        <path className="ribbon-floor" d={`M0 ${FLOOR}H${WIDTH}`} />
+        {hourMarks({ from, to, zone }).map(({ moment, label }) => (
+          <text key={moment} x={x(moment)} y={FLOOR + 7}>
+            {label}
+          </text>
+        ))}
+        {isNow && <path className="ribbon-now" d={`M${x(now)} 6V${FLOOR + 4}`} />}
+      </svg>
+      <figcaption>
+        <span className="key-mine">{mineText.yours}</span>
+        {clashing.size > 0 && <span className="key-clash">{mineText.overlapping}</span>}
+        <span>{mineText.others}</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** An arch between two places; its upper corners are round. */
+function archOf(left: number, right: number, height: number) {
+  const [a, b] = [left + 1, Math.max(right - 1, left + 3)]
+  const radius = Math.min((b - a) / 2, height * 0.75)
+  const spring = FLOOR - height + radius
+  return `M${a} ${FLOOR}V${spring}A${radius} ${radius} 0 0 1 ${a + radius} ${FLOOR - height}H${b - radius}A${radius} ${radius} 0 0 1 ${b} ${spring}V${FLOOR}z`
+}
+
+/** About eight hours with their numbers. */
+function hourMarks({ from, to, zone }: { from: number; to: number; zone: string }) {
+  const clock = clockOf(zone)
+  const step = Math.max(1, Math.ceil((to - from) / HOUR_MS / 8)) * HOUR_MS
+  const first = Math.ceil(from / HOUR_MS) * HOUR_MS
+  const marks: { moment: number; label: string }[] = []
+  for (let moment = first; moment < to; moment += step) marks.push({ moment, label: clock(moment).time.slice(0, 2) })
+  return marks
+}

@@ -1,0 +1,88 @@
+import './schedule-page.css'
+import './my-days.css'
+import { CalendarDays } from 'lucide-react'
+import { useMemo } from 'react'
+import { zoneAbbreviation } from '#shared/zones.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { TabPanel } from '#web/ui/TabPanel.tsx'
+import { useMinute } from '#web/useMinute.ts'
+import { type Day, dayAt } from '../day-rules.ts'
+import { mineText } from '../mine-text.ts'
+import { CalendarCard } from './CalendarCard.tsx'
+import { ChangesCard } from './ChangesCard.tsx'
+import { DayLine } from './DayLine.tsx'
+import { DayRibbon } from './DayRibbon.tsx'
+import { ScheduleDays } from './ScheduleDays.tsx'
+import { KeptHere } from './ScheduleHead.tsx'
+import type { ScheduleParts } from './WholeSchedule.tsx'
+
+/** What somebody saved, day by day, with what overlaps, what changed, and their calendar. */
+export function MyDays(parts: ScheduleParts) {
+  const { days, zone, agenda, address, change } = parts
+  const now = useMinute() * MINUTE_MS
+  const day = days.find(({ name }) => name === address.day) ?? dayAt(days, now)
+  const count = days.flatMap(({ sessions }) => sessions).filter(({ id }) => agenda.saved.has(id)).length
+  const date = days.find((one) => one.date)?.date
+  return (
+    <div className="schedule-page">
+      <div className="page-head">
+        <div>
+          <h1>{mineText.title}</h1>
+          <p>{mineText.lead(count, date ? zoneAbbreviation(zone, date) : zone)}</p>
+        </div>
+        <div className="row">
+          <button
+            type="button"
+            className={buttonClass({ kind: 'secondary' })}
+            onClick={() => change({ view: '' }, { push: true })}
+          >
+            <CalendarDays aria-hidden="true" />
+            {mineText.whole}
+          </button>
+        </div>
+      </div>
+      {agenda.isLocal && agenda.saved.size > 0 && <KeptHere count={agenda.saved.size} />}
+      <div className="my-days">
+        <div>
+          {day && (
+            <>
+              <ScheduleDays {...parts} name="my-day" day={day} />
+              <TabPanel name="my-day" tab={`${days.indexOf(day)}`}>
+                <OneDay {...parts} day={day} now={now} isEmpty={count === 0} />
+              </TabPanel>
+            </>
+          )}
+        </div>
+        <aside className="my-days-rail" aria-label="Changes and calendar">
+          <ChangesCard {...parts} />
+          <CalendarCard />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+type OneDayProps = ScheduleParts & { day: Day; now: number; isEmpty: boolean }
+
+function OneDay({ day, now, isEmpty, ...parts }: OneDayProps) {
+  const { saved } = parts.agenda
+  const mine = useMemo(() => day.sessions.filter(({ id }) => saved.has(id)), [day, saved])
+  if (mine.length === 0)
+    return (
+      <Empty
+        title={isEmpty ? mineText.empty : mineText.dayEmpty}
+        action={<Button onClick={() => parts.change({ view: '' }, { push: true })}>{mineText.view}</Button>}
+      >
+        {mineText.emptyDetail}
+      </Empty>
+    )
+  return (
+    <>
+      <DayRibbon day={day} mine={mine} now={now} zone={parts.zone} />
+      <DayLine {...parts} day={day} mine={mine} now={now} />
+    </>
+  )
+}

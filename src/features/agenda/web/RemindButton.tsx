@@ -1,0 +1,29 @@
+import './save-button.css'
+import { BellRing } from 'lucide-react'
+import { buttonClass } from '#web/ui/buttonClass.ts'
+import { screenText } from '../screen-text.ts'
+import type { Agenda, NamedSession } from './useAgenda.ts'
+
+type RemindButtonProps = {
+  session: NamedSession
+  agenda: Pick<Agenda, 'saved' | 'toggleReminder'>
+  /** The word on the button, such as 'Remind Me'; without it only the icon is shown. */
+  word?: string
+}
+
+/** Reminds the person of a session 15 minutes before it starts, and saves it; or does not any more. */
+export function RemindButton({ session, agenda: { saved, toggleReminder }, word }: RemindButtonProps) {
+  const look = word === undefined ? buttonClass({ kind: 'quiet' }, 'btn-icon') : buttonClass({ kind: 'secondary' })
+  return (
+    <button
+      type="button"
+      className={`${look} save-button`}
+      aria-pressed={(saved.get(session.id) ?? null) !== null}
+      aria-label={word === undefined ? screenText.remind(session.title) : undefined}
+      onClick={() => toggleReminder(session)}
+    >
+      <BellRing aria-hidden="true" />
+      {word}
+    </button>
+  )
+}

@@ -1,0 +1,144 @@
+import { useMemo } from 'react'
+import type { ScheduleItem } from '#features/schedule/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { Link } from '#web/router/router.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { LinkedText } from '#web/ui/LinkedText.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { type DaySession, neighboursOf, shortDate } from '../day-rules.ts'
+import { pageText } from '../page-text.ts'
+import { Times } from './ListRow.tsx'
+import { RemindButton } from './RemindButton.tsx'
+import { SaveButton } from './SaveButton.tsx'
+import type { ScheduleParts } from './WholeSchedule.tsx'
+
+type SpeakerFacts = { id: string; name: string; title?: string | null; company_name?: string | null }
+type SessionPanelProps = ScheduleParts & {
+  items: readonly ScheduleItem[]
+  speakers: readonly SpeakerFacts[]
+  onClose: () => void
+}
+
+/** A session with its description, its neighbours, and what one can do about it. */
+export function SessionPanel({ items, speakers, onClose, ...parts }: SessionPanelProps) {
+  const { days, address, agenda, changes, change, conference } = parts
+  const number = Number(address.session)
+  const session = days.flatMap(({ sessions }) => sessions).find((one) => one.number === number)
+  const cancelled = changes.cancelled.find((one) => one.number === number)
+  if (!session)
+    return (
+      <Dialog title={cancelled?.title ?? 'Session'} onClose={onClose}>
+        <p>{cancelled ? pageText.sessionCancelled : pageText.sessionGone}</p>
+      </Dialog>
+    )
+  const description = items.find(({ id }) => id === session.id)?.description ?? null
+  const date = days.find(({ name }) => name === session.day)?.date ?? null
+  const go = (to: DaySession) => change({ session: `${to.number}`, day: to.day })
+  const foot = session.type !== 'break' && (
+    <>
+      {session.isDated && (
+        <a className="link" href={`${paths.publicConference(conference.slug)}/s${number}.ics`} download>
+          {pageText.calendarFile}
+        </a>
+      )}
+      {!session.isCancelled && <RemindButton session={session} agenda={agenda} word="Remind Me" />}
+      {(!session.isCancelled || agenda.saved.has(session.id)) && (
+        <SaveButton session={session} agenda={agenda} word="Save" />
+      )}
+    </>
+  )
+  return (
+    <Dialog title={session.title} onClose={onClose} foot={foot}>
+      <div className="session-panel">
+        {session.isCancelled && <Notice kind="caution">{pageText.sessionCancelled}</Notice>}
+        <ul className="facts">
+          <li className="glyph glyph-calendar tabular">
+            <span>
+              {session.day}
+              {date && ` · ${shortDate(date)}`}, <Times session={session} />
+            </span>
+          </li>
+          {session.room && (
+            <li className="glyph glyph-place">
+              <bdi>{session.room}</bdi>
+            </li>
+          )}
+        </ul>
+        <p>
+          <Tag type={session.type} />
+        </p>
+        <Speakers session={session} speakers={speakers} />
+        <div className="prose">
+          {description ? <LinkedText text={description} /> : <p className="soft">{pageText.noDescription}</p>}
+        </div>
+        <Neighbours session={session} days={days} onGo={go} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Speakers({ session, speakers }: { session: DaySession; speakers: readonly SpeakerFacts[] }) {
+  if (session.who === '') return null
+  const facts = session.speaker_ids.flatMap((id) => speakers.find((one) => one.id === id) ?? [])
+  if (facts.length === 0) return <p className="strong">{session.who}</p>
+  return (
+    <ul>
+      {facts.map(({ id, name, title, company_name }) => (
+        <li key={id} dir="auto">
+          <b>{name}</b> <span className="soft">{[title, company_name].filter(Boolean).join(', ')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type NeighboursProps = { session: DaySession; days: ScheduleParts['days']; onGo: (to: DaySession) => void }
+
+function Neighbours({ session, days, onGo }: NeighboursProps) {
+  const { previous, next, parallel } = useMemo(() => neighboursOf(days, session), [days, session])
+  const link = (to: DaySession) => (
+    <Link
+      className="link"
+      to={`?session=${to.number}`}
+      onClick={(event) => {
+        event.preventDefault()
+        onGo(to)
+      }}
+    >
+      {to.title}
+    </Link>
+  )
+  return (
+    <>
+      {parallel.length > 0 && (
+        <section className="panel-parallel">
+          <h3>{pageText.parallel}</h3>
+          <ul>
+            {parallel.map((one) => (
+              <li key={one.id} dir="auto">
+                {link(one)}{' '}
+                <span className="soft small">
+                  {[`${one.start} – ${one.end}`, one.room].filter(Boolean).join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <nav className="panel-steps" aria-label="Other sessions">
+        {previous && (
+          <IconButton
+            label={`${pageText.previous}: ${previous.title}`}
+            glyph="arrow-left"
+            onClick={() => onGo(previous)}
+          />
+        )}
+        {next && (
+          <IconButton label={`${pageText.next}: ${next.title}`} glyph="arrow-right" onClick={() => onGo(next)} />
+        )}
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import './schedule-page.css'
+import { useMemo } from 'react'
+import type { ShownConference } from '#features/registration/contract.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { useStore } from '#web/data/store.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Choice } from '#web/ui/Choice.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { TabPanel } from '#web/ui/TabPanel.tsx'
+import { useMinute } from '#web/useMinute.ts'
+import { type Day, dayAt, filtered } from '../day-rules.ts'
+import { overlapsAmong } from '../rules.ts'
+import { pageText } from '../page-text.ts'
+import { DaySchedule } from './DaySchedule.tsx'
+import { printing } from './printing.ts'
+import { ScheduleDays } from './ScheduleDays.tsx'
+import { ScheduleFilters } from './ScheduleFilters.tsx'
+import { ScheduleHead } from './ScheduleHead.tsx'
+import type { Agenda } from './useAgenda.ts'
+import type { Changes } from './useChanges.ts'
+import type { ScheduleAddress, useScheduleAddress } from './useScheduleAddress.ts'
+
+export type ScheduleParts = {
+  conference: ShownConference
+  days: readonly Day[]
+  /** The time zone in which times are shown. */
+  zone: string
+  agenda: Agenda
+  changes: Changes
+  address: ScheduleAddress
+  change: ReturnType<typeof useScheduleAddress>['change']
+}
+
+type WholeScheduleProps = ScheduleParts & { speakers: readonly { id: string; name: string }[] }
+
+const NO_FILTER = { room: '', type: '', speaker: '', q: '', mine: '' }
+
+/** The schedule of a conference, day by day. */
+export function WholeSchedule({ speakers, ...parts }: WholeScheduleProps) {
+  const { days, agenda, address, change } = parts
+  const now = useMinute() * MINUTE_MS
+  const isPrinting = useStore(printing, false)
+  const day = days.find(({ name }) => name === address.day) ?? dayAt(days, now)
+  const { saved } = agenda
+  const filter = useFilter(address)
+  const overlaps = useOverlaps(days, saved)
+  const list = { ...parts, now, filter, overlaps }
+  if (!day) return <Empty level={1} title={pageText.noSchedule} />
+  const count = day.sessions.length
+  const own = day.sessions.filter(({ id }) => saved.has(id)).length
+  return (
+    <div className="schedule-page">
+      <ScheduleHead {...parts} />
+      <div className="schedule-bar">
+        <ScheduleDays {...parts} name="schedule-day" day={day} />
+        <Choice
+          label="Which sessions"
+          options={[
+            { id: '', label: pageText.all(count) },
+            { id: '1', label: pageText.onlyMine(own) },
+          ]}
+          selected={filter.isMine ? '1' : ''}
+          onSelect={(id) => change({ mine: id })}
+        />
+      </div>
+      <ScheduleFilters {...parts} speakers={speakers} now={now} />
+      {isPrinting ? (
+        days.map((one) => (
+          <DaySchedule key={one.name} {...list} day={one} sessions={filtered(one.sessions, filter, saved)} isWhole />
+        ))
+      ) : (
+        <TabPanel name="schedule-day" tab={`${days.indexOf(day)}`}>
+          <ShownDay {...list} day={day} />
+        </TabPanel>
+      )}
+    </div>
+  )
+}
+
+function useFilter({ room, type, speaker, q, mine }: ScheduleAddress) {
+  return useMemo(() => ({ room, type, speaker, searchTerm: q, isMine: mine !== '' }), [room, type, speaker, q, mine])
+}
+
+export type ListParts = ScheduleParts & {
+  /** The moment in milliseconds since 1970. */
+  now: number
+  filter: Parameters<typeof filtered>[1]
+  /** For each saved session a title that it overlaps with. */
+  overlaps: ReadonlyMap<string, string>
+}
+
+function ShownDay({ day, ...list }: ListParts & { day: Day }) {
+  const { filter, agenda, change } = list
+  const saved = filter.isMine ? agenda.saved : NOBODY
+  const sessions = useMemo(() => filtered(day.sessions, filter, saved), [day, filter, saved])
+  if (sessions.length > 0) return <DaySchedule {...list} day={day} sessions={sessions} />
+  const isOnlyMine = filter.isMine && day.sessions.every(({ id }) => !agenda.saved.has(id))
+  return (
+    <Empty
+      title={isOnlyMine ? pageText.noneSaved : pageText.noneFound}
+      action={
+        <Button kind="secondary" onClick={() => change(NO_FILTER)}>
+          {isOnlyMine ? pageText.showAll(day.sessions.length) : 'Reset Filters'}
+        </Button>
+      }
+    >
+      {isOnlyMine ? pageText.noneSavedDetail : pageText.noneFoundDetail}
+    </Empty>
+  )
+}
+
+const NOBODY: ReadonlyMap<string, null> = new Map()
+
+/** For each saved session the title of another one that was saved for the same time. */
+function useOverlaps(days: readonly Day[], saved: ReadonlyMap<string, unknown>): ReadonlyMap<string, string> {
+  return useMemo(() => {
+    const own = days
+      .flatMap(({ sessions }) => sessions)
+      .filter(({ id, isDated, isCancelled }) => saved.has(id) && isDated && !isCancelled)
+    const timed = own.map(({ id, title, from, to }) => ({
+      id,
+      title,
+      starts_at: new Date(from).toISOString(),
+      ends_at: new Date(to).toISOString(),
+    }))
+    return new Map([...overlapsAmong(timed)].map(([id, others]) => [id, others[0]?.title ?? '']))
+  }, [days, saved])
+}

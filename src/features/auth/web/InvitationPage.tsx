@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { paths } from '#shared/paths.ts'
+import { ApiError } from '#web/data/api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { EmailLinkPage } from '#web/ui/EmailLinkPage.tsx'
+import { text } from '../invitation-text.ts'
+import type { LinkToken } from './linktoken.ts'
+import { useAuth } from './useAuth.ts'
+
+/** What an invitation is for, and to whom it was sent. */
+export type Invitation = { email: string; title: string; lead: string }
+
+type InvitationPageProps = {
+  link: LinkToken
+  /** The path of the page, to which logging in leads back. */
+  path: string
+  /** Looks up the invitation of a token; null if the token is not valid. Must not change between two renders. */
+  find: (token: string) => Promise<Invitation | null>
+  accepting: boolean
+  onAccept: (token: string) => void
+}
+
+type Found = 'checking' | 'invalid' | 'failed' | (Invitation & { token: string })
+
+/** A page that a link in an email opens, where somebody accepts a role. */
+export function InvitationPage({ link, path, find, accepting, onAccept }: InvitationPageProps) {
+  const { isLoading } = useAuth()
+  const [found, setFound] = useState<Found>('checking')
+
+  useEffect(() => {
+    let gone = false
+    void invitationHere(link, find).then((invitation) => gone || setFound(invitation))
+    return () => {
+      gone = true
+    }
+  }, [link, find])
+
+  if (isLoading || found === 'checking') return <EmailLinkPage title="One moment" lead={text.checking} />
+  if (found === 'failed')
+    return (
+      <EmailLinkPage title={text.badTitle} lead={text.verifyFailed}>
+        <Button size="large" onClick={() => location.reload()}>
+          Try again
+        </Button>
+      </EmailLinkPage>
+    )
+  if (found === 'invalid')
+    return (
+      <EmailLinkPage title={text.badTitle} lead={text.badDetail}>
+        <ButtonLink kind="secondary" size="large" to={paths.home}>
+          Return to Home
+        </ButtonLink>
+      </EmailLinkPage>
+    )
+  return (
+    <ValidInvitation invitation={found} path={path}>
+      <Button size="large" busy={accepting} busyWord="One moment..." onClick={() => onAccept(found.token)}>
+        Accept the invitation
+      </Button>
+    </ValidInvitation>
+  )
+}
+
+async function invitationHere(link: LinkToken, find: InvitationPageProps['find']): Promise<Found> {
+  const token = link.take()
+  if (token === null) return 'invalid'
+  try {
+    const invitation = await find(token)
+    if (invitation) return { token, ...invitation }
+    link.forget()
+    return 'invalid'
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return 'failed'
+  }
+}
+
+type ValidInvitationProps = { invitation: Invitation; path: string; children: ReactNode }
+
+/** The page of a valid link, which depends on who is logged in. `children` accept the invitation. */
+function ValidInvitation({ invitation: { email, title, lead }, path, children }: ValidInvitationProps) {
+  const { user, signOut } = useAuth()
+  const next = `next=${encodeURIComponent(path)}`
+  const here = user?.email ?? ''
+
+  if (!user)
+    return (
+      <EmailLinkPage title={title} lead={text.logInFirst(email)}>
+        <div className="row">
+          <ButtonLink kind="primary" size="large" to={`${paths.auth}?tab=login&${next}`}>
+            Log in
+          </ButtonLink>
+          <ButtonLink kind="secondary" size="large" to={`${paths.auth}?${next}`}>
+            Sign up
+          </ButtonLink>
+        </div>
+      </EmailLinkPage>
+    )
+  if (here.toLowerCase() !== email)
+    return (
+      <EmailLinkPage title={title} lead={text.otherAccount(here, email)}>
+        <div className="row">
+          <Button size="large" onClick={() => void signOut()}>
+            Log out
+          </Button>
+          <ButtonLink kind="secondary" size="large" to={paths.home}>
+            Stay logged in
+          </ButtonLink>
+        </div>
+      </EmailLinkPage>
+    )
+  return (
+    <EmailLinkPage title={title} lead={lead}>
+      {children}
+    </EmailLinkPage>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Feature } from '#server/feature.ts'
+import type { Withhold } from '#server/live/live.ts'
+import type { ChatMessage, ChatSettings } from '../contract.ts'
+import { addDemoChat } from './demo.ts'
+import { chatHandlers, moderationHandlers } from './handlers.ts'
+import { readChatViews } from './messages.ts'
+import { readSettingsViews } from './moderating.ts'
+import { withholdMessage, withholdPinned } from './readers.ts'
+import { chatRecords } from './records.ts'
+
+export const chatFeature: Feature = {
+  name: 'chat',
+  endpoints: [chatHandlers, moderationHandlers],
+  live: {
+    views: { 'chat.posted': readChatViews, 'chat.changed': readChatViews, 'chat.settings': readSettingsViews },
+    withhold: { 'chat.posted': withholdChat, 'chat.changed': withholdChat, 'chat.settings': withholdSettings },
+  },
+  personalRecords: [chatRecords],
+  demo: { conference: addDemoChat },
+}
+
+// Both safe: what is told of these kinds is what `viewsOf` and `tellSettings` make of a message and of settings.
+function withholdChat(...[data, people]: Parameters<Withhold>) {
+  return withholdMessage(data as ChatMessage, people)
+}
+
+function withholdSettings(...[data, people]: Parameters<Withhold>) {
+  return withholdPinned(data as ChatSettings, people)
+}

@@ -1,0 +1,68 @@
+import {
+  closableConference,
+  confidentialConference,
+  joinedConference,
+  organises,
+} from '#features/conferences/server/access.ts'
+import type { Call } from '#server/context.ts'
+import { handle } from '#server/http/endpoints.ts'
+import { chatApi, moderationApi } from '../contract.ts'
+import { deleteMessage, editMessage, setReaction } from './changing.ts'
+import { listMessages } from './messages.ts'
+import { changeSettings, readSettings } from './moderating.ts'
+import { listMuted, mutePerson, readMute, unmutePerson } from './muting.ts'
+import { postMessage } from './posting.ts'
+import { listReports, reportMessage, resolveReport } from './reports.ts'
+import { readerOf, withholdPinned } from './readers.ts'
+import { chatRoom } from './rooms.ts'
+
+const joined = ({ db, user }: Call, id: string) => joinedConference(db, user, id)
+
+export const chatHandlers = handle(chatApi, {
+  list: async (call, { conference_id, schedule_item_id = null, ...page }) => {
+    const conference = await joined(call, conference_id)
+    const room = await chatRoom(call.db, conference, schedule_item_id)
+    return listMessages(call.db, room, await readerOf(call, conference), page)
+  },
+  post: async (call, { conference_id, ...message }) => postMessage(call, await joined(call, conference_id), message),
+  edit: async (call, { conference_id, ...change }) => editMessage(call, await joined(call, conference_id), change),
+  remove: async (call, { conference_id, id }) => deleteMessage(call, await joined(call, conference_id), id),
+  react: async (call, { conference_id, ...to }) =>
+    setReaction(call, await joined(call, conference_id), { ...to, on: true }),
+  unreact: async (call, { conference_id, ...to }) =>
+    setReaction(call, await joined(call, conference_id), { ...to, on: false }),
+  report: async (call, { conference_id, ...report }) => reportMessage(call, await joined(call, conference_id), report),
+  settings: async (call, { conference_id, schedule_item_id = null }) => {
+    const conference = await joined(call, conference_id)
+    const room = await chatRoom(call.db, conference, schedule_item_id)
+    const { blocked } = await readerOf(call, conference)
+    return {
+      ...withholdPinned(await readSettings(call.db, room), blocked),
+      ...(await readMute(call.db, conference_id, call.user.id, call.now)),
+      moderator: await organises(call.db, conference, call.user),
+    }
+  },
+  change: async (call, { conference_id, schedule_item_id = null, ...change }) => {
+    const conference = await closableConference(call, conference_id)
+    return changeSettings(
+      call,
+      conference,
+      await chatRoom(call.db, await joined(call, conference_id), schedule_item_id),
+      change,
+    )
+  },
+})
+
+// Without a plan as well, because a running conference must be kept in order also when its plan ends.
+export const moderationHandlers = handle(moderationApi, {
+  muted: async ({ db, user, now }, { conference_id }) =>
+    listMuted(db, await confidentialConference(db, user, conference_id), now),
+  mute: async (call, { conference_id, ...mute }) =>
+    mutePerson(call, await closableConference(call, conference_id), mute),
+  unmute: async (call, { conference_id, person_id }) =>
+    unmutePerson(call, await closableConference(call, conference_id), person_id),
+  reports: async ({ db, user }, { conference_id }) =>
+    listReports(db, await confidentialConference(db, user, conference_id)),
+  resolve: async (call, { conference_id, id }) =>
+    resolveReport(call, await closableConference(call, conference_id), id),
+})

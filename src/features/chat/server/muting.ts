@@ -1,0 +1,97 @@
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { organises, type OwnedConference } from '#features/conferences/server/access.ts'
+import { recordAudit } from '#features/conferences/server/audit-log.ts'
+import { readPeople } from '#features/registration/server/people.ts'
+import type { Call } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { type RoomWriter, transactLive } from '#server/live/events.ts'
+import { AppError } from '#shared/errors.ts'
+import { instantAfter, MINUTE_MS } from '#shared/time.ts'
+import type { Mute } from '../contract.ts'
+import type { MuteMinutes } from '../rules.ts'
+import { text } from '../text.ts'
+import { tellSettings } from './moderating.ts'
+import { roomOf } from './rooms.ts'
+import { mutedPeople } from './table.ts'
+
+/** The mutes of people that hold at this moment. */
+export function mutedAt(now: Date) {
+  const { muted_until } = mutedPeople
+  return or(isNull(muted_until), gt(muted_until, now.toISOString()))
+}
+
+/** Whether somebody is muted, and until when; null until an organiser ends it. */
+export async function readMute(db: Db, conference_id: string, person_id: string, now: Date): Promise<Mute> {
+  const own = and(eq(mutedPeople.conference_id, conference_id), eq(mutedPeople.person_id, person_id), mutedAt(now))
+  const [row] = await db.select({ muted_until: mutedPeople.muted_until }).from(mutedPeople).where(own)
+  return { muted: row !== undefined, muted_until: row?.muted_until ?? null }
+}
+
+/** Throws `forbidden` for somebody whom an organiser has muted. For everything that a participant can write. */
+export async function requireNotMuted({ db, user, now }: Pick<Call, 'db' | 'user' | 'now'>, conference_id: string) {
+  if ((await readMute(db, conference_id, user.id, now)).muted) throw new AppError('forbidden', text.muted)
+}
+
+export async function listMuted(db: Db, { id }: OwnedConference, now: Date) {
+  const rows = await db
+    .select()
+    .from(mutedPeople)
+    .where(and(eq(mutedPeople.conference_id, id), mutedAt(now)))
+    .orderBy(desc(mutedPeople.muted_at))
+  const personOf = await readPeople(
+    db,
+    id,
+    rows.flatMap(({ person_id, muted_by }) => [person_id, muted_by]),
+  )
+  return rows.flatMap(({ person_id, muted_at, muted_until, muted_by }) => {
+    const person = personOf(person_id)
+    return person ? [{ person, muted_at, muted_until, muted_by: personOf(muted_by)?.full_name ?? null }] : []
+  })
+}
+
+/**
+ * Mutes a participant, whose chat says so at once: for some minutes, or until an organiser ends it. Replaces an earlier mute.
+ * Throws `conflict` for an organiser.
+ */
+export async function mutePerson(
+  call: Call,
+  conference: OwnedConference,
+  { person_id, minutes }: { person_id: string; minutes?: MuteMinutes },
+) {
+  const { db, user, now } = call
+  if (await organises(db, conference, { id: person_id })) throw new AppError('conflict', text.organiserMuted)
+  const muted_until = minutes === undefined ? null : instantAfter(now, minutes * MINUTE_MS)
+  const mute = { muted_by: user.id, muted_at: now.toISOString(), muted_until }
+  await transactLive(call, now, async (tx, writer) => {
+    const muted = await tx
+      .insert(mutedPeople)
+      .values({ conference_id: conference.id, person_id, ...mute })
+      .onConflictDoUpdate({
+        target: [mutedPeople.conference_id, mutedPeople.person_id],
+        set: mute,
+        setWhere: sql`${mutedPeople.muted_until} is distinct from excluded.muted_until`,
+      })
+      .returning()
+    if (muted.length === 0) return
+    await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action: 'person_muted', person_id }, now)
+    await tellMuted(tx, writer, conference.id)
+  })
+}
+
+export async function unmutePerson(call: Call, { id: conference_id }: OwnedConference, person_id: string) {
+  const { user, now } = call
+  await transactLive(call, now, async (tx, writer) => {
+    const muted = await tx
+      .delete(mutedPeople)
+      .where(and(eq(mutedPeople.conference_id, conference_id), eq(mutedPeople.person_id, person_id)))
+      .returning()
+    if (muted.length === 0) return
+    await recordAudit(tx, { conference_id, user_id: user.id, action: 'person_unmuted', person_id }, now)
+    await tellMuted(tx, writer, conference_id)
+  })
+}
+
+/** The chats of sessions say it when somebody who is muted tries to write. */
+async function tellMuted(tx: Db, writer: RoomWriter, conference_id: string) {
+  await tellSettings(tx, writer, roomOf({ conference_id, schedule_item_id: null }))
+}

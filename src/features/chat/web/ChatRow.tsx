@@ -1,0 +1,110 @@
+import { Reply, Trash2 } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { timeOf } from '#web/moments.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { classes } from '#web/ui/glyph.ts'
+import type { ChatCard, ChatMessage } from '../contract.ts'
+import { screenText } from '../screen-text.ts'
+import type { AskedAction } from './ChatActions.tsx'
+import type { PlacedMessage } from './grouping.ts'
+import type { ChatPlace } from './live.ts'
+import { MessageReactions } from './MessageReactions.tsx'
+import { MessageText } from './MessageText.tsx'
+import { MessageTools } from './MessageTools.tsx'
+
+const ROLES = { organiser: 'Organiser', speaker: 'Speaker', exhibitor: 'Exhibitor' } as const
+
+/** Shows what a message refers to. Later features give it, because the chat does not know them. */
+export type RenderCard = (card: ChatCard) => ReactNode
+
+type ChatRowProps = PlacedMessage & {
+  place: ChatPlace
+  room: string
+  reader_id: string
+  mayModerate: boolean
+  mayWrite: boolean
+  onAsk: (action: AskedAction) => void
+  renderCard: RenderCard | undefined
+}
+
+/** One message. Rendered again only when it changes, because a busy room has hundreds. */
+export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
+  const { message, day, continues, reader_id } = props
+  const isOwn = message.author?.person_id === reader_id
+  const isForMe = message.mentions.some(({ person_id }) => person_id === reader_id)
+  return (
+    <>
+      {day !== null && <li className="chat-day">{day}</li>}
+      <li className={classes('message', isOwn && 'is-own', continues && 'continues', isForMe && 'is-for-me')}>
+        {!isOwn && !continues && <Face message={message} />}
+        <div>
+          <Head message={message} isOwn={isOwn} continues={continues} />
+          {message.reply_to && message.deleted_by === null && (
+            <p className="quote">
+              <Reply className="lucide-small" aria-label="Reply to" />
+              <span className="truncate">
+                <b>
+                  <bdi>{message.reply_to.author_name ?? screenText.formerMember}</bdi>
+                </b>{' '}
+                <bdi>{message.reply_to.text}</bdi>
+              </span>
+            </p>
+          )}
+          {message.deleted_by === null ? <Said {...props} isOwn={isOwn} /> : <Removed by={message.deleted_by} />}
+        </div>
+      </li>
+    </>
+  )
+})
+
+function Face({ message: { author } }: { message: ChatMessage }) {
+  return (
+    <Avatar id={author?.person_id ?? ''} name={author?.full_name ?? '?'} photo={author?.avatar_url ?? null} size="s" />
+  )
+}
+
+type HeadProps = { message: ChatMessage; isOwn: boolean; continues: boolean }
+
+function Head({ message: { author, created_at, edited_at }, isOwn, continues }: HeadProps) {
+  if (continues && edited_at === null) return null
+  return (
+    <p className="message-by">
+      {!isOwn && !continues && (
+        <>
+          <b>
+            <bdi>{author?.full_name ?? screenText.formerMember}</bdi>
+          </b>
+          {author?.role && <Badge kind="iris">{ROLES[author.role]}</Badge>}
+        </>
+      )}
+      <time dateTime={created_at}>{timeOf(created_at)}</time>
+      {edited_at !== null && <span>{screenText.edited}</span>}
+    </p>
+  )
+}
+
+function Said({ isOwn, ...props }: ChatRowProps & { isOwn: boolean }) {
+  const { message, place, renderCard } = props
+  if (message.card && renderCard) return renderCard(message.card)
+  return (
+    <>
+      <div className="bubble-line">
+        <p className="bubble" dir="auto">
+          <MessageText message={message} />
+        </p>
+        <MessageTools {...props} isOwn={isOwn} />
+      </div>
+      {message.reactions.length > 0 && <MessageReactions place={place} message={message} />}
+    </>
+  )
+}
+
+function Removed({ by }: { by: 'author' | 'moderator' }) {
+  return (
+    <p className="removed">
+      <Trash2 className="lucide-small" aria-hidden />
+      {screenText.removed[by]}
+    </p>
+  )
+}

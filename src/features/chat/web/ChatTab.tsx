@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useAuth } from '#features/auth/web/useAuth.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { usePages } from '#web/data/usePages.ts'
+import { useQuery } from '#web/data/useQuery.ts'
+import { ConnectionBar } from '#web/live/ConnectionBar.tsx'
+import { useRoom } from '#web/live/useRoom.ts'
+import { Loading } from '#web/ui/Loading.tsx'
+import { ReadFailed } from '#web/ui/ReadFailed.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useMinute } from '#web/useMinute.ts'
+import { chatApi, type ChatMessage } from '../contract.ts'
+import { isMuted } from '../rules.ts'
+import { screenText } from '../screen-text.ts'
+import { type AskedAction, ChatActions } from './ChatActions.tsx'
+import { ChatFoot } from './ChatFoot.tsx'
+import { ChatLog } from './ChatLog.tsx'
+import type { RenderCard } from './ChatRow.tsx'
+import { chatLive, type ChatPlace } from './live.ts'
+import { PinnedMessage } from './PinnedMessage.tsx'
+import './chat.css'
+
+/** How the messages come. */
+const PAGES = {
+  size: 50,
+  order: 'oldest first',
+  positionOf: ({ posted_seq }: ChatMessage) => posted_seq,
+} as const
+
+type ChatTabProps = ChatPlace & { renderCard?: RenderCard }
+
+/** The chat of a conference or a session, for people who take part in it. */
+export function ChatTab({ conference_id, schedule_item_id, renderCard }: ChatTabProps) {
+  const place = { conference_id, schedule_item_id }
+  const room = schedule_item_id === undefined ? `conference:${conference_id}` : `session:${schedule_item_id}`
+  const { ready, ended } = useRoom(room, chatLive(place))
+  const options = { enabled: ready, staleTime: Infinity }
+  const messages = usePages(chatApi.list, place, { ...PAGES, ...options })
+  const settings = useQuery(chatApi.settings, place, options)
+  const [asked, setAsked] = useState<AskedAction | null>(null)
+  const { user } = useAuth()
+
+  const now = useMinute() * MINUTE_MS
+
+  const error = messages.error ?? settings.error
+  if (ended) return <p className="chat-note soft">{screenText.noEntry}</p>
+  if (error && !messages.data) return <ReadFailed message={error.message} onRetry={messages.refetch} />
+  if (!messages.data || !settings.data || !user) return <ChatSkeleton />
+  const { moderator, closed } = settings.data
+  const mayWrite = moderator || (!closed && !isMuted(settings.data, now))
+  return (
+    <div className="chat">
+      <ConnectionBar />
+      {settings.data.pinned && (
+        <PinnedMessage place={place} message={settings.data.pinned} mayModerate={settings.data.moderator} />
+      )}
+      <ChatLog
+        place={place}
+        room={room}
+        messages={messages.data}
+        older={messages.older}
+        mayModerate={settings.data.moderator}
+        mayWrite={mayWrite}
+        onAsk={setAsked}
+        renderCard={renderCard}
+      />
+      <ChatFoot place={place} room={room} messages={messages.data} settings={settings.data} />
+      {asked && <ChatActions {...asked} place={place} onClose={() => setAsked(null)} />}
+    </div>
+  )
+}
+
+function ChatSkeleton() {
+  return (
+    <Loading label="Loading the chat" className="part-wait">
+      <Skeleton width="half" />
+      <Skeleton />
+      <Skeleton width="most" />
+      <Skeleton width="half" />
+      <Skeleton />
+    </Loading>
+  )
+}

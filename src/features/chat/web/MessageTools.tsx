@@ -1,0 +1,76 @@
+import { Reply, SmilePlus } from 'lucide-react'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
+import type { ChatMessage } from '../contract.ts'
+import { REACTION_NAMES, REACTIONS } from '../rules.ts'
+import type { AskedAction } from './ChatActions.tsx'
+import { drafts, EMPTY_DRAFT, writeDraft } from './drafts.ts'
+import type { ChatPlace } from './live.ts'
+import { useReaction } from './MessageReactions.tsx'
+import { usePin } from './usePin.ts'
+
+type MessageToolsProps = {
+  place: ChatPlace
+  room: string
+  message: ChatMessage
+  isOwn: boolean
+  mayModerate: boolean
+  mayWrite: boolean
+  onAsk: (action: AskedAction) => void
+}
+
+/** What one can do with a message. Shown on hover and focus; on touch screens the dots are always there. */
+export function MessageTools(props: MessageToolsProps) {
+  const { place, room, message, mayWrite } = props
+  const toggle = useReaction(place, message)
+  const name = message.author?.full_name ?? ''
+  const reply = () => writeDraft(room, { ...(drafts.read()[room] ?? EMPTY_DRAFT), replyTo: message })
+  const reacting = REACTION_NAMES.map((reaction) => ({
+    label: `${REACTIONS[reaction].sign} ${REACTIONS[reaction].label}`,
+    onSelect: () => toggle(reaction),
+  }))
+  const pin = usePin(place)
+  const entries = actionsOf(props, reply, () => pin(message.id))
+  return (
+    <span className="message-tools">
+      <Menu
+        label={`React to ${name}`}
+        entries={reacting}
+        renderButton={(trigger) => (
+          <IconButton {...trigger} label={`React to ${name}`} size="small">
+            <SmilePlus />
+          </IconButton>
+        )}
+      />
+      {mayWrite && (
+        <IconButton label={`Reply to ${name}`} size="small" onClick={reply}>
+          <Reply />
+        </IconButton>
+      )}
+      <Menu label={`Actions for the message of ${name}`} entries={entries} />
+    </span>
+  )
+}
+
+function actionsOf(
+  { message, isOwn, mayModerate, mayWrite, onAsk }: MessageToolsProps,
+  onReply: () => void,
+  onPin: () => void,
+): MenuEntry[] {
+  const ask = (kind: AskedAction['kind']) => () => onAsk({ kind, message })
+  const entries: MenuEntry[] = []
+  if (mayWrite) entries.push({ label: 'Reply', glyph: 'message', onSelect: onReply })
+  entries.push({
+    label: 'Copy text',
+    glyph: 'lines',
+    onSelect: () => void navigator.clipboard.writeText(message.text),
+  })
+  if (isOwn && mayWrite) entries.push({ label: 'Edit', glyph: 'pencil', onSelect: ask('edit') })
+  if (!isOwn) entries.push({ label: 'Report', glyph: 'alert', onSelect: ask('report') })
+  if (mayModerate) entries.push({ label: 'Pin for everybody', glyph: 'arrow-up', divided: true, onSelect: onPin })
+  if (mayModerate && !isOwn && message.author && message.author.role !== 'organiser')
+    entries.push({ label: 'Mute', glyph: 'person', onSelect: ask('mute') })
+  if (isOwn || mayModerate)
+    entries.push({ label: 'Delete message', glyph: 'trash', danger: true, onSelect: ask('delete') })
+  return entries
+}

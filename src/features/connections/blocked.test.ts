@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { blocksApi } from '#features/blocks/contract.ts'
+import { chatApi } from '#features/chat/contract.ts'
+import { joinConference } from '#features/conferences/server/members.ts'
+import { pollsApi } from '#features/polls/contract.ts'
+import { questionsApi } from '#features/questions/contract.ts'
+import { eventually } from '#server/test-eventually.ts'
+import { registeredFor } from '#server/test-fixtures.ts'
+import { type LiveClient, openLive } from '#server/test-live.ts'
+import { endpoints } from '#server/test-requests.ts'
+import { type Person, testApp } from '#server/test.ts'
+import { connectionsApi, networkApi } from './contract.ts'
+
+/** What names the other person on purpose: one's own blocks, and the file with everything of one's own. */
+const OWN = new Set(['/api/blocks', '/api/me/export'])
+
+const NAMES = ['Ada Lovelace', 'Grace Hopper', 'Hedy Lamarr'] as const
+
+/** A conference in which two people, of whom Grace is a speaker, and a third one can say everything in the rooms. */
+async function hall() {
+  const kit = await testApp()
+  const organiser = await kit.as({ plan: 'enterprise' })
+  const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
+  const answers = { listed: true, suggestable: true, show_online: true, interests: ['Rotas'] }
+  async function participant(full_name: string) {
+    const person = await registeredFor(kit, organiser, conference_id, { full_name })
+    await person.call(networkApi.setMe, { conference_id, ...answers })
+    return person
+  }
+  const [ada, grace, hedy] = [await participant(NAMES[0]), await participant(NAMES[1]), await participant(NAMES[2])]
+  for (const { id: user_id } of [ada, grace])
+    await joinConference(kit.db, { conference_id, user_id, role: 'speaker' }, kit.clock.now())
+  const post = (by: Person, text: string, more: object = {}) =>
+    by.call(chatApi.post, { conference_id, text, client_id: randomUUID(), ...more })
+  const ask = (by: Person, text: string, more: object = {}) =>
+    by.call(questionsApi.ask, { conference_id, text, client_id: randomUUID(), ...more })
+  return { kit, organiser, conference_id, ada, grace, hedy, post, ask }
+}
+
+type Hall = Awaited<ReturnType<typeof hall>>
+
+/** Whatever names one person in the rooms: a message, an answer to it, a mention, a question, an answer, a poll. */
+async function talkOf({ organiser, conference_id, hedy, post, ask }: Hall, person: Person) {
+  const { id } = await post(person, 'Mine')
+  await post(hedy, 'Yours', { reply_to_id: id })
+  await post(hedy, 'You there', { mention_ids: [person.id] })
+  await organiser.call(chatApi.change, { conference_id, pinned_message_id: id })
+  await ask(person, 'Mine?')
+  await ask(person, 'Nobody’s?', { anonymous: true })
+  const question = await ask(hedy, 'Yours?')
+  await person.call(questionsApi.answer, { conference_id, id: question.id, text: 'So' })
+  await person.call(pollsApi.create, { conference_id, question: 'Which?', options: ['A', 'B'], state: 'open' })
+}
+
+/** Addresses of everything that a participant can read without naming a thing. */
+function readable(conference_id: string) {
+  const paths = [...endpoints.values()].filter(({ method }) => method === 'GET').map(({ path }) => path)
+  return paths
+    .filter((path) => !OWN.has(path))
+    .map((path) => path.replace(':conference_id', conference_id))
+    .filter((path) => !path.includes('/:'))
+}
+
+/** The addresses whose answers to one of the two name the other. */
+async function meetings({ conference_id }: Hall, reader: Person, other: Person, name: string) {
+  const queries = { '/api/search': `?conference_id=${conference_id}&q=` }
+  const found: string[] = []
+  for (const path of readable(conference_id)) {
+    const url = path in queries ? `${path}${queries['/api/search']}${name.split(' ')[0]}` : path
+    const { body } = await reader.request({ url })
+    if (body.includes(other.id) || body.includes(name)) found.push(path)
+  }
+  return found
+}
+
+test('two people in a block are in nothing that the other reads, and were before', async () => {
+  const here = await hall()
+  const { ada, grace, conference_id, ask, post } = here
+  await talkOf(here, ada)
+  await talkOf(here, grace)
+  const { id: said } = await post(ada, 'Later')
+  const { id: asked } = await ask(ada, 'Later?')
+
+  // Each could meet the other: a test that nothing leaks needs something that could.
+  await grace.call(connectionsApi.change, { person_id: ada.id, action: 'request' })
+  const before = await meetings(here, ada, grace, NAMES[1])
+  const rooms = ['people', 'chat', 'chat/settings', 'questions', 'polls']
+  expect(before).toEqual(expect.arrayContaining(['/api/connections', '/api/notifications', '/api/search']))
+  expect(before).toEqual(expect.arrayContaining(rooms.map((path) => `/api/conferences/${conference_id}/${path}`)))
+
+  await ada.call(blocksApi.block, { person_id: grace.id })
+  expect(await meetings(here, ada, grace, NAMES[1])).toEqual([])
+  expect(await meetings(here, grace, ada, NAMES[0])).toEqual([])
+  const missing = { status: 404 }
+  const named = { conference_id, person_id: ada.id }
+  await expect(grace.call(networkApi.participant, named)).rejects.toMatchObject(missing)
+  await expect(grace.call(connectionsApi.one, named)).rejects.toMatchObject(missing)
+  // What is not shown cannot be answered, reacted to, or voted for either.
+  const like = { conference_id, id: said, reaction: 'like' } as const
+  await expect(post(grace, 'Still there?', { reply_to_id: said })).rejects.toMatchObject(missing)
+  await expect(grace.call(chatApi.react, like)).rejects.toMatchObject(missing)
+  await expect(grace.call(questionsApi.upvote, { conference_id, id: asked })).rejects.toMatchObject(missing)
+  await expect(grace.call(questionsApi.answer, { conference_id, id: asked, text: 'So' })).rejects.toMatchObject(missing)
+  expect((await post(grace, 'Still there?', { mention_ids: [ada.id] })).mentions).toEqual([])
+})
+
+test('what others say stays, also what a blocked person asks without a name', async () => {
+  const here = await hall()
+  const { ada, grace, organiser, conference_id } = here
+  await talkOf(here, grace)
+  await ada.call(blocksApi.block, { person_id: grace.id })
+  const messages = await ada.call(chatApi.list, { conference_id })
+  expect(messages.map(({ text, reply_to, mentions }) => [text, reply_to, mentions])).toEqual([
+    ['Yours', null, []],
+    ['You there', null, []],
+  ])
+  const questions = await ada.call(questionsApi.list, { conference_id })
+  expect(questions.map(({ text, author, answers }) => [text, author?.person_id, answers])).toEqual([
+    ['Nobody’s?', undefined, []],
+    ['Yours?', here.hedy.id, []],
+  ])
+  expect(await ada.call(pollsApi.list, { conference_id })).toMatchObject([{ text: 'Which?', author: null }])
+
+  // An organiser moderates whom they have blocked as well.
+  await organiser.call(blocksApi.block, { person_id: grace.id })
+  const moderated = await organiser.call(chatApi.list, { conference_id })
+  expect(moderated.map(({ author }) => author?.person_id)).toContain(grace.id)
+})
+
+test('a room tells two people in a block nothing of each other, and skips no number', async () => {
+  const here = await hall()
+  const { kit, ada, grace, conference_id, hedy, post } = here
+  const room = `conference:${conference_id}`
+  const open = async (person: Person, after: number | null) => {
+    const socket = await openLive(kit, person.access_token)
+    await socket.join(room, after)
+    return socket
+  }
+  await ada.call(blocksApi.block, { person_id: grace.id })
+  const sockets = { ada: await open(ada, null), grace: await open(grace, null), hedy: await open(hedy, null) }
+  await talkOf(here, ada)
+  await talkOf(here, grace)
+  const last = await post(hedy, 'The last one')
+  const late = { ada: await open(ada, 0), grace: await open(grace, 0) }
+  const stored = (socket: LiveClient) => socket.events(room).flatMap(({ seq }) => seq ?? [])
+  const all = Array.from({ length: last.seq }, (_, at) => at + 1)
+  for (const socket of [sockets.ada, sockets.grace, sockets.hedy, late.ada, late.grace])
+    await eventually(() => expect(stored(socket)).toEqual(all))
+  const said = ({ frames }: LiveClient) => JSON.stringify(frames)
+  for (const socket of [sockets.ada, late.ada]) expect(said(socket)).not.toContain(grace.id)
+  for (const socket of [sockets.grace, late.grace]) expect(said(socket)).not.toContain(ada.id)
+  for (const { id } of [ada, grace]) expect(said(sockets.hedy)).toContain(id)
+})
+
+test('a block holds within seconds where the room is open already', async () => {
+  const { kit, ada, grace, conference_id, post } = await hall()
+  const room = `conference:${conference_id}`
+  const socket = await openLive(kit, ada.access_token)
+  await socket.join(room)
+  await grace.call(blocksApi.block, { person_id: ada.id })
+  await eventually(async () => {
+    const { id, seq } = await post(grace, 'Hello')
+    const told = () => socket.events(room).find((event) => event.seq === seq)
+    await eventually(() => expect(told()).toBeDefined())
+    expect(told()?.data).toEqual({ id, hidden: true })
+  })
+})

@@ -1,0 +1,10 @@
+import { paths } from '#shared/paths.ts'
+
+/** Where somebody says what brings them here: a part of My Network. */
+export const ABOUT_ME = `${paths.network}?about=me`
+
+/** What visitors read at /network. */
+export const pageText = {
+  title: 'My Network',
+  loginHint: 'Log in to see your connections and people to meet.',
+}

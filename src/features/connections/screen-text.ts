@@ -1,0 +1,64 @@
+import type { OfferedGoal, SoughtGoal } from './rules.ts'
+
+/** What the screens of the network say. */
+export const screenText = {
+  failed: 'That did not work',
+  requested: (name: string) => ({ title: 'Request sent', description: `${name} can accept or ignore it.` }),
+  connected: (name: string) => ({
+    title: `You’re connected with ${name}`,
+    description: 'You can see each other’s contact details.',
+  }),
+  accepted: (name: string) => `You’re connected with ${name}`,
+  ignored: (name: string) => ({ title: `${name} is ignored`, description: 'They are not told.' }),
+  restored: (name: string) => `${name} is no longer ignored`,
+  withdrawn: 'Request withdrawn',
+  removed: (name: string) => `${name} is no longer one of your connections`,
+  blocked: (name: string) => `${name} is blocked`,
+  unblocked: (name: string) => `${name} is no longer blocked`,
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeNote: 'You no longer see each other’s contact details. They are not told.',
+  blockTitle: (name: string) => `Block ${name}?`,
+  blockNote:
+    'Neither of you can write to the other or ask to connect, and you don’t see each other. They are not told. You can unblock them at any time.',
+  deletedAccount: 'Deleted account',
+  contactLocked: 'Email and phone are shown when you’re connected.',
+  contactKept: 'Not given',
+  since: (date: string) => `Since ${date}`,
+  connectedSince: (date: string) => `Connected since ${date}`,
+  sentOn: (date: string) => `Sent on ${date}. You can take it back.`,
+  receivedOn: (date: string) => `Asked you on ${date}. Ignoring is private: you find the request again under Pending.`,
+  ignoredNote: 'You ignored this person. They were not told.',
+  blockedNote:
+    'Neither of you can write or ask to connect. They aren’t notified, and what you wrote before stays readable.',
+  notListed: 'This person isn’t listed',
+  notListedHint: 'They may take part without being in the directory. If you’ve met, ask to scan their card.',
+  profileFailed: 'This profile could not be loaded.',
+}
+
+/** What people look for and offer, as they choose it. */
+export const goalText = {
+  seeking: {
+    exchange: 'People with the same job',
+    learn: 'Advice on one problem',
+    collaborate: 'Pilot partners',
+    buy: 'Suppliers',
+    job: 'A new job',
+    raise: 'Funding',
+  } satisfies Record<SoughtGoal, string>,
+  offering: {
+    mentor: 'An hour of advice',
+    exchange: 'Notes to compare',
+    collaborate: 'A place to try things',
+    sell: 'Products or services',
+    hire: 'A job',
+    invest: 'Funding',
+  } satisfies Record<OfferedGoal, string>,
+}
+
+/** 'Advice on one problem (Rust)'. */
+export function goalWords<Name extends string>(
+  names: Record<Name, string>,
+  { goal, tag }: { goal: Name; tag: string | null },
+) {
+  return tag === null ? names[goal] : `${names[goal]}: ${tag}`
+}

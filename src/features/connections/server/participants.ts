@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm'
+import { type JoinedConference, organises } from '#features/conferences/server/access.ts'
+import { conferenceConsents } from '#features/conferences/server/table.ts'
+import { profiles } from '#features/profile/server/table.ts'
+import { readPeople } from '#features/registration/server/people.ts'
+import type { Call } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Connection, Participant } from '../contract.ts'
+import { text } from '../text.ts'
+import { metPerson } from './meeting.ts'
+import { readScoredPeople } from './people.ts'
+import { readAcquaintances } from './reading.ts'
+import { reasonsFor } from './reasons.ts'
+import type { ScoredPerson } from './scoring.ts'
+import { countMutual } from './suggestions.ts'
+import { profileViews } from './table.ts'
+
+/**
+ * Somebody of a conference in full, for a participant who may know them; it counts as a view of their profile. Throws
+ * `not_found` for everybody else, as for a missing person, and for those who are in sight in another conference only. Of
+ * somebody who is neither listed nor connected only the card is shown.
+ */
+export async function readParticipant(
+  call: Call,
+  conference: JoinedConference,
+  person_id: string,
+): Promise<Participant> {
+  const { db, user } = call
+  const isSelf = person_id === user.id
+  const connection = isSelf ? ownConnection(person_id) : (await metPerson(call, person_id)).connection
+  const person = (await readAcquaintances(db, [person_id]))(person_id)
+  const [scored] = await readScoredPeople(db, conference.id, { ids: [person_id] })
+  const [reader] = await readScoredPeople(db, conference.id, { ids: [user.id] })
+  if (!person || !scored || !reader) throw new AppError('not_found', text.noPerson)
+  const { role = null } = (await readPeople(db, conference.id, [person_id]))(person_id) ?? {}
+  const { listed, suggestable } = await readChoices(db, conference, person_id)
+  const isConnected = connection.state === 'connected'
+  // Organisers can be written to by everybody, so they are shown to everybody.
+  const isOpen = isSelf || isConnected || listed || role === 'organiser'
+  if (!isOpen && !isKnown(connection) && !(await organises(db, conference, user)))
+    throw new AppError('not_found', text.noPerson)
+  const isShown = isOpen && connection.state !== 'blocked'
+  if (!isSelf && isShown) await recordView(call, person_id)
+  // Reasons tell what they saved and whom they know, which is for those to whom they may be suggested.
+  const hasReasons = isShown && !isSelf && (isConnected || (listed && suggestable))
+  return {
+    ...person,
+    role,
+    connection,
+    ...(isShown ? { ...answersOf(scored), bio: await readBio(db, person_id) } : NOT_SHOWN),
+    reasons: hasReasons ? reasonsFor(reader, scored) : [],
+    mutual_count: isSelf ? 0 : countMutual(reader, scored),
+  }
+}
+
+/** Whether one has asked the other, the two are connected, or the reader has blocked them. */
+function isKnown({ state, since }: Connection) {
+  return since !== null || state === 'blocked'
+}
+
+const NOT_SHOWN = { bio: null, about: null, interests: [], seeking: [], offering: [] }
+
+function ownConnection(person_id: string): Participant['connection'] {
+  return { id: '', seq: 0, person_id, person: null, state: 'none', since: null, contact: null }
+}
+
+function answersOf({ interests, seeking, offering, about }: ScoredPerson) {
+  return { interests: [...interests], seeking: [...seeking], offering: [...offering], about }
+}
+
+async function readChoices(db: Db, { id }: JoinedConference, person_id: string) {
+  const { conference_id, user_id, listed, suggestable } = conferenceConsents
+  const [choices] = await db
+    .select({ listed, suggestable })
+    .from(conferenceConsents)
+    .where(and(eq(conference_id, id), eq(user_id, person_id)))
+  return choices ?? { listed: false, suggestable: false }
+}
+
+async function readBio(db: Db, person_id: string) {
+  const [profile] = await db.select({ bio: profiles.bio }).from(profiles).where(eq(profiles.id, person_id))
+  return profile?.bio ?? null
+}
+
+/** Each person counts once, however often they look. */
+async function recordView({ db, user, now }: Call, person_id: string) {
+  await db
+    .insert(profileViews)
+    .values({ person_id, viewer_id: user.id, viewed_at: now.toISOString() })
+    .onConflictDoNothing()
+}

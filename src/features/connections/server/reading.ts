@@ -1,0 +1,162 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { users } from '#features/auth/server/table.ts'
+import { personBlocks } from '#features/blocks/server/table.ts'
+import { delegates } from '#features/delegates/server/table.ts'
+import { profiles } from '#features/profile/server/table.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Views } from '#server/live/live.ts'
+import { fold } from '#shared/fold.ts'
+import { instantBefore } from '#shared/time.ts'
+import type { Acquaintance, Connection } from '../contract.ts'
+import { type ConnectionState, RECENT_MS } from '../rules.ts'
+import { isInSight } from './shared-conferences.ts'
+import { connections, ignoredPeople, profileViews } from './table.ts'
+
+type Row = Omit<Acquaintance, 'person_id'> & {
+  id: string
+  person_id: string
+  seq: string
+  since: string | null
+  state: ConnectionState
+  email: string | null
+  phone: string | null
+}
+
+/**
+ * The pairs of one person with what the other is to them. A request that the person ignores says so to nobody else.
+ * Ignoring somebody who has not asked ends when they are out of sight, so that it keeps nobody known.
+ */
+function pairsOf(person_id: string) {
+  const blocks = (blocker: SQL, blocked: SQL) => sql`exists (
+    select from ${personBlocks} where ${personBlocks.blocker_id} = ${blocker} and ${personBlocks.blocked_id} = ${blocked})`
+  const [me, other] = [sql`${person_id}::uuid`, sql`pair.other_id`]
+  return sql`
+    select pair.id, pair.other_id, pair.seq, pair.since,
+      case
+        when ${blocks(me, other)} then 'blocked'
+        when ${blocks(other, me)} then 'none'
+        when pair.status = 'connected' then 'connected'
+        when pair.requester_id = ${me} then 'sent'
+        when pair.status = 'requested' and coalesce(ignored.requests, false) then 'ignored'
+        when pair.status = 'requested' then 'received'
+        when ignored.person_id is not null and ${isInSight(me, other)} then 'ignored'
+        else 'none'
+      end as state
+    from (
+      select id, status, requester_id, since, high_id as other_id, low_seq as seq from ${connections} where low_id = ${me}
+      union all
+      select id, status, requester_id, since, low_id, high_seq from ${connections} where high_id = ${me}
+    ) as pair
+    left join ${ignoredPeople} as ignored on ignored.person_id = ${me} and ignored.ignored_id = pair.other_id`
+}
+
+async function readConnections(db: Db, person_id: string, where: SQL, rest: SQL): Promise<Connection[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select pair.id, pair.other_id as person_id, pair.seq, to_json(pair.since) #>> '{}' as since, pair.state,
+      coalesce(${profiles.full_name}, delegate.full_name) as full_name,
+      ${profiles.position}, ${profiles.company}, ${profiles.avatar_url}, ${users.email}, ${users.phone}
+    from (${pairsOf(person_id)}) as pair
+    join ${users} on ${users.id} = pair.other_id and ${users.deleted_at} is null
+    left join ${profiles} on ${profiles.id} = pair.other_id
+    left join lateral (
+      select full_name from ${delegates}
+      where ${delegates.user_id} = pair.other_id order by ${delegates.number} desc limit 1
+    ) as delegate on true
+    where ${where} ${rest}`)
+  return rows.map(asConnection)
+}
+
+function asConnection({ id, person_id, seq, since, state, email, phone, ...person }: Row): Connection {
+  const { full_name, position, company, avatar_url } = person
+  return {
+    id,
+    seq: Number(seq),
+    person_id,
+    // Nothing between the two is said with no more than that.
+    person: state === 'none' ? null : { person_id, full_name, position, company, avatar_url },
+    state,
+    since: since === null || state === 'none' || state === 'blocked' ? null : new Date(since).toISOString(),
+    contact: state === 'connected' ? { email: email || null, phone: phone || null } : null,
+  }
+}
+
+type Page = {
+  state?: ConnectionState | undefined
+  q?: string | undefined
+  recent?: boolean | undefined
+  after?: number | undefined
+  before?: number | undefined
+  limit: number
+}
+
+/** Connections and open requests by their last event, or those that changed after one, whatever they are now. */
+export function listConnections(db: Db, person_id: string, page: Page, now: Date) {
+  const { state, q, recent, after, before, limit } = page
+  if (after !== undefined)
+    return readConnections(db, person_id, sql`pair.seq > ${after}`, sql`order by pair.seq limit ${limit}`)
+  const conditions = [
+    state === undefined ? sql`pair.state in ('connected', 'sent', 'received')` : sql`pair.state = ${state}`,
+    ...(before === undefined ? [] : [sql`pair.seq < ${before}`]),
+    ...(recent ? [sql`pair.since > ${instantBefore(now, RECENT_MS)}::timestamptz`] : []),
+    ...(q ? [matches(q)] : []),
+  ]
+  return readConnections(db, person_id, sql.join(conditions, sql` and `), sql`order by pair.seq desc limit ${limit}`)
+}
+
+/** Every word of the search must occur in the name, position or company. */
+function matches(q: string) {
+  const words = fold(q).split(' ').filter(Boolean)
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  return sql`${profiles.search_text} like all(${sql.param(patterns)}::text[])`
+}
+
+/** What two people are to each other, as the first of them sees it. Undefined where they have never met. */
+export async function findConnection(db: Db, person_id: string, other_id: string): Promise<Connection | undefined> {
+  const [found] = await readConnections(db, person_id, sql`pair.other_id = ${other_id}`, sql`limit 1`)
+  return found
+}
+
+/** The connections that events in a person's room name. */
+export async function readConnectionViews(
+  db: Db,
+  ids: readonly string[],
+  person_id: string,
+): Promise<Map<string, Views>> {
+  const found = await readConnections(db, person_id, sql`pair.id = any(${sql.param([...ids])}::uuid[])`, sql``)
+  return new Map(found.map((connection) => [connection.id, { everyone: connection }]))
+}
+
+/** What the head of My Network counts. */
+export async function countConnections(db: Db, person_id: string) {
+  type Counts = Record<'connections' | 'pending' | 'received' | 'ignored' | 'views', number>
+  const { rows } = await db.execute<Counts>(sql`
+    select
+      count(*) filter (where state = 'connected')::int as connections,
+      count(*) filter (where state in ('sent', 'received'))::int as pending,
+      count(*) filter (where state = 'received')::int as received,
+      count(*) filter (where state = 'ignored')::int as ignored,
+      (select count(*) from ${profileViews} where ${profileViews.person_id} = ${person_id})::int as views
+    from (${pairsOf(person_id)}) as pair`)
+  return rows[0] ?? { connections: 0, pending: 0, received: 0, ignored: 0, views: 0 }
+}
+
+/** People as lists show them, by their ids. Deleted accounts are missing. */
+export async function readAcquaintances(
+  db: Db,
+  person_ids: readonly string[],
+): Promise<(person_id: string) => Acquaintance | undefined> {
+  if (person_ids.length === 0) return () => undefined
+  const { rows } = await db.execute<Acquaintance>(sql`
+    select person.id as person_id,
+      coalesce(${profiles.full_name}, delegate.full_name) as full_name,
+      ${profiles.position}, ${profiles.company}, ${profiles.avatar_url}
+    from unnest(${sql.param([...person_ids])}::uuid[]) as person (id)
+    join ${users} on ${users.id} = person.id and ${users.deleted_at} is null
+    left join ${profiles} on ${profiles.id} = person.id
+    left join lateral (
+      select full_name from ${delegates}
+      where ${delegates.user_id} = person.id order by ${delegates.number} desc limit 1
+    ) as delegate on true`)
+  const people = new Map(rows.map((person) => [person.person_id, person]))
+  return (person_id) => people.get(person_id)
+}

@@ -1,0 +1,44 @@
+import { blocksApi } from '#features/blocks/contract.ts'
+import { useAction } from '#web/data/useAction.ts'
+import { connectionsApi, networkApi } from '../contract.ts'
+import type { ConnectionAction } from '../rules.ts'
+import { screenText } from '../screen-text.ts'
+import { withConnection } from './live.ts'
+
+type Who = { person_id: string; name: string; /** From a card that was scanned. */ code?: string | undefined }
+
+/** A block concerns what everybody has said, also in features that come later. */
+const ALL = 'all'
+
+const failed = ({ message }: { message: string }) => ({ title: screenText.failed, description: message })
+
+/** Asks, answers, ignores, withdraws, removes, blocks or unblocks, and says in a toast what was done. */
+export function useConnectionChange({ person_id, name, code }: Who) {
+  const change = useAction(connectionsApi.change, {
+    updates: withConnection,
+    refreshes: [connectionsApi.list, connectionsApi.counts, networkApi.suggestions, networkApi.participant],
+    done: ({ state }, { action }) => {
+      if (action === 'request') return state === 'connected' ? screenText.connected(name) : screenText.requested(name)
+      if (action === 'accept') return screenText.connected(name)
+      if (action === 'ignore') return { ...screenText.ignored(name), action: undo }
+      if (action === 'withdraw') return screenText.withdrawn
+      return action === 'remove' ? screenText.removed(name) : screenText.restored(name)
+    },
+    failed,
+  })
+  const block = useAction(connectionsApi.change, {
+    updates: withConnection,
+    refreshes: ALL,
+    done: screenText.blocked(name),
+    failed,
+  })
+  const unblock = useAction(blocksApi.unblock, { refreshes: ALL, done: screenText.unblocked(name), failed })
+  const undo = { label: 'Undo', onPress: () => change.mutate({ person_id, action: 'restore' }) }
+  const inputFor = (action: ConnectionAction) => ({ person_id, action, ...(code !== undefined && { code }) })
+  return {
+    busy: change.isPending || unblock.isPending,
+    change: (action: ConnectionAction) => change.mutate(inputFor(action)),
+    changeAsync: (action: ConnectionAction) => (action === 'block' ? block : change).mutateAsync(inputFor(action)),
+    unblock: () => unblock.mutate({ person_id }),
+  }
+}

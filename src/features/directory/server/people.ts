@@ -1,0 +1,166 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { blockedWith } from '#features/blocks/server/blocked.ts'
+import type { JoinedConference } from '#features/conferences/server/access.ts'
+import { conferenceConsents, conferenceMembers } from '#features/conferences/server/table.ts'
+import { participantAnswers } from '#features/connections/server/table.ts'
+import { delegates } from '#features/delegates/server/table.ts'
+import { profiles } from '#features/profile/server/table.ts'
+import { readPeople } from '#features/registration/server/people.ts'
+import type { Call } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
+import { AppError } from '#shared/errors.ts'
+import { fold } from '#shared/fold.ts'
+import type { PeoplePage } from '../contract.ts'
+import { PEOPLE_LIMITS, type PeopleFilter } from '../rules.ts'
+import { text } from '../text.ts'
+import { readOnline } from './presence.ts'
+
+type PageQuery = { cursor?: string | undefined; limit: number; q: string; filter: PeopleFilter }
+
+type Row = { person_id: string; full_name: string; position: string | null; company: string | null; sort_name: string }
+
+const ROLE = { speakers: 'speaker', sponsors: 'exhibitor' } as const
+
+/** A page of the people who chose to be listed, as the caller may see them. */
+export async function listPeople(
+  call: Call,
+  conference: JoinedConference,
+  { cursor, limit, q, filter }: PageQuery,
+): Promise<PeoplePage> {
+  const { db, user } = call
+  const shown = shownTo(user, conference)
+  const isSearch = q.trim() !== '' || filter !== 'all'
+  const matching = sql`${shown} and ${matches(conference, q)} and ${hasRole(conference, filter)}`
+  const after = cursor === undefined ? sql`true` : isAfter(readCursor(cursor))
+  const [rows, listed, found, participants, online] = await Promise.all([
+    readRows(db, sql`${matching} and ${after} order by sort_name, profiles.id limit ${limit + 1}`),
+    countRows(db, shown),
+    isSearch ? countRows(db, matching) : null,
+    countParticipants(db, conference),
+    readOnline(call, conference.id),
+  ])
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    people: await describe(db, conference, page, online),
+    next_cursor: rows.length > limit && last ? writeCursor(last) : null,
+    total: found ?? listed,
+    not_shown: participants - listed,
+  }
+}
+
+async function describe(db: Db, { id }: JoinedConference, rows: readonly Row[], online: ReadonlySet<string>) {
+  const personOf = await readPeople(
+    db,
+    id,
+    rows.map(({ person_id }) => person_id),
+  )
+  return rows.map(({ person_id, full_name, position, company }) => ({
+    person_id,
+    full_name,
+    position,
+    company,
+    avatar_url: personOf(person_id)?.avatar_url ?? null,
+    role: personOf(person_id)?.role ?? null,
+    online: online.has(person_id),
+  }))
+}
+
+async function readRows(db: Db, rest: SQL) {
+  const { rows } = await db.execute<Row>(sql`
+    select profiles.id as person_id, full_name, position, company, sort_name from ${LISTED} where ${rest}`)
+  return rows
+}
+
+async function countRows(db: Db, condition: SQL) {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${LISTED} where ${condition}`)
+  return rows[0]?.count ?? 0
+}
+
+/** Everybody who takes part, each once: the owner, and those who have any role. */
+async function countParticipants(db: Db, { id, owner_id }: JoinedConference) {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select ${owner_id}::uuid union select user_id from ${conferenceMembers} where conference_id = ${id}) as people`)
+  return rows[0]?.count ?? 0
+}
+
+/** These people as a page of the list shows them, in this order; without those whom the caller may not see. */
+export async function readListed(call: Call, conference: JoinedConference, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const { db, user } = call
+  const [rows, online] = await Promise.all([
+    readRows(db, sql`${shownTo(user, conference)} and ${isAnyOf(profiles.id, ids)}`),
+    readOnline(call, conference.id),
+  ])
+  const listed = new Map(rows.map((row) => [row.person_id, row]))
+  return describe(
+    db,
+    conference,
+    ids.flatMap((id) => listed.get(id) ?? []),
+    online,
+  )
+}
+
+/** The tables of `shownTo`. */
+export const LISTED = sql`${profiles} join ${conferenceConsents} as consents on consents.user_id = profiles.id`
+
+type Shown<Value> = Record<'id' | 'owner_id', Value>
+
+/** Who chose to be listed, has a name, and is in no block with the reader. */
+export function shownTo(reader: { id: string | Placeholder }, { id, owner_id }: Shown<string | Placeholder>) {
+  return sql`consents.conference_id = ${id} and consents.listed and full_name is not null
+    and profiles.id <> all(${blockedWith(sql`${reader.id}`)})
+    and (profiles.id = ${owner_id} or profiles.id in (
+      select user_id from ${conferenceMembers} where conference_id = ${id}))`
+}
+
+/** Every word of the search must occur in the name, position, company or interests. */
+function matches({ id }: JoinedConference, q: string) {
+  const words = fold(q).split(' ').filter(Boolean).slice(0, PEOPLE_LIMITS.words)
+  const conditions = words.map((word) => {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    return sql`(search_text like ${pattern} or profiles.id in (${interestedIn(id, pattern)}))`
+  })
+  return sql.join([sql`true`, ...conditions], sql` and `)
+}
+
+/** By their own answers; until they answer, by what the organisers' file said of them. */
+function interestedIn(conference_id: string, pattern: string) {
+  return sql`
+    select answered.user_id from ${participantAnswers} as answered
+    where answered.conference_id = ${conference_id} and answered.interests_text like ${pattern}
+    union all
+    select listed.user_id from ${delegates} as listed
+    where listed.conference_id = ${conference_id} and listed.interests_text like ${pattern} and not exists (
+      select from ${participantAnswers} as answered
+      where answered.conference_id = listed.conference_id and answered.user_id = listed.user_id)`
+}
+
+function hasRole({ id }: JoinedConference, filter: PeopleFilter) {
+  if (filter === 'all') return sql`true`
+  return sql`profiles.id in (
+    select user_id from ${conferenceMembers} where conference_id = ${id} and role = ${ROLE[filter]})`
+}
+
+type Cursor = Pick<Row, 'sort_name' | 'person_id'>
+
+function isAfter({ sort_name, person_id }: Cursor) {
+  return sql`(sort_name, profiles.id) > (${sort_name}, ${person_id}::uuid)`
+}
+
+function writeCursor({ sort_name, person_id }: Cursor) {
+  return Buffer.from(`${person_id} ${sort_name}`).toString('base64url')
+}
+
+const CURSOR = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) ([^\0]*)$/
+
+/** Throws `invalid` for a malformed cursor. */
+function readCursor(cursor: string): Cursor {
+  const [, person_id, sort_name] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (person_id === undefined || sort_name === undefined)
+    throw new AppError('invalid', text.badCursor, { cursor: text.badCursor })
+  return { person_id, sort_name }
+}

@@ -1,0 +1,91 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { blocksWith } from '#features/blocks/server/blocked.ts'
+import { conferenceConsents } from '#features/conferences/server/table.ts'
+import type { Core } from '#server/context.ts'
+import { digestOf } from '#server/live/digests.ts'
+import { presentIn } from '#server/live/presence.ts'
+import { directoryDepartures } from './table.ts'
+
+type Reader = Pick<Core, 'db' | 'clock'>
+
+/**
+ * Who is online and lets others see it. Only people who are listed, because others would learn from it that somebody who
+ * did not want to be listed takes part.
+ */
+export async function readOnline({ db, clock }: Reader, conference_id: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ person_id: conferenceConsents.user_id })
+    .from(conferenceConsents)
+    .where(
+      and(
+        eq(conferenceConsents.conference_id, conference_id),
+        eq(conferenceConsents.listed, true),
+        eq(conferenceConsents.show_online, true),
+        sql`${conferenceConsents.user_id} in (${presentIn(`conference:${conference_id}`, clock.now())})`,
+      ),
+    )
+  return new Set(rows.map(({ person_id }) => person_id))
+}
+
+/** How many people are in the room of a session. */
+export async function countViewers({ db, clock }: Reader, schedule_item_id: string): Promise<number> {
+  const present = presentIn(`session:${schedule_item_id}`, clock.now())
+  const { rows } = await db.execute<{ viewers: number }>(sql`
+    select count(*)::int as viewers from (${present}) as present`)
+  return rows[0]?.viewers ?? 0
+}
+
+const without = (ids: ReadonlySet<string>, hidden: ReadonlySet<string>) =>
+  new Set([...ids].filter((id) => !hidden.has(id)))
+
+/** Null where nobody has come or gone, nor left the list. */
+function differenceOf(before: ReadonlySet<string>, now: ReadonlySet<string>, departed: boolean) {
+  const people = [
+    ...[...now].filter((id) => !before.has(id)).map((person_id) => ({ person_id, online: true })),
+    ...[...before].filter((id) => !now.has(id)).map((person_id) => ({ person_id, online: false })),
+  ]
+  if (people.length === 0 && !departed) return null
+  return { online: now.size, people, ...(departed && { departed }) }
+}
+
+/** How often people have left the list. Whom it was, nobody is told. */
+async function countDepartures({ db }: Reader, conference_id: string) {
+  const { total, conference_id: id } = directoryDepartures
+  const [row] = await db.select({ total }).from(directoryDepartures).where(eq(id, conference_id))
+  return row?.total ?? 0
+}
+
+/**
+ * Who has come and gone, of those who let others see it; nothing of people with whom the reader is in a block. `departed`
+ * says that somebody is no longer listed, so that the list is to be read again.
+ */
+export const onlineDigest = digestOf({
+  prefix: 'conference',
+  kind: 'presence.changed',
+  read: async (reader, conference_id) => {
+    const [online, departures] = await Promise.all([
+      readOnline(reader, conference_id),
+      countDepartures(reader, conference_id),
+    ])
+    return { online, departures }
+  },
+  async tell({ db }, before, now) {
+    const departed = now.departures > before.departures
+    const everyone = differenceOf(before.online, now.online, departed)
+    if (everyone === null) return null
+    const blocks = await blocksWith(db, [...before.online, ...now.online])
+    const persons = [...blocks].map(([id, hidden]) => {
+      const [was, is] = [without(before.online, hidden), without(now.online, hidden)]
+      return { ids: [id], data: differenceOf(was, is, departed) }
+    })
+    return { everyone, persons }
+  },
+})
+
+/** How many people watch a session. */
+export const viewersDigest = digestOf({
+  prefix: 'session',
+  kind: 'presence.changed',
+  read: countViewers,
+  tell: (_core, before, viewers) => (viewers === before ? null : { everyone: { viewers } }),
+})

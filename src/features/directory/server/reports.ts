@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { JoinedConference } from '#features/conferences/server/access.ts'
+import { readParticipant } from '#features/connections/server/participants.ts'
+import { messageReports } from '#features/messages/server/table.ts'
+import type { Call } from '#server/context.ts'
+import type { Limit } from '#server/http/limits.ts'
+import { AppError } from '#shared/errors.ts'
+import { text } from '../text.ts'
+
+/** Far more than anybody has reason for, and too few to hide the reports of others. */
+const REPORTS: Limit = { name: 'person-reports', points: 20, seconds: 24 * 60 * 60, refusal: text.tooManyReports }
+
+type PersonReport = { person_id: string; reason: string }
+
+/**
+ * Keeps a profile as it is now for the organisers. Throws `not_found` for somebody whom the caller does not see. A second
+ * report of the same person changes nothing until the first one is closed.
+ */
+export async function reportPerson(
+  call: Call,
+  conference: JoinedConference,
+  { person_id, reason }: PersonReport,
+): Promise<void> {
+  const { db, user, now } = call
+  if (person_id === user.id) throw new AppError('forbidden', text.notYourself)
+  await call.limits.take(REPORTS, user.id)
+  const { full_name, position, company, bio, about } = await readParticipant(call, conference, person_id)
+  await db
+    .insert(messageReports)
+    .values({
+      id: randomUUID(),
+      conference_id: conference.id,
+      message_id: null,
+      reporter_id: user.id,
+      author_id: person_id,
+      reason,
+      evidence: [full_name, position, company, bio, about].filter(Boolean).join('\n'),
+      created_at: now.toISOString(),
+    })
+    .onConflictDoNothing()
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useCallback } from 'react'
+import type { ChatCard } from '#features/chat/contract.ts'
+import { ChatTab } from '#features/chat/web/ChatTab.tsx'
+import { PeopleTab } from '#features/directory/web/PeopleTab.tsx'
+import { Announcements } from '#features/notifications/web/Announcements.tsx'
+import { PollCard } from '#features/polls/web/PollCard.tsx'
+import { PollsTab } from '#features/polls/web/PollsTab.tsx'
+import { usePollRole } from '#features/polls/web/usePollRole.ts'
+import { usePolls } from '#features/polls/web/usePolls.ts'
+import { QuestionsTab } from '#features/questions/web/QuestionsTab.tsx'
+import { useMyConferences } from '#features/registration/web/useMyConferences.ts'
+import { useStore } from '#web/data/store.ts'
+import { narrowScreen } from '#web/narrowScreen.ts'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { TabPanel } from '#web/ui/TabPanel.tsx'
+import { participantTabs } from '../panel-rules.ts'
+import type { ParticipantTab } from '../rules.ts'
+import type { TabChoice } from './EngagementTabs.tsx'
+import { ScheduleTab } from './ScheduleTab.tsx'
+
+type ParticipantTabsProps = TabChoice<ParticipantTab> & {
+  /** Shown to people who are signed in and take no part in this conference. */
+  visitor: ReactNode
+}
+
+/** The tabs for people who take part in the conference. */
+export function ParticipantTabs({ visitor, ...props }: ParticipantTabsProps) {
+  const conferences = useMyConferences()
+  // On narrow screens the panel of the public page is hidden, and would only do the drawer's work a second time.
+  const isHidden = useStore(narrowScreen, true) && props.name === 'engagement'
+  return isHidden || !conferences?.some(({ id }) => id === props.conference_id) ? visitor : <Tabs {...props} />
+}
+
+function Tabs({ name, conference_id, schedule_item_id, tab: chosen, onTab }: TabChoice<ParticipantTab>) {
+  const { mayCreate } = usePollRole(conference_id)
+  const { polls = [] } = usePolls({ conference_id, schedule_item_id })
+  const tabs = participantTabs(mayCreate || polls.length > 0)
+  const tab = tabs.some(({ id }) => id === chosen) ? chosen : 'chat'
+  const renderCard = useCallback(
+    (card: ChatCard) => (
+      <PollCard place={{ conference_id, schedule_item_id }} card={card} onOpen={() => onTab('polls')} />
+    ),
+    [conference_id, schedule_item_id, onTab],
+  )
+  return (
+    <>
+      <Announcements conference_id={conference_id} most={1} />
+      <Segmented name={name} label="Engagement" tabs={tabs} selected={tab} onSelect={onTab} />
+      <TabPanel name={name} tab={tab}>
+        {contentOf(tab, { conference_id, schedule_item_id }, renderCard)}
+      </TabPanel>
+    </>
+  )
+}
+
+type Place = { conference_id: string; schedule_item_id: string | undefined }
+
+function contentOf(tab: ParticipantTab, place: Place, renderCard: (card: ChatCard) => ReactNode) {
+  switch (tab) {
+    case 'chat':
+      return <ChatTab {...place} renderCard={renderCard} />
+    case 'questions':
+      return <QuestionsTab {...place} />
+    case 'polls':
+      return <PollsTab {...place} />
+    case 'delegates':
+      return <PeopleTab conference_id={place.conference_id} />
+    case 'schedule':
+      return <ScheduleTab conference_id={place.conference_id} />
+  }
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { users } from '#features/auth/server/table.ts'
+import type { EditableConference } from '#features/conferences/server/access.ts'
+import { leaveConference } from '#features/conferences/server/members.ts'
+import { isOver } from '#features/conferences/rules.ts'
+import { conferences } from '#features/conferences/server/table.ts'
+import type { Call } from '#server/context.ts'
+import { type Db, transact } from '#server/db/db.ts'
+import { refuseOverwrite } from '#server/db/overwrite.ts'
+import { queueEmails, retractEmails } from '#server/mail/outbox.ts'
+import { chunksOf } from '#shared/chunks.ts'
+import { AppError } from '#shared/errors.ts'
+import type { OpenedVersion } from '#shared/opened-version.ts'
+import type { ExhibitorChange, NewExhibitor } from '../fields.ts'
+import { refusalText } from '../refusal-text.ts'
+import { EXHIBITOR_LIMITS, FEATURED_PLACES, ORGANISERS_FIELDS, searchTextOf } from '../rules.ts'
+import { text } from '../text.ts'
+import type { EditableExhibitor, OwnedExhibitor } from './access.ts'
+import { refuseForeignImages } from './images.ts'
+import { goneEmail } from './mail.ts'
+import { exhibitorEnquiries, exhibitorInvitations, exhibitors, exhibitorStaff } from './table.ts'
+
+/** Concurrent changes of the list of a conference wait here: its order, its length and the featured places. */
+export async function lockList(tx: Db, conference_id: string) {
+  await tx.execute(sql`select from ${conferences} where id = ${conference_id} for no key update`)
+}
+
+async function requireFeaturedPlace(tx: Db, conference_id: string, but?: string) {
+  const others = but === undefined ? undefined : ne(exhibitors.id, but)
+  const featured = and(eq(exhibitors.conference_id, conference_id), eq(exhibitors.featured, true), others)
+  if ((await tx.$count(exhibitors, featured)) >= FEATURED_PLACES)
+    throw new AppError('limit_reached', refusalText.allFeatured, { featured: refusalText.allFeatured })
+}
+
+/** How many exhibitors a conference has, and the place after the last of them. Call it with the list locked. */
+export async function endOfList(tx: Db, conference_id: string) {
+  const [end] = await tx
+    .select({
+      count: sql<number>`count(*)::int`,
+      next: sql<number>`(coalesce(max(${exhibitors.position}), -1) + 1)::int`,
+    })
+    .from(exhibitors)
+    .where(eq(exhibitors.conference_id, conference_id))
+  return { count: end?.count ?? 0, next: end?.next ?? 0 }
+}
+
+export async function addExhibitor(
+  db: Db,
+  conference: EditableConference,
+  fields: z.output<typeof NewExhibitor>,
+  now: Date,
+) {
+  const id = randomUUID()
+  await refuseForeignImages(db, id, fields)
+  return transact(db, async (tx) => {
+    await lockList(tx, conference.id)
+    const { count, next } = await endOfList(tx, conference.id)
+    if (count >= EXHIBITOR_LIMITS.exhibitors) throw new AppError('limit_reached', refusalText.tooMany)
+    if (fields.featured) await requireFeaturedPlace(tx, conference.id)
+    const [made] = await tx
+      .insert(exhibitors)
+      .values(newRow(id, conference, { ...fields, position: next }, now))
+      .returning()
+    if (!made) throw new TypeError('An insert returns its row.')
+    return made
+  })
+}
+
+/** A row of a new exhibitor. */
+export function newRow(
+  id: string,
+  { id: conference_id }: EditableConference,
+  fields: z.output<typeof NewExhibitor> & { position: number },
+  now: Date,
+) {
+  const at = now.toISOString()
+  return { ...fields, id, conference_id, search_text: searchTextOf(fields), created_at: at, updated_at: at }
+}
+
+type Change = ExhibitorChange & OpenedVersion
+
+/** Staff change everything but what is the organisers': the name, the size, Featured and Published. */
+export async function updateExhibitor(
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  { exhibitor: { id, conference_id }, role }: EditableExhibitor,
+  { updated_at, field_versions, ...change }: Change,
+) {
+  await refuseForeignImages(db, id, change)
+  return transact(db, async (tx) => {
+    // Before the row, as everywhere where both are locked.
+    if (change.featured) await lockList(tx, conference_id)
+    const [stored] = await tx.select().from(exhibitors).where(eq(exhibitors.id, id)).for('update')
+    if (!stored) throw new AppError('not_found', text.notFound)
+    const isForbidden = ORGANISERS_FIELDS.some((name) => change[name] !== undefined && change[name] !== stored[name])
+    if (role !== 'organiser' && isForbidden) throw new AppError('forbidden', refusalText.organisersOnly)
+    refuseOverwrite(stored, change, { updated_at, field_versions })
+    if (change.featured && !stored.featured) await requireFeaturedPlace(tx, conference_id, id)
+    const search_text = searchTextOf({ ...stored, ...change })
+    const [changed] = await tx
+      .update(exhibitors)
+      .set({ ...change, search_text, updated_at: now.toISOString() })
+      .where(eq(exhibitors.id, id))
+      .returning()
+    if (!changed) throw new TypeError('A locked row is there.')
+    return changed
+  })
+}
+
+/** Puts all exhibitors in this order. Throws `conflict` if one was added or deleted meanwhile. */
+export async function orderExhibitors(db: Db, conference: EditableConference, ids: readonly string[]) {
+  await transact(db, async (tx) => {
+    await lockList(tx, conference.id)
+    const here = eq(exhibitors.conference_id, conference.id)
+    const stored = new Set((await tx.select({ id: exhibitors.id }).from(exhibitors).where(here)).map(({ id }) => id))
+    const given = new Set(ids)
+    if (given.size !== ids.length || given.size !== stored.size || ids.some((id) => !stored.has(id)))
+      throw new AppError('conflict', refusalText.otherOrder)
+    await tx.execute(sql`
+      update ${exhibitors} set position = placed.position - 1
+      from unnest(${sql.param([...ids])}::uuid[]) with ordinality as placed (id, position)
+      where ${exhibitors.id} = placed.id`)
+  })
+}
+
+/** Deletes an exhibitor with all that people have asked and left. Its staff take part no longer because of it. */
+export async function removeExhibitor(call: Call, stand: OwnedExhibitor) {
+  const { id, conference_id } = stand.exhibitor
+  await transact(call.db, async (tx) => {
+    await lockList(tx, conference_id)
+    const staff = await tx.select().from(exhibitorStaff).where(eq(exhibitorStaff.exhibitor_id, id))
+    const invited = await tx.select().from(exhibitorInvitations).where(eq(exhibitorInvitations.exhibitor_id, id))
+    await retractEmails(tx, { ids: invited.flatMap(({ email_id }) => email_id ?? []) })
+    await emailAskers(tx, stand, call)
+    const gone = await tx.delete(exhibitors).where(eq(exhibitors.id, id)).returning({ id: exhibitors.id })
+    if (gone.length === 0) throw new AppError('not_found', text.notFound)
+    await leaveIfLast(
+      tx,
+      conference_id,
+      staff.map(({ user_id }) => user_id),
+    )
+  })
+}
+
+/** Emails per insert. */
+const CHUNK = 500
+
+/**
+ * Emails those whose newest enquiry nobody has answered, before the enquiries are deleted with their stand. After the
+ * conference nobody waits for an answer.
+ */
+async function emailAskers(tx: Db, stand: OwnedExhibitor, { env, now }: Call) {
+  if (isOver(stand.conference, now)) return
+  const { exhibitor_id, person_id, status, text: asked, created_at } = exhibitorEnquiries
+  const newest = await tx
+    .selectDistinctOn([person_id], { to: users.email, status, text: asked })
+    .from(exhibitorEnquiries)
+    .innerJoin(users, eq(users.id, person_id))
+    .where(and(eq(exhibitor_id, stand.exhibitor.id), isNull(users.deleted_at)))
+    .orderBy(person_id, desc(created_at))
+  const waiting = newest.filter((one) => one.status === 'open' || one.status === 'missed')
+  const emails = waiting.flatMap(({ to, text: words }) =>
+    to === null ? [] : goneEmail(env, { to, ...stand, text: words }),
+  )
+  for (const some of chunksOf(emails, CHUNK)) await queueEmails(tx, some, now)
+}
+
+/** Takes the role of exhibitor from those who are on the staff of none of the conference any more. */
+export async function leaveIfLast(tx: Db, conference_id: string, user_ids: readonly string[]) {
+  const elsewhere = await tx
+    .select({ user_id: exhibitorStaff.user_id })
+    .from(exhibitorStaff)
+    .innerJoin(exhibitors, eq(exhibitors.id, exhibitorStaff.exhibitor_id))
+    .where(eq(exhibitors.conference_id, conference_id))
+  const staying = new Set(elsewhere.map(({ user_id }) => user_id))
+  const leaving = user_ids.filter((id) => !staying.has(id))
+  await leaveConference(tx, { conference_id, user_ids: leaving, role: 'exhibitor' })
+}

@@ -1,0 +1,30 @@
+import { useAction } from '#web/data/useAction.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { exhibitorsApi, type ManagedExhibitor } from '../contract.ts'
+import { managerText } from '../manager-text.ts'
+import { leadsApi } from '../visitor-contract.ts'
+import { ExportButton } from './ExportButton.tsx'
+
+/** Asks before an exhibitor is deleted, says what goes with it, and offers the leads first. */
+export function DeleteExhibitorDialog({ exhibitor, onClose }: { exhibitor: ManagedExhibitor; onClose: () => void }) {
+  const { id, name, leads, enquiries } = exhibitor
+  const remove = useAction(exhibitorsApi.remove, {
+    refreshes: [exhibitorsApi.managed, exhibitorsApi.list],
+    done: managerText.deleted,
+    failed: ({ message }) => ({ title: managerText.deleteFailed, description: message }),
+  })
+  return (
+    <ConfirmDialog
+      title={managerText.deleteTitle(name)}
+      verb="Delete exhibitor"
+      busyWord="Deleting..."
+      onConfirm={() => remove.mutateAsync({ id })}
+      onClose={onClose}
+    >
+      <p>{managerText.deleteLeaves(leads, enquiries)}</p>
+      {leads > 0 && (
+        <ExportButton endpoint={leadsApi.export} input={{ id }} label={managerText.exportFirst} kind="quiet" />
+      )}
+    </ConfirmDialog>
+  )
+}

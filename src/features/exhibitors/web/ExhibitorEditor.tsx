@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { paths } from '#shared/paths.ts'
+import { useAction } from '#web/data/useAction.ts'
+import { changesOf } from '#web/forms/changesOf.ts'
+import { useChanges } from '#web/forms/useChanges.ts'
+import { type Start, useForm } from '#web/forms/useForm.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { type Exhibitor, exhibitorsApi } from '../contract.ts'
+import { EditedExhibitor } from '../fields.ts'
+import { managerText } from '../manager-text.ts'
+import type { ExhibitorRole } from '../rules.ts'
+import { CompanyFields } from './CompanyFields.tsx'
+import { EnquiriesCard } from './EnquiriesCard.tsx'
+import { EventFields } from './EventFields.tsx'
+import { LeadsTable } from './LeadsTable.tsx'
+import { ProductFields } from './ProductFields.tsx'
+import { StaffCard } from './StaffCard.tsx'
+import { StandSettings } from './StandSettings.tsx'
+import { TeamFields } from './TeamFields.tsx'
+
+type ExhibitorEditorProps = {
+  exhibitor: Exhibitor
+  conference: { name: string }
+  role: ExhibitorRole
+  onDone: () => void
+}
+
+/** The form of an exhibitor, with what its visitors have asked and left beside it. */
+export function ExhibitorEditor({ exhibitor, conference, role, onDone }: ExhibitorEditorProps) {
+  const { id, name, published } = exhibitor
+  const [uploads, setUploads] = useState(0)
+  const onBusy = (busy: boolean) => setUploads((count) => count + (busy ? 1 : -1))
+  const update = useAction(exhibitorsApi.update, {
+    refreshes: [exhibitorsApi.managed, exhibitorsApi.list, exhibitorsApi.read],
+    done: managerText.updated,
+    failed: ({ message }) => ({ title: managerText.updateFailed, description: message }),
+  })
+  const { start, save } = useChanges(() => fieldsOf(exhibitor), exhibitor.updated_at)
+  const form = useForm({
+    schema: EditedExhibitor,
+    start,
+    onSubmit: async (fields) => {
+      await save(fields, (change) => update.mutateAsync({ id, ...change }))
+      onDone()
+    },
+  })
+  const unsaved = Object.keys(changesOf(form.values, form.start)).length
+  return (
+    <div className="editor">
+      <div className="editor-head">
+        <div>
+          <p className="small soft">Edit Exhibitor</p>
+          <h2 dir="auto">{name}</h2>
+        </div>
+        <span className="row">
+          <Badge kind={published ? 'live' : 'draft'}>{published ? 'Live' : 'Draft'}</Badge>
+          <ButtonLink kind="secondary" glyph="outside" newTab to={paths.exhibitor(id)}>
+            View
+          </ButtonLink>
+        </span>
+      </div>
+      <div className="editor-columns">
+        <form {...form.props} className="stand-form stack">
+          {role !== 'organiser' && <Notice kind="info">{managerText.staffSee}</Notice>}
+          <CompanyFields form={form} id={id} isOrganiser={role === 'organiser'} onBusy={onBusy} />
+          <ProductFields form={form} id={id} onBusy={onBusy} />
+          <TeamFields form={form} id={id} onBusy={onBusy} />
+          <EventFields form={form} />
+          <div className="save-bar">
+            <span className="soft">{managerText.unsaved(unsaved)}</span>
+            <Button kind="quiet" onClick={onDone}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              busy={form.submitting}
+              busyWord="Saving..."
+              disabledReason={uploads > 0 ? managerText.uploading : null}
+            >
+              Save changes
+            </Button>
+          </div>
+        </form>
+        <div className="editor-rail">
+          <StandSettings exhibitor={exhibitor} conference={conference} isOrganiser={role === 'organiser'} />
+          <StaffCard id={id} isOrganiser={role === 'organiser'} />
+          <EnquiriesCard id={id} />
+        </div>
+      </div>
+      <LeadsTable id={id} />
+    </div>
+  )
+}
+
+export type EditorValues = Start<typeof EditedExhibitor>
+
+/** The start values of the form. Empty fields are null, as the schema returns them, so that an untouched form is unchanged. */
+function fieldsOf(exhibitor: Exhibitor): EditorValues {
+  const { name, category, size, location, description, full_description, website, founded, employees } = exhibitor
+  const { linkedin_url, twitter_url, logo_url, products, team_members, events } = exhibitor
+  return {
+    name,
+    category,
+    size,
+    location,
+    description,
+    full_description,
+    website,
+    founded,
+    employees,
+    linkedin_url,
+    twitter_url,
+    logo_url,
+    products,
+    team_members,
+    events,
+  }
+}

@@ -1,0 +1,44 @@
+import { text as invitationText } from '#features/auth/invitation-text.ts'
+import { type Invitation, InvitationPage } from '#features/auth/web/InvitationPage.tsx'
+import { linkToken } from '#features/auth/web/linktoken.ts'
+import { paths } from '#shared/paths.ts'
+import { call } from '#web/data/api.ts'
+import { useAction } from '#web/data/useAction.ts'
+import { navigate } from '#web/router/router.tsx'
+import { joiningText } from '../joining-text.ts'
+import { exhibitorStaffApi } from '../staff-contract.ts'
+
+const link = linkToken('foyer-exhibitor-token')
+
+/** /exhibitor-invitation: accepts an invitation to the staff of an exhibitor. */
+export function ExhibitorInvitationPage() {
+  const accept = useAction(exhibitorStaffApi.accept, {
+    refreshes: 'all',
+    done: ({ exhibitor }) => joiningText.accepted(exhibitor.name),
+    failed: ({ message }) => ({ title: invitationText.acceptFailed, description: message }),
+  })
+
+  async function acceptWith(token: string) {
+    const answer = await accept.mutateAsync({ token }).catch(() => null)
+    if (!answer) return
+    link.forget()
+    navigate(paths.exhibitorManager(answer.exhibitor.id), { replace: true })
+  }
+
+  return (
+    <InvitationPage
+      link={link}
+      path={paths.exhibitorInvitation}
+      find={findInvitation}
+      accepting={accept.isPending}
+      onAccept={(token) => void acceptWith(token)}
+    />
+  )
+}
+
+async function findInvitation(token: string): Promise<Invitation | null> {
+  const { success, email, invited_to } = await call(exhibitorStaffApi.verify, { token })
+  if (!success || email === null || !invited_to) return null
+  const { exhibitor, conference } = invited_to
+  return { email, title: joiningText.title(exhibitor.name), lead: joiningText.lead(conference.name, email) }
+}

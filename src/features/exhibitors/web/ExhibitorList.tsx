@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useAction } from '#web/data/useAction.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Choice } from '#web/ui/Choice.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { exhibitorsApi, type ManagedExhibitor } from '../contract.ts'
+import { managerText } from '../manager-text.ts'
+import { DeleteExhibitorDialog } from './DeleteExhibitorDialog.tsx'
+import type { Managed, ManagedConference } from './ExpoManager.tsx'
+import { ExhibitorTable } from './ExhibitorTable.tsx'
+import { ExportButton } from './ExportButton.tsx'
+
+const STATES = [
+  { id: 'all', label: 'All' },
+  { id: 'published', label: 'Published' },
+  { id: 'drafts', label: 'Drafts' },
+] as const
+type State = (typeof STATES)[number]['id']
+
+type ExhibitorListProps = {
+  conference: ManagedConference
+  managed: Managed
+  onAdd: () => void
+  onEdit: (id: string) => void
+}
+
+/** The exhibitors that the reader looks after, in the order of the Expo Hall. */
+export function ExhibitorList({ conference, managed, onAdd, onEdit }: ExhibitorListProps) {
+  const { organises, exhibitors } = managed
+  const [typed, setTyped] = useState('')
+  const [state, setState] = useState<State>('all')
+  const [deleted, setDeleted] = useState<ManagedExhibitor | null>(null)
+  const order = useAction(exhibitorsApi.order, {
+    refreshes: [exhibitorsApi.managed, exhibitorsApi.list],
+    failed: ({ message }) => ({ title: managerText.orderFailed, description: message }),
+  })
+  if (exhibitors.length === 0)
+    return (
+      <Empty title={managerText.none} action={<Button onClick={onAdd}>Add Exhibitor</Button>}>
+        {managerText.noneHint}
+      </Empty>
+    )
+  const term = typed.trim().toLowerCase()
+  const shown = exhibitors.filter(
+    ({ name, published }) =>
+      name.toLowerCase().includes(term) && (state === 'all' || published === (state === 'published')),
+  )
+  const mayOrder = organises && term === '' && state === 'all'
+  return (
+    <>
+      <div className="manager-bar">
+        <SearchBox label="Search exhibitors" placeholder="Search exhibitors..." value={typed} onChange={setTyped} />
+        <Choice label="Show" options={STATES} selected={state} onSelect={setState} />
+        {organises && <ExportButton endpoint={exhibitorsApi.export} input={{ conference_id: conference.id }} />}
+      </div>
+      {shown.length === 0 ? (
+        <Empty title={managerText.noMatch} />
+      ) : (
+        <ExhibitorTable
+          exhibitors={shown}
+          onOrder={mayOrder ? (ids) => order.mutate({ conference_id: conference.id, ids }) : null}
+          onEdit={onEdit}
+          onDelete={organises ? setDeleted : null}
+        />
+      )}
+      {organises && (
+        <p className="hint">
+          {mayOrder && managerText.order}{' '}
+          {managerText.featuredUsed(exhibitors.filter(({ featured }) => featured).length)}
+        </p>
+      )}
+      {deleted && <DeleteExhibitorDialog exhibitor={deleted} onClose={() => setDeleted(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { Output } from '#shared/contract.ts'
+import { lazyComponent } from '#web/lazyComponent.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { PageTabs } from '#web/ui/PageTabs.tsx'
+import { TabPanel } from '#web/ui/TabPanel.tsx'
+import type { exhibitorsApi } from '../contract.ts'
+import { managerText } from '../manager-text.ts'
+import { AddExhibitorForm } from './AddExhibitorForm.tsx'
+import { ExhibitorEditor } from './ExhibitorEditor.tsx'
+import { ExhibitorList } from './ExhibitorList.tsx'
+import { ManagerStrip } from './ManagerStrip.tsx'
+
+const ImportExhibitorsDialog = lazyComponent(() =>
+  import('./ImportExhibitorsDialog.tsx').then((module) => module.ImportExhibitorsDialog),
+)
+
+export type Managed = Output<typeof exhibitorsApi.managed>
+export type ManagedConference = { id: string; name: string; slug: string }
+
+const NAME = 'expo-manager'
+type Tab = 'exhibitors' | 'add' | 'edit'
+
+/** The list of exhibitors, and a form to add or edit one. */
+export function ExpoManager({ conference, managed }: { conference: ManagedConference; managed: Managed }) {
+  const { organises, exhibitors, numbers } = managed
+  const [tab, setTab] = useState<Tab>('exhibitors')
+  const [edited_id, setEdited] = useState<string | null>(null)
+  const [importing, setImporting] = useState(false)
+  const edited = exhibitors.find(({ id }) => id === edited_id)
+  const shown = tab === 'edit' && !edited ? 'exhibitors' : tab
+  const back = () => {
+    setTab('exhibitors')
+    setEdited(null)
+  }
+  const edit = (id: string) => {
+    setEdited(id)
+    setTab('edit')
+  }
+  return (
+    <div>
+      <div className="page-head">
+        <div>
+          <h1>Expo Manager</h1>
+          <p>
+            {managerText.lead(
+              exhibitors.length,
+              exhibitors.filter(({ published }) => published).length,
+              conference.name,
+            )}
+          </p>
+        </div>
+        {organises && (
+          <div className="row">
+            <Button
+              kind="secondary"
+              glyph="upload"
+              onClick={() => setImporting(true)}
+              onPointerEnter={ImportExhibitorsDialog.prepare}
+            >
+              Import CSV
+            </Button>
+            <Button glyph="plus" onClick={() => setTab('add')}>
+              Add Exhibitor
+            </Button>
+          </div>
+        )}
+      </div>
+      {exhibitors.length > 0 && <ManagerStrip numbers={numbers} />}
+      <PageTabs
+        label="Expo Manager"
+        name={NAME}
+        tabs={[
+          { id: 'exhibitors', label: 'Exhibitors', count: exhibitors.length },
+          ...(organises ? [{ id: 'add' as const, label: 'Add Exhibitor' }] : []),
+          ...(edited ? [{ id: 'edit' as const, label: 'Edit Exhibitor' }] : []),
+        ]}
+        selected={shown}
+        onSelect={setTab}
+      />
+      <TabPanel name={NAME} tab={shown}>
+        {shown === 'exhibitors' && (
+          <ExhibitorList conference={conference} managed={managed} onAdd={() => setTab('add')} onEdit={edit} />
+        )}
+        {shown === 'add' && <AddExhibitorForm conference_id={conference.id} onDone={back} />}
+        {shown === 'edit' && edited && (
+          <ExhibitorEditor
+            key={edited.id}
+            exhibitor={edited}
+            conference={conference}
+            role={edited.role}
+            onDone={back}
+          />
+        )}
+      </TabPanel>
+      {importing && <ImportExhibitorsDialog conference_id={conference.id} onClose={() => setImporting(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import type { PersonalRecords } from '#server/feature.ts'
+import type { Db } from '#server/db/db.ts'
+import { reserveSeq, storeEvents } from '#server/live/events.ts'
+import { personRoom } from '#server/live/room-name.ts'
+import { messageReports, messages, messageSides, messageThreads } from './table.ts'
+
+/** Messages keep their place in the thread, without their text and their author, for the other person. */
+export const messageRecords: PersonalRecords = {
+  name: 'messages',
+  async collect(db, { id }) {
+    return db
+      .select({
+        person_id: messageSides.other_id,
+        text: messages.text,
+        created_at: messages.created_at,
+        edited_at: messages.edited_at,
+        deleted_at: messages.deleted_at,
+      })
+      .from(messages)
+      .innerJoin(messageSides, and(eq(messageSides.thread_id, messages.thread_id), eq(messageSides.person_id, id)))
+      .where(eq(messages.author_id, id))
+      .orderBy(asc(messages.created_at), asc(messages.number))
+  },
+  async erase({ db }, { id }, now) {
+    await db.delete(messageReports).where(eq(messageReports.author_id, id))
+    const erased = await db
+      .update(messages)
+      .set({ text: '', deleted_at: now.toISOString(), author_id: null })
+      .where(eq(messages.author_id, id))
+      .returning({ id: messages.id, thread_id: messages.thread_id })
+    const left = await db.delete(messageSides).where(eq(messageSides.person_id, id)).returning()
+    const thread_ids = left.map(({ thread_id }) => thread_id)
+    const others = await db.select().from(messageSides).where(inArray(messageSides.thread_id, thread_ids))
+    // In the order of the ids, as everywhere where several rooms are written.
+    for (const side of others.toSorted((a, b) => (a.person_id < b.person_id ? -1 : 1))) {
+      const ids = erased.flatMap((message) => (message.thread_id === side.thread_id ? message.id : []))
+      await tellErased(db, { ...side, ids }, now)
+    }
+    await removeThreadsOfNobody(db, thread_ids)
+  },
+}
+
+/** So that the texts and the name also disappear where they are being read. */
+async function tellErased(
+  tx: Db,
+  { person_id, thread_id, ids }: { person_id: string; thread_id: string; ids: string[] },
+  now: Date,
+) {
+  const room = personRoom(person_id)
+  const first = await reserveSeq(tx, room, ids.length + 1)
+  const number = sql`array_position(${sql.param(ids)}::uuid[], ${messages.id})`
+  if (ids.length > 0)
+    await tx
+      .update(messages)
+      .set({ reader_seq: sql`${first}::bigint + ${number} - 1` })
+      .where(inArray(messages.id, ids))
+  const seq = first + ids.length
+  const isSide = and(eq(messageSides.thread_id, thread_id), eq(messageSides.person_id, person_id))
+  await tx.update(messageSides).set({ seq }).where(isSide)
+  const changed = ids.map((id, at) => ({ room, seq: first + at, kind: 'message.changed', subject_id: id }) as const)
+  await storeEvents(tx, [...changed, { room, seq, kind: 'thread.changed', subject_id: thread_id }], now)
+}
+
+/** A thread of two deleted accounts has no reader. */
+async function removeThreadsOfNobody(tx: Db, thread_ids: readonly string[]) {
+  const sides = tx
+    .select({ thread_id: messageSides.thread_id })
+    .from(messageSides)
+    .where(eq(messageSides.thread_id, messageThreads.id))
+  await tx.delete(messageThreads).where(and(inArray(messageThreads.id, [...thread_ids]), notExists(sides)))
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { chatApi, moderationApi } from '#features/chat/contract.ts'
+import { text as chatText } from '#features/chat/text.ts'
+import { joinConference } from '#features/conferences/server/members.ts'
+import { profileApi } from '#features/profile/contract.ts'
+import { scheduleApi } from '#features/schedule/contract.ts'
+import { registeredFor } from '#server/test-fixtures.ts'
+import { type Person, testApp } from '#server/test.ts'
+import { moderationLogApi } from './contract.ts'
+import { actText } from './text.ts'
+
+async function hall() {
+  const kit = await testApp()
+  const organiser = await kit.as({ plan: 'enterprise' })
+  await organiser.call(profileApi.update, { full_name: 'Olive Organiser' })
+  const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
+  const [ada, grace] = [
+    await registeredFor(kit, organiser, conference_id, { full_name: 'Ada Lovelace' }),
+    await registeredFor(kit, organiser, conference_id, { full_name: 'Grace Hopper' }),
+  ]
+  /** Another organiser. */
+  async function helper() {
+    const person = await kit.as()
+    await person.call(profileApi.update, { full_name: 'Harry Helper' })
+    await joinConference(kit.db, { conference_id, user_id: person.id, role: 'organiser' }, kit.clock.now())
+    return person
+  }
+  const post = (by: Person, words: string, more: object = {}) =>
+    by.call(chatApi.post, { conference_id, text: words, client_id: randomUUID(), ...more })
+  const report = (by: Person, id: string, reason = '') => by.call(chatApi.report, { conference_id, id, reason })
+  const reports = () => organiser.call(moderationApi.reports, { conference_id })
+  const log = async () => {
+    const { entries } = await organiser.call(moderationLogApi.list, { conference_id })
+    return entries.map((entry) => [entry.name, actText(entry)])
+  }
+  return { ...kit, organiser, helper, conference_id, ada, grace, post, report, reports, log }
+}
+
+test('the log says who did what, to whom, and where', async () => {
+  const { organiser, conference_id, ada, post, log } = await hall()
+  const times = { day: 'Day 1', start_time: '09:00', end_time: '10:00' }
+  const { id: schedule_item_id } = await organiser.call(scheduleApi.add, { conference_id, title: 'Talk', ...times })
+  const message = await post(ada, 'Rude', { schedule_item_id })
+  await organiser.call(chatApi.remove, { conference_id, id: message.id })
+  const person = { conference_id, person_id: ada.id }
+  for (const act of [moderationApi.mute, moderationApi.mute, moderationApi.unmute, moderationApi.unmute])
+    await organiser.call(act, person)
+  const set = (change: object) => organiser.call(chatApi.change, { conference_id, ...change })
+  await set({ closed: true, slow_mode_seconds: 30 })
+  await set({ closed: true })
+  await set({ closed: false, slow_mode_seconds: 0 })
+  const pinned = await post(ada, 'Slides')
+  await set({ pinned_message_id: pinned.id })
+  await set({ pinned_message_id: null })
+  expect(await log()).toEqual(
+    [
+      'removed a message by Ada Lovelace from the chat of “Talk”',
+      'muted Ada Lovelace',
+      'unmuted Ada Lovelace',
+      'closed the conference chat',
+      'set slow mode to 30 seconds in the conference chat',
+      'opened the conference chat',
+      'ended slow mode in the conference chat',
+      'pinned a message in the conference chat',
+      'unpinned a message in the conference chat',
+    ]
+      .toReversed()
+      .map((what) => ['Olive Organiser', what]),
+  )
+})
+
+test('what people delete themselves is not in the log, and a refused change neither', async () => {
+  const { organiser, conference_id, ada, post, log } = await hall()
+  const message = await post(ada, 'Oops')
+  await ada.call(chatApi.remove, { conference_id, id: message.id })
+  const pin = { conference_id, closed: true, pinned_message_id: message.id }
+  await expect(organiser.call(chatApi.change, pin)).rejects.toMatchObject({ status: 404 })
+  expect(await log()).toEqual([])
+})
+
+test('a report shows where it was, and is closed together with the others of its message', async () => {
+  const { organiser, helper, conference_id, ada, grace, post, report, reports, log } = await hall()
+  const [rude, fine] = [await post(ada, 'Something rude'), await post(ada, 'Something fine')]
+  await report(grace, rude.id, 'Rude')
+  await report(organiser, rude.id)
+  await report(grace, fine.id)
+  expect(await reports()).toHaveLength(3)
+  const first = (await reports()).find(({ reason }) => reason === 'Rude')
+  expect(first).toEqual({
+    id: expect.any(String),
+    message_id: rude.id,
+    conference_id: undefined,
+    posted_seq: 1,
+    schedule_item_id: null,
+    session_title: null,
+    deleted_by: null,
+    reporter: expect.objectContaining({ full_name: 'Grace Hopper' }),
+    author: expect.objectContaining({ full_name: 'Ada Lovelace' }),
+    reason: 'Rude',
+    evidence: 'Something rude',
+    created_at: expect.any(String),
+    resolved_at: null,
+    resolved_by: null,
+  })
+  const resolve = { conference_id, id: first?.id ?? '' }
+  await organiser.call(moderationApi.resolve, resolve)
+  await organiser.call(moderationApi.resolve, resolve)
+  expect((await reports()).map(({ message_id, resolved_by }) => [message_id, resolved_by])).toEqual([
+    [fine.id, null],
+    [rude.id, 'Olive Organiser'],
+    [rude.id, 'Olive Organiser'],
+  ])
+  const slower = (await helper()).call(moderationApi.resolve, resolve)
+  await expect(slower).rejects.toMatchObject({ status: 409, message: chatText.reportClosed })
+  expect(await log()).toEqual([['Olive Organiser', 'closed 2 reports of a message by Ada Lovelace']])
+})
+
+test('removing a message closes its reports, which keep what it said; a deletion by its author does not', async () => {
+  const { helper, conference_id, ada, grace, post, report, reports } = await hall()
+  const [first, second] = [await post(ada, 'First'), await post(ada, 'Second')]
+  for (const { id } of [first, second]) await report(grace, id)
+  await (await helper()).call(chatApi.remove, { conference_id, id: first.id })
+  await ada.call(chatApi.remove, { conference_id, id: second.id })
+  expect((await reports()).map(({ evidence, deleted_by, resolved_by }) => [evidence, deleted_by, resolved_by])).toEqual(
+    [
+      ['Second', 'author', null],
+      ['First', 'moderator', 'Harry Helper'],
+    ],
+  )
+})
+
+test('the list of muted people says who muted them', async () => {
+  const { organiser, conference_id, ada } = await hall()
+  await organiser.call(moderationApi.mute, { conference_id, person_id: ada.id })
+  expect(await organiser.call(moderationApi.muted, { conference_id })).toMatchObject([
+    { person: { full_name: 'Ada Lovelace' }, muted_by: 'Olive Organiser' },
+  ])
+})
+
+test('the log and the reports are exported without formulas, and both are noted', async () => {
+  const { organiser, conference_id, ada, grace, post, report, log } = await hall()
+  const { id } = await post(ada, '=HYPERLINK("https://evil.test")')
+  await report(grace, id, '+1')
+  const reportsFile = await organiser.call(moderationLogApi.exportReports, { conference_id })
+  expect(reportsFile).toContain(`'=HYPERLINK(""https://evil.test"")`)
+  expect(reportsFile).toContain(`Grace Hopper,'+1`)
+  await organiser.call(moderationApi.mute, { conference_id, person_id: ada.id })
+  const logFile = await organiser.call(moderationLogApi.export, { conference_id })
+  expect(
+    logFile
+      .split('\r\n')
+      .slice(1, 3)
+      .map((line) => line.split(',').slice(1)),
+  ).toEqual([
+    ['Olive Organiser', 'muted Ada Lovelace'],
+    ['Olive Organiser', 'exported 1 report'],
+  ])
+  expect((await log())[0]).toEqual(['Olive Organiser', 'exported the log (2 entries)'])
+})
+
+test('what moderators did to a person is in the export of that person, and goes with the account', async () => {
+  const { organiser, conference_id, ada, log } = await hall()
+  await organiser.call(moderationApi.mute, { conference_id, person_id: ada.id })
+  const exported = (await ada.request({ method: 'GET', url: '/api/me/export' })).body
+  expect(JSON.parse(exported)).toMatchObject({ conferences: { moderated: [{ action: 'person_muted' }] } })
+  expect(exported).not.toContain('Olive')
+  await ada.call(profileApi.erase, {})
+  expect(await log()).toEqual([['Olive Organiser', 'muted somebody who has deleted the account']])
+})
+
+test('pages of the log have every entry once', async () => {
+  const { organiser, conference_id } = await hall()
+  for (const closed of [true, false, true]) await organiser.call(chatApi.change, { conference_id, closed })
+  const page = (cursor?: number) =>
+    organiser.call(moderationLogApi.list, { conference_id, limit: 2, ...(cursor !== undefined && { cursor }) })
+  const first = await page()
+  const last = await page(Number(first.next_cursor))
+  expect([...first.entries, ...last.entries].map(({ action }) => action)).toEqual([
+    'chat_closed',
+    'chat_opened',
+    'chat_closed',
+  ])
+  expect(last.next_cursor).toBeNull()
+})

@@ -1,0 +1,51 @@
+import { moderationApi } from '#features/chat/contract.ts'
+import { useQuery } from '#web/data/useQuery.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { deskText } from '../desk-text.ts'
+import type { Case } from '../report-rules.ts'
+import { CaseActions } from './CaseActions.tsx'
+import { CaseContext } from './CaseContext.tsx'
+import { shortMoment } from './moments.ts'
+
+type CaseDetailProps = { conference_id: string; reported: Case }
+
+/** A reported message with who reported it and why, what was written around it, and what can be done. */
+export function CaseDetail({ conference_id, reported }: CaseDetailProps) {
+  const { newest, reports, isOpen, others } = reported
+  const { data: muted } = useQuery(moderationApi.muted, { conference_id })
+  const isMuted = muted?.some(({ person }) => person.person_id === newest.author?.person_id) ?? false
+  return (
+    <div className="desk-detail">
+      <header>
+        <h2>
+          <bdi>{newest.author?.full_name ?? deskText.former}</bdi>
+        </h2>
+        <p className="soft small">
+          <bdi>{newest.session_title === null ? deskText.conferenceChat : deskText.chatOf(newest.session_title)}</bdi>
+        </p>
+      </header>
+      <ul className="desk-why">
+        {reports.map(({ id, reporter, created_at, reason }) => (
+          <li key={id}>
+            <b>
+              <bdi>{reporter?.full_name ?? deskText.former}</bdi>
+            </b>{' '}
+            <time className="soft small" dateTime={created_at}>
+              {shortMoment(created_at)}
+            </time>{' '}
+            {reason ? <q dir="auto">{reason}</q> : <span className="soft">{deskText.noComment}</span>}
+          </li>
+        ))}
+      </ul>
+      <CaseContext conference_id={conference_id} report={newest} />
+      <p className="desk-facts small">
+        <span className="soft">{deskText.others(others)}</span>
+        {isMuted && <Badge kind="caution">{deskText.isMuted}</Badge>}
+      </p>
+      {!isOpen && newest.resolved_at !== null && (
+        <p className="desk-note soft small">{deskText.closedBy(newest.resolved_by, shortMoment(newest.resolved_at))}</p>
+      )}
+      <CaseActions conference_id={conference_id} reported={reported} isMuted={isMuted} />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { AnnouncementState, Audience } from './rules.ts'
+
+/** What participants see of announcements, and the organisers' dialog. */
+export const announcementText = {
+  label: 'Announcements',
+  from: (time: string) => `From the organisers, ${time}`,
+  showAll: (count: number) => `Show all ${count}`,
+  about: 'Write a draft first. When you publish it, everyone it is for is notified once.',
+  none: 'No announcements yet',
+  noneHint: 'Tell the people at your conference what changes, or what they should not miss.',
+  loadFailed: 'The announcements could not be loaded.',
+  add: 'New announcement',
+  edit: 'Edit announcement',
+  fields: {
+    title: 'Title',
+    body: 'Text',
+    audience: 'Who it is for',
+    until: 'Shown until the end of',
+  },
+  untilHint: 'Leave it empty to show it until you archive it.',
+  audiences: {
+    everyone: 'Everyone',
+    delegates: 'Delegates',
+    speakers: 'Speakers',
+    organisers: 'Organisers',
+  } satisfies Record<Audience, string>,
+  states: { draft: 'Draft', active: 'Active', archived: 'Archived' } satisfies Record<AnnouncementState, string>,
+  until: (day: string) => `until ${day}`,
+  save: 'Save',
+  saveDraft: 'Save draft',
+  publish: 'Publish',
+  archive: 'Archive',
+  remove: 'Delete',
+  question: (title: string) => `Delete “${title}”? It also disappears from the notifications of those it was for.`,
+  saved: 'Draft saved',
+  changed: 'Announcement changed',
+  published: 'Announcement published',
+  archived: 'Announcement archived',
+  removed: 'Announcement deleted',
+  failed: 'The announcement was not saved',
+}

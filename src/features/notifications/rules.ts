@@ -1,0 +1,137 @@
+import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
+import { dateIn, instantIn, offsetMinutes } from '#shared/zones.ts'
+
+/** What people choose about; each kind of notification belongs to one topic. */
+export const TOPICS = ['messages', 'connections', 'sessions', 'questions', 'polls', 'announcements'] as const
+export type Topic = (typeof TOPICS)[number]
+
+/** How a notification reaches somebody: in the list and the bell, as a push message, by email. */
+export const CHANNELS = ['in_app', 'push', 'email'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+export const TOPIC_OF = {
+  message: 'messages',
+  mention: 'messages',
+  reply: 'messages',
+  enquiry: 'messages',
+  connection_asked: 'connections',
+  connection_accepted: 'connections',
+  session_soon: 'sessions',
+  session_moved: 'sessions',
+  session_cancelled: 'sessions',
+  question_answered: 'questions',
+  question_approved: 'questions',
+  poll_opened: 'polls',
+  announcement: 'announcements',
+} as const satisfies Record<string, Topic>
+export type NotificationKind = keyof typeof TOPIC_OF
+
+/** Which unread notifications of a kind are shown as one: those of one person at one path, or of everybody at one path. */
+export const GROUPED: Partial<Record<NotificationKind, 'by_actor' | 'by_path'>> = {
+  message: 'by_actor',
+  mention: 'by_actor',
+  reply: 'by_actor',
+  connection_accepted: 'by_path',
+}
+
+/** What was changed, by topic and channel. */
+export type Choices = Partial<Record<Topic, Partial<Record<Channel, boolean>>>>
+
+const CHOSEN: Record<Topic, Record<Channel, boolean>> = {
+  messages: { in_app: true, push: true, email: false },
+  connections: { in_app: true, push: false, email: true },
+  sessions: { in_app: true, push: true, email: false },
+  questions: { in_app: true, push: false, email: false },
+  polls: { in_app: true, push: false, email: false },
+  announcements: { in_app: true, push: true, email: true },
+}
+
+export function isWanted(choices: Choices, topic: Topic, channel: Channel) {
+  return choices[topic]?.[channel] ?? CHOSEN[topic][channel]
+}
+
+/** All choices, the product's own included. */
+export function allChoices(choices: Choices): Record<Topic, Record<Channel, boolean>> {
+  const { messages, connections, sessions, questions, polls, announcements } = CHOSEN
+  return {
+    messages: { ...messages, ...choices.messages },
+    connections: { ...connections, ...choices.connections },
+    sessions: { ...sessions, ...choices.sessions },
+    questions: { ...questions, ...choices.questions },
+    polls: { ...polls, ...choices.polls },
+    announcements: { ...announcements, ...choices.announcements },
+  }
+}
+
+/** Local times such as '23:00' in the person's own zone; both null without quiet hours. */
+export type QuietHours = { quiet_from: string | null; quiet_to: string | null; time_zone: string }
+export const EMAIL_SUMMARIES = ['soon', 'daily'] as const
+/** `soon` is an email some minutes after something unread, and `daily` one in the morning. */
+export type EmailTimes = QuietHours & { email_summary: (typeof EMAIL_SUMMARIES)[number]; emailed_at: string | null }
+
+const EMAIL_DELAY_MS = 10 * MINUTE_MS
+/** The shortest time between two emails to one person. */
+const EMAIL_GAP_MS = HOUR_MS
+const SUMMARY_TIME = '08:00'
+/** A notification is deleted after this time. */
+export const KEPT_MS = 90 * DAY_MS
+/** What the list has at once. */
+export const MOST_LISTED = 100
+/** The most unread ones that are counted, because the bell shows no more than "99+". */
+export const MOST_COUNTED = 200
+/** The most that are marked as unread at once. */
+export const MOST_MARKED = 500
+/** Words that come from users are cut to this length. */
+export const MOST_QUOTED = 140
+
+/** Browsers of one person that get push messages; the one that subscribed first is dropped for another. */
+export const MOST_BROWSERS = 10
+/** A push message that could not be sent in this time is not sent any more. */
+export const PUSH_KEPT_MS = HOUR_MS
+
+/** When the quiet hours end that a moment lies in; null outside of them. */
+export function quietUntil({ quiet_from, quiet_to, time_zone }: QuietHours, moment: Date): Date | null {
+  if (quiet_from === null || quiet_to === null) return null
+  const date = dateIn(time_zone, moment)
+  const time = new Date(moment.getTime() + offsetMinutes(time_zone, moment) * MINUTE_MS).toISOString().slice(11, 16)
+  const isLate = time >= quiet_from
+  const isEarly = time < quiet_to
+  if (quiet_from <= quiet_to) return isLate && isEarly ? instantIn(time_zone, date, quiet_to) : null
+  if (isEarly) return instantIn(time_zone, date, quiet_to)
+  return isLate ? instantIn(time_zone, addDays(date, 1), quiet_to) : null
+}
+
+/** When an email about something that happens now is due, if it is not read before. */
+export function emailDue(times: EmailTimes, now: Date): Date {
+  const next = times.email_summary === 'daily' ? nextSummary(times.time_zone, now) : soon(times, now)
+  return quietUntil(times, next) ?? next
+}
+
+function soon({ emailed_at }: EmailTimes, now: Date) {
+  const gap = emailed_at === null ? 0 : Date.parse(emailed_at) + EMAIL_GAP_MS
+  return new Date(Math.max(now.getTime() + EMAIL_DELAY_MS, gap))
+}
+
+function nextSummary(time_zone: string, now: Date) {
+  const date = dateIn(time_zone, now)
+  const today = instantIn(time_zone, date, SUMMARY_TIME)
+  return today > now ? today : instantIn(time_zone, addDays(date, 1), SUMMARY_TIME)
+}
+
+/** Until when no email may go out, because of the last one or of quiet hours; null where one may. */
+export function emailWait(times: EmailTimes, now: Date): Date | null {
+  const gap = times.emailed_at === null ? 0 : Date.parse(times.emailed_at) + EMAIL_GAP_MS
+  return quietUntil(times, now) ?? (gap > now.getTime() ? new Date(gap) : null)
+}
+
+/** When a push message about something that happens now is due; null in quiet hours, because it is of no use later. */
+export function pushDue(quiet: QuietHours, now: Date): Date | null {
+  return quietUntil(quiet, now) === null ? now : null
+}
+
+export const ANNOUNCEMENT_LIMITS = { title: 120, body: 2000 }
+/** Whom an announcement is for; `everyone` is every participant. */
+export const AUDIENCES = ['everyone', 'delegates', 'speakers', 'organisers'] as const
+export type Audience = (typeof AUDIENCES)[number]
+export const ANNOUNCEMENT_STATES = ['draft', 'active', 'archived'] as const
+export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number]

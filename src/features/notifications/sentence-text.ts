@@ -1,0 +1,72 @@
+import type { Notification } from './contract.ts'
+
+/** A piece of a sentence; the names and titles in it are `strong`. */
+export type Piece = { text: string; strong?: true }
+
+type Told = Pick<Notification, 'kind' | 'actor' | 'conference_name' | 'words' | 'count'>
+type Sentence = (names: { who: Piece; title: Piece; count: number }, told: Told) => (string | Piece)[]
+
+const SOMEBODY = 'Somebody'
+
+/**
+ * The sentence of each kind. `title` is the word of that name: what is moved, asked or announced, and for a mention or a
+ * reply where it was written.
+ */
+const SENTENCES: Record<Notification['kind'], Sentence> = {
+  message: ({ who, count }) => (count === 1 ? ['Message from ', who] : [`${count} messages from `, who]),
+  mention: ({ who, title, count }) => [who, ` mentioned you${times(count)}`, ...inPlace(title)],
+  reply: ({ who, title, count }) => [who, ` replied to you${times(count)}`, ...inPlace(title)],
+  enquiry: ({ who, title }) => [who, ' wrote to ', title],
+  connection_asked: ({ who }) => [who, ' wants to connect'],
+  connection_accepted: ({ who, count }) => [who, andOthers(count), ' accepted your request'],
+  session_soon: ({ title }, { words }) => [
+    title,
+    ` starts${words.time ? ` at ${words.time}` : ' soon'}${inRoom(words)}`,
+  ],
+  session_moved: ({ title }, { words }) => [
+    title,
+    words.time ? ` was moved to ${words.time}${inRoom(words)}` : ` was moved${inRoom(words)}`,
+  ],
+  session_cancelled: ({ title }) => [title, ' was cancelled'],
+  question_answered: ({ who }, { actor }) => ['Your question was answered', ...(actor ? [' by ', who] : [])],
+  question_approved: () => ['Your question is now shown to everyone'],
+  poll_opened: ({ title }) => ['A poll opened: ', title],
+  announcement: ({ title }, { conference_name }) => [
+    conference_name === null ? 'Announcement: ' : `From the ${conference_name} team: `,
+    title,
+  ],
+}
+
+/** The sentence of a notification; its second line is the word `text`. */
+export function sentenceOf(told: Told): Piece[] {
+  const { kind, actor, words, count } = told
+  const who: Piece = { text: actor?.full_name ?? SOMEBODY, strong: true }
+  const title: Piece = { text: words.title ?? '', strong: true }
+  return SENTENCES[kind]({ who, title, count }, told)
+    .map((piece) => (typeof piece === 'string' ? { text: piece } : piece))
+    .filter((piece) => piece.text !== '')
+}
+
+/** The same as one text, for emails and push messages. */
+export function plainSentence(told: Told) {
+  return sentenceOf(told)
+    .map((piece) => piece.text)
+    .join('')
+}
+
+function times(count: number) {
+  return count === 1 ? '' : ` ${count} times`
+}
+
+function andOthers(count: number) {
+  if (count === 1) return ''
+  return count === 2 ? ' and 1 other' : ` and ${count - 1} others`
+}
+
+function inPlace(title: Piece) {
+  return title.text === '' ? [] : [' in ', title]
+}
+
+function inRoom({ place }: Record<string, string>) {
+  return place ? ` in ${place}` : ''
+}

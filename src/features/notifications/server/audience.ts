@@ -1,0 +1,54 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { conferenceMembers, conferences } from '#features/conferences/server/table.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Views } from '#server/live/live.ts'
+import type { Announcement } from '../contract.ts'
+import { announcements } from './table.ts'
+
+export type AnnouncementRow = typeof announcements.$inferSelect
+
+export function described({
+  author_id: _author,
+  conference_id: _id,
+  updated_at: _at,
+  ...row
+}: AnnouncementRow): Announcement {
+  return row
+}
+
+/** Whether an announcement is shown to a participant who does not organise. */
+export function isFor(person_id: SQL, now: Date): SQL {
+  const { conference_id, audience, status, expires_at } = announcements
+  return sql`(${status} = 'active' and (${expires_at} is null or ${expires_at} > ${now.toISOString()}::timestamptz)
+    and (${audience} = 'everyone' or exists (
+      select from ${conferenceMembers}
+      where ${conferenceMembers.conference_id} = ${conference_id} and ${conferenceMembers.user_id} = ${person_id}
+        and ${conferenceMembers.role} || 's' = ${audience})))`
+}
+
+/** The people of each announcement's audience, by its id: the owner is an organiser. */
+export async function readAudiences(db: Db, rows: readonly Pick<AnnouncementRow, 'id'>[]) {
+  const ids = rows.map(({ id }) => id)
+  const { rows: found } = await db.execute<{ id: string; person_id: string }>(sql`
+    select ${announcements.id}, member.person_id
+    from ${announcements}
+    join lateral (
+      select ${conferenceMembers.user_id} as person_id, ${conferenceMembers.role} || 's' as audience
+      from ${conferenceMembers} where ${conferenceMembers.conference_id} = ${announcements.conference_id}
+      union all
+      select ${conferences.owner_id}, 'organisers' from ${conferences}
+      where ${conferences.id} = ${announcements.conference_id}
+    ) as member on ${announcements.audience} in ('everyone', member.audience)
+    where ${announcements.id} = any(${sql.param(ids)}::uuid[])
+    group by ${announcements.id}, member.person_id`)
+  const byId = Map.groupBy(found, ({ id }) => id)
+  return (id: string) => (byId.get(id) ?? []).map(({ person_id }) => person_id)
+}
+
+/** Organisers see all, the others what is active and for them. */
+export function viewsOf(row: AnnouncementRow, audienceOf: (id: string) => string[]): Views {
+  const data = described(row)
+  if (row.status !== 'active') return { everyone: null, moderators: data }
+  if (row.audience === 'everyone') return { everyone: data }
+  return { everyone: null, moderators: data, persons: [{ ids: audienceOf(row.id), data }] }
+}

@@ -1,0 +1,37 @@
+import { lt } from 'drizzle-orm'
+import type { Feature } from '#server/feature.ts'
+import { HOURLY } from '#server/jobs/job.ts'
+import { instantBefore } from '#shared/time.ts'
+import { KEPT_MS } from '../rules.ts'
+import { archiveExpired, readAnnouncementViews } from './announcements.ts'
+import { addDemoAnnouncement } from './demo.ts'
+import { emailNotifications } from './email-job.ts'
+import { announcementsHandlers, notificationsHandlers, preferencesHandlers, pushHandlers } from './handlers.ts'
+import { SEND_PUSH, sendPushMessages } from './push-job.ts'
+import { readNotificationViews } from './reading.ts'
+import { notificationsRecords } from './records.ts'
+import { notifications } from './table.ts'
+import { registerUnsubscribe } from './unsubscribe.ts'
+
+const EVERY_MINUTE = '* * * * *'
+
+export const notificationsFeature: Feature = {
+  name: 'notifications',
+  endpoints: [notificationsHandlers, preferencesHandlers, pushHandlers, announcementsHandlers],
+  routes: registerUnsubscribe,
+  live: {
+    views: { 'notification.changed': readNotificationViews, 'announcement.changed': readAnnouncementViews },
+  },
+  jobs: [
+    { name: 'email-notifications', cron: EVERY_MINUTE, work: emailNotifications },
+    { name: 'archive-expired-announcements', cron: EVERY_MINUTE, work: archiveExpired },
+    { name: SEND_PUSH, cron: HOURLY, work: (core, now) => sendPushMessages(core, now) },
+    {
+      name: 'delete-old-notifications',
+      cron: HOURLY,
+      work: ({ db }, now) => db.delete(notifications).where(lt(notifications.created_at, instantBefore(now, KEPT_MS))),
+    },
+  ],
+  personalRecords: [notificationsRecords],
+  demo: { conference: addDemoAnnouncement },
+}

@@ -1,0 +1,56 @@
+import { asc, eq, or } from 'drizzle-orm'
+import type { PersonalRecords } from '#server/feature.ts'
+import { reserveSeqs, storeEvents } from '#server/live/events.ts'
+import { personRoom } from '#server/live/room-name.ts'
+import { announcements, notificationPreferences, notifications, pushSubscriptions } from './table.ts'
+
+/** What others were notified of because of the person goes as well; announcements stay, as those of the organisers. */
+export const notificationsRecords: PersonalRecords = {
+  name: 'notifications',
+  async collect(db, { id }) {
+    const received = await db
+      .select({
+        kind: notifications.kind,
+        conference_id: notifications.conference_id,
+        path: notifications.path,
+        words: notifications.words,
+        created_at: notifications.created_at,
+        read_at: notifications.read_at,
+      })
+      .from(notifications)
+      .where(eq(notifications.person_id, id))
+      .orderBy(asc(notifications.created_at))
+    const [preferences] = await db
+      .select()
+      .from(notificationPreferences)
+      .where(eq(notificationPreferences.person_id, id))
+    const browsers = await db
+      .select({ endpoint: pushSubscriptions.endpoint, created_at: pushSubscriptions.created_at })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.person_id, id))
+    const written = await db
+      .select({ title: announcements.title, body: announcements.body, created_at: announcements.created_at })
+      .from(announcements)
+      .where(eq(announcements.author_id, id))
+    return { received, preferences: preferences ?? null, browsers, announcements: written }
+  },
+  async erase({ db }, { id }, now) {
+    await db.delete(pushSubscriptions).where(eq(pushSubscriptions.person_id, id))
+    await db.delete(notificationPreferences).where(eq(notificationPreferences.person_id, id))
+    await db.update(announcements).set({ author_id: null }).where(eq(announcements.author_id, id))
+    const concerned = or(eq(notifications.person_id, id), eq(notifications.actor_id, id))
+    const gone = await db.select().from(notifications).where(concerned)
+    const others = gone.filter(({ person_id, seq }) => person_id !== id && seq !== null)
+    const groups = [...new Map(others.map(({ group_id, person_id }) => [group_id, person_id]))]
+    const seqs = await reserveSeqs(
+      db,
+      groups.map(([, person_id]) => personRoom(person_id)),
+    )
+    await db.delete(notifications).where(concerned)
+    const events = groups.map(([subject_id, person_id], at) => {
+      const room = personRoom(person_id)
+      return { room, seq: seqs[at] ?? 0, kind: 'notification.changed', subject_id } as const
+    })
+    await storeEvents(db, events, now)
+  },
+}

@@ -1,0 +1,59 @@
+import { Megaphone } from 'lucide-react'
+import { useState } from 'react'
+import { useMyConferences } from '#features/registration/web/useMyConferences.ts'
+import { listDate } from '#shared/dates.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { useMinute } from '#web/useMinute.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LinkedText } from '#web/ui/LinkedText.tsx'
+import { announcementText as text } from '../announcement-text.ts'
+import { timeOf } from '#web/moments.ts'
+import { useAnnouncements } from './useAnnouncements.ts'
+import './announcements.css'
+
+type AnnouncementsProps = {
+  conference_id: string
+  /** The others are shown on demand. */
+  most?: number
+}
+
+/** What the organisers tell the participants of a conference. Shows nothing to others, and where there is nothing. */
+export function Announcements({ conference_id, most = 2 }: AnnouncementsProps) {
+  const takesPart = useMyConferences()?.some(({ id }) => id === conference_id) ?? false
+  const { data = [] } = useAnnouncements(takesPart ? conference_id : null)
+  const [showsAll, setShowsAll] = useState(false)
+  const now = useMinute() * MINUTE_MS
+  const active = data.filter(
+    ({ status, expires_at }) => status === 'active' && (expires_at === null || Date.parse(expires_at) > now),
+  )
+  if (active.length === 0) return null
+  return (
+    <section className="announcements" aria-label={text.label}>
+      {active.slice(0, showsAll ? undefined : most).map(({ id, title, body, published_at }) => (
+        <article key={id} className="announcement">
+          <Megaphone className="lucide" aria-hidden />
+          <div>
+            <h2 dir="auto">{title}</h2>
+            {body !== '' && (
+              <div className="announcement-body">
+                <LinkedText text={body} />
+              </div>
+            )}
+            {published_at !== null && <p className="small soft">{text.from(momentOf(published_at))}</p>}
+          </div>
+        </article>
+      ))}
+      {active.length > most && !showsAll && (
+        <Button kind="quiet" size="small" onClick={() => setShowsAll(true)}>
+          {text.showAll(active.length)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** The time alone on the same day. */
+function momentOf(published_at: string) {
+  const isToday = new Date(published_at).toDateString() === new Date().toDateString()
+  return isToday ? timeOf(published_at) : `${listDate(published_at)}, ${timeOf(published_at)}`
+}

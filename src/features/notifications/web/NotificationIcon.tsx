@@ -1,0 +1,62 @@
+import {
+  AtSign,
+  CalendarClock,
+  CalendarX,
+  ChartNoAxesColumn,
+  type LucideIcon,
+  Megaphone,
+  MessageCircleQuestionMark,
+  MessageSquare,
+  Radio,
+  Reply,
+  Store,
+  UserPlus,
+} from 'lucide-react'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { classes } from '#web/ui/glyph.ts'
+import type { Notification } from '../contract.ts'
+
+const ICONS: Record<Notification['kind'], LucideIcon> = {
+  message: MessageSquare,
+  mention: AtSign,
+  reply: Reply,
+  enquiry: Store,
+  connection_asked: UserPlus,
+  connection_accepted: UserPlus,
+  session_soon: Radio,
+  session_moved: CalendarClock,
+  session_cancelled: CalendarX,
+  question_answered: MessageCircleQuestionMark,
+  question_approved: MessageCircleQuestionMark,
+  poll_opened: ChartNoAxesColumn,
+  announcement: Megaphone,
+}
+/** Kinds that are about a person show the face; the others are about a thing. */
+const WITH_FACE = new Set<Notification['kind']>([
+  'message',
+  'mention',
+  'reply',
+  'enquiry',
+  'connection_asked',
+  'connection_accepted',
+])
+const CHANGED = new Set<Notification['kind']>(['session_moved', 'session_cancelled'])
+
+/** The face of who caused it with a mark of its kind, or the kind alone. */
+export function NotificationIcon({ notification: { kind, actor } }: { notification: Notification }) {
+  const Icon = ICONS[kind]
+  if (actor && WITH_FACE.has(kind))
+    return (
+      <span className="note-face">
+        <Avatar id={actor.person_id} name={actor.full_name ?? ''} photo={actor.avatar_url} />
+        <i>
+          <Icon aria-hidden />
+        </i>
+      </span>
+    )
+  return (
+    <span className={classes('note-icon', kind === 'session_soon' && 'is-now', CHANGED.has(kind) && 'is-changed')}>
+      <Icon className="lucide" aria-hidden />
+    </span>
+  )
+}

@@ -1,0 +1,116 @@
+import { patch } from '#web/data/queries.ts'
+import { useAction } from '#web/data/useAction.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { type Preferences, preferencesApi } from '../contract.ts'
+import { type Channel, CHANNELS, type Topic, TOPICS } from '../rules.ts'
+import { preferencesText as text } from '../screen-text.ts'
+import { PushSetting } from './PushSetting.tsx'
+import { QuietHours } from './QuietHours.tsx'
+import { SummarySetting } from './SummarySetting.tsx'
+
+/** What the person is notified of, and how; every change is saved at once. */
+export function PreferencesCard({ preferences }: { preferences: Preferences }) {
+  const { mutate } = useAction(preferencesApi.change, {
+    optimistic: ({ choices = {} }) => [
+      patch(preferencesApi.read, {}, (before) => ({ ...before, choices: withChoices(before.choices, choices) })),
+    ],
+    updates: (saved) => [patch(preferencesApi.read, {}, () => saved)],
+    failed: ({ message }) => ({ title: text.failed, description: message }),
+  })
+  const choose = (topic: Topic, channel: Channel, on: boolean) => mutate({ choices: { [topic]: { [channel]: on } } })
+  return (
+    <Card title={text.title} pad={false}>
+      <ChoicesTable choices={preferences.choices} onChoose={choose} />
+      <PushSetting />
+      <QuietHours preferences={preferences} onChange={mutate} />
+      <SummarySetting preferences={preferences} onChange={mutate} />
+    </Card>
+  )
+}
+
+type Choices = Preferences['choices']
+
+function withChoices(before: Choices, change: Partial<Record<Topic, Partial<Record<Channel, boolean>>>>): Choices {
+  const { messages, connections, sessions, questions, polls, announcements } = before
+  return {
+    messages: { ...messages, ...change.messages },
+    connections: { ...connections, ...change.connections },
+    sessions: { ...sessions, ...change.sessions },
+    questions: { ...questions, ...change.questions },
+    polls: { ...polls, ...change.polls },
+    announcements: { ...announcements, ...change.announcements },
+  }
+}
+
+type ChoicesTableProps = { choices: Choices; onChoose: (topic: Topic, channel: Channel, on: boolean) => void }
+
+function ChoicesTable({ choices, onChoose }: ChoicesTableProps) {
+  return (
+    <table className="choices">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{text.kind}</span>
+          </th>
+          {CHANNELS.map((channel) => (
+            <th key={channel} scope="col">
+              {text.channels[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {TOPICS.map((topic) => (
+          <tr key={topic}>
+            <TopicHead {...text.topics[topic]} />
+            {CHANNELS.map((channel) => (
+              <ChoiceCell
+                key={channel}
+                label={`${text.topics[topic].label}, ${text.channels[channel]}`}
+                checked={choices[topic][channel]}
+                onChange={(on) => onChoose(topic, channel, on)}
+              />
+            ))}
+          </tr>
+        ))}
+        <tr className="is-fixed">
+          <TopicHead {...text.always} />
+          {CHANNELS.map((channel) => (
+            <ChoiceCell
+              key={channel}
+              label={`${text.always.label}, ${text.channels[channel]}`}
+              checked={channel === 'email'}
+            />
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function TopicHead({ label, hint }: { label: string; hint?: string }) {
+  return (
+    <th scope="row">
+      {label}
+      {hint && <span className="small soft">{hint}</span>}
+    </th>
+  )
+}
+
+type ChoiceCellProps = { label: string; checked: boolean; onChange?: (on: boolean) => void }
+
+function ChoiceCell({ label, checked, onChange }: ChoiceCellProps) {
+  return (
+    <td>
+      <label>
+        <input
+          type="checkbox"
+          aria-label={label}
+          checked={checked}
+          disabled={!onChange}
+          onChange={(event) => onChange?.(event.target.checked)}
+        />
+      </label>
+    </td>
+  )
+}

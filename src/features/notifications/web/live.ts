@@ -1,0 +1,37 @@
+import { patch } from '#web/data/queries.ts'
+import { type LiveHandlers, type LiveRow, upsert } from '#web/live/handlers.ts'
+import { type Notification, notificationsApi, type UnreadNotification } from '../contract.ts'
+
+/** What the events of a person's own room change in the cached notifications. */
+export const notificationsLive: LiveHandlers = {
+  // The server sends as `data` what the list answers for one row.
+  kinds: { 'notification.changed': ({ data }) => withNotification(data as LiveRow<Notification>) },
+  missed: [notificationsApi.list, notificationsApi.unread],
+}
+
+const isNewer = (one: Notification, other: Notification) => one.posted_seq > other.posted_seq
+
+/** Puts a notification into the lists in which it belongs. */
+function withNotification(row: LiveRow<Notification>) {
+  const isRead = 'hidden' in row || row.read_at !== null
+  const gone = { id: row.id, hidden: true } as const
+  return [
+    patch(notificationsApi.list, {}, (all) => upsert(all, row, isNewer)),
+    patch(notificationsApi.list, { unread: 'true' }, (unread) => upsert(unread, isRead ? gone : row, isNewer)),
+    patch(notificationsApi.unread, {}, (unread) =>
+      isRead ? unread.filter(({ id }) => id !== row.id) : upsert<UnreadNotification>(unread, row, () => true),
+    ),
+  ]
+}
+
+/** What is marked as read, before the server has answered. */
+export function markedAsRead(isMarked: (one: { id: string; path: string }) => boolean) {
+  const read_at = new Date().toISOString()
+  return [
+    patch(notificationsApi.list, {}, (all) =>
+      all.map((one) => (isMarked(one) && one.read_at === null ? { ...one, read_at } : one)),
+    ),
+    patch(notificationsApi.list, { unread: 'true' }, (unread) => unread.filter((one) => !isMarked(one))),
+    patch(notificationsApi.unread, {}, (unread) => unread.filter((one) => !isMarked(one))),
+  ]
+}

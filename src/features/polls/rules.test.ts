@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { hasEqualOptions, isTied, mayManage, percentages, type ResultRule, showsResults } from './rules.ts'
+
+test.each([
+  // rule, [draft, open, open and voted, closed, archived]
+  ['always', [false, true, true, true, true]],
+  ['voted', [false, false, true, true, true]],
+  ['closed', [false, false, false, true, true]],
+  ['never', [false, false, false, false, false]],
+] as [ResultRule, boolean[]][])('counts that are shown by the rule %s', (results, expected) => {
+  const shown = [
+    showsResults({ state: 'draft', results }, true),
+    showsResults({ state: 'open', results }, false),
+    showsResults({ state: 'open', results }, true),
+    showsResults({ state: 'closed', results }, false),
+    showsResults({ state: 'archived', results }, false),
+  ]
+  expect(shown).toEqual(expected)
+})
+
+test.each([
+  [
+    [0, 0],
+    [0, 0],
+  ],
+  [
+    [1, 0],
+    [100, 0],
+  ],
+  [
+    [1, 1, 1],
+    [34, 33, 33],
+  ],
+  [
+    [1, 1, 1, 1, 1, 1],
+    [17, 17, 17, 17, 16, 16],
+  ],
+  [
+    [2, 1],
+    [67, 33],
+  ],
+  [
+    [22, 42, 29, 4],
+    [23, 43, 30, 4],
+  ],
+  [
+    [199, 1],
+    [100, 0],
+  ],
+  [
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    [2, 4, 5, 7, 9, 11, 13, 15, 16, 18],
+  ],
+  [
+    [333_333, 333_333, 333_334],
+    [33, 33, 34],
+  ],
+])('%j votes are %j percent', (votes, expected) => {
+  const voters = votes.reduce((sum, count) => sum + count, 0)
+  const shown = percentages(votes, { multiple: false, voters })
+  expect(shown).toEqual(expected)
+  expect(shown.reduce((sum, percent) => sum + percent, 0)).toBe(voters === 0 ? 0 : 100)
+})
+
+test('several choices are shares of the people who voted', () => {
+  expect(percentages([3, 2, 0], { multiple: true, voters: 3 })).toEqual([100, 67, 0])
+  expect(percentages([0, 0], { multiple: true, voters: 0 })).toEqual([0, 0])
+})
+
+test.each([
+  [[1, 1, 0], true],
+  [[2, 1, 1], false],
+  [[0, 0], false],
+  [[null, null], false],
+] as [(number | null)[], boolean][])('%j is a tie: %s', (votes, tied) => {
+  expect(isTied(votes)).toBe(tied)
+})
+
+test.each([
+  [['Yes', 'No'], false],
+  [['Yes', 'yes'], true],
+  [['Two  days', 'two days'], true],
+  [['نعم', 'لا'], false],
+])('%j has options that are equal: %s', (options, equal) => {
+  expect(hasEqualOptions(options)).toBe(equal)
+})
+
+test('organisers manage all polls, speakers their own', () => {
+  expect(mayManage('organiser', false)).toBe(true)
+  expect([mayManage('speaker', true), mayManage('speaker', false)]).toEqual([true, false])
+  expect(mayManage('participant', true)).toBe(false)
+})

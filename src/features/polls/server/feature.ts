@@ -1,0 +1,18 @@
+import type { Feature } from '#server/feature.ts'
+import type { Poll } from '../contract.ts'
+import { addDemoPolls } from './demo.ts'
+import { pollsHandlers } from './handlers.ts'
+import { readPollViews, withholdAuthor } from './polls.ts'
+import { pollRecords } from './records.ts'
+
+export const pollsFeature: Feature = {
+  name: 'polls',
+  endpoints: [pollsHandlers],
+  live: {
+    views: { 'poll.changed': readPollViews },
+    // Safe: what is told of this kind is what `viewsOf` makes of a poll.
+    withhold: { 'poll.changed': (data, people) => withholdAuthor(data as Poll, people) },
+  },
+  personalRecords: [pollRecords],
+  demo: { conference: addDemoPolls },
+}

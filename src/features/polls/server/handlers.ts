@@ -1,0 +1,52 @@
+import { chatRoom } from '#features/chat/server/rooms.ts'
+import { confidentialConference } from '#features/conferences/server/access.ts'
+import type { Call } from '#server/context.ts'
+import { handle } from '#server/http/endpoints.ts'
+import { pollsApi } from '../contract.ts'
+import { asCreator, asManager, joinedAs } from './access.ts'
+import { exportPolls } from './export.ts'
+import { createPoll, deletePoll, editPoll } from './managing.ts'
+import { listPolls } from './polls.ts'
+import { takeStep } from './states.ts'
+import { vote } from './voting.ts'
+
+type OnePoll = { conference_id: string; id: string }
+
+export const pollsHandlers = handle(pollsApi, {
+  list: async (call, { conference_id, schedule_item_id = null, ...page }) => {
+    const { conference, reader } = await joinedAs(call, conference_id)
+    return listPolls(call.db, await chatRoom(call.db, conference, schedule_item_id), reader, page)
+  },
+  create: async (call, { conference_id, ...poll }) => {
+    const { conference, manager } = await asCreator(call, conference_id)
+    return createPoll(call, conference, manager, poll)
+  },
+  edit: async (call, { conference_id, ...change }) => {
+    const { conference, manager } = await asCreator(call, conference_id)
+    return editPoll(call, conference, manager, change)
+  },
+  remove: async (call, { conference_id, id }) => {
+    const { conference, manager } = await asManager(call, conference_id)
+    return deletePoll(call, conference, manager, id)
+  },
+  open: (call, one) => collectVotes(call, one, 'open'),
+  reopen: (call, one) => collectVotes(call, one, 'reopen'),
+  close: (call, one) => putAway(call, one, 'close'),
+  archive: (call, one) => putAway(call, one, 'archive'),
+  vote: async (call, { conference_id, id, ...chosen }) => {
+    const { reader } = await joinedAs(call, conference_id)
+    return vote(call, { conference_id, id, reader }, chosen)
+  },
+  export: async (call, { conference_id }) =>
+    exportPolls(call, await confidentialConference(call.db, call.user, conference_id)),
+})
+
+async function collectVotes(call: Call, { conference_id, id }: OnePoll, step: 'open' | 'reopen') {
+  const { conference, manager } = await asCreator(call, conference_id)
+  return takeStep(call, conference, manager, { id, step })
+}
+
+async function putAway(call: Call, { conference_id, id }: OnePoll, step: 'close' | 'archive') {
+  const { conference, manager } = await asManager(call, conference_id)
+  return takeStep(call, conference, manager, { id, step })
+}

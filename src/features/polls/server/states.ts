@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { postCard } from '#features/chat/server/cards.ts'
+import { roomOf } from '#features/chat/server/rooms.ts'
+import type { JoinedConference } from '#features/conferences/server/access.ts'
+import { conferenceMembers, conferences } from '#features/conferences/server/table.ts'
+import { notify, withdrawNotifications } from '#features/notifications/server/notify.ts'
+import type { Call } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { type RoomWriter, transactLive } from '#server/live/events.ts'
+import { AppError } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import type { Poll } from '../contract.ts'
+import type { PollState } from '../rules.ts'
+import { text } from '../text.ts'
+import { type PollManager, requireManages } from './access.ts'
+import { describeOne, lockPoll } from './polls.ts'
+import { type PollRow, polls } from './table.ts'
+import { tellPoll } from './telling.ts'
+
+/** How a poll gets into a state: from which others, and what is said of those from which it does not. */
+const STEPS = {
+  open: { to: 'open', from: ['draft'], refusal: text.openedBefore },
+  close: { to: 'closed', from: ['open'], refusal: text.neverOpened },
+  reopen: { to: 'open', from: ['closed', 'archived'], refusal: text.neverOpened },
+  archive: { to: 'archived', from: ['closed'], refusal: text.stillOpen },
+} as const satisfies Record<string, { to: PollState; from: readonly PollState[]; refusal: string }>
+
+/** Takes a step. One that was taken before changes nothing. Throws `conflict` for one that is not possible. */
+export async function takeStep(
+  call: Call,
+  { id: conference_id }: JoinedConference,
+  manager: PollManager,
+  { id, step }: { id: string; step: keyof typeof STEPS },
+): Promise<Poll> {
+  const { to, from, refusal } = STEPS[step]
+  return transactLive(call, call.now, async (tx, writer) => {
+    const row = await lockPoll(tx, conference_id, id, manager)
+    requireManages(manager, row)
+    if (row.state === to) return describeOne(tx, row, manager)
+    if (!from.some((state) => state === row.state)) throw new AppError('conflict', refusal)
+    const seq = await writer.reserve(roomOf(row).ref, 1)
+    const [changed = row] = await tx
+      .update(polls)
+      .set({ state: to, seq, ...momentsOf(row, to, call.now) })
+      .where(eq(polls.id, id))
+      .returning()
+    await tellPoll(tx, writer, changed)
+    if (step === 'archive') await withdrawNotifications(tx, writer, [id])
+    if (step === 'open') await announceOpened(tx, writer, changed, call)
+    return describeOne(tx, changed, manager)
+  })
+}
+
+function momentsOf({ opened_at, closed_at }: PollRow, to: PollState, now: Date) {
+  if (to === 'open') return { opened_at: opened_at ?? now.toISOString(), closed_at: null }
+  return { opened_at, closed_at: to === 'closed' ? now.toISOString() : closed_at }
+}
+
+/**
+ * Shows a poll in the chat of its room, and notifies the people of a conference of its polls. Once: reopening a poll does
+ * neither. Of a poll in a session only the chat of the session tells, because not all people are there.
+ */
+export async function announceOpened(tx: Db, writer: RoomWriter, row: PollRow, { user, now }: Call) {
+  const card = { kind: 'poll', id: row.id, title: row.question } as const
+  await postCard(tx, writer, { room: roomOf(row), author_id: user.id, card }, now)
+  if (row.schedule_item_id === null) await notifyParticipants(tx, writer, row, { user, now })
+}
+
+async function notifyParticipants(
+  tx: Db,
+  writer: RoomWriter,
+  { id, conference_id, question }: PollRow,
+  { user, now }: Pick<Call, 'user' | 'now'>,
+) {
+  const [conference] = await tx
+    .select({ slug: conferences.slug, owner_id: conferences.owner_id })
+    .from(conferences)
+    .where(eq(conferences.id, conference_id))
+  if (!conference) return
+  const people = await tx
+    .selectDistinct({ user_id: conferenceMembers.user_id })
+    .from(conferenceMembers)
+    .where(eq(conferenceMembers.conference_id, conference_id))
+  const fact = {
+    kind: 'poll_opened',
+    person_ids: [conference.owner_id, ...people.map(({ user_id }) => user_id)],
+    actor_id: user.id,
+    conference_id,
+    subject_id: id,
+    path: paths.publicConference(conference.slug),
+    words: { title: question },
+  } as const
+  await notify(tx, writer, [fact], now)
+}

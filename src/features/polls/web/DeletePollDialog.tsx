@@ -1,0 +1,30 @@
+import { useAction } from '#web/data/useAction.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { pollsApi, type Poll } from '../contract.ts'
+import { screenText } from '../screen-text.ts'
+import { type PollPlace, withoutPoll } from './live.ts'
+
+type DeletePollDialogProps = { place: PollPlace; poll: Poll; onClose: () => void }
+
+/** Asks before a poll is deleted with its votes. */
+export function DeletePollDialog({ place, poll, onClose }: DeletePollDialogProps) {
+  const remove = useAction(pollsApi.remove, {
+    updates: () => [withoutPoll(place, poll.id)],
+    done: screenText.deleted,
+    failed: ({ message }) => ({ title: screenText.failed, description: message }),
+  })
+  return (
+    <ConfirmDialog
+      title={screenText.deleteTitle}
+      verb="Delete poll"
+      busyWord="Deleting..."
+      onConfirm={() => remove.mutateAsync({ conference_id: place.conference_id, id: poll.id })}
+      onClose={onClose}
+    >
+      <p>
+        <bdi>“{poll.question}”</bdi>
+      </p>
+      <p>{poll.state === 'open' ? screenText.deleteOpen : screenText.deleteOther}</p>
+    </ConfirmDialog>
+  )
+}

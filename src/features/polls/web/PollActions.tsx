@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useAction } from '#web/data/useAction.ts'
+import { lazyComponent } from '#web/lazyComponent.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
+import { pollsApi, type Poll } from '../contract.ts'
+import { screenText } from '../screen-text.ts'
+import { type PollPlace, withPoll } from './live.ts'
+
+const DeletePollDialog = lazyComponent(() => import('./DeletePollDialog.tsx').then((module) => module.DeletePollDialog))
+
+type PollActionsProps = { place: PollPlace; poll: Poll; onEdit: () => void }
+
+/** What those who manage a poll can do with it: the next step as a button, the rest in a menu. */
+export function PollActions({ place, poll, onEdit }: PollActionsProps) {
+  const [deleting, setDeleting] = useState(false)
+  const steps = useSteps(place)
+  const one = { conference_id: place.conference_id, id: poll.id }
+  const entries: MenuEntry[] = [
+    ...(mayEdit(poll) ? [{ label: 'Edit', glyph: 'pencil' as const, onSelect: onEdit }] : []),
+    ...(poll.state === 'closed'
+      ? [{ label: 'Archive', glyph: 'eye-off' as const, onSelect: () => steps.archive.mutate(one) }]
+      : []),
+    { label: 'Delete', glyph: 'trash', danger: true, onSelect: () => setDeleting(true) },
+  ]
+  const next = NEXT[poll.state]
+  const action = steps[next.step]
+  return (
+    <>
+      <div className="poll-actions">
+        <Button kind={next.kind} size="small" busy={action.isPending} onClick={() => action.mutate(one)}>
+          {next.label}
+        </Button>
+        <Menu label={`Actions for ${poll.question}`} entries={entries} />
+      </div>
+      {poll.state === 'open' && (poll.total_votes ?? 0) > 0 && <p className="soft small">{screenText.frozen}</p>}
+      {deleting && <DeletePollDialog place={place} poll={poll} onClose={() => setDeleting(false)} />}
+    </>
+  )
+}
+
+const NEXT = {
+  draft: { step: 'open', label: 'Open', kind: 'secondary' },
+  open: { step: 'close', label: 'Close poll', kind: 'primary' },
+  closed: { step: 'reopen', label: 'Reopen', kind: 'secondary' },
+  archived: { step: 'reopen', label: 'Reopen', kind: 'secondary' },
+} as const
+
+/** Speakers do not see the counts of some polls; the server refuses where somebody has voted. */
+function mayEdit({ state, total_votes }: Poll) {
+  return state === 'draft' || (state === 'open' && (total_votes ?? 0) === 0)
+}
+
+function useSteps(place: PollPlace) {
+  const options = (done: string) => ({
+    updates: (poll: Poll) => [withPoll(place, poll)],
+    done,
+    failed: ({ message }: { message: string }) => ({ title: screenText.failed, description: message }),
+  })
+  return {
+    open: useAction(pollsApi.open, options(screenText.opened)),
+    close: useAction(pollsApi.close, options(screenText.closed)),
+    reopen: useAction(pollsApi.reopen, options(screenText.reopened)),
+    archive: useAction(pollsApi.archive, options(screenText.archived)),
+  }
+}

@@ -1,0 +1,64 @@
+import { classes } from '#web/ui/glyph.ts'
+import type { Poll } from '../contract.ts'
+import { showsOnScreen } from '../rules.ts'
+import { screenText } from '../screen-text.ts'
+import { ArchChart } from './ArchChart.tsx'
+import type { PollPlace } from './live.ts'
+import { usePolls } from './usePolls.ts'
+import './poll-on-screen.css'
+
+/** The poll for the screen in the hall: the one that was opened last and is still open; null where there is none. */
+function useOpenPoll(place: PollPlace): Poll | null {
+  const open = usePolls(place).polls?.filter(({ state }) => state === 'open') ?? []
+  const [last] = open.toSorted((one, other) => (other.opened_at ?? '').localeCompare(one.opened_at ?? ''))
+  return last ?? null
+}
+
+/** More options than this do not fit side by side. */
+const MOST_ARCHES = 4
+
+/** The open poll, readable from the back row; nothing where there is none. Counts are shown only where people may see them. */
+export function PollOnScreen(place: PollPlace) {
+  const poll = useOpenPoll(place)
+  if (!poll) return null
+  const sees = poll.total_votes !== null && showsOnScreen(poll)
+  return (
+    <section className="poll-on-screen" aria-label={poll.question}>
+      <p className="soft">Poll, open</p>
+      <h2 dir="auto">{poll.question}</h2>
+      {!sees ? (
+        <ul className="screen-options">
+          {poll.options.map(({ id, text }) => (
+            <li key={id}>
+              <bdi>{text}</bdi>
+            </li>
+          ))}
+        </ul>
+      ) : poll.options.length <= MOST_ARCHES ? (
+        <ArchChart options={poll.options} />
+      ) : (
+        <ScreenBars poll={poll} />
+      )}
+      <p className="soft tabular">
+        {sees
+          ? screenText.votes(poll.total_votes ?? 0)
+          : (screenText.resultsWhen[poll.results] ?? screenText.answerNow)}
+      </p>
+    </section>
+  )
+}
+
+function ScreenBars({ poll }: { poll: Poll }) {
+  const most = Math.max(...poll.options.map(({ votes }) => votes ?? 0))
+  return (
+    <ul className="screen-bars">
+      {poll.options.map(({ id, text, votes, percent }) => (
+        <li key={id} className={classes('poll-bar', most > 0 && votes === most && 'is-top')}>
+          <progress max={100} value={percent ?? 0} aria-hidden="true" />
+          <bdi>{text}</bdi>
+          <b className="tabular">{percent}%</b>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import { patch } from '#web/data/queries.ts'
+import { type LiveHandlers, type LiveRow, upsert } from '#web/live/handlers.ts'
+import { pollsApi, type Poll } from '../contract.ts'
+import { showsResults } from '../rules.ts'
+
+/** The polls of a conference, or of one of its sessions. */
+export type PollPlace = { conference_id: string; schedule_item_id?: string | undefined }
+
+/** What the events of its room change in the cached list. */
+export function pollsLive(place: PollPlace): LiveHandlers {
+  return {
+    // The server sends as `data` what the list answers for one poll.
+    kinds: { 'poll.changed': ({ data }) => [withPoll(place, data as LiveRow<Poll>)] },
+    missed: [pollsApi.list],
+  }
+}
+
+/** Puts a poll into the list, the newest on top. */
+export function withPoll(place: PollPlace, row: LiveRow<Poll>) {
+  return patch(pollsApi.list, place, (polls) => {
+    const known = polls.find(({ id }) => id === row.id)
+    const whole = known && !('hidden' in row) ? withCounts(row, known) : row
+    return upsert(polls, whole, (one, other) => one.created_seq > other.created_seq)
+  })
+}
+
+/** An event that was told before one's vote was read says no counts. Those that one has got by voting are kept. */
+function withCounts(row: Poll, known: Poll): Poll {
+  const isOlder = row.total_votes === null && known.total_votes !== null && !known.early
+  if (!isOlder || !known.voted || !showsResults(row, true)) return row
+  const { options, total_votes } = known
+  return { ...row, options, total_votes }
+}
+
+/** Takes a poll out of the list. */
+export function withoutPoll(place: PollPlace, id: string) {
+  return withPoll(place, { id, hidden: true })
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { ApiError } from '#web/data/api.ts'
+import { useAction } from '#web/data/useAction.ts'
+import { toast } from '#web/toast.ts'
+import { pollsApi, type Poll } from '../contract.ts'
+import { screenText } from '../screen-text.ts'
+import { type PollPlace, withPoll } from './live.ts'
+
+/** Votes in a poll. A refusal is shown at the poll, because it says what has become of the vote. */
+export function useVote(place: PollPlace, poll: Poll) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const action = useAction(pollsApi.vote, {
+    optimistic: ({ option_ids = [] }) => [
+      withPoll(place, { ...poll, voted: true, my_option_ids: poll.anonymous ? [] : option_ids }),
+    ],
+    updates: (answer) => [withPoll(place, answer)],
+    done: screenText.voted,
+  })
+
+  async function vote(option_ids: string[]) {
+    setRefusal(null)
+    try {
+      await action.mutateAsync({ conference_id: place.conference_id, id: poll.id, option_ids })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 401) toast(screenText.mustLogIn, { variant: 'destructive' })
+      else setRefusal(error.message)
+    }
+  }
+
+  return { vote, refusal }
+}

@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PublicConference } from '#features/conferences/contract.ts'
+import { membershipApi } from '#features/registration/contract.ts'
+import { setCaller } from '#web/data/caller.ts'
+import { UnlessRegistered } from './UnlessRegistered.tsx'
+
+const CONFERENCE: PublicConference = {
+  id: 'c',
+  name: 'Tidewater',
+  slug: 'tidewater',
+  description: null,
+  start_date: null,
+  end_date: null,
+  location: null,
+  address: null,
+  time_zone: 'Europe/London',
+  delegate_registration_enabled: true,
+  updated_at: '2026-05-04T12:00:00.000Z',
+}
+
+beforeEach(() => setCaller({ id: () => 'grace', subscribe: () => () => {}, token: () => Promise.resolve('a') }))
+afterEach(() => vi.unstubAllGlobals())
+
+test('somebody invited can register at a conference that is full for everyone else', async () => {
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(Response.json(path === membershipApi.conferences.path ? [] : { state: 'open', message: null })),
+  )
+  render(
+    <UnlessRegistered conference={CONFERENCE} registration="full">
+      {(registration) => <p>{registration}</p>}
+    </UnlessRegistered>,
+  )
+  screen.getByText('full')
+  expect(await screen.findByText('open')).toBeDefined()
+})

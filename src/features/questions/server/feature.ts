@@ -1,0 +1,19 @@
+import type { Feature } from '#server/feature.ts'
+import type { Question } from '../contract.ts'
+import { addDemoQuestions } from './demo.ts'
+import { questionsHandlers } from './handlers.ts'
+import { readQuestionViews, withholdQuestion } from './questions.ts'
+import { questionRecords } from './records.ts'
+import { readSettingsViews } from './settings.ts'
+
+export const questionsFeature: Feature = {
+  name: 'questions',
+  endpoints: [questionsHandlers],
+  live: {
+    views: { 'question.changed': readQuestionViews, 'question.settings': readSettingsViews },
+    // Safe: what is told of this kind is what `viewsOf` makes of a question.
+    withhold: { 'question.changed': (data, people) => withholdQuestion(data as Question, people) },
+  },
+  personalRecords: [questionRecords],
+  demo: { conference: addDemoQuestions },
+}

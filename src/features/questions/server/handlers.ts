@@ -1,0 +1,51 @@
+import { closableConference, confidentialConference, joinedConference } from '#features/conferences/server/access.ts'
+import { chatRoom } from '#features/chat/server/rooms.ts'
+import { readMute } from '#features/chat/server/muting.ts'
+import type { Call } from '#server/context.ts'
+import { handle } from '#server/http/endpoints.ts'
+import { questionsApi } from '../contract.ts'
+import { answerQuestion, removeAnswer } from './answering.ts'
+import { askQuestion, withdrawQuestion } from './asking.ts'
+import { exportQuestions } from './export.ts'
+import { moderateQuestion } from './moderating.ts'
+import { listQuestions } from './questions.ts'
+import { changeSettings, mayAnswer, readerOf, readSettings } from './settings.ts'
+import { setUpvote } from './voting.ts'
+
+const joined = ({ db, user }: Call, id: string) => joinedConference(db, user, id)
+
+export const questionsHandlers = handle(questionsApi, {
+  list: async (call, { conference_id, schedule_item_id = null, ...page }) => {
+    const conference = await joined(call, conference_id)
+    const room = await chatRoom(call.db, conference, schedule_item_id)
+    return listQuestions(call.db, room, await readerOf(call, conference), page)
+  },
+  ask: async (call, { conference_id, ...asked }) => askQuestion(call, await joined(call, conference_id), asked),
+  // Without a plan as well, because a running conference must be kept in order also when its plan ends.
+  moderate: async (call, { conference_id, ...change }) =>
+    moderateQuestion(call, await closableConference(call, conference_id), change),
+  withdraw: async (call, { conference_id, id }) => withdrawQuestion(call, await joined(call, conference_id), id),
+  upvote: async (call, { conference_id, id }) => setUpvote(call, await joined(call, conference_id), { id, on: true }),
+  unvote: async (call, { conference_id, id }) => setUpvote(call, await joined(call, conference_id), { id, on: false }),
+  answer: async (call, { conference_id, ...answer }) => answerQuestion(call, await joined(call, conference_id), answer),
+  removeAnswer: async (call, { conference_id, ...answer }) =>
+    removeAnswer(call, await joined(call, conference_id), answer),
+  settings: async (call, { conference_id, schedule_item_id = null }) => {
+    const conference = await joined(call, conference_id)
+    const room = await chatRoom(call.db, conference, schedule_item_id)
+    const reader = await readerOf(call, conference)
+    return {
+      ...(await readSettings(call.db, room)),
+      ...(await readMute(call.db, conference_id, reader.id, call.now)),
+      moderator: reader.moderates,
+      may_answer: await mayAnswer(call.db, conference, reader),
+    }
+  },
+  change: async (call, { conference_id, schedule_item_id = null, ...change }) => {
+    const conference = await closableConference(call, conference_id)
+    const room = await chatRoom(call.db, await joined(call, conference_id), schedule_item_id)
+    return changeSettings(call, conference, room, change)
+  },
+  export: async (call, { conference_id }) =>
+    exportQuestions(call, await confidentialConference(call.db, call.user, conference_id)),
+})

@@ -1,0 +1,26 @@
+import type { JoinedConference, OwnedConference } from '#features/conferences/server/access.ts'
+import { notify } from '#features/notifications/server/notify.ts'
+import type { Db } from '#server/db/db.ts'
+import type { RoomWriter } from '#server/live/events.ts'
+import { paths } from '#shared/paths.ts'
+import type { QuestionRow } from './table.ts'
+
+type Notice = {
+  kind: 'question_answered' | 'question_approved'
+  row: QuestionRow
+  conference: JoinedConference | OwnedConference
+  actor_id: string | null
+  now: Date
+}
+
+/** Notifies whoever asked a question. Call it last in the transaction, as `notify`. */
+export async function notifyAsker(
+  tx: Db,
+  writer: RoomWriter,
+  { kind, row: { id, asker_id, text }, conference, actor_id, now }: Notice,
+) {
+  if (asker_id === null) return
+  const path = paths.publicConference(conference.slug)
+  const fact = { kind, actor_id, conference_id: conference.id, subject_id: id, path, words: { text } }
+  await notify(tx, writer, [{ ...fact, person_ids: [asker_id] }], now)
+}

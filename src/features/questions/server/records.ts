@@ -1,0 +1,84 @@
+import { and, asc, eq, exists, not } from 'drizzle-orm'
+import { roomOf } from '#features/chat/server/rooms.ts'
+import type { PersonalRecords } from '#server/feature.ts'
+import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
+import { reserveSeq, storeEvents } from '#server/live/events.ts'
+import { questionAnswers, type QuestionRow, questions, questionUpvotes } from './table.ts'
+
+/**
+ * Questions that nobody has answered go with the account. Answered ones stay without the asker, because their answers
+ * would mean nothing alone; answers stay without their author, and votes are still counted.
+ */
+export const questionRecords: PersonalRecords = {
+  name: 'questions',
+  async collect(db, { id }) {
+    return {
+      asked: await db
+        .select({
+          conference_id: questions.conference_id,
+          schedule_item_id: questions.schedule_item_id,
+          text: questions.text,
+          anonymous: questions.anonymous,
+          state: questions.state,
+          created_at: questions.created_at,
+        })
+        .from(questions)
+        .where(eq(questions.asker_id, id))
+        .orderBy(asc(questions.created_at)),
+      answers: await db
+        .select({ question: questions.text, text: questionAnswers.text, created_at: questionAnswers.created_at })
+        .from(questionAnswers)
+        .innerJoin(questions, eq(questions.id, questionAnswers.question_id))
+        .where(eq(questionAnswers.author_id, id))
+        .orderBy(asc(questionAnswers.number)),
+      upvotes: await db
+        .select({ question_id: questionUpvotes.question_id, created_at: questionUpvotes.created_at })
+        .from(questionUpvotes)
+        .where(eq(questionUpvotes.person_id, id))
+        .orderBy(asc(questionUpvotes.created_at)),
+    }
+  },
+  async erase({ db }, { id }, now) {
+    const answersOf = db.select().from(questionAnswers).where(eq(questionAnswers.question_id, questions.id))
+    const removed = await db
+      .delete(questions)
+      .where(and(eq(questions.asker_id, id), not(exists(answersOf))))
+      .returning()
+    const kept = await db.update(questions).set({ asker_id: null }).where(eq(questions.asker_id, id)).returning()
+    const answered = await db
+      .update(questionAnswers)
+      .set({ author_id: null })
+      .where(eq(questionAnswers.author_id, id))
+      .returning({ question_id: questionAnswers.question_id })
+    await db.update(questionUpvotes).set({ person_id: null }).where(eq(questionUpvotes.person_id, id))
+    const answeredIds = answered.map(({ question_id }) => question_id)
+    const others = await db.select().from(questions).where(isAnyOf(questions.id, answeredIds))
+    await tellErased(db, [...removed, ...kept, ...others], now)
+  },
+}
+
+/** So that names and questions also disappear where they are being read. */
+async function tellErased(tx: Db, rows: readonly QuestionRow[], now: Date) {
+  const once = [...new Map(rows.map((row) => [row.id, row])).values()]
+  const byRoom = Map.groupBy(once, (row) => roomOf(row).ref.name)
+  // In the order of the names, as everywhere where several rooms are written.
+  for (const name of [...byRoom.keys()].toSorted()) {
+    const changed = byRoom.get(name) ?? []
+    const [first] = changed
+    if (!first) continue
+    const room = roomOf(first).ref
+    const start = await reserveSeq(tx, room, changed.length)
+    for (const [at, { id }] of changed.entries())
+      await tx
+        .update(questions)
+        .set({ seq: start + at })
+        .where(eq(questions.id, id))
+    const kind = 'question.changed' as const
+    await storeEvents(
+      tx,
+      changed.map(({ id }, at) => ({ room, seq: start + at, kind, subject_id: id })),
+      now,
+    )
+  }
+}

@@ -1,0 +1,75 @@
+import { eq, sql } from 'drizzle-orm'
+import { readBlocked } from '#features/blocks/server/blocked.ts'
+import type { ChatRoom } from '#features/chat/server/rooms.ts'
+import { requireNotMuted } from '#features/chat/server/muting.ts'
+import { type JoinedConference, organises, type OwnedConference, roleIn } from '#features/conferences/server/access.ts'
+import type { Call } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { transactLive } from '#server/live/events.ts'
+import type { Views } from '#server/live/live.ts'
+import { AppError } from '#shared/errors.ts'
+import type { QuestionSettings } from '../contract.ts'
+import type { Reader } from '../rules.ts'
+import { text } from '../text.ts'
+import { questionSettings } from './table.ts'
+
+const DEFAULT: QuestionSettings = { moderated: false, closed: false }
+
+export async function readSettings(db: Db, { ref }: Pick<ChatRoom, 'ref'>): Promise<QuestionSettings> {
+  const [row = DEFAULT] = await db.select().from(questionSettings).where(eq(questionSettings.room, ref.name))
+  return settingsOf(row)
+}
+
+function settingsOf({ moderated, closed }: QuestionSettings): QuestionSettings {
+  return { moderated, closed }
+}
+
+export async function changeSettings(
+  call: Call,
+  _conference: OwnedConference,
+  { ref, conference_id, schedule_item_id }: ChatRoom,
+  change: Partial<QuestionSettings>,
+): Promise<QuestionSettings> {
+  return transactLive(call, call.now, async (tx, writer) => {
+    const updated_at = call.now.toISOString()
+    const [row = DEFAULT] = await tx
+      .insert(questionSettings)
+      .values({ room: ref.name, conference_id, schedule_item_id, ...change, updated_at })
+      .onConflictDoUpdate({ target: questionSettings.room, set: { ...change, updated_at } })
+      .returning()
+    const settings = settingsOf(row)
+    const seq = await writer.reserve(ref, 1)
+    const subject_id = schedule_item_id ?? conference_id
+    writer.tell({ room: ref, seq, kind: 'question.settings', subject_id, views: { everyone: settings } })
+    return settings
+  })
+}
+
+/** The settings that events name by the id of the conference or the session. */
+export async function readSettingsViews(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Views>> {
+  const views = new Map<string, Views>()
+  for (const id of ids) {
+    const isOf = sql`coalesce(${questionSettings.schedule_item_id}, ${questionSettings.conference_id}) = ${id}`
+    const [row = DEFAULT] = await db.select().from(questionSettings).where(isOf)
+    views.set(id, { everyone: settingsOf(row) })
+  }
+  return views
+}
+
+export async function readerOf({ db, user }: Pick<Call, 'db' | 'user'>, conference: JoinedConference): Promise<Reader> {
+  const moderates = await organises(db, conference, user)
+  // Moderators read everybody, because they moderate everybody.
+  return { id: user.id, moderates, blocked: moderates ? new Set() : await readBlocked(db, user.id) }
+}
+
+/** Organisers and the conference's speakers answer questions. */
+export async function mayAnswer(db: Db, conference: JoinedConference, reader: Reader) {
+  return (await roleIn(db, conference, reader)) !== 'participant'
+}
+
+/** Throws `forbidden` where questions are closed, and for muted people. Organisers may always take part. */
+export async function requireMayTakePart(call: Call, room: ChatRoom, reader: Reader) {
+  if (reader.moderates) return
+  if ((await readSettings(call.db, room)).closed) throw new AppError('forbidden', text.closed)
+  await requireNotMuted(call, room.conference_id)
+}

@@ -1,0 +1,64 @@
+import type { Output } from '#shared/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { useMyConferences } from '#features/registration/web/useMyConferences.ts'
+import { ApiError } from '#web/data/api.ts'
+import { patch } from '#web/data/queries.ts'
+import { useAction } from '#web/data/useAction.ts'
+import { download } from '#web/download.ts'
+import { toast } from '#web/toast.ts'
+import { Menu } from '#web/ui/Menu.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { questionsApi } from '../contract.ts'
+import { screenText } from '../screen-text.ts'
+import type { QuestionPlace } from './live.ts'
+
+type ModeratorBarProps = { place: QuestionPlace; settings: Output<typeof questionsApi.settings> }
+
+/** The settings of the room, its screen and its file, for organisers. */
+export function ModeratorBar({ place, settings: { moderated, closed } }: ModeratorBarProps) {
+  const { conference_id } = place
+  const change = useAction(questionsApi.change, {
+    optimistic: (input) => [
+      patch(questionsApi.settings, place, (before) => ({
+        ...before,
+        moderated: input.moderated ?? before.moderated,
+        closed: input.closed ?? before.closed,
+      })),
+    ],
+    failed: ({ message }) => ({ title: screenText.failedAction, description: message }),
+  })
+  const slug = useMyConferences()?.find(({ id }) => id === conference_id)?.slug
+  const entries = [
+    {
+      label: closed ? 'Open questions again' : 'Close questions',
+      onSelect: () => change.mutate({ ...place, closed: !closed }),
+    },
+    ...(slug === undefined
+      ? []
+      : [
+          { label: 'Open the big screen', href: paths.screen(slug) },
+          { label: 'Open the big screen, dark', href: `${paths.screen(slug)}?theme=dark` },
+        ]),
+    { label: 'Export all questions', onSelect: () => void exportAll(conference_id) },
+  ]
+  return (
+    <div className="moderator-bar">
+      <Switch
+        label={screenText.approveFirst}
+        checked={moderated}
+        onChange={(checked) => change.mutate({ ...place, moderated: checked })}
+      />
+      <Menu label="Actions for all questions" entries={entries} />
+    </div>
+  )
+}
+
+async function exportAll(conference_id: string) {
+  try {
+    await download(questionsApi.export, { conference_id })
+    toast(screenText.exported)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    toast(screenText.failedAction, { description: error.message, variant: 'destructive' })
+  }
+}

@@ -1,0 +1,59 @@
+import { useMemo, useState } from 'react'
+import { isMuted } from '#features/chat/rules.ts'
+import { useAuth } from '#features/auth/web/useAuth.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { useQuery } from '#web/data/useQuery.ts'
+import { ConnectionBar } from '#web/live/ConnectionBar.tsx'
+import { useRoom } from '#web/live/useRoom.ts'
+import { Loading } from '#web/ui/Loading.tsx'
+import { ReadFailed } from '#web/ui/ReadFailed.tsx'
+import { useMinute } from '#web/useMinute.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { questionsApi } from '../contract.ts'
+import { screenText } from '../screen-text.ts'
+import { AskForm } from './AskForm.tsx'
+import { questionsLive, type QuestionPlace } from './live.ts'
+import { type AskedAction, QuestionActions } from './QuestionActions.tsx'
+import { QuestionList } from './QuestionList.tsx'
+import './questions.css'
+
+/** The questions of a conference or a session, for people who take part in it. */
+export function QuestionsTab({ conference_id, schedule_item_id }: QuestionPlace) {
+  const place = { conference_id, schedule_item_id }
+  const room = schedule_item_id === undefined ? `conference:${conference_id}` : `session:${schedule_item_id}`
+  const { ready, ended } = useRoom(room, questionsLive(place))
+  const options = { enabled: ready, staleTime: Infinity }
+  const questions = useQuery(questionsApi.list, place, options)
+  const read = useQuery(questionsApi.settings, place, options)
+  const now = useMinute() * MINUTE_MS
+  const muted = read.data !== undefined && isMuted(read.data, now)
+  const settings = useMemo(() => read.data && { ...read.data, muted }, [read.data, muted])
+  const [asked, setAsked] = useState<AskedAction | null>(null)
+  const { user } = useAuth()
+
+  const error = questions.error ?? read.error
+  if (ended) return <p className="questions-note soft">{screenText.noEntry}</p>
+  if (error && !questions.data) return <ReadFailed message={error.message} onRetry={questions.refetch} />
+  if (!questions.data || !settings || !user) return <QuestionsSkeleton />
+  const shared = { place, settings, reader_id: user.id, onAsk: setAsked }
+  return (
+    <div className="questions">
+      <ConnectionBar />
+      <AskForm place={place} room={room} settings={settings} />
+      <QuestionList {...shared} questions={questions.data} />
+      {asked && <QuestionActions action={asked} place={place} onClose={() => setAsked(null)} />}
+    </div>
+  )
+}
+
+function QuestionsSkeleton() {
+  return (
+    <Loading label="Loading the questions" className="questions-wait">
+      <Skeleton />
+      <Skeleton width="most" />
+      <Skeleton width="half" />
+      <Skeleton />
+      <Skeleton width="most" />
+    </Loading>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ApiError } from '#web/data/api.ts'
+import { useAction } from '#web/data/useAction.ts'
+import { type Question, questionsApi } from '../contract.ts'
+import { screenText } from '../screen-text.ts'
+import { type QuestionPlace, withQuestion } from './live.ts'
+
+/** Votes for a question or takes the vote back, and shows it at once. */
+export function useUpvote(place: QuestionPlace, question: Question) {
+  const isOn = question.upvoted === true
+  const toggled = { ...question, upvoted: !isOn, upvotes: question.upvotes + (isOn ? -1 : 1) }
+  const options = {
+    optimistic: () => [withQuestion(place, toggled)],
+    updates: (changed: Question) => [withQuestion(place, changed)],
+    failed: ({ code, message }: ApiError) =>
+      code === 'signed_out'
+        ? `${screenText.mustLogIn} ${screenText.upvoteQuestions}`
+        : { title: screenText.failedAction, description: message },
+  }
+  const upvote = useAction(questionsApi.upvote, options)
+  const unvote = useAction(questionsApi.unvote, options)
+  return () => (isOn ? unvote : upvote).mutate({ conference_id: place.conference_id, id: question.id })
+}

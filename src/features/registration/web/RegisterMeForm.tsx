@@ -1,0 +1,47 @@
+import type { Profile } from '#features/profile/contract.ts'
+import { call } from '#web/data/api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormRefusal } from '#web/forms/FormRefusal.tsx'
+import { useForm } from '#web/forms/useForm.ts'
+import { membershipApi } from '../contract.ts'
+import { MeFields } from '../fields.ts'
+import { text } from '../text.ts'
+import { ConsentFields } from './ConsentFields.tsx'
+import { PersonFields } from './PersonFields.tsx'
+import { useRegistrationSubmit } from './useRegistrationSubmit.ts'
+
+type RegisterMeFormProps = {
+  conference_id: string
+  profile: Profile
+  onDone: () => void
+  /** Registration may have been closed or filled meanwhile. */
+  onRefused: () => void
+}
+
+/** Registers the signed-in person with one press; the profile has filled in who they are. */
+export function RegisterMeForm({ conference_id, profile, onDone, onRefused }: RegisterMeFormProps) {
+  const { full_name, company, position } = profile
+  const { refusal, attempt } = useRegistrationSubmit(text.failed, onRefused)
+  const form = useForm({
+    schema: MeFields,
+    start: { full_name: full_name ?? '', company, position, listed: false, suggestable: false, meetings: false },
+    async onSubmit({ listed, suggestable, meetings, ...person }) {
+      await attempt(async () => {
+        const consents = { listed, suggestable, meetings }
+        await call(membershipApi.register, { conference_id, ...person, consents })
+        onDone()
+      })
+    },
+  })
+
+  return (
+    <form className="form form-large" {...form.props}>
+      <FormRefusal message={refusal} />
+      <PersonFields form={form} />
+      <ConsentFields form={form} />
+      <Button type="submit" size="large" wide busy={form.submitting} busyWord="Registering...">
+        Register Now
+      </Button>
+    </form>
+  )
+}

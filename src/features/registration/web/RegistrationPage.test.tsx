@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { App } from '#web/App.tsx'
+import { loadPage } from '#web/router/loadPage.ts'
+
+const REDIRECT_MS = 3000
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
+
+/** Opens the link of an invitation, whose check gets this answer. Returns whether a redirect is due once `heading` is shown. */
+async function redirects(check: () => Promise<Response>, heading: string) {
+  vi.stubGlobal('fetch', check)
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  history.replaceState(null, '', '/delegate-registration?token=abc')
+  render(<App first={await loadPage(location.pathname)} path={location.pathname} data={null} />)
+  await screen.findByRole('heading', { level: 1, name: heading })
+  return timers.mock.calls.some(([, delay]) => delay === REDIRECT_MS)
+}
+
+test('a link that could not be checked is not called invalid, and can be tried again as long as one likes', async () => {
+  const check = () => Promise.reject(new TypeError('Failed to fetch'))
+  expect(await redirects(check, 'Your link could not be checked')).toBe(false)
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+})
+
+test('an invalid link leads home after a moment', async () => {
+  const nothing = { alreadyRegistered: false, requested: false, delegate: null, conference: null }
+  const answer = { success: false, message: 'Invalid or expired registration token', ...nothing }
+  const check = () => Promise.resolve(Response.json(answer))
+  expect(await redirects(check, 'Invalid Registration Link')).toBe(true)
+})

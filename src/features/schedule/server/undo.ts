@@ -1,0 +1,69 @@
+import { and, desc, eq, isNull, notExists } from 'drizzle-orm'
+import type { EditableConference, OwnedConference } from '#features/conferences/server/access.ts'
+import { speakers } from '#features/speakers/server/table.ts'
+import { type Db, transact } from '#server/db/db.ts'
+import { AppError } from '#shared/errors.ts'
+import type { LastImport } from '../contract.ts'
+import { text } from '../text.ts'
+import { scheduleImports, scheduleItems, scheduleItemSpeakers } from './table.ts'
+
+/** The rows that an import created and nobody has edited. A move of the whole conference changes no field of a row. */
+function uneditedOf(table: typeof scheduleItems | typeof speakers, import_id: string) {
+  return and(eq(table.import_id, import_id), eq(table.field_changes, {}))
+}
+
+/** The newest import that was not undone, if there is something to undo. */
+export async function lastScheduleImport(db: Db, { id }: OwnedConference): Promise<LastImport | null> {
+  const [last] = await db
+    .select({ id: scheduleImports.id, created_at: scheduleImports.created_at })
+    .from(scheduleImports)
+    .where(and(eq(scheduleImports.conference_id, id), isNull(scheduleImports.undone_at)))
+    .orderBy(desc(scheduleImports.created_at))
+    .limit(1)
+  if (!last) return null
+  const items = await db.$count(scheduleItems, uneditedOf(scheduleItems, last.id))
+  const people = await db.$count(speakers, uneditedOf(speakers, last.id))
+  return items + people > 0 ? { ...last, items, speakers: people } : null
+}
+
+/**
+ * Deletes the schedule items and the speakers that an import created. What was edited since stays, and so does a speaker
+ * of another session. An import changes no row that existed before, so there is nothing to restore. Throws `conflict` if
+ * nothing can be deleted.
+ */
+export async function undoScheduleImport(db: Db, conference: EditableConference, import_id: string, now: Date) {
+  return transact(db, async (tx) => {
+    await closeImport(tx, conference, import_id, now)
+    // Whoever puts one of the speakers into another session has done so before this, or will be refused.
+    const people = eq(speakers.import_id, import_id)
+    await tx.select({ id: speakers.id }).from(speakers).where(people).orderBy(speakers.id).for('update')
+    const items = eq(scheduleItems.import_id, import_id)
+    const gone = await tx
+      .delete(scheduleItems)
+      .where(uneditedOf(scheduleItems, import_id))
+      .returning({ id: scheduleItems.id })
+    const speaking = tx
+      .select({ id: scheduleItemSpeakers.speaker_id })
+      .from(scheduleItemSpeakers)
+      .where(
+        and(eq(scheduleItemSpeakers.conference_id, conference.id), eq(scheduleItemSpeakers.speaker_id, speakers.id)),
+      )
+    const silent = await tx
+      .delete(speakers)
+      .where(and(uneditedOf(speakers, import_id), notExists(speaking)))
+      .returning({ id: speakers.id })
+    if (gone.length + silent.length === 0) throw new AppError('conflict', text.nothingToUndo)
+    const kept = { items: await tx.$count(scheduleItems, items), speakers: await tx.$count(speakers, people) }
+    return { removed: { items: gone.length, speakers: silent.length }, kept }
+  })
+}
+
+async function closeImport(tx: Db, { id: conference_id }: EditableConference, id: string, now: Date) {
+  const open = and(
+    eq(scheduleImports.id, id),
+    eq(scheduleImports.conference_id, conference_id),
+    isNull(scheduleImports.undone_at),
+  )
+  const closed = await tx.update(scheduleImports).set({ undone_at: now.toISOString() }).where(open).returning()
+  if (closed.length === 0) throw new AppError('conflict', text.nothingToUndo)
+}

@@ -1,0 +1,18 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { SessionLength } from './SessionLength.tsx'
+
+const question = () => screen.queryByLabelText('The file has no end times. How long is a session?')
+
+function renderMissing(...missing: string[]) {
+  const problem = { title: 'Invalid CSV format', message: '', reasons: [], missing }
+  return render(<SessionLength reply={null} problem={problem} choices={{}} decide={() => {}} />)
+}
+
+test('a length is asked for where only the end times are missing, and not where there are no start times either', () => {
+  const { unmount } = renderMissing('title', 'end_time')
+  expect(question()).not.toBeNull()
+  unmount()
+  renderMissing('day', 'start_time', 'end_time', 'title')
+  expect(question()).toBeNull()
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { NO_FACTS } from '#features/stage/rules.ts'
+import { sessionsAt } from './rules.ts'
+
+const CONFERENCE = { start_date: '2025-04-10', time_zone: 'Asia/Tokyo' }
+const item = (day: string, times: string, title: string, type = 'session') => {
+  const [start_time = '', end_time = ''] = times.split('-')
+  return { id: title, day, start_time, end_time, title, type, location: null }
+}
+const ITEMS = [
+  item('Day 1', '10:00-11:00', 'Late'),
+  item('Day 1', '09:00-10:30', 'Early'),
+  item('Day 1', '09:00-18:00', 'Lunch', 'break'),
+  item('Day 1', '23:00-01:00', 'Over midnight'),
+  item('Day 2', '09:00-10:00', 'Tomorrow'),
+  item('11 April', '00:30-00:45', 'Written date', 'keynote'),
+]
+
+test.each([
+  ['2025-04-09T23:59:59Z', [], 'Early'],
+  ['2025-04-10T00:00:00Z', ['Early'], 'Late'],
+  ['2025-04-10T01:15:00Z', ['Early', 'Late'], 'Over midnight'],
+  ['2025-04-10T02:00:00Z', [], 'Over midnight'],
+  ['2025-04-10T15:40:00Z', ['Over midnight', 'Written date'], 'Tomorrow'],
+  ['2025-04-11T02:00:00Z', [], null],
+])('at %s %o runs, and %s is next', (now, running, next) => {
+  const sessions = sessionsAt(CONFERENCE, ITEMS, () => undefined, new Date(now))
+  expect(sessions.running.map((one) => one.item.title)).toEqual(running)
+  expect(sessions.next?.item.title ?? null).toBe(next)
+})
+
+test('a schedule without dates has nothing that runs', () => {
+  const undated = { start_date: null, time_zone: 'UTC' }
+  expect(sessionsAt(undated, [item('Day 1', '09:00-10:00', 'One')], () => undefined, new Date())).toEqual({
+    running: [],
+    next: null,
+  })
+})
+
+test('the organiser’s word counts more than the clock', () => {
+  const state_at = '2025-04-10T00:10:00Z'
+  const said: Record<string, 'live' | 'ended' | 'cancelled'> = {
+    Early: 'ended',
+    'Over midnight': 'live',
+    Late: 'cancelled',
+  }
+  const factsOf = (id: string) => (said[id] ? { ...NO_FACTS, state: said[id], state_at } : undefined)
+  const { running, next } = sessionsAt(CONFERENCE, ITEMS, factsOf, new Date('2025-04-10T00:20:00Z'))
+  expect([running.map(({ item: { title } }) => title), next?.item.title]).toEqual([['Over midnight'], 'Written date'])
+})
+
+test('what people do without a stage follows the clock', () => {
+  const walk = [item('Day 1', '09:00-10:00', 'Walk', 'networking'), item('Day 1', '11:00-12:00', 'Swim', 'networking')]
+  const { running, next } = sessionsAt(CONFERENCE, walk, () => undefined, new Date('2025-04-10T00:20:00Z'))
+  expect([running.map((one) => one.item.title), next?.item.title]).toEqual([['Walk'], 'Swim'])
+})

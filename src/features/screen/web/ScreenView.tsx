@@ -1,0 +1,111 @@
+import type { Conference } from '#features/conferences/contract.ts'
+import { publicLink, shownLink } from '#features/conferences/rules.ts'
+import { useClock } from '#features/engagement/web/useClock.ts'
+import { PollOnScreen } from '#features/polls/web/PollOnScreen.tsx'
+import { PinnedOnScreen } from '#features/questions/web/PinnedOnScreen.tsx'
+import type { ScheduleItem } from '#features/schedule/contract.ts'
+import type { Speaker } from '#features/speakers/contract.ts'
+import type { StageSession } from '#features/stage/contract.ts'
+import { PRODUCT } from '#shared/brand.ts'
+import { useStore } from '#web/data/store.ts'
+import { connectionState } from '#web/live/connectionState.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { BrandMark } from '#web/ui/BrandMark.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { sessionsAt } from '../rules.ts'
+import { screenText } from '../screen-text.ts'
+import { JoinCode } from './JoinCode.tsx'
+import { ScreenSession } from './ScreenSession.tsx'
+import { ScreenSpeakers, type ShownSession } from './ScreenSpeakers.tsx'
+
+type ScreenViewProps = {
+  conference: Conference
+  items: readonly ScheduleItem[]
+  /** What organisers have said of them. */
+  stage: readonly StageSession[]
+  speakers: readonly Pick<Speaker, 'id' | 'name'>[]
+}
+
+/**
+ * The pinned question and the open poll, as the panel's moderators choose them; where there is neither, the session that
+ * runs, or the time until the next one. Styles decide which of the two, because question and poll know for themselves
+ * whether they are there.
+ */
+export function ScreenView({ conference, items, stage, speakers }: ScreenViewProps) {
+  const now = useClock()
+  const { running, next } = sessionsAt(conference, items, (id) => stage.find((row) => row.id === id), now)
+  const namesOf = ({ speaker_ids }: ScheduleItem) =>
+    speaker_ids.flatMap((id) => speakers.find((speaker) => speaker.id === id)?.name ?? [])
+  const shown = running.map((one): ShownSession => ({ ...one, names: namesOf(one.item) }))
+  const following = next && { ...next, names: namesOf(next.item) }
+  const join = {
+    link: publicLink(location.origin, conference.slug),
+    shown: shownLink(location.host, conference.slug),
+  }
+  const timeOf = clockIn(conference.time_zone)
+  return (
+    <div className="screen" data-theme={themeOf(location.search)}>
+      <ScreenHead conference={conference} place={placeOf(shown)} isLive={running.length > 0} time={timeOf(now)} />
+      <div className="screen-parts">
+        <PinnedOnScreen conference_id={conference.id} />
+        <PollOnScreen conference_id={conference.id} />
+        <ScreenSession conference={conference} running={shown} next={following} now={now} join={join} />
+      </div>
+      <footer className="screen-foot">
+        <div>
+          {shown.map(({ item, start, end, names }) => (
+            <div key={item.id}>
+              <p className="screen-title" dir="auto">
+                {item.title}
+              </p>
+              <ScreenSpeakers names={names}>{`${timeOf(start)} – ${timeOf(end)}`}</ScreenSpeakers>
+            </div>
+          ))}
+        </div>
+        <JoinCode {...join} label={screenText.askAndVote} />
+      </footer>
+      {shown.length > 0 && following && (
+        <p className="screen-next">{screenText.afterThis(following.item.title, timeOf(following.start))}</p>
+      )}
+    </div>
+  )
+}
+
+type ScreenHeadProps = { conference: Conference; place: string | null; isLive: boolean; time: string }
+
+function ScreenHead({ conference, place, isLive, time }: ScreenHeadProps) {
+  // The hall also has to know where the screen is read every few seconds only, or no longer.
+  const isAway = useStore(connectionState, 'open') !== 'open'
+  return (
+    <header className="screen-head">
+      <h1>
+        <BrandMark />
+        <VisuallyHidden>{`${PRODUCT}: `}</VisuallyHidden>
+        <bdi>{conference.name}</bdi>
+      </h1>
+      {place !== null && <p dir="auto">{place}</p>}
+      {isLive && <Badge kind="onair">Live</Badge>}
+      {isAway && <p>{screenText.away}</p>}
+      <time>{time}</time>
+    </header>
+  )
+}
+
+/** The place of what runs, where all of it is in one place. */
+function placeOf(running: readonly ShownSession[]) {
+  const places = new Set(running.map(({ item }) => item.location))
+  const [place = null] = places
+  return places.size === 1 ? place : null
+}
+
+/** The room may be darker than the organiser's own choice: '?theme=dark'. */
+function themeOf(search: string) {
+  const theme = new URLSearchParams(search).get('theme')
+  return theme === 'dark' || theme === 'light' ? theme : undefined
+}
+
+/** '17:42' in a time zone. */
+function clockIn(timeZone: string) {
+  const format = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
+  return (moment: Date) => format.format(moment)
+}

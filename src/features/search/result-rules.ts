@@ -1,0 +1,60 @@
+import type { FoundExhibitor, FoundSession, SearchResults } from './contract.ts'
+import { searchFold } from './rules.ts'
+
+export const RESULT_KINDS = ['people', 'sessions', 'exhibitors'] as const
+export type ResultKind = (typeof RESULT_KINDS)[number]
+
+/** How many of each kind are shown beside the others. */
+const SHOWN = { people: 3, sessions: 3, exhibitors: 2 }
+
+export type Result =
+  | { kind: 'people'; person: SearchResults['people'][number] }
+  | { kind: 'sessions'; session: FoundSession }
+  | { kind: 'exhibitors'; exhibitor: FoundExhibitor }
+
+/** A result, or what shows all results of a kind. */
+export type Option = Result | { kind: ResultKind; total: number }
+
+/** The rows of the list in their order: a few of each kind, or all of one. */
+export function optionsOf(results: SearchResults, chosen: ResultKind | null): Option[] {
+  return RESULT_KINDS.filter((kind) => chosen === null || chosen === kind).flatMap((kind) => {
+    const total = results.totals[kind]
+    const all = ofKind(results, kind)
+    const few = all.slice(0, SHOWN[kind])
+    return chosen === null && total > few.length ? [...few, { kind, total }] : chosen === null ? few : all
+  })
+}
+
+function ofKind({ people, sessions, exhibitors }: SearchResults, kind: ResultKind): Option[] {
+  if (kind === 'people') return people.map((person) => ({ kind, person }))
+  if (kind === 'sessions') return sessions.map((session) => ({ kind, session }))
+  return exhibitors.map((exhibitor) => ({ kind, exhibitor }))
+}
+
+export function totalOf({ totals }: SearchResults) {
+  return RESULT_KINDS.reduce((sum, kind) => sum + totals[kind], 0)
+}
+
+/** A part of a text, and whether it is what was searched for. */
+type Part = { text: string; isMatch: boolean }
+
+/** Divides a text so that the words that begin with one of the searched ones can be marked. */
+export function markedParts(text: string, words: readonly string[]): Part[] {
+  const parts = text.match(/[\p{L}\p{M}\p{N}+#'’]+|[^\p{L}\p{M}\p{N}+#'’]+/gu) ?? []
+  return parts.flatMap((part) => {
+    const folded = searchFold(part)
+    const word = words.find((one) => folded.includes(one) && (folded.startsWith(one) || isUnspaced(one)))
+    if (word === undefined) return [{ text: part, isMatch: false }]
+    // Folding may change the length, so that the place of the match is unknown; the whole word is marked then.
+    if (folded.length !== part.length) return [{ text: part, isMatch: true }]
+    const start = folded.indexOf(word)
+    return [
+      { text: part.slice(0, start), isMatch: false },
+      { text: part.slice(start, start + word.length), isMatch: true },
+      { text: part.slice(start + word.length), isMatch: false },
+    ].filter((one) => one.text !== '')
+  })
+}
+
+const isUnspaced = (word: string) =>
+  /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3005-\u9FFF\u{20000}-\u{3FFFF}]/u.test(word)

@@ -1,0 +1,172 @@
+import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { scheduleApi } from '#features/schedule/contract.ts'
+import { registeredFor } from '#server/test-fixtures.ts'
+import { uploader, videoOf } from '#server/test-stage.ts'
+import { testApp } from '#server/test.ts'
+import { HOUR_MS } from '#shared/time.ts'
+import { stageApi } from './contract.ts'
+import { STAGE_LIMITS } from './rules.ts'
+import { removeAbandonedRecordings } from './server/recordings.ts'
+import { text } from './text.ts'
+
+async function studio() {
+  const kit = await testApp()
+  const organiser = await kit.as({ plan: 'enterprise' })
+  const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
+  const delegate = await registeredFor(kit, organiser, conference_id)
+  const times = { day: 'Day 1', start_time: '09:00', end_time: '10:00' }
+  const { id } = await organiser.call(scheduleApi.add, { conference_id, title: 'Talk', ...times })
+  const place = { conference_id, schedule_item_id: id }
+  const upload = await uploader(kit, organiser, place)
+  const folder = join(kit.env.DATA_DIR, 'recordings')
+  const files = () => (existsSync(folder) ? readdirSync(folder).filter((name) => !name.endsWith('.json')) : [])
+  return { ...kit, organiser, delegate, conference_id, place, upload, folder, files }
+}
+
+type Studio = Awaited<ReturnType<typeof studio>>
+
+/** Sends the first bytes of a piece and cuts the connection. */
+function cutPiece({ upload }: Studio, location: string, bytes: Uint8Array) {
+  const headers = {
+    ...upload.headers,
+    'content-type': 'application/offset+octet-stream',
+    'upload-offset': '0',
+    'content-length': String(bytes.length * 2),
+  }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const sent = request(upload.url(location), { method: 'PATCH', headers })
+  sent.on('error', () => resolve())
+  sent.write(bytes)
+  return { sent, closed: promise }
+}
+
+test('an upload that is cut resumes where it stopped, and is served with ranges', async () => {
+  const set = await studio()
+  const { upload, delegate, organiser, place, app } = set
+  const video = videoOf(300_000)
+  const { location, status } = await upload.begin(video.length)
+  expect(status).toBe(201)
+
+  const { sent, closed } = cutPiece(set, location, video.subarray(0, 100_000))
+  await expect.poll(() => readLength(set), { timeout: 10_000 }).toBe(100_000)
+  sent.destroy()
+  await closed
+  await expect.poll(() => upload.offset(location), { timeout: 10_000 }).toEqual({ status: 200, offset: '100000' })
+  expect((await organiser.call(stageApi.read, place)).session.has_recording).toBe(false)
+  expect((await upload.send(location, video.subarray(100_000), 100_000)).status).toBe(204)
+
+  const { session } = await delegate.call(stageApi.read, place)
+  expect(session).toMatchObject({ has_recording: true, sources: { recording_file: { type: 'video/mp4', size: 300_000 } } }) // prettier-ignore
+  const { url } = await delegate.call(stageApi.recording, place)
+  const get = (range?: string) => app.inject({ method: 'GET', url, headers: range ? { range } : {} })
+  expect((await get()).rawPayload).toEqual(video)
+  const part = await get('bytes=1000-1999')
+  expect([part.statusCode, part.headers['content-range']]).toEqual([206, 'bytes 1000-1999/300000'])
+  expect(part.rawPayload).toEqual(video.subarray(1000, 2000))
+  expect((await get('bytes=-10')).rawPayload).toEqual(video.subarray(-10))
+  expect((await get('bytes=299990-')).rawPayload).toEqual(video.subarray(299_990))
+  expect((await get('bytes=300000-')).statusCode).toBe(416)
+  const head = await app.inject({ method: 'HEAD', url })
+  expect([head.headers['content-length'], head.headers['accept-ranges'], head.rawPayload.length]).toEqual(['300000', 'bytes', 0]) // prettier-ignore
+})
+
+function readLength({ files, folder }: Studio) {
+  const [name] = files()
+  return name === undefined ? 0 : statSync(join(folder, name)).size
+}
+
+test('the address of a recording is for its holder, and only for some hours', async () => {
+  const { upload, delegate, as, visitor, place, app, clock } = await studio()
+  const { location } = await upload.begin(20)
+  await upload.send(location, videoOf(20), 0)
+  const { url } = await delegate.call(stageApi.recording, place)
+  for (const person of [visitor, await as()])
+    await expect(person.call(stageApi.recording, place)).rejects.toBeInstanceOf(Error)
+  const get = async (address: string) => (await app.inject({ method: 'GET', url: address })).statusCode
+  const longer = url.replace(/until=(\d+)/, (_, until) => `until=${Number(until) + 1}`)
+  expect([await get(url), await get(url.replace(/\?.*/, '')), await get(longer)]).toEqual([200, 404, 404])
+  clock.forward(19 * HOUR_MS)
+  expect(await get(url)).toBe(404)
+})
+
+test('only organisers upload, to sessions of their conference', async () => {
+  const kit = await studio()
+  const { as, delegate, place, upload } = kit
+  const { location } = await upload.begin(20)
+  const stranger = await as({ plan: 'enterprise' })
+  const elsewhere = { ...place, conference_id: await kit.conferenceOf(stranger) }
+  const begin = async (person: { access_token: string }, where = place) =>
+    (await (await uploader(kit, person, where)).begin(20)).status
+  expect(await begin({ access_token: 'none' })).toBe(401)
+  expect([await begin(delegate), await begin(stranger), await begin(stranger, elsewhere)]).toEqual([403, 404, 404])
+  const theirs = await uploader(kit, stranger, place)
+  expect((await theirs.send(location, videoOf(20), 0)).status).toBe(404)
+  expect((await theirs.offset(location)).status).toBe(404)
+})
+
+test('what is too large, has no size or is no video is refused, and leaves nothing', async () => {
+  const { upload, organiser, place, files } = await studio()
+  const tooLarge = await upload.begin(STAGE_LIMITS.recordingBytes + 1)
+  expect([tooLarge.status, tooLarge.body]).toEqual([413, expect.stringContaining(text.uploadTooLarge)])
+  expect((await upload.begin(0)).status).toBe(400)
+  const { location } = await upload.begin(20)
+  expect(await upload.send(location, Buffer.from('#!/bin/sh rm -rf xyz'), 0)).toEqual({
+    status: 422,
+    body: text.notVideo,
+  })
+  expect((await organiser.call(stageApi.read, place)).session.has_recording).toBe(false)
+  expect(files()).toEqual([])
+})
+
+test('the recordings of a conference are limited together', async () => {
+  const { upload, organiser, conference_id, ...kit } = await studio()
+  const sessions = STAGE_LIMITS.conferenceBytes / STAGE_LIMITS.recordingBytes
+  const times = { day: 'Day 1', start_time: '09:00', end_time: '10:00' }
+  const begun: number[] = []
+  for (let at = 0; at < sessions; at++) {
+    const { id } = await organiser.call(scheduleApi.add, { conference_id, title: `Talk ${at}`, ...times })
+    const more = await uploader(kit, organiser, { conference_id, schedule_item_id: id })
+    begun.push((await more.begin(STAGE_LIMITS.recordingBytes)).status)
+  }
+  expect(new Set(begun)).toEqual(new Set([201]))
+  expect(await upload.begin(20)).toMatchObject({ status: 409, body: expect.stringContaining(text.conferenceFull) })
+})
+
+test('a newer upload replaces the one before, and a newer recording its file', async () => {
+  const { upload, organiser, place, files } = await studio()
+  const first = await upload.begin(20)
+  const second = await upload.begin(30)
+  expect(await upload.send(first.location, videoOf(20), 0)).toMatchObject({ status: 404 })
+  await upload.send(second.location, videoOf(30), 0)
+  const third = await upload.begin(40)
+  expect((await organiser.call(stageApi.read, place)).session.sources?.recording_file?.size).toBe(30)
+  await upload.send(third.location, videoOf(40), 0)
+  expect((await organiser.call(stageApi.read, place)).session.sources?.recording_file?.size).toBe(40)
+  expect(files().length).toBe(1)
+  const session = await organiser.call(stageApi.removeRecording, place)
+  expect([session.has_recording, files()]).toEqual([false, []])
+})
+
+test('uploads that rest for two days and files of deleted conferences are removed', async () => {
+  const { core, upload, organiser, conference_id, place, clock, folder, files } = await studio()
+  const { location } = await upload.begin(20)
+  await upload.send(location, videoOf(20), 0)
+  await upload.begin(20)
+  const rest = (hours: number) => {
+    const at = new Date(clock.now().getTime() - hours * HOUR_MS)
+    for (const name of files()) utimesSync(join(folder, name), at, at)
+  }
+  rest(47)
+  await removeAbandonedRecordings(core, clock.now())
+  expect(files().length).toBe(2)
+  rest(49)
+  await removeAbandonedRecordings(core, clock.now())
+  expect(files().length).toBe(1)
+  expect((await organiser.call(stageApi.read, place)).session.has_recording).toBe(true)
+  await organiser.call(scheduleApi.remove, { conference_id, id: place.schedule_item_id })
+  await removeAbandonedRecordings(core, clock.now())
+  expect(readdirSync(folder)).toEqual([])
+})

@@ -1,0 +1,141 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { callOff } from '#features/agenda/server/snapshots.ts'
+import type { EditableConference } from '#features/conferences/server/access.ts'
+import { scheduleItems } from '#features/schedule/server/table.ts'
+import type { Call } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
+import { type RoomWriter, transactLive } from '#server/live/events.ts'
+import { conferenceRoom, sessionRoom } from '#server/live/room-name.ts'
+import { AppError } from '#shared/errors.ts'
+import type { SessionOnStage } from '../contract.ts'
+import type { NewStageState } from '../fields.ts'
+import { placeKey } from '../rules.ts'
+import { text } from '../text.ts'
+import { readSession, readStageViews, requireSession } from './sessions.ts'
+import { stageSessions } from './table.ts'
+
+export type Place = { conference: EditableConference; schedule_item_id: string }
+type Changed = Partial<Omit<typeof stageSessions.$inferInsert, 'schedule_item_id' | 'conference_id'>>
+type Caller = Pick<Call, 'db' | 'live' | 'now'>
+
+/** Changes a session of the stage, and tells both rooms. `work` runs first, in the same transaction. */
+export function changeSession(
+  call: Caller,
+  place: Place,
+  change: Changed,
+  work: (tx: Db) => Promise<unknown> = () => Promise.resolve(),
+): Promise<SessionOnStage> {
+  return transactLive(call, call.now, async (tx, writer) => {
+    await lockStage(tx, place)
+    await work(tx)
+    await tellChanges(tx, writer, place, new Map([[place.schedule_item_id, change]]))
+    return readSession(tx, { schedule_item_id: place.schedule_item_id, mayWatch: true })
+  })
+}
+
+/** One change of a conference's stage at a time, so that two sessions cannot go on air at one place together. */
+async function lockStage(tx: Db, { conference, schedule_item_id }: Place) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`stage ${conference.id}`}, 0))`)
+  await requireSession(tx, conference, schedule_item_id)
+}
+
+/** Writes the changes of sessions and tells them in the room of the conference and in those of the sessions. */
+async function tellChanges(
+  tx: Db,
+  writer: RoomWriter,
+  { conference: { id: conference_id } }: Place,
+  changes: ReadonlyMap<string, Changed>,
+) {
+  const ids = [...changes.keys()]
+  const hall = conferenceRoom(conference_id)
+  const rooms = ids.map((id) => sessionRoom(conference_id, id))
+  const numbers = await writer.reserveMany([...ids.map(() => hall), ...rooms])
+  for (const [at, [schedule_item_id, change]] of [...changes].entries()) {
+    const told = { ...change, seq: numbers[at] ?? 0, session_seq: numbers[ids.length + at] ?? 0 }
+    await tx
+      .insert(stageSessions)
+      .values({ schedule_item_id, conference_id, ...told })
+      .onConflictDoUpdate({ target: stageSessions.schedule_item_id, set: told })
+  }
+  const views = await readStageViews(tx, ids)
+  for (const [at, subject_id] of ids.entries()) {
+    const room = rooms[at]
+    const seen = views.get(subject_id)
+    if (!room || !seen) throw new TypeError('A session that was written is read again.')
+    const event = { kind: 'stage.changed', subject_id } as const
+    writer.tell({ ...event, room: hall, seq: numbers[at] ?? 0, views: seen.inConference })
+    writer.tell({ ...event, room, seq: numbers[ids.length + at] ?? 0, views: seen.inSession })
+  }
+}
+
+/**
+ * Puts a session on air, pauses, ends or cancels it, or lets the clock decide. What was on air at the same place ends,
+ * because the next session begins there. The same state again keeps its moment.
+ */
+export function setState(
+  call: Caller,
+  place: Place,
+  { state, note, back_at }: z.output<typeof NewStageState>,
+): Promise<SessionOnStage> {
+  const { schedule_item_id } = place
+  return transactLive(call, call.now, async (tx, writer) => {
+    await lockStage(tx, place)
+    const at = call.now.toISOString()
+    const [before] = await tx.select().from(stageSessions).where(eq(stageSessions.schedule_item_id, schedule_item_id))
+    const state_at = state === null ? null : before?.state === state ? before.state_at : at
+    const changes = new Map<string, Changed>([[schedule_item_id, { state, state_at, note, back_at }]])
+    if (state === 'doors' || state === 'live')
+      for (const id of await othersOnAir(tx, place)) changes.set(id, { state: 'ended', state_at: at, ...NO_BREAK })
+    // Before the rooms are held, because it compares the whole schedule.
+    const called_off = state === 'cancelled'
+    if (called_off !== (before?.state === 'cancelled'))
+      await callOff(tx, place.conference, { schedule_item_id, called_off }, call.now)
+    await tellChanges(tx, writer, place, changes)
+    return readSession(tx, { schedule_item_id, mayWatch: true })
+  })
+}
+
+const NO_BREAK = { note: null, back_at: null }
+
+/** The other sessions that are on air at the place of this one. */
+async function othersOnAir(tx: Db, { conference, schedule_item_id }: Place) {
+  const onAir = await tx
+    .select({ id: scheduleItems.id, location: scheduleItems.location })
+    .from(stageSessions)
+    .innerJoin(scheduleItems, eq(scheduleItems.id, stageSessions.schedule_item_id))
+    .where(
+      and(
+        eq(stageSessions.conference_id, conference.id),
+        inArray(stageSessions.state, ['doors', 'live', 'paused']),
+        ne(stageSessions.schedule_item_id, schedule_item_id),
+      ),
+    )
+  const [item] = await tx.select().from(scheduleItems).where(eq(scheduleItems.id, schedule_item_id))
+  return onAir.flatMap((other) => (item && placeKey(other) === placeKey(item) ? other.id : []))
+}
+
+/** Stores captions in place of earlier ones. Throws `unprocessable` for what is not WebVTT. */
+export function setCaptions(call: Caller, place: Place, { language, bytes }: { language: string; bytes: Uint8Array }) {
+  return changeSession(call, place, { captions: readVtt(bytes), captions_language: language })
+}
+
+/** The text of a WebVTT file. PostgreSQL stores no NUL. */
+function readVtt(bytes: Uint8Array) {
+  try {
+    const vtt = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (/^WEBVTT(?:[ \t\r\n]|$)/.test(vtt) && !vtt.includes('\0')) return vtt
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+  }
+  throw new AppError('unprocessable', text.notVtt)
+}
+
+export async function readCaptions(db: Db, schedule_item_id: string) {
+  const [row] = await db
+    .select({ vtt: stageSessions.captions, language: stageSessions.captions_language })
+    .from(stageSessions)
+    .where(eq(stageSessions.schedule_item_id, schedule_item_id))
+  if (!row || row.vtt === null || row.language === null) throw new AppError('not_found', text.noCaptions)
+  return { vtt: row.vtt, language: row.language }
+}

@@ -1,0 +1,21 @@
+import type { Feature } from '#server/feature.ts'
+import { HOURLY } from '#server/jobs/job.ts'
+import { addDemoStage } from './demo.ts'
+import { reactionsHandlers, stageHandlers } from './handlers.ts'
+import { reactionsDigest } from './reactions.ts'
+import { removeAbandonedRecordings } from './recordings.ts'
+import { registerRecordings } from './serving.ts'
+import { readRoomViews } from './sessions.ts'
+import { registerUploads } from './uploads.ts'
+
+export const stageFeature: Feature = {
+  name: 'stage',
+  endpoints: [stageHandlers, reactionsHandlers],
+  routes: async (app, core) => {
+    registerRecordings(app, core)
+    await registerUploads(app, core)
+  },
+  live: { digests: [reactionsDigest], views: { 'stage.changed': readRoomViews } },
+  demo: { conference: addDemoStage },
+  jobs: [{ name: 'delete-abandoned-recordings', cron: HOURLY, work: removeAbandonedRecordings }],
+}

@@ -1,0 +1,71 @@
+import {
+  editableConference,
+  joinedByCaller,
+  joinedConference,
+  visibleConference,
+} from '#features/conferences/server/access.ts'
+import type { Call } from '#server/context.ts'
+import { handle } from '#server/http/endpoints.ts'
+import { AppError } from '#shared/errors.ts'
+import { reactionsApi, stageApi } from '../contract.ts'
+import { text } from '../text.ts'
+import { changeSession, readCaptions, setCaptions, setState } from './changing.ts'
+import { reactToSession } from './reactions.ts'
+import { finishedRecording, removeRecording } from './recordings.ts'
+import { recordingUrl } from './serving.ts'
+import { conferenceOfSession, countAllViewers, listStage, readSession, requireSession } from './sessions.ts'
+
+type One = { conference_id: string; schedule_item_id: string }
+
+async function editable(call: Call, { conference_id, schedule_item_id }: One) {
+  return { conference: await editableConference(call, conference_id), schedule_item_id }
+}
+
+/** Throws `not_found` for people who do not take part, and for a session of another conference. */
+async function requireWatching({ db, user }: Call, { conference_id, schedule_item_id }: One) {
+  await requireSession(db, await joinedConference(db, user, conference_id), schedule_item_id)
+}
+
+/** The session as people see it, with its sources for those who take part. */
+async function readStage({ db, user }: Call<Call['user'] | null>, schedule_item_id: string) {
+  const conference_id = await conferenceOfSession(db, schedule_item_id)
+  const conference = await visibleConference(db, user, conference_id).catch(asMissingSession)
+  const mayWatch = joinedByCaller(conference, user) !== null
+  return { conference, session: await readSession(db, { schedule_item_id, mayWatch }) }
+}
+
+/** A session of a draft is refused like one that is not there. */
+function asMissingSession(error: unknown): never {
+  if (error instanceof AppError && error.code === 'not_found') throw new AppError('not_found', text.sessionGone)
+  throw error
+}
+
+export const stageHandlers = handle(stageApi, {
+  list: async ({ db, user }, { conference_id }) => listStage(db, await visibleConference(db, user, conference_id)),
+  viewers: async ({ db, user, now }, { conference_id }) =>
+    countAllViewers(db, await joinedConference(db, user, conference_id), now),
+  read: (call, { schedule_item_id }) => readStage(call, schedule_item_id),
+  update: async (call, { conference_id, schedule_item_id, ...change }) =>
+    changeSession(call, await editable(call, { conference_id, schedule_item_id }), change),
+  setState: async (call, { state, note, back_at, ...one }) =>
+    setState(call, await editable(call, one), { state, note, back_at }),
+  captions: async (call, one) => {
+    await requireWatching(call, one)
+    return readCaptions(call.db, one.schedule_item_id)
+  },
+  setCaptions: async (call, { language, ...one }) =>
+    setCaptions(call, await editable(call, one), { language, bytes: call.bytes }),
+  removeCaptions: async (call, one) =>
+    changeSession(call, await editable(call, one), { captions: null, captions_language: null }),
+  recording: async (call, one) => {
+    await requireWatching(call, one)
+    const { id } = await finishedRecording(call.db, one.schedule_item_id)
+    return { url: await recordingUrl(call.env, id, call.now) }
+  },
+  removeRecording: async (call, one) => removeRecording(call, await editable(call, one)),
+})
+
+export const reactionsHandlers = handle(reactionsApi, {
+  react: async (call, { conference_id, ...reaction }) =>
+    reactToSession(call, await joinedConference(call.db, call.user, conference_id), reaction),
+})

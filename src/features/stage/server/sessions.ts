@@ -1,0 +1,159 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { VisibleConference } from '#features/conferences/server/access.ts'
+import { scheduleItems } from '#features/schedule/server/table.ts'
+import { SCHEDULE_LIMITS } from '#features/schedule/rules.ts'
+import { type Db, prepared } from '#server/db/db.ts'
+import { batched } from '#server/live/batches.ts'
+import type { Views } from '#server/live/live.ts'
+import { AppError } from '#shared/errors.ts'
+import type { SessionOnStage, StageSession } from '../contract.ts'
+import { text } from '../text.ts'
+import { stageRecordings, stageSessions } from './table.ts'
+
+/** All that is shown of a session, without the text of its captions. */
+const columns = {
+  schedule_item_id: stageSessions.schedule_item_id,
+  conference_id: stageSessions.conference_id,
+  state: stageSessions.state,
+  state_at: stageSessions.state_at,
+  note: stageSessions.note,
+  back_at: stageSessions.back_at,
+  stream_url: stageSessions.stream_url,
+  alternative_url: stageSessions.alternative_url,
+  recorded: stageSessions.recorded,
+  recording_url: stageSessions.recording_url,
+  captions_language: stageSessions.captions_language,
+  seq: stageSessions.seq,
+  session_seq: stageSessions.session_seq,
+  file_type: stageRecordings.type,
+  file_size: stageRecordings.size,
+}
+
+const finishedRecording = and(
+  eq(stageRecordings.schedule_item_id, stageSessions.schedule_item_id),
+  isNotNull(stageRecordings.finished_at),
+)
+
+function selectStaged(db: Db) {
+  return db.select(columns).from(stageSessions).leftJoin(stageRecordings, finishedRecording)
+}
+
+type StagedRow = Awaited<ReturnType<typeof selectStaged>>[number]
+
+/** A row as the room of the conference, and everybody, may see it. */
+function publicPart(row: StagedRow): StageSession {
+  const { schedule_item_id: id, state, state_at, note, back_at, recorded, seq } = row
+  const streamed = row.stream_url !== null || row.alternative_url !== null
+  const has_recording = row.recording_url !== null || row.file_type !== null
+  return { id, seq, state, state_at, note, back_at, recorded, streamed, has_recording }
+}
+
+/** A row as the room of the session, and every participant, may see it. */
+function withSources(row: StagedRow): SessionOnStage {
+  const { stream_url, alternative_url, recording_url, captions_language, file_type, file_size } = row
+  const recording_file = file_type === null || file_size === null ? null : { type: file_type, size: file_size }
+  return {
+    ...publicPart(row),
+    seq: row.session_seq,
+    sources: { stream_url, alternative_url, recording_url, recording_file, captions_language },
+  }
+}
+
+const stageOf = prepared((db) =>
+  selectStaged(db)
+    .where(eq(stageSessions.conference_id, sql.placeholder('conference_id')))
+    .limit(SCHEDULE_LIMITS.items)
+    .prepare('stage_of_conference'),
+)
+
+/** What organisers have said of the sessions of a conference. */
+export async function listStage(db: Db, { id: conference_id }: VisibleConference): Promise<StageSession[]> {
+  return (await stageOf(db).execute({ conference_id })).map(publicPart)
+}
+
+/** The conference of a session. Throws `not_found`. */
+export async function conferenceOfSession(db: Db, schedule_item_id: string): Promise<string> {
+  const [item] = await db
+    .select({ conference_id: scheduleItems.conference_id })
+    .from(scheduleItems)
+    .where(eq(scheduleItems.id, schedule_item_id))
+  if (!item) throw new AppError('not_found', text.sessionGone)
+  return item.conference_id
+}
+
+/** Throws `not_found` for a session of another conference. */
+export async function requireSession(db: Db, { id }: VisibleConference, schedule_item_id: string) {
+  const isHere = and(eq(scheduleItems.id, schedule_item_id), eq(scheduleItems.conference_id, id))
+  if ((await db.$count(scheduleItems, isHere)) === 0) throw new AppError('not_found', text.sessionGone)
+}
+
+/** A session on the stage, with its sources for people who may watch it. */
+export async function readSession(
+  db: Db,
+  { schedule_item_id, mayWatch }: { schedule_item_id: string; mayWatch: boolean },
+): Promise<SessionOnStage> {
+  const [row] = await selectStaged(db).where(eq(stageSessions.schedule_item_id, schedule_item_id))
+  if (!row) return { ...UNTOLD, id: schedule_item_id, sources: mayWatch ? NO_SOURCES : null }
+  return mayWatch ? withSources(row) : { ...publicPart(row), sources: null }
+}
+
+const UNTOLD = {
+  seq: 0,
+  state: null,
+  state_at: null,
+  note: null,
+  back_at: null,
+  streamed: false,
+  recorded: true,
+  has_recording: false,
+}
+
+const NO_SOURCES = {
+  stream_url: null,
+  alternative_url: null,
+  recording_url: null,
+  recording_file: null,
+  captions_language: null,
+}
+
+/** What the rooms of a session's conference and of the session itself see of it, by the ids of the sessions. */
+export async function readStageViews(db: Db, ids: readonly string[]) {
+  const rows = await selectStaged(db).where(inArray(stageSessions.schedule_item_id, [...ids]))
+  return new Map(
+    rows.map((row) => [
+      row.schedule_item_id,
+      { inConference: { everyone: publicPart(row) }, inSession: { everyone: withSources(row) } },
+    ]),
+  )
+}
+
+/** For rooms that are opened again. The room of a session has events of that session alone. */
+export async function readRoomViews(db: Db, ids: readonly string[], room_id: string): Promise<Map<string, Views>> {
+  const views = await readStageViews(db, ids)
+  return new Map([...views].map(([id, { inConference, inSession }]) => [id, id === room_id ? inSession : inConference]))
+}
+
+type Viewers = { schedule_item_id: string; viewers: number }[]
+
+/** The most people who share a query. */
+const AT_ONCE = 1000
+
+/** When a thousand people look at a stage at once, those who wait for a query share the next one. */
+const viewersTogether = prepared((db) =>
+  batched<Date, Viewers>(AT_ONCE, async (asking, conference_id) => {
+    const [now = new Date()] = asking
+    const { rows } = await db.execute<Viewers[number]>(sql`
+      select item.id as schedule_item_id, count(distinct presence.person_id)::int as viewers
+      from ${scheduleItems} item
+      join live_presence presence on presence.room = 'session:' || item.id
+      join live_processes process on process.id = presence.process_id and process.alive_until >= ${now.toISOString()}
+      where item.conference_id = ${conference_id}
+      group by item.id`)
+    return asking.map(() => rows)
+  }),
+)
+
+/** How many people are in the rooms of a conference's sessions; those with nobody are left out. */
+export function countAllViewers(db: Db, { id }: VisibleConference, now: Date): Promise<Viewers> {
+  return viewersTogether(db)(id, now)
+}

@@ -1,0 +1,41 @@
+import { bigint, boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
+import { SESSION_REACTIONS, STAGE_STATES } from '../rules.ts'
+
+/** How often people have reacted to a session, in all. */
+export const sessionReactions = pgTable(
+  'session_reactions',
+  {
+    schedule_item_id: uuid().notNull(),
+    reaction: text({ enum: SESSION_REACTIONS }).notNull(),
+    count: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schedule_item_id, table.reaction] })],
+)
+
+export const stageSessions = pgTable('stage_sessions', {
+  schedule_item_id: uuid().primaryKey(),
+  conference_id: uuid().notNull(),
+  state: text({ enum: STAGE_STATES }),
+  state_at: instant(),
+  note: text(),
+  back_at: instant(),
+  stream_url: text(),
+  alternative_url: text(),
+  recorded: boolean().notNull().default(true),
+  recording_url: text(),
+  captions: text(),
+  captions_language: text(),
+  seq: bigint({ mode: 'number' }).notNull(),
+  session_seq: bigint({ mode: 'number' }).notNull(),
+})
+
+export const stageRecordings = pgTable('stage_recordings', {
+  id: text().primaryKey(),
+  schedule_item_id: uuid().notNull(),
+  conference_id: uuid().notNull(),
+  size: bigint({ mode: 'number' }).notNull(),
+  type: text(),
+  created_at: instant().notNull(),
+  finished_at: instant(),
+})

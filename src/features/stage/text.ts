@@ -1,0 +1,16 @@
+/** Why a change of the stage is refused. */
+export const text = {
+  sessionGone: 'This session does not exist any more.',
+  badAddress: 'Enter an address that starts with https://',
+  noteTooLong: 'At most 200 characters',
+  badMoment: 'Enter a time',
+  badLanguage: 'Enter the code of a language, such as en or pt-BR',
+  notVtt: 'This is not a WebVTT file. It starts with the word WEBVTT and is a text in UTF-8.',
+  noCaptions: 'This session has no captions.',
+  noRecording: 'This session has no uploaded recording.',
+  notVideo: 'This is not a video that browsers can play. Please upload an MP4 or a WebM file.',
+  uploadTooLarge: 'A recording has at most 2 GiB. Nothing was saved.',
+  uploadSize: 'The size of the recording is missing.',
+  conferenceFull: 'The recordings of this conference have 100 GiB, which is the most. Delete one first.',
+  uploadGone: 'This upload was replaced by a newer one, or is over. Please choose the file again.',
+}

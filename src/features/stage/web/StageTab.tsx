@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { Conference } from '#features/conferences/contract.ts'
+import { fold } from '#shared/fold.ts'
+import { lazyComponent } from '#web/lazyComponent.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { ReadFailed } from '#web/ui/ReadFailed.tsx'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { manageText } from '../manage-text.ts'
+import { byTab, STAGE_TABS } from '../rules.ts'
+import { type ManageChoice, ManagedSession } from './ManagedSession.tsx'
+import { StageSkeleton } from './StageSkeleton.tsx'
+import { type StageItem, useStage } from './useStage.ts'
+import { useStageActions } from './useStageActions.ts'
+import './stage.css'
+import './manage.css'
+
+const SourcesDialog = lazyComponent(() => import('./SourcesDialog.tsx').then((module) => module.SourcesDialog))
+const NoteDialog = lazyComponent(() => import('./NoteDialog.tsx').then((module) => module.NoteDialog))
+
+/** How many sessions of a part are shown at first. */
+const MOST = 20
+
+type StageTabProps = { conference: Conference; readOnly: boolean }
+type Chosen = { what: Exclude<ManageChoice, { state: unknown }>['what']; session: StageItem }
+
+/** Where organisers say what is on air, and where sessions are watched. */
+export function StageTab({ conference, readOnly }: StageTabProps) {
+  const stage = useStage(conference, true)
+  const actions = useStageActions(conference.id)
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const { sessions, error, refetch, now } = stage
+  if (!sessions) return error ? <ReadFailed message={error.message} onRetry={refetch} /> : <StageSkeleton />
+  if (sessions.length === 0) return <Empty title={manageText.none}>{manageText.noneHint}</Empty>
+
+  const searched = fold(words)
+  const found = sessions.filter(({ item }) => fold(`${item.title} ${item.location ?? ''}`).includes(searched))
+  const parts = byTab(found, now)
+  const close = () => setChosen(null)
+  function choose(session: StageItem, choice: ManageChoice) {
+    if ('what' in choice) return setChosen({ what: choice.what, session })
+    const place = { conference_id: conference.id, schedule_item_id: session.item.id }
+    actions.setState.mutate({ ...place, state: choice.state })
+  }
+  return (
+    <div className="stage-tab">
+      <div className="spread">
+        <p className="soft">{manageText.intro}</p>
+        <SearchBox label={manageText.search} placeholder={manageText.search} value={words} onChange={setWords} />
+      </div>
+      {found.length === 0 && <p className="soft">{manageText.noMatch}</p>}
+      {STAGE_TABS.map((part) => (
+        <Part
+          key={part}
+          title={manageText[part]}
+          sessions={parts[part]}
+          conference={conference}
+          readOnly={readOnly}
+          now={now}
+          onChoose={choose}
+        />
+      ))}
+      {chosen?.what === 'sources' && (
+        <SourcesDialog conference_id={conference.id} item={chosen.session.item} actions={actions} onClose={close} />
+      )}
+      {(chosen?.what === 'pause' || chosen?.what === 'cancel') && (
+        <NoteDialog
+          what={chosen.what}
+          conference={conference}
+          session={chosen.session}
+          actions={actions}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+type PartProps = StageTabProps & {
+  title: string
+  sessions: readonly StageItem[]
+  now: Date
+  onChoose: (session: StageItem, choice: ManageChoice) => void
+}
+
+function Part({ title, sessions, onChoose, ...rest }: PartProps) {
+  const [all, setAll] = useState(false)
+  if (sessions.length === 0) return null
+  return (
+    <section className="stage-part">
+      <h2>
+        {title} <span className="count">{sessions.length}</span>
+      </h2>
+      <ul className="stage-managed">
+        {sessions.slice(0, all ? undefined : MOST).map((session) => (
+          <ManagedSession key={session.item.id} session={session} {...rest} onChoose={onChoose} />
+        ))}
+      </ul>
+      {!all && sessions.length > MOST && (
+        <Button kind="secondary" onClick={() => setAll(true)}>
+          {manageText.showAll(sessions.length)}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { directoryApi } from '#features/directory/contract.ts'
+import type { Output } from '#shared/contract.ts'
+import { patch } from '#web/data/queries.ts'
+import { type LiveHandlers, upsert } from '#web/live/handlers.ts'
+import { type SessionOnStage, stageApi, type StageSession } from '../contract.ts'
+import type { SessionReaction } from '../rules.ts'
+
+/** What the room of a conference tells of its stage. */
+export function stageLive(conference_id: string): LiveHandlers {
+  return {
+    kinds: {
+      // The server sends as `data` what the list answers for one session.
+      'stage.changed': ({ data }) => [
+        patch(stageApi.list, { conference_id }, (rows) => upsert(rows, data as StageSession, () => false)),
+      ],
+    },
+    missed: [stageApi.list],
+  }
+}
+
+export type SessionPlace = { conference_id: string; schedule_item_id: string }
+
+/** What the room of a session tells of it: its state and its sources, how many watch, and how they react. */
+export function sessionLive(place: SessionPlace, onReactions: (count: number) => void): LiveHandlers {
+  const { schedule_item_id } = place
+  return {
+    kinds: {
+      // The server sends these as `data` in the room of a session.
+      'stage.changed': ({ data }) => [
+        patch(stageApi.read, { schedule_item_id }, (before) => withSession(before, data as SessionOnStage)),
+      ],
+      'presence.changed': ({ data }) => [patch(directoryApi.viewers, place, () => data as { viewers: number })],
+      'reaction.summed': ({ data }) => {
+        const { reactions } = data as { reactions: { reaction: SessionReaction; count: number }[] }
+        onReactions(reactions.reduce((sum, { count }) => sum + count, 0))
+        return []
+      },
+    },
+    missed: [stageApi.read, directoryApi.viewers],
+  }
+}
+
+type ReadSession = Output<typeof stageApi.read>
+
+/** An event may come after a newer answer. */
+export function withSession(before: ReadSession, session: SessionOnStage): ReadSession {
+  return session.seq < before.session.seq ? before : { ...before, session }
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openLive } from '#server/test-live.ts'
+import { testApp } from '#server/test.ts'
+import { eventually } from '#server/test-eventually.ts'
+import { DAY_MS } from '#shared/time.ts'
+import { transactLive } from './events.ts'
+import { conferenceRoom, type RoomRef } from './room-name.ts'
+import { deleteOldEventsJob } from './stored-events.ts'
+import { liveEvents } from './table.ts'
+
+const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, at) => at + first)
+
+async function rooms() {
+  const kit = await testApp()
+  const organiser = await kit.as({ plan: 'enterprise' })
+  const { core, db, clock, conferenceOf } = kit
+  const roomOfNew = async () => conferenceRoom(await conferenceOf(organiser, { active: true }))
+  const tell = (room: RoomRef, count: number, daysAgo: number) =>
+    transactLive(core, new Date(clock.now().getTime() - daysAgo * DAY_MS - 1), async (_tx, writer) => {
+      const first = await writer.reserve(room, count)
+      for (let at = 0; at < count; at++)
+        writer.tell({ room, seq: first + at, kind: 'stage.changed', subject_id: randomUUID(), views: { everyone: {} } })
+    })
+  const stored = async ({ name }: RoomRef) => {
+    const rows = await db.select().from(liveEvents).where(eq(liveEvents.room, name)).orderBy(asc(liveEvents.seq))
+    return rows.map(({ seq }) => seq)
+  }
+  return { ...kit, organiser, roomOfNew, tell, stored }
+}
+
+test('events are deleted once they are a day old and more than 500 behind, however many there are', async () => {
+  const { core, clock, roomOfNew, tell, stored } = await rooms()
+  const [busy, quiet, today] = [await roomOfNew(), await roomOfNew(), await roomOfNew()]
+  await tell(busy, 2600, 1)
+  await tell(quiet, 500, 30)
+  await tell(today, 10, 1)
+  await tell(today, 600, 0)
+  await deleteOldEventsJob.work(core, clock.now())
+  expect([await stored(busy), await stored(quiet), await stored(today)]).toEqual([
+    upTo(2600, 2101),
+    upTo(500),
+    upTo(610, 11),
+  ])
+})
+
+test('whoever missed the last 500 events is caught up after the deletion, and whoever missed more is told so', async () => {
+  const { clock, organiser, roomOfNew, tell, ...kit } = await rooms()
+  const room = await roomOfNew()
+  await tell(room, 700, 1)
+  await deleteOldEventsJob.work(kit.core, clock.now())
+  const [recent, late] = [await openLive(kit, organiser.access_token), await openLive(kit, organiser.access_token)]
+  expect(await recent.join(room.name, 200)).toMatchObject({ seq: 700, complete: true })
+  expect(await late.join(room.name, 199)).toMatchObject({ seq: 700, complete: false })
+  await eventually(() => expect(recent.events(room.name).map(({ seq }) => seq)).toEqual(upTo(700, 201)))
+})
+
+test('an event of a kind that this version does not know keeps its place, and the others arrive', async () => {
+  const { db, organiser, roomOfNew, tell } = await rooms()
+  const room = await roomOfNew()
+  await tell(room, 3, 0)
+  await db.execute(sql`update live_events set kind = 'later.changed' where room = ${room.name} and seq = 2`)
+  const socket = await openLive(await testApp({ env: {} }), organiser.access_token)
+  expect(await socket.join(room.name, 0)).toMatchObject({ seq: 3, complete: true })
+  await eventually(() => expect(socket.events(room.name)).toHaveLength(3))
+  expect(socket.events(room.name).map(({ kind }) => kind)).toEqual(['stage.changed', 'later.changed', 'stage.changed'])
+})

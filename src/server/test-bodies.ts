@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+
+const STAGE = '/api/conferences/:conference_id/stage/:schedule_item_id'
+
+/** The bodies of requests that take bytes. */
+export const BODIES: Record<string, () => Promise<string | Buffer> | string> = {
+  [`POST ${STAGE}/captions`]: () => 'WEBVTT\n',
+  'POST /api/profile/avatar': picture,
+  'POST /api/conferences/:conference_id/speaker-images': picture,
+  'POST /api/exhibitors/:id/images': picture,
+  'POST /api/exhibitors/import': () =>
+    `name,category,location,description\n${randomUUID()},DevOps,Foyer,A description of some length\n`,
+  'POST /api/conferences/:conference_id/schedule/import': () =>
+    'day,start time,end time,title\nDay 3,09:00,10:00,Imported\n',
+  'POST /api/conferences/:conference_id/delegates/import': () => `email,name\n${randomUUID()}@example.org,Ada\n`,
+}
+
+function picture() {
+  return sharp({ create: { width: 9, height: 9, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer()
+}

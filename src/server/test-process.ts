@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterTest } from './test-cleanup.ts'
+
+export const ROOT = join(import.meta.dirname, '../..')
+export const SERVER = 'src/server/main.mjs'
+
+export type Process = { child: ChildProcess; said: () => string; ended: Promise<number | null> }
+
+/** Runs one of our files in a process of its own, which is killed when the test is over. */
+export function run(file: string, env: Record<string, string>, args: string[] = []) {
+  return launch([process.execPath, join(ROOT, file), ...args], env)
+}
+
+export function launch([program = '', ...args]: string[], env: Record<string, string>): Process {
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  afterTest(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
+  return { child, said: () => said, ended }
+}
+
+/** Resolves when the text has been printed; throws all output if the process ends without it. */
+export function until({ child, said, ended }: Process, words: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = () => said().includes(words) && resolve()
+    child.stdout?.on('data', look)
+    child.stderr?.on('data', look)
+    look()
+    void ended.then(() => reject(new Error(`It ended without “${words}”:\n${said()}`)))
+  })
+}
+
+/** Starts the built server and waits until it is ready. */
+export async function started(env: Record<string, string>) {
+  const server = run(SERVER, env)
+  await until(server, 'is running')
+  const address = /Open +(\S+)\//.exec(server.said())?.[1] ?? ''
+  return { ...server, address, port: Number(new URL(address).port) }
+}
+
+export const stopped = async ({ child, ended }: Process) => {
+  child.kill('SIGTERM')
+  return ended
+}

@@ -1,0 +1,34 @@
+import type { LiveEvent, LiveKind } from '#shared/live.ts'
+import type { Patch, Refreshed } from '#web/data/queries.ts'
+
+/** What the events of a room change in the cache; each feature has its own in `web/live.ts`. */
+export type LiveHandlers = {
+  /**
+   * By kind, the changes of cached lists. An event may come twice, and after a list that already contains it, so a change
+   * must compare the rows' `seq`; `upsert` does.
+   */
+  kinds: Partial<Record<LiveKind, (event: LiveEvent) => Patch[]>>
+  /** The lists that are read again after a join, where more was missed than is sent again, and while there is no socket. */
+  missed: Refreshed
+}
+
+/** What events say of a row: all of it, or for somebody who may not see it only that it is hidden. */
+export type LiveRow<Row> = Row | { id: string; hidden: true }
+
+/**
+ * Puts a row into a list in place of its older self, or where `isBefore` says; removes one that is hidden. A row that is
+ * older than the list's is ignored. Fields of the list's row that events leave out, such as `mine`, are kept.
+ */
+export function upsert<Row extends { id: string; seq: number }>(
+  rows: readonly Row[],
+  row: LiveRow<Row>,
+  isBefore: (one: Row, other: Row) => boolean,
+): Row[] {
+  if ('hidden' in row) return rows.filter(({ id }) => id !== row.id)
+  const known = rows.find(({ id }) => id === row.id)
+  if (known && known.seq > row.seq) return [...rows]
+  const merged = { ...known, ...row }
+  const others = rows.filter(({ id }) => id !== row.id)
+  const place = others.findIndex((other) => isBefore(merged, other))
+  return place === -1 ? [...others, merged] : others.toSpliced(place, 0, merged)
+}
