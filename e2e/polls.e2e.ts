@@ -38,7 +38,7 @@ test('nobody in the room sees the counts of a poll before it closes, and everybo
     await polls.getByRole('textbox', { name: 'Question' }).fill(QUESTION)
     await polls.getByRole('textbox', { name: 'Option 1' }).fill('We draw lots')
     await polls.getByRole('textbox', { name: 'Option 2' }).fill('Somebody volunteers')
-    await polls.getByRole('combobox', { name: 'Who sees results' }).selectOption('Everybody, when the poll closes')
+    await polls.getByRole('combobox', { name: 'Who sees results' }).selectOption('Everyone, when the poll closes')
     await expectAccessible(organiser.page)
     await polls.getByRole('button', { name: 'Open poll' }).click()
     await expect(organiser.page.getByText('Poll created successfully')).toBeVisible()

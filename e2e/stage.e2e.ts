@@ -53,7 +53,7 @@ test('the organiser puts a session on air, and the delegate’s pages follow wit
   await expect(player).toContainText('Back at 17:50')
   await expect(player).toContainText('“A fuse.”')
   await say(tomorrow, { state: 'cancelled', note: null })
-  await expect(player).toContainText('This session does not take place.')
+  await expect(player).toContainText('This session will not take place.')
   await expect(featured).toContainText('Queues without anger')
   await say(tomorrow, { state: 'ended' })
   await expect(player).toContainText('This session has ended')
@@ -174,7 +174,7 @@ test('the organiser runs the stage from the conference’s page, and a delegate�
     await dialog.getByRole('button', { name: 'Pause' }).click()
     await expect(player).toContainText('A short break')
     await expect(player).toContainText('“The oven is warming up.”')
-    await manage.getByRole('button', { name: 'Go on: Tomorrow’s bread' }).click()
+    await manage.getByRole('button', { name: 'Resume: Tomorrow’s bread' }).click()
     await expect(player.getByRole('link', { name: 'Join Livestream' })).toBeVisible()
   })
 

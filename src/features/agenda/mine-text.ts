@@ -7,7 +7,7 @@ export const mineText = {
   whole: 'Whole schedule',
   subscribe: 'Subscribe to calendar',
   empty: 'Your days are free',
-  emptyDetail: 'Save a session and it stands here, with what overlaps and what is left between.',
+  emptyDetail: 'Save a session and it appears here, with what overlaps and what is left between.',
   dayEmpty: 'Nothing saved for this day',
   view: 'View Schedule',
   earlier: 'Earlier today',

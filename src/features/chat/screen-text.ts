@@ -18,18 +18,17 @@ export const screenText = {
   noEntry: 'You are no longer in this room.',
   reported: {
     title: 'Message reported',
-    description: 'The organisers see it as it is now, even if it is changed later.',
+    description: 'The organisers see it as it is now, even if it is edited later.',
   },
-  reportHint:
-    'The organisers of the conference see the message and your name. Its author does not learn who reported it.',
+  reportHint: 'The organisers of the conference see the message and your name. Its author won’t know who reported it.',
   reportReason: 'What is wrong with it? (optional)',
   failedAction: 'That did not work',
   mutedPerson: (name: string) => `${name} is muted`,
-  mutedHint: 'They can read along, and neither write nor ask. You can undo this under Moderation.',
+  mutedHint: 'They can read, but not write or ask. You can undo this under Moderation.',
   muteLengths: { 10: '10 minutes', 60: '1 hour' },
   muteUntilEnded: 'Until I unmute them',
   deleteTitle: 'Delete this message?',
-  deleteNote: 'Everybody sees that a message was here, without its text. Reports keep what it said.',
+  deleteNote: 'Everyone can see that a message was here, but not its text. Reports keep what it said.',
   muteTitle: (name: string) => `Mute ${name}?`,
   newMessages: (count: number) => (count === 1 ? '1 new' : `${count} new`),
 }

@@ -233,7 +233,7 @@ export const networkApi = defineContract({
     input: inConferenceWith,
     output: z.void(),
     status: 204,
-    summary: 'Do not suggest this person to me. They are not told.',
+    summary: 'Do not suggest this person to me. They won’t be notified.',
   },
   unignoreSuggestion: {
     method: 'DELETE',

@@ -22,7 +22,7 @@ export const networkText = {
   received: 'They want to connect',
   sent: 'You asked',
   ignored: (count: number) => (count === 1 ? '1 ignored person' : `${count} ignored people`),
-  ignoredHint: 'They were not told.',
+  ignoredHint: 'They weren’t notified.',
   asked: (date: string) => `Asked ${date}`,
   tips: [
     {

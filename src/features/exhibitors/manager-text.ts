@@ -48,7 +48,7 @@ export const managerText = {
 
   staffSee: 'You can edit texts, team and products. Name, size and order are the organisers’.',
   unsaved: (count: number) => (count === 0 ? 'All changes saved' : `${plural(count, 'change')} not saved`),
-  letters: 'A square picture works best. Until there is one, the letters stand here.',
+  letters: 'A square picture works best. Until there is one, the initials are shown.',
   uploading: 'The picture is still uploading',
   uploadFailed: 'The picture was not uploaded',
   published: 'Published',

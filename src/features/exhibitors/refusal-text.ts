@@ -36,7 +36,7 @@ export const refusalText = {
   tooMany: `${tooMany('A conference', EXHIBITOR_LIMITS.exhibitors, 'exhibitors')}.`,
   allFeatured: `${FEATURED_PLACES} of ${FEATURED_PLACES} featured places are used. Take one away first.`,
   organisersOnly: 'Only the organisers can change the name, the size, Featured and Published.',
-  otherOrder: 'The list of exhibitors has changed meanwhile. Reload the page and try again.',
+  otherOrder: 'The list of exhibitors has changed in the meantime. Reload the page and try again.',
 
   noEnquiry: 'Please write a message',
   enquiryTooLong: tooLong('message', ENQUIRY_LIMITS.text),

@@ -12,8 +12,8 @@ export const text = {
   alreadyAsked: 'Your last message is still waiting for an answer.',
   tooManyEnquiries: 'You have sent many messages to exhibitors. Please try again in an hour.',
   noEnquiry: 'This message no longer exists.',
-  alreadyAnswered: 'Somebody else has answered this message meanwhile.',
-  alreadyClosed: 'This message has been answered meanwhile.',
+  alreadyAnswered: 'Someone else has answered this message in the meantime.',
+  alreadyClosed: 'This message has been answered in the meantime.',
 
   ownDetails: 'You look after this exhibitor, so you cannot leave your details with it.',
   noName: 'Please add your name in your profile first.',

@@ -1,5 +1,5 @@
 /** What visitors read on the page. */
 export const pageText = {
   title: 'Notifications',
-  loginHint: 'Log in to see what concerns you, and to choose how you hear of it.',
+  loginHint: 'Log in to see your notifications, and to choose how you get them.',
 }

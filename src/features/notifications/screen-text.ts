@@ -20,7 +20,7 @@ export const screenText = {
 }
 
 export const preferencesText = {
-  title: 'How we tell you',
+  title: 'How we notify you',
   kind: 'Kind',
   channels: { in_app: 'Here', push: 'Push', email: 'Email' },
   topics: {

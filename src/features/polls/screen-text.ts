@@ -11,7 +11,7 @@ export const screenText = {
   leastOptions: 'A poll must have at least 2 options',
   empty: 'No polls yet',
   emptyHint: 'When an organiser or a speaker opens a poll, it appears here and in the chat.',
-  emptyCreator: 'Ask the room something: everybody votes once, and you choose who sees the results.',
+  emptyCreator: 'Ask the room something: everyone votes once, and you choose who sees the results.',
   noEntry: 'You are no longer in this room.',
   votes,
   chooseUpTo: (most: number) => `Choose up to ${most}`,
@@ -43,9 +43,9 @@ export const screenText = {
   } satisfies Record<ResultRule, string>,
   /** In the form. */
   rules: {
-    always: 'Everybody, at any time',
-    voted: 'Everybody, after voting',
-    closed: 'Everybody, when the poll closes',
+    always: 'Everyone, at any time',
+    voted: 'Everyone, after voting',
+    closed: 'Everyone, when the poll closes',
     never: 'Organisers only',
   } satisfies Record<ResultRule, string>,
   anonymousHint: 'No link is stored between a person and a choice. This can’t be undone.',
@@ -58,8 +58,8 @@ export const screenText = {
   failed: 'That did not work',
   deleteTitle: 'Delete this poll?',
   deleteOpen:
-    'People are voting in it right now. The poll, its votes and its card in the chat are deleted for everybody.',
-  deleteOther: 'The poll, its votes and its card in the chat are deleted for everybody.',
+    'People are voting in it right now. The poll, its votes and its card in the chat are deleted for everyone.',
+  deleteOther: 'The poll, its votes and its card in the chat are deleted for everyone.',
   cardGone: 'This poll is no longer there.',
   cardState: (state: 'open' | 'closed', count: number | null) =>
     [state === 'open' ? 'Poll, open' : 'Poll, closed', ...(count === null ? [] : [votes(count)])].join(' · '),

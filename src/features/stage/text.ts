@@ -9,8 +9,8 @@ export const text = {
   noCaptions: 'This session has no captions.',
   noRecording: 'This session has no uploaded recording.',
   notVideo: 'This is not a video that browsers can play. Please upload an MP4 or a WebM file.',
-  uploadTooLarge: 'A recording has at most 2 GiB. Nothing was saved.',
+  uploadTooLarge: 'A recording can be up to 2 GiB. Nothing was saved.',
   uploadSize: 'The size of the recording is missing.',
-  conferenceFull: 'The recordings of this conference have 100 GiB, which is the most. Delete one first.',
+  conferenceFull: 'The recordings of this conference take up all 100 GiB. Delete one first.',
   uploadGone: 'This upload was replaced by a newer one, or is over. Please choose the file again.',
 }

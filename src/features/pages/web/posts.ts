@@ -46,7 +46,7 @@ const titles: Post = {
     '# Put the particular in front',
     'On a phone the first forty characters are all there is. “Towards a holistic approach to fair booking for vaccinations” loses everything that matters. “Fair booking for vaccinations: what three cities learnt” loses only the ending.',
     '# Keep jokes for the second line',
-    'A pun is a pleasure for those who know already what the talk is about. Everybody else goes next door. Use it in the description, or in the first sentence on stage, where it will get its laugh.',
+    'A pun is a pleasure for those who know already what the talk is about. Everyone else goes next door. Use it in the description, or in the first sentence on stage, where it will get its laugh.',
     '# Name the audience if it is small',
     '“For people who run their own mail server” keeps nine out of ten away. That is a kindness to them, and a better room for the tenth.',
     '# A test that takes a minute',
