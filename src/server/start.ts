@@ -38,7 +38,9 @@ export async function start() {
   const logins = await prepareDemo(jobCore, database.engine)
 
   let jobs: Promise<Jobs> | undefined
+  const closing = new AbortController()
   async function close() {
+    closing.abort()
     await Promise.all([app.close(), jobs?.then(({ stop }) => stop())])
     mailer.close()
     await database.close()
@@ -55,7 +57,7 @@ export async function start() {
 
   // Imported after the greeting, because it takes 50 ms to load and no visitor needs it.
   jobs = import('#server/jobs/jobs.ts').then(({ startJobs }) =>
-    startJobs({ database, log, jobs: jobsOf(jobCore, outbox) }),
+    startJobs({ database, log, jobs: jobsOf(jobCore, outbox), signal: closing.signal }),
   )
   await jobs
 }

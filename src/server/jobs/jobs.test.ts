@@ -150,6 +150,36 @@ test('jobs that fail because the database takes no writes are one line in the lo
   expect(warn.mock.calls).toEqual([[{ reason }, 'jobs wait for the database']])
 })
 
+test.each([1, 2, 4])('jobs start and run once the database answers, after %i failed statements', async (failures) => {
+  const { database, core } = await running()
+  const warn = vi.spyOn(core.log, 'warn')
+  let asked = 0
+  const query: typeof database.query = (text, values) =>
+    asked++ % 3 === 1 && asked <= 3 * failures
+      ? Promise.reject(new DatabaseAway(new Error('timeout exceeded when trying to connect')))
+      : database.query(text, values)
+  const { job, calls } = counted()
+  const { stop } = await startJobs({ database: { ...database, query }, log: core.log, jobs: [job] })
+  afterTest(stop)
+  await eventually(() => expect(calls()).toBeGreaterThan(0))
+  expect(warn).toHaveBeenCalledWith({ reason: expect.stringContaining('not responding') }, 'jobs wait for the database')
+})
+
+test('jobs whose database does not answer are no reason to go on after the end', async () => {
+  const { database, core } = await running()
+  const query = () => Promise.reject(new DatabaseAway(new Error('gone')))
+  const ending = new AbortController()
+  const starting = startJobs({
+    database: { ...database, query },
+    log: core.log,
+    jobs: [counted().job],
+    signal: ending.signal,
+  })
+  ending.abort()
+  const { stop } = await starting
+  await stop()
+})
+
 test('what is scheduled is what the latest start knows, in UTC', async () => {
   const { db, start } = await running()
   const [older, newer] = [counted().job, counted().job]

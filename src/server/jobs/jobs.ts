@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { type Database, databaseRefusal } from '#server/db/db.ts'
 import type { Log } from '#server/db/pool.ts'
@@ -11,6 +12,8 @@ const RETRIES = { retryLimit: 4, retryDelay: 60, retryBackoff: true }
 const STOP_LIMIT_MS = 8000
 /** How often pg-boss checks dependencies between jobs. We have none, so it is the longest interval. */
 const DEPENDENCIES_EVERY_S = 24 * 3600
+/** How long to wait before the jobs are started again, when the database did not answer. */
+const START_AGAIN_MS = 1000
 /** A job has no data, so one run does the work of all that were sent before it. */
 const BATCH = 1000
 
@@ -19,36 +22,63 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
-type Options = { database: Database; log: Log; jobs: readonly BoundJob[] }
+type Options = {
+  database: Database
+  log: Log
+  jobs: readonly BoundJob[]
+  /** Ends the attempts to start while the database does not answer. */
+  signal?: AbortSignal
+}
 
-/** Runs the jobs until they are stopped, together with the other processes on the same database. */
-export async function startJobs({ database, log, jobs }: Options): Promise<Jobs> {
+const NOT_STARTED: Jobs = { stop: () => Promise.resolve() }
+
+/**
+ * Runs the jobs until they are stopped, together with the other processes on the same database. While the database does
+ * not answer, as the embedded one during a long import, the start is tried again.
+ */
+export async function startJobs({ database, log, jobs, signal }: Options): Promise<Jobs> {
+  const warn = createWarning(log)
+  while (!signal?.aborted) {
+    try {
+      return await startOnce({ database, log, jobs, warn })
+    } catch (error) {
+      if (!databaseRefusal(error)) throw error
+      warn({ err: error }, 'the jobs were not started')
+      await wait(START_AGAIN_MS, undefined, { ...(signal && { signal }) }).catch(() => {})
+    }
+  }
+  return NOT_STARTED
+}
+
+async function startOnce({ database, log, jobs, warn }: Options & { warn: Warning }): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: database.query },
     // Its tables come with our migrations.
     migrate: false,
     flowIntervalSeconds: DEPENDENCIES_EVERY_S,
   })
-  const warn = createWarning(log)
   boss.on('error', (error) => warn({ err: error }, 'the job queue will try again'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
-  await boss.start()
-  await unscheduleOthers(boss, jobs)
-
   const stopping = new AbortController()
   const unlisten: (() => void)[] = []
-  for (const job of jobs) {
-    const worker = await startJob(boss, job, logged(job, warn, stopping.signal))
-    const sent = jobChange(job.name)
-    unlisten.push(database.changes.listen((change) => change === sent && boss.notifyWorker(worker)))
+  async function stop() {
+    for (const end of unlisten) end()
+    stopping.abort()
+    await boss.stop({ close: false, timeout: STOP_LIMIT_MS })
   }
-  return {
-    async stop() {
-      for (const end of unlisten) end()
-      stopping.abort()
-      await boss.stop({ close: false, timeout: STOP_LIMIT_MS })
-    },
+  try {
+    await boss.start()
+    await unscheduleOthers(boss, jobs)
+    for (const job of jobs) {
+      const worker = await startJob(boss, job, logged(job, warn, stopping.signal))
+      const sent = jobChange(job.name)
+      unlisten.push(database.changes.listen((change) => change === sent && boss.notifyWorker(worker)))
+    }
+  } catch (error) {
+    await stop()
+    throw error
   }
+  return { stop }
 }
 
 /** Removes the schedules of jobs that this version no longer has, which pg-boss would go on sending. */
