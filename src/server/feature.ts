@@ -41,6 +41,11 @@ export type Hooks = {
   authenticate: (core: Core, token: string, now: Date) => Promise<User>
   /** From auth: those of these sessions that have not ended. */
   currentSessions: (db: Db, session_ids: readonly string[], now: Date) => Promise<ReadonlySet<string>>
+  /**
+   * From profile, for auth: erases an account and everything that names the person. Throws `conflict` while the person owns
+   * conferences.
+   */
+  eraseAccount: (core: Core, person: Person, now: Date) => Promise<void>
   /** From billing: throws `forbidden` for a delegate-only account and `subscription_required` without a plan. */
   requireSubscription: (core: Core, user: User, now: Date) => Promise<void>
   /** From conferences, for billing: how many conferences count against the owner's plan. */
@@ -84,6 +89,7 @@ export function hooksOf(features: readonly Feature[]): Hooks {
   return {
     authenticate: provided('authenticate'),
     currentSessions: provided('currentSessions'),
+    eraseAccount: provided('eraseAccount'),
     requireSubscription: provided('requireSubscription'),
     countConferences: provided('countConferences'),
     countCredits: provided('countCredits'),

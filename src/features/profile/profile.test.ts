@@ -15,7 +15,7 @@ import { membershipApi, registrationApi } from '#features/registration/contract.
 import { storedFiles } from '#server/files/stored-images.ts'
 import { emails } from '#server/mail/outbox.ts'
 import { replayErasures } from '#server/start.ts'
-import { type Person, testApp } from '#server/test.ts'
+import { type Caller, type Person, testApp } from '#server/test.ts'
 import { deliver, invitedTo, registeredFor } from '#server/test-fixtures.ts'
 import { imageText } from '#shared/image-text.ts'
 import { DAY_MS } from '#shared/time.ts'
@@ -108,9 +108,11 @@ describe('an avatar', () => {
   })
 })
 
+const SERVICE_KEY = 'the-key-of-the-operator'
+
 /** A delegate with rows everywhere: a picture, consents, emails, a second invitation, audit log entries, a plan. */
 async function personOnRecord() {
-  const kit = await testApp()
+  const kit = await testApp({ env: { SERVICE_KEY } })
   await kit.db.delete(emails)
   const ada = await kit.as({ plan: 'professional' })
   const open = { active: true, delegate_registration_enabled: true }
@@ -134,6 +136,19 @@ async function personOnRecord() {
   await deliver(kit)
   return { ...kit, kit, ada, grace, name, conference_id, other, invitation }
 }
+
+type Erasing = { grace: Person; visitor: Caller }
+
+const erasedBy: Record<string, (people: Erasing) => Promise<unknown>> = {
+  'the person': ({ grace }) => grace.call(profileApi.erase, {}),
+  'the operator': ({ grace, visitor }) =>
+    visitor.request({
+      method: 'DELETE',
+      url: `/auth/v1/admin/users/${grace.id}`,
+      headers: { authorization: `Bearer ${SERVICE_KEY}` },
+    }),
+}
+const ERASERS = Object.keys(erasedBy)
 
 type Fixtures = Awaited<ReturnType<typeof personOnRecord>>
 
@@ -172,13 +187,13 @@ test('everything stored about a person is exported as one file, without secrets'
 })
 
 describe('erasing an account', () => {
-  test('leaves counts and nothing that names the person, and voids emailed links', async () => {
+  test.each(ERASERS)('by %s leaves counts and nothing that names them, and voids emailed links', async (who) => {
     const fixtures = await personOnRecord()
     const { grace, name, ada, kit, conference_id, other, invitation, app, visitor, mailer } = fixtures
     const { avatar_url } = await grace.call(profileApi.read, {})
     const traces = [name, grace.email, grace.id]
     expect(await tablesWith(fixtures, ...traces)).toContain('delegates')
-    await grace.call(profileApi.erase, {})
+    await erasedBy[who]?.(fixtures)
 
     await expect(grace.call(profileApi.read, {})).rejects.toMatchObject({ status: 401 })
     expect(await tablesWith(fixtures, ...traces)).toEqual([])
@@ -246,7 +261,7 @@ async function firstOf(organiser: Person, conference_id: string) {
 }
 
 describe('after restoring a backup', () => {
-  test('erased people are erased again', async () => {
+  test.each(ERASERS)('people whom %s erased are erased again', async (who) => {
     const fixtures = await personOnRecord()
     const { grace, name, ada, conference_id, db, core } = fixtures
     const restored = {
@@ -254,7 +269,7 @@ describe('after restoring a backup', () => {
       profile: (await db.select().from(profiles).where(eq(profiles.id, grace.id)))[0]!,
       delegate: (await db.select().from(delegates).where(eq(delegates.user_id, grace.id)))[0]!,
     }
-    await grace.call(profileApi.erase, {})
+    await erasedBy[who]?.(fixtures)
     await db.insert(users).values(restored.user)
     await db.insert(profiles).values(restored.profile)
     const { id, number: _number, interests_text: _text, ...row } = restored.delegate

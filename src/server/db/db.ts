@@ -242,11 +242,6 @@ export function violates(error: unknown, constraint: string): boolean {
   return causes(error).some((cause) => cause instanceof pg.DatabaseError && cause.constraint === constraint)
 }
 
-/** Whether a row could not be deleted because other rows still refer to it. */
-export function isStillReferenced(error: unknown): boolean {
-  return causes(error).some((cause) => cause instanceof pg.DatabaseError && cause.code === '23503')
-}
-
 const AWAY = 'The database is not responding at the moment. Please try again in a few seconds.'
 const RETRY_AFTER_SECONDS = 5
 

@@ -3,6 +3,7 @@ import { jwtVerify } from 'jose'
 import type { Core } from '#server/context.ts'
 import { bearerToken } from '#server/http/endpoints.ts'
 import { isSameSecret } from '#server/secrets.ts'
+import { AppError } from '#shared/errors.ts'
 import { TOKEN_LEEWAY_SECONDS } from '../rules.ts'
 import { accountById, deleteAccount } from './accounts.ts'
 import { describeAccount } from './responses.ts'
@@ -54,8 +55,9 @@ export function registerAdmin(auth: FastifyInstance, core: Core) {
   )
   auth.delete<ById>('/admin/users/:id', { preHandler }, async ({ params, body }) => {
     const { should_soft_delete: soft = false } = readBody(DeleteBody, body)
-    const { id } = await accountById(db, params.id)
-    await deleteAccount(db, id, { soft, now: clock.now() })
+    const { id, email } = await accountById(db, params.id)
+    if (soft) await deleteAccount(db, id, { soft, now: clock.now() })
+    else await core.hooks.eraseAccount(core, { id, email }, clock.now()).catch(refuseOwner)
     return {}
   })
   auth.get<ById>('/admin/users/:id/factors', { preHandler }, async ({ params }) => {
@@ -78,6 +80,10 @@ export function registerAdmin(auth: FastifyInstance, core: Core) {
     const redirect_to = body.redirect_to ?? queryOf(request, 'redirect_to') ?? null
     return generateLink(requestContext(core, request), { ...body, redirect_to })
   })
+}
+
+function refuseOwner(error: unknown): never {
+  throw error instanceof AppError && error.code === 'conflict' ? refusals.stillOwner() : error
 }
 
 const MOST_PER_PAGE = 1000

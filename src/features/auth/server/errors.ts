@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, STATUS } from '#shared/errors.ts'
-import { isStillReferenced, violates } from '#server/db/db.ts'
+import { violates } from '#server/db/db.ts'
 import { asRefusal } from '#server/http/endpoints.ts'
 import { PASSWORD_MAX } from '../password-rules.ts'
 
@@ -89,7 +89,6 @@ function asAuthError(error: unknown): AuthError {
   // Two requests at once for one address or number: the second gets the error it would get a moment later.
   if (violates(error, 'users_email_key')) return refusals.emailTaken()
   if (violates(error, 'users_phone_key')) return refusals.phoneTaken()
-  if (isStillReferenced(error)) return refusals.stillOwner()
   const refusal = asRefusal(error)
   if (!refusal) return UNEXPECTED
   return new AuthError(STATUS[refusal.code], CODES[refusal.code] ?? 'validation_failed', refusal.message)

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { deleteAccount } from '#features/auth/server/accounts.ts'
 import { users } from '#features/auth/server/table.ts'
 import type { Core, User } from '#server/context.ts'
-import { transact, violates } from '#server/db/db.ts'
+import { type Db, transact, violates } from '#server/db/db.ts'
+import type { Person } from '#server/feature.ts'
 import { FileAnswer } from '#server/http/endpoints.ts'
 import { AppError } from '#shared/errors.ts'
 import { text } from '../text.ts'
@@ -19,20 +20,13 @@ export async function exportPerson({ db, personalRecords }: Core, { id, email }:
  * Erases an account and everything that names the person. Counts stay, and other people see "Deleted user". Throws
  * `conflict` while the person owns conferences.
  */
-export async function eraseAccount(core: Core, user: User, now: Date) {
-  const records = core.personalRecords
-  const person = { id: user.id, email: user.email || null }
-  for (const { keeps } of records) {
-    const reason = (await keeps?.(core.db, person)) ?? null
-    if (reason !== null) throw new AppError('conflict', reason)
-  }
-  for (const { conclude } of records) await conclude?.(core, person, now)
+export async function eraseAccount(core: Core, person: Person, now: Date) {
+  const [reason] = await reasonsToKeep(core, person)
+  if (reason !== undefined) throw new AppError('conflict', reason)
   try {
-    await transact(core.db, async (tx) => {
-      for (const { erase } of records) await erase({ ...core, db: tx }, person, now)
-      await deleteAccount(tx, person.id, { soft: false, now })
-      await recordErasure(tx, core.env, { account: person.id }, now)
-    })
+    await eraseRecords(core, person, { soft: false, now }, (tx) =>
+      recordErasure(tx, core.env, { account: person.id }, now),
+    )
   } catch (error) {
     // A conference was created at the same moment.
     if (violates(error, 'conferences_owner_id_fkey')) throw new AppError('conflict', text.ownsConferences)
@@ -45,7 +39,6 @@ export async function eraseAccount(core: Core, user: User, now: Date) {
  * because other people take part in them.
  */
 export async function replayErasures(core: Core, now: Date) {
-  const records = core.personalRecords
   for (const erasure of await readErasures(core.env)) {
     if (!('account' in erasure)) continue
     const [person] = await core.db
@@ -53,12 +46,33 @@ export async function replayErasures(core: Core, now: Date) {
       .from(users)
       .where(eq(users.id, erasure.account))
     if (!person || person.deleted_at !== null) continue
-    const reasonsToKeep: (string | null)[] = []
-    for (const { keeps } of records) reasonsToKeep.push((await keeps?.(core.db, person)) ?? null)
-    for (const { conclude } of records) await conclude?.(core, person, now)
-    await transact(core.db, async (tx) => {
-      for (const { erase } of records) await erase({ ...core, db: tx }, person, now)
-      await deleteAccount(tx, person.id, { soft: reasonsToKeep.some((reason) => reason !== null), now })
-    })
+    const reasons = await reasonsToKeep(core, person)
+    await eraseRecords(core, person, { soft: reasons.length > 0, now })
   }
+}
+
+/** Sentences that say why the person cannot be erased yet. */
+async function reasonsToKeep({ db, personalRecords }: Core, person: Person): Promise<string[]> {
+  const reasons: string[] = []
+  for (const { keeps } of personalRecords) {
+    const reason = await keeps?.(db, person)
+    if (reason) reasons.push(reason)
+  }
+  return reasons
+}
+
+/** Erases all personal records and the account; `last` is called at the end of the transaction. */
+async function eraseRecords(
+  core: Core,
+  person: Person,
+  { soft, now }: { soft: boolean; now: Date },
+  last?: (tx: Db) => Promise<void>,
+) {
+  const records = core.personalRecords
+  for (const { conclude } of records) await conclude?.(core, person, now)
+  await transact(core.db, async (tx) => {
+    for (const { erase } of records) await erase({ ...core, db: tx }, person, now)
+    await deleteAccount(tx, person.id, { soft, now })
+    await last?.(tx)
+  })
 }

@@ -1,6 +1,6 @@
 import type { Feature } from '#server/feature.ts'
 import { HOURLY } from '#server/jobs/job.ts'
-import { replayErasures } from './account-erasure.ts'
+import { eraseAccount, replayErasures } from './account-erasure.ts'
 import { fillDemoProfiles } from './demo.ts'
 import { profileHandlers } from './handlers.ts'
 import { ownRoomAccess } from './live-rooms.ts'
@@ -14,5 +14,6 @@ export const profileFeature: Feature = {
   live: { rooms: { person: ownRoomAccess } },
   personalRecords: [profileRecords],
   replayErasures,
+  hooks: { eraseAccount },
   demo: { people: fillDemoProfiles },
 }

@@ -10,5 +10,5 @@ export const profileHandlers = handle(profileApi, {
   removeAvatar: (call) => removeAvatar(call, call.user, call.now),
   becomeOrganiser: ({ db, user, now }) => becomeOrganiser(db, user, now),
   export: (call) => exportPerson(call, call.user, call.now),
-  erase: (call) => eraseAccount(call, call.user, call.now),
+  erase: (call) => eraseAccount(call, { id: call.user.id, email: call.user.email || null }, call.now),
 })
