@@ -177,7 +177,7 @@ test('jobs whose database does not answer are no reason to go on after the end',
   })
   ending.abort()
   const { stop } = await starting
-  await stop()
+  expect(await stop()).toBeUndefined()
 })
 
 test('what is scheduled is what the latest start knows, in UTC', async () => {

@@ -38,7 +38,8 @@ const NOT_STARTED: Jobs = { stop: () => Promise.resolve() }
  */
 export async function startJobs({ database, log, jobs, signal }: Options): Promise<Jobs> {
   const warn = createWarning(log)
-  while (!signal?.aborted) {
+  for (;;) {
+    if (signal?.aborted) return NOT_STARTED
     try {
       return await startOnce({ database, log, jobs, warn })
     } catch (error) {
@@ -47,7 +48,6 @@ export async function startJobs({ database, log, jobs, signal }: Options): Promi
       await wait(START_AGAIN_MS, undefined, { ...(signal && { signal }) }).catch(() => {})
     }
   }
-  return NOT_STARTED
 }
 
 async function startOnce({ database, log, jobs, warn }: Options & { warn: Warning }): Promise<Jobs> {
