@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Env } from '#server/env.ts'
 
 /** An email to be queued. `kind` identifies the kind of email, for limits and logs. */
@@ -41,19 +41,14 @@ const TIMEOUT_MS = 20_000
 
 /** Sends emails to SMTP_URL. Without it they stay in the outbox, whose page shows them. */
 export function createMailer(env: Env): Mailer {
-  if (!env.SMTP_URL) return { send: () => Promise.resolve(), close: () => undefined }
-  const transport = createTransport({
-    url: env.SMTP_URL,
-    // Many emails on each connection, because greeting and TLS take longer than sending one.
-    pool: true,
-    maxConnections: CONNECTIONS,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  })
+  const { SMTP_URL } = env
+  if (!SMTP_URL) return { send: () => Promise.resolve(), close: () => undefined }
+  let opening: Promise<Transporter> | null = null
   const domain = new URL(env.PUBLIC_URL).hostname
   return {
     async send(email) {
+      opening ??= openTransport(SMTP_URL)
+      const transport = await opening
       await transport.sendMail({
         from: env.MAIL_FROM,
         to: { name: '', address: email.to_address },
@@ -71,6 +66,20 @@ export function createMailer(env: Env): Mailer {
         disableUrlAccess: true,
       })
     },
-    close: () => transport.close(),
+    close: () => void opening?.then((transport) => transport.close()),
   }
+}
+
+/** Imported with the first email, because it takes 18 MB. */
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    // Many emails on each connection, because greeting and TLS take longer than sending one.
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  })
 }
