@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { chatApi, moderationApi } from '#features/chat/contract.ts'
+import { chatReports, mutedPeople } from '#features/chat/server/table.ts'
 import { text as chatText } from '#features/chat/text.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
+import { directoryApi } from '#features/directory/contract.ts'
+import { messageReportsApi, messagesApi } from '#features/messages/contract.ts'
+import { messageReports } from '#features/messages/server/table.ts'
 import { profileApi } from '#features/profile/contract.ts'
+import { membershipApi } from '#features/registration/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { registeredFor } from '#server/test-fixtures.ts'
 import { type Person, testApp } from '#server/test.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { moderationLogApi } from './contract.ts'
+import { moderationFeature } from './server/feature.ts'
 import { actText } from './text.ts'
+
+const [job] = moderationFeature.jobs ?? []
 
 async function hall() {
   const kit = await testApp()
@@ -182,4 +192,81 @@ test('pages of the log have every entry once', async () => {
     'chat_closed',
   ])
   expect(last.next_cursor).toBeNull()
+})
+
+/** Two delegates who have reported each other, in the chat, in private and by their profiles. */
+async function quarrel() {
+  const kit = await hall()
+  const { conference_id, ada, grace, organiser } = kit
+  for (const person of [ada, grace]) await person.call(membershipApi.setConsents, { conference_id, listed: true })
+  for (const [by, of] of [
+    [ada, grace],
+    [grace, ada],
+  ] as const) {
+    const said = await kit.post(of, `Rude words of ${of.id}`)
+    const wrote = { person_id: by.id, text: `Mean words of ${of.id}`, client_id: randomUUID() }
+    const { id } = await of.call(messagesApi.send, wrote)
+    const reason = `Reason of ${by.id}`
+    await kit.report(by, said.id, reason)
+    kit.clock.forward(1)
+    await by.call(messagesApi.report, { person_id: of.id, id, reason })
+    kit.clock.forward(1)
+    await by.call(directoryApi.report, { conference_id, person_id: of.id, reason })
+  }
+  const allReports = async () => [
+    ...(await kit.reports()),
+    ...(await organiser.call(messageReportsApi.list, { conference_id })),
+  ]
+  return { ...kit, allReports }
+}
+
+test('the export of a person has their reports and mutes, without whom they reported and who muted them', async () => {
+  const { conference_id, ada, organiser } = await quarrel()
+  await organiser.call(moderationApi.mute, { conference_id, person_id: ada.id, minutes: 10 })
+  const { body } = await ada.request({ method: 'GET', url: '/api/me/export' })
+  const { 'reports and mutes': own } = JSON.parse(body)
+  const report = { conference_id, reason: `Reason of ${ada.id}`, created_at: expect.any(String), resolved_at: null }
+  expect(own).toEqual({
+    reports: ['a message in the chat', 'a private message', 'a profile'].map((about) => ({ ...report, about })),
+    mutes: [{ conference_id, muted_at: expect.any(String), muted_until: expect.any(String) }],
+  })
+})
+
+test('reports of a person go with the account, and their own stay without their words', async () => {
+  const { ada, grace, allReports } = await quarrel()
+  expect((await allReports()).map(({ author }) => author?.person_id === ada.id)).toContain(true)
+  await ada.call(profileApi.erase, {})
+  const left = await allReports()
+  expect(left.map(({ author, reporter, reason }) => [author?.person_id, reporter, reason])).toEqual(
+    Array.from({ length: 3 }, () => [grace.id, null, '']),
+  )
+  expect(JSON.stringify(left)).not.toContain(ada.id)
+})
+
+test('closed reports and ended mutes are kept for twelve months, open ones and others for longer', async () => {
+  const { conference_id, ada, grace, organiser, clock, core, db, allReports } = await quarrel()
+  const inChat = (await organiser.call(moderationApi.reports, { conference_id }))[0]?.id ?? ''
+  await organiser.call(moderationApi.resolve, { conference_id, id: inChat })
+  const inPrivate = (await organiser.call(messageReportsApi.list, { conference_id }))[0]?.id ?? ''
+  await organiser.call(messageReportsApi.resolve, { conference_id, id: inPrivate })
+  await organiser.call(moderationApi.mute, { conference_id, person_id: ada.id, minutes: 10 })
+  await organiser.call(moderationApi.mute, { conference_id, person_id: grace.id })
+  const mutes = () => db.$count(mutedPeople, eq(mutedPeople.conference_id, conference_id))
+  const year = clock.now().getTime() + 365 * DAY_MS
+  await job?.work(core, new Date(year))
+  expect([(await allReports()).length, await mutes()]).toEqual([6, 2])
+  await job?.work(core, new Date(year + 1))
+  expect([(await allReports()).length, await mutes()]).toEqual([4, 2])
+  await job?.work(core, new Date(year + 10 * MINUTE_MS + 1))
+  await job?.work(core, new Date(year + 10 * MINUTE_MS + 1))
+  expect([(await allReports()).length, await mutes()]).toEqual([4, 1])
+})
+
+test('a report that was made while the account was being erased goes with the next job', async () => {
+  const { conference_id, core, db, clock, allReports } = await quarrel()
+  for (const reports of [chatReports, messageReports])
+    await db.update(reports).set({ author_id: null }).where(eq(reports.conference_id, conference_id))
+  expect(await allReports()).toHaveLength(6)
+  await job?.work(core, clock.now())
+  expect(await allReports()).toEqual([])
 })

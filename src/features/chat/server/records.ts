@@ -5,7 +5,7 @@ import { reserveSeq, storeEvents } from '#server/live/events.ts'
 import { EMPTY } from './messages.ts'
 import { lockQuoting, renumber, unpin } from './quoting.ts'
 import { type ChatRoom, roomOf } from './rooms.ts'
-import { chatMessages, chatReports, type ChatRow } from './table.ts'
+import { chatMessages, type ChatRow } from './table.ts'
 
 /** Messages keep their place in the conversation, without their text and their author. */
 export const chatRecords: PersonalRecords = {
@@ -25,7 +25,6 @@ export const chatRecords: PersonalRecords = {
       .orderBy(asc(chatMessages.created_at))
   },
   async erase({ db }, { id }, now) {
-    await db.delete(chatReports).where(eq(chatReports.author_id, id))
     const own = await lockOwn(db, id)
     const ids = own.map((row) => row.id)
     const [quoting, unpinned] = [await lockQuoting(db, ids), await unpin(db, ids)]

@@ -3,7 +3,7 @@ import type { PersonalRecords } from '#server/feature.ts'
 import type { Db } from '#server/db/db.ts'
 import { reserveSeq, storeEvents } from '#server/live/events.ts'
 import { personRoom } from '#server/live/room-name.ts'
-import { messageReports, messages, messageSides, messageThreads } from './table.ts'
+import { messages, messageSides, messageThreads } from './table.ts'
 
 /** Messages keep their place in the thread, without their text and their author, for the other person. */
 export const messageRecords: PersonalRecords = {
@@ -23,7 +23,6 @@ export const messageRecords: PersonalRecords = {
       .orderBy(asc(messages.created_at), asc(messages.number))
   },
   async erase({ db }, { id }, now) {
-    await db.delete(messageReports).where(eq(messageReports.author_id, id))
     const erased = await db
       .update(messages)
       .set({ text: '', deleted_at: now.toISOString(), author_id: null })

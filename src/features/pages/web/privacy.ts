@@ -77,6 +77,7 @@ export const privacy: Document = {
         '- Chat messages and questions: 12 months, after that without names.',
         '- Emails we sent, and that we sent them: 30 days.',
         '- Messages sent through the contact form: 12 months.',
+        '- Reports to organisers, with what was reported: until 12 months after they were closed. Mutes: until 12 months after they ended.',
         '- Logs: 30 days. The record of who exported or read which lists: 12 months.',
         '- Invoices: as long as tax law asks.',
         '- Deleted conferences: 30 days, in case it was a mistake. Backups are overwritten in turn.',
