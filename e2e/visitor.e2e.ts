@@ -233,3 +233,32 @@ test('an unknown address is a 404 with a link to the home page', async ({ page }
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL('/')
 })
+
+test('a session that was called off says so in the programme and in its details', async ({
+  page,
+  request,
+  signInAs,
+}) => {
+  const organiser = await signInAs({ plan: 'starter', conferences: [conference] })
+  const slug = await importSchedule(request, organiser)
+  const headers = { authorization: `Bearer ${organiser.token}` }
+  const base = `/api/conferences/${organiser.conferences[0]?.id}`
+  const items: { id: string; title: string }[] = await (await request.get(`${base}/schedule`, { headers })).json()
+  const id = items.find(({ title }) => title === 'Queues, kinder')?.id
+  const reply = await request.put(`${base}/stage/${id}/state`, { data: { state: 'cancelled' }, headers })
+  expect(reply.ok()).toBe(true)
+
+  await page.goto(`/${slug}`)
+  await page.getByRole('tab', { name: 'Schedule', exact: true }).first().click()
+  await expect(page.getByRole('listitem').filter({ hasText: /^Queues, kinder Cancelled/ })).toBeVisible()
+  await expect(page.getByText('Cancelled', { exact: true })).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Queues, kinder' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('This session was cancelled.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Add to Calendar' })).toBeHidden()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Opening words' }).click()
+  await expect(dialog.getByRole('button', { name: 'Add to Calendar' })).toBeVisible()
+})

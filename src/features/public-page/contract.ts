@@ -6,13 +6,16 @@ import { Speaker } from '#features/speakers/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import type { PageView } from './rules.ts'
 
+/** A session of the programme; one that was called off stays in it. */
+const PublicSession = z.extend(ScheduleItem, { cancelled: z.boolean() })
+
 /** Everything that the public page of a conference shows. */
 export const PublicPage = z.object({
   conference: PublicConference,
   /** Whether anyone can register. */
   registration: z.enum(PUBLIC_REGISTRATIONS),
   speakers: z.array(Speaker),
-  schedule: z.array(ScheduleItem),
+  schedule: z.array(PublicSession),
 })
 export type PublicPage = z.infer<typeof PublicPage>
 

@@ -22,11 +22,19 @@ type Item = {
   location: string | null
   type: ScheduleType
   speaker_ids: string[]
+  cancelled?: boolean
 }
 type Setting = { start_date: string | null; time_zone: string }
 type Named = { id: string; name: string }
 
-export type Session = { number: number; title: string; who: string; place: string; type: ScheduleType }
+export type Session = {
+  number: number
+  title: string
+  who: string
+  place: string
+  type: ScheduleType
+  cancelled: boolean
+}
 /** Sessions that share one start and end. `from` and `to` are minutes since 1970, null while the date is unknown. */
 export type Slot = {
   start: string
@@ -81,13 +89,15 @@ function minuteAt(time_zone: string, date: string | null, time: string) {
   return date === null ? null : instantIn(time_zone, date, time).getTime() / MINUTE_MS
 }
 
-function asSession({ number, title, location, type, speaker_ids }: Item, names: ReadonlyMap<string, string>): Session {
+function asSession(item: Item, names: ReadonlyMap<string, string>): Session {
+  const { number, title, location, type, speaker_ids, cancelled = false } = item
   const who = speaker_ids.map((speaker) => names.get(speaker) ?? text.noSpeaker)
   const quiet = type === 'break' || type === 'networking'
   return {
     number,
     title,
     type,
+    cancelled,
     place: location || text.noLocation,
     who: who.join(', ') || (quiet ? '' : text.noSpeaker),
   }
@@ -128,6 +138,7 @@ export type SessionInFull = {
   venue: string
   who: string
   description: string | null
+  cancelled: boolean
   span: { start: Date; end: Date } | null
 }
 
@@ -149,6 +160,7 @@ export function sessionInFull({ conference, schedule, speakers }: PublicPage, an
     venue: [item.location, conference.location].filter(Boolean).join(', '),
     who: who.join('; ') || text.noSpeaker,
     description: item.description,
+    cancelled: item.cancelled,
     span: from === null || to === null ? null : { start: new Date(from * MINUTE_MS), end: new Date(to * MINUTE_MS) },
   }
 }

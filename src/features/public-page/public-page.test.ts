@@ -6,6 +6,7 @@ import { joinConference } from '#features/conferences/server/members.ts'
 import { text as conferencesText } from '#features/conferences/text.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
+import { stageApi } from '#features/stage/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { fold } from '#shared/fold.ts'
 import { testApp } from '#server/test.ts'
@@ -52,7 +53,7 @@ test('a visitor reads only the public data of a published conference', async () 
     'time_zone',
     'updated_at',
   ])
-  expect(page.schedule).toEqual([item])
+  expect(page.schedule).toEqual([{ ...item, cancelled: false }])
   expect(page.speakers).toEqual(await ada.call(speakersApi.list, { conference_id }))
   const raw = await visitor.request({ url: `/api/public/conferences/${slug}` })
   expect(raw.body).not.toContain(ada.id)
@@ -286,6 +287,58 @@ test('one session is a file of its own, with the same id as in the calendar', as
   expect(entries((await get('calendar.ics')).body)).toContainEqual(own[0])
   expect((await get(`s${number}.ics`, { 'if-none-match': reply.headers.etag })).statusCode).toBe(304)
   for (const file of ['s999999.ics', 's1x.ics', 'sx.ics']) expect((await get(file)).statusCode).toBe(404)
+})
+
+test('a session that was called off stays on the page and in the calendars, which say so until it takes place after all', async () => {
+  const { ada, slug, conference_id, get, visitor, core, clock } = await published()
+  const { id, number } = await ada.call(scheduleApi.add, { ...talk, conference_id })
+  await ada.call(scheduleApi.add, { ...talk, conference_id, title: 'Another' })
+  const setState = async (state: 'cancelled' | null) => {
+    clock.forward(1000)
+    await ada.call(stageApi.setState, { conference_id, schedule_item_id: id, state })
+  }
+  const shown = async () => {
+    const found = await publicPageSource.find(core, { slug })
+    const { schedule } = await visitor.call(publicPageApi.read, { slug })
+    const file = await get('calendar.ics')
+    const events = entries(file.body)
+    const [event] = entries((await get(`s${number}.ics`)).body)
+    expect(events.find(({ UID }) => UID === event?.UID)).toEqual(event)
+    return {
+      version: found && 'version' in found && found.version,
+      etag: file.headers.etag,
+      cancelled: schedule.filter(({ cancelled }) => cancelled).map(({ title }) => title),
+      marked: events.filter(({ STATUS }) => STATUS === 'CANCELLED').map(({ SUMMARY }) => SUMMARY),
+      sequence: Number(event?.SEQUENCE),
+      changed: event?.['LAST-MODIFIED'] ?? '',
+    }
+  }
+  const before = await shown()
+  expect(before).toMatchObject({ cancelled: [], marked: [] })
+  await setState('cancelled')
+  const off = await shown()
+  expect(off).toMatchObject({ cancelled: ['Opening'], marked: ['Opening'] })
+  await setState(null)
+  const again = await shown()
+  expect(again).toMatchObject({ cancelled: [], marked: [] })
+  const steps = [before, off, again]
+  expect(new Set(steps.map(({ version }) => version)).size).toBe(3)
+  expect(new Set(steps.map(({ etag }) => etag)).size).toBe(3)
+  expect(off.sequence).toBeGreaterThan(before.sequence)
+  expect(again.sequence).toBeGreaterThan(off.sequence)
+  expect(again.changed > off.changed && off.changed > before.changed).toBe(true)
+})
+
+test('a visitor who opens the page sees which session was called off', async () => {
+  const kit = await testApp({ pages: true })
+  const ada = await kit.as({ subscribed: true })
+  const conference_id = await kit.conferenceOf(ada, { active: true })
+  const { slug } = await ada.call(conferencesApi.read, { conference_id })
+  const { id } = await ada.call(scheduleApi.add, { ...talk, conference_id })
+  const page = async () => (await kit.visitor.request({ url: `/${slug}` })).body
+  expect(await page()).not.toContain('>Cancelled<')
+  await ada.call(stageApi.setState, { conference_id, schedule_item_id: id, state: 'cancelled' })
+  expect(await page()).toContain('>Cancelled<')
 })
 
 test('a change of the clocks during the conference is followed', async () => {

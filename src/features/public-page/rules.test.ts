@@ -85,7 +85,15 @@ const conference: PublicPage['conference'] = {
 }
 
 function pageWith(fields: Partial<PublicPage['schedule'][number]>, start_date: string | null = '2025-04-10') {
-  const rest = { id: 'i', conference_id: 'c', description: null, speaker_id: null, removed_speakers: 0, updated_at: '' }
+  const rest = {
+    id: 'i',
+    conference_id: 'c',
+    description: null,
+    speaker_id: null,
+    removed_speakers: 0,
+    cancelled: false,
+    updated_at: '',
+  }
   const people = speakers.map((one) => ({
     ...one,
     conference_id: 'c',
@@ -113,6 +121,7 @@ test('a session’s details have its date, its time zone, its speakers and its t
     venue: 'Leith',
     who: 'Ada, Countess',
     description: null,
+    cancelled: false,
     span: { start: new Date('2025-04-11T22:00Z'), end: new Date('2025-04-12T00:00Z') },
   })
   expect(sessionInFull(page, 's8')).toBeNull()

@@ -45,9 +45,22 @@ export async function callOff(
   await lockCheck(tx, conference)
   await updateSnapshots(tx, conference, now)
   await tx.update(sessionSnapshots).set({ called_off }).where(eq(sessionSnapshots.id, schedule_item_id))
+  // The content gets a new version, so that the conference's page and files are made anew.
+  const unchanged = { updated_at: sql`${conferences.updated_at}` }
+  await tx.update(conferences).set(unchanged).where(eq(conferences.id, conference.id))
   // The schedule is the same, and is compared again all the same.
   await tx.update(scheduleChecks).set({ content_version: 0 }).where(isOf(conference))
   await updateSnapshots(tx, conference, now)
+}
+
+/** What calendars count of the sessions that were compared so far, and which of them were called off, by id. */
+export async function readSnapshots(db: Db, { id }: VisibleConference) {
+  const { sequence, changed_at, called_off } = sessionSnapshots
+  const rows = await db
+    .select({ id: sessionSnapshots.id, sequence, changed_at, called_off })
+    .from(sessionSnapshots)
+    .where(eq(sessionSnapshots.conference_id, id))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 function currentSession(session: CurrentSession): CurrentSession {

@@ -77,5 +77,6 @@ function appointment({ conference, origin }: Programme, session: DatedSession): 
     location: [session.location, conference.location].filter(Boolean).join(', '),
     category: session.type,
     url: session.url,
+    is_cancelled: session.cancelled,
   }
 }

@@ -1,3 +1,4 @@
+import { readSnapshots } from '#features/agenda/server/snapshots.ts'
 import type { VisibleConference } from '#features/conferences/server/access.ts'
 import { dayDate, momentsOf } from '#features/schedule/rules.ts'
 import { listSchedule, type StoredItem } from '#features/schedule/server/service.ts'
@@ -9,7 +10,7 @@ import { sessionAnchor } from '../rules.ts'
 type Speaker = Awaited<ReturnType<typeof listSpeakers>>[number]
 
 /** A session with its speakers. */
-export type Session = StoredItem & { speakers: Speaker[]; url: string }
+export type Session = StoredItem & { speakers: Speaker[]; url: string; cancelled: boolean }
 /** A session with a known date. */
 export type DatedSession = Session & { date: string; start: Date; end: Date }
 
@@ -29,12 +30,21 @@ export async function readProgramme(db: Db, conference: VisibleConference, origi
   const speakers = await listSpeakers(db, conference)
   const people = new Map(speakers.map((speaker) => [speaker.id, speaker]))
   const items = await listSchedule(db, conference)
+  const snapshots = await readSnapshots(db, conference)
   const url = origin + paths.publicConference(conference.slug)
   const sessions = items.map((item) => {
     const speaking = item.speaker_ids.flatMap((id) => people.get(id) ?? [])
-    return { ...item, speakers: speaking, url: `${url}#${sessionAnchor(item.number)}` }
+    const snapshot = snapshots.get(item.id)
+    const counted = snapshot && countedIn(snapshot, item)
+    const cancelled = snapshot?.called_off ?? false
+    return { ...item, ...counted, cancelled, speakers: speaking, url: `${url}#${sessionAnchor(item.number)}` }
   })
   return { conference, origin, url, speakers, sessions, dated: datedSessions(conference, sessions) }
+}
+
+/** As in the calendars of those who saved it, where a cancellation counts as a change, and the end of one too. */
+function countedIn({ sequence, changed_at }: { sequence: number; changed_at: string }, { revision }: StoredItem) {
+  return sequence > revision ? { revision: sequence, updated_at: changed_at } : {}
 }
 
 function datedSessions({ start_date, time_zone }: VisibleConference, sessions: Session[]): DatedSession[] {

@@ -1,3 +1,4 @@
+import { readSnapshots } from '#features/agenda/server/snapshots.ts'
 import { type VisibleConference, visibleConference } from '#features/conferences/server/access.ts'
 import { findBySlug } from '#features/conferences/server/slugs.ts'
 import { text as conferencesText } from '#features/conferences/text.ts'
@@ -32,7 +33,9 @@ export async function conferenceAt(
 /** Everything the public page shows. */
 export async function readPublicPage(db: Db, conference: VisibleConference, now: Date): Promise<PublicPage> {
   const speakers = await listSpeakers(db, conference)
-  const schedule = await listSchedule(db, conference)
+  const snapshots = await readSnapshots(db, conference)
+  const items = await listSchedule(db, conference)
+  const schedule = items.map((item) => ({ ...item, cancelled: snapshots.get(item.id)?.called_off ?? false }))
   const registration = await readRegistration(db, conference, now)
   return PublicPage.parse({ conference, registration, speakers, schedule })
 }

@@ -34,6 +34,7 @@ const session = (number: number, title: string, speaker_ids: string[]): PublicPa
   speaker_id: speaker_ids[0] ?? null,
   speaker_ids,
   removed_speakers: 0,
+  cancelled: false,
   updated_at: '2026-05-04T12:00:00.000Z',
 })
 

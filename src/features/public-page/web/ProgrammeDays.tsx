@@ -1,4 +1,5 @@
 import { dayLabel } from '#shared/dates.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { panelId } from '#web/ui/tabIds.ts'
 import { type ProgrammeDay, programmeOf, type Session, type Slot } from '../programme-rules.ts'
@@ -44,7 +45,7 @@ function SlotRow({ slot, noon }: { slot: Slot; noon: number | null }) {
   )
 }
 
-function SessionRow({ session: { number, title, who, place, type } }: { session: Session }) {
+function SessionRow({ session: { number, title, who, place, type, cancelled } }: { session: Session }) {
   return (
     <li>
       <div>
@@ -52,6 +53,12 @@ function SessionRow({ session: { number, title, who, place, type } }: { session:
           <button type="button" id={sessionAnchor(number)}>
             {title}
           </button>
+          {cancelled && (
+            <>
+              {' '}
+              <Badge kind="danger">Cancelled</Badge>
+            </>
+          )}
         </h4>
         {who && <p className="slot-speakers">{who}</p>}
       </div>

@@ -20,12 +20,12 @@ export function SessionDetails({ slug, isDraft, anchor, onClose }: SessionDetail
   const session = data && sessionInFull(data, anchor)
 
   if (session) {
-    const { title, span } = session
+    const { title, span, cancelled } = session
     return (
       <Dialog
         title={title}
         onClose={onClose}
-        foot={span && <SessionCalendar slug={slug} isDraft={isDraft} session={session} span={span} />}
+        foot={span && !cancelled && <SessionCalendar slug={slug} isDraft={isDraft} session={session} span={span} />}
       >
         <SessionBody session={session} />
       </Dialog>
@@ -46,9 +46,10 @@ export function SessionDetails({ slug, isDraft, anchor, onClose }: SessionDetail
   )
 }
 
-function SessionBody({ session: { when, where, who, description } }: { session: SessionInFull }) {
+function SessionBody({ session: { when, where, who, description, cancelled } }: { session: SessionInFull }) {
   return (
     <div className="session-details">
+      {cancelled && <p className="strong">This session was cancelled.</p>}
       <ul className="facts">
         <li className="glyph glyph-calendar tabular">{when}</li>
         <li className="glyph glyph-place">
