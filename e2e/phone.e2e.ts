@@ -112,3 +112,18 @@ test("the bottom bar's Schedule opens the programme of the page", async ({ page 
   await expect(page.getByRole('tab', { name: 'Schedule', selected: true })).toBeInViewport()
   await expect(page.getByRole('searchbox', { name: 'Find a session, speaker or room' })).toBeInViewport()
 })
+
+test('the chosen tab is in view once the counts of the others have come', async ({ page, fixtures }) => {
+  await signIn(page, fixtures, 'organiser')
+  await open(page, `/conference/${fixtures.conference}?tab=moderation`)
+  await expect(page.getByRole('tab', { name: /^Delegates \d/ })).toBeAttached()
+  await expect(page.getByRole('tab', { name: 'Moderation', exact: true })).toBeInViewport({ ratio: 0.95 })
+})
+
+test('a page with little on it does not scroll', async ({ page, fixtures }) => {
+  await signIn(page, fixtures, 'delegate')
+  await open(page, '/messages')
+  await expect(page.getByRole('navigation', { name: 'Tabs' })).toBeVisible()
+  const needed = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(needed).toBe(844)
+})

@@ -55,7 +55,7 @@ const overlay = (as: Person, name: string, at: Screen['at'], open?: Screen['open
 })
 
 const tidewater = paths.publicConference('tidewater2025')
-type Tab = 'speakers' | 'schedule' | 'delegates'
+type Tab = 'speakers' | 'schedule' | 'delegates' | 'stage' | 'moderation' | 'announcements'
 const workspace = (which: 'small_hours' | 'empty', tab: Tab) => (fixtures: Fixtures) =>
   `${paths.conference(fixtures[which])}?tab=${tab}`
 const speakers = workspace('small_hours', 'speakers')
@@ -99,7 +99,6 @@ const PAGES = [
   ...STATIC.map((name) => screen('visitor', paths[name].slice(1), paths[name])),
   screen('visitor', 'blog-post', paths.blogPost('session-titles-people-choose')),
   screen('visitor', 'contact-refused', paths.contact, button('Send')),
-  screen('visitor', 'stage', paths.stage),
 ]
 
 const NEW_PEOPLE = [
@@ -182,8 +181,80 @@ const EXTREME = [
 
 const DELEGATE = [screen('delegate', 'welcome', paths.home), screen('delegate', 'profile-delegate', paths.profile)]
 
+const here = (path: string, slug = 'smallhours') => `${path}?conference=${encodeURIComponent(slug)}`
+const panel = paths.publicConference('smallhours')
+
+/** Opens a tab of the engagement panel: on a phone in the drawer behind the bottom bar. */
+const engage = (tab: string) => async (page: Page) => {
+  const bar = page.getByRole('navigation', { name: 'Engagement' })
+  const isPhone = await bar.isVisible()
+  if (isPhone) await bar.getByRole('button', { name: 'Chat' }).click()
+  await page
+    .getByRole(isPhone ? 'dialog' : 'region', { name: 'Engagement' })
+    .getByRole('tab', { name: tab })
+    .click()
+}
+
+const LIVE = [
+  screen('visitor', 'stage-visitor', here(paths.stage)),
+  screen('visitor', 'days-visitor', here(paths.schedule)),
+  screen('visitor', 'expo-visitor', here(paths.expo)),
+  screen('visitor', 'panel-visitor', panel, engage('Chat')),
+  screen('delegate', 'stage', here(paths.stage)),
+  screen('delegate', 'stage-session', here(paths.stage), (page) =>
+    page
+      .getByRole('link', { name: /^Join Livestream/ })
+      .first()
+      .click(),
+  ),
+  screen('delegate', 'days', here(paths.schedule)),
+  screen('delegate', 'expo', here(paths.expo)),
+  screen('delegate', 'exhibitor', here(paths.expo), (page) => page.locator('.featured-tile').first().click()),
+  screen('delegate', 'directory', here(paths.delegates)),
+  screen('delegate', 'network', here(paths.network)),
+  screen('delegate', 'messages', paths.messages),
+  screen('delegate', 'notifications', paths.notifications),
+  screen('delegate', 'search', here(paths.expo), async (page) => {
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('People, sessions, exhibitors').fill('night')
+  }),
+  screen('delegate', 'panel-chat', panel, engage('Chat')),
+  screen('delegate', 'panel-questions', panel, engage('Q&A')),
+  screen('delegate', 'panel-polls', panel, engage('Polls')),
+  screen('delegate', 'panel-delegates', panel, engage('Delegates')),
+  screen('organiser', 'panel-moderated', panel, engage('Q&A')),
+  screen('organiser', 'projector', paths.screen('smallhours')),
+  screen('organiser', 'expo-manager', here(paths.expoManager)),
+  screen('organiser', 'conference-stage', workspace('small_hours', 'stage')),
+  screen('organiser', 'conference-moderation', workspace('small_hours', 'moderation')),
+  screen('named', 'names-stage', paths.stage),
+  screen('named', 'names-days', paths.schedule),
+  screen('named', 'names-directory', paths.delegates),
+  screen('named', 'names-network', paths.network),
+  screen('named', 'names-panel', ({ names: { slug } }) => paths.publicConference(slug), engage('Chat')),
+  screen('collector', 'many-stage', ({ many: { slug } }) => here(paths.stage, slug)),
+  screen('collector', 'many-days', ({ many: { slug } }) => here(paths.schedule, slug)),
+  screen('collector', 'many-directory', ({ many: { slug } }) => here(paths.delegates, slug)),
+  screen('beginner', 'empty-stage', paths.stage),
+  screen('beginner', 'empty-days', paths.schedule),
+  screen('beginner', 'empty-expo', paths.expo),
+  screen('beginner', 'empty-expo-manager', paths.expoManager),
+  screen('beginner', 'empty-directory', paths.delegates),
+  screen('beginner', 'empty-network', paths.network),
+  screen('beginner', 'empty-messages', paths.messages),
+  screen('beginner', 'empty-notifications', paths.notifications),
+]
+
 /** Every screen. `npm run screenshots` takes screens by their `name`. */
-export const SCREENS: readonly Screen[] = [...VISITOR, ...PAGES, ...NEW_PEOPLE, ...ORGANISER, ...DELEGATE, ...EXTREME]
+export const SCREENS: readonly Screen[] = [
+  ...VISITOR,
+  ...PAGES,
+  ...NEW_PEOPLE,
+  ...ORGANISER,
+  ...DELEGATE,
+  ...LIVE,
+  ...EXTREME,
+]
 
 /** The screenshots in docs/screens. */
 export const IN_DOCS: readonly [name: string, width: Width, theme: Theme][] = [

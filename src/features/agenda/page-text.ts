@@ -11,6 +11,7 @@ export const pageText = {
   noConference: 'There is no conference yet',
   noConferenceDetail: 'When a conference is published, its schedule is shown here.',
   noSchedule: 'Schedule details will be announced soon!',
+  addSessions: 'Add sessions',
   find: 'Find a session, speaker or room',
   noneFound: 'No sessions match',
   noneFoundDetail: 'Choose another day, or reset the filters.',

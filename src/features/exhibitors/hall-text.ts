@@ -15,6 +15,7 @@ export const hallText = {
   reset: 'Reset Filters',
   none: 'No exhibitors yet',
   noneHint: 'The organisers will introduce them here.',
+  add: 'Add exhibitors',
   noConference: 'There is no conference yet',
   noConferenceHint: 'The exhibitors of a conference are shown here once it is published.',
   failed: 'The exhibitors could not be loaded. Check your connection and try again.',

@@ -9,6 +9,7 @@ export const screenText = {
   loadingSession: 'Loading the session',
   none: 'No sessions yet',
   noneHint: 'The sessions of the schedule appear here, with their streams and recordings.',
+  addSessions: 'Add sessions',
   noConference: 'No conference yet',
   noConferenceHint: 'What is live and what comes next appears here once a conference is published.',
   noMatch: (words: string) => `No sessions match “${words}”`,

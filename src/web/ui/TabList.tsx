@@ -29,10 +29,15 @@ export function TabList<Id extends string, Tab extends { id: Id }>(props: TabLis
     onSelect,
   )
   const list = useRef<HTMLDivElement>(null)
+  const brought = useRef('')
   useEffect(() => {
     const tab = document.getElementById(tabId(name, selected))
-    if (list.current && tab) bringInto(list.current, tab)
-  }, [name, selected])
+    if (!list.current || !tab) return
+    // A count that arrives later makes the list wider, and moves the tabs after it.
+    const place = `${selected} ${list.current.scrollWidth}`
+    if (place !== brought.current) bringInto(list.current, tab)
+    brought.current = place
+  })
   return (
     <div ref={list} className={className} role="tablist" aria-label={label}>
       {tabs.map((tab) => (

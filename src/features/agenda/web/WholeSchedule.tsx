@@ -1,6 +1,8 @@
 import './schedule-page.css'
 import { useMemo } from 'react'
 import type { ShownConference } from '#features/registration/contract.ts'
+import { OrganiserLink } from '#features/registration/web/OrganiserLink.tsx'
+import { paths } from '#shared/paths.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { useStore } from '#web/data/store.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -37,7 +39,7 @@ const NO_FILTER = { room: '', type: '', speaker: '', q: '', mine: '' }
 
 /** The schedule of a conference, day by day. */
 export function WholeSchedule({ speakers, ...parts }: WholeScheduleProps) {
-  const { days, agenda, address, change } = parts
+  const { conference, days, agenda, address, change } = parts
   const now = useMinute() * MINUTE_MS
   const isPrinting = useStore(printing, false)
   const day = days.find(({ name }) => name === address.day) ?? dayAt(days, now)
@@ -45,7 +47,7 @@ export function WholeSchedule({ speakers, ...parts }: WholeScheduleProps) {
   const filter = useFilter(address)
   const overlaps = useOverlaps(days, saved)
   const list = { ...parts, now, filter, overlaps }
-  if (!day) return <Empty level={1} title={pageText.noSchedule} />
+  if (!day) return <NoSchedule conference_id={conference.id} />
   const count = day.sessions.length
   const own = day.sessions.filter(({ id }) => saved.has(id)).length
   return (
@@ -125,4 +127,13 @@ function useOverlaps(days: readonly Day[], saved: ReadonlyMap<string, unknown>):
     }))
     return new Map([...overlapsAmong(timed)].map(([id, others]) => [id, others[0]?.title ?? '']))
   }, [days, saved])
+}
+
+function NoSchedule({ conference_id }: { conference_id: string }) {
+  const add = (
+    <OrganiserLink conference_id={conference_id} to={`${paths.conference(conference_id)}?tab=schedule`}>
+      {pageText.addSessions}
+    </OrganiserLink>
+  )
+  return <Empty level={1} title={pageText.noSchedule} action={add} />
 }

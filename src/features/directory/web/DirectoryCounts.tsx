@@ -1,4 +1,5 @@
 import type { MyConference } from '#features/registration/contract.ts'
+import { isOrganiser } from '#features/registration/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#web/router/router.tsx'
 import type { PeoplePage } from '../contract.ts'
@@ -7,20 +8,15 @@ import { peopleText } from '../people-text.ts'
 type DirectoryCountsProps = { page: PeoplePage; isSearch: boolean; conference: MyConference }
 
 /** How many are shown and how many are not; organisers get a link to the list of all their delegates. */
-export function DirectoryCounts({
-  page: { total, not_shown },
-  isSearch,
-  conference: { id, roles },
-}: DirectoryCountsProps) {
-  const organises = roles.includes('owner') || roles.includes('organiser')
+export function DirectoryCounts({ page: { total, not_shown }, isSearch, conference }: DirectoryCountsProps) {
   return (
     <p className="directory-counts soft small">
       <span role="status">
         {isSearch ? peopleText.found(total) : peopleText.listed(total)}
         {not_shown > 0 && ` · ${peopleText.notShown(not_shown)}`}
       </span>
-      {organises && (
-        <Link className="link" to={`${paths.conference(id)}?tab=delegates`}>
+      {isOrganiser(conference) && (
+        <Link className="link" to={`${paths.conference(conference.id)}?tab=delegates`}>
           {peopleText.allDelegates}
         </Link>
       )}

@@ -1,3 +1,5 @@
+import { OrganiserLink } from '#features/registration/web/OrganiserLink.tsx'
+import { paths } from '#shared/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import type { ListedExhibitor } from '../contract.ts'
@@ -9,15 +11,27 @@ import { HallFilters } from './HallFilters.tsx'
 import { useExpoFilter } from './useExpoFilter.ts'
 
 type ExpoHallProps = {
+  conference_id: string
   exhibitors: readonly ListedExhibitor[]
   /** The ids that the reader has saved; null for those who take no part. */
   saved: readonly string[] | null
 }
 
 /** The tiles, filtered in the browser, so that searching works while the connection does not. */
-export function ExpoHall({ exhibitors, saved }: ExpoHallProps) {
+export function ExpoHall({ conference_id, exhibitors, saved }: ExpoHallProps) {
   const { filter, isFiltered, set, reset } = useExpoFilter()
-  if (exhibitors.length === 0) return <Empty title={hallText.none}>{hallText.noneHint}</Empty>
+  if (exhibitors.length === 0) {
+    const add = (
+      <OrganiserLink conference_id={conference_id} to={paths.expoManager}>
+        {hallText.add}
+      </OrganiserLink>
+    )
+    return (
+      <Empty title={hallText.none} action={add}>
+        {hallText.noneHint}
+      </Empty>
+    )
+  }
   const shown = exhibitors.filter(
     (exhibitor) =>
       matchesFilter(exhibitor, filter) && (!filter.saved || saved === null || saved.includes(exhibitor.id)),

@@ -31,8 +31,8 @@ export function ExpoPage() {
           {current && list.data && list.data.length > 0 && <p>{hallText.lead(list.data.length, current.name)}</p>}
         </div>
       </div>
-      {list.data ? (
-        <ExpoHall exhibitors={list.data} saved={mine ? (saved.data ?? []) : null} />
+      {list.data && current ? (
+        <ExpoHall conference_id={current.id} exhibitors={list.data} saved={mine ? (saved.data ?? []) : null} />
       ) : list.error ? (
         <ReadFailed message={list.error.message || hallText.failed} onRetry={list.refetch} />
       ) : (

@@ -14,6 +14,7 @@ import { conferenceRoom } from '#server/live/room-name.ts'
 import { AppError } from '#shared/errors.ts'
 import type { MyConference } from '../contract.ts'
 import { refusalText } from '../refusal-text.ts'
+import { isOrganiser } from '../rules.ts'
 
 /** More conferences than anyone takes part in. */
 const MOST_LISTED = 1000
@@ -50,7 +51,7 @@ export async function listMyConferences(db: Db, { id: user_id }: User): Promise<
       const all: MyConference['roles'] = owns ? ['owner', ...roles] : roles
       return { ...conference, roles: all, consents, joined_at: new Date(since).toISOString() }
     })
-    .filter(({ active, roles }) => active || roles.includes('owner') || roles.includes('organiser'))
+    .filter((conference) => conference.active || isOrganiser(conference))
     .toSorted((a, b) => b.joined_at.localeCompare(a.joined_at) || a.id.localeCompare(b.id))
 }
 

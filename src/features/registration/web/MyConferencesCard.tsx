@@ -14,6 +14,7 @@ import { patch } from '#web/data/queries.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { type Consents, membershipApi, type MyConference } from '../contract.ts'
 import { text } from '../membership-text.ts'
+import { isOrganiser } from '../rules.ts'
 import { useMyConferences } from './useMyConferences.ts'
 
 const WithdrawDialog = lazyComponent(() => import('./WithdrawDialog.tsx').then((module) => module.WithdrawDialog))
@@ -56,7 +57,7 @@ type MembershipProps = { conference: MyConference; onWithdraw: () => void }
 
 function Membership({ conference, onWithdraw }: MembershipProps) {
   const { id, name, slug, active, start_date, end_date, roles } = conference
-  const organises = roles.includes('owner') || roles.includes('organiser')
+  const organises = isOrganiser(conference)
   const [first, second] = roles
   return (
     <>

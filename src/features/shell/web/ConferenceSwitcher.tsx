@@ -1,5 +1,6 @@
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import type { MyConference, ShownConference } from '#features/registration/contract.ts'
+import { isOrganiser } from '#features/registration/rules.ts'
 import { rememberConference } from '#features/registration/web/choice.ts'
 import { useCurrentConference } from '#features/registration/web/useCurrentConference.ts'
 import { shortDateRange } from '#shared/dates.ts'
@@ -28,9 +29,10 @@ export function ConferenceSwitcher() {
   const { conferences, current, loading } = useCurrentConference()
   const { path } = useLocation()
 
-  function choose({ id, slug, roles }: MyConference) {
+  function choose(conference: MyConference) {
+    const { id, slug } = conference
     rememberConference(id)
-    const organised = roles.includes('owner') || roles.includes('organiser')
+    const organised = isOrganiser(conference)
     if (ABOUT_ONE.includes(path)) navigate(`${path}?conference=${encodeURIComponent(slug)}`)
     else if (organised && path.startsWith(paths.conference(''))) navigate(paths.conference(id))
   }

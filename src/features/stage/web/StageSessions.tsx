@@ -1,6 +1,8 @@
 import { useAgenda } from '#features/agenda/web/useAgenda.ts'
 import type { ShownConference } from '#features/registration/contract.ts'
+import { OrganiserLink } from '#features/registration/web/OrganiserLink.tsx'
 import { fold } from '#shared/fold.ts'
+import { paths } from '#shared/paths.ts'
 import { useAddressChoice } from '#web/router/useAddressChoice.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -31,7 +33,7 @@ export function StageSessions({ conference, joined, words, onReset }: StageSessi
   const agenda = useAgenda(conference.id)
   const [tab, choose] = useAddressChoice('tab', STAGE_TABS)
   if (!sessions) return error ? <ReadFailed message={error.message} onRetry={refetch} /> : <StageSkeleton />
-  if (sessions.length === 0) return <Empty title={screenText.none}>{screenText.noneHint}</Empty>
+  if (sessions.length === 0) return <NoSessions conference_id={conference.id} />
 
   const searched = fold(words).split(' ')
   const textOf = ({ item }: StageItem) =>
@@ -88,4 +90,17 @@ function EmptyTab({ tab, words, others, onReset }: EmptyTabProps) {
     </Button>
   )
   return <Empty title={screenText.noMatch(words)} action={reset} />
+}
+
+function NoSessions({ conference_id }: { conference_id: string }) {
+  const add = (
+    <OrganiserLink conference_id={conference_id} to={`${paths.conference(conference_id)}?tab=schedule`}>
+      {screenText.addSessions}
+    </OrganiserLink>
+  )
+  return (
+    <Empty title={screenText.none} action={add}>
+      {screenText.noneHint}
+    </Empty>
+  )
 }
