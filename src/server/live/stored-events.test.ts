@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { transact } from '#server/db/db.ts'
 import { openLive } from '#server/test-live.ts'
 import { testApp } from '#server/test.ts'
 import { eventually } from '#server/test-eventually.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { transactLive } from './events.ts'
 import { conferenceRoom, type RoomRef } from './room-name.ts'
-import { deleteOldEventsJob } from './stored-events.ts'
-import { liveEvents } from './table.ts'
+import { deleteOldEvents, deleteOldEventsJob } from './stored-events.ts'
+import { liveEvents, liveRooms } from './table.ts'
 
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, at) => at + first)
 
@@ -43,6 +44,25 @@ test('events are deleted once they are a day old and more than 500 behind, howev
     upTo(500),
     upTo(610, 11),
   ])
+})
+
+test('however many there are in one room, every room is looked at once', async () => {
+  const { db, core, clock, roomOfNew, tell, stored } = await rooms()
+  const busy = await roomOfNew()
+  if (!('conference_id' in busy)) throw new TypeError('a room of a conference')
+  await db.execute(sql`insert into live_rooms (name, conference_id, seq)
+    select 'a quiet room ' || number, ${busy.conference_id}, 1000 from generate_series(1, 10000) as number`)
+  await tell(busy, 5600, 1)
+  const { rows } = await transact(db, async (tx) => {
+    await deleteOldEvents(tx, clock.now())
+    return tx.execute<{ looks: number }>(sql`
+      select idx_scan::int as looks from pg_stat_xact_user_tables where relname = 'live_events'`)
+  })
+  const all = await db.$count(liveRooms)
+  expect(rows[0]?.looks).toBeLessThan(2 * all)
+  expect(await stored(busy)).toEqual(upTo(5600, 5101))
+  await deleteOldEventsJob.work(core, clock.now())
+  expect(await stored(busy)).toHaveLength(500)
 })
 
 test('whoever missed the last 500 events is caught up after the deletion, and whoever missed more is told so', async () => {

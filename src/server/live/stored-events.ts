@@ -66,22 +66,33 @@ const DELETED_AT_ONCE = 1000
 /** Deletes the events that are a day old and so far back that nobody is caught up with them. Returns how many. */
 export async function deleteOldEvents(db: Db, now: Date) {
   const before = instantBefore(now, OLD_MS)
-  for (let deleted = 0; ;) {
-    // The inner limit has each room read along its primary key, and not the events of all rooms.
-    const { rows } = await db.execute(sql`
-      delete from live_events event using (
-        select old.room, old.seq from live_rooms room, lateral (
-          select known.room, known.seq from live_events known
-          where known.room = room.name and known.seq <= room.seq - ${MOST_KEPT}::bigint and known.created_at < ${before}
-          order by known.seq limit ${DELETED_AT_ONCE}
-        ) old
-        limit ${DELETED_AT_ONCE}
-      ) old
-      where event.room = old.room and event.seq = old.seq
-      returning event.seq`)
-    deleted += rows.length
-    if (rows.length < DELETED_AT_ONCE) return deleted
+  let deleted = 0
+  for (let room: string | null = ''; room !== null;) {
+    const batch = await deleteBatch(db, room, before)
+    deleted += batch.deleted
+    room = batch.room
   }
+  return deleted
+}
+
+/** Goes on at this room, by name, and returns the room that it has reached, or null after the last one. */
+async function deleteBatch(db: Db, from: string, before: string): Promise<{ deleted: number; room: string | null }> {
+  // The inner limit has each room read along its primary key, and not the events of all rooms.
+  const { rows } = await db.execute<{ found: number; deleted: number; room: string | null }>(sql`
+    with old as (
+      select old.room, old.seq from live_rooms room, lateral (
+        select known.room, known.seq from live_events known
+        where known.room = room.name and known.seq <= room.seq - ${MOST_KEPT}::bigint and known.created_at < ${before}
+        order by known.seq limit ${DELETED_AT_ONCE}
+      ) old
+      where room.name >= ${from} and room.seq > ${MOST_KEPT}
+      order by room.name limit ${DELETED_AT_ONCE}
+    ), gone as (
+      delete from live_events event using old where event.room = old.room and event.seq = old.seq returning event.seq
+    )
+    select count(*)::int as found, (select count(*)::int from gone) as deleted, max(room) as room from old`)
+  const { found = 0, deleted = 0, room = null } = rows[0] ?? {}
+  return { deleted, room: found < DELETED_AT_ONCE ? null : room }
 }
 
 export const deleteOldEventsJob: Job = {
