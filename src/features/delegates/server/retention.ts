@@ -1,30 +1,19 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
-import { lastDay } from '#features/conferences/server/published.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import { type Db, transact } from '#server/db/db.ts'
-import {
-  DAYS_UNTIL_ENDED_EVERYWHERE,
-  ERASURE_NOTICE_DAYS,
-  ERASURE_WAIT_DAYS,
-  REGISTERED_DAYS,
-  UNREGISTERED_DAYS,
-} from '../retention-rules.ts'
+import { ERASURE_NOTICE_DAYS, REGISTERED_DAYS, UNREGISTERED_DAYS } from '../retention-rules.ts'
+import { dueAfterEnd } from './due.ts'
 import { dropDelegate } from './service.ts'
 import { delegates } from './table.ts'
 
 const BATCH = 500
 
 const days = sql`case when ${delegates.is_registered} then ${REGISTERED_DAYS}::int else ${UNREGISTERED_DAYS}::int end`
-const wait = sql`make_interval(days => ${ERASURE_WAIT_DAYS})`
 const notice = sql`make_interval(days => ${ERASURE_NOTICE_DAYS})`
 
 /** The moment from which a delegate is to be erased; null for a conference without dates. */
-const dueAt = sql`case when ${lastDay} is not null then greatest(
-  (${lastDay} + ${days} + ${DAYS_UNTIL_ENDED_EVERYWHERE}::int)::timestamp at time zone 'UTC',
-  ${conferences.dates_changed_at} + ${wait},
-  ${conferences.restored_at} + ${wait},
-  ${delegates.created_at} + ${wait}) end`
+const dueAt = dueAfterEnd(days, delegates.created_at)
 
 /** The organisers were emailed, and since then the dates have not changed and the conference was not restored. */
 const isNotified = sql`(${delegates.erasure_notified_at} is not null

@@ -1,0 +1,17 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { lastDay } from '#features/conferences/server/published.ts'
+import { conferences } from '#features/conferences/server/table.ts'
+import { DAYS_UNTIL_ENDED_EVERYWHERE, ERASURE_WAIT_DAYS } from '../retention-rules.ts'
+
+const wait = sql`make_interval(days => ${ERASURE_WAIT_DAYS})`
+
+/**
+ * The moment from which data of a conference is to be erased: so many days after its end, and never soon after a change of
+ * its dates, its restoration or `added_at`. Null for a conference without dates.
+ */
+export function dueAfterEnd(days: SQL, added_at?: SQLWrapper): SQL {
+  return sql`case when ${lastDay} is not null then greatest(
+    (${lastDay} + ${days} + ${DAYS_UNTIL_ENDED_EVERYWHERE}::int)::timestamp at time zone 'UTC',
+    ${conferences.dates_changed_at} + ${wait},
+    ${conferences.restored_at} + ${wait}${added_at && sql`, ${added_at} + ${wait}`}) end`
+}
