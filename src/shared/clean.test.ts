@@ -15,6 +15,7 @@ test.each([
   ['\u{e0061}\u202e \u2066', ''],
   ['❤️', '❤️'],
   ['هـ\u200d', 'هـ\u200d'],
+  ['half \ud83d of it', 'half \ufffd of it'],
 ])('the line %j becomes %j', (written, line) => {
   expect(oneLine(written)).toBe(line)
 })

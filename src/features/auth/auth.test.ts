@@ -136,13 +136,21 @@ describe('sign-up data (A1, A2)', () => {
     expect(await db.select().from(users).where(eq(users.email, email))).toEqual([])
   })
 
-  test.each([
-    ['too large', { a: 'x'.repeat(5000) }],
-    ['not storable', { a: 'x\0y' }],
-    ['half a character', { a: { b: ['\ud800'] } }],
-  ])('metadata that is %s is refused', async (_, data) => {
+  test('metadata that is too large is refused', async () => {
     const { signUp } = await foyer()
-    expect((await signUp(address(), 'correct horse', data)).status).toBe(400)
+    expect((await signUp(address(), 'correct horse', { a: 'x'.repeat(5000) })).status).toBe(400)
+  })
+
+  test.each([
+    ['not storable', { a: 'x\0y' }, { a: 'xy' }],
+    ['half a character', { a: { b: ['\ud800'] } }, { a: { b: ['\ufffd'] } }],
+    ['a right in disguise', { 'ro\0le': 'admin', 'is_\0delegate': true }, {}],
+  ])('metadata that is %s is cleaned', async (_, data, cleaned) => {
+    const { signUp, db } = await foyer()
+    const email = address()
+    expect((await signUp(email, 'correct horse', data)).status).toBe(200)
+    const [row] = await db.select().from(users).where(eq(users.email, email))
+    expect([row?.user_metadata, row?.is_delegate]).toEqual([cleaned, false])
   })
 })
 
@@ -1156,6 +1164,23 @@ describe('errors', () => {
     const reply = await send('DELETE', `/admin/users/${ada.id}`, {}, bearer('the-key-of-the-operator'))
     expect([reply.status, reply.body.code]).toEqual([409, 'conflict'])
     expect((await me(ada.access_token)).status).toBe(200)
+  })
+
+  test('what PostgreSQL cannot store in JSON is cleaned, also of the operator', async () => {
+    const { send, bearer } = await foyer({ SERVICE_KEY: 'the-key-of-the-operator' })
+    const key = bearer('the-key-of-the-operator')
+    const odd = 'half \ud83d of\0 it'
+    const [metadata, cleaned] = [{ [odd]: [odd, { odd }] }, { 'half \ufffd of it': ['half \ufffd of it', { odd: 'half \ufffd of it' }] }] // prettier-ignore
+    const data = { app_metadata: metadata, user_metadata: metadata }
+    const made = await send('POST', '/admin/users', { email: address(), ...data }, key)
+    expect([made.status, made.body.user_metadata, made.body.app_metadata]).toEqual([
+      200,
+      cleaned,
+      { ...cleaned, provider: 'email', providers: ['email'] },
+    ])
+    const plain = await send('POST', '/admin/users', { email: address() }, key)
+    const changed = await send('PUT', `/admin/users/${plain.body.id}`, data, key)
+    expect([changed.status, changed.body.app_metadata]).toEqual([200, made.body.app_metadata])
   })
 
   test('nobody is the operator without a service key and a private key', async () => {

@@ -12,6 +12,7 @@ import { type Db, transact } from '#server/db/db.ts'
 import { type Caller, callerWith, emailsTo, testApp } from '#server/test.ts'
 import { deliver, fillConference, givePlan, registeredFor } from '#server/test-fixtures.ts'
 import { type Delegate, delegatesApi, invitationsApi } from './contract.ts'
+import { ANSWER_LIMITS } from './goal-rules.ts'
 import { DELEGATE_STATUSES, type DelegateSort } from './rules.ts'
 import { sendErasureNotices } from './server/erasure-notices.ts'
 import { forgetPastDelegates } from './server/retention.ts'
@@ -368,6 +369,16 @@ describe('import', () => {
     expect([again.imported, again.already_there, again.skipped.length]).toEqual([0, 192, 200])
     expect(again.skipped.filter(({ reason }) => reason === importText.alreadyThere)).toHaveLength(192)
     expect(await list()).toMatchObject({ total: 192, last_import: { delegates: 192 } })
+  })
+
+  test('an interest that is cut in the middle of an emoji is imported', async () => {
+    const { ada, conference_id, db } = await organised()
+    const long = `${'x'.repeat(ANSWER_LIMITS.tag - 1)}🌙`
+    const file = `email,name,interests,seeking\nada@example.org,Ada,${long},learn: ${long.slice(7)}\n`
+    const { imported } = await ada.call(delegatesApi.import, { conference_id }, file)
+    const [row] = await db.select().from(delegates).where(eq(delegates.conference_id, conference_id))
+    const cut = `${'x'.repeat(ANSWER_LIMITS.tag - 1)}\ufffd`
+    expect([imported, row?.interests, row?.seeking]).toEqual([1, [cut], [{ goal: 'learn', tag: cut.slice(7) }]])
   })
 
   test('the same file imported twice at once adds each person once', async () => {

@@ -10,9 +10,9 @@ export type Goal<Name extends string> = { goal: Name; tag: string | null }
 /** How many interests or goals a person may have, and how long what they are about may be. */
 export const ANSWER_LIMITS = { most: 20, tag: 120 }
 
-/** The items of a cell such as `Rotas; Sleep`, each once and not longer than a tag. */
+/** The items of a cell such as `Rotas; Sleep`, each once and not longer than a tag, which may cut an emoji in half. */
 export function listedItems(cell: string): string[] {
-  const items = cell.split(';').map((item) => item.trim().slice(0, ANSWER_LIMITS.tag))
+  const items = cell.split(';').map((item) => item.trim().slice(0, ANSWER_LIMITS.tag).toWellFormed())
   return [...new Set(items.filter(Boolean))].slice(0, ANSWER_LIMITS.most)
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Person, testApp } from '#server/test.ts'
@@ -106,8 +107,11 @@ describe('JSON', () => {
     const odd = 'a\0b\ud800c'
     const made = await send('/api/conferences', JSON.stringify({ name: odd, description: odd }))
     expect(made.json()).toMatchObject({ name: 'a b�c', description: 'ab�c' })
+    const data = { odd, [odd]: [odd, { odd }], 'ro\0le': 'admin' }
+    const ann = { email: `${randomUUID()}@example.org`, password: 'long enough', data }
+    const { user } = (await send('/auth/v1/signup', JSON.stringify(ann))).json()
+    expect(user.user_metadata).toEqual({ odd: 'ab�c', 'ab�c': ['ab�c', { odd: 'ab�c' }] })
     for (const [url, body] of [
-      ['/auth/v1/signup', { email: 'ann@example.org', password: 'long enough', data: { odd } }],
       ['/auth/v1/signup', { email: `${odd}@example.org`, password: 'long enough' }],
       ['/auth/v1/token?grant_type=refresh_token', { refresh_token: odd }],
       ['/auth/v1/verify', { type: 'signup', token: odd, email: 'ann@example.org' }],

@@ -3,14 +3,13 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { canonicalEmail, isEmail } from '#shared/email.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
-import { freeMetadata, type Metadata } from '../rules.ts'
+import type { Metadata } from '../rules.ts'
 import { lockAddress } from './links.ts'
+import { readMetadata } from './metadata.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { refusals } from './errors.ts'
 import { signOutEverywhere } from './sessions.ts'
 import { type Account, users } from './table.ts'
-
-const MOST_METADATA = 4096
 
 /** The request that an auth service acts for: database, limits, the time, and the caller's network and device. */
 export type RequestContext = Pick<Call<null>, 'env' | 'db' | 'limits' | 'hooks' | 'now' | 'source'> & {
@@ -25,21 +24,6 @@ export function readEmail(text: string): string {
   // Checked before lower-casing, which turns some letters of other scripts into ASCII.
   if (hidden || !isEmail(text.trim())) throw refusals.badEmail()
   return canonicalEmail(text)
-}
-
-/** The metadata without keys that grant rights. Throws when it cannot be stored or would make tokens too large. */
-export function readMetadata(data: Metadata): Metadata {
-  const metadata = freeMetadata(data)
-  if (JSON.stringify(metadata).length > MOST_METADATA) throw refusals.tooMuchMetadata()
-  if (!isStorable(metadata)) throw refusals.validation('The user data holds characters that cannot be stored')
-  return metadata
-}
-
-/** PostgreSQL cannot store the NUL character or a lone surrogate. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
-  if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner))
 }
 
 /** The columns of a new account; what they leave out is empty. */

@@ -12,13 +12,13 @@ import {
   isLive,
   newAccount,
   readEmail,
-  readMetadata,
   takeAddress,
 } from './accounts.ts'
 import { describeAccount } from './responses.ts'
 import type { AdminUserBody } from './request-schemas.ts'
 import { linkTo, lockAddress, mintToken } from './links.ts'
 import { invitationEmail } from './mail.ts'
+import { cleanMetadata, readMetadata } from './metadata.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { AuthError, refusals } from './errors.ts'
 import { signOutEverywhere } from './sessions.ts'
@@ -47,7 +47,8 @@ export async function createByOperator(db: Db, requested: AdminUser, now: Date):
     throw refusals.validation('Cannot create a user without either an email or phone')
   }
   const { user_metadata = {}, app_metadata = {} } = requested
-  const account = newAccount({ ...columns, app_metadata, user_metadata: readMetadata(user_metadata) }, now)
+  const metadata = { app_metadata: cleanMetadata(app_metadata), user_metadata: readMetadata(user_metadata) }
+  const account = newAccount({ ...columns, ...metadata }, now)
   await transact(db, async (tx) => {
     if (account.email !== null) await lockAddress(tx, account.email)
     await insertAccount(tx, account)
@@ -63,7 +64,7 @@ export async function changeByOperator(db: Db, id: string, requested: AdminUser,
     if (columns.email) await takeAddress(tx, { id, email: columns.email })
     if (columns.password_hash || columns.banned_until) await signOutEverywhere(tx, id)
     const metadata = {
-      app_metadata: mergeMetadata(account.app_metadata, requested.app_metadata ?? {}),
+      app_metadata: mergeMetadata(account.app_metadata, cleanMetadata(requested.app_metadata ?? {})),
       user_metadata: mergeMetadata(account.user_metadata, readMetadata(requested.user_metadata ?? {})),
     }
     return changeAccount(tx, id, { ...columns, ...metadata }, now)

@@ -11,8 +11,8 @@ import {
   isLive,
   newAccount,
   readEmail,
-  readMetadata,
 } from './accounts.ts'
+import { readMetadata } from './metadata.ts'
 import { isKnownDevice } from './devices.ts'
 import { linkTo, lockAddress, mintCode, mintToken, linkEmailWait } from './links.ts'
 import {

@@ -5,15 +5,8 @@ import { NOT_TODAY } from '#server/mail/email-limits.ts'
 import { queueEmail } from '#server/mail/outbox.ts'
 import { DELEGATE_PASSWORD_MIN, PASSWORD_MIN } from '../password-rules.ts'
 import { canonicalPhone, type Metadata } from '../rules.ts'
-import {
-  type RequestContext,
-  accountByEmail,
-  insertAccount,
-  isLive,
-  newAccount,
-  readEmail,
-  readMetadata,
-} from './accounts.ts'
+import { type RequestContext, accountByEmail, insertAccount, isLive, newAccount, readEmail } from './accounts.ts'
+import { readMetadata } from './metadata.ts'
 import { linkTo, lockAddress, mintToken, linkEmailWait, withdrawEmails } from './links.ts'
 import { alreadyRegisteredEmail, confirmationEmail } from './mail.ts'
 import { withConstantTime } from './link-emails.ts'
