@@ -84,11 +84,36 @@ test('the grid has a column for each room, lanes where sessions share one, and b
   ).toEqual([
     ['Drill', 0, 0, 2, 0, 120],
     ['Pager', 0, 1, 2, 30, 30],
-    ['Elsewhere', 2, 0, 1, 30, 30],
+    ['Elsewhere', 2, 0, 1, 30, 10],
     ['Other', 1, 0, 1, 60, 60],
     ['After', 0, 0, 1, 120, 60],
   ])
   expect(grid.bands).toMatchObject([{ session: { title: 'Lunch' }, top: 120, length: 60, column: 1 }])
+})
+
+test.each([
+  ['long workshops', 120, 0.0958],
+  ['talks of half an hour', 30, 4 / 30],
+  ['lightning talks', 5, 0.25],
+])('a minute of a day of %s is as high as they need', (_, minutes, minute) => {
+  const end = (at: number) => `${10 + Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}`
+  const one = (at: number) => item('Day 1', `${end(at * minutes)}-${end((at + 1) * minutes)}`, `Talk ${at}`)
+  const all = sessions(Array.from({ length: 4 }, (__, at) => one(at)))
+  const grid = gridOf(all, clockOf('Europe/London'), 'No room')
+  expect(grid.minute).toBeCloseTo(minute)
+  // Sessions one after the other share no column, and each has at least a line.
+  expect(grid.blocks.every(({ lanes, length }) => lanes === 1 || length * grid.minute === 1.25)).toBe(true)
+})
+
+test('one short talk does not stretch a day, and can still be read', () => {
+  const long = Array.from({ length: 20 }, (_, at) =>
+    item('Day 1', '10:00-12:00', `Workshop ${at}`, { location: `Room ${at}` }),
+  )
+  const all = sessions([...long, item('Day 1', '13:00-13:05', 'Greeting')])
+  const grid = gridOf(all, clockOf('Europe/London'), 'No room')
+  const greeting = grid.blocks.find(({ session }) => session.title === 'Greeting')
+  expect(grid.minute).toBe(0.0958)
+  expect((greeting?.length ?? 0) * grid.minute).toBeCloseTo(1.25)
 })
 
 test('the first day that is not over is shown, and the last one after all', () => {

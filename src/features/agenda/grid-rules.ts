@@ -7,7 +7,7 @@ export type Block = {
   column: number
   lane: number
   lanes: number
-  /** Minutes from the top, and its length. */
+  /** Minutes from the top, and its length, as they are drawn. */
   top: number
   length: number
 }
@@ -30,16 +30,23 @@ export type Grid = {
   /** The moment of the top, and the length in minutes. */
   from: number
   length: number
+  /** The height of a minute in rem. */
+  minute: number
 }
 
-/** The height of a minute and the width of the hours, as the style sheet has them. */
-export const MINUTE_REM = 0.0958
+/** The width of the hours in rem, as the style sheet has it. */
 export const HOURS_REM = 3.5
 /** Up to this many sessions a day is rendered whole; of more only what is in sight. */
 export const MOST_WHOLE = 80
 
-/** Sessions that are shorter than this are drawn as long as this, or their title could not be read. */
-const SHORTEST = 30
+/** The height of a minute: a day of short talks is drawn larger than one of long workshops. */
+const MINUTE_REM = { least: 0.0958, most: 0.25 }
+/** The height in which two lines of a title and the time can be read. */
+const READABLE_REM = 4
+/** The height of one line of a title. Shorter sessions are drawn with it. */
+const LINE_REM = 1.25
+/** This share of the sessions may be shorter than what is readable, so that one short talk does not stretch the day. */
+const SHORT_SHARE = 0.1
 
 /** The sessions of a day by room. Times are moments, so that a night in which clocks change has all its hours. */
 export function gridOf(sessions: readonly DaySession[], clock: Clock, roomless: string): Grid {
@@ -52,55 +59,74 @@ export function gridOf(sessions: readonly DaySession[], clock: Clock, roomless: 
   const rooms = [...roomsOf(placed), ...(hasRoomless ? [''] : [])]
   const columnOf = new Map(rooms.map((room, at) => [room, at]))
   const byRoom = Map.groupBy(placed, ({ room }) => room)
-  const blocks = [...byRoom].flatMap(([room, inRoom]) => lanesOf(inRoom, columnOf.get(room) ?? 0, from))
-  const bands = breaks.map((session) => bandOf(session, { from, blocks, columns: rooms.length }))
+  const minute = minuteOf(placed)
+  const scale = { from, shortest: LINE_REM / minute }
+  const blocks = [...byRoom].flatMap(([room, inRoom]) => lanesOf(inRoom, columnOf.get(room) ?? 0, scale))
+  const bands = breaks.map((session) => bandOf(session, { ...scale, blocks, columns: rooms.length }))
   const length = Math.max((last - from) / MINUTE_MS, ...blocks.map((block) => block.top + block.length))
   const named = rooms.map((room) => room || roomless)
   const ordered = blocks.toSorted((a, b) => a.top - b.top || a.column - b.column)
-  return { rooms: named, blocks: ordered, bands, hours: hoursOf(from, length, clock), from, length }
+  return { rooms: named, blocks: ordered, bands, hours: hoursOf(from, length, clock), from, length, minute }
+}
+
+/** The height of a minute in rem at which nearly all of these sessions can be read. */
+function minuteOf(sessions: readonly DaySession[]) {
+  const lengths = sessions.map(({ from, to }) => (to - from) / MINUTE_MS).toSorted((a, b) => a - b)
+  const short = lengths[Math.floor(lengths.length * SHORT_SHARE)] ?? 60
+  return Math.min(Math.max(READABLE_REM / Math.max(short, 1), MINUTE_REM.least), MINUTE_REM.most)
 }
 
 function hourBefore(moment: number, clock: Clock) {
   return moment - Number(clock(moment).time.slice(3)) * MINUTE_MS
 }
 
-function spanOf({ from, to }: DaySession, top: number) {
-  return { top: (from - top) / MINUTE_MS, length: Math.max((to - from) / MINUTE_MS, SHORTEST) }
+/** The moment of the top, and the minutes that are drawn at least. */
+type Scale = { from: number; shortest: number }
+
+function spanOf({ from, to }: DaySession, scale: Scale) {
+  return { top: (from - scale.from) / MINUTE_MS, length: Math.max((to - from) / MINUTE_MS, scale.shortest) }
 }
 
-type Around = { from: number; blocks: readonly Block[]; columns: number }
+type Around = Scale & { blocks: readonly Block[]; columns: number }
 
-function bandOf(session: DaySession, { from, blocks, columns }: Around): Band {
-  const span = spanOf(session, from)
+function bandOf(session: DaySession, { blocks, columns, ...scale }: Around): Band {
+  const span = spanOf(session, scale)
   const covered = blocks.filter(({ top, length }) => top < span.top + span.length && span.top < top + length)
   const taken = new Set(covered.map(({ column }) => column))
   const free = Array.from({ length: columns }, (_, column) => column).find((column) => !taken.has(column))
   return { session, ...span, column: free ?? 0 }
 }
 
-/** Puts sessions of one room beside each other where they overlap. */
-function lanesOf(sessions: readonly DaySession[], column: number, gridTop: number): Block[] {
+/**
+ * Puts sessions of one room beside each other where they overlap. One that follows a session too short to be read begins
+ * below it.
+ */
+function lanesOf(sessions: readonly DaySession[], column: number, scale: Scale): Block[] {
   const blocks: Block[] = []
-  let group: Block[] = []
-  let groupEnd = -Infinity
+  let group: (Block & { end: number })[] = []
+  let bottom = 0
   for (const session of sessions.toSorted((a, b) => a.from - b.from)) {
-    const span = spanOf(session, gridTop)
-    if (span.top >= groupEnd) {
+    const start = (session.from - scale.from) / MINUTE_MS
+    const end = (session.to - scale.from) / MINUTE_MS
+    if (group.every((block) => block.end <= start)) {
+      bottom = Math.max(bottom, ...group.map(bottomOf))
       group = []
-      groupEnd = -Infinity
     }
-    const taken = new Set(group.filter((block) => block.top + block.length > span.top).map(({ lane }) => lane))
+    const taken = new Set(group.filter((block) => block.end > start).map(({ lane }) => lane))
     let lane = 0
     while (taken.has(lane)) lane++
-    const block = { session, column, lane, lanes: 1, ...span }
+    const above = group.filter((block) => block.lane === lane).map(bottomOf)
+    const top = Math.max(start, bottom, ...above)
+    const block = { session, column, lane, lanes: 1, top, length: Math.max(end - top, scale.shortest), end }
     group.push(block)
-    blocks.push(block)
-    groupEnd = Math.max(groupEnd, span.top + span.length)
     const lanes = Math.max(...group.map((one) => one.lane)) + 1
     for (const one of group) one.lanes = lanes
+    blocks.push(block)
   }
   return blocks
 }
+
+const bottomOf = ({ top, length }: Block) => top + length
 
 /** A line at every full hour; the one of midnight has the date that begins. */
 function hoursOf(from: number, length: number, clock: Clock): HourLine[] {

@@ -8,15 +8,30 @@ import { ChangeBadge, type SessionRowProps, Times } from './ListRow.tsx'
 import { SaveToggle } from './SaveButton.tsx'
 import { SessionTitle } from './SessionTitle.tsx'
 
-/** Shorter blocks have room for the title and the time only. */
-const SHORT = 45
+/** In rem, as the style sheet has them. */
+const PADDING = 0.875
+const LINE = 1.14
+
+type GridBlockProps = SessionRowProps & {
+  block: Block
+  /** In rem. */
+  height: number
+}
 
 /** A session in the grid. */
-export const GridBlock = memo(function GridBlock({ block, ...row }: SessionRowProps & { block: Block }) {
+export const GridBlock = memo(function GridBlock({ block, height, ...row }: GridBlockProps) {
   const { session, state, isSaved, overlap, change, onToggle, onOpen } = row
   const { column, lane, lanes, top, length } = block
   const { id, title, who, type } = session
-  const place = { '--column': column, '--lane': lane, '--lanes': lanes, '--top': top, '--span': length }
+  const rows = Math.max(1, Math.floor((height - PADDING) / LINE))
+  const place = {
+    '--column': column,
+    '--lane': lane,
+    '--lanes': lanes,
+    '--top': top,
+    '--span': length,
+    '--lines': titleRows(rows),
+  }
   return (
     <li
       className={classes(
@@ -24,7 +39,9 @@ export const GridBlock = memo(function GridBlock({ block, ...row }: SessionRowPr
         isSaved && 'is-mine',
         state === 'now' && 'is-now',
         state === 'past' && 'is-past',
-        length < SHORT && 'is-short',
+        rows < 5 && 'is-without-type',
+        rows < 4 && 'is-without-speakers',
+        rows === 1 && 'is-title',
       )}
       style={place as CSSProperties /* has no custom ones */}
     >
@@ -50,3 +67,9 @@ export const GridBlock = memo(function GridBlock({ block, ...row }: SessionRowPr
     </li>
   )
 })
+
+/** The lines of a title: the time needs a row of its own, the speakers another, and from five rows on the type as well. */
+function titleRows(rows: number) {
+  if (rows < 3) return 1
+  return rows < 5 ? 2 : rows - 3
+}

@@ -21,7 +21,11 @@ export function ScheduleGrid(parts: DayParts) {
   const grid = useMemo(() => gridOf(sessions, clock, pageText.noRoom), [sessions, clock])
   const minutesFromTop = (now - grid.from) / MINUTE_MS
   const isNow = sessions[0]?.isDated === true && minutesFromTop > 0 && minutesFromTop < grid.length
-  const size = { '--rooms': Math.max(grid.rooms.length, 1), '--length': grid.length } as CSSProperties // has no custom ones
+  const size = {
+    '--rooms': Math.max(grid.rooms.length, 1),
+    '--length': grid.length,
+    '--minute': `${grid.minute}rem`,
+  } as CSSProperties // has no custom ones
   const box = useRef<HTMLDivElement>(null)
   return (
     <div ref={box} className="grid-scroll" role="region" aria-label={pageText.byRoom(day.name)} tabIndex={0}>
@@ -94,7 +98,7 @@ type BlocksProps = DayParts & { grid: Grid; box: RefObject<HTMLElement | null> }
 function Blocks({ grid, box, now, agenda, changes, overlaps }: BlocksProps) {
   const open = useOpenSession()
   const isLarge = grid.blocks.length > MOST_WHOLE
-  const area = useVisibleArea(box, grid.rooms.length, isLarge)
+  const area = useVisibleArea(box, grid, isLarge)
   const shown = useMemo(
     () => (isLarge ? grid.blocks.filter((block) => isInside(block, area)) : grid.blocks),
     [grid, area, isLarge],
@@ -108,6 +112,7 @@ function Blocks({ grid, box, now, agenda, changes, overlaps }: BlocksProps) {
       <GridBlock
         key={id}
         block={block}
+        height={block.length * grid.minute}
         session={block.session}
         state={stateAt(block.session, now)}
         left={0}

@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react'
-import { HOURS_REM, MINUTE_REM } from '../grid-rules.ts'
+import { type Grid, HOURS_REM } from '../grid-rules.ts'
 
 /** The part of a grid that is in sight, with half as much again around it: in minutes from its top, and in columns. */
 export type Area = { top: number; bottom: number; left: number; right: number }
@@ -8,14 +8,18 @@ export type Area = { top: number; bottom: number; left: number; right: number }
 const TILE = { minutes: 60, columns: 1 }
 const NOTHING: Area = { top: 0, bottom: 0, left: 0, right: 0 }
 
-/** Follows the scrolling of a grid with this many columns. `isFollowed` is false where the grid is rendered whole. */
-export function useVisibleArea(box: RefObject<HTMLElement | null>, columns: number, isFollowed: boolean): Area {
+/** Follows the scrolling of a grid. `isFollowed` is false where the grid is rendered whole. */
+export function useVisibleArea(
+  box: RefObject<HTMLElement | null>,
+  { rooms: { length: columns }, minute }: Grid,
+  isFollowed: boolean,
+): Area {
   const [area, setArea] = useState(NOTHING)
   useEffect(() => {
     const element = box.current
     if (!element || !isFollowed) return
     const measure = () => {
-      const next = areaOf(element, columns)
+      const next = areaOf(element, { columns, minute_rem: minute })
       // Rendered between frames, and given up where the scrolling has gone on.
       startTransition(() => setArea((before) => (isSame(before, next) ? before : next)))
     }
@@ -27,13 +31,16 @@ export function useVisibleArea(box: RefObject<HTMLElement | null>, columns: numb
       observer.disconnect()
       element.removeEventListener('scroll', measure)
     }
-  }, [box, columns, isFollowed])
+  }, [box, columns, minute, isFollowed])
   return area
 }
 
-function areaOf({ scrollTop, scrollLeft, clientHeight, clientWidth, scrollWidth }: HTMLElement, columns: number): Area {
+function areaOf(
+  { scrollTop, scrollLeft, clientHeight, clientWidth, scrollWidth }: HTMLElement,
+  { columns, minute_rem }: { columns: number; minute_rem: number },
+): Area {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  const minute = MINUTE_REM * rem
+  const minute = minute_rem * rem
   const column = (scrollWidth - HOURS_REM * rem) / columns
   const tiled = (length: number, tile: number) => Math.floor(length / tile) * tile
   return {
