@@ -1,4 +1,5 @@
-import { expect, expectAccessible, openPanel, test } from './hall.ts'
+import { randomUUID } from 'node:crypto'
+import { expect, hydrated, expectAccessible, openPanel, test } from './hall.ts'
 
 test('a question is approved, voted for and answered while two delegates and the screen watch', async ({ hall }) => {
   test.setTimeout(180_000)
@@ -81,4 +82,25 @@ test('a question is approved, voted for and answered while two delegates and the
     ).toBeVisible()
     await expect(other.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   })
+})
+
+test('somebody with an account who has not registered is told to register, not to log in', async ({
+  hall,
+  request,
+  browser,
+}) => {
+  const { conference, organiser } = hall
+  const data = { email: `${randomUUID()}@example.org`, password: 'correct horse battery' }
+  const session = await (await request.post(`${organiser.url}/auth/v1/signup`, { data })).text()
+  const context = await browser.newContext({ baseURL: organiser.url })
+  await context.addInitScript((stored) => localStorage.setItem('foyer-session', stored), session)
+  const page = await context.newPage()
+  await page.goto(`/${conference.slug}`)
+  await hydrated(page)
+  const panel = page.getByRole('region', { name: 'Engagement' })
+  await expect(panel.getByPlaceholder('Register to send messages')).toBeDisabled()
+  await panel.getByRole('tab', { name: 'Q&A' }).click()
+  await expect(panel.getByText('Register for this conference to take part.')).toBeVisible()
+  await expect(panel.getByPlaceholder('Register to ask questions')).toBeDisabled()
+  await context.close()
 })

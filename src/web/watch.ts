@@ -1,7 +1,8 @@
 import './watch.css'
 
 const text = {
-  offline: 'You are offline. This page may be out of date, and you cannot save anything until you are back online.',
+  offline:
+    'You are offline. This page may be out of date. Messages you write are sent once you are back online; other changes cannot be saved.',
   newVersion: 'A new version is ready.',
   reload: 'Reload',
   later: 'Later',

@@ -34,21 +34,26 @@ export function EngagementTabs({ first, ...rest }: EngagementTabsProps) {
   const { user } = useAuth()
   const [tab, setTab] = useState<ParticipantTab>(first)
   const props = { ...rest, onTab: setTab }
-  const visitor = <VisitorTabs {...props} tab={tab === 'polls' ? first : tab} />
-  return user ? <ParticipantTabs {...props} tab={tab} visitor={visitor} /> : visitor
+  const visitor = (words?: VisitorWords) => <VisitorTabs {...props} tab={tab === 'polls' ? first : tab} words={words} />
+  return user ? <ParticipantTabs {...props} tab={tab} visitor={visitor} /> : visitor()
 }
 
+/** How to take part, and why one cannot write yet. */
+export type VisitorWords = typeof text.visitor
+
+type VisitorTabsProps = TabChoice<EngagementTab> & { words: VisitorWords | undefined }
+
 /** What the tabs are for, and how to take part. */
-function VisitorTabs({ name, tab, onTab }: TabChoice<EngagementTab>) {
+function VisitorTabs({ name, tab, onTab, words = text.visitor }: VisitorTabsProps) {
   return (
     <>
       <Segmented name={name} label="Engagement" tabs={ENGAGEMENT_TABS} selected={tab} onSelect={onTab} />
       <TabPanel name={name} tab={tab}>
         <Empty title={EMPTY[tab]} level={3}>
-          {text.register}
+          {words.hint}
         </Empty>
-        {tab === 'chat' && <ClosedComposer label="Message" reason={`${text.mustLogIn} ${text.sendMessages}`} />}
-        {tab === 'questions' && <ClosedComposer label="Question" reason={`${text.mustLogIn} ${text.askQuestions}`} />}
+        {tab === 'chat' && <ClosedComposer label="Message" reason={words.chat} />}
+        {tab === 'questions' && <ClosedComposer label="Question" reason={words.questions} />}
       </TabPanel>
     </>
   )

@@ -14,13 +14,14 @@ import { narrowScreen } from '#web/narrowScreen.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
 import { participantTabs } from '../panel-rules.ts'
+import { panelText } from '../panel-text.ts'
 import type { ParticipantTab } from '../rules.ts'
-import type { TabChoice } from './EngagementTabs.tsx'
+import type { TabChoice, VisitorWords } from './EngagementTabs.tsx'
 import { ScheduleTab } from './ScheduleTab.tsx'
 
 type ParticipantTabsProps = TabChoice<ParticipantTab> & {
-  /** Shown to people who are signed in and take no part in this conference. */
-  visitor: ReactNode
+  /** Shown to people who take no part in this conference. */
+  visitor: (words?: VisitorWords) => ReactNode
 }
 
 /** The tabs for people who take part in the conference. */
@@ -28,7 +29,9 @@ export function ParticipantTabs({ visitor, ...props }: ParticipantTabsProps) {
   const conferences = useMyConferences()
   // On narrow screens the panel of the public page is hidden, and would only do the drawer's work a second time.
   const isHidden = useStore(narrowScreen, true) && props.name === 'engagement'
-  return isHidden || !conferences?.some(({ id }) => id === props.conference_id) ? visitor : <Tabs {...props} />
+  if (isHidden || !conferences) return visitor()
+  const isParticipant = conferences.some(({ id }) => id === props.conference_id)
+  return isParticipant ? <Tabs {...props} /> : visitor(panelText.unregistered)
 }
 
 function Tabs({ name, conference_id, schedule_item_id, tab: chosen, onTab }: TabChoice<ParticipantTab>) {
