@@ -1,4 +1,4 @@
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { defineContract } from '#shared/contract.ts'
@@ -55,6 +55,19 @@ function reading(order: Order) {
   const load = () => act(() => hook.result.current.older?.load())
   return { ...hook, places, inOrder, load }
 }
+
+test('older rows that could not be loaded are told, and can be asked for again', async () => {
+  const { result, places, load } = reading('oldest first')
+  await waitFor(() => expect(places()).toHaveLength(3))
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'unavailable', message: 'Try later' }, { status: 503 })))
+  await load()
+  await screen.findByText('Earlier entries could not be loaded')
+  screen.getByText('Try later')
+  serve('oldest first')
+  await load()
+  expect(places()).toHaveLength(6)
+  expect(result.current.older?.busy).toBe(false)
+})
 
 describe.each<Order>(['newest first', 'oldest first'])('%s', (order) => {
   test('pages that were added stay when the list is read again, as they are then', async () => {

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import type { PagedEndpoint } from '#shared/contract.ts'
-import { call } from './api.ts'
+import { toast } from '#web/toast.ts'
+import { ApiError, call } from './api.ts'
 import { callerId } from './caller.ts'
 import { applyPatches, cached, patch } from './queries.ts'
 import { type Query, type QueryOptions, useQuery } from './useQuery.ts'
+
+const LOAD_FAILED = 'Earlier entries could not be loaded'
 
 /** How the rows of a list come in pages. */
 type Pages<Row> = {
@@ -49,7 +52,11 @@ export function usePages<Asked extends { before?: unknown }, Row extends { id: s
   async function load(before: Row) {
     setBusy(true)
     const caller_id = callerId()
-    const page = await readPage(before).catch(() => null)
+    const page = await readPage(before).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      toast(LOAD_FAILED, { description: error.message, variant: 'destructive' })
+      return null
+    })
     setBusy(false)
     // The list of somebody who has signed in meanwhile is another one.
     if (!page || callerId() !== caller_id) return

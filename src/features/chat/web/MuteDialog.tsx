@@ -10,7 +10,8 @@ import { screenText } from '../screen-text.ts'
 type MuteDialogProps = {
   conference_id: string
   person_id: string
-  name: string
+  /** Null for somebody whose name is not shown. */
+  name: string | null
   /** The lists that are read again. */
   refreshes?: Refreshed
   onClose: () => void

@@ -47,7 +47,7 @@ export function ModeratorTools({ place, question, settings, onAsk }: ModeratorTo
         </IconButton>
       )}
       {moderator && author && !mine && author.role !== 'organiser' && (
-        <IconButton label="Mute who asked" size="small" onClick={() => onAsk({ kind: 'mute', question })}>
+        <IconButton label="Mute the person who asked" size="small" onClick={() => onAsk({ kind: 'mute', question })}>
           <MicOff />
         </IconButton>
       )}

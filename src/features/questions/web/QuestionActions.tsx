@@ -50,7 +50,7 @@ function AnswerDialog({ place, question: { id, text }, onClose }: ActionProps) {
 
 /** Without the name of somebody who asked without one, because others may see the screen. */
 function AskerMuteDialog({ place: { conference_id }, question: { author, anonymous }, onClose }: ActionProps) {
-  const name = (anonymous ? null : author?.full_name) ?? screenText.someone
+  const name = anonymous ? null : (author?.full_name ?? null)
   return <MuteDialog conference_id={conference_id} person_id={author?.person_id ?? ''} name={name} onClose={onClose} />
 }
 
