@@ -302,6 +302,27 @@ test('a message that is edited shows its new text where it is quoted, pinned and
   expect(JSON.stringify(late.frames)).not.toContain('secret')
 })
 
+test('an edit tells again of the ten newest replies, and a deletion of all', async () => {
+  const { ada, grace, organiser, conference_id, post, ...kit } = await hall({ LIMITS: 'off' })
+  const room = `conference:${conference_id}`
+  const socket = await openLive(kit, organiser.access_token)
+  await socket.join(room)
+  const { id } = await post(ada, 'My news')
+  const replies: string[] = []
+  for (let at = 0; at < 12; at++) replies.push((await post(grace, `${at}`, { reply_to_id: id })).id)
+  const told = async (from: number, count: number) => {
+    await eventually(() => expect(socket.events(room).length).toBeGreaterThanOrEqual(from + count))
+    return socket
+      .events(room)
+      .slice(from)
+      .map(({ data }) => data)
+  }
+  await ada.call(chatApi.edit, { conference_id, id, text: 'My other news' })
+  expect(await told(13, 11)).toMatchObject([id, ...replies.slice(-10)].map((changed) => ({ id: changed })))
+  await ada.call(chatApi.remove, { conference_id, id })
+  expect(await told(24, 13)).toMatchObject([id, ...replies].map((changed) => ({ id: changed })))
+})
+
 test('replies, reactions and edits of one message at once do not lock each other out, and end with one text', async () => {
   const { ada, grace, organiser, conference_id, post, ...kit } = await hall()
   const room = `conference:${conference_id}`

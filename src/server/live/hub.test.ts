@@ -101,3 +101,33 @@ test('who missed more than can be read again while the database fails comes back
   await hub.catchUp()
   await eventually(() => expect(heard).toEqual(['"seq":0', 'reconnect']))
 })
+
+test('a room that went on while its missing events were read stays open', async () => {
+  const reading = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  let isHeld = false
+  const { hub, room, store, member } = await hall({
+    views: {
+      'stage.changed': async () => {
+        if (isHeld) {
+          reading.resolve()
+          await gate.promise
+        }
+        return new Map()
+      },
+    },
+  })
+  const came = member()
+  await hub.join(room.name, came.one, null)
+  const [opened] = hub.openRooms()
+  // More than are kept, so that what is read begins after the room's last event.
+  await store(600)
+  isHeld = true
+  await hub.catchUp()
+  await reading.promise
+  const event = { room: room.name, kind: 'stage.changed' as const, at: '', views: { everyone: {} } }
+  hub.accept(Array.from({ length: 150 }, (_, at) => ({ ...event, seq: at + 1, subject_id: randomUUID() })))
+  gate.resolve()
+  await eventually(() => expect(opened?.seq).toBe(600))
+  expect(hub.openRooms()).toEqual([opened])
+})

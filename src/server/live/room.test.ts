@@ -81,6 +81,35 @@ test('a room whose frames take long to send sends fewer, with more events in eac
   room.close()
 })
 
+test('a room that closes sends what waits for its frame', () => {
+  const room = new Room({
+    name: 'conference:x',
+    log: new RoomLog(0, 500),
+    digest: null,
+    withhold: {},
+    fill: () => undefined,
+  })
+  const frames: string[] = []
+  room.join(
+    {
+      person_id: randomUUID(),
+      role: 'participant',
+      blocked: () => new Set<string>(),
+      since: 0,
+      send: (frame) => void frames.push(frame.toString()),
+      end: () => undefined,
+      reconnect: () => undefined,
+      isGone: () => false,
+    },
+    null,
+  )
+  room.accept(event(1))
+  room.accept(event(2))
+  expect(frames.at(-1)).toContain('"seq":1')
+  room.close()
+  expect(frames.at(-1)).toContain('"seq":2')
+})
+
 test('who catches up is shown each thing as it is, also where two kinds of events have one id', () => {
   const log = new RoomLog(0, 500)
   const about = (kind: LiveKind, subject_id: string, at: number) => ({
