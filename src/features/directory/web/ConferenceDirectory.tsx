@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { networkApi } from '#features/connections/contract.ts'
 import type { MyConference } from '#features/registration/contract.ts'
 import { useQuery } from '#web/data/useQuery.ts'
@@ -28,13 +29,21 @@ const TYPING_MS = 250
 /** The list of a conference, and beside it the profile of one person or the conversation with them. */
 export function ConferenceDirectory({ conference, user_id }: { conference: MyConference; user_id: string }) {
   const conference_id = conference.id
-  const { address, change } = useDirectoryAddress()
+  const { address, change, open, close } = useDirectoryAddress()
+  const tools = useRef<HTMLDivElement>(null)
   const { filter, person, isChat } = address
   const q = useSettled(address.q.trim(), TYPING_MS)
   const { ready } = useRoom(`person:${user_id}`, blocksLive)
   const input = { conference_id, ...(q && { q }), ...(filter !== 'all' && { filter }) }
-  const { data, error, refetch } = useQuery(directoryApi.people, input, { enabled: ready, keepPrevious: true })
+  const options = { enabled: ready, keepPrevious: true }
+  const { data, error, isPlaceholderData, refetch } = useQuery(directoryApi.people, input, options)
   const { data: me } = useQuery(networkApi.me, { conference_id })
+
+  function showAll() {
+    change({ q: '', filter: '' })
+    // The button that had the focus goes.
+    tools.current?.querySelector('input')?.focus()
+  }
 
   return (
     <div className={classes('directory', person !== null && 'has-person')}>
@@ -42,7 +51,7 @@ export function ConferenceDirectory({ conference, user_id }: { conference: MyCon
         <h1>{pageText.title}</h1>
         {me && !me.listed && <NotListed />}
         <ConnectionBar />
-        <div className="directory-tools">
+        <div ref={tools} className="directory-tools">
           <SearchBox
             label="Search delegates"
             placeholder="Search delegates"
@@ -55,24 +64,23 @@ export function ConferenceDirectory({ conference, user_id }: { conference: MyCon
             selected={filter}
             onSelect={(id) => change({ filter: id === 'all' ? '' : id })}
           />
-          {data && <DirectoryCounts page={data} isSearch={q !== '' || filter !== 'all'} conference={conference} />}
+          {data && (
+            <DirectoryCounts
+              page={data}
+              isSearch={q !== '' || filter !== 'all'}
+              isWaiting={isPlaceholderData}
+              conference={conference}
+            />
+          )}
         </div>
         {!data && error ? (
           <ReadFailed message={error.message || peopleText.failed} onRetry={refetch} />
-        ) : !data ? (
+        ) : !data || (isPlaceholderData && data.people.length === 0) ? (
           <DirectoryWait />
         ) : data.people.length === 0 ? (
-          <NobodyFound
-            isSearch={q !== '' || filter !== 'all'}
-            isListed={me?.listed ?? true}
-            onShowAll={() => change({ q: '', filter: '' })}
-          />
+          <NobodyFound isSearch={q !== '' || filter !== 'all'} isListed={me?.listed ?? true} onShowAll={showAll} />
         ) : (
-          <DirectoryList
-            first={input}
-            selected={person}
-            onSelect={(id) => change({ person: id, chat: '' }, { push: true })}
-          />
+          <DirectoryList first={input} selected={person} onSelect={(id) => open({ person: id, chat: '' })} />
         )}
       </div>
       {person !== null && (
@@ -80,9 +88,9 @@ export function ConferenceDirectory({ conference, user_id }: { conference: MyCon
           conference_id={conference_id}
           person_id={person}
           isChat={isChat}
-          onMessage={() => change({ chat: 'true' }, { push: true })}
-          onProfile={() => change({ chat: '' })}
-          onClose={() => change({ person: '', chat: '' })}
+          onMessage={() => open({ chat: 'true' })}
+          onProfile={() => close({ chat: '' })}
+          onClose={() => close({ person: '', chat: '' }, { all: true })}
         />
       )}
     </div>

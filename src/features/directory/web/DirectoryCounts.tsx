@@ -5,13 +5,19 @@ import { Link } from '#web/router/router.tsx'
 import type { PeoplePage } from '../contract.ts'
 import { peopleText } from '../people-text.ts'
 
-type DirectoryCountsProps = { page: PeoplePage; isSearch: boolean; conference: MyConference }
+type DirectoryCountsProps = {
+  page: PeoplePage
+  isSearch: boolean
+  /** The page answers what was searched before; its counts keep their place and are not shown. */
+  isWaiting: boolean
+  conference: MyConference
+}
 
 /** How many are shown and how many are not; organisers get a link to the list of all their delegates. */
-export function DirectoryCounts({ page: { total, not_shown }, isSearch, conference }: DirectoryCountsProps) {
+export function DirectoryCounts({ page: { total, not_shown }, isSearch, isWaiting, conference }: DirectoryCountsProps) {
   return (
     <p className="directory-counts soft small">
-      <span role="status">
+      <span role="status" style={{ visibility: isWaiting ? 'hidden' : 'visible' }}>
         {isSearch ? peopleText.found(total) : peopleText.listed(total)}
         {not_shown > 0 && ` · ${peopleText.notShown(not_shown)}`}
       </span>
