@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { blocksApi } from '#features/blocks/contract.ts'
-import { networkApi } from '#features/connections/contract.ts'
+import { connectionsApi, networkApi } from '#features/connections/contract.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
@@ -13,6 +13,7 @@ import { transact } from '#server/db/db.ts'
 import { registeredFor } from '#server/test-fixtures.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { directoryApi, type PeoplePage } from './contract.ts'
+import { text as blocksText } from '#features/blocks/text.ts'
 import { text } from './text.ts'
 
 async function hall(limits = 'off') {
@@ -230,7 +231,7 @@ test('whoever leaves the conference is no longer listed, and people of another o
   await expect(people(ada)).rejects.toMatchObject(stranger)
 })
 
-test('twenty people a day can be reported by one, and the newest report comes first', async () => {
+test('forty reports a day can be sent by one person, and the newest report comes first', async () => {
   const { organiser, conference_id, listed, clock } = await hall('on')
   const ada = await listed('Ada')
   const people = [await listed('First'), await listed('Last')]
@@ -242,9 +243,24 @@ test('twenty people a day can be reported by one, and the newest report comes fi
   }
   const [newest, oldest] = await organiser.call(messageReportsApi.list, { conference_id })
   expect([newest?.author?.full_name, oldest?.author?.full_name]).toEqual(['Last', 'First'])
-  const more = Array.from({ length: 18 }, () => report(people[0]!))
+  const more = Array.from({ length: 38 }, () => report(people[0]!))
   await Promise.all(more)
-  await expect(report(people[0]!)).rejects.toMatchObject({ status: 429, message: text.tooManyReports })
+  await expect(report(people[0]!)).rejects.toMatchObject({ status: 429, message: blocksText.tooManyReports })
+})
+
+test('a block on either side keeps nobody from reporting, and a report is no view of a profile', async () => {
+  const { organiser, conference_id, listed } = await hall()
+  const [ada, grace] = [await listed('Ada'), await listed('Grace')]
+  await grace.call(profileApi.update, { bio: 'Buy my pills' })
+  const report = (by: Person, { id: person_id }: Person) =>
+    by.call(directoryApi.report, { conference_id, person_id, reason: 'Spam' })
+  await ada.call(blocksApi.block, { person_id: grace.id })
+  await report(ada, grace)
+  await report(grace, ada)
+  const reports = await organiser.call(messageReportsApi.list, { conference_id })
+  expect(new Set(reports.map(({ author }) => author?.full_name))).toEqual(new Set(['Ada', 'Grace']))
+  expect(reports.find(({ author }) => author?.full_name === 'Grace')?.evidence).toContain('Buy my pills')
+  expect((await grace.call(connectionsApi.counts, {})).views).toBe(0)
 })
 
 test('a reported profile is kept as it was for the organisers, and reported once until they have dealt with it', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { REPORTS } from '#features/blocks/server/report-limit.ts'
 import type { JoinedConference, OwnedConference } from '#features/conferences/server/access.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { readPeople } from '#features/registration/server/people.ts'
@@ -13,7 +14,7 @@ import { chatMessages, chatReports } from './table.ts'
 
 /** Keeps a message as it is now for the organisers. A second report of the same person changes nothing. */
 export async function reportMessage(
-  { db, user, now }: Call,
+  { db, limits, user, now }: Call,
   { id: conference_id }: JoinedConference,
   { id, reason }: { id: string; reason: string },
 ) {
@@ -22,6 +23,7 @@ export async function reportMessage(
     .from(chatMessages)
     .where(and(eq(chatMessages.id, id), eq(chatMessages.conference_id, conference_id)))
   if (!row || row.deleted_at !== null) throw new AppError('not_found', text.gone)
+  await limits.take(REPORTS, user.id)
   await db
     .insert(chatReports)
     .values({

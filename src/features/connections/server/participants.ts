@@ -6,11 +6,11 @@ import { readPeople } from '#features/registration/server/people.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Connection, Participant } from '../contract.ts'
+import type { Acquaintance, Connection, Participant } from '../contract.ts'
 import { text } from '../text.ts'
 import { metPerson } from './meeting.ts'
 import { readScoredPeople } from './people.ts'
-import { readAcquaintances } from './reading.ts'
+import { findConnection, readAcquaintances } from './reading.ts'
 import { reasonsFor } from './reasons.ts'
 import type { ScoredPerson } from './scoring.ts'
 import { countMutual } from './suggestions.ts'
@@ -29,12 +29,9 @@ export async function readParticipant(
   const { db, user } = call
   const isSelf = person_id === user.id
   const connection = isSelf ? ownConnection(person_id) : (await metPerson(call, person_id)).connection
-  const person = (await readAcquaintances(db, [person_id]))(person_id)
-  const [scored] = await readScoredPeople(db, conference.id, { ids: [person_id] })
+  const { person, scored, role, listed, suggestable } = await readPerson(db, conference, person_id)
   const [reader] = await readScoredPeople(db, conference.id, { ids: [user.id] })
-  if (!person || !scored || !reader) throw new AppError('not_found', text.noPerson)
-  const { role = null } = (await readPeople(db, conference.id, [person_id]))(person_id) ?? {}
-  const { listed, suggestable } = await readChoices(db, conference, person_id)
+  if (!reader) throw new AppError('not_found', text.noPerson)
   const isConnected = connection.state === 'connected'
   // Organisers can be written to by everybody, so they are shown to everybody.
   const isOpen = isSelf || isConnected || listed || role === 'organiser'
@@ -52,6 +49,29 @@ export async function readParticipant(
     reasons: hasReasons ? reasonsFor(reader, scored) : [],
     mutual_count: isSelf ? 0 : countMutual(reader, scored),
   }
+}
+
+type Reported = Pick<Acquaintance, 'full_name' | 'position' | 'company'> & Pick<Participant, 'bio' | 'about'>
+
+/**
+ * The profile of somebody for the organisers, who get a report by a participant that sees them, or would but for a block
+ * on either side. It is no view of the profile. Throws `not_found` for everybody else.
+ */
+export async function readReported(call: Call, conference: JoinedConference, person_id: string): Promise<Reported> {
+  const { db, user } = call
+  const { person, scored, role, listed } = await readPerson(db, conference, person_id)
+  const connection = await findConnection(db, user.id, person_id)
+  const isSeen = listed || role === 'organiser' || (connection !== undefined && isKnown(connection))
+  if (!isSeen && !(await organises(db, conference, user))) throw new AppError('not_found', text.noPerson)
+  return { ...person, about: scored.about, bio: await readBio(db, person_id) }
+}
+
+async function readPerson(db: Db, conference: JoinedConference, person_id: string) {
+  const person = (await readAcquaintances(db, [person_id]))(person_id)
+  const [scored] = await readScoredPeople(db, conference.id, { ids: [person_id] })
+  if (!person || !scored) throw new AppError('not_found', text.noPerson)
+  const { role = null } = (await readPeople(db, conference.id, [person_id]))(person_id) ?? {}
+  return { person, scored, role, ...(await readChoices(db, conference, person_id)) }
 }
 
 /** Whether one has asked the other, the two are connected, or the reader has blocked them. */

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
-import { readParticipant } from '#features/connections/server/participants.ts'
+import { REPORTS } from '#features/blocks/server/report-limit.ts'
+import { readReported } from '#features/connections/server/participants.ts'
 import { messageReports } from '#features/messages/server/table.ts'
 import type { Call } from '#server/context.ts'
-import type { Limit } from '#server/http/limits.ts'
 import { AppError } from '#shared/errors.ts'
 import { text } from '../text.ts'
-
-/** Far more than anybody has reason for, and too few to hide the reports of others. */
-const REPORTS: Limit = { name: 'person-reports', points: 20, seconds: 24 * 60 * 60, refusal: text.tooManyReports }
 
 type PersonReport = { person_id: string; reason: string }
 
 /**
- * Keeps a profile as it is now for the organisers. Throws `not_found` for somebody whom the caller does not see. A second
- * report of the same person changes nothing until the first one is closed.
+ * Keeps a profile as it is now for the organisers. Throws `not_found` for somebody whom the caller does not see, but for
+ * a block on either side. A second report of the same person changes nothing until the first one is closed.
  */
 export async function reportPerson(
   call: Call,
@@ -23,8 +20,8 @@ export async function reportPerson(
 ): Promise<void> {
   const { db, user, now } = call
   if (person_id === user.id) throw new AppError('forbidden', text.notYourself)
+  const { full_name, position, company, bio, about } = await readReported(call, conference, person_id)
   await call.limits.take(REPORTS, user.id)
-  const { full_name, position, company, bio, about } = await readParticipant(call, conference, person_id)
   await db
     .insert(messageReports)
     .values({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { REPORTS } from '#features/blocks/server/report-limit.ts'
 import type { OwnedConference } from '#features/conferences/server/access.ts'
 import { readPeople } from '#features/registration/server/people.ts'
 import { sharedConferences } from '#features/connections/server/shared-conferences.ts'
@@ -27,6 +28,7 @@ export async function reportMessage(call: Call, { person_id: other_id, id, reaso
   const [shared] = side.conference_id === null ? await sharedConferences(db, user.id, other_id, now) : []
   const conference_id = side.conference_id ?? shared?.conference_id
   if (conference_id === undefined) throw new AppError('conflict', text.noOrganisers)
+  await call.limits.take(REPORTS, user.id)
   await db
     .insert(messageReports)
     .values({
