@@ -47,6 +47,7 @@ export default defineConfig({
         'agenda.e2e.ts',
         'directory.e2e.ts',
         'search.e2e.ts',
+        'large.e2e.ts',
       ],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },

@@ -270,6 +270,12 @@ export const IN_DOCS: readonly [name: string, width: Width, theme: Theme][] = [
   ['conference-delegates', 1440, 'light'],
   ['speaker-edit', 1440, 'light'],
   ['plans', 768, 'light'],
+  ['stage-session', 1440, 'dark'],
+  ['days', 1440, 'light'],
+  ['network', 1440, 'light'],
+  ['panel-chat', 390, 'light'],
+  ['panel-polls', 390, 'dark'],
+  ['projector', 1440, 'dark'],
 ]
 
 /** The screenshots on the landing page, all in the light theme. */

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { largeProgramme } from '#server/test-programme.ts'
+import { expect, expectAccessible, hydrated, test } from './hall.ts'
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+for (const phone of [false, true]) {
+  test(`a programme of the size of a real one is used on every screen ${phone ? 'of a phone' : 'at a desk'}`, async ({
+    hall,
+    request,
+  }) => {
+    test.setTimeout(180_000)
+    const { organiser, conference } = hall
+    const base = `${organiser.url}/api/conferences/${conference.id}`
+    const headers = { authorization: `Bearer ${organiser.token}` }
+    const dates = { start_date: today(), end_date: today(), time_zone: 'Europe/Brussels' }
+    expect((await request.patch(base, { data: dates, headers })).ok()).toBe(true)
+    const file = { data: largeProgramme(), headers: { ...headers, 'content-type': 'text/csv' } }
+    expect(await (await request.post(`${base}/schedule/import`, file)).json()).toMatchObject({ imported: 487 })
+    const { page } = await hall.delegate('Ada Lovelace', { phone })
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    const slug = conference.slug
+
+    await test.step('the schedule is filtered to a session, which is saved', async () => {
+      await open(page, `/schedule?conference=${slug}`)
+      await page.getByRole('tab', { name: 'Day 2' }).click()
+      await expect(page.getByRole('link', { name: 'Session 261', exact: false }).first()).toBeVisible()
+      await expectAccessible(page)
+      await page.getByPlaceholder('Find a session, speaker or room').fill('session 300')
+      const found = page.getByRole('link', { name: /^Session 300\b/ })
+      await expect(found).toBeVisible()
+      await page.getByRole('button', { name: /^Save Session 300\b/ }).click()
+      await found.click()
+      await expect(
+        page
+          .getByRole('dialog')
+          .or(page.getByRole('complementary', { name: /Session 300/ }))
+          .first(),
+      ).toBeVisible()
+    })
+
+    await test.step('the stage counts what it lists, and is searched', async () => {
+      await open(page, `/stage?conference=${slug}`)
+      const counts = page.getByRole('tab', { name: /\d+$/ })
+      await expect(counts).toHaveCount(3)
+      const numbers = await counts.evaluateAll((tabs) =>
+        tabs.map((tab) => Number(/\d+$/.exec(tab.textContent ?? '')?.[0])),
+      )
+      expect(numbers.reduce((sum, count) => sum + count)).toBe(487)
+      await expectAccessible(page)
+      await page.getByRole('searchbox', { name: 'Search sessions' }).fill('closing words')
+      await expect(page.getByRole('heading', { name: 'Closing words' }).first()).toBeVisible()
+    })
+
+    await test.step('the search finds a session, also with a mistake', async () => {
+      if (phone) await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+      const field = phone
+        ? page.getByRole('dialog', { name: 'Search' }).getByRole('combobox', { name: 'Search' })
+        : page.getByPlaceholder('Search people, sessions, exhibitors...')
+      await field.fill('clsing words')
+      await expect(page.getByRole('option', { name: /Closing words/ })).toBeVisible()
+    })
+
+    await test.step('the public page, the delegate’s home and the organiser’s list show it', async () => {
+      await open(page, `/${slug}#schedule`)
+      await expect(page.getByRole('tab', { name: 'Day 2' })).toBeVisible()
+      await expectAccessible(page)
+      await open(page, '/')
+      await expectAccessible(page)
+      await open(organiser.page, `/conference/${conference.id}?tab=schedule`)
+      await expect(organiser.page.getByRole('tab', { name: /^Schedule 487/ })).toBeVisible()
+    })
+    expect(errors).toEqual([])
+  })
+}
+
+async function open(page: Page, address: string) {
+  await page.goto(address)
+  await hydrated(page)
+}
