@@ -145,7 +145,9 @@ test('a page shows a notice when the browser is offline, and when a new version 
   await page.goto('/about')
   await page.waitForResponse('**/assets/watch-*.js')
   await context.setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toHaveText(
+    'You are offline. This page may be out of date. Messages and questions are sent once you are back online; other changes cannot be saved.',
+  )
   await expectAccessible(page)
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()

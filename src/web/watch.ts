@@ -2,7 +2,7 @@ import './watch.css'
 
 const text = {
   offline:
-    'You are offline. This page may be out of date. Messages you write are sent once you are back online; other changes cannot be saved.',
+    'You are offline. This page may be out of date. Messages and questions are sent once you are back online; other changes cannot be saved.',
   newVersion: 'A new version is ready.',
   reload: 'Reload',
   later: 'Later',
