@@ -16,6 +16,7 @@ export function RetryingVideo({ isLive, other, ...video }: RetryingVideoProps) {
     return (
       <Video
         {...video}
+        isLive={isLive}
         onPlaying={() => setFailures(0)}
         onFailed={() => {
           setFailures(failures + 1)

@@ -10,6 +10,8 @@ export type VideoProps = {
   title: string
   /** A WebVTT file and its language. */
   captions?: { vtt: string; language: string } | undefined
+  /** Whether it is going on as one watches, so that having nothing to play means that something is wrong. */
+  isLive?: boolean
   /** The key under which this browser keeps how far one has watched. */
   remember?: string | undefined
   onPlaying: () => void
@@ -17,14 +19,18 @@ export type VideoProps = {
 }
 
 /** A video with the browser's own controls, which work with a keyboard and for screen readers. */
-export function Video({ url, isHls, title, captions, remember, onPlaying, onFailed }: VideoProps) {
+export function Video({ url, isHls, title, captions, isLive = false, remember, onPlaying, onFailed }: VideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [waiting, setWaiting] = useState(true)
   const track = useCaptionsUrl(captions?.vtt)
   useSource(video, { url, isHls, onFailed })
+  useStuck(video, isLive, onFailed)
 
   const keep = () => {
-    if (video.current && remember) localStore.write(remember, String(Math.floor(video.current.currentTime)))
+    if (!video.current || !remember) return
+    // Whoever has seen it all begins again.
+    const { ended, currentTime } = video.current
+    localStore.write(remember, String(ended ? 0 : Math.floor(currentTime)))
   }
   return (
     <>
@@ -46,6 +52,7 @@ export function Video({ url, isHls, title, captions, remember, onPlaying, onFail
         }}
         onPause={keep}
         onTimeUpdate={keep}
+        onEnded={keep}
         onError={onFailed}
       >
         {captions && track && (
@@ -76,6 +83,27 @@ function useSource(video: RefObject<HTMLVideoElement | null>, { url, isHls, onFa
     const element = video.current
     return element ? playVideo(element, { url, isHls }, () => failed()) : undefined
   }, [video, url, isHls])
+}
+
+const STUCK_SECONDS = 10
+
+/** Calls `onFailed` for a live stream that has had nothing to play for a while. A browser's own HLS waits without a word. */
+function useStuck(video: RefObject<HTMLVideoElement | null>, isLive: boolean, onFailed: () => void) {
+  const failed = useEffectEvent(onFailed)
+  useEffect(() => {
+    if (!isLive) return
+    let seconds = 0
+    const timer = setInterval(() => {
+      seconds = video.current && isStuck(video.current) ? seconds + 1 : 0
+      if (seconds === STUCK_SECONDS) failed()
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [video, isLive])
+}
+
+/** A video that may not start by itself is paused, and has loaded its beginning. */
+function isStuck({ readyState, paused, HAVE_NOTHING, HAVE_FUTURE_DATA }: HTMLVideoElement) {
+  return readyState === HAVE_NOTHING || (!paused && readyState < HAVE_FUTURE_DATA)
 }
 
 /** An address for the captions in this page. */
