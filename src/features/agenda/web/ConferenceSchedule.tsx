@@ -3,6 +3,7 @@ import type { ShownConference } from '#features/registration/contract.ts'
 import { useStore } from '#web/data/store.ts'
 import { lazyPart } from '#web/lazyPart.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
+import { ownTimeZone } from '#web/ownTimeZone.ts'
 import { pageText } from '../page-text.ts'
 import { listenToPrinting } from './printing.ts'
 import { ScheduleSkeleton } from './ScheduleSkeleton.tsx'
@@ -12,14 +13,14 @@ import { useChanges } from './useChanges.ts'
 import { useSchedule } from './useSchedule.ts'
 import { useScheduleAddress } from './useScheduleAddress.ts'
 import { WholeSchedule } from './WholeSchedule.tsx'
-import { ownZone, shownZone } from './zone.ts'
+import { shownZone } from './zone.ts'
 
 const MyDays = lazyPart(() => import('./MyDays.tsx').then((module) => module.MyDays))
 
 /** The schedule of a conference, My days, and the session that the address names. */
 export function ConferenceSchedule({ conference }: { conference: ShownConference }) {
   const isLocal = useStore(shownZone, null) === 'local'
-  const zone = isLocal ? ownZone() : conference.time_zone
+  const zone = isLocal ? ownTimeZone() : conference.time_zone
   const changes = useChanges(conference.id)
   const { days, items, speakers, error, refetch } = useSchedule(conference, zone, changes.cancelledIds)
   const agenda = useAgenda(conference.id)

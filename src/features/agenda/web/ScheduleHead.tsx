@@ -8,11 +8,12 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { MINUTE_MS } from '#shared/time.ts'
 import { dateIn, offsetMinutes, zoneAbbreviation } from '#shared/zones.ts'
 import { useMinute } from '#web/useMinute.ts'
+import { ownTimeZone } from '#web/ownTimeZone.ts'
 import { pageText } from '../page-text.ts'
 import { screenText } from '../screen-text.ts'
 import { addressWith } from './useScheduleAddress.ts'
 import type { ScheduleParts } from './WholeSchedule.tsx'
-import { ownZone, shownZone } from './zone.ts'
+import { shownZone } from './zone.ts'
 
 /** The title, the time zone, and the way to My days. */
 export function ScheduleHead({ conference, days, zone, agenda, change }: ScheduleParts) {
@@ -68,7 +69,7 @@ export function ZoneLine({ conference_zone, zone, date }: ZoneLineProps) {
   const today = useMinute() * MINUTE_MS
   const day = date ?? dateIn(zone, new Date(today))
   const name = (of: string) => zoneAbbreviation(of, day)
-  const own = ownZone()
+  const own = ownTimeZone()
   const noon = new Date(`${day}T12:00Z`)
   const isElsewhere = offsetMinutes(own, noon) !== offsetMinutes(conference_zone, noon)
   return (

@@ -2,10 +2,11 @@ import { zoneAbbreviation } from '#shared/zones.ts'
 import { Combobox } from '#web/forms/Combobox.tsx'
 import { Field } from '#web/forms/Field.tsx'
 import type { FormWith } from '#web/forms/useForm.ts'
+import { ownTimeZone } from '#web/ownTimeZone.ts'
 import { formText } from '../form-text.ts'
 
 const today = new Date().toISOString().slice(0, 10)
-const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+const own = ownTimeZone()
 
 /** The user's own time zone first, then all that the browser knows. */
 const ZONES = [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({

@@ -1,7 +1,7 @@
 import type { Preferences } from '../contract.ts'
 import type { PreferencesChange } from '../fields.ts'
 import { preferencesText as text } from '../screen-text.ts'
-import { ownTimeZone } from './ownTimeZone.ts'
+import { ownTimeZone } from '#web/ownTimeZone.ts'
 
 const FIRST = { from: '23:00', to: '07:00' }
 const TIMES = Array.from({ length: 48 }, (_, at) => `${String(at >> 1).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`)

@@ -2,7 +2,7 @@ import type { Preferences } from '../contract.ts'
 import type { PreferencesChange } from '../fields.ts'
 import { EMAIL_SUMMARIES } from '../rules.ts'
 import { preferencesText as text } from '../screen-text.ts'
-import { ownTimeZone } from './ownTimeZone.ts'
+import { ownTimeZone } from '#web/ownTimeZone.ts'
 
 type SummarySettingProps = { preferences: Preferences; onChange: (change: PreferencesChange) => void }
 
