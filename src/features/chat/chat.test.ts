@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { conferencesApi } from '#features/conferences/contract.ts'
 import { registeredFor } from '#server/test-fixtures.ts'
 import { openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
@@ -8,6 +10,8 @@ import type { ChatMessage } from './contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { chatApi, moderationApi } from './contract.ts'
 import { CHAT_LIMITS, REACTION_LIMITS } from './rules.ts'
+import { forgetChatNames } from './server/retention.ts'
+import { chatMessages } from './server/table.ts'
 import { text } from './text.ts'
 
 async function hall(env?: Record<string, string>) {
@@ -458,4 +462,19 @@ test('whoever is muted hears it at once, and nobody else', async () => {
   const late = await openLive(await testApp({ env: {} }), ada.access_token)
   await late.join(room, 3)
   await eventually(() => expect(told(late)).toEqual([true]))
+})
+
+test('a year after the conference the chat has no names', async () => {
+  const { db, clock, organiser, conference_id, ada, grace, post, list } = await hall()
+  const { id } = await post(ada, 'Hello @Grace', { mention_ids: [grace.id] })
+  await grace.call(chatApi.react, { conference_id, id, reaction: 'like' })
+  const today = clock.now().toISOString().slice(0, 10)
+  await organiser.call(conferencesApi.update, { conference_id, start_date: today, end_date: today })
+  const after = (days: number) => new Date(clock.now().getTime() + days * 24 * 3600_000)
+  await forgetChatNames(db, after(363))
+  expect(await list(grace)).toMatchObject([{ author: { person_id: ada.id }, reactions: [{ count: 1 }] }])
+  await forgetChatNames(db, after(369))
+  expect(await list(grace)).toMatchObject([{ text: 'Hello @Grace', author: null, reactions: [] }])
+  const [row] = await db.select().from(chatMessages).where(eq(chatMessages.id, id))
+  expect(row).toMatchObject({ author_id: null, mention_ids: [] })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { chatApi, moderationApi } from '#features/chat/contract.ts'
 import { text as chatText } from '#features/chat/text.ts'
+import { conferencesApi } from '#features/conferences/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
@@ -11,6 +12,7 @@ import { type Person, testApp } from '#server/test.ts'
 import { eventually } from '#server/test-eventually.ts'
 import { type Question, questionsApi } from './contract.ts'
 import { ASKING_LIMIT, QUESTION_LIMITS } from './rules.ts'
+import { forgetQuestionNames } from './server/retention.ts'
 import { text } from './text.ts'
 
 async function hall(env?: Record<string, string>) {
@@ -432,4 +434,20 @@ test('the asker is notified of the approval and of the first answer, until there
   expect(await notices(ada)).toEqual([approved])
   await ada.call(questionsApi.withdraw, { conference_id, id })
   expect(await notices(ada)).toEqual([])
+})
+
+test('a year after the conference the questions have no names, and as many votes', async () => {
+  const { kit, organiser, conference_id, ada, grace, ask, answer, upvote, list } = await hall()
+  const { id } = await ask(ada, 'Why?')
+  await upvote(grace, id)
+  await answer(organiser, id, 'Because')
+  const today = kit.clock.now().toISOString().slice(0, 10)
+  await organiser.call(conferencesApi.update, { conference_id, start_date: today, end_date: today })
+  const after = (days: number) => new Date(kit.clock.now().getTime() + days * 24 * 3600_000)
+  await forgetQuestionNames(kit.db, after(363))
+  expect(await list(grace)).toMatchObject([{ author: { person_id: ada.id }, upvotes: 1 }])
+  await forgetQuestionNames(kit.db, after(369))
+  expect(await list(organiser)).toMatchObject([
+    { text: 'Why?', author: null, upvotes: 1, upvoted: false, answers: [{ text: 'Because', author: null }] },
+  ])
 })

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { HOURLY } from '#server/jobs/job.ts'
 import type { Withhold } from '#server/live/live.ts'
 import type { ChatMessage, ChatSettings } from '../contract.ts'
 import { addDemoChat } from './demo.ts'
@@ -7,6 +8,7 @@ import { readChatViews } from './messages.ts'
 import { readSettingsViews } from './moderating.ts'
 import { withholdMessage, withholdPinned } from './readers.ts'
 import { chatRecords } from './records.ts'
+import { forgetChatNames } from './retention.ts'
 
 export const chatFeature: Feature = {
   name: 'chat',
@@ -15,6 +17,7 @@ export const chatFeature: Feature = {
     views: { 'chat.posted': readChatViews, 'chat.changed': readChatViews, 'chat.settings': readSettingsViews },
     withhold: { 'chat.posted': withholdChat, 'chat.changed': withholdChat, 'chat.settings': withholdSettings },
   },
+  jobs: [{ name: 'forget-chat-names', cron: HOURLY, work: ({ db }, now) => forgetChatNames(db, now) }],
   personalRecords: [chatRecords],
   demo: { conference: addDemoChat },
 }

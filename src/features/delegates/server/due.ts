@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { lastDay } from '#features/conferences/server/published.ts'
 import { conferences } from '#features/conferences/server/table.ts'
-import { DAYS_UNTIL_ENDED_EVERYWHERE, ERASURE_WAIT_DAYS } from '../retention-rules.ts'
+import { DAYS_UNTIL_ENDED_EVERYWHERE, ERASURE_WAIT_DAYS, REGISTERED_DAYS } from '../retention-rules.ts'
 
 const wait = sql`make_interval(days => ${ERASURE_WAIT_DAYS})`
 
@@ -14,4 +14,10 @@ export function dueAfterEnd(days: SQL, added_at?: SQLWrapper): SQL {
     (${lastDay} + ${days} + ${DAYS_UNTIL_ENDED_EVERYWHERE}::int)::timestamp at time zone 'UTC',
     ${conferences.dates_changed_at} + ${wait},
     ${conferences.restored_at} + ${wait}${added_at && sql`, ${added_at} + ${wait}`}) end`
+}
+
+/** The ids of the conferences that ended so long ago that their delegates are erased, for `… in`. */
+export function longEnded(now: Date): SQL {
+  return sql`(select ${conferences.id} from ${conferences}
+    where ${dueAfterEnd(sql`${REGISTERED_DAYS}::int`)} <= ${now.toISOString()}::timestamptz)`
 }

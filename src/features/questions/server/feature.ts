@@ -1,9 +1,11 @@
 import type { Feature } from '#server/feature.ts'
+import { HOURLY } from '#server/jobs/job.ts'
 import type { Question } from '../contract.ts'
 import { addDemoQuestions } from './demo.ts'
 import { questionsHandlers } from './handlers.ts'
 import { readQuestionViews, withholdQuestion } from './questions.ts'
 import { questionRecords } from './records.ts'
+import { forgetQuestionNames } from './retention.ts'
 import { readSettingsViews } from './settings.ts'
 
 export const questionsFeature: Feature = {
@@ -14,6 +16,7 @@ export const questionsFeature: Feature = {
     // Safe: what is told of this kind is what `viewsOf` makes of a question.
     withhold: { 'question.changed': (data, people) => withholdQuestion(data as Question, people) },
   },
+  jobs: [{ name: 'forget-question-names', cron: HOURLY, work: ({ db }, now) => forgetQuestionNames(db, now) }],
   personalRecords: [questionRecords],
   demo: { conference: addDemoQuestions },
 }
