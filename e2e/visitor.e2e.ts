@@ -216,6 +216,27 @@ test('a draft is a preview for its organiser and not found for a visitor', async
   await expect(page.getByRole('heading', { name: 'Tidewater', level: 1 })).toBeVisible()
 })
 
+test('at an address without a conference the heading stays while the code for drafts is on its way', async ({
+  page,
+}) => {
+  const gate = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('may have been removed')) {
+      held.resolve()
+      await gate.promise
+    }
+    await route.fulfill({ response })
+  })
+  await page.goto('/no-such-conference')
+  await held.promise
+  await hydrated(page)
+  await expect(page.getByRole('heading', { name: 'Conference Not Found', level: 1 })).toBeVisible()
+  gate.resolve()
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
+})
+
 test('the landing page describes the product and leads to the sign-up', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'The Future of Event Networking' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { missingText } from '#features/public-page/missing-text.ts'
+import { text } from '#features/public-page/text.ts'
 import { App } from './App.tsx'
 import { bootScript } from './boot.ts'
 import { Head, type HeadTags, scriptJson } from '#web/router/Head.tsx'
@@ -36,7 +36,7 @@ export type RenderRequest = {
   head?: Partial<HeadTags>
 }
 
-const NOTHING_HERE: HeadTags = { title: missingText.notFoundTitle, robots: 'noindex', canonical: null }
+const NOTHING_HERE: HeadTags = { title: text.notFound, robots: 'noindex', canonical: null }
 
 /** The canonical path, which has no trailing slash. */
 function withoutSlash(path: string) {

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { PageView } from '../rules.ts'
-import { missingText } from '../missing-text.ts'
+import { draftText } from '../draft-text.ts'
 import { NoConference } from './NoConference.tsx'
 
 type DraftOrNothingProps = { slug: string; renderDraft: (page: PageView, note: ReactNode) => ReactNode }
@@ -26,9 +26,9 @@ export function DraftOrNothing({ slug, renderDraft }: DraftOrNothingProps) {
       (page) => gone || setDraft(page),
       (error: unknown) => {
         if (gone || (error instanceof ApiError && error.status === 404)) return
-        setFailure(error instanceof ApiError ? error.message : missingText.loadFailedToast.description)
-        toast(missingText.loadFailedToast.title, {
-          description: missingText.loadFailedToast.description,
+        setFailure(error instanceof ApiError ? error.message : draftText.loadFailedToast.description)
+        toast(draftText.loadFailedToast.title, {
+          description: draftText.loadFailedToast.description,
           variant: 'destructive',
         })
       },
@@ -49,7 +49,7 @@ export function DraftOrNothing({ slug, renderDraft }: DraftOrNothingProps) {
 function DraftNote() {
   return (
     <div className="wrap draft-note">
-      <Notice kind="caution">{missingText.draft}</Notice>
+      <Notice kind="caution">{draftText.note}</Notice>
     </div>
   )
 }
@@ -57,11 +57,7 @@ function DraftNote() {
 /** Whether there is a draft is not known: the answer was lost. */
 function LoadFailed({ message }: { message: string }) {
   return (
-    <Empty
-      level={1}
-      title={missingText.loadFailed}
-      action={<Button onClick={() => location.reload()}>Try again</Button>}
-    >
+    <Empty level={1} title={draftText.loadFailed} action={<Button onClick={() => location.reload()}>Try again</Button>}>
       {message}
     </Empty>
   )

@@ -2,7 +2,9 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { EngagementBar } from '#features/engagement/web/EngagementBar.tsx'
 import { EngagementPanel } from '#features/engagement/web/EngagementPanel.tsx'
 import type { PageProps } from '#web/router/routes.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
 import type { PageView } from '../rules.ts'
+import { text } from '../text.ts'
 import { ConferenceHeader } from './ConferenceHeader.tsx'
 import { ConferenceRail } from './ConferenceRail.tsx'
 import { ConferenceTabs, openSchedule } from './ConferenceTabs.tsx'
@@ -17,7 +19,8 @@ const DraftOrNothing = import.meta.env.SSR
 export function PublicConferencePage({ params, data }: PageProps<'/:slug'>) {
   if (data) return <PublicPageView page={data} />
   return (
-    <Suspense>
+    // As the server has rendered it but for the link; without it the page would be empty until the code is there.
+    <Suspense fallback={<Empty level={1} title={text.notFound} />}>
       <DraftOrNothing slug={params.slug} renderDraft={(page, note) => <PublicPageView page={page} note={note} />} />
     </Suspense>
   )
