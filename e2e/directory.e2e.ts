@@ -152,7 +152,7 @@ test('whoever takes the listing back is gone from open lists within seconds', as
   )
   await expect(row(ada, 'Grace Hopper')).toBeVisible()
   await panel.getByRole('switch', { name: 'List me here' }).click()
-  await expect(row(ada, 'Grace Hopper')).toBeHidden({ timeout: 5000 })
+  await expect(row(ada, 'Grace Hopper')).toBeHidden()
   await expect(ada.page.getByText('Nobody is listed yet')).toBeVisible()
 })
 
