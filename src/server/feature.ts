@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Call, Core, User } from './context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -25,12 +26,20 @@ export type Feature = {
   /** Work that runs on a schedule in processes that serve requests. */
   jobs?: readonly Job[]
   personalRecords?: readonly PersonalRecords[]
+  /** How people meet in it. */
+  meetings?: readonly Meeting[]
   /** Called before the server listens: after a database was restored from a backup, repeats the erasures made since. */
   replayErasures?: (core: Core, now: Date) => Promise<void>
   demo?: DemoPart
   /** The hooks it provides to the core and to earlier features. */
-  hooks?: Partial<Hooks>
+  hooks?: Partial<Omit<Hooks, 'meetings'>>
 }
+
+/**
+ * Whether a person has met another one, or is about to, as a condition with the ids of the two. It must not be true by
+ * anything that the person alone does, or everybody could meet anybody.
+ */
+export type Meeting = (person: SQL, other: SQL) => SQL
 
 /**
  * Functions of later features that the core and earlier features need but cannot import. Exactly one feature provides
@@ -74,6 +83,8 @@ export type Hooks = {
   blockChanged: (tx: Db, writer: RoomWriter, block: { blocker_id: string; blocked_id: string }) => Promise<void>
   /** From blocks, for live rooms: with whom these people are in a block, for those who are in one. */
   blocksWith: (db: Db, person_ids: readonly string[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>
+  /** From all features, for blocks: the ways in which people meet. */
+  meetings: readonly Meeting[]
 }
 
 /** `data` is the rest of the sign-up form, such as a name. */
@@ -81,7 +92,7 @@ export type InvitationClaim = { token: string; email: string; data: Record<strin
 
 /** The hooks of all features. Throws if a hook is provided by none or several, so that the server does not start. */
 export function hooksOf(features: readonly Feature[]): Hooks {
-  function provided<Name extends keyof Hooks>(name: Name): Hooks[Name] {
+  function provided<Name extends Exclude<keyof Hooks, 'meetings'>>(name: Name): Hooks[Name] {
     const [hook, ...others] = features.flatMap(({ hooks }) => hooks?.[name] ?? [])
     if (!hook || others.length > 0) throw new Error(`The hook ${name} must be provided by one feature.`)
     return hook
@@ -97,6 +108,7 @@ export function hooksOf(features: readonly Feature[]): Hooks {
     redeemInvitation: provided('redeemInvitation'),
     blockChanged: provided('blockChanged'),
     blocksWith: provided('blocksWith'),
+    meetings: features.flatMap(({ meetings }) => meetings ?? []),
   }
 }
 

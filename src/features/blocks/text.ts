@@ -1,5 +1,6 @@
 export const text = {
   tooManyReports: 'You have sent many reports today. Please try again tomorrow, or write to the organisers.',
   self: 'You cannot block yourself.',
-  gone: 'This person no longer has an account.',
+  /** The same for people who do not exist and for those whom the caller has not met. */
+  notMet: 'You can block people whom you have met. This person is not one of them, or has no account any more.',
 }

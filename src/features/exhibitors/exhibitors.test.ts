@@ -307,7 +307,13 @@ test('without staff the organisers get the email about a missed enquiry', async 
 test('people who have blocked each other do not meet at a stand', async () => {
   const kit = await testApp()
   const { id, delegate, staff, clock, core, mailer } = await expo(kit)
+  const { id: earlier_id } = await ask(delegate, id)
+  await staff.call(enquiriesApi.answer, { id, enquiry_id: earlier_id, text: 'We do.' })
+  await delegate.call(leadsApi.leave, { id })
+  expect(await staff.call(leadsApi.list, { id })).toMatchObject([{ full_name: 'Hanne Skovgaard' }])
   await delegate.call(blocksApi.block, { person_id: staff.id })
+  expect(await staff.call(leadsApi.list, { id })).toEqual([])
+  expect((await staff.request({ url: `/api/exhibitors/${id}/leads/export` })).body).not.toContain('Hanne')
   const { id: enquiry_id } = await ask(delegate, id)
   expect(await staff.call(notificationsApi.list, {})).toEqual([])
   expect(await staff.call(enquiriesApi.list, { id })).toEqual([])

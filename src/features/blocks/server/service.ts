@@ -1,11 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { users } from '#features/auth/server/table.ts'
-import { readPersons } from '#features/registration/server/people.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import { text } from '../text.ts'
+import { hasMet, readMetName } from './meeting.ts'
 import { personBlocks } from './table.ts'
 
 const MOST_LISTED = 1000
@@ -17,26 +16,29 @@ export async function listBlocks(db: Db, blocker_id: string) {
     .where(eq(personBlocks.blocker_id, blocker_id))
     .orderBy(desc(personBlocks.created_at))
     .limit(MOST_LISTED)
-  const personOf = await readPersons(
-    db,
-    rows.map(({ blocked_id }) => blocked_id),
-  )
-  return rows.flatMap(({ blocked_id, created_at }) => {
-    const person = personOf(blocked_id)
-    return person ? [{ person, created_at }] : []
-  })
+  return rows.map(({ blocked_id, full_name, created_at }) => ({
+    // Under the name under which the two met, and without a picture, because one may have been chosen since.
+    person: { person_id: blocked_id, full_name, avatar_url: null },
+    created_at,
+  }))
 }
 
-/** Blocks somebody, which ends what connects the two; twice changes nothing. Throws `not_found` for a missing account. */
-export async function blockPerson(call: Call, blocked_id: string) {
+/** Throws `not_found` for somebody whom the caller has not met, exactly as for a missing account. */
+export async function blockPerson(call: Call, person_id: string) {
+  if (person_id === call.user.id) throw new AppError('invalid', text.self)
+  if (!(await hasMet(call, person_id))) throw new AppError('not_found', text.notMet)
+  await blockMet(call, person_id)
+}
+
+/** Blocks somebody whom the caller has met, which ends what connects the two; twice changes nothing. */
+export async function blockMet(call: Call, blocked_id: string) {
   const { db, user, now, hooks } = call
-  if (blocked_id === user.id) throw new AppError('invalid', text.self)
-  if ((await db.$count(users, eq(users.id, blocked_id))) === 0) throw new AppError('not_found', text.gone)
+  const full_name = await readMetName(db, user.id, blocked_id)
   const block = { blocker_id: user.id, blocked_id }
   await transactLive(call, now, async (tx, writer) => {
     const made = await tx
       .insert(personBlocks)
-      .values({ ...block, created_at: now.toISOString() })
+      .values({ ...block, full_name, created_at: now.toISOString() })
       .onConflictDoNothing()
       .returning({ blocked_id: personBlocks.blocked_id })
     if (made.length > 0) await hooks.blockChanged(tx, writer, block)

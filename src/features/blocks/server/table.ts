@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
 export const personBlocks = pgTable(
@@ -6,6 +6,8 @@ export const personBlocks = pgTable(
   {
     blocker_id: uuid().notNull(),
     blocked_id: uuid().notNull(),
+    /** Of the blocked person, as it was when the other blocked them. */
+    full_name: text(),
     created_at: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.blocker_id, table.blocked_id] })],

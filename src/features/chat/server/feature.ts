@@ -4,7 +4,7 @@ import type { Withhold } from '#server/live/live.ts'
 import type { ChatMessage, ChatSettings } from '../contract.ts'
 import { addDemoChat } from './demo.ts'
 import { chatHandlers, moderationHandlers } from './handlers.ts'
-import { readChatViews } from './messages.ts'
+import { readChatViews, wroteWhereIsRead } from './messages.ts'
 import { readSettingsViews } from './moderating.ts'
 import { withholdMessage, withholdPinned } from './readers.ts'
 import { chatRecords } from './records.ts'
@@ -18,6 +18,7 @@ export const chatFeature: Feature = {
     withhold: { 'chat.posted': withholdChat, 'chat.changed': withholdChat, 'chat.settings': withholdSettings },
   },
   jobs: [{ name: 'forget-chat-names', cron: HOURLY, work: ({ db }, now) => forgetChatNames(db, now) }],
+  meetings: [wroteWhereIsRead],
   personalRecords: [chatRecords],
   demo: { conference: addDemoChat },
 }

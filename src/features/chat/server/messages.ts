@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { conferencesOf } from '#features/conferences/server/members.ts'
 import { readPeople } from '#features/registration/server/people.ts'
 import { type Db, prepared } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
@@ -27,6 +28,13 @@ export async function listMessages(db: Db, room: ChatRoom, reader: ChatReader, {
   const earlier = before === undefined ? undefined : lt(chatMessages.posted_seq, before)
   const rows = await found.where(and(read, earlier)).orderBy(desc(chatMessages.posted_seq)).limit(limit)
   return describeFor(db, rows.toReversed(), reader)
+}
+
+/** Whether the second person has written in a chat of a conference in which the first takes part. */
+export function wroteWhereIsRead(person: SQL, other: SQL): SQL {
+  return sql`exists (
+    select from ${chatMessages}
+    where ${chatMessages.author_id} = ${other} and ${chatMessages.conference_id} in (${conferencesOf(person)}))`
 }
 
 /** Messages of everybody but those of whom nothing is shown to the reader. */

@@ -52,6 +52,7 @@ export async function readCard(call: Call, code: string) {
   const { connection, person_id } = await metPerson(call, card.person_id, code).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'not_found' ? new AppError('not_found', text.noCard) : error
   })
+  if (connection.state === 'blocked') return connection
   // Whoever holds the card may see whose it is, also where nothing is between the two.
   return { ...connection, person: (await readAcquaintances(call.db, [person_id]))(person_id) ?? null }
 }

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, lt } from 'drizzle-orm'
 import { isBlockedBetween } from '#features/blocks/server/blocked.ts'
-import { blockPerson } from '#features/blocks/server/service.ts'
+import { blockMet } from '#features/blocks/server/service.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Limit } from '#server/http/limits.ts'
@@ -35,7 +35,7 @@ export async function changeConnection(call: Call, { person_id, action, code }: 
   const { db, user, now } = call
   if (person_id === user.id) throw new AppError('invalid', text.self)
   const { connection } = await metPerson(call, person_id, code)
-  if (action === 'block') await blockPerson(call, person_id)
+  if (action === 'block') await blockMet(call, person_id)
   else {
     const isNewRequest = action === 'request' && !['received', 'sent', 'connected'].includes(connection.state)
     if (isNewRequest) await call.limits.take(REQUESTS, user.id)

@@ -2,8 +2,9 @@ import type { Feature } from '#server/feature.ts'
 import { endBetween } from './changing.ts'
 import { addDemoNetwork } from './demo.ts'
 import { connectionsHandlers, networkHandlers } from './handlers.ts'
-import { readConnectionViews } from './reading.ts'
+import { hasSomethingBetween, readConnectionViews } from './reading.ts'
 import { connectionRecords } from './records.ts'
+import { isInSight } from './shared-conferences.ts'
 
 export const connectionsFeature: Feature = {
   name: 'connections',
@@ -11,5 +12,6 @@ export const connectionsFeature: Feature = {
   live: { views: { 'connection.changed': readConnectionViews } },
   personalRecords: [connectionRecords],
   demo: { conference: addDemoNetwork },
+  meetings: [isInSight, hasSomethingBetween],
   hooks: { blockChanged: endBetween },
 }

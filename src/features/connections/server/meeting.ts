@@ -39,7 +39,9 @@ async function mayMeet(
   { person_id, code, now }: { person_id: string; code: string | undefined; now: Date },
 ) {
   const connection = await findConnection(db, reader_id, person_id)
-  if (connection && connection.state !== 'none') return connection
+  if (connection && connection.state !== 'none' && connection.state !== 'blocked') return connection
+  // What is said of somebody whom the reader has blocked is what the list of blocks says. A card says more.
+  if (connection?.state === 'blocked' && code === undefined) return connection
   const shared = await sharedConferences(db, reader_id, person_id, now)
   if (shared.some(({ is_listed, is_organised }) => is_listed || is_organised)) return connection ?? true
   const hasCard = shared.length > 0 && code !== undefined && (await isCardOf(db, person_id, code))

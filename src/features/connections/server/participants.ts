@@ -74,9 +74,9 @@ async function readPerson(db: Db, conference: JoinedConference, person_id: strin
   return { person, scored, role, ...(await readChoices(db, conference, person_id)) }
 }
 
-/** Whether one has asked the other, the two are connected, or the reader has blocked them. */
-function isKnown({ state, since }: Connection) {
-  return since !== null || state === 'blocked'
+/** Whether one has asked the other, or the two are connected. */
+function isKnown({ since }: Connection) {
+  return since !== null
 }
 
 const NOT_SHOWN = { bio: null, about: null, interests: [], seeking: [], offering: [] }

@@ -13,6 +13,7 @@ import { isInSight } from './shared-conferences.ts'
 import { connections, ignoredPeople, profileViews } from './table.ts'
 
 type Row = Omit<Acquaintance, 'person_id'> & {
+  met_name: string | null
   id: string
   person_id: string
   seq: string
@@ -27,14 +28,14 @@ type Row = Omit<Acquaintance, 'person_id'> & {
  * Ignoring somebody who has not asked ends when they are out of sight, so that it keeps nobody known.
  */
 function pairsOf(person_id: string) {
-  const blocks = (blocker: SQL, blocked: SQL) => sql`exists (
-    select from ${personBlocks} where ${personBlocks.blocker_id} = ${blocker} and ${personBlocks.blocked_id} = ${blocked})`
   const [me, other] = [sql`${person_id}::uuid`, sql`pair.other_id`]
+  const isBlockedByOther = sql`exists (
+    select from ${personBlocks} where ${personBlocks.blocker_id} = ${other} and ${personBlocks.blocked_id} = ${me})`
   return sql`
-    select pair.id, pair.other_id, pair.seq, pair.since,
+    select pair.id, pair.other_id, pair.seq, pair.since, block.full_name as met_name,
       case
-        when ${blocks(me, other)} then 'blocked'
-        when ${blocks(other, me)} then 'none'
+        when block.blocker_id is not null then 'blocked'
+        when ${isBlockedByOther} then 'none'
         when pair.status = 'connected' then 'connected'
         when pair.requester_id = ${me} then 'sent'
         when pair.status = 'requested' and coalesce(ignored.requests, false) then 'ignored'
@@ -47,12 +48,13 @@ function pairsOf(person_id: string) {
       union all
       select id, status, requester_id, since, low_id, high_seq from ${connections} where high_id = ${me}
     ) as pair
+    left join ${personBlocks} as block on block.blocker_id = ${me} and block.blocked_id = pair.other_id
     left join ${ignoredPeople} as ignored on ignored.person_id = ${me} and ignored.ignored_id = pair.other_id`
 }
 
 async function readConnections(db: Db, person_id: string, where: SQL, rest: SQL): Promise<Connection[]> {
   const { rows } = await db.execute<Row>(sql`
-    select pair.id, pair.other_id as person_id, pair.seq, to_json(pair.since) #>> '{}' as since, pair.state,
+    select pair.id, pair.other_id as person_id, pair.seq, to_json(pair.since) #>> '{}' as since, pair.state, pair.met_name,
       coalesce(${profiles.full_name}, delegate.full_name) as full_name,
       ${profiles.position}, ${profiles.company}, ${profiles.avatar_url}, ${users.email}, ${users.phone}
     from (${pairsOf(person_id)}) as pair
@@ -66,18 +68,32 @@ async function readConnections(db: Db, person_id: string, where: SQL, rest: SQL)
   return rows.map(asConnection)
 }
 
-function asConnection({ id, person_id, seq, since, state, email, phone, ...person }: Row): Connection {
-  const { full_name, position, company, avatar_url } = person
+function asConnection(row: Row): Connection {
+  const { id, person_id, seq, since, state, email, phone } = row
   return {
     id,
     seq: Number(seq),
     person_id,
-    // Nothing between the two is said with no more than that.
-    person: state === 'none' ? null : { person_id, full_name, position, company, avatar_url },
+    person: shownPerson(row),
     state,
     since: since === null || state === 'none' || state === 'blocked' ? null : new Date(since).toISOString(),
     contact: state === 'connected' ? { email: email || null, phone: phone || null } : null,
   }
+}
+
+/** Nothing between the two is said with no more than that, and of a blocked person the name that the list of blocks has. */
+function shownPerson({
+  state,
+  person_id,
+  met_name,
+  full_name,
+  position,
+  company,
+  avatar_url,
+}: Row): Acquaintance | null {
+  if (state === 'none') return null
+  if (state === 'blocked') return { person_id, full_name: met_name, position: null, company: null, avatar_url: null }
+  return { person_id, full_name, position, company, avatar_url }
 }
 
 type Page = {
@@ -114,6 +130,14 @@ function matches(q: string) {
 export async function findConnection(db: Db, person_id: string, other_id: string): Promise<Connection | undefined> {
   const [found] = await readConnections(db, person_id, sql`pair.other_id = ${other_id}`, sql`limit 1`)
   return found
+}
+
+/** Whether two people are connected, or one has asked the other. */
+export function hasSomethingBetween(person: SQL, other: SQL): SQL {
+  const { low_id, high_id, status } = connections
+  return sql`exists (
+    select from ${connections}
+    where ${low_id} = least(${person}, ${other}) and ${high_id} = greatest(${person}, ${other}) and ${status} <> 'none')`
 }
 
 /** The connections that events in a person's room name. */

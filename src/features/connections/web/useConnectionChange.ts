@@ -26,13 +26,14 @@ export function useConnectionChange({ person_id, name, code }: Who) {
     },
     failed,
   })
+  const unblock = useAction(blocksApi.unblock, { refreshes: ALL, done: screenText.unblocked(name), failed })
   const block = useAction(connectionsApi.change, {
     updates: withConnection,
     refreshes: ALL,
-    done: screenText.blocked(name),
+    // Not everybody who is blocked can be found again.
+    done: { title: screenText.blocked(name), action: { label: 'Undo', onPress: () => unblock.mutate({ person_id }) } },
     failed,
   })
-  const unblock = useAction(blocksApi.unblock, { refreshes: ALL, done: screenText.unblocked(name), failed })
   const undo = { label: 'Undo', onPress: () => change.mutate({ person_id, action: 'restore' }) }
   const inputFor = (action: ConnectionAction) => ({ person_id, action, ...(code !== undefined && { code }) })
   return {

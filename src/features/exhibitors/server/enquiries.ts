@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { blockedAmong } from '#features/blocks/server/blocked.ts'
 import { readMute } from '#features/chat/server/muting.ts'
@@ -20,7 +20,7 @@ import type { JoinedExhibitor, ManagedExhibitor } from './access.ts'
 import { MISS_ENQUIRIES } from './missed.ts'
 import { notifyStaff } from './notices.ts'
 import { readVisitors } from './people.ts'
-import { type EnquiryRow, exhibitorEnquiries } from './table.ts'
+import { type EnquiryRow, exhibitorEnquiries, exhibitorStaff } from './table.ts'
 
 const ENQUIRIES: Limit = { name: 'enquiries', points: 10, seconds: 60 * 60, refusal: text.tooManyEnquiries }
 
@@ -30,6 +30,16 @@ async function describe(db: Db, { conference }: Stand, rows: readonly EnquiryRow
   const people = rows.flatMap(({ person_id, answered_by }) => [person_id, answered_by])
   const personOf = await readVisitors(db, conference.id, people)
   return rows.map((row) => ({ ...row, person: personOf(row.person_id), answered_by: personOf(row.answered_by) }))
+}
+
+/** Whether one of two people is of the staff, and the other has asked them: the asker meets who answers. */
+export function metAtStand(person: SQL, other: SQL): SQL {
+  const { exhibitor_id, person_id, answered_by } = exhibitorEnquiries
+  return sql`exists (
+    select from ${exhibitorEnquiries}
+    where ${person_id} = ${person} and ${answered_by} = ${other}
+      or ${person_id} = ${other} and ${exhibitor_id} in (
+        select staff.exhibitor_id from ${exhibitorStaff} as staff where staff.user_id = ${person}))`
 }
 
 /** Those that wait first, then the newest; nothing of people with whom the reader is in a block. */

@@ -1,8 +1,10 @@
 import type { Feature } from '#server/feature.ts'
 import { HOURLY } from '#server/jobs/job.ts'
 import { addDemoExhibitors } from './demo.ts'
+import { metAtStand } from './enquiries.ts'
 import { enquiriesHandlers, exhibitorsHandlers, exhibitorStaffHandlers, leadsHandlers } from './handlers.ts'
 import { removeOrphanImages } from './images.ts'
+import { leftDetails } from './leads.ts'
 import { MISS_ENQUIRIES, missEnquiries } from './missed.ts'
 import { exhibitorRecords } from './records.ts'
 import { forgetPastLeads } from './retention.ts'
@@ -21,6 +23,7 @@ export const exhibitorsFeature: Feature = {
     },
     { name: 'forget-past-leads', cron: HOURLY, work: ({ db }, now) => forgetPastLeads(db, now) },
   ],
+  meetings: [metAtStand, leftDetails],
   demo: { conference: addDemoExhibitors },
   personalRecords: [exhibitorRecords],
 }

@@ -60,8 +60,8 @@ export const enquiriesHandlers = handle(enquiriesApi, {
 })
 
 export const leadsHandlers = handle(leadsApi, {
-  list: async (call, { id }) => listLeads(call.db, await managedExhibitor(call, id)),
-  export: async (call, { id }) => exportLeads(call.db, await managedExhibitor(call, id)),
+  list: async (call, { id }) => listLeads(call, await managedExhibitor(call, id)),
+  export: async (call, { id }) => exportLeads(call, await managedExhibitor(call, id)),
   leave: async (call, { id, ...left }) => leaveDetails(call, await joinedExhibitor(call, id), left),
   // Whoever has left details can take them back, also from a page that they may no longer see.
   withdraw: (call, { id }) => withdrawDetails(call, id),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { blockedWith } from '#features/blocks/server/blocked.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, violates } from '#server/db/db.ts'
 import { FileAnswer } from '#server/http/endpoints.ts'
@@ -11,7 +12,7 @@ import { LEAD_LIMITS, looksAfter } from '../rules.ts'
 import { text } from '../text.ts'
 import type { JoinedExhibitor, ManagedExhibitor } from './access.ts'
 import { readVisitors } from './people.ts'
-import { exhibitorLeads } from './table.ts'
+import { exhibitorLeads, exhibitorStaff } from './table.ts'
 
 /** What the caller could leave with an exhibitor. */
 export async function ownDetails({ db, user }: Call, { conference }: JoinedExhibitor) {
@@ -52,6 +53,13 @@ export async function leaveDetails(call: Call, stand: JoinedExhibitor, left: z.o
   }
 }
 
+/** Whether the second person has left their details with an exhibitor whose staff the first is. */
+export function leftDetails(person: SQL, other: SQL): SQL {
+  return sql`exists (
+    select from ${exhibitorLeads} join ${exhibitorStaff} using (exhibitor_id)
+    where ${exhibitorLeads.person_id} = ${other} and ${exhibitorStaff.user_id} = ${person})`
+}
+
 /** What remains of a lead that was withdrawn: that there was one. */
 export function withdrawn(now: Date) {
   const nothing = { full_name: null, position: null, company: null, email: null, phone: null, note: null }
@@ -67,12 +75,13 @@ function own(exhibitor_id: string, person_id: string) {
   return and(eq(exhibitorLeads.exhibitor_id, exhibitor_id), eq(exhibitorLeads.person_id, person_id))
 }
 
-/** Newest first, withdrawn ones included. */
-export async function listLeads(db: Db, { exhibitor }: ManagedExhibitor) {
+/** Newest first, withdrawn ones included; without those of people with whom the reader is in a block. */
+export async function listLeads({ db, user }: Pick<Call, 'db' | 'user'>, { exhibitor }: ManagedExhibitor) {
+  const isBlocked = sql`coalesce(${exhibitorLeads.person_id} = any(${blockedWith(sql`${user.id}`)}), false)`
   return db
     .select()
     .from(exhibitorLeads)
-    .where(eq(exhibitorLeads.exhibitor_id, exhibitor.id))
+    .where(and(eq(exhibitorLeads.exhibitor_id, exhibitor.id), not(isBlocked)))
     .orderBy(desc(exhibitorLeads.left_at), desc(exhibitorLeads.id))
     .limit(LEAD_LIMITS.listed)
 }
@@ -80,8 +89,8 @@ export async function listLeads(db: Db, { exhibitor }: ManagedExhibitor) {
 const COLUMNS = ['name', 'position', 'company', 'email', 'phone', 'note', 'left on']
 
 /** The leads that were not withdrawn, as a CSV file. */
-export async function exportLeads(db: Db, stand: ManagedExhibitor) {
-  const leads = (await listLeads(db, stand)).filter(({ withdrawn_at }) => withdrawn_at === null)
+export async function exportLeads(call: Call, stand: ManagedExhibitor) {
+  const leads = (await listLeads(call, stand)).filter(({ withdrawn_at }) => withdrawn_at === null)
   const lines = leads.map(({ full_name, position, company, email, phone, note, left_at }) =>
     csvLine([full_name, position, company, email, phone, note, left_at]),
   )

@@ -3,7 +3,7 @@ import { addDemoMessages } from './demo.ts'
 import { messageReportsHandlers, messagesHandlers } from './handlers.ts'
 import { readMessageViews } from './messages.ts'
 import { messageRecords } from './records.ts'
-import { readThreadViews } from './threads.ts'
+import { haveThread, readThreadViews } from './threads.ts'
 
 export const messagesFeature: Feature = {
   name: 'messages',
@@ -16,6 +16,7 @@ export const messagesFeature: Feature = {
       'thread.changed': readThreadViews,
     },
   },
+  meetings: [haveThread],
   personalRecords: [messageRecords],
   demo: { conference: addDemoMessages },
 }

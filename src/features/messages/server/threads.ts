@@ -38,6 +38,12 @@ export async function findSide(db: Db, person_id: string, other_id: string): Pro
   return row && { ...row.side, conference_id: row.conference_id }
 }
 
+/** Whether two people have written to each other, or one to the other. */
+export function haveThread(person: SQL, other: SQL): SQL {
+  return sql`exists (
+    select from ${messageSides} where ${messageSides.person_id} = ${person} and ${messageSides.other_id} = ${other})`
+}
+
 const theirs = alias(messageSides, 'theirs')
 
 const unread = sql<string>`(

@@ -3,7 +3,7 @@ import { HOURLY } from '#server/jobs/job.ts'
 import type { Question } from '../contract.ts'
 import { addDemoQuestions } from './demo.ts'
 import { questionsHandlers } from './handlers.ts'
-import { readQuestionViews, withholdQuestion } from './questions.ts'
+import { askedWhereIsRead, readQuestionViews, withholdQuestion } from './questions.ts'
 import { questionRecords } from './records.ts'
 import { forgetQuestionNames } from './retention.ts'
 import { readSettingsViews } from './settings.ts'
@@ -17,6 +17,7 @@ export const questionsFeature: Feature = {
     withhold: { 'question.changed': (data, people) => withholdQuestion(data as Question, people) },
   },
   jobs: [{ name: 'forget-question-names', cron: HOURLY, work: ({ db }, now) => forgetQuestionNames(db, now) }],
+  meetings: [askedWhereIsRead],
   personalRecords: [questionRecords],
   demo: { conference: addDemoQuestions },
 }

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { type ChatRoom, roomOf } from '#features/chat/server/rooms.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
+import { conferencesOf } from '#features/conferences/server/members.ts'
 import { readPeople } from '#features/registration/server/people.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
@@ -44,6 +45,15 @@ export async function listQuestions(db: Db, room: ChatRoom, reader: Reader, { af
     .orderBy(...(after === undefined ? order : [asc(questions.seq)]))
     .limit(limit)
   return describeFor(db, rows, reader)
+}
+
+/** Whether the second person has asked or answered, under their name, in a conference in which the first takes part. */
+export function askedWhereIsRead(person: SQL, other: SQL): SQL {
+  return sql`exists (
+    select from ${questions} left join ${questionAnswers} on ${questionAnswers.question_id} = ${questions.id}
+    where ${questions.conference_id} in (${conferencesOf(person)})
+      and ${inArray(questions.state, PUBLIC_STATES)}
+      and (${questions.asker_id} = ${other} and not ${questions.anonymous} or ${questionAnswers.author_id} = ${other}))`
 }
 
 /** The same as `seesQuestion` for the people of whom nothing is shown to the reader. */
