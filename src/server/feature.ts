@@ -81,6 +81,15 @@ export type Hooks = {
    * the two, and tells them.
    */
   blockChanged: (tx: Db, writer: RoomWriter, block: { blocker_id: string; blocked_id: string }) => Promise<void>
+  /**
+   * From connections, for chat: those of these people whom a participant of a conference may name in it, because the two
+   * are connected, or the other is in sight there: listed, a speaker or an organiser.
+   */
+  acquaintedWith: (
+    db: Db,
+    participant: { conference_id: string; person_id: string },
+    person_ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, 'connected' | 'in_sight'>>
   /** From blocks, for live rooms: with whom these people are in a block, for those who are in one. */
   blocksWith: (db: Db, person_ids: readonly string[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>
   /** From all features, for blocks: the ways in which people meet. */
@@ -107,6 +116,7 @@ export function hooksOf(features: readonly Feature[]): Hooks {
     creditsOfOwners: provided('creditsOfOwners'),
     redeemInvitation: provided('redeemInvitation'),
     blockChanged: provided('blockChanged'),
+    acquaintedWith: provided('acquaintedWith'),
     blocksWith: provided('blocksWith'),
     meetings: features.flatMap(({ meetings }) => meetings ?? []),
   }

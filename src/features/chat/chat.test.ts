@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { conferencesApi } from '#features/conferences/contract.ts'
+import { joinConference } from '#features/conferences/server/members.ts'
+import { connectionsApi, networkApi } from '#features/connections/contract.ts'
+import { profileApi } from '#features/profile/contract.ts'
 import { registeredFor } from '#server/test-fixtures.ts'
 import { openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
@@ -10,6 +13,7 @@ import type { ChatMessage } from './contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { chatApi, moderationApi } from './contract.ts'
 import { CHAT_LIMITS, REACTION_LIMITS } from './rules.ts'
+import { MENTIONS } from './server/mentioning.ts'
 import { forgetChatNames } from './server/retention.ts'
 import { chatMessages } from './server/table.ts'
 import { text } from './text.ts'
@@ -19,13 +23,14 @@ async function hall(env?: Record<string, string>) {
   const organiser = await kit.as({ plan: 'enterprise' })
   const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
   const [ada, grace] = [
-    await registeredFor(kit, organiser, conference_id),
-    await registeredFor(kit, organiser, conference_id),
+    await registeredFor(kit, organiser, conference_id, { full_name: 'Ada' }),
+    await registeredFor(kit, organiser, conference_id, { full_name: 'Grace' }),
   ]
   const post = (by: Person, words: string, more: object = {}) =>
     by.call(chatApi.post, { conference_id, text: words, client_id: randomUUID(), ...more })
   const list = (by: Person, page: object = {}) => by.call(chatApi.list, { conference_id, ...page })
-  return { ...kit, organiser, conference_id, ada, grace, post, list }
+  const listed = (person: Person) => person.call(networkApi.setMe, { conference_id, listed: true })
+  return { ...kit, organiser, conference_id, ada, grace, post, list, listed }
 }
 
 const texts = (messages: readonly ChatMessage[]) => messages.map(({ text: words }) => words)
@@ -46,12 +51,14 @@ test('a message has its author, and arrives in the room as the list has it', asy
 })
 
 test('half an emoji, in a text or where a notification cuts it, keeps no message from being sent', async () => {
-  const { ada, grace, post, conference_id } = await hall()
+  const { ada, grace, post, conference_id, listed } = await hall()
+  await listed(grace)
   const { text: stored } = await post(ada, 'Half \ud83d of it')
   expect(stored).toBe('Half \ufffd of it')
-  const long = `${'a'.repeat(139)}😀`
+  const long = `@Grace ${'a'.repeat(132)}😀`
   expect((await post(ada, long, { mention_ids: [grace.id] })).text).toBe(long)
   expect(await grace.call(chatApi.list, { conference_id })).toHaveLength(2)
+  expect(await grace.call(notificationsApi.list, {})).toHaveLength(1)
 })
 
 test('one client id is one message, however often and however fast it is sent', async () => {
@@ -165,13 +172,14 @@ test('reactions count each person once, however often they press', async () => {
 })
 
 test('whoever is mentioned or answered is notified, until the message is deleted', async () => {
-  const { ada, grace, organiser, conference_id, post, list, as } = await hall()
+  const { ada, grace, organiser, conference_id, post, list, listed, as } = await hall()
+  await listed(grace)
   const stranger = await as()
   const notified = async (person: Person) =>
     (await person.call(notificationsApi.list, {})).map(({ kind, words }) => [kind, words.text])
   const mention_ids = [grace.id, ada.id, stranger.id]
   const question = await post(ada, '@Grace and @nobody, look', { mention_ids })
-  expect(question.mentions.map(({ person_id }) => person_id)).toEqual([grace.id, ada.id])
+  expect(question.mentions.map(({ person_id }) => person_id)).toEqual([grace.id])
   const answer = await post(grace, 'I see', { reply_to_id: question.id })
   await post(organiser, '@Ada as well', { reply_to_id: question.id, mention_ids: [ada.id] })
   expect(await notified(grace)).toEqual([['mention', '@Grace and @nobody, look']])
@@ -183,6 +191,56 @@ test('whoever is mentioned or answered is notified, until the message is deleted
   await grace.call(chatApi.remove, { conference_id, id: answer.id })
   expect(await notified(ada)).toEqual([['mention', '@Ada as well']])
   await expect(list(stranger)).rejects.toMatchObject({ status: 404 })
+})
+
+test('nobody is mentioned whose name is not in the text, or whom the author could not name', async () => {
+  const { ada, grace, organiser, conference_id, post, list, listed, ...kit } = await hall()
+  const socket = await openLive(kit, organiser.access_token)
+  await socket.join(`conference:${conference_id}`)
+  const mentioned = async (by: Person, words: string) =>
+    (await post(by, words, { mention_ids: [grace.id] })).mentions.map(({ person_id }) => person_id)
+  // Grace is there, and has neither written nor said that others may see it.
+  expect(await mentioned(ada, '@Grace, are you here?')).toEqual([])
+  expect(await grace.call(notificationsApi.list, {})).toEqual([])
+  await eventually(() => expect(socket.events(`conference:${conference_id}`)).toHaveLength(1))
+  expect(JSON.stringify(socket.frames)).not.toContain(grace.id)
+
+  await post(grace, 'I am')
+  expect(await mentioned(ada, 'Good to know')).toEqual([])
+  expect(await mentioned(ada, 'Good to know, @Grace')).toEqual([grace.id])
+  // Nobody else is told by somebody who takes the name out again.
+  const [, , , told] = await list(ada)
+  await ada.call(chatApi.edit, { conference_id, id: told?.id ?? '', text: 'Never mind' })
+  expect((await list(ada)).at(-1)).toMatchObject({ text: 'Never mind', mentions: [] })
+  expect(await mentioned(ada, '@Grac')).toEqual([])
+})
+
+test('listed people, speakers, organisers and connections can be mentioned before they write', async () => {
+  const { ada, grace, organiser, conference_id, post, listed, db, clock } = await hall()
+  const mentioned = async (by: Person, words: string, person: Person) =>
+    (await post(by, words, { mention_ids: [person.id] })).mentions.length
+  await organiser.call(profileApi.update, { full_name: 'Olive' })
+  expect(await mentioned(ada, '@Olive', organiser)).toBe(1)
+  expect(await mentioned(ada, '@Grace', grace)).toBe(0)
+  await joinConference(db, { conference_id, user_id: grace.id, role: 'speaker' }, clock.now())
+  expect(await mentioned(ada, '@Grace', grace)).toBe(1)
+  await listed(ada)
+  await grace.call(connectionsApi.change, { person_id: ada.id, action: 'request' })
+  await ada.call(connectionsApi.change, { person_id: grace.id, action: 'accept' })
+  await ada.call(networkApi.setMe, { conference_id, listed: false })
+  expect(await mentioned(grace, '@Ada', ada)).toBe(1)
+})
+
+test('sixty people an hour who do not know the author are notified of a mention, and connections always', async () => {
+  const { ada, grace, post, listed, core } = await hall({ LIMITS: 'on' })
+  await listed(grace)
+  const mention = async () => (await post(ada, '@Grace', { mention_ids: [grace.id] })).mentions.length
+  for (let at = 0; at < 59; at++) await core.limits.take(MENTIONS, ada.id)
+  expect([await mention(), await mention()]).toEqual([1, 0])
+  expect(await grace.call(notificationsApi.list, {})).toHaveLength(1)
+  await ada.call(connectionsApi.change, { person_id: grace.id, action: 'request' })
+  await grace.call(connectionsApi.change, { person_id: ada.id, action: 'accept' })
+  expect(await mention()).toBe(1)
 })
 
 test('a closed chat, slow mode and being muted stop delegates and not organisers', async () => {
@@ -283,7 +341,8 @@ test.each([
 })
 
 test('a message that is edited shows its new text where it is quoted, pinned and notified, also for who catches up', async () => {
-  const { ada, grace, organiser, conference_id, post, ...kit } = await hall()
+  const { ada, grace, organiser, conference_id, post, listed, ...kit } = await hall()
+  await listed(grace)
   const room = `conference:${conference_id}`
   const socket = await openLive(kit, organiser.access_token)
   await socket.join(room)
@@ -465,7 +524,8 @@ test('whoever is muted hears it at once, and nobody else', async () => {
 })
 
 test('a year after the conference the chat has no names', async () => {
-  const { db, clock, organiser, conference_id, ada, grace, post, list } = await hall()
+  const { db, clock, organiser, conference_id, ada, grace, post, list, listed } = await hall()
+  await listed(grace)
   const { id } = await post(ada, 'Hello @Grace', { mention_ids: [grace.id] })
   await grace.call(chatApi.react, { conference_id, id, reaction: 'like' })
   const today = clock.now().toISOString().slice(0, 10)

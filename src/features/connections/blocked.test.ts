@@ -41,10 +41,10 @@ async function hall() {
 type Hall = Awaited<ReturnType<typeof hall>>
 
 /** Whatever names one person in the rooms: a message, an answer to it, a mention, a question, an answer, a poll. */
-async function talkOf({ organiser, conference_id, hedy, post, ask }: Hall, person: Person) {
+async function talkOf({ organiser, conference_id, hedy, post, ask }: Hall, person: Person, name: string) {
   const { id } = await post(person, 'Mine')
   await post(hedy, 'Yours', { reply_to_id: id })
-  await post(hedy, 'You there', { mention_ids: [person.id] })
+  await post(hedy, `You there, @${name}`, { mention_ids: [person.id] })
   await organiser.call(chatApi.change, { conference_id, pinned_message_id: id })
   await ask(person, 'Mine?')
   await ask(person, 'Nobody’s?', { anonymous: true })
@@ -68,7 +68,9 @@ async function meetings({ conference_id }: Hall, reader: Person, other: Person, 
   const found: string[] = []
   for (const path of readable(conference_id)) {
     const url = path in queries ? `${path}${queries['/api/search']}${name.split(' ')[0]}` : path
-    const { body } = await reader.request({ url })
+    const answer = await reader.request({ url })
+    // What others write of somebody stays as they wrote it.
+    const body = answer.body.replaceAll(`@${name}`, '')
     if (body.includes(other.id) || body.includes(name)) found.push(path)
   }
   return found
@@ -77,8 +79,8 @@ async function meetings({ conference_id }: Hall, reader: Person, other: Person, 
 test('two people in a block are in nothing that the other reads, and were before', async () => {
   const here = await hall()
   const { ada, grace, conference_id, ask, post } = here
-  await talkOf(here, ada)
-  await talkOf(here, grace)
+  await talkOf(here, ada, NAMES[0])
+  await talkOf(here, grace, NAMES[1])
   const { id: said } = await post(ada, 'Later')
   const { id: asked } = await ask(ada, 'Later?')
 
@@ -102,18 +104,18 @@ test('two people in a block are in nothing that the other reads, and were before
   await expect(grace.call(chatApi.react, like)).rejects.toMatchObject(missing)
   await expect(grace.call(questionsApi.upvote, { conference_id, id: asked })).rejects.toMatchObject(missing)
   await expect(grace.call(questionsApi.answer, { conference_id, id: asked, text: 'So' })).rejects.toMatchObject(missing)
-  expect((await post(grace, 'Still there?', { mention_ids: [ada.id] })).mentions).toEqual([])
+  expect((await post(grace, 'Still there, @Ada Lovelace?', { mention_ids: [ada.id] })).mentions).toEqual([])
 })
 
 test('what others say stays, also what a blocked person asks without a name', async () => {
   const here = await hall()
   const { ada, grace, organiser, conference_id } = here
-  await talkOf(here, grace)
+  await talkOf(here, grace, NAMES[1])
   await ada.call(blocksApi.block, { person_id: grace.id })
   const messages = await ada.call(chatApi.list, { conference_id })
   expect(messages.map(({ text, reply_to, mentions }) => [text, reply_to, mentions])).toEqual([
     ['Yours', null, []],
-    ['You there', null, []],
+    ['You there, @Grace Hopper', null, []],
   ])
   const questions = await ada.call(questionsApi.list, { conference_id })
   expect(questions.map(({ text, author, answers }) => [text, author?.person_id, answers])).toEqual([
@@ -139,8 +141,8 @@ test('a room tells two people in a block nothing of each other, and skips no num
   }
   await ada.call(blocksApi.block, { person_id: grace.id })
   const sockets = { ada: await open(ada, null), grace: await open(grace, null), hedy: await open(hedy, null) }
-  await talkOf(here, ada)
-  await talkOf(here, grace)
+  await talkOf(here, ada, NAMES[0])
+  await talkOf(here, grace, NAMES[1])
   const last = await post(hedy, 'The last one')
   const late = { ada: await open(ada, 0), grace: await open(grace, 0) }
   const stored = (socket: LiveClient) => socket.events(room).flatMap(({ seq }) => seq ?? [])

@@ -5,6 +5,7 @@ import { type Db, prepared } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
 import type { Views } from '#server/live/live.ts'
 import type { ChatMessage } from '../contract.ts'
+import { isNamedIn } from './mentioning.ts'
 import { type ChatReader, withholdMessage } from './readers.ts'
 import { type ChatRoom, inRoom } from './rooms.ts'
 import { chatMessages, chatReactions, type ChatRow } from './table.ts'
@@ -83,7 +84,8 @@ async function describeWith(db: Db, rows: readonly ChatRow[], reactionsTo: React
         : null,
       mentions: mention_ids.flatMap((id) => {
         const { full_name } = personOf(id) ?? {}
-        return full_name ? [{ person_id: id, full_name }] : []
+        // An edit may have taken the name out of the text.
+        return full_name && isNamedIn(row.text, full_name) ? [{ person_id: id, full_name }] : []
       }),
       reactions: reactionsTo.get(row.id) ?? [],
     }

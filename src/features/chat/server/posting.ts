@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { type JoinedConference, organises } from '#features/conferences/server/access.ts'
-import { admitToConference } from '#features/conferences/server/live-rooms.ts'
 import type { Call, Core } from '#server/context.ts'
 import { type Db, violates } from '#server/db/db.ts'
 import { insertMany } from '#server/db/insert-many.ts'
@@ -15,6 +14,7 @@ import type { NewChatMessage } from '../fields.ts'
 import { isMuted, POST_LIMITS } from '../rules.ts'
 import { text } from '../text.ts'
 import { describe, describeNew, notBy, viewsOf } from './messages.ts'
+import { mentionedPeople } from './mentioning.ts'
 import { notifyNamed } from './noticing.ts'
 import { holdQuoted } from './quoting.ts'
 import { type ChatReader, readerOf } from './readers.ts'
@@ -51,8 +51,8 @@ export async function postMessage(
   if (repeated) return repeated
   const isOrganiser = await organises(db, conference, user)
   if (!isOrganiser) requireMayPost(status, now)
-  const mention_ids = await requireNamed(call, conference, room, message)
   await takePost(call)
+  const mention_ids = await requireNamed(call, conference, room, message)
   return postInRoom(room.ref.name, { core: call, room, author_id: user.id, isOrganiser, now, ...message, mention_ids })
 }
 
@@ -127,27 +127,19 @@ function rowOf(
 }
 
 /**
- * Checks what a message answers, and returns those of the people whom it mentions who take part. Both only of what the
- * author is shown. Throws `not_found`.
+ * Checks what a message answers, and returns the people whom it mentions. Both only of what the author is shown. Throws
+ * `not_found`.
  */
 async function requireNamed(
   call: Call,
   conference: JoinedConference,
   room: ChatRoom,
-  { reply_to_id, mention_ids = [] }: Pick<z.output<typeof NewChatMessage>, 'reply_to_id' | 'mention_ids'>,
+  { text: written, reply_to_id, mention_ids = [] }: Omit<z.output<typeof NewChatMessage>, 'schedule_item_id'>,
 ) {
   if (reply_to_id === undefined && mention_ids.length === 0) return []
   const reader = await readerOf(call, conference)
   if (reply_to_id !== undefined) await requireInRoom(call.db, room, reply_to_id, reader)
-  const people = await participantsAmong(call.db, conference.id, mention_ids)
-  return people.filter((id) => !reader.blocked.has(id))
-}
-
-/** Those of these people who take part in the conference; nobody else can be mentioned. */
-async function participantsAmong(db: Db, conference_id: string, person_ids: readonly string[]) {
-  if (person_ids.length === 0) return []
-  const { admitted } = await admitToConference(db, conference_id, person_ids)
-  return [...new Set(person_ids)].filter((id) => admitted.has(id))
+  return mentionedPeople(call, conference, room, { text: written, mention_ids, reader })
 }
 
 async function findByClientId(db: Db, author_id: string, client_id: string) {

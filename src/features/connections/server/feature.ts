@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { acquaintedWith } from './acquaintances.ts'
 import { endBetween } from './changing.ts'
 import { addDemoNetwork } from './demo.ts'
 import { connectionsHandlers, networkHandlers } from './handlers.ts'
@@ -13,5 +14,5 @@ export const connectionsFeature: Feature = {
   personalRecords: [connectionRecords],
   demo: { conference: addDemoNetwork },
   meetings: [isInSight, hasSomethingBetween],
-  hooks: { blockChanged: endBetween },
+  hooks: { acquaintedWith, blockChanged: endBetween },
 }
