@@ -59,7 +59,10 @@ export const Reason = z.discriminatedUnion('type', [
     type: z.literal('goal'),
     want: z.enum(SEEKING),
     offer: z.enum(OFFERING),
+    /** What the one who looks for it named. */
     tag: z.nullable(z.string()),
+    /** What the one who offers it named. */
+    offer_tag: z.nullable(z.string()),
     /** Whether the reader looks for it and the other offers it, or the other way round. */
     reader_wants: z.boolean(),
   }),

@@ -36,10 +36,10 @@ function aboutThem(sentence: string) {
     .replace(/^you /, 'they ')
 }
 
-function goalSentence({ want, offer, tag, reader_wants }: Extract<Reason, { type: 'goal' }>) {
+function goalSentence({ want, offer, tag, offer_tag, reader_wants }: Extract<Reason, { type: 'goal' }>) {
   const wants = WANTS[want](tag ?? '')
-  // The subject stands in the first half.
-  const offers = OFFERS[offer]('')
+  // The subject stands with whoever named it, and once where both did.
+  const offers = OFFERS[offer](tag === null ? (offer_tag ?? '') : '')
   return reader_wants ? `${wants}; ${aboutThem(offers)}.` : `${aboutThem(wants)}; ${offers}.`
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Reason } from './contract.ts'
+import { reasonSentence } from './reason-text.ts'
 import { ANSWERS } from './rules.ts'
 import { reasonsFor } from './server/reasons.ts'
 import { createPool, type ScoredPerson, rankPeople } from './server/scoring.ts'
@@ -45,11 +46,11 @@ function isTrue(reason: Reason, reader: ScoredPerson, other: ScoredPerson) {
   if (reason.type === 'interests')
     return reason.tags.every((tag) => reader.interests.includes(tag) && other.interests.includes(tag))
   if (reason.type !== 'goal') return false
-  const { want, offer, tag } = reason
+  const { want, offer, tag, offer_tag } = reason
   const [seeker, offerer] = reason.reader_wants ? [reader, other] : [other, reader]
   return (
     seeker.seeking.some((goal) => goal.goal === want && goal.tag === tag) &&
-    offerer.offering.some((goal) => goal.goal === offer && goal.tag === tag) &&
+    offerer.offering.some((goal) => goal.goal === offer && goal.tag === offer_tag) &&
     ANSWERS[want].includes(offer)
   )
 }
@@ -65,6 +66,20 @@ test('everybody in a list has a reason, and each reason is true of both', () => 
   )
   expect(checked).toHaveLength(200)
   expect(new Set(checked)).toEqual(new Set([true]))
+})
+
+test('a reason names the subject on the side that named it', () => {
+  const says = (wanted: string | null, offered: string | null, reader_wants = true) => {
+    const seeker = person('seeker', { seeking: [{ goal: 'learn', tag: wanted }] })
+    const mentor = person('mentor', { offering: [{ goal: 'mentor', tag: offered }] })
+    const reasons = reader_wants ? reasonsFor(seeker, mentor) : reasonsFor(mentor, seeker)
+    return reasons.map(reasonSentence)
+  }
+  expect(says(null, 'Forms')).toEqual(['You want advice; they offer advice on Forms.'])
+  expect(says(null, 'Forms', false)).toEqual(['They want advice; you offer advice on Forms.'])
+  expect(says('Forms', null)).toEqual(['You want advice on Forms; they offer advice.'])
+  expect(says('Forms', 'forms')).toEqual(['You want advice on Forms; they offer advice.'])
+  expect(says(null, null)).toEqual(['You want advice; they offer advice.'])
 })
 
 test('nobody is suggested to themselves, nor where one of the two is not to meet the other', () => {

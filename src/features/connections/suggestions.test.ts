@@ -42,7 +42,7 @@ test('people are suggested with reasons, and only those who want it', async () =
     {
       person: { person_id: grace.id, full_name: 'Grace', position: null, company: 'Lights', avatar_url: null },
       reasons: [
-        { type: 'goal', want: 'learn', offer: 'mentor', tag: 'Lamps', reader_wants: true },
+        { type: 'goal', want: 'learn', offer: 'mentor', tag: 'Lamps', offer_tag: 'lamps', reader_wants: true },
         { type: 'interests', tags: ['rotas'] },
       ],
       mutual_count: 0,

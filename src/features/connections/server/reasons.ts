@@ -40,6 +40,13 @@ function goalReasons(
     offering
       .filter(({ goal }) => ANSWERS[want].includes(goal))
       .filter(({ tag }) => tag === null || wanted === null || fold(tag) === fold(wanted))
-      .map(({ goal: offer, tag }) => ({ type: 'goal' as const, want, offer, tag: wanted ?? tag, reader_wants })),
+      .map(({ goal: offer, tag }) => ({
+        type: 'goal' as const,
+        want,
+        offer,
+        tag: wanted,
+        offer_tag: tag,
+        reader_wants,
+      })),
   )
 }
