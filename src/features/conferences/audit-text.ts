@@ -35,6 +35,8 @@ export const text = {
     message_pinned: () => 'pinned a message',
     message_unpinned: () => 'unpinned a message',
     reports_exported: (count: number) => `exported ${count === 1 ? 'a report' : `${written(count)} reports`}`,
+    people_limit_reached: () =>
+      'tried to read more of the participants than one person may in an hour, and was stopped',
     moderation_exported: (count: number) => `exported the moderation log (${rows(count)})`,
   } satisfies Record<AuditAction, (count: number) => string>,
 }

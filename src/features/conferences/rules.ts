@@ -18,7 +18,7 @@ export const AUDIT_ACTIONS = [
   'delegate_removed', 'delegate_withdrew', 'delegate_registered', 'delegates_forgotten', 'invitations_sent',
   'organiser_invited', 'organiser_joined', 'organiser_removed', 'ownership_transferred', 'message_removed',
   'person_muted', 'person_unmuted', 'report_closed', 'chat_closed', 'chat_opened', 'slow_mode_set', 'message_pinned',
-  'message_unpinned', 'reports_exported', 'moderation_exported',
+  'message_unpinned', 'reports_exported', 'moderation_exported', 'people_limit_reached',
 ] as const // prettier-ignore
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

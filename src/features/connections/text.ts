@@ -16,6 +16,7 @@ export const text = {
   askedBefore: 'You have asked this person before. Please wait for them to ask you.',
   tooManyRequests: `You have asked ${REQUESTS_A_DAY} people in a day. Please wait until tomorrow.`,
   tooManyCards: 'That was a lot of codes. Please wait a while, or ask to see the card.',
+  tooManyPeople: 'You have looked at a great many people in the last hour. Please come back in a while.',
   emptyTag: 'Please write a word or two',
   longTag: tooLong('text', ANSWER_LIMITS.tag),
   tooManyAnswers: `Choose ${ANSWER_LIMITS.most} at most`,

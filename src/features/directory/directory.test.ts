@@ -2,17 +2,21 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { blocksApi } from '#features/blocks/contract.ts'
 import { connectionsApi, networkApi } from '#features/connections/contract.ts'
-import { conferencesApi } from '#features/conferences/contract.ts'
+import { auditApi, conferencesApi } from '#features/conferences/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { delegates } from '#features/delegates/server/table.ts'
+import { PEOPLE, PROFILES } from '#features/connections/server/reading-limits.ts'
+import { text as connectionsText } from '#features/connections/text.ts'
 import { messageReportsApi } from '#features/messages/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { membershipApi } from '#features/registration/contract.ts'
+import { searchApi } from '#features/search/contract.ts'
 import { transact } from '#server/db/db.ts'
 import { registeredFor } from '#server/test-fixtures.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { directoryApi, type PeoplePage } from './contract.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { text as blocksText } from '#features/blocks/text.ts'
 import { text } from './text.ts'
 
@@ -246,6 +250,50 @@ test('forty reports a day can be sent by one person, and the newest report comes
   const more = Array.from({ length: 38 }, () => report(people[0]!))
   await Promise.all(more)
   await expect(report(people[0]!)).rejects.toMatchObject({ status: 429, message: blocksText.tooManyReports })
+})
+
+test('whoever copies the directory is stopped, and the organisers see it in the activity log, once an hour', async () => {
+  const { organiser, conference_id, listed, people, core, clock } = await hall('on')
+  const ada = await listed('Ada')
+  await listed('Grace')
+  await listed('Hedy')
+  await core.limits.take(PEOPLE, ada.id, PEOPLE.points - 2)
+  const first = await people(ada, { limit: 2 })
+  expect(names(first)).toEqual(['Ada', 'Grace'])
+  // What an open list reads again costs nothing.
+  expect(await people(ada, { limit: 2 })).toEqual(first)
+  const refused = { status: 429, message: connectionsText.tooManyPeople }
+  const stopped = () =>
+    Promise.all([
+      expect(people(ada, { limit: 2, cursor: first.next_cursor })).rejects.toMatchObject(refused),
+      expect(people(ada, { q: 'hedy' })).rejects.toMatchObject(refused),
+      expect(ada.call(searchApi.search, { conference_id, q: 'hedy' })).rejects.toMatchObject(refused),
+    ])
+  await stopped()
+  // What names nobody is still found, and organisers read on.
+  expect(await ada.call(searchApi.search, { conference_id, q: 'nobody' })).toMatchObject({ people: [] })
+  await core.limits.take(PEOPLE, organiser.id, PEOPLE.points)
+  expect(names(await people(organiser))).toEqual(['Ada', 'Grace', 'Hedy'])
+  const noted = async () => {
+    const { entries } = await organiser.call(auditApi.list, { conference_id })
+    return entries.filter(({ action }) => action === 'people_limit_reached').map(({ user_id }) => user_id)
+  }
+  expect(await noted()).toEqual([ada.id])
+  clock.forward(HOUR_MS)
+  await stopped()
+  expect(await noted()).toEqual([ada.id, ada.id])
+})
+
+test('three hundred profiles an hour are shown to one person, and those seen before again', async () => {
+  const { conference_id, listed, core } = await hall('on')
+  const [ada, grace, hedy] = [await listed('Ada'), await listed('Grace'), await listed('Hedy')]
+  const look = ({ id: person_id }: Person) => ada.call(networkApi.participant, { conference_id, person_id })
+  await core.limits.take(PROFILES, ada.id, PROFILES.points - 1)
+  await look(grace)
+  await look(grace)
+  await look(ada)
+  await expect(look(hedy)).rejects.toMatchObject({ status: 429, message: connectionsText.tooManyPeople })
+  expect((await hedy.call(connectionsApi.counts, {})).views).toBe(0)
 })
 
 test('a block on either side keeps nobody from reporting, and a report is no view of a profile', async () => {

@@ -19,6 +19,14 @@ test('calls over the limit are refused with the seconds to wait, and accepted ag
   await limits.take(limit, 'a')
 })
 
+test('a call may take several points', async () => {
+  const limits = createLimits()
+  await limits.take(limit, 'a', 2)
+  await expect(limits.take(limit, 'a')).rejects.toMatchObject({ code: 'too_many', retryAfter: 10 })
+  await limits.take(limit, 'b')
+  await expect(limits.take(limit, 'b', 2)).rejects.toMatchObject({ code: 'too_many' })
+})
+
 test('refused calls do not make the wait longer', async () => {
   const limits = createLimits()
   for (let call = 0; call < 5; call++) await limits.take(limit, 'a').catch(() => undefined)

@@ -19,8 +19,11 @@ export type Limit = {
 
 /** Asynchronous, so that the counts can be stored outside the process. */
 export type Limits = {
-  /** Takes one point or throws `too_many` with the seconds until there is one again. */
-  take(limit: Limit, key: string): Promise<void>
+  /**
+   * Takes a point, or `points` of a limit that is not `exact`, or throws `too_many` with the seconds until there are some
+   * again.
+   */
+  take(limit: Limit, key: string, points?: number): Promise<void>
   /** The seconds until a point is available; 0 when one is. Takes none, for limits that only count failures. */
   waitFor(limit: Limit, key: string): Promise<number>
   /** Resets a key, for instance after a correct password. */
@@ -75,8 +78,8 @@ const memory: Store = { open: (window) => new BoundedLimiter(window), close: () 
 export function createLimits(store: Store = memory): Limits {
   const slotsOf = openSlots(store)
   return {
-    async take(limit, key) {
-      const wait = await takePoint(slotsOf, limit, key)
+    async take(limit, key, points = 1) {
+      const wait = await takePoints(slotsOf, limit, key, points)
       if (wait > 0) throw new AppError('too_many', limit.refusal ?? TOO_MANY, {}, Math.ceil(wait / 1000))
     },
     async waitFor(limit, key) {
@@ -106,17 +109,17 @@ function openSlots(store: Store): SlotsOf {
   }
 }
 
-/** Takes a point. Returns the milliseconds until there is one again, 0 if it was taken. */
-async function takePoint(slotsOf: SlotsOf, { rush, ...limit }: Limit, key: string): Promise<number> {
+/** Takes points. Returns the milliseconds until there are some again, 0 if they were taken. */
+async function takePoints(slotsOf: SlotsOf, { rush, ...limit }: Limit, key: string, points: number): Promise<number> {
   const { limiter, keys } = slotsOf(limit, key)
   let shortest = Infinity
   for (const one of keys) {
-    const wait = await waitOf(limiter.consume(one))
+    const wait = await waitOf(limiter.consume(one, points))
     if (wait === 0) return 0
     shortest = Math.min(shortest, wait)
   }
   if (!rush) return shortest
-  const wait = await takePoint(slotsOf, { name: `${limit.name}-rush`, ...rush }, key)
+  const wait = await takePoints(slotsOf, { name: `${limit.name}-rush`, ...rush }, key, points)
   return Math.min(shortest, wait)
 }
 

@@ -48,8 +48,19 @@ const insertListing = prepared((db) => {
 
 /** Records that a user viewed `count` delegates. The entries of one hour are added up. */
 export async function recordListing(db: Db, { conference_id, user_id, count }: Listing, now: Date) {
-  const at = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS).toISOString()
-  await insertListing(db).execute({ conference_id, user_id, count, at })
+  await insertListing(db).execute({ conference_id, user_id, count, at: hourOf(now) })
+}
+
+function hourOf(now: Date) {
+  return new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS).toISOString()
+}
+
+/** Records that a participant has read as many people as one person may in an hour, once for each hour. */
+export async function recordReadingLimit(db: Db, who: { conference_id: string; user_id: string }, now: Date) {
+  await db
+    .insert(auditLog)
+    .values({ ...who, action: 'people_limit_reached', count: 1, at: hourOf(now) })
+    .onConflictDoNothing()
 }
 
 /** Newest first. `cursor` is the `next_cursor` of the page before. */

@@ -11,6 +11,7 @@ import { text } from '../text.ts'
 import { metPerson } from './meeting.ts'
 import { readScoredPeople } from './people.ts'
 import { findConnection, readAcquaintances } from './reading.ts'
+import { countProfile } from './reading-limits.ts'
 import { reasonsFor } from './reasons.ts'
 import type { ScoredPerson } from './scoring.ts'
 import { countMutual } from './suggestions.ts'
@@ -38,6 +39,7 @@ export async function readParticipant(
   if (!isOpen && !isKnown(connection) && !(await organises(db, conference, user)))
     throw new AppError('not_found', text.noPerson)
   const isShown = isOpen && connection.state !== 'blocked'
+  if (!isSelf) await countProfile(call, conference, person_id)
   if (!isSelf && isShown) await recordView(call, person_id)
   // Reasons tell what they saved and whom they know, which is for those to whom they may be suggested.
   const hasReasons = isShown && !isSelf && (isConnected || (listed && suggestable))

@@ -4,6 +4,7 @@ import type { Suggestion } from '../contract.ts'
 import { readScoredPeople } from './people.ts'
 import { poolOf } from './pools.ts'
 import { readAcquaintances } from './reading.ts'
+import { countPeople } from './reading-limits.ts'
 import { reasonsFor } from './reasons.ts'
 import type { ScoredPerson } from './scoring.ts'
 
@@ -25,7 +26,13 @@ export async function suggestPeople(call: Call, conference: JoinedConference, li
     const reasons = reasonsFor(reader, scored)
     return reasons.length === 0 ? [] : [{ person, reasons, mutual_count: countMutual(reader, scored) }]
   })
-  return suggestions.slice(0, limit)
+  const shown = suggestions.slice(0, limit)
+  await countPeople(
+    call,
+    conference,
+    shown.map(({ person }) => person.person_id),
+  )
+  return shown
 }
 
 /** How many people are connected to both. */

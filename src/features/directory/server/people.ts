@@ -2,6 +2,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { blockedWith } from '#features/blocks/server/blocked.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { conferenceConsents, conferenceMembers } from '#features/conferences/server/table.ts'
+import { countPeople } from '#features/connections/server/reading-limits.ts'
 import { participantAnswers } from '#features/connections/server/table.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { profiles } from '#features/profile/server/table.ts'
@@ -41,6 +42,7 @@ export async function listPeople(
     readOnline(call, conference.id),
   ])
   const page = rows.slice(0, limit)
+  await countRead(call, conference, page)
   const last = page.at(-1)
   return {
     people: await describe(db, conference, page, online),
@@ -48,6 +50,14 @@ export async function listPeople(
     total: found ?? listed,
     not_shown: participants - listed,
   }
+}
+
+function countRead(call: Call, conference: JoinedConference, rows: readonly Row[]) {
+  return countPeople(
+    call,
+    conference,
+    rows.map(({ person_id }) => person_id),
+  )
 }
 
 async function describe(db: Db, { id }: JoinedConference, rows: readonly Row[], online: ReadonlySet<string>) {
@@ -95,6 +105,7 @@ export async function readListed(call: Call, conference: JoinedConference, ids: 
     readRows(db, sql`${shownTo(user, conference)} and ${isAnyOf(profiles.id, ids)}`),
     readOnline(call, conference.id),
   ])
+  await countRead(call, conference, rows)
   const listed = new Map(rows.map((row) => [row.person_id, row]))
   return describe(
     db,
