@@ -16,5 +16,6 @@ export const text = {
   tooFast: 'You are sending messages very quickly. Please wait a moment.',
   tooManyReactions: 'You are reacting very quickly. Please wait a moment.',
   slowMode: (seconds: number) => `Slow mode is on: one message every ${seconds} seconds.`,
+  notHere: 'This person does not take part in this conference.',
   organiserMuted: 'Organisers cannot be muted.',
 }

@@ -8,7 +8,6 @@ export const text = {
 
   ownStand: 'You look after this exhibitor, so you cannot write to it.',
   messagesOff: 'This exhibitor takes no messages here.',
-  muted: 'The organisers have paused your messages in this conference.',
   alreadyAsked: 'Your last message is still waiting for an answer.',
   tooManyEnquiries: 'You have sent many messages to exhibitors. Please try again in an hour.',
   noEnquiry: 'This message no longer exists.',

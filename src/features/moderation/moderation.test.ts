@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { blocksApi } from '#features/blocks/contract.ts'
 import { chatApi, moderationApi } from '#features/chat/contract.ts'
 import { chatReports, mutedPeople } from '#features/chat/server/table.ts'
 import { text as chatText } from '#features/chat/text.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
+import { connectionsApi, networkApi } from '#features/connections/contract.ts'
 import { directoryApi } from '#features/directory/contract.ts'
+import { enquiriesApi, leadsApi } from '#features/exhibitors/visitor-contract.ts'
 import { messageReportsApi, messagesApi } from '#features/messages/contract.ts'
 import { messageReports } from '#features/messages/server/table.ts'
+import { pollsApi } from '#features/polls/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
+import { questionsApi } from '#features/questions/contract.ts'
 import { membershipApi } from '#features/registration/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
+import { exhibitorOf } from '#server/test-exhibitors.ts'
 import { registeredFor } from '#server/test-fixtures.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
@@ -146,6 +152,65 @@ test('the list of muted people says who muted them', async () => {
   expect(await organiser.call(moderationApi.muted, { conference_id })).toMatchObject([
     { person: { full_name: 'Ada Lovelace' }, muted_by: 'Olive Organiser' },
   ])
+})
+
+test('nobody is muted who does not take part, and the answer names nobody', async () => {
+  const { organiser, conference_id, ada, as } = await hall()
+  const outside = await as()
+  await outside.call(profileApi.update, { full_name: 'Somebody Else' })
+  const mute = (person_id: string) => organiser.call(moderationApi.mute, { conference_id, person_id })
+  const refusal = { status: 404, message: chatText.notHere }
+  await expect(mute(randomUUID())).rejects.toMatchObject(refusal)
+  await expect(mute(outside.id)).rejects.toMatchObject(refusal)
+  await ada.call(membershipApi.withdraw, { conference_id })
+  await expect(mute(ada.id)).rejects.toMatchObject(refusal)
+  expect(await organiser.call(moderationApi.muted, { conference_id })).toEqual([])
+})
+
+test('whoever is muted reaches others in no way, and keeps what is theirs', async () => {
+  const { organiser, conference_id, ada, grace, post, report } = await hall()
+  await grace.call(networkApi.setMe, { conference_id, listed: true, reachable: true })
+  const { id: message_id } = await post(grace, 'Hello')
+  const { id: own_id } = await post(ada, 'Mine')
+  const { id: question_id } = await grace.call(questionsApi.ask, {
+    conference_id,
+    text: 'Why?',
+    client_id: randomUUID(),
+  })
+  const poll = await organiser.call(pollsApi.create, {
+    conference_id,
+    question: 'A?',
+    options: ['A', 'B'],
+    state: 'open',
+  })
+  const stand = await exhibitorOf(organiser, conference_id)
+  const person_id = grace.id
+  const words = { text: 'Hi', client_id: randomUUID() }
+  await organiser.call(moderationApi.mute, { conference_id, person_id: ada.id })
+  const closed: Record<string, () => Promise<unknown>> = {
+    message: () => post(ada, 'Hi'),
+    edit: () => ada.call(chatApi.edit, { conference_id, id: own_id, text: 'Changed' }),
+    reaction: () => ada.call(chatApi.react, { conference_id, id: message_id, reaction: 'like' }),
+    question: () => ada.call(questionsApi.ask, { conference_id, ...words }),
+    upvote: () => ada.call(questionsApi.upvote, { conference_id, id: question_id }),
+    vote: () => ada.call(pollsApi.vote, { conference_id, id: poll.id, option_id: poll.options[0]?.id ?? '' }),
+    'private message': () => ada.call(messagesApi.send, { person_id, ...words }),
+    'request to connect': () => ada.call(connectionsApi.change, { person_id, action: 'request' }),
+    enquiry: () => ada.call(enquiriesApi.ask, { id: stand, ...words }),
+    details: () => ada.call(leadsApi.leave, { id: stand, note: 'Hi' }),
+    answers: () => ada.call(networkApi.setMe, { conference_id, about: 'Hi' }),
+  }
+  for (const [name, act] of Object.entries(closed))
+    await expect(act(), name).rejects.toMatchObject({ status: 403, message: expect.stringContaining('have paused') })
+
+  await report(ada, message_id, 'Rude')
+  await ada.call(directoryApi.report, { conference_id, person_id, reason: 'Rude' })
+  await ada.call(networkApi.setMe, { conference_id, listed: false })
+  await ada.call(profileApi.update, { full_name: 'Ada King' })
+  await ada.call(chatApi.remove, { conference_id, id: own_id })
+  await ada.call(blocksApi.block, { person_id })
+  // The organisers can still be asked why.
+  await ada.call(messagesApi.send, { person_id: organiser.id, ...words })
 })
 
 test('the log and the reports are exported without formulas, and both are noted', async () => {

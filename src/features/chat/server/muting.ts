@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { organises, type OwnedConference } from '#features/conferences/server/access.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
+import { conferenceMembers } from '#features/conferences/server/table.ts'
 import { readPeople } from '#features/registration/server/people.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -51,7 +52,7 @@ export async function listMuted(db: Db, { id }: OwnedConference, now: Date) {
 
 /**
  * Mutes a participant, whose chat says so at once: for some minutes, or until an organiser ends it. Replaces an earlier mute.
- * Throws `conflict` for an organiser.
+ * Throws `conflict` for an organiser, and `not_found` for somebody who does not take part.
  */
 export async function mutePerson(
   call: Call,
@@ -60,6 +61,8 @@ export async function mutePerson(
 ) {
   const { db, user, now } = call
   if (await organises(db, conference, { id: person_id })) throw new AppError('conflict', text.organiserMuted)
+  const isHere = and(eq(conferenceMembers.conference_id, conference.id), eq(conferenceMembers.user_id, person_id))
+  if ((await db.$count(conferenceMembers, isHere)) === 0) throw new AppError('not_found', text.notHere)
   const muted_until = minutes === undefined ? null : instantAfter(now, minutes * MINUTE_MS)
   const mute = { muted_by: user.id, muted_at: now.toISOString(), muted_until }
   await transactLive(call, now, async (tx, writer) => {

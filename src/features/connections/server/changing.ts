@@ -1,6 +1,7 @@
 import { and, count, eq, gt, lt } from 'drizzle-orm'
 import { isBlockedBetween } from '#features/blocks/server/blocked.ts'
 import { blockMet } from '#features/blocks/server/service.ts'
+import { text as chatText } from '#features/chat/text.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Limit } from '#server/http/limits.ts'
@@ -15,6 +16,7 @@ import { metPerson } from './meeting.ts'
 import { notifyOf, withdrawNotices } from './notices.ts'
 import { lockPair, NOTHING, setPair, tellPair } from './pairs.ts'
 import { findConnection } from './reading.ts'
+import { isPaused, sharedConferences } from './shared-conferences.ts'
 import { connectionRequests, type ConnectionRow } from './table.ts'
 
 const REQUESTS: Limit = {
@@ -28,7 +30,7 @@ type Change = { person_id: string; action: ConnectionAction; code?: string }
 
 /**
  * Does what one of two people may do with what is between them. Doing it twice changes nothing. Throws `not_found` for
- * somebody whom the caller cannot know, `forbidden` for what only the other may do, and `conflict` for what does not go
+ * somebody whom the caller cannot know, `forbidden` for what only the other may do and for requests of muted people, and `conflict` for what does not go
  * with how it is.
  */
 export async function changeConnection(call: Call, { person_id, action, code }: Change): Promise<Connection> {
@@ -37,6 +39,8 @@ export async function changeConnection(call: Call, { person_id, action, code }: 
   const { connection } = await metPerson(call, person_id, code)
   if (action === 'block') await blockMet(call, person_id)
   else {
+    if (action === 'request' && isPaused(await sharedConferences(db, user.id, person_id, now)))
+      throw new AppError('forbidden', chatText.muted)
     const isNewRequest = action === 'request' && !['received', 'sent', 'connected'].includes(connection.state)
     if (isNewRequest) await call.limits.take(REQUESTS, user.id)
     await transactLive(call, now, async (tx, writer) => {

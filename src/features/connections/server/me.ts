@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { requireNotMuted } from '#features/chat/server/muting.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import type { Consents } from '#features/conferences/server/consents.ts'
 import { delegates } from '#features/delegates/server/table.ts'
@@ -53,10 +54,15 @@ async function readAnswers(db: Db, conference_id: string, user_id: string): Prom
 
 type Change = Partial<Choices & Answers>
 
-/** Stores what is given and leaves the rest. The room of the conference reads again who is shown as online. */
+/**
+ * Stores what is given and leaves the rest. Throws `forbidden` for answers of muted people. The room of the conference reads
+ * again who is shown as online.
+ */
 export async function setMe(call: Call, conference: JoinedConference, change: Change) {
   const { interests, seeking, offering, about, ...choices } = change
   const given = withoutMissing({ interests, seeking, offering, about })
+  // Others read these; what they see of the person at all stays the person's own choice.
+  if (Object.keys(given).length > 0) await requireNotMuted(call, conference.id)
   await transact(call.db, async (tx) => {
     await setMyConsents({ ...call, db: tx }, conference, choices)
     if (Object.keys(given).length > 0) await writeAnswers({ ...call, db: tx }, conference.id, given)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { blockedAmong } from '#features/blocks/server/blocked.ts'
-import { readMute } from '#features/chat/server/muting.ts'
+import { requireNotMuted } from '#features/chat/server/muting.ts'
 import { moveToThread } from '#features/messages/server/exchange.ts'
 import { withdrawNotifications } from '#features/notifications/server/notify.ts'
 import type { Call } from '#server/context.ts'
@@ -113,10 +113,10 @@ export async function askExhibitor(call: Call, stand: JoinedExhibitor, enquiry: 
   }
 }
 
-async function requireMayAsk({ db, user, now }: Call, { exhibitor, conference, role }: JoinedExhibitor) {
+async function requireMayAsk(call: Call, { exhibitor, conference, role }: JoinedExhibitor) {
   if (looksAfter(role)) throw new AppError('forbidden', text.ownStand)
   if (!exhibitor.takes_messages) throw new AppError('forbidden', text.messagesOff)
-  if ((await readMute(db, conference.id, user.id, now)).muted) throw new AppError('forbidden', text.muted)
+  await requireNotMuted(call, conference.id)
 }
 
 async function findByClientId(db: Db, stand: JoinedExhibitor, person_id: string, client_id: string) {
@@ -148,7 +148,7 @@ export async function cancelEnquiry(call: Call, stand: JoinedExhibitor, id: stri
 
 /**
  * Answers an enquiry as the first of the staff; missed ones can be answered as well. The conversation goes on in the
- * messages of the two. Throws `conflict` if somebody else was faster.
+ * messages of the two. Throws `conflict` if somebody else was faster, and `forbidden` for muted people.
  */
 export async function answerEnquiry(
   call: Call,
@@ -156,6 +156,7 @@ export async function answerEnquiry(
   { id, answer }: { id: string; answer: string },
 ) {
   const { user, now } = call
+  await requireNotMuted(call, stand.conference.id)
   return transactLive(call, now, async (tx, writer) => {
     const [row] = await tx.select().from(exhibitorEnquiries).where(isOfStand(stand, id)).for('update')
     const blocked = row?.person_id ? await blockedAmong(tx, user.id, [row.person_id]) : new Set()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { blockedWith } from '#features/blocks/server/blocked.ts'
+import { requireNotMuted } from '#features/chat/server/muting.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, violates } from '#server/db/db.ts'
 import { FileAnswer } from '#server/http/endpoints.ts'
@@ -26,9 +27,10 @@ export async function findOwnLead(db: Db, { exhibitor }: JoinedExhibitor, person
   return lead
 }
 
-/** Leaves the name, and of the other details those that were chosen. Throws `conflict` if it was done before. */
+/** Leaves the name, and of the other details those that were chosen. Throws `conflict` if it was done before, and `forbidden` for muted people. */
 export async function leaveDetails(call: Call, stand: JoinedExhibitor, left: z.output<typeof LeftDetails>) {
   if (looksAfter(stand.role)) throw new AppError('forbidden', text.ownDetails)
+  await requireNotMuted(call, stand.conference.id)
   const { full_name, position, company, email } = await ownDetails(call, stand)
   if (!full_name) throw new AppError('conflict', text.noName)
   const row = {

@@ -1,3 +1,4 @@
+import { requireNotMuted } from '#features/chat/server/muting.ts'
 import { chatRoom } from '#features/chat/server/rooms.ts'
 import { confidentialConference } from '#features/conferences/server/access.ts'
 import type { Call } from '#server/context.ts'
@@ -35,6 +36,7 @@ export const pollsHandlers = handle(pollsApi, {
   archive: (call, one) => putAway(call, one, 'archive'),
   vote: async (call, { conference_id, id, ...chosen }) => {
     const { reader } = await joinedAs(call, conference_id)
+    if (!reader.isOrganiser) await requireNotMuted(call, conference_id)
     return vote(call, { conference_id, id, reader }, chosen)
   },
   export: async (call, { conference_id }) =>
