@@ -75,10 +75,21 @@ test('whoever takes the choice back, or the listing, is no longer seen, and whoe
   await soon(() => expect(told(watching, room)).toHaveLength(1))
   await choose(ada, { listed: false })
   await soon(() => expect(told(watching, room)).toHaveLength(2))
-  const gone = { person_id: ada.id, online: false }
-  expect(told(watching, room)[1]).toEqual({ seq: null, online: 0, people: [gone], departed: true })
+  // That somebody left the list is told, and not who: the frame would name whom it hides.
+  expect(told(watching, room)[1]).toEqual({ seq: null, online: 0, people: [], departed: true })
   expect(await online()).toEqual([])
   expect(JSON.stringify(watching.frames)).not.toContain(grace.id)
+})
+
+test('whoever no longer lets others see it goes offline in the list, where everybody may read their name', async () => {
+  const { ada, organiser, room, choose, online: _online, ...kit } = await hall()
+  await choose(ada, SHOWN)
+  const watching = await inRoom(kit, organiser, room)
+  await inRoom(kit, ada, room)
+  await soon(() => expect(told(watching, room)).toHaveLength(1))
+  await choose(ada, { show_online: false })
+  await soon(() => expect(told(watching, room)).toHaveLength(2))
+  expect(told(watching, room)[1]).toEqual({ seq: null, online: 0, people: [{ person_id: ada.id, online: false }] })
 })
 
 test('somebody who was never online leaves the list, and it is said that somebody did, not who', async () => {

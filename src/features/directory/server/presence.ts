@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { blocksWith } from '#features/blocks/server/blocked.ts'
 import { conferenceConsents } from '#features/conferences/server/table.ts'
 import type { Core } from '#server/context.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import { digestOf } from '#server/live/digests.ts'
 import { presentIn } from '#server/live/presence.ts'
 import { directoryDepartures } from './table.ts'
@@ -38,6 +39,20 @@ export async function countViewers({ db, clock }: Reader, schedule_item_id: stri
 const without = (ids: ReadonlySet<string>, hidden: ReadonlySet<string>) =>
   new Set([...ids].filter((id) => !hidden.has(id)))
 
+type Online = { conference_id: string; online: ReadonlySet<string> }
+
+/** Those who were online and are listed no more: a frame that said so would name whom it hides. */
+async function readUnlisted({ db }: Pick<Reader, 'db'>, before: Online, now: Online): Promise<ReadonlySet<string>> {
+  const gone = without(before.online, now.online)
+  if (gone.size === 0) return gone
+  const { conference_id, user_id, listed } = conferenceConsents
+  const rows = await db
+    .select({ user_id })
+    .from(conferenceConsents)
+    .where(and(eq(conference_id, before.conference_id), eq(listed, true), isAnyOf(user_id, [...gone])))
+  return without(gone, new Set(rows.map((row) => row.user_id)))
+}
+
 /** Null where nobody has come or gone, nor left the list. */
 function differenceOf(before: ReadonlySet<string>, now: ReadonlySet<string>, departed: boolean) {
   const people = [
@@ -57,7 +72,7 @@ async function countDepartures({ db }: Reader, conference_id: string) {
 
 /**
  * Who has come and gone, of those who let others see it; nothing of people with whom the reader is in a block. `departed`
- * says that somebody is no longer listed, so that the list is to be read again.
+ * says that somebody is no longer listed, so that the list is to be read again, and not who.
  */
 export const onlineDigest = digestOf({
   prefix: 'conference',
@@ -67,15 +82,16 @@ export const onlineDigest = digestOf({
       readOnline(reader, conference_id),
       countDepartures(reader, conference_id),
     ])
-    return { online, departures }
+    return { conference_id, online, departures }
   },
   async tell({ db }, before, now) {
     const departed = now.departures > before.departures
-    const everyone = differenceOf(before.online, now.online, departed)
+    const earlier = without(before.online, await readUnlisted({ db }, before, now))
+    const everyone = differenceOf(earlier, now.online, departed)
     if (everyone === null) return null
-    const blocks = await blocksWith(db, [...before.online, ...now.online])
+    const blocks = await blocksWith(db, [...earlier, ...now.online])
     const persons = [...blocks].map(([id, hidden]) => {
-      const [was, is] = [without(before.online, hidden), without(now.online, hidden)]
+      const [was, is] = [without(earlier, hidden), without(now.online, hidden)]
       return { ids: [id], data: differenceOf(was, is, departed) }
     })
     return { everyone, persons }
