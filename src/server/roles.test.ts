@@ -171,7 +171,7 @@ const TABLE: Record<string, string> = {
   'DELETE /api/conferences/:conference_id/registration': 'aa+mmmm',
 
   'GET /api/blocks': 'aa+++++',
-  'PUT /api/blocks/:person_id': 'aa+++++',
+  'PUT /api/blocks/:person_id': 'aamm+m+ aammmmm',
   'DELETE /api/blocks/:person_id': 'aa+++++',
 
   // One's own; what somebody else saved is not there, as `agenda.test.ts` shows.
