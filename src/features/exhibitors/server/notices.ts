@@ -14,7 +14,12 @@ export async function notifyStaff(
   { stand: { exhibitor, conference }, asked }: { stand: JoinedExhibitor; asked: Enquiry },
   now: Date,
 ) {
-  const staff = await tx.select().from(exhibitorStaff).where(eq(exhibitorStaff.exhibitor_id, exhibitor.id))
+  // Locked, so that whoever is removed from the staff at the same moment does not keep the notification.
+  const staff = await tx
+    .select()
+    .from(exhibitorStaff)
+    .where(eq(exhibitorStaff.exhibitor_id, exhibitor.id))
+    .for('key share')
   const fact = {
     kind: 'enquiry',
     person_ids: staff.map(({ user_id }) => user_id),

@@ -4,13 +4,16 @@ import type * as z from 'zod/mini'
 import { users } from '#features/auth/server/table.ts'
 import { emailTopic } from '#features/conferences/rules.ts'
 import { lockInvitationsLeft } from '#features/conferences/server/invitation-limits.ts'
+import { withdrawFrom } from '#features/notifications/server/notify.ts'
 import { profiles } from '#features/profile/server/table.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
+import { transactLive } from '#server/live/events.ts'
 import { emailRefusal, emailWait } from '#server/mail/email-limits.ts'
 import { emails, queueEmail, retractEmails } from '#server/mail/outbox.ts'
 import { newSecret } from '#server/secrets.ts'
 import { AppError } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
 import { DAY_MS, instantAfter } from '#shared/time.ts'
 import type { StaffFields } from '../fields.ts'
 import { EXHIBITOR_LIMITS, STAFF_INVITATION_DAYS } from '../rules.ts'
@@ -112,16 +115,17 @@ export async function withdrawStaffInvitation(db: Db, { exhibitor }: OwnedExhibi
   if (!gone) throw new AppError('not_found', text.noInvitation)
 }
 
-/** Removes somebody from the staff, or lets one leave. Their access ends immediately. */
-export async function removeStaff({ db, user }: Call, stand: EditableExhibitor, user_id: string) {
+/** Removes somebody from the staff, or lets one leave. Their access ends immediately, and what they were told goes. */
+export async function removeStaff(call: Call, stand: EditableExhibitor, user_id: string) {
   const { exhibitor, conference, role } = stand
-  if (role !== 'organiser' && user.id !== user_id) throw new AppError('forbidden', text.notOrganiser)
-  await transact(db, async (tx) => {
+  if (role !== 'organiser' && call.user.id !== user_id) throw new AppError('forbidden', text.notOrganiser)
+  await transactLive(call, call.now, async (tx, writer) => {
     await lockList(tx, conference.id)
     const isIt = and(eq(exhibitorStaff.exhibitor_id, exhibitor.id), eq(exhibitorStaff.user_id, user_id))
     const gone = await tx.delete(exhibitorStaff).where(isIt).returning()
     if (gone.length === 0) throw new AppError('not_found', text.notStaff)
     await leaveIfLast(tx, conference.id, [user_id])
+    await withdrawFrom(tx, writer, { person_id: user_id, path: paths.exhibitorManager(exhibitor.id) })
   })
 }
 

@@ -198,6 +198,15 @@ export async function withdrawFromOthers(
   await withdraw(tx, writer, sql`subject_id = ${subject_id} and ${isOther}`)
 }
 
+/** The same for what opens a page that this person may not open any more. */
+export async function withdrawFrom(
+  tx: Db,
+  writer: RoomWriter,
+  { person_id, path }: { person_id: string; path: string },
+) {
+  await withdraw(tx, writer, sql`person_id = ${person_id} and path = ${path}`)
+}
+
 /** What is quoted of a subject follows its text. Locks the rooms of people as `notify` does. */
 export async function rewordNotifications(tx: Db, writer: RoomWriter, subject_id: string, words: Fact['words']) {
   const changed = JSON.stringify(shortened(words))
