@@ -1,4 +1,4 @@
-import { asc, eq, or } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { PersonalRecords } from '#server/feature.ts'
 import { withdrawn } from './leads.ts'
 import {
@@ -26,13 +26,19 @@ export const exhibitorRecords: PersonalRecords = {
       .from(exhibitorInvitations)
       .innerJoin(exhibitors, eq(exhibitors.id, exhibitorInvitations.exhibitor_id))
       .where(eq(exhibitorInvitations.email, email ?? ''))
-    const { text, status, answer, created_at } = exhibitorEnquiries
+    const { text, status, created_at, answer, answered_at, person_id, answered_by } = exhibitorEnquiries
     const enquiries = await db
-      .select({ exhibitor, text, status, answer, created_at })
+      .select({ exhibitor, text, status, created_at })
       .from(exhibitorEnquiries)
       .innerJoin(exhibitors, eq(exhibitors.id, exhibitorEnquiries.exhibitor_id))
-      .where(or(eq(exhibitorEnquiries.person_id, id), eq(exhibitorEnquiries.answered_by, id)))
+      .where(eq(person_id, id))
       .orderBy(asc(created_at))
+    const answers = await db
+      .select({ exhibitor, answer, answered_at })
+      .from(exhibitorEnquiries)
+      .innerJoin(exhibitors, eq(exhibitors.id, exhibitorEnquiries.exhibitor_id))
+      .where(eq(answered_by, id))
+      .orderBy(asc(answered_at))
     const left = await db
       .select({ exhibitor, lead: exhibitorLeads })
       .from(exhibitorLeads)
@@ -48,7 +54,7 @@ export const exhibitorRecords: PersonalRecords = {
       .from(exhibitorViews)
       .innerJoin(exhibitors, eq(exhibitors.id, exhibitorViews.exhibitor_id))
       .where(eq(exhibitorViews.person_id, id))
-    return { staff_of, invitations, enquiries, left, saved, viewed }
+    return { staff_of, invitations, enquiries, answers, left, saved, viewed }
   },
   async erase({ db }, { id, email }, now) {
     await db.delete(exhibitorEnquiries).where(eq(exhibitorEnquiries.person_id, id))
