@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, not } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, not, or } from 'drizzle-orm'
 import { roomOf } from '#features/chat/server/rooms.ts'
 import type { PersonalRecords } from '#server/feature.ts'
 import type { Db } from '#server/db/db.ts'
@@ -8,7 +8,9 @@ import { questionAnswers, type QuestionRow, questions, questionUpvotes } from '.
 
 /**
  * Questions that nobody has answered go with the account. Answered ones stay without the asker, because their answers
- * would mean nothing alone; answers stay without their author, and votes are still counted.
+ * would mean nothing alone, and so do anonymous ones that the room has seen, because one that disappeared, or changed, at
+ * the moment in which somebody leaves would say who asked it. Answers stay without their author, and votes are still
+ * counted.
  */
 export const questionRecords: PersonalRecords = {
   name: 'questions',
@@ -27,9 +29,12 @@ export const questionRecords: PersonalRecords = {
         .where(eq(questions.asker_id, id))
         .orderBy(asc(questions.created_at)),
       answers: await db
-        .select({ question: questions.text, text: questionAnswers.text, created_at: questionAnswers.created_at })
+        .select({
+          question_id: questionAnswers.question_id,
+          text: questionAnswers.text,
+          created_at: questionAnswers.created_at,
+        })
         .from(questionAnswers)
-        .innerJoin(questions, eq(questions.id, questionAnswers.question_id))
         .where(eq(questionAnswers.author_id, id))
         .orderBy(asc(questionAnswers.number)),
       upvotes: await db
@@ -40,10 +45,11 @@ export const questionRecords: PersonalRecords = {
     }
   },
   async erase({ db }, { id }, now) {
+    const isUnseen = inArray(questions.state, ['queued', 'rejected'])
     const answersOf = db.select().from(questionAnswers).where(eq(questionAnswers.question_id, questions.id))
     const removed = await db
       .delete(questions)
-      .where(and(eq(questions.asker_id, id), not(exists(answersOf))))
+      .where(and(eq(questions.asker_id, id), not(exists(answersOf)), or(eq(questions.anonymous, false), isUnseen)))
       .returning()
     const kept = await db.update(questions).set({ asker_id: null }).where(eq(questions.asker_id, id)).returning()
     const answered = await db
@@ -54,7 +60,8 @@ export const questionRecords: PersonalRecords = {
     await db.update(questionUpvotes).set({ person_id: null }).where(eq(questionUpvotes.person_id, id))
     const answeredIds = answered.map(({ question_id }) => question_id)
     const others = await db.select().from(questions).where(isAnyOf(questions.id, answeredIds))
-    await tellErased(db, [...removed, ...kept, ...others], now)
+    const named = kept.filter(({ anonymous }) => !anonymous)
+    await tellErased(db, [...removed, ...named, ...others], now)
   },
 }
 
