@@ -17,5 +17,7 @@ export const text = {
   tooManyReactions: 'You are reacting very quickly. Please wait a moment.',
   slowMode: (seconds: number) => `Slow mode is on: one message every ${seconds} seconds.`,
   notHere: 'This person does not take part in this conference.',
+  /** Stands where somebody was mentioned whose account is deleted. */
+  formerMember: 'former member',
   organiserMuted: 'Organisers cannot be muted.',
 }

@@ -574,17 +574,24 @@ test('what somebody wrote goes with the account, and the thread stays readable',
   const joined = await socket.join(room)
   const seq = 'seq' in joined ? joined.seq : 0
   const exported = JSON.parse((await ada.request({ method: 'GET', url: '/api/me/export' })).body)
-  expect(exported.messages).toMatchObject([{ person_id: grace.id, text: 'Hello' }, { text: 'My secret' }])
+  expect(exported.messages).toMatchObject([
+    { person_id: grace.id, text: 'Hello' },
+    { text: 'a message of somebody' },
+    { text: 'My secret' },
+  ])
   await ada.request({ method: 'DELETE', url: '/api/me', payload: { password: ada.password } })
 
-  expect((await list(grace, ada)).map(({ text: words, author }) => [words, author?.person_id ?? null])).toEqual([
+  await expect(list(grace, ada)).rejects.toMatchObject(REFUSED)
+  const [thread] = await threads(grace)
+  const gone = { id: thread?.person_id ?? '' }
+  expect((await list(grace, gone)).map(({ text: words, author }) => [words, author?.person_id ?? null])).toEqual([
     ['', null],
     ['Hello, Ada', grace.id],
     ['', null],
   ])
   expect(await threads(grace)).toMatchObject([{ person: null, writing: 'gone', unread: 0 }])
-  expect(await list(grace, ada, { after: seq })).toHaveLength(2)
-  await expect(send(grace, ada, 'Hello?')).rejects.toMatchObject({ status: 403, message: text.cannotSend })
+  expect(await list(grace, gone, { after: seq })).toHaveLength(2)
+  await expect(send(grace, gone, 'Hello?')).rejects.toMatchObject({ status: 403, message: text.cannotSend })
   await eventually(() => expect(told(socket, grace)).toHaveLength(3))
   expect(kinds(told(socket, grace))).toEqual(['message.changed', 'message.changed', 'thread.changed'])
   const late = await openLive(kit, grace.access_token)

@@ -18,6 +18,7 @@ export const emails = pgTable('emails', {
   reply_to: text(),
   unsubscribe_url: text(),
   topic: text(),
+  quoted_ids: uuid().array().notNull().default([]),
   bulk: boolean().notNull().default(false),
   /** Not sent until it is released. */
   held: boolean().notNull().default(false),
@@ -52,6 +53,7 @@ export async function queueEmails(db: Db, some: readonly Email[], now: Date) {
     reply_to: email.reply_to ?? null,
     unsubscribe_url: email.unsubscribe_url ?? null,
     topic: email.topic ?? null,
+    quoted_ids: [...(email.quoted_ids ?? [])],
     bulk: email.bulk ?? false,
     created_at: now.toISOString(),
     next_attempt_at: now.toISOString(),
@@ -111,6 +113,19 @@ export async function releaseEmails(tx: Db, topic: string, now: Date) {
 export async function eraseEmails(tx: Db, { to, topic }: { to: string; topic?: string }) {
   const about = topic === undefined ? undefined : eq(emails.topic, topic)
   await tx.delete(emails).where(and(eq(emails.to_address, to), about))
+}
+
+/**
+ * For the erasure of a person: deletes the emails to others with their name or words, the sent ones as well. What they
+ * tell is gone, so one that was not sent yet is not wanted any more.
+ */
+export async function eraseQuotingEmails(tx: Db, person_id: string) {
+  await tx.delete(emails).where(sql`${emails.quoted_ids} && array[${person_id}::uuid] and ${emails.quoted_ids} <> '{}'`)
+}
+
+/** The same for what somebody is called in a text that others wrote. */
+export async function eraseEmailsSaying(tx: Db, words: string) {
+  await tx.delete(emails).where(sql`position(${words} in ${emails.body_text}) > 0`)
 }
 
 const SENT_KEPT_MS = 30 * DAY_MS

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PersonalRecords } from '#server/feature.ts'
-import { emails, eraseEmails } from '#server/mail/outbox.ts'
+import { emails, eraseEmails, eraseQuotingEmails } from '#server/mail/outbox.ts'
 import { mailTokens, sessions, users } from './table.ts'
 
 export const accountRecords: PersonalRecords = {
@@ -21,7 +21,10 @@ export const accountRecords: PersonalRecords = {
   },
 }
 
-/** The emails to the person in the last thirty days, without their text, because it contains secret links. */
+/**
+ * The emails to the person in the last thirty days, without their text, because it contains secret links. Emails to others
+ * that quote the person are erased as well.
+ */
 export const emailRecords: PersonalRecords = {
   name: 'emails',
   collect: async (db, { email }) =>
@@ -32,7 +35,8 @@ export const emailRecords: PersonalRecords = {
           .from(emails)
           .where(eq(emails.to_address, email))
           .orderBy(emails.created_at),
-  async erase({ db }, { email }) {
+  async erase({ db }, { id, email }) {
     if (email !== null) await eraseEmails(db, { to: email })
+    await eraseQuotingEmails(db, id)
   },
 }

@@ -1,13 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, or } from 'drizzle-orm'
 import type { PersonalRecords } from '#server/feature.ts'
 import type { Db } from '#server/db/db.ts'
 import { reserveSeq, storeEvents } from '#server/live/events.ts'
 import { EMPTY } from './messages.ts'
+import { eraseMentions, mentions } from './mentions.ts'
 import { lockQuoting, renumber, unpin } from './quoting.ts'
 import { type ChatRoom, roomOf } from './rooms.ts'
 import { chatMessages, type ChatRow } from './table.ts'
 
-/** Messages keep their place in the conversation, without their text and their author. */
+/** Messages keep their place in the conversation, without their text and their author; others' lose the person's name. */
 export const chatRecords: PersonalRecords = {
   name: 'chat',
   async collect(db, { id }) {
@@ -25,14 +26,21 @@ export const chatRecords: PersonalRecords = {
       .orderBy(asc(chatMessages.created_at))
   },
   async erase({ db }, { id }, now) {
-    const own = await lockOwn(db, id)
+    const named = await lockNamed(db, id)
+    const own = named.filter(({ author_id }) => author_id === id)
     const ids = own.map((row) => row.id)
-    const [quoting, unpinned] = [await lockQuoting(db, ids), await unpin(db, ids)]
+    const quoting = await lockQuoting(
+      db,
+      named.map((row) => row.id),
+    )
+    const unpinned = await unpin(db, ids)
     await db
       .update(chatMessages)
       .set({ ...EMPTY, deleted_at: now.toISOString(), deleted_by: 'author', author_id: null })
       .where(eq(chatMessages.author_id, id))
-    const changed = Map.groupBy([...own, ...quoting], (row) => roomOf(row).ref.name)
+    const mentioning = named.filter(({ author_id }) => author_id !== id)
+    await eraseMentions(db, id, mentioning)
+    const changed = Map.groupBy([...named, ...quoting], (row) => roomOf(row).ref.name)
     // In the order of the names, as everywhere where several rooms are written.
     for (const name of [...changed.keys()].toSorted()) {
       const rows = changed.get(name) ?? []
@@ -42,12 +50,12 @@ export const chatRecords: PersonalRecords = {
   },
 }
 
-/** In the order in which a deletion locks a message and its replies. */
-async function lockOwn(tx: Db, id: string) {
+/** What they wrote and what mentions them, in the order in which a deletion locks a message and its replies. */
+async function lockNamed(tx: Db, id: string) {
   return tx
     .select()
     .from(chatMessages)
-    .where(eq(chatMessages.author_id, id))
+    .where(or(eq(chatMessages.author_id, id), mentions(id)))
     .orderBy(asc(chatMessages.posted_seq))
     .for('no key update')
 }

@@ -65,7 +65,7 @@ export async function inviteOrganiser(call: Call, conference: EditableConference
     const { secret, hash } = newSecret()
     const from = await nameOf(tx, user.id)
     const written = organiserEmail(env, { to: email, conference, from, token: secret })
-    const email_id = await queueEmail(tx, { ...written, sender_id: conference.owner_id }, now)
+    const email_id = await queueEmail(tx, { ...written, sender_id: conference.owner_id, quoted_ids: [user.id] }, now)
     const expires_at = instantAfter(now, ORGANISER_INVITATION_DAYS * DAY_MS)
     const invitation = { email, hash, email_id, invited_at: now.toISOString(), expires_at }
     await tx

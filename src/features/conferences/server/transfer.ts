@@ -66,6 +66,7 @@ async function emailOrganisers(tx: Db, env: Env, { conference, before, after }: 
   const addresses = await organiserAddresses(tx, conference.id)
   for (const to of addresses.filter((address) => address !== before.email)) {
     const new_owner = to === owner?.email ? null : (owner?.full_name ?? owner?.email ?? organisersText.deletedUser)
-    await queueEmail(tx, handOverEmail(env, { to, conference, from, new_owner }), now)
+    const written = handOverEmail(env, { to, conference, from, new_owner })
+    await queueEmail(tx, { ...written, quoted_ids: [before.id, after] }, now)
   }
 }

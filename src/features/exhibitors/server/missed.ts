@@ -41,7 +41,8 @@ async function missEnquiry(tx: Db, { env, enquiry }: { env: Core['env']; enquiry
     .where(eq(exhibitors.id, enquiry.exhibitor_id))
   if (!stand || stand.conference.deleted_at !== null) return
   const addresses = await leadAddresses(tx, stand.exhibitor, enquiry.person_id)
-  const emails = addresses.map((to) => missedEmail(env, { to, ...stand, text: enquiry.text }))
+  const quoted_ids = enquiry.person_id === null ? [] : [enquiry.person_id]
+  const emails = addresses.map((to) => ({ ...missedEmail(env, { to, ...stand, text: enquiry.text }), quoted_ids }))
   await queueEmails(tx, emails, now)
 }
 

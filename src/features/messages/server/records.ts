@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { PersonalRecords } from '#server/feature.ts'
 import type { Db } from '#server/db/db.ts'
@@ -5,21 +6,23 @@ import { reserveSeq, storeEvents } from '#server/live/events.ts'
 import { personRoom } from '#server/live/room-name.ts'
 import { messages, messageSides, messageThreads } from './table.ts'
 
-/** Messages keep their place in the thread, without their text and their author, for the other person. */
+/**
+ * What the other person wrote is theirs, so the file only says that there was a message. Messages keep their place in the thread, without their text and their author, for
+ * the other person.
+ */
 export const messageRecords: PersonalRecords = {
   name: 'messages',
   async collect(db, { id }) {
     return db
       .select({
         person_id: messageSides.other_id,
-        text: messages.text,
+        text: sql<string>`case when ${messages.author_id} = ${id} then ${messages.text} else 'a message of somebody' end`,
         created_at: messages.created_at,
         edited_at: messages.edited_at,
         deleted_at: messages.deleted_at,
       })
       .from(messages)
       .innerJoin(messageSides, and(eq(messageSides.thread_id, messages.thread_id), eq(messageSides.person_id, id)))
-      .where(eq(messages.author_id, id))
       .orderBy(asc(messages.created_at), asc(messages.number))
   },
   async erase({ db }, { id }, now) {
@@ -30,7 +33,7 @@ export const messageRecords: PersonalRecords = {
       .returning({ id: messages.id, thread_id: messages.thread_id })
     const left = await db.delete(messageSides).where(eq(messageSides.person_id, id)).returning()
     const thread_ids = left.map(({ thread_id }) => thread_id)
-    const others = await db.select().from(messageSides).where(inArray(messageSides.thread_id, thread_ids))
+    const others = await renameOther(db, id)
     // In the order of the ids, as everywhere where several rooms are written.
     for (const side of others.toSorted((a, b) => (a.person_id < b.person_id ? -1 : 1))) {
       const ids = erased.flatMap((message) => (message.thread_id === side.thread_id ? message.id : []))
@@ -38,6 +41,18 @@ export const messageRecords: PersonalRecords = {
     }
     await removeThreadsOfNobody(db, thread_ids)
   },
+}
+
+/** The thread stays for the other person, under an id that is nobody's. */
+async function renameOther(tx: Db, id: string) {
+  const sides = await tx.select().from(messageSides).where(eq(messageSides.other_id, id)).for('update')
+  const renamed = sides.map((side) => ({ ...side, other_id: randomUUID() }))
+  for (const { thread_id, person_id, other_id } of renamed)
+    await tx
+      .update(messageSides)
+      .set({ other_id })
+      .where(and(eq(messageSides.thread_id, thread_id), eq(messageSides.person_id, person_id)))
+  return renamed
 }
 
 /** So that the texts and the name also disappear where they are being read. */

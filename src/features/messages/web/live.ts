@@ -11,7 +11,7 @@ export const messagesLive: LiveHandlers = {
     'message.changed': (event) => messageChanges(event),
     // The server sends as `data` what the list of the thing answers.
     'message.read': ({ data }) => threadChanges(data as LiveRow<Thread & { id: string }>),
-    'thread.changed': ({ data }) => threadChanges(data as LiveRow<Thread & { id: string }>),
+    'thread.changed': ({ data }) => changeThread(data as LiveRow<Thread & { id: string }>),
   },
   missed: [messagesApi.threads, messagesApi.thread, messagesApi.list],
 }
@@ -30,6 +30,16 @@ export const unreadLive: LiveHandlers = {
 /** The counts are read again, because a message does not say whether its thread is a request, ignored or hidden. */
 const readCounts = soon(() => refresh([messagesApi.unread]))
 const readThreads = soon(() => refresh([messagesApi.threads]))
+const readAll = soon(() => refresh([messagesApi.threads, messagesApi.thread, messagesApi.list]))
+
+/** The conversation with a deleted account is at another address, so what was read at the old one is read again. */
+function changeThread(row: LiveRow<Thread & { id: string }>): Patch[] {
+  if ('person' in row && row.person === null) {
+    readAll()
+    return []
+  }
+  return threadChanges(row)
+}
 
 function countAgain(): Patch[] {
   readCounts()

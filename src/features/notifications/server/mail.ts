@@ -43,6 +43,7 @@ export async function summaryEmail(env: Env, { to, person_id, unread }: Summary)
       unsubscribe: { label: unsubscribeText.button, url: await unsubscribeLink(env, person_id) },
     }),
     bulk: true,
+    quoted_ids: unread.flatMap(({ actor }) => actor?.person_id ?? []),
   }
 }
 

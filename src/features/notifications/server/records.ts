@@ -4,7 +4,11 @@ import { reserveSeqs, storeEvents } from '#server/live/events.ts'
 import { personRoom } from '#server/live/room-name.ts'
 import { announcements, notificationPreferences, notifications, pushSubscriptions } from './table.ts'
 
-/** What others were notified of because of the person goes as well; announcements stay, as those of the organisers. */
+/**
+ * The file says of what the person was notified, without the words, which are those of others. What others were notified of
+ * because of the person goes as well; announcements stay, as those of
+ * the organisers.
+ */
 export const notificationsRecords: PersonalRecords = {
   name: 'notifications',
   async collect(db, { id }) {
@@ -13,7 +17,6 @@ export const notificationsRecords: PersonalRecords = {
         kind: notifications.kind,
         conference_id: notifications.conference_id,
         path: notifications.path,
-        words: notifications.words,
         created_at: notifications.created_at,
         read_at: notifications.read_at,
       })

@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm'
+import { delegates } from '#features/delegates/server/table.ts'
+import { notifications } from '#features/notifications/server/table.ts'
+import { profiles } from '#features/profile/server/table.ts'
+import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
+import { unlinked } from '#server/mail/email-template.ts'
+import { eraseEmailsSaying } from '#server/mail/outbox.ts'
+import { text } from '../text.ts'
+import { chatMessages, chatReports, type ChatRow } from './table.ts'
+
+/** Of messages that mention this person. The second part is that of the index. */
+export function mentions(person_id: string) {
+  return sql`(${chatMessages.mention_ids} @> array[${person_id}::uuid] and ${chatMessages.mention_ids} <> '{}')`
+}
+
+/**
+ * Takes the name out of these messages of others, and out of what was made of them: reports, notifications and emails. Call
+ * it while the person still has a name.
+ */
+export async function eraseMentions(tx: Db, person_id: string, mentioning: readonly ChatRow[]) {
+  if (mentioning.length === 0) return
+  const names = await namesOf(tx, person_id)
+  const ids = mentioning.map(({ id }) => id)
+  await tx
+    .update(chatMessages)
+    .set({
+      text: withoutNames(sql`${chatMessages.text}`, names),
+      mention_ids: sql`array_remove(${chatMessages.mention_ids}, ${person_id}::uuid)`,
+    })
+    .where(isAnyOf(chatMessages.id, ids))
+  await tx
+    .update(chatReports)
+    .set({ evidence: withoutNames(sql`${chatReports.evidence}`, names) })
+    .where(isAnyOf(chatReports.message_id, ids))
+  await tx
+    .update(notifications)
+    .set({ words: sql`jsonb_set(words, '{text}', to_jsonb(${withoutNames(sql`words ->> 'text'`, names)}))` })
+    .where(sql`${isAnyOf(notifications.subject_id, ids)} and words ? 'text'`)
+  for (const name of names) await eraseEmailsSaying(tx, unlinked(`@${name}`))
+}
+
+/** The names under which they can be mentioned, the longest first, because one may be the beginning of another. */
+async function namesOf(tx: Db, person_id: string) {
+  const [profile] = await tx.select({ full_name: profiles.full_name }).from(profiles).where(eq(profiles.id, person_id))
+  const registered = await tx
+    .select({ full_name: delegates.full_name })
+    .from(delegates)
+    .where(eq(delegates.user_id, person_id))
+  const names = [profile, ...registered].flatMap((named) => named?.full_name ?? [])
+  return [...new Set(names)].toSorted((one, other) => other.length - one.length)
+}
+
+function withoutNames(written: ReturnType<typeof sql>, names: readonly string[]) {
+  return names.reduce((rest, name) => sql`replace(${rest}, ${`@${name}`}, ${`@${text.formerMember}`})`, written)
+}
