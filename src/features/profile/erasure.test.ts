@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { blocksApi } from '#features/blocks/contract.ts'
+import { chatApi } from '#features/chat/contract.ts'
+import { organisersApi } from '#features/conferences/contract.ts'
+import { joinConference } from '#features/conferences/server/members.ts'
+import { connectionsApi, networkApi } from '#features/connections/contract.ts'
+import { contactApi } from '#features/contact/contract.ts'
+import { directoryApi } from '#features/directory/contract.ts'
+import { exhibitorStaffApi } from '#features/exhibitors/staff-contract.ts'
+import { joinStaff } from '#features/exhibitors/server/joining.ts'
+import { missEnquiries } from '#features/exhibitors/server/missed.ts'
+import { enquiriesApi, leadsApi } from '#features/exhibitors/visitor-contract.ts'
+import { messagesApi } from '#features/messages/contract.ts'
+import { preferencesApi, pushApi } from '#features/notifications/contract.ts'
+import { emailNotifications } from '#features/notifications/server/email-job.ts'
+import { questionsApi } from '#features/questions/contract.ts'
+import { membershipApi, registrationApi } from '#features/registration/contract.ts'
+import { exhibitorOf } from '#server/test-exhibitors.ts'
+import { deliver, invitedTo, pushSubscription, registeredFor } from '#server/test-fixtures.ts'
+import { openLive } from '#server/test-live.ts'
+import { type Person, testApp } from '#server/test.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { profileApi } from './contract.ts'
+
+const client = () => ({ client_id: randomUUID() })
+const EMAILED = { messages: { in_app: true, push: true, email: true } }
+
+/** A person with a mark in everything that they can write, say or be called, and others who were told of it. */
+async function markedPerson() {
+  const kit = await testApp()
+  const mark = `Mark${randomUUID().slice(0, 8)}`
+  const organiser = await kit.as({ plan: 'enterprise' })
+  const open = { active: true, delegate_registration_enabled: true }
+  const conference_id = await kit.conferenceOf(organiser, open)
+  const other_id = await kit.conferenceOf(organiser, open)
+  const marked = await registeredFor(kit, organiser, conference_id, {
+    full_name: `Grace ${mark}`,
+    company: `${mark} Ltd`,
+    position: `Head of ${mark}`,
+    email: `${mark.toLowerCase()}@example.org`,
+  })
+  const [ada, mary] = [
+    await registeredFor(kit, organiser, conference_id, { full_name: 'Ada Sample' }),
+    await registeredFor(kit, organiser, conference_id, { full_name: 'Mary Sample' }),
+  ]
+  for (const person of [marked, ada, mary]) {
+    await person.call(membershipApi.setConsents, { conference_id, listed: true, suggestable: true })
+    await person.call(preferencesApi.change, { choices: EMAILED })
+  }
+  return { ...kit, kit, mark, organiser, conference_id, other_id, marked, ada, mary }
+}
+
+type Marked = Awaited<ReturnType<typeof markedPerson>>
+
+async function plantProfile({ kit, marked, mark, organiser, conference_id, other_id, app }: Marked) {
+  await marked.call(profileApi.update, { bio: `${mark} here`, position: `Chief ${mark}`, company: `${mark} Inc` })
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a33' } })
+    .jpeg()
+    .withExif({ IFD0: { Artist: mark } })
+    .toBuffer()
+  await marked.call(profileApi.uploadAvatar, {}, picture)
+  await marked.call(networkApi.setMe, { conference_id, interests: [mark], about: mark })
+  await marked.call(connectionsApi.myCard, {})
+  await marked.call(pushApi.subscribe, { ...pushSubscription(), endpoint: `https://push.example.org/${mark}` })
+  const invited = { email: marked.email, full_name: `Grace ${mark}`, company: mark }
+  await invitedTo(kit, organiser, other_id, invited)
+  await organiser.call(organisersApi.invite, { conference_id: other_id, email: marked.email })
+  await app.inject({ method: 'POST', url: '/auth/v1/recover', payload: { email: marked.email } })
+  await kit.visitor.call(contactApi.send, { name: mark, email: marked.email, message: `A question of ${mark}` })
+  await kit.visitor.call(registrationApi.registerNow, await registration(kit, other_id, marked, mark))
+}
+
+async function registration(kit: Marked['kit'], conference_id: string, who: Person, mark: string) {
+  const { rows } = await kit.db.execute<{ slug: string }>(sql`select slug from conferences where id = ${conference_id}`)
+  return { slug: rows[0]?.slug ?? '', email: who.email, full_name: `Grace ${mark}` }
+}
+
+async function plantRooms({ marked, mark, ada, mary, conference_id }: Marked) {
+  const post = (by: Person, text: string, more = {}) =>
+    by.call(chatApi.post, { conference_id, text, ...client(), ...more })
+  const own = await post(marked, `Says ${mark}`)
+  await post(ada, 'An answer', { reply_to_id: own.id })
+  const mention = { mention_ids: [marked.id, mary.id] }
+  const named = await post(ada, `Ask @Grace ${mark} and @Mary Sample`, mention)
+  await marked.call(chatApi.report, { conference_id, id: named.id, reason: `${mark} minds` })
+  await mary.call(chatApi.report, { conference_id, id: named.id, reason: 'Hm' })
+  await mary.call(chatApi.report, { conference_id, id: own.id, reason: 'Hm' })
+  await marked.call(chatApi.react, { conference_id, id: named.id, reaction: 'clap' })
+  await marked.call(questionsApi.ask, { conference_id, text: `Why ${mark}?`, anonymous: false, ...client() })
+  await mary.call(directoryApi.report, { conference_id, person_id: marked.id, reason: 'Hm' })
+  await marked.call(directoryApi.report, { conference_id, person_id: mary.id, reason: mark })
+}
+
+async function plantPairs({ marked, mark, ada, mary, organiser }: Marked) {
+  const send = (by: Person, to: Person, text: string) =>
+    by.call(messagesApi.send, { person_id: to.id, text, ...client() })
+  await send(marked, ada, `Dear Ada, ${mark}`)
+  const { id } = await send(ada, marked, 'Dear Grace')
+  await marked.call(messagesApi.report, { person_id: ada.id, id, reason: mark })
+  await marked.call(connectionsApi.change, { person_id: ada.id, action: 'request' })
+  await ada.call(connectionsApi.change, { person_id: marked.id, action: 'accept' })
+  await marked.call(connectionsApi.change, { person_id: mary.id, action: 'request' })
+  await marked.call(blocksApi.block, { person_id: organiser.id })
+}
+
+async function plantStands({ marked, mark, ada, mary, organiser, conference_id, core, clock, db }: Marked) {
+  const stand = await exhibitorOf(organiser, conference_id)
+  const joined = { exhibitor_id: stand, conference_id, user_id: ada.id, role: 'lead' as const }
+  await joinStaff(db, joined, clock.now())
+  await marked.call(enquiriesApi.ask, { id: stand, text: `Have you ${mark}?`, ...client() })
+  await marked.call(leadsApi.leave, { id: stand, email: true, note: mark })
+  const own = await exhibitorOf(organiser, conference_id, { name: 'Lanternworks' })
+  await joinStaff(db, { ...joined, exhibitor_id: own, user_id: marked.id }, clock.now())
+  await organiser.call(exhibitorStaffApi.invite, { id: stand, email: marked.email })
+  const asked = await mary.call(enquiriesApi.ask, { id: own, text: 'Have you any?', ...client() })
+  await marked.call(enquiriesApi.answer, { id: own, enquiry_id: asked.id, text: `Yes, ${mark}` })
+  clock.forward(31 * MINUTE_MS)
+  await missEnquiries(core, clock.now())
+}
+
+/** The tables and columns with one of these texts, in every schema of ours; a new table is looked through as well. */
+async function columnsWith({ db }: Pick<Marked, 'db'>, traces: readonly string[]) {
+  const { rows } = await db.execute<{ schema: string; name: string }>(sql`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1, 2`)
+  const found: string[] = []
+  for (const { schema, name } of rows) {
+    const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`
+    const stored = await db.execute<{ row: Record<string, unknown> }>(sql`select to_jsonb(t) as row from ${table} t`)
+    for (const { row } of stored.rows)
+      for (const [column, value] of Object.entries(row))
+        if (traces.some((trace) => JSON.stringify(value).toLowerCase().includes(trace.toLowerCase())))
+          found.push(`${name}.${column}`)
+  }
+  return [...new Set(found)].toSorted()
+}
+
+/** The files of the installation with one of these texts in their name or their bytes. */
+function filesWith(folder: string, traces: readonly string[]) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .filter(({ parentPath, name }) => {
+      const bytes = readFileSync(join(parentPath, name)).toString('latin1')
+      return traces.some((trace) => name.includes(trace) || bytes.includes(trace))
+    })
+    .map(({ name }) => name)
+}
+
+/** Which erasures are repeated after a backup was restored: an id that means nothing without the backup. */
+const KEPT_FILES = ['erasures.jsonl']
+
+test('nothing that names a person or is theirs is left after the erasure, in any table or file', async () => {
+  const person = await markedPerson()
+  const { marked, mark, ada, mary, kit, db, core, clock, env, conference_id } = person
+  await plantProfile(person)
+  await plantRooms(person)
+  await plantPairs(person)
+  await plantStands(person)
+  await joinConference(db, { conference_id, user_id: marked.id, role: 'speaker' }, clock.now())
+  const socket = await openLive(kit, marked.access_token)
+  await socket.join(`person:${marked.id}`)
+  await socket.join(`conference:${conference_id}`)
+  clock.forward(11 * MINUTE_MS)
+  await emailNotifications(core, clock.now())
+  await deliver(kit)
+  const traces = [mark, marked.id]
+  const planted = await columnsWith(person, traces)
+  expect(planted).toEqual(expect.arrayContaining(PLANTED))
+
+  await marked.call(profileApi.erase, {})
+
+  expect(await columnsWith(person, traces)).toEqual([])
+  expect(filesWith(env.DATA_DIR, traces)).toEqual(KEPT_FILES)
+  const texts = (await ada.call(chatApi.list, { conference_id })).map(({ text }) => text)
+  expect(texts).toContain('Ask @former member and @Mary Sample')
+  expect(JSON.stringify(await mary.call(chatApi.list, { conference_id }))).not.toContain(mark)
+})
+
+/** Where the mark has to be before, so that the test looks for something that was there. */
+const PLANTED = [
+  'chat_messages.mention_ids',
+  'chat_messages.text',
+  'chat_reports.evidence',
+  'chat_reports.reason',
+  'contact_messages.message',
+  'delegates.full_name',
+  'emails.body_text',
+  'emails.subject',
+  'exhibitor_enquiries.answer',
+  'exhibitor_enquiries.text',
+  'exhibitor_invitations.email',
+  'exhibitor_leads.note',
+  'message_reports.evidence',
+  'message_reports.reason',
+  'message_sides.other_id',
+  'messages.text',
+  'notifications.words',
+  'participant_answers.interests',
+  'profiles.bio',
+  'push_subscriptions.endpoint',
+  'questions.text',
+  'registration_requests.full_name',
+  'search_words.word',
+  'stored_files.owner',
+  'users.email',
+]
