@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '#shared/errors.ts'
@@ -8,7 +8,8 @@ import { emails } from '#server/mail/outbox.ts'
 import { testApp } from '#server/test.ts'
 import { authenticate, currentSessions } from './server/authenticate.ts'
 import { FULL_COST, setPasswordCost } from './server/passwords.ts'
-import { mailTokens, sessions, users } from './server/table.ts'
+import { createAccount } from './server/accounts.ts'
+import { sessions, signUps, users } from './server/table.ts'
 import { signUp as openAccount } from './server/signup.ts'
 import { removeExpired } from './server/upkeep.ts'
 
@@ -146,9 +147,10 @@ describe('sign-up data (A1, A2)', () => {
     ['half a character', { a: { b: ['\ud800'] } }, { a: { b: ['\ufffd'] } }],
     ['a right in disguise', { 'ro\0le': 'admin', 'is_\0delegate': true }, {}],
   ])('metadata that is %s is cleaned', async (_, data, cleaned) => {
-    const { signUp, db } = await foyer()
+    const { signUp, db, press, lastLink } = await foyer()
     const email = address()
     expect((await signUp(email, 'correct horse', data)).status).toBe(200)
+    await press(await lastLink(email))
     const [row] = await db.select().from(users).where(eq(users.email, email))
     expect([row?.user_metadata, row?.is_delegate]).toEqual([cleaned, false])
   })
@@ -216,61 +218,139 @@ describe('a sign-up with the token of a registration link', () => {
   })
 })
 
-describe('a second sign-up before the first is confirmed (A3)', () => {
-  test('sets the password, and the older link and password stop working', async () => {
-    const { signUp, signIn, press, lastLink, clock } = await foyer()
-    const email = address()
-    await signUp(email, 'the attacker’s', { full_name: 'Mallory' })
-    const older = await lastLink(email)
-    clock.forward(61_000)
-    const { body } = await signUp(email, 'the owner’s', { company: 'Acme' })
-    expect(body.user_metadata).toEqual({ company: 'Acme' })
+describe('sign-ups of several people with one address (A3)', () => {
+  const sent = { status: 200, type: 'signup' }
+  const dead = { status: 303, type: 'otp_expired' }
+  const [VICTIM, ATTACKER, THIRD] = ['the victim’s', 'the attacker’s', 'the third one’s']
 
-    expect((await press(older)).fragment).toMatchObject({ error_code: 'otp_expired' })
-    const { fragment } = await press(await lastLink(email))
-    expect(fragment).toMatchObject({ type: 'signup', token_type: 'bearer', expires_in: '3600' })
-    expect((await signIn(email, 'the attacker’s')).status).toBe(400)
-    const signedIn = await signIn(email, 'the owner’s')
-    expect(signedIn.body.user.user_metadata).toEqual({ company: 'Acme' })
+  /** Signs up with each password a second after the other, and returns their links in that order. */
+  async function waiting(...passwords: string[]) {
+    const kit = await foyer({ TRUST_PROXY: '1' })
+    const email = address()
+    for (const [at, password] of passwords.entries()) {
+      kit.clock.forward(1000)
+      const payload = { email, password, data: { full_name: password } }
+      expect((await kit.post('/signup', payload, { 'x-forwarded-for': `192.0.2.${at}` })).status).toBe(200)
+    }
+    const links = await linksOf(kit, email)
+    expect(new Set(links.map(({ href }) => href)).size).toBe(passwords.length)
+    const open = async (link: URL | undefined) => {
+      const { status, fragment } = await kit.press(link!)
+      return fragment.error_code === undefined
+        ? { status: 200, type: fragment.type }
+        : { status, type: fragment.error_code }
+    }
+    const logIn = async (password: string) => (await kit.signIn(email, password)).body
+    return { ...kit, email, links, open, logIn }
+  }
+
+  async function linksOf({ emailsOf }: Pick<Awaited<ReturnType<typeof foyer>>, 'emailsOf'>, email: string) {
+    const all = await emailsOf(email)
+    return all.map(({ body_text }) => new URL(/https?:\/\/\S+/.exec(body_text)?.[0] ?? ''))
+  }
+
+  test.each([
+    [[VICTIM, ATTACKER], 0],
+    [[ATTACKER, VICTIM], 1],
+    [[VICTIM, ATTACKER], 1],
+    [[ATTACKER, VICTIM, THIRD], 1],
+    [[VICTIM, ATTACKER, THIRD], 2],
+  ])('of %j, link %i confirms its own password and metadata, and the others are dead', async (passwords, opened) => {
+    const { links, open, logIn } = await waiting(...passwords)
+    for (const password of passwords) expect((await logIn(password)).code).toBe('email_not_confirmed')
+    expect(await open(links[opened])).toEqual(sent)
+    for (const link of links) expect(await open(link)).toEqual(dead)
+    const entered = await Promise.all(passwords.map(async (password) => (await logIn(password)).user?.user_metadata))
+    expect(entered).toEqual(passwords.map((full_name, at) => (at === opened ? { full_name } : undefined)))
   })
 
-  test('within the same minute gets its own email a little later, and the first link stops working at once', async () => {
-    const { signUp, press, emailsOf, lastLink, clock, outbox, mailer } = await foyer()
-    const email = address()
-    await signUp(email, 'first one')
-    await outbox.flush()
-    const older = await lastLink(email)
-    await signUp(email, 'second one')
-    await signUp(email, 'third one')
-    expect((await press(older)).fragment.error_code).toBe('otp_expired')
-    expect(await emailsOf(email)).toHaveLength(2)
-    await outbox.flush()
-    expect(mailer.sent.filter(({ to_address }) => to_address === email)).toHaveLength(1)
-    clock.forward(61_000)
-    await outbox.flush()
-    expect(mailer.sent.filter(({ to_address }) => to_address === email)).toHaveLength(2)
-    expect((await press(await lastLink(email))).fragment.type).toBe('signup')
+  test.each([
+    ['/signup', { password: ATTACKER, data: { full_name: 'Mallory' } }],
+    ['/otp', { data: { full_name: 'Mallory' } }],
+    ['/recover', {}],
+    ['/resend', { type: 'signup' }],
+  ])('%s by somebody else, as often as they like, leaves the first link as it is', async (path, payload) => {
+    const { post, clock, email, links, open, logIn } = await waiting(VICTIM)
+    for (let time = 0; time < 12; time++) {
+      clock.forward(61_000)
+      expect((await post(path, { email, ...payload }, { 'x-forwarded-for': `198.51.100.${time}` })).status).toBe(200)
+    }
+    expect(await open(links[0])).toEqual(sent)
+    expect((await logIn(VICTIM)).user.user_metadata).toEqual({ full_name: VICTIM })
   })
 
-  test('sent twenty times at once leaves one account with one valid link', async () => {
-    const { signUp, db, lastLink, press } = await foyer()
-    const email = address()
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, at) => signUp(email, `password ${at}`)))
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
-    const rows = await db.select().from(users).where(eq(users.email, email))
-    expect(rows).toHaveLength(1)
-    expect(await db.select().from(mailTokens).where(eq(mailTokens.user_id, rows[0]!.id))).toHaveLength(1)
-    expect((await press(await lastLink(email))).fragment.type).toBe('signup')
+  test.each(['/otp', '/recover'])('a link of %s opens an account without anybody’s password', async (path) => {
+    const { post, clock, email, open, links, logIn, ...kit } = await waiting(ATTACKER)
+    clock.forward(61_000)
+    await post(path, { email, data: { company: 'Acme' } })
+    const { fragment } = await kit.press(await kit.lastLink(email))
+    const { body } = await kit.me(fragment.access_token!)
+    expect(body.user_metadata).toEqual(path === '/otp' ? { company: 'Acme' } : {})
+    expect((await logIn(ATTACKER)).code).toBe('invalid_credentials')
+    expect(await open(links[0])).toEqual(dead)
   })
 
-  test('cannot set a password that survives a recovery', async () => {
-    const { signUp, post, signIn, press, lastLink, clock } = await foyer()
+  test('“Send again” sends the link of the sign-up that the device made, and elsewhere that of the first', async () => {
+    const { signUp, post, clock, emailsOf } = await foyer({ TRUST_PROXY: '1' })
     const email = address()
-    await signUp(email, 'the attacker’s')
-    clock.forward(61_000)
-    await post('/recover', { email })
-    expect((await press(await lastLink(email))).fragment.type).toBe('recovery')
-    expect((await signIn(email, 'the attacker’s')).body.code).toBe('invalid_credentials')
+    const cookies: string[] = []
+    for (const password of [ATTACKER, VICTIM]) {
+      clock.forward(61_000)
+      cookies.push(String((await signUp(email, password)).headers['set-cookie']).split(';')[0] ?? '')
+    }
+    const [attackers, victims] = await linksOf({ emailsOf }, email)
+    for (const [at, headers] of [{ cookie: cookies[1] }, { cookie: cookies[0] }, {}].entries()) {
+      clock.forward(61_000)
+      await post('/resend', { type: 'signup', email }, { ...headers, 'x-forwarded-for': `192.0.2.${at}` })
+    }
+    const again = (await linksOf({ emailsOf }, email)).slice(2)
+    expect(again.map(({ href }) => href)).toEqual([victims?.href, attackers?.href, attackers?.href])
+  })
+
+  test('the emails say which sign-up they confirm', async () => {
+    const { emailsOf, email } = await waiting(VICTIM, ATTACKER)
+    const said = (await emailsOf(email)).map(({ body_text }) => /the sign-up of (.*?) and/.exec(body_text)?.[1])
+    expect(said).toEqual([expect.stringMatching(/^\w+ \d+, \d{4}, \d\d:\d\d:\d\d UTC$/), expect.any(String)])
+    expect(new Set(said).size).toBe(2)
+  })
+
+  test('within the same minute get their emails a minute apart, and those not needed any more are not sent', async () => {
+    const { clock, outbox, mailer, email, links, open } = await waiting(VICTIM, ATTACKER, THIRD)
+    const arrived = async () => {
+      await outbox.flush()
+      return mailer.sent.filter(({ to_address }) => to_address === email).length
+    }
+    expect(await arrived()).toBe(1)
+    clock.forward(60_000)
+    expect(await arrived()).toBe(2)
+    expect(await open(links[0])).toEqual(sent)
+    clock.forward(60_000)
+    expect(await arrived()).toBe(2)
+  })
+
+  test('from one network get three emails, and another network still gets one', async () => {
+    const { post, signUp, clock, emailsOf } = await foyer({ TRUST_PROXY: '1' })
+    const email = address()
+    await Promise.all(Array.from({ length: 20 }, (_, at) => signUp(email, `password ${at}`)))
+    expect(await emailsOf(email)).toHaveLength(3)
+    clock.forward(200_000)
+    await post('/signup', { email, password: VICTIM }, { 'x-forwarded-for': '192.0.2.1' })
+    expect(await emailsOf(email)).toHaveLength(4)
+  })
+
+  test('whose links are opened at the same moment make one account', async () => {
+    const { links, open, db, email } = await waiting(VICTIM, ATTACKER, THIRD)
+    const opened = await Promise.all([...links, ...links].map(open))
+    expect(opened.filter(({ type }) => type === 'signup')).toHaveLength(1)
+    expect(opened.filter(({ type }) => type === 'otp_expired')).toHaveLength(5)
+    expect(await db.$count(users, eq(users.email, email))).toBe(1)
+    expect(await db.$count(signUps, eq(signUps.email, email))).toBe(0)
+  })
+
+  test('are void once the address has an account, however it was made', async () => {
+    const { db, clock, email, links, open } = await waiting(ATTACKER)
+    await createAccount(db, { email, password: VICTIM }, clock.now())
+    expect(await open(links[0])).toEqual(dead)
   })
 })
 
@@ -509,8 +589,7 @@ describe('links in emails (A8, A9)', () => {
       expect(page.headers['cache-control']).toBe('no-store')
       expect(String(page.headers['content-security-policy'])).toContain("default-src 'self'")
     }
-    const [row] = await db.select().from(users).where(eq(users.email, email))
-    expect(row?.email_confirmed_at).toBeNull()
+    expect(await db.$count(users, eq(users.email, email))).toBe(0)
     const { status, location, fragment } = await press(link)
     expect([status, location.pathname, fragment.type]).toEqual([303, '/auth', 'signup'])
   })
@@ -563,7 +642,8 @@ describe('links in emails (A8, A9)', () => {
     await signUp(email)
     const token = (await lastLink(email)).searchParams.get('token') ?? ''
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    const [row] = await db.select().from(mailTokens).where(eq(mailTokens.email, email))
+    const [row] = await db.select().from(signUps).where(eq(signUps.email, email))
+    expect(row?.hash).toHaveLength(43)
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
@@ -1074,7 +1154,7 @@ describe('emails to strangers (A16)', () => {
     expect((await emailsOf(email)).filter(({ kind }) => kind.startsWith('account-recovery-'))).toHaveLength(1)
   })
 
-  test('with a confirmation can be sent again, and the newer link works', async () => {
+  test('with a confirmation can be sent again, with the same link', async () => {
     const { signUp, post, lastLink, press, clock, emailsOf } = await foyer()
     const email = address()
     await signUp(email)
@@ -1083,8 +1163,10 @@ describe('emails to strangers (A16)', () => {
     expect(await emailsOf(email)).toHaveLength(1)
     clock.forward(60_000)
     await post('/resend', { type: 'signup', email })
-    expect((await press(older)).fragment.error_code).toBe('otp_expired')
-    expect((await press(await lastLink(email))).fragment.type).toBe('signup')
+    expect(await emailsOf(email)).toHaveLength(2)
+    expect((await lastLink(email)).href).toBe(older.href)
+    clock.forward(24 * 3_600_000 - 1000)
+    expect((await press(older)).fragment.type).toBe('signup')
   })
 })
 
@@ -1206,16 +1288,10 @@ describe('upkeep', () => {
     await signUp(waiting)
     const grace = await member()
     await removeExpired(db, clock.now())
-    const left = async (email: string) => (await db.select().from(users).where(eq(users.email, email))).length
-    expect([await left(ada.email), await left(abandoned), await left(waiting), await left(grace.email)]).toEqual([
-      1, 0, 1, 1,
-    ])
+    const left = ({ id }: { id: string }) => db.$count(users, eq(users.id, id))
+    const waits = (email: string) => db.$count(signUps, eq(signUps.email, email))
+    expect([await left(ada), await waits(abandoned), await waits(waiting), await left(grace)]).toEqual([1, 0, 1, 1])
     const of = (id: string) => db.select().from(sessions).where(eq(sessions.user_id, id))
     expect([(await of(ada.id)).length, (await of(grace.id)).length]).toEqual([0, 2])
-    const tokens = db
-      .select()
-      .from(mailTokens)
-      .where(and(eq(mailTokens.email, waiting)))
-    expect(await tokens).toHaveLength(1)
   })
 })

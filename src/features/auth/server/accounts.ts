@@ -4,12 +4,12 @@ import { canonicalEmail, isEmail } from '#shared/email.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import type { Metadata } from '../rules.ts'
-import { lockAddress } from './links.ts'
+import { lockAddress, withdrawEmails } from './links.ts'
 import { readMetadata } from './metadata.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { refusals } from './errors.ts'
 import { signOutEverywhere } from './sessions.ts'
-import { type Account, users } from './table.ts'
+import { type Account, signUps, users } from './table.ts'
 
 /** The request that an auth service acts for: database, limits, the time, and the caller's network and device. */
 export type RequestContext = Pick<Call<null>, 'env' | 'db' | 'limits' | 'hooks' | 'now' | 'source'> & {
@@ -55,7 +55,7 @@ export function newAccount(columns: Partial<Account>, now: Date): Account {
   }
 }
 
-/** Whether the account has an owner. An account whose address was never confirmed is replaced by the next sign-up. */
+/** Whether the account has an owner. One that an operator made and nobody confirmed gives way to whoever does. */
 export function isLive(account: Account) {
   return account.email_confirmed_at !== null || account.phone_confirmed_at !== null || account.last_sign_in_at !== null
 }
@@ -94,9 +94,16 @@ async function makeRoom(db: Db, { id, email }: Pick<Account, 'id' | 'email'>) {
 }
 
 /** Inserts the account, replacing a never confirmed one with the same address. Call it under `lockAddress`. */
-export async function insertAccount(db: Db, account: Account) {
+export async function insertAccount(db: Db, account: Account, now: Date) {
   await makeRoom(db, account)
   await db.insert(users).values(account)
+  if (account.email !== null && account.email_confirmed_at !== null) await endSignUps(db, account.email, now)
+}
+
+/** Voids the links of all sign-ups that wait for this address, because it has an owner from now on. */
+async function endSignUps(db: Db, email: string, now: Date) {
+  await db.delete(signUps).where(eq(signUps.email, email))
+  await withdrawEmails(db, email, now)
 }
 
 /**
@@ -139,7 +146,7 @@ export async function createAccount(db: Db, { email, password, data = {}, is_del
   )
   await transact(db, async (tx) => {
     await lockAddress(tx, account.email ?? '')
-    await insertAccount(tx, account)
+    await insertAccount(tx, account, now)
   })
   return account
 }
@@ -152,6 +159,7 @@ export async function changeAccount(db: Db, id: string, change: Partial<Account>
     .where(eq(users.id, id))
     .returning()
   if (!account) throw refusals.userMissing()
+  if (change.email_confirmed_at && account.email !== null) await endSignUps(db, account.email, now)
   return account
 }
 

@@ -51,7 +51,7 @@ export async function createByOperator(db: Db, requested: AdminUser, now: Date):
   const account = newAccount({ ...columns, ...metadata }, now)
   await transact(db, async (tx) => {
     if (account.email !== null) await lockAddress(tx, account.email)
-    await insertAccount(tx, account)
+    await insertAccount(tx, account, now)
   })
   return account
 }
@@ -113,7 +113,7 @@ export async function invite({ env, db, now }: RequestContext, { email: rawEmail
   )
   return transact(db, async (tx) => {
     await lockAddress(tx, email)
-    await insertAccount(tx, account)
+    await insertAccount(tx, account, now)
     const token = await mintToken(tx, 'invite', { user_id: account.id, email }, now)
     await queueEmail(tx, invitationEmail(email, linkTo(env, token, 'invite', redirect_to)), now)
     return account
@@ -147,7 +147,7 @@ export async function generateLink({ env, db, now }: RequestContext, wish: LinkW
     await lockAddress(tx, email)
     const existing = await accountByEmail(tx, email)
     if (existing && isLive(existing) && fresh?.required) throw refusals.emailTaken()
-    let account = existing && isLive(existing) ? existing : await openFresh(tx, fresh?.account ?? existing)
+    let account = existing && isLive(existing) ? existing : await openFresh(tx, fresh?.account ?? existing, now)
     const target = purpose === 'email_change' ? readEmail(wish.new_email) : email
     if (purpose === 'email_change') {
       account = await changeAccount(tx, account.id, { new_email: target, email_change_sent_at: now.toISOString() }, now)
@@ -170,9 +170,9 @@ async function freshAccount(type: LinkKind, email: string, { data, password }: L
   return { account, required: type !== 'magiclink' }
 }
 
-async function openFresh(db: Db, account: Account | null) {
+async function openFresh(db: Db, account: Account | null, now: Date) {
   if (!account) throw new AuthError(404, 'user_not_found', 'User with this email not found')
   const existing = await accountByEmail(db, account.email ?? '')
-  if (existing?.id !== account.id) await insertAccount(db, account)
+  if (existing?.id !== account.id) await insertAccount(db, account, now)
   return account
 }

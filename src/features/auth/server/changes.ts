@@ -67,7 +67,7 @@ async function requireProof(context: RequestContext, { account, session }: Signe
   const recovering = session.method === 'recovery' && age <= RECOVERY_MS
   if (recovering && change.email === undefined) return
   if (!change.current_password) throw refusals.needsPassword()
-  const guess = { password: change.current_password, password_hash: account.password_hash }
+  const guess = { password: change.current_password, hashes: [account.password_hash] }
   const knownDevice = await isKnownDevice(env, marks, account.id)
   const right = await guessPassword(limits, { key: account.id, source, knownDevice }, guess)
   if (!right) throw refusals.wrongPassword()

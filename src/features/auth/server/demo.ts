@@ -55,7 +55,7 @@ export async function openDemoAccounts(tx: Db, isPrivate: boolean, now: Date): P
   const others: User[] = []
   for (const email of OTHERS) {
     const account = newAccount({ email, email_confirmed_at: now.toISOString(), is_delegate: true }, now)
-    await insertAccount(tx, account)
+    await insertAccount(tx, account, now)
     others.push(asUser(account))
   }
   return { organiser: organiser.user, delegate: delegate.user, others, logins: [organiser.login, delegate.login] }

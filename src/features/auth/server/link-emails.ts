@@ -2,16 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { transact } from '#server/db/db.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { queueEmail } from '#server/mail/outbox.ts'
+import { DAY_MS } from '#shared/time.ts'
 import type { Metadata } from '../rules.ts'
-import {
-  type RequestContext,
-  accountByEmail,
-  changeAccount,
-  insertAccount,
-  isLive,
-  newAccount,
-  readEmail,
-} from './accounts.ts'
+import { type RequestContext, accountByEmail, changeAccount, isLive, newAccount, readEmail } from './accounts.ts'
 import { readMetadata } from './metadata.ts'
 import { isKnownDevice } from './devices.ts'
 import { linkTo, lockAddress, mintCode, mintToken, linkEmailWait } from './links.ts'
@@ -27,6 +20,7 @@ import {
 } from './mail.ts'
 import { AuthError, refusals } from './errors.ts'
 import { isBarred } from './sessions.ts'
+import { repeatSignUp, signUpToRepeat, storeSignUp, waitingSignUps } from './sign-ups.ts'
 import type { Account } from './table.ts'
 
 const EVEN_MS = 60
@@ -57,10 +51,21 @@ async function whenMailable(
   )
 }
 
-type LinkRequest = { email: string; redirect_to: string | null }
+/** Emails to one address that one network may ask for in a day, so that a stranger does not use up all five. */
+const PER_NETWORK: Limit = { name: 'link-emails', points: 3, seconds: DAY_MS / 1000, exact: true }
 
-/** Recoveries of one address that one network may ask for in a day, so that a stranger does not use up all five. */
-const RECOVERIES: Limit = { name: 'recovery', points: 3, seconds: 24 * 60 * 60, exact: true }
+/** Takes one of the emails that the caller's network may ask for. False, without the caller noticing, if none is left. */
+export async function takeForNetwork(
+  { limits, source }: RequestContext,
+  { email, kind = LINK_EMAIL }: { email: string; kind?: string },
+) {
+  const network = `${kind}${email}:${source}`
+  if ((await limits.waitFor(PER_NETWORK, network)) > 0) return false
+  await limits.take(PER_NETWORK, network)
+  return true
+}
+
+type LinkRequest = { email: string; redirect_to: string | null }
 
 /** Emails a link to choose a new password, if the address has an account and, for strangers, if there are not too many. */
 export async function recover(context: RequestContext, { email: rawEmail, redirect_to }: LinkRequest) {
@@ -68,27 +73,37 @@ export async function recover(context: RequestContext, { email: rawEmail, redire
   const account = await accountByEmail(context.db, email)
   const isOwn = await isKnownDevice(context.env, context.marks, account?.id ?? '')
   const kind = isOwn ? OWN_RECOVERY_EMAIL : RECOVERY_EMAIL
-  await whenMailable(context, { email, kind }, async ({ env, db, limits, source, now }, existing) => {
-    if (!isOwn) {
-      const network = `${email}:${source}`
-      if ((await limits.waitFor(RECOVERIES, network)) > 0) return
-      await limits.take(RECOVERIES, network)
-    }
-    if (!existing || isBarred(existing, now)) return
+  await whenMailable(context, { email, kind }, async (within, existing) => {
+    const { env, db, now } = within
+    if (!isOwn && !(await takeForNetwork(within, { email, kind }))) return
+    if (!existing) return recoverSignUp(within, { email, redirect_to })
+    if (isBarred(existing, now)) return
     const token = await mintToken(db, 'recovery', { user_id: existing.id, email }, now)
     await changeAccount(db, existing.id, { recovery_sent_at: now.toISOString() }, now)
     await queueEmail(db, recoveryEmail(email, linkTo(env, token, 'recovery', redirect_to), kind), now)
   })
 }
 
+/** For an address of which only sign-ups wait: the link opens another one, without a password that somebody else chose. */
+async function recoverSignUp(context: RequestContext, { email, redirect_to }: LinkRequest) {
+  const { db, now } = context
+  if ((await waitingSignUps(db, email, now)).length === 0) return
+  await storeSignUp(context, newAccount({ email }, now), { purpose: 'recovery', redirect_to }, now)
+}
+
 /** Emails the confirmation of a sign-up again, if it is still waiting. */
 export async function resendSignUp(context: RequestContext, { email: rawEmail, redirect_to }: LinkRequest) {
   const email = readEmail(rawEmail)
-  await whenMailable(context, { email }, async ({ env, db, now }, existing) => {
+  await whenMailable(context, { email }, async (within, existing) => {
+    const { env, db, now } = within
+    if (!(await takeForNetwork(within, { email }))) return
+    const waiting = await signUpToRepeat(within, email)
+    if (waiting) return repeatSignUp(within, waiting, redirect_to)
     if (!existing || isLive(existing) || isBarred(existing, now)) return
     const token = await mintToken(db, 'signup', { user_id: existing.id, email }, now)
     await changeAccount(db, existing.id, { confirmation_sent_at: now.toISOString() }, now)
-    await queueEmail(db, confirmationEmail(email, linkTo(env, token, 'signup', redirect_to)), now)
+    const url = linkTo(env, token, 'signup', redirect_to)
+    await queueEmail(db, confirmationEmail(email, url, existing.created_at), now)
   })
 }
 
@@ -116,7 +131,7 @@ export async function resendEmailChange(context: RequestContext, { email: rawEma
 
 type MagicLink = LinkRequest & { create_user: boolean; data: Metadata }
 
-/** Emails a link to log in without a password; creates the account if there is none. */
+/** Emails a link to log in without a password. Where there is no account, the link creates one when it is opened. */
 export async function mailMagicLink(
   context: RequestContext,
   { email: rawEmail, create_user, data, redirect_to }: MagicLink,
@@ -126,13 +141,15 @@ export async function mailMagicLink(
   if (context.env.AUTH_AUTOCONFIRM && !create_user && !(await accountByEmail(context.db, email))) {
     throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
   }
-  await whenMailable(context, { email }, async ({ env, db, now }, existing) => {
+  await whenMailable(context, { email }, async (within, existing) => {
+    const { env, db, now } = within
     if ((!existing && !create_user) || (existing && isBarred(existing, now))) return
-    const used = existing && isLive(existing)
-    // A never confirmed account is replaced, because someone else may have chosen its password.
-    const account = used ? existing : newAccount({ email, user_metadata, confirmation_sent_at: now.toISOString() }, now)
-    if (!used) await insertAccount(db, account)
-    const token = await mintToken(db, 'magiclink', { user_id: account.id, email }, now)
+    if (!(await takeForNetwork(within, { email }))) return
+    if (!existing || !isLive(existing)) {
+      const account = newAccount({ email, user_metadata }, now)
+      return storeSignUp(within, account, { purpose: 'magiclink', redirect_to }, now)
+    }
+    const token = await mintToken(db, 'magiclink', { user_id: existing.id, email }, now)
     await queueEmail(db, magicLinkEmail(email, linkTo(env, token, 'magiclink', redirect_to)), now)
   })
 }

@@ -1,4 +1,5 @@
 import { PRODUCT } from '#shared/brand.ts'
+import { longDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import type { Env } from '#server/env.ts'
 import { composeEmail } from '#server/mail/email-template.ts'
@@ -17,7 +18,8 @@ export const OWN_RECOVERY_EMAIL = 'account-own-recovery-'
 
 const NOT_YOU = `If you did not ask for this, you can ignore this email.`
 
-export function confirmationEmail(to: string, url: string): Email {
+/** Says which sign-up its link confirms, because somebody else may have signed up with the same address. */
+export function confirmationEmail(to: string, url: string, signed_up_at: string): Email {
   return composeEmail({
     kind: `${LINK_EMAIL}signup`,
     to,
@@ -25,10 +27,17 @@ export function confirmationEmail(to: string, url: string): Email {
     paragraphs: [`Welcome to ${PRODUCT}. Confirm that this is your address to start using your account.`],
     button: { label: 'Confirm my address', url },
     small: [
+      `The link confirms the sign-up of ${momentOf(signed_up_at)} and the password chosen then. If that was not you, use the link in our email about your own sign-up.`,
       'The link works once and expires in 24 hours.',
       `If you did not sign up, you can ignore this email. The account cannot be used without the link.`,
     ],
   })
+}
+
+/** To the second, because two people may sign up with one address in the same minute. */
+function momentOf(instant: string) {
+  const iso = new Date(instant).toISOString()
+  return `${longDate(iso.slice(0, 10))}, ${iso.slice(11, 19)} UTC`
 }
 
 /** To the owner of an address that was used to sign up again. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PersonalRecords } from '#server/feature.ts'
 import { emails, eraseEmails, eraseQuotingEmails } from '#server/mail/outbox.ts'
-import { mailTokens, sessions, users } from './table.ts'
+import { mailTokens, sessions, signUps, users } from './table.ts'
 
 export const accountRecords: PersonalRecords = {
   name: 'account',
@@ -15,7 +15,8 @@ export const accountRecords: PersonalRecords = {
       .where(eq(sessions.user_id, id))
     return { ...account, has_password: password_hash !== null, sessions: signedIn }
   },
-  async erase({ db }, { id }) {
+  async erase({ db }, { id, email }) {
+    if (email !== null) await db.delete(signUps).where(eq(signUps.email, email))
     await db.delete(sessions).where(eq(sessions.user_id, id))
     await db.delete(mailTokens).where(eq(mailTokens.user_id, id))
   },

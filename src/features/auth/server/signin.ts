@@ -8,6 +8,7 @@ import { isKnownDevice } from './devices.ts'
 import { isPassword } from './passwords.ts'
 import { refusals } from './errors.ts'
 import { isBarred, startSession } from './sessions.ts'
+import { waitingSignUps } from './sign-ups.ts'
 import { type Account, users } from './table.ts'
 
 /**
@@ -32,7 +33,8 @@ const SLOWED: Limit = {
 }
 
 type Guesser = { key: string; source: string; knownDevice: boolean }
-type Guess = { password: string; password_hash: string | null }
+/** `hashes` are of the passwords that are right; none for an unknown account. */
+type Guess = { password: string; hashes: readonly string[] }
 
 /**
  * Checks a password and counts guesses. Each is counted before it is checked, so that concurrent guesses cannot pass the
@@ -41,11 +43,18 @@ type Guess = { password: string; password_hash: string | null }
 export async function guessPassword(limits: Limits, { key, source, knownDevice }: Guesser, guess: Guess) {
   const account = `${key}:${knownDevice ? 'known device' : source}`
   await limits.take(PER_ACCOUNT, account)
-  const right = await isPassword(guess.password, guess.password_hash, async () => {
+  const right = await isOneOf(guess, async () => {
     if (!knownDevice && (await limits.waitFor(PER_SOURCE, source)) > 0) await limits.take(SLOWED, source)
   })
   if (right) await limits.clear(PER_ACCOUNT, account)
   else await count(limits, PER_SOURCE, source)
+  return right
+}
+
+/** Runs one hash at least, so that an unknown account takes the time of a known one. */
+async function isOneOf({ password, hashes }: Guess, mayStart: () => Promise<void>) {
+  let right = await isPassword(password, hashes[0] ?? null, mayStart)
+  for (const hash of hashes.slice(1)) right ||= await isPassword(password, hash)
   return right
 }
 
@@ -58,10 +67,13 @@ export async function signIn(context: RequestContext, { email, phone, password }
   if (!named || named.length > EMAIL_MAX || named.includes('\0')) throw refusals.badCredentials()
   const column = email === undefined ? users.phone : users.email
   const [account] = await db.select().from(users).where(eq(column, named))
-  const password_hash = account?.password_hash ?? null
+  // Sign-ups that wait for their link cannot log in either, but whoever knows their password is told so.
+  const waiting = account || email === undefined ? [] : await waitingSignUps(db, named, now)
+  const hashes = [account, ...waiting].flatMap((one) => one?.password_hash ?? [])
   const knownDevice = await isKnownDevice(env, marks, account?.id ?? '')
-  const right = await guessPassword(limits, { key: named, source, knownDevice }, { password, password_hash })
-  if (!account || !right) throw refusals.badCredentials()
+  const right = await guessPassword(limits, { key: named, source, knownDevice }, { password, hashes })
+  if (!right) throw refusals.badCredentials()
+  if (!account) throw refusals.unconfirmed()
   checkMayEnter(account, now)
   return transact(db, (tx) => startSession(tx, account, 'password', now), { essential: true })
 }

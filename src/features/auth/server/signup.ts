@@ -7,12 +7,13 @@ import { DELEGATE_PASSWORD_MIN, PASSWORD_MIN } from '../password-rules.ts'
 import { canonicalPhone, type Metadata } from '../rules.ts'
 import { type RequestContext, accountByEmail, insertAccount, isLive, newAccount, readEmail } from './accounts.ts'
 import { readMetadata } from './metadata.ts'
-import { linkTo, lockAddress, mintToken, linkEmailWait, withdrawEmails } from './links.ts'
-import { alreadyRegisteredEmail, confirmationEmail } from './mail.ts'
-import { withConstantTime } from './link-emails.ts'
+import { lockAddress, linkEmailWait } from './links.ts'
+import { alreadyRegisteredEmail } from './mail.ts'
+import { takeForNetwork, withConstantTime } from './link-emails.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { AuthError, refusals } from './errors.ts'
 import { type SignedIn, startSession } from './sessions.ts'
+import { storeSignUp } from './sign-ups.ts'
 import type { Account } from './table.ts'
 
 /**
@@ -70,7 +71,7 @@ async function register(
   const existing = await accountByEmail(db, claim.email)
   if (existing && isLive(existing)) throw refusals.alreadyRegistered()
   const confirmed = { ...account, email_confirmed_at: now.toISOString(), is_delegate: true }
-  await insertAccount(db, confirmed)
+  await insertAccount(db, confirmed, now)
   await complete(confirmed.id)
   return { signedIn: await startSession(db, confirmed, 'password', now) }
 }
@@ -78,28 +79,27 @@ async function register(
 async function confirmAtOnce(db: Db, account: Account, existing: Account | null, now: Date) {
   if (existing && isLive(existing)) throw refusals.alreadyRegistered()
   const confirmed = { ...account, email_confirmed_at: now.toISOString() }
-  await insertAccount(db, confirmed)
+  await insertAccount(db, confirmed, now)
   return { signedIn: await startSession(db, confirmed, 'password', now) }
 }
 
 /**
- * Replaces a never confirmed account of the same address, so that the newest password counts and older links are void.
- * The email may have to wait until a minute after the last one.
+ * Stores the sign-up if its email can be sent today, which may have to wait until a minute after the last one. Sign-ups
+ * with the same address that wait already are left alone.
  */
-async function openWithLink({ env, db, now }: RequestContext, account: Account, redirect_to: string | null) {
+async function openWithLink(context: RequestContext, account: Account, redirect_to: string | null) {
+  const { env, db, now } = context
   const email = account.email ?? ''
-  await insertAccount(db, account)
-  await withdrawEmails(db, email, now)
   const wait = await linkEmailWait(db, env, { email }, now)
-  if (wait === NOT_TODAY) return
-  const at = new Date(now.getTime() + wait)
-  const token = await mintToken(db, 'signup', { user_id: account.id, email }, at)
-  await queueEmail(db, confirmationEmail(email, linkTo(env, token, 'signup', redirect_to)), at)
+  if (wait === NOT_TODAY || !(await takeForNetwork(context, { email }))) return
+  await storeSignUp(context, account, { purpose: 'signup', redirect_to }, new Date(now.getTime() + wait))
 }
 
-async function notifyOwner({ env, db, now }: RequestContext, email: string) {
+async function notifyOwner(context: RequestContext, email: string) {
+  const { env, db, now } = context
   const wait = await linkEmailWait(db, env, { email }, now)
-  if (wait === 0) await queueEmail(db, alreadyRegisteredEmail(email, env), now)
+  if (wait === 0 && (await takeForNetwork(context, { email })))
+    await queueEmail(db, alreadyRegisteredEmail(email, env), now)
 }
 
 type PhoneSignUp = { phone: string; password: string; data: Metadata }
@@ -118,7 +118,7 @@ export async function signUpByPhone(
   const user_metadata = readMetadata(request.data)
   const account = newAccount({ phone, password_hash, user_metadata, phone_confirmed_at: now.toISOString() }, now)
   return transact(db, async (tx) => {
-    await insertAccount(tx, account)
+    await insertAccount(tx, account, now)
     return { signedIn: await startSession(tx, account, 'password', now) }
   })
 }
@@ -132,7 +132,7 @@ export async function signInAnonymously(
   await limits.take(SIGN_UPS, source)
   const account = newAccount({ is_anonymous: true, user_metadata: readMetadata(data) }, now)
   return transact(db, async (tx) => {
-    await insertAccount(tx, account)
+    await insertAccount(tx, account, now)
     return { signedIn: await startSession(tx, account, 'anonymous', now) }
   })
 }

@@ -42,6 +42,22 @@ export const sessions = pgTable('sessions', {
 
 export type Session = typeof sessions.$inferSelect
 
+const SIGN_UP_PURPOSES = ['signup', 'magiclink', 'recovery'] as const
+export type SignUpPurpose = (typeof SIGN_UP_PURPOSES)[number]
+
+export const signUps = pgTable('sign_ups', {
+  id: uuid().primaryKey(),
+  email: text().notNull(),
+  purpose: text({ enum: SIGN_UP_PURPOSES }).notNull(),
+  password_hash: text(),
+  user_metadata: jsonb().$type<Metadata>().notNull(),
+  hash: text().notNull(),
+  created_at: instant().notNull(),
+  expires_at: instant().notNull(),
+})
+
+export type SignUpRow = typeof signUps.$inferSelect
+
 export const mailTokens = pgTable('mail_tokens', {
   hash: text().primaryKey(),
   user_id: uuid().notNull(),

@@ -3,14 +3,15 @@ import type { Db } from '#server/db/db.ts'
 import { instantBefore } from '#shared/time.ts'
 import { SESSION_IDLE_MS } from '../rules.ts'
 import { removeOldSessions } from './sessions.ts'
-import { mailTokens, sessions, users } from './table.ts'
+import { mailTokens, sessions, signUps, users } from './table.ts'
 
 /**
- * Deletes expired links and sessions, sign-ups that were not confirmed within thirty days, and anonymous accounts without
- * a session, because nobody can log into them again.
+ * Deletes expired links, sign-ups and sessions, an operator's accounts that were not confirmed within thirty days, and
+ * anonymous accounts without a session, because nobody can log into them again.
  */
 export async function removeExpired(db: Db, now: Date) {
   await db.delete(mailTokens).where(lt(mailTokens.expires_at, now.toISOString()))
+  await db.delete(signUps).where(lt(signUps.expires_at, now.toISOString()))
   await removeOldSessions(db, now)
   const longAgo = instantBefore(now, SESSION_IDLE_MS)
   const neverUsed = and(

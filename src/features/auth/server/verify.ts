@@ -5,6 +5,7 @@ import { type RequestContext, changeAccount, changedAddress, isLive, takeAddress
 import { useToken } from './links.ts'
 import { emailChangedEmail } from './mail.ts'
 import { refusals } from './errors.ts'
+import { openSignUp } from './sign-ups.ts'
 import { isBarred, signOut, type SignedIn, startSession } from './sessions.ts'
 import { type Account, mailTokens, type SessionMethod, users } from './table.ts'
 
@@ -31,6 +32,8 @@ type Proof = typeof mailTokens.$inferSelect
 /** Uses up a link and signs its account in. Throws `otp_expired` when it is unknown, used, replaced or expired. */
 export async function useLink({ db, now }: RequestContext, { type, token, email }: Link): Promise<SignedIn> {
   return transact(db, async (tx) => {
+    const opened = await openSignUp(tx, { token, email, purposes: OPENS[type] }, now)
+    if (opened) return opened
     const proof = await useToken(tx, token, OPENS[type], now)
     if (!proof || (email !== undefined && email !== proof.email)) throw refusals.linkExpired()
     const [account] = await tx.select().from(users).where(eq(users.id, proof.user_id)).for('update')

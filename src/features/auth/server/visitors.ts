@@ -13,6 +13,7 @@ import { refusals } from './errors.ts'
 import { describeSession, refreshSession, type SignedIn } from './sessions.ts'
 import { signIn } from './signin.ts'
 import { type Opened, signInAnonymously, signUp, signUpByPhone } from './signup.ts'
+import type { Account } from './table.ts'
 import { unsupportedGrant } from './unsupported.ts'
 
 /** The routes that need no session: sign-up, login, refresh, and requests for emails. */
@@ -22,7 +23,9 @@ export function registerVisitors(auth: FastifyInstance, core: Core) {
     const { email, phone, password, data } = readBody(SignUpBody, request.body)
     const redirect_to = continueAt(core, queryOf(request, 'redirect_to'))
     const answer = (opened: Opened) =>
-      'waiting' in opened ? describeAccount(opened.waiting) : answerSession(core, request, reply, opened.signedIn)
+      'waiting' in opened
+        ? answerWaiting(core, request, reply, opened.waiting)
+        : answerSession(core, request, reply, opened.signedIn)
     if (email && phone) throw refusals.validation('Only an email address or phone number should be provided on signup.')
     if (phone) return answer(await signUpByPhone(context, { phone, password, data }))
     if (!email) return answer(await signInAnonymously(context, data))
@@ -70,6 +73,12 @@ async function resend(
   else if (type !== 'sms' && type !== 'phone_change')
     throw refusals.validation('Missing one of these types: signup, email_change, sms, phone_change')
   else if (canonicalPhone(phone) === null) throw refusals.badPhone()
+}
+
+/** Answers with an account that waits for its link, and remembers the device, so that it can ask for this link again. */
+async function answerWaiting({ env }: Core, request: FastifyRequest, reply: FastifyReply, account: Account) {
+  await rememberDevice(env, request, reply, account.id)
+  return describeAccount(account)
 }
 
 /** Answers with a new session and remembers the device. */
