@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '#shared/errors.ts'
@@ -1152,6 +1152,24 @@ describe('emails to strangers (A16)', () => {
     const { email } = await member()
     await Promise.all(Array.from({ length: 20 }, () => post('/recover', { email })))
     expect((await emailsOf(email)).filter(({ kind }) => kind.startsWith('account-recovery-'))).toHaveLength(1)
+  })
+
+  test('cannot be sent to a thousand of them from one network, and no account is made', async () => {
+    vi.setSystemTime(Date.now())
+    const { post, db, mailer, outbox } = await foyer()
+    const strangers = Array.from({ length: 1260 }, address)
+    const replies = await Promise.all(strangers.map((email) => post('/otp', { email })))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(120)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(1140)
+    while ((await outbox.flush()) > 0);
+    expect(mailer.sent.filter(({ to_address }) => strangers.includes(to_address))).toHaveLength(120)
+    expect(await db.$count(users, inArray(users.email, strangers))).toBe(0)
+    const other = [
+      ['/signup', { password: 'correct horse' }],
+      ['/recover', {}],
+      ['/resend', { type: 'signup' }],
+    ] as const
+    for (const [path, payload] of other) expect((await post(path, { email: address(), ...payload })).status).toBe(429)
   })
 
   test('with a confirmation can be sent again, with the same link', async () => {

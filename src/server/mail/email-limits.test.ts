@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createLimits } from '#server/http/limits.ts'
 import { openTestDatabase } from '#server/test-database.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
-import { emailRefusal, emailWait, emailWaits, NOT_TODAY } from './email-limits.ts'
+import { emailRefusal, emailWait, emailWaits, NOT_TODAY, STRANGER_EMAILS } from './email-limits.ts'
 import { queueEmail } from './outbox.ts'
 
 const noon = new Date('2026-03-10T12:00:00Z')
 const after = (ms: number) => new Date(noon.getTime() + ms)
+
+afterEach(() => void vi.useRealTimers())
 
 async function fixtures() {
   const { db } = await openTestDatabase()
@@ -48,4 +51,21 @@ test('a refusal says how long to wait', () => {
   expect(emailRefusal(0, text)).toBeNull()
   expect(emailRefusal(1500, text)).toMatchObject({ code: 'too_many', message: 'Wait 2 seconds.', retryAfter: 2 })
   expect(emailRefusal(NOT_TODAY, text)).toMatchObject({ code: 'too_many', message: 'Wait a day.', retryAfter: 3600 })
+})
+
+test('visitors of one network have 120 emails sent at once, and all of a hall of two thousand theirs within the hour', async () => {
+  vi.useFakeTimers()
+  const limits = createLimits()
+  const takeMany = async () => {
+    const calls = await Promise.allSettled(Array.from({ length: 1260 }, () => limits.take(STRANGER_EMAILS, 'hall')))
+    return calls.filter(({ status }) => status === 'fulfilled').length
+  }
+  expect(await takeMany()).toBe(120)
+  let taken = 120
+  for (let minute = 1; minute < 60; minute++) {
+    vi.advanceTimersByTime(MINUTE_MS)
+    taken += await takeMany()
+  }
+  expect(taken).toBeGreaterThanOrEqual(2000)
+  expect(taken).toBeLessThan(2100)
 })

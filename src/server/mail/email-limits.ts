@@ -1,8 +1,22 @@
 import { and, count, eq, gt, like, max, min, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import type { Limit } from '#server/http/limits.ts'
 import { AppError } from '#shared/errors.ts'
 import { DAY_MS, HOUR_MS, instantBefore, MINUTE_MS } from '#shared/time.ts'
 import { addressHash, emailLog } from './email-log.ts'
+
+/**
+ * The calls with which a visitor can have an email sent to any address, all of them together: sign-ups, links, and requests
+ * to register. 120 at once and 2,000 an hour, so that all of a hall behind one network address get theirs, and nobody
+ * reaches thousands of strangers from one.
+ */
+export const STRANGER_EMAILS: Limit = {
+  name: 'stranger-emails',
+  points: 32,
+  seconds: 60,
+  rush: { points: 88, seconds: 3600 },
+  refusal: 'Many emails were asked for from your network just now. None was sent to you; please try again in a minute.',
+}
 
 /** The time between two emails to one address. */
 const GAP_MS = MINUTE_MS

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { transact } from '#server/db/db.ts'
 import type { Limit } from '#server/http/limits.ts'
+import { STRANGER_EMAILS } from '#server/mail/email-limits.ts'
 import { queueEmail } from '#server/mail/outbox.ts'
 import { DAY_MS } from '#shared/time.ts'
 import type { Metadata } from '../rules.ts'
@@ -70,6 +71,7 @@ type LinkRequest = { email: string; redirect_to: string | null }
 /** Emails a link to choose a new password, if the address has an account and, for strangers, if there are not too many. */
 export async function recover(context: RequestContext, { email: rawEmail, redirect_to }: LinkRequest) {
   const email = readEmail(rawEmail)
+  await context.limits.take(STRANGER_EMAILS, context.source)
   const account = await accountByEmail(context.db, email)
   const isOwn = await isKnownDevice(context.env, context.marks, account?.id ?? '')
   const kind = isOwn ? OWN_RECOVERY_EMAIL : RECOVERY_EMAIL
@@ -94,6 +96,7 @@ async function recoverSignUp(context: RequestContext, { email, redirect_to }: Li
 /** Emails the confirmation of a sign-up again, if it is still waiting. */
 export async function resendSignUp(context: RequestContext, { email: rawEmail, redirect_to }: LinkRequest) {
   const email = readEmail(rawEmail)
+  await context.limits.take(STRANGER_EMAILS, context.source)
   await whenMailable(context, { email }, async (within, existing) => {
     const { env, db, now } = within
     if (!(await takeForNetwork(within, { email }))) return
@@ -137,6 +140,7 @@ export async function mailMagicLink(
   { email: rawEmail, create_user, data, redirect_to }: MagicLink,
 ) {
   const email = readEmail(rawEmail)
+  await context.limits.take(STRANGER_EMAILS, context.source)
   const user_metadata = readMetadata(data)
   if (context.env.AUTH_AUTOCONFIRM && !create_user && !(await accountByEmail(context.db, email))) {
     throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')

@@ -1,7 +1,7 @@
 import { type Db, transact } from '#server/db/db.ts'
 import type { InvitationClaim } from '#server/feature.ts'
 import type { Limit } from '#server/http/limits.ts'
-import { NOT_TODAY } from '#server/mail/email-limits.ts'
+import { NOT_TODAY, STRANGER_EMAILS } from '#server/mail/email-limits.ts'
 import { queueEmail } from '#server/mail/outbox.ts'
 import { DELEGATE_PASSWORD_MIN, PASSWORD_MIN } from '../password-rules.ts'
 import { canonicalPhone, type Metadata } from '../rules.ts'
@@ -17,8 +17,8 @@ import { storeSignUp } from './sign-ups.ts'
 import type { Account } from './table.ts'
 
 /**
- * The rush is as many as the largest plan has delegates, because all of a hall may sign up at once from one network
- * address. After it, people wait a minute at most, not until the hour is over.
+ * Sign-ups that send no email. The rush is as many as the largest plan has delegates, because all of a hall may open their
+ * invitations at once behind one network address. After it, people wait a minute at most, not until the hour is over.
  */
 export const SIGN_UPS: Limit = { name: 'sign-up', points: 10, seconds: 60, rush: { points: 2000, seconds: 3600 } }
 
@@ -37,7 +37,8 @@ export async function signUp(context: RequestContext, request: SignUp): Promise<
   const token = request.data.registration_token
   checkPassword(request.password, typeof token === 'string' ? DELEGATE_PASSWORD_MIN : PASSWORD_MIN)
   const user_metadata = readMetadata(request.data)
-  await limits.take(SIGN_UPS, source)
+  const isMailed = typeof token !== 'string' && !env.AUTH_AUTOCONFIRM
+  await limits.take(isMailed ? STRANGER_EMAILS : SIGN_UPS, source)
   // Hashed before anything is looked up, so that every answer takes the same time.
   const password_hash = await hashPassword(request.password)
   const account = newAccount({ email, password_hash, user_metadata }, now)

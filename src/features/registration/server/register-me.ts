@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { provenAddress } from '#features/auth/server/accounts.ts'
 import { lockAddress } from '#features/auth/server/links.ts'
+import { SIGN_UPS } from '#features/auth/server/signup.ts'
 import type { VisibleConference } from '#features/conferences/server/access.ts'
 import type { Consents } from '#features/conferences/server/consents.ts'
 import type { personFields } from '#features/delegates/fields.ts'
@@ -9,11 +10,15 @@ import { delegates } from '#features/delegates/server/table.ts'
 import { readProfile } from '#features/profile/server/service.ts'
 import type { Call } from '#server/context.ts'
 import { transact } from '#server/db/db.ts'
+import type { Limit } from '#server/http/limits.ts'
 import { AppError } from '#shared/errors.ts'
 import { refusalText } from '../refusal-text.ts'
 import { text } from '../text.ts'
-import { REQUESTS, requireOpen } from './register-now.ts'
+import { requireOpen } from './register-now.ts'
 import { register } from './service.ts'
+
+/** With a rush like that of sign-ups, because all of a hall may register at once from one network address. */
+const REGISTRATIONS: Limit = { ...SIGN_UPS, name: 'register-me' }
 
 type Registration = { person: Partial<z.output<typeof personFields>>; consents: Partial<Consents> | undefined }
 
@@ -27,7 +32,7 @@ export async function registerMe(
   { person: entered, consents }: Registration,
 ) {
   const { env, db, limits, source, user, now } = call
-  await limits.take(REQUESTS, source)
+  await limits.take(REGISTRATIONS, source)
   const { full_name, company, position } = { ...(await readProfile(db, user)), ...entered }
   if (!full_name) throw new AppError('invalid', text.noName, { full_name: text.noName })
   await transact(db, async (tx) => {

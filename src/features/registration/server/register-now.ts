@@ -3,7 +3,6 @@ import { and, eq, lt } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { provenAddress } from '#features/auth/server/accounts.ts'
 import { lockAddress } from '#features/auth/server/links.ts'
-import { SIGN_UPS } from '#features/auth/server/signup.ts'
 import { withConstantTime } from '#features/auth/server/link-emails.ts'
 import { registrationState } from '#features/conferences/rules.ts'
 import { publishedConference, type VisibleConference } from '#features/conferences/server/access.ts'
@@ -18,8 +17,7 @@ import { isUnwanted } from '#features/delegates/server/unsubscribed.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { PermanentRedirect } from '#server/http/endpoints.ts'
-import type { Limit } from '#server/http/limits.ts'
-import { emailWait } from '#server/mail/email-limits.ts'
+import { emailWait, STRANGER_EMAILS } from '#server/mail/email-limits.ts'
 import { queueEmail, retractEmails } from '#server/mail/outbox.ts'
 import { newSecret } from '#server/secrets.ts'
 import { AppError } from '#shared/errors.ts'
@@ -73,9 +71,6 @@ export async function requireOpen(
   throw new AppError(state === 'full' ? 'limit_reached' : 'conflict', STATE_TEXT[state])
 }
 
-/** With a rush like that of sign-ups, because all of a hall may register at once from one network address. */
-export const REQUESTS: Limit = { ...SIGN_UPS, name: 'register-now' }
-
 type RequestContext = Call<Call['user'] | null>
 
 /**
@@ -88,7 +83,7 @@ export async function requestRegistration(
   person: z.output<typeof NewDelegate>,
 ): Promise<void> {
   const { db, limits, source, now } = call
-  await limits.take(REQUESTS, source)
+  await limits.take(STRANGER_EMAILS, source)
   await requireOpen(db, conference, { invited: false }, now)
   await withConstantTime(() =>
     transact(db, async (tx) => {
