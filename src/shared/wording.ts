@@ -22,3 +22,9 @@ export function megabytes(bytes: number) {
 export function someGone(things: string) {
   return `Some of these ${things} no longer exist, so nothing was deleted. Check your selection and try again.`
 }
+
+/** 'in 5 hours', rounded up, for a wait in seconds. */
+export function inTime(seconds: number) {
+  const [number, unit] = seconds > 3600 ? [seconds / 3600, 'hour' as const] : [seconds / 60, 'minute' as const]
+  return new Intl.RelativeTimeFormat('en-GB').format(Math.max(1, Math.ceil(number)), unit)
+}

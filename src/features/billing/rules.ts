@@ -46,17 +46,6 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
   },
 }
 
-/**
- * How many invitations an account may send in its first 24 hours, over all its conferences; later as many a day as the
- * plan has credits. Enough to invite the whole list of an ordinary conference on the first day. Little for somebody who
- * signs up, with a stolen card or on a trial, to send spam, and is found out within a day.
- */
-export const FIRST_DAY_INVITATIONS: Readonly<Record<PlanId, number>> = {
-  starter: 200,
-  professional: 300,
-  enterprise: 500,
-}
-
 /** The plan with this id, for untrusted input such as a query parameter; null if there is none. */
 export function planNamed(name: string | null): Plan | null {
   const id = PLAN_IDS.find((plan) => plan === name)

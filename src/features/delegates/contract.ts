@@ -218,6 +218,15 @@ export const invitationsApi = defineContract({
     output: z.object({ queued: z.number(), left_out: z.number(), message: z.nullable(z.string()) }),
     summary: 'Invite everybody of one status, at first those who were never invited.',
   },
+  allowance: {
+    method: 'GET',
+    path: '/api/conferences/:conference_id/delegates/invitations/allowance',
+    access: 'user',
+    input: inConference,
+    /** `more_in` is how many seconds it takes until there are more. */
+    output: z.object({ left: z.number(), more_in: z.number() }),
+    summary: 'How many delegates can be invited now, under the limits of a day.',
+  },
   progress: {
     method: 'GET',
     path: '/api/conferences/:conference_id/delegates/invitations',

@@ -2,15 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '#features/auth/server/table.ts'
-import { FIRST_DAY_INVITATIONS, PLANS } from '#features/billing/rules.ts'
+import {
+  FIRST_DAY_INVITATIONS,
+  FIRST_DAY_TEAM_INVITATIONS,
+  TEAM_INVITATIONS_KEPT,
+} from '#features/billing/invitation-rules.ts'
+import { PLANS } from '#features/billing/rules.ts'
+import { subscriptions } from '#features/billing/server/table.ts'
 import { auditApi, conferencesApi, organisersApi } from '#features/conferences/contract.ts'
 import { refusalText } from '#features/conferences/refusal-text.ts'
+import { joinConference } from '#features/conferences/server/members.ts'
+import { EXHIBITOR_LIMITS } from '#features/exhibitors/rules.ts'
+import { exhibitorStaffApi } from '#features/exhibitors/staff-contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { registrationApi } from '#features/registration/contract.ts'
 import { addressHash, emailLog } from '#server/mail/email-log.ts'
 import { emailWait } from '#server/mail/email-limits.ts'
 import { deleteOldEmails, deleteOldEmailsJob, emails, eraseEmails } from '#server/mail/outbox.ts'
 import { type Caller, callerWith, testApp } from '#server/test.ts'
+import { exhibitorOf } from '#server/test-exhibitors.ts'
 import { deliver, givePlan, invitedTo, registeredFor, tokenTo } from '#server/test-fixtures.ts'
 import { DAY_MS, HOUR_MS, instantBefore, MINUTE_MS } from '#shared/time.ts'
 import { type Delegate, delegatesApi, invitationsApi } from './contract.ts'
@@ -338,15 +348,33 @@ describe('invitations to all delegates', () => {
         .values(rows.slice(i, i + 500).map((one) => ({ ...one, created_at: clock.now().toISOString() })))
   }
 
+  /** Invites another person to the staff of an exhibitor at each call. */
+  async function staffInviter(ada: Caller, conference_id: string) {
+    const stands: string[] = []
+    let calls = 0
+    return async () => {
+      if (calls % EXHIBITOR_LIMITS.staff === 0) {
+        const name = `Stand ${stands.length}`
+        stands.push(await exhibitorOf(ada, conference_id, { name }))
+      }
+      const id = stands[Math.floor(calls++ / EXHIBITOR_LIMITS.staff)] ?? ''
+      await ada.call(exhibitorStaffApi.invite, { id, email: `${randomUUID()}@example.org` })
+    }
+  }
+
+  function isTooMany(error: unknown) {
+    if (!(error instanceof Error && 'status' in error && error.status === 429)) throw error
+  }
+
   test('stop at as many a day as the plan has credits, over all conferences, and say so', async () => {
     const fixtures = await inviting()
     const { inviteAll, add, invite, addMany, clock, signInAgain } = fixtures
     await sentToday(fixtures, PLANS.enterprise.credits - 2)
     await addMany(3)
-    const message = refusalText.tooManyInvitations
+    const message = refusalText.noInvitationsLeft('in 24 hours')
     expect(await inviteAll()).toEqual({ queued: 2, left_out: 1, message })
     await expect(invite((await add()).id)).rejects.toMatchObject({ status: 429, message })
-    await expect(fixtures.inviteOrganiser()).rejects.toMatchObject({ status: 429, message })
+    expect((await fixtures.inviteOrganiser()).invitations).toHaveLength(1)
     clock.forward(DAY_MS)
     await signInAgain()
     expect(await inviteAll()).toEqual({ queued: 2, left_out: 0, message: null })
@@ -368,12 +396,71 @@ describe('invitations to all delegates', () => {
     const limit = FIRST_DAY_INVITATIONS.enterprise
     await sentToday(fixtures, limit - 201)
     await addMany(2)
-    const message = refusalText.firstDayInvitations(limit)
+    const message = refusalText.noInvitationsLeft('in 24 hours')
     expect(await inviteAll()).toEqual({ queued: 1, left_out: 1, message })
     await expect(invite((await add()).id)).rejects.toMatchObject({ status: 429, message })
     clock.forward(DAY_MS)
     await signInAgain()
     expect(await inviteAll()).toEqual({ queued: 2, left_out: 0, message: null })
+  })
+
+  test('say beforehand how many can be sent now, and when the rest', async () => {
+    const fixtures = await inviting({}, { isNew: true })
+    const { ada, conference_id, clock } = fixtures
+    await sentToday(fixtures, FIRST_DAY_INVITATIONS.enterprise - 30)
+    clock.forward(30 * MINUTE_MS)
+    const day = { left: 30, more_in: (DAY_MS - 30 * MINUTE_MS) / 1000 }
+    expect(await ada.call(invitationsApi.allowance, { conference_id })).toEqual(day)
+  })
+
+  test('of a plan that was paid for are more on the first day, and their subjects have the conference’s name', async () => {
+    const fixtures = await inviting({}, { isNew: true })
+    const { ada, db, conference_id, add, invite, mailer, kit } = fixtures
+    const left = async () => (await ada.call(invitationsApi.allowance, { conference_id })).left
+    expect(await left()).toBe(FIRST_DAY_INVITATIONS.enterprise)
+    await invite((await add()).id)
+    const paid = { subscription_id: `sub_${randomUUID()}` }
+    await db.update(subscriptions).set(paid).where(eq(subscriptions.user_id, ada.id))
+    expect(await left()).toBe(2 * FIRST_DAY_INVITATIONS.enterprise - 1)
+    await invite((await add()).id)
+    await deliver(kit)
+    const subjects = mailer.sent.map(({ subject }) => subject)
+    expect(subjects).toEqual(['You are invited to a conference', 'You are invited to Dev Conf'])
+  })
+
+  test('to the team are a few more when the delegates’ are used up, and say when there are others', async () => {
+    const fixtures = await inviting({}, { isNew: true })
+    const { ada, inviteOrganiser, conference_id, clock, add, invite } = fixtures
+    await sentToday(fixtures, FIRST_DAY_INVITATIONS.enterprise)
+    await expect(invite((await add()).id)).rejects.toMatchObject({ status: 429 })
+    await inviteOrganiser()
+    const inviteStaff = await staffInviter(ada, conference_id)
+    for (let sent = 1; sent < TEAM_INVITATIONS_KEPT; sent++) await inviteStaff()
+    clock.forward(30 * MINUTE_MS)
+    const refusal = { status: 429, message: refusalText.noTeamInvitationsLeft('in 24 hours') }
+    await expect(inviteStaff()).rejects.toMatchObject(refusal)
+    await expect(inviteOrganiser()).rejects.toMatchObject(refusal)
+  })
+
+  test('to the staff of exhibitors are not 280 from an account that is minutes old', async () => {
+    const { ada, conference_id, kit, mailer } = await inviting({}, { isNew: true })
+    const inviteStaff = await staffInviter(ada, conference_id)
+    let sent = 0
+    for (let time = 0; time < 280; time++) await inviteStaff().then(() => void sent++, isTooMany)
+    expect(sent).toBe(FIRST_DAY_TEAM_INVITATIONS)
+    await deliver(kit)
+    expect(new Set(mailer.sent.map(({ subject }) => subject))).toEqual(new Set(['Look after the page of an exhibitor']))
+  })
+
+  test('of a conference are counted on when it is handed over', async () => {
+    const { ada, conference_id, db, kit, addMany, inviteAll } = await inviting({}, { isNew: true })
+    await addMany(200)
+    await inviteAll()
+    const grace = await kit.as({ plan: 'enterprise' })
+    await joinConference(db, { conference_id, user_id: grace.id, role: 'organiser' }, kit.clock.now())
+    await ada.call(organisersApi.transfer, { conference_id, user_id: grace.id })
+    const { left } = await grace.call(invitationsApi.allowance, { conference_id })
+    expect(left).toBe(FIRST_DAY_INVITATIONS.enterprise - 200)
   })
 })
 

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, like, max, min, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, like, max, min, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { AppError } from '#shared/errors.ts'
@@ -24,7 +24,7 @@ const GAP_MS = MINUTE_MS
 const TOPICS_AT_ONCE = 2
 /** Emails to one address in 24 hours. */
 const EMAILS_A_DAY = 5
-/** Those of all topics and senders. More than five, because several conferences may invite somebody. */
+/** Those of all topics and senders, and of all kinds that have a sender. More than five, because several conferences may invite somebody. */
 const EMAILS_A_DAY_FROM_ALL = 10
 
 /**
@@ -55,9 +55,10 @@ export async function emailWaits(db: Db, counted: Counted, addresses: readonly s
 /** What the log has about each address: its emails of the last 24 hours, and when the next may follow. */
 function sentTo(db: Db, { kind, topic, sender_id }: Counted, addresses: readonly string[], now: Date) {
   const { created_at } = emailLog
-  const about = topic === undefined ? sql`true` : eq(emailLog.topic, topic)
-  const own = sender_id === undefined ? about : sql`(${about} or ${eq(emailLog.sender_id, sender_id)})`
-  const atOnce = sql`${own} and ${gt(created_at, instantBefore(now, GAP_MS))}`
+  const ofKind = like(emailLog.kind, `${kind}%`)
+  const about = and(ofKind, topic === undefined ? undefined : eq(emailLog.topic, topic))
+  const own = sender_id === undefined ? about : or(about, and(ofKind, eq(emailLog.sender_id, sender_id)))
+  const atOnce = sql`(${own}) and ${gt(created_at, instantBefore(now, GAP_MS))}`
   return db
     .select({
       hash: emailLog.address_hash,
@@ -71,7 +72,7 @@ function sentTo(db: Db, { kind, topic, sender_id }: Counted, addresses: readonly
     .where(
       and(
         sql`${emailLog.address_hash} = any(${sql.param(addresses.map(addressHash))}::text[])`,
-        like(emailLog.kind, `${kind}%`),
+        sender_id === undefined ? ofKind : or(ofKind, isNotNull(emailLog.sender_id)),
         gt(created_at, instantBefore(now, DAY_MS)),
       ),
     )

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, inArray, like, lt } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, like, lt, or, sql } from 'drizzle-orm'
 import { bigint, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 import type { Db } from '#server/db/db.ts'
@@ -42,10 +42,19 @@ export async function unlogFutureEmails(db: Db, { kind, to }: { kind: string; to
     .where(and(eq(emailLog.address_hash, addressHash(to)), like(emailLog.kind, `${kind}%`), future))
 }
 
-/** How many emails of these kinds an account has caused in the last 24 hours. */
-export function countEmailsOf(db: Db, sender_id: string, kinds: readonly string[], now: Date) {
-  const since = gt(emailLog.created_at, instantBefore(now, DAY_MS))
-  return db.$count(emailLog, and(eq(emailLog.sender_id, sender_id), inArray(emailLog.kind, [...kinds]), since))
+type Counted = { sender_id?: string; topic: string; kinds: readonly string[] }
+
+/** How many emails of these kinds were sent in the last 24 hours by an account or about a topic, and the first of them. */
+export function emailsSent(db: Db, { sender_id, topic, kinds }: Counted, now: Date) {
+  const { kind, created_at } = emailLog
+  const theirs = sender_id === undefined ? undefined : eq(emailLog.sender_id, sender_id)
+  return db
+    .select({ kind, emails: count(), oldest_at: sql`min(${created_at})`.mapWith(created_at) })
+    .from(emailLog)
+    .where(
+      and(or(theirs, eq(emailLog.topic, topic)), inArray(kind, [...kinds]), gt(created_at, instantBefore(now, DAY_MS))),
+    )
+    .groupBy(kind)
 }
 
 /** Deletes what no limit counts any more. */

@@ -16,6 +16,8 @@ type ConfirmDialogProps = {
   onClose: () => void
   /** Primary where nothing is deleted. */
   kind?: 'danger' | 'primary'
+  /** It cannot be confirmed now; the children say why. */
+  disabled?: boolean
 }
 
 /** Asks before an action that cannot be undone. */
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
   kind = 'danger',
+  disabled = false,
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
 
@@ -48,7 +51,7 @@ export function ConfirmDialog({
       <Button kind="quiet" onClick={onClose} data-first="">
         Cancel
       </Button>
-      <Button kind={kind} busy={busy} busyWord={busyWord} onClick={() => void confirm()}>
+      <Button kind={kind} disabled={disabled} busy={busy} busyWord={busyWord} onClick={() => void confirm()}>
         {verb}
       </Button>
     </>

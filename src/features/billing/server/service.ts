@@ -27,9 +27,19 @@ export async function subscriptionOf(db: Db, user_id: string, now: Date): Promis
   return currentSubscription(await newestOf(db, user_id), now)
 }
 
-function planIn(rows: SubscriptionRow[], now: Date): Plan | null {
+function validIn(rows: SubscriptionRow[], now: Date): SubscriptionRow | null {
   const current = currentSubscription(rows, now)
-  return current && isActive(current, now) ? PLANS[current.plan] : null
+  return current && isActive(current, now) ? current : null
+}
+
+function planIn(rows: SubscriptionRow[], now: Date): Plan | null {
+  const valid = validIn(rows, now)
+  return valid && PLANS[valid.plan]
+}
+
+/** The subscription that gives a user their plan; null without one. */
+export async function validSubscriptionOf(db: Db, user_id: string, now: Date): Promise<SubscriptionRow | null> {
+  return validIn(await newestOf(db, user_id), now)
 }
 
 /** The active plan of a user; null without one. */
@@ -53,7 +63,13 @@ export async function plansOf(db: Db, user_ids: readonly string[], now: Date): P
  * the same user wait for each other, so that they cannot pass a limit together.
  */
 export async function lockedPlanOf(tx: Db, user_id: string, now: Date): Promise<Plan | null> {
-  return planIn(await newestOf(tx, user_id).for('update'), now)
+  const valid = await lockedSubscriptionOf(tx, user_id, now)
+  return valid && PLANS[valid.plan]
+}
+
+/** The subscription that gives the plan, locked in the same way. */
+export async function lockedSubscriptionOf(tx: Db, user_id: string, now: Date): Promise<SubscriptionRow | null> {
+  return validIn(await newestOf(tx, user_id).for('update'), now)
 }
 
 export async function isSubscribed(db: Db, user_id: string, now: Date) {

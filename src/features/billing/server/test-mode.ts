@@ -3,6 +3,7 @@ import { and, like, lte, notInArray } from 'drizzle-orm'
 import type { Core, User } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
+import { TEST_SUBSCRIPTION } from '../invitation-rules.ts'
 import { ENDED_STATUSES, isActive, type PlanId } from '../rules.ts'
 import { text } from '../text.ts'
 import { receiveEvent } from './events.ts'
@@ -10,8 +11,6 @@ import { paymentsOf } from './payments/modes.ts'
 import type { PaidSubscription } from './payments/payments.ts'
 import { subscriptionOf } from './service.ts'
 import { subscriptions } from './table.ts'
-
-const TEST_ID = 'sub_test_'
 
 /** Throws `not_found` where real payments are made: there these addresses do not exist. */
 async function testPayments({ env }: Core) {
@@ -66,7 +65,7 @@ export async function completeTestCheckout(core: Core, user: User, { id, outcome
 
 function bought(user: User, checkout_id: string, plan: PlanId, now: Date): PaidSubscription {
   return {
-    subscription_id: TEST_ID + shortHash(checkout_id),
+    subscription_id: TEST_SUBSCRIPTION + shortHash(checkout_id),
     customer_id: `cus_test_${user.id}`,
     user_id: user.id,
     plan,
@@ -101,7 +100,7 @@ export async function renewTestSubscriptions(core: Core, now: Date) {
     .from(subscriptions)
     .where(
       and(
-        like(subscriptions.subscription_id, `${TEST_ID.replaceAll('_', '\\_')}%`),
+        like(subscriptions.subscription_id, `${TEST_SUBSCRIPTION.replaceAll('_', '\\_')}%`),
         lte(subscriptions.current_period_end, now.toISOString()),
         notInArray(subscriptions.status, ENDED_STATUSES),
       ),

@@ -1,35 +1,72 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#features/auth/server/table.ts'
-import { FIRST_DAY_INVITATIONS } from '#features/billing/rules.ts'
-import { lockedPlanOf } from '#features/billing/server/service.ts'
+import { invitationLimits, invitationsLeft, isPaid } from '#features/billing/invitation-rules.ts'
+import { lockedSubscriptionOf, validSubscriptionOf } from '#features/billing/server/service.ts'
+import type { SubscriptionRow } from '#features/billing/server/table.ts'
 import type { Db } from '#server/db/db.ts'
-import { countEmailsOf } from '#server/mail/email-log.ts'
+import { emailsSent } from '#server/mail/email-log.ts'
 import { AppError } from '#shared/errors.ts'
-import { DAY_MS, HOUR_MS } from '#shared/time.ts'
+import { DAY_MS } from '#shared/time.ts'
+import { inTime } from '#shared/wording.ts'
 import { refusalText } from '../refusal-text.ts'
+import { emailTopic } from '../rules.ts'
 
 /** The kinds of emails with which an organiser writes to people who may not know them. */
-export const INVITATION_KINDS = ['delegate-invitation', 'organiser-invitation'] as const
+const TEAM_KINDS = ['organiser-invitation', 'exhibitor-invitation'] as const
+const INVITATION_KINDS = ['delegate-invitation', ...TEAM_KINDS] as const
 
-/** How many invitations may still be sent, and the refusal for those beyond. */
-export type InvitationsLeft = { left: number; refusal: AppError }
+/** Whom an invitation is for. Some are kept for the team when those of delegates are used up. */
+export type Audience = 'delegates' | 'team'
+
+/** How many invitations may still be sent, when there are more again, and the refusal for those beyond. */
+type InvitationsLeft = { left: number; more_at: Date; refusal: AppError }
+
+type InvitingConference = { id: string; owner_id: string }
 
 /**
  * How many invitations the conferences of an owner may still send together within 24 hours. Call it in the transaction
  * that queues them, before other rows are locked: concurrent invitations of one owner wait for each other.
  */
-export async function lockInvitationsLeft(tx: Db, owner_id: string, now: Date): Promise<InvitationsLeft> {
-  const plan = await lockedPlanOf(tx, owner_id, now)
-  const [owner] = await tx.select({ created_at: users.created_at }).from(users).where(eq(users.id, owner_id))
-  const sent = await countEmailsOf(tx, owner_id, INVITATION_KINDS, now)
-  const credits = plan?.credits ?? 0
-  const newFor = owner ? Date.parse(owner.created_at) + DAY_MS - now.getTime() : 0
-  if (!plan || newFor <= 0)
-    return {
-      left: credits - sent,
-      refusal: new AppError('too_many', refusalText.tooManyInvitations, {}, HOUR_MS / 1000),
-    }
-  const limit = FIRST_DAY_INVITATIONS[plan.id]
-  const seconds = Math.ceil(newFor / 1000)
-  return { left: limit - sent, refusal: new AppError('too_many', refusalText.firstDayInvitations(limit), {}, seconds) }
+export async function lockInvitationsLeft(tx: Db, conference: InvitingConference, audience: Audience, now: Date) {
+  const subscription = await lockedSubscriptionOf(tx, conference.owner_id, now)
+  return leftWith(tx, { conference, subscription, audience }, now)
+}
+
+/** The same for a screen, before anything is sent. */
+export async function readInvitationsLeft(db: Db, conference: InvitingConference, audience: Audience, now: Date) {
+  const subscription = await validSubscriptionOf(db, conference.owner_id, now)
+  return leftWith(db, { conference, subscription, audience }, now)
+}
+
+type Asked = { conference: InvitingConference; subscription: SubscriptionRow | null; audience: Audience }
+
+async function leftWith(db: Db, { conference, subscription, audience }: Asked, now: Date): Promise<InvitationsLeft> {
+  const { isNew, until } = await firstDayOf(db, conference.owner_id, now)
+  const limits = invitationLimits(subscription, isNew)
+  const counted = { sender_id: conference.owner_id, topic: emailTopic(conference), kinds: INVITATION_KINDS }
+  const sent = await emailsSent(db, counted, now)
+  const isOfTeam = ({ kind }: { kind: string }) => TEAM_KINDS.some((one) => one === kind)
+  const left = invitationsLeft(limits, { all: total(sent), team: total(sent.filter(isOfTeam)) })[audience]
+  const oldest = Math.min(now.getTime(), ...sent.map(({ oldest_at }) => Date.parse(oldest_at)))
+  const more_at = isNew ? until : new Date(oldest + DAY_MS)
+  const seconds = Math.ceil((more_at.getTime() - now.getTime()) / 1000)
+  const sentence = audience === 'team' ? refusalText.noTeamInvitationsLeft : refusalText.noInvitationsLeft
+  return { left, more_at, refusal: new AppError('too_many', sentence(inTime(seconds)), {}, seconds) }
+}
+
+function total(sent: readonly { emails: number }[]) {
+  return sent.reduce((sum, { emails }) => sum + emails, 0)
+}
+
+/** The first 24 hours of an account. */
+async function firstDayOf(db: Db, id: string, now: Date) {
+  const [owner] = await db.select({ created_at: users.created_at }).from(users).where(eq(users.id, id))
+  const until = new Date(owner ? Date.parse(owner.created_at) + DAY_MS : 0)
+  return { until, isNew: now < until }
+}
+
+/** Whether emails to strangers keep an owner's own words out of their subject: the account is new, and nobody has paid. */
+export async function isUnknownOwner(db: Db, owner_id: string, now: Date) {
+  const { isNew } = await firstDayOf(db, owner_id, now)
+  return isNew && !isPaid(await validSubscriptionOf(db, owner_id, now))
 }

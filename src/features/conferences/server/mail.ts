@@ -7,16 +7,23 @@ import { emailTopic, ORGANISER_INVITATION_DAYS } from '../rules.ts'
 
 export const ORGANISER_EMAIL = 'organiser-invitation'
 
-type Invitation = { to: string; conference: { id: string; name: string }; from: string | null; token: string }
+type Invitation = {
+  to: string
+  conference: { id: string; name: string }
+  from: string | null
+  token: string
+  /** See `isUnknownOwner`. */
+  isUnknown: boolean
+}
 
 /** Invites a co-organiser. `from` is the inviting organiser's name, or null. */
-export function organiserEmail({ PUBLIC_URL }: Env, { to, conference, from, token }: Invitation): Email {
+export function organiserEmail({ PUBLIC_URL }: Env, { to, conference, from, token, isUnknown }: Invitation): Email {
   const name = unlinked(conference.name)
   return composeEmail({
     kind: ORGANISER_EMAIL,
     to,
     topic: emailTopic(conference),
-    subject: `Help organise ${name}`,
+    subject: isUnknown ? 'Help organise a conference' : `Help organise ${name}`,
     paragraphs: [
       from === null
         ? `The organisers of ${name} invite you to organise it with them on ${PRODUCT}.`

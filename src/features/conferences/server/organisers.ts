@@ -16,7 +16,7 @@ import { text as organisersText } from '../organisers-text.ts'
 import { text } from '../text.ts'
 import { recordAudit } from './audit-log.ts'
 import { type EditableConference, type OwnedConference, requireOwner } from './access.ts'
-import { lockInvitationsLeft } from './invitation-limits.ts'
+import { isUnknownOwner, lockInvitationsLeft } from './invitation-limits.ts'
 import { ORGANISER_EMAIL, organiserEmail } from './mail.ts'
 import { leaveConference } from './members.ts'
 import { conferenceMembers, conferences, organiserInvitations } from './table.ts'
@@ -57,14 +57,15 @@ export async function inviteOrganiser(call: Call, conference: EditableConference
   requireOwner(conference, call.user)
   const { env, db, user, now } = call
   await transact(db, async (tx) => {
-    const { left, refusal } = await lockInvitationsLeft(tx, conference.owner_id, now)
+    const { left, refusal } = await lockInvitationsLeft(tx, conference, 'team', now)
     if (left < 1) throw refusal
     // Locked, so that two clicks send one email, and concurrent invitations cannot pass the limit.
     await tx.execute(sql`select from ${conferences} where id = ${conference.id} for no key update`)
     await refuseInvitation(tx, conference, email, now)
     const { secret, hash } = newSecret()
     const from = await nameOf(tx, user.id)
-    const written = organiserEmail(env, { to: email, conference, from, token: secret })
+    const isUnknown = await isUnknownOwner(tx, conference.owner_id, now)
+    const written = organiserEmail(env, { to: email, conference, from, token: secret, isUnknown })
     const email_id = await queueEmail(tx, { ...written, sender_id: conference.owner_id, quoted_ids: [user.id] }, now)
     const expires_at = instantAfter(now, ORGANISER_INVITATION_DAYS * DAY_MS)
     const invitation = { email, hash, email_id, invited_at: now.toISOString(), expires_at }

@@ -11,7 +11,7 @@ import { handle } from '#server/http/endpoints.ts'
 import { delegatesApi, invitationsApi } from '../contract.ts'
 import { exportDelegates } from './export.ts'
 import { importDelegates, previewDelegates, undoImport } from './import.ts'
-import { invitationProgress, sendInvitation, sendInvitations } from './invitations.ts'
+import { invitationAllowance, invitationProgress, sendInvitation, sendInvitations } from './invitations.ts'
 import { countDelegates, listDelegateIds, listDelegates } from './listing.ts'
 import { addDelegate, removeDelegates, updateDelegate } from './service.ts'
 
@@ -63,6 +63,8 @@ export const invitationsHandlers = handle(invitationsApi, {
   },
   sendAll: async (call, { conference_id, status }) =>
     sendInvitations(call, await editableConference(call, conference_id), status),
+  allowance: async ({ db, user, now }, { conference_id }) =>
+    invitationAllowance(db, await confidentialConference(db, user, conference_id), now),
   progress: async ({ db, user }, { conference_id }) =>
     invitationProgress(db, await confidentialConference(db, user, conference_id)),
 })

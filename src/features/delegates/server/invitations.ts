@@ -2,7 +2,11 @@ import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { emailTopic } from '#features/conferences/rules.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import type { EditableConference, OwnedConference } from '#features/conferences/server/access.ts'
-import { lockInvitationsLeft } from '#features/conferences/server/invitation-limits.ts'
+import {
+  isUnknownOwner,
+  lockInvitationsLeft,
+  readInvitationsLeft,
+} from '#features/conferences/server/invitation-limits.ts'
 import { nameOf } from '#features/profile/server/service.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
@@ -24,7 +28,7 @@ import { hashAddress, unwantedHashes } from './unsubscribed.ts'
 export async function sendInvitation(call: Call, conference: EditableConference, id: string) {
   const { db, now } = call
   await transact(db, async (tx) => {
-    const { left, refusal: noneLeft } = await lockInvitationsLeft(tx, conference.owner_id, now)
+    const { left, refusal: noneLeft } = await lockInvitationsLeft(tx, conference, 'delegates', now)
     // A second click waits here, and is then refused because the first was a moment ago.
     const delegate = await lockDelegate(tx, conference, id)
     refuseDeadLinks(conference, now)
@@ -71,13 +75,14 @@ async function invitationRefusals(
 async function queueInvitations({ env, db: tx, user, now }: Call, conference: EditableConference, some: DelegateRow[]) {
   await retractEmails(tx, { ids: some.flatMap(({ email_id }) => email_id ?? []) })
   const from = await nameOf(tx, user.id)
+  const isUnknown = await isUnknownOwner(tx, conference.owner_id, now)
   const secrets = some.map(newSecret)
   const written = await Promise.all(
     some.map(async ({ email, full_name }, i) => {
       const to = email ?? ''
       const removal_url = await removalLink(env, { conference_id: conference.id, email: to })
       const token = secrets[i]?.secret ?? ''
-      const invitation = invitationEmail(env, { to, full_name, conference, from, token, removal_url })
+      const invitation = invitationEmail(env, { to, full_name, conference, from, token, removal_url, isUnknown })
       return { ...invitation, sender_id: conference.owner_id }
     }),
   )
@@ -133,7 +138,7 @@ type Invited = { queued: number; last: number | null; message: string | null }
 
 /** Invites those of the next delegates who can be invited. */
 async function inviteNext(call: Call, conference: EditableConference, which: SQL | undefined): Promise<Invited> {
-  const { left, refusal } = await lockInvitationsLeft(call.db, conference.owner_id, call.now)
+  const { left, refusal } = await lockInvitationsLeft(call.db, conference, 'delegates', call.now)
   const some = await call.db
     .select()
     .from(delegates)
@@ -147,6 +152,12 @@ async function inviteNext(call: Call, conference: EditableConference, which: SQL
   if (invited.length > 0) await queueInvitations(call, conference, invited)
   const message = invited.length < invitable.length ? refusal.message : null
   return { queued: invited.length, last: some.at(-1)?.number ?? null, message }
+}
+
+/** How many of the delegates can be invited now, and when more can. */
+export async function invitationAllowance(db: Db, conference: OwnedConference, now: Date) {
+  const { left, more_at } = await readInvitationsLeft(db, conference, 'delegates', now)
+  return { left, more_in: Math.ceil((more_at.getTime() - now.getTime()) / 1000) }
 }
 
 /** The delivery states of the conference's emails; each delegate counts once, by the newest email. */

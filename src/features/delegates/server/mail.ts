@@ -28,11 +28,13 @@ type Invitation = {
   from: string | null
   token: string
   removal_url: string
+  /** See `isUnknownOwner`. */
+  isUnknown: boolean
 }
 
 /** Invites a delegate. */
 export function invitationEmail({ PUBLIC_URL }: Env, invitation: Invitation): Email {
-  const { to, full_name, conference, from, token, removal_url } = invitation
+  const { to, full_name, conference, from, token, removal_url, isUnknown } = invitation
   const name = unlinked(conference.name)
   const facts = whenAndWhere(conference)
   const source =
@@ -43,7 +45,7 @@ export function invitationEmail({ PUBLIC_URL }: Env, invitation: Invitation): Em
     kind: INVITATION_EMAIL,
     to,
     topic: emailTopic(conference),
-    subject: `You are invited to ${name}`,
+    subject: isUnknown ? 'You are invited to a conference' : `You are invited to ${name}`,
     paragraphs: [
       `Dear ${unlinked(full_name)},`,
       from === null

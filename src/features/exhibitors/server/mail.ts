@@ -9,16 +9,16 @@ import { ANSWER_MINUTES, STAFF_INVITATION_DAYS } from '../rules.ts'
 export const STAFF_EMAIL = 'exhibitor-invitation'
 
 type Stand = { exhibitor: { id: string; name: string }; conference: { id: string; name: string; slug: string } }
-type Invitation = Stand & { to: string; token: string }
+type Invitation = Stand & { to: string; token: string; isUnknown: boolean }
 
-/** Invites somebody to the staff of an exhibitor. */
-export function staffEmail({ PUBLIC_URL }: Env, { to, exhibitor, conference, token }: Invitation): Email {
+/** Invites somebody to the staff of an exhibitor. `isUnknown`: see `isUnknownOwner`. */
+export function staffEmail({ PUBLIC_URL }: Env, { to, exhibitor, conference, token, isUnknown }: Invitation): Email {
   const [stand, event] = [unlinked(exhibitor.name), unlinked(conference.name)]
   return composeEmail({
     kind: STAFF_EMAIL,
     to,
     topic: emailTopic(conference),
-    subject: `Look after ${stand} at ${event}`,
+    subject: isUnknown ? 'Look after the page of an exhibitor' : `Look after ${stand} at ${event}`,
     paragraphs: [
       `The organisers of ${event} invite you to look after the page of ${stand} on ${PRODUCT}.`,
       'You can edit its texts, team and products, answer messages from visitors and see who has left their details. You need an account with this address; you can create one when you accept.',

@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { users } from '#features/auth/server/table.ts'
 import { emailTopic } from '#features/conferences/rules.ts'
-import { lockInvitationsLeft } from '#features/conferences/server/invitation-limits.ts'
+import { isUnknownOwner, lockInvitationsLeft } from '#features/conferences/server/invitation-limits.ts'
 import { withdrawFrom } from '#features/notifications/server/notify.ts'
 import { profiles } from '#features/profile/server/table.ts'
 import type { Call } from '#server/context.ts'
@@ -65,13 +65,14 @@ export async function inviteStaff(call: Call, stand: OwnedExhibitor, { email, ro
   const { env, db, now } = call
   const { exhibitor, conference } = stand
   await transact(db, async (tx) => {
-    const { left, refusal } = await lockInvitationsLeft(tx, conference.owner_id, now)
+    const { left, refusal } = await lockInvitationsLeft(tx, conference, 'team', now)
     if (left < 1) throw refusal
     // Locked, so that two clicks send one email, and concurrent invitations cannot pass the limit.
     await lockList(tx, conference.id)
     await refuseInvitation(tx, stand, email, now)
     const { secret, hash } = newSecret()
-    const written = staffEmail(env, { to: email, exhibitor, conference, token: secret })
+    const isUnknown = await isUnknownOwner(tx, conference.owner_id, now)
+    const written = staffEmail(env, { to: email, exhibitor, conference, token: secret, isUnknown })
     const email_id = await queueEmail(tx, { ...written, sender_id: conference.owner_id }, now)
     const expires_at = instantAfter(now, STAFF_INVITATION_DAYS * DAY_MS)
     const invitation = { email, role, hash, email_id, invited_at: now.toISOString(), expires_at }

@@ -11,11 +11,14 @@ export const REQUEST_EMAIL = 'registration-request'
 
 type Request = { to: string; conference: InvitingConference; removal_url: string }
 
-/** Sends the link that finishes a registration. Contains no typed text, because someone else may have sent the form. */
-export function finishEmail({ PUBLIC_URL }: Env, { token, ...request }: Request & { token: string }): Email {
+/** Sends the link that finishes a registration. Contains no typed text, because someone else may have sent the form. `isUnknown`: see `isUnknownOwner`. */
+export function finishEmail(
+  { PUBLIC_URL }: Env,
+  { token, isUnknown, ...request }: Request & { token: string; isUnknown: boolean },
+): Email {
   const name = unlinked(request.conference.name)
   return compose(request, {
-    subject: `Finish your registration for ${name}`,
+    subject: isUnknown ? 'Finish your registration' : `Finish your registration for ${name}`,
     paragraphs: [
       `You asked to take part in ${name}${whenAndWhere(request.conference)}.`,
       'Open the link to choose a password and finish. If you already have an account, log in and confirm with one click.',

@@ -6,6 +6,7 @@ import { lockAddress } from '#features/auth/server/links.ts'
 import { withConstantTime } from '#features/auth/server/link-emails.ts'
 import { registrationState } from '#features/conferences/rules.ts'
 import { publishedConference, type VisibleConference } from '#features/conferences/server/access.ts'
+import { isUnknownOwner } from '#features/conferences/server/invitation-limits.ts'
 import { findBySlug } from '#features/conferences/server/slugs.ts'
 import { text as conferencesText } from '#features/conferences/text.ts'
 import type { NewDelegate } from '#features/delegates/fields.ts'
@@ -118,7 +119,9 @@ async function queueRequestEmail(
     return
   }
   const { secret, hash } = newSecret()
-  const email_id = await queueEmail(tx, finishEmail(env, { to: email, conference, removal_url, token: secret }), now)
+  const isUnknown = await isUnknownOwner(tx, conference.owner_id, now)
+  const written = finishEmail(env, { to: email, conference, removal_url, token: secret, isUnknown })
+  const email_id = await queueEmail(tx, written, now)
   const expires_at = instantAfter(now, INVITATION_DAYS * DAY_MS)
   const request = { ...person, hash, email_id, created_at: now.toISOString(), expires_at }
   const [older] = await tx
