@@ -4,6 +4,8 @@ export const refusalText = {
   otherAddress: 'This link was sent to a different address from the one you are logged in with.',
   otherAccount: 'Your email address is already registered for this conference, with a different account.',
   unconfirmed: 'Please confirm your email address before you register.',
+  tooManyRequests:
+    'So many people have asked to register today that no more emails can be sent. Please try again tomorrow.',
   full: 'All places at this conference are taken.',
   notRegistered: 'You are not registered for this conference.',
 }

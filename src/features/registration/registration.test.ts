@@ -11,6 +11,7 @@ import { delegatesApi, invitationsApi } from '#features/delegates/contract.ts'
 import { INVITATION_EMAIL } from '#features/delegates/server/mail.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { profileApi } from '#features/profile/contract.ts'
+import { emailLog } from '#server/mail/email-log.ts'
 import { STRANGER_EMAILS } from '#server/mail/email-limits.ts'
 import { emails } from '#server/mail/outbox.ts'
 import { type Caller, testApp } from '#server/test.ts'
@@ -18,6 +19,7 @@ import { deliver, fillConference, invitedTo, registeredFor, tokenTo } from '#ser
 import { DAY_MS } from '#shared/time.ts'
 import { membershipApi, registrationApi } from './contract.ts'
 import { forgetRequests } from './server/register-now.ts'
+import { REQUEST_EMAIL } from './server/mail.ts'
 import { registrationRequests } from './server/table.ts'
 import { refusalText } from './refusal-text.ts'
 import { text } from './text.ts'
@@ -486,6 +488,20 @@ describe('Register Now', () => {
     expect(mailer.sent.filter(({ to_address }) => to_address === email)).toHaveLength(5)
   })
 
+  test('is emailed twice as often a day as the plan has places, and then says so', async () => {
+    const fixtures = await registering()
+    const { db, clock, conference_id } = fixtures
+    const row = { kind: REQUEST_EMAIL, topic: `conference:${conference_id}`, created_at: clock.now().toISOString() }
+    const most = 2 * PLANS.professional.credits
+    const rows = Array.from({ length: most - 1 }, () => ({ ...row, address_hash: randomUUID() }))
+    for (let i = 0; i < rows.length; i += 500) await db.insert(emailLog).values(rows.slice(i, i + 500))
+    expect(await ask(fixtures, 'last@example.org')).toEqual({ message: text.asked })
+    const refusal = { status: 429, message: refusalText.tooManyRequests }
+    await expect(ask(fixtures, 'more@example.org')).rejects.toMatchObject(refusal)
+    clock.forward(DAY_MS)
+    expect(await ask(fixtures, 'more@example.org')).toEqual({ message: text.asked })
+  })
+
   test('from one source is limited together with other calls that email anybody', async () => {
     vi.setSystemTime(Date.now())
     const fixtures = await registering({}, { LIMITS: 'on' })
@@ -578,6 +594,8 @@ describe('a registration', () => {
     await visitor.call(registrationApi.registerNow, { slug, email: asking, full_name: 'Me' })
     await deliver(kit)
     await signUp(tokenTo(kit, asking), asking)
+    // Emails that are due at once arrive in any order.
+    await deliver(kit)
     const present = await as()
     await present.call(membershipApi.register, { conference_id, full_name: 'Me' })
     await deliver(kit)
