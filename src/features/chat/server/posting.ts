@@ -44,6 +44,8 @@ export async function postMessage(
   { schedule_item_id, ...message }: z.output<typeof NewChatMessage>,
 ): Promise<ChatMessage> {
   const { db, user, now } = call
+  // First, so that a flood is refused before anything is read for it.
+  await takePost(call)
   const room = await chatRoom(db, conference, schedule_item_id ?? null)
   const { client_id } = message
   const status = await readPostingStatus(db, { room, author_id: user.id, client_id })
@@ -51,7 +53,6 @@ export async function postMessage(
   if (repeated) return repeated
   const isOrganiser = await organises(db, conference, user)
   if (!isOrganiser) requireMayPost(status, now)
-  await takePost(call)
   const mention_ids = await requireNamed(call, conference, room, message)
   return postInRoom(room.ref.name, { core: call, room, author_id: user.id, isOrganiser, now, ...message, mention_ids })
 }
@@ -62,7 +63,9 @@ export async function takePost({ limits, user }: Pick<Call, 'limits' | 'user'>) 
   await limits.take(BURST, user.id)
 }
 
-const postInRoom = batched<Post, ChatMessage>(MOST_TOGETHER, async (posts) => {
+const postInRoom = batched<Post, ChatMessage>(MOST_TOGETHER, insertOnce, ({ author_id }) => author_id)
+
+async function insertOnce(posts: readonly Post[]): Promise<ChatMessage[]> {
   try {
     return await insertMessages(posts)
   } catch (error) {
@@ -73,7 +76,7 @@ const postInRoom = batched<Post, ChatMessage>(MOST_TOGETHER, async (posts) => {
     if (!first) throw error
     return [first]
   }
-})
+}
 
 async function insertMessages(posts: readonly Post[]): Promise<ChatMessage[]> {
   const [first] = posts

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { chatApi } from '#features/chat/contract.ts'
+import { pollsApi } from '#features/polls/contract.ts'
+import { type Db, transact } from '#server/db/db.ts'
+import { registeredFor } from '#server/test-fixtures.ts'
+import { type Person, type Refusal, testApp } from '#server/test.ts'
+
+/** The five seconds that a call waits at most, and some for a busy machine. */
+const LONGEST_MS = 8000
+
+async function hall() {
+  const kit = await testApp()
+  const organiser = await kit.as({ plan: 'enterprise' })
+  const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
+  const people: Person[] = []
+  for (let at = 0; at < 4; at++) people.push(await registeredFor(kit, organiser, conference_id))
+  return { ...kit, organiser, conference_id, people }
+}
+
+/** Calls that are made while this is locked, once it is. It is unlocked when all are answered. */
+async function whileLocked<T>(db: Db, lock: SQL, calls: () => Promise<T>[]): Promise<T[]> {
+  const locked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  const holder = transact(db, async (tx) => {
+    await tx.execute(lock)
+    locked.resolve()
+    await answered.promise
+  })
+  await locked.promise
+  const answers = await Promise.all(calls())
+  answered.resolve()
+  await holder
+  return answers
+}
+
+/** How a call ended, and after how long. */
+async function ended(call: Promise<unknown>) {
+  const began = performance.now()
+  const status = await call.then(() => 200, ({ status: refused }: Refusal) => refused) // prettier-ignore
+  return { status, ms: performance.now() - began }
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at)
+
+const LOCKS: [string, (room: string) => SQL][] = [
+  ['its row', (room) => sql`select from live_rooms where name = ${room} for update`],
+  ['the table of messages', () => sql`lock table chat_messages in exclusive mode`],
+  ['the table of messages for readers as well', () => sql`lock table chat_messages in access exclusive mode`],
+]
+
+test.runIf(process.env.TEST_ENGINE === 'postgres').each(LOCKS)(
+  '20 posts into a room of which %s is locked are all refused within five seconds, and go through afterwards',
+  { timeout: 60_000 },
+  async (_, lock) => {
+    const { conference_id, people, db } = await hall()
+    const posts = upTo(20).map((at) => ({ by: people[at % 4], client_id: randomUUID(), text: `${at}` }))
+    const post = ({ by, ...message }: (typeof posts)[number]) => by?.call(chatApi.post, { conference_id, ...message })
+    await people[0]?.call(chatApi.post, { conference_id, text: 'Hello', client_id: randomUUID() })
+
+    const answers = await whileLocked(db, lock(`conference:${conference_id}`), () =>
+      posts.map((one) => ended(Promise.resolve(post(one)))),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(posts.map(() => 503))
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(LONGEST_MS)
+
+    // As the browser does: the same again, which is stored once.
+    for (const one of posts) await expect.poll(() => ended(Promise.resolve(post(one))), { timeout: 20_000 }).toMatchObject({ status: 200 }) // prettier-ignore
+    const stored = (await people[0]?.call(chatApi.list, { conference_id })) ?? []
+    expect(stored.map(({ text }) => text).toSorted()).toEqual(['Hello', ...posts.map(({ text }) => text)].toSorted())
+  },
+)
+
+test.runIf(process.env.TEST_ENGINE === 'postgres')(
+  'votes in a locked poll are refused within five seconds, and count once afterwards',
+  { timeout: 60_000 },
+  async () => {
+    const { conference_id, people, organiser, db } = await hall()
+    const asked = { question: 'Tea?', options: ['Yes', 'No'], results: 'always', state: 'open' } as const
+    const { id, options } = await organiser.call(pollsApi.create, { conference_id, ...asked })
+    const vote = (by: Person) => by.call(pollsApi.vote, { conference_id, id, option_id: options[0]?.id ?? '' })
+    const answers = await whileLocked(db, sql`select from polls where id = ${id} for update`, () =>
+      [...people, ...people].map((by) => ended(vote(by))),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(upTo(8).map(() => 503))
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(LONGEST_MS)
+    for (const by of people) await vote(by)
+    const [poll] = await organiser.call(pollsApi.list, { conference_id })
+    expect(poll?.total_votes).toBe(people.length)
+  },
+)
