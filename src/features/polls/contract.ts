@@ -8,7 +8,7 @@ import { POLL_LIMITS, POLL_STATES, RESULT_RULES } from './rules.ts'
 /** A poll as its reader may see it. All counts are null until its rule shows them. */
 export const Poll = z.object({
   id: z.string(),
-  /** The number of its last event in the room. */
+  /** The number of its last event in the room. Votes have none. */
   seq: z.number(),
   /** The number of its first one; polls are in its order. */
   created_seq: z.number(),
@@ -57,7 +57,7 @@ export const pollsApi = defineContract({
     }),
     output: z.array(Poll),
     summary:
-      'The polls of the conference or of a session, newest first. `after` a `seq` gives what was created or changed since, in the order of `seq`.',
+      'The polls of the conference or of a session, newest first. `after` a `seq` gives what was created or changed since, but for votes, in the order of `seq`.',
   },
   create: {
     method: 'POST',

@@ -425,8 +425,8 @@ describe('who sees the counts', () => {
     for (const socket of [voter, other]) expect(told(socket, room).at(-1)).toEqual(sees.closed ? ONE : HIDDEN)
     const before = (socket: LiveClient) => told(socket, room).slice(1, -1)
     expect(before(other).every((one) => JSON.stringify(one) === JSON.stringify(sees.others ? ONE : HIDDEN))).toBe(true)
-    // Where nobody may see counts, not even the number of events says how many people have voted.
-    expect([before(voter).length > 0, before(other).length > 0]).toEqual([sees.voter, sees.voter])
+    // Whoever may not see counts is not even told that somebody has voted.
+    expect([before(voter).length > 0, before(other).length > 0]).toEqual([sees.voter, sees.others])
 
     // Opened again, the rule holds again, also for somebody who catches up in another process.
     await step(organiser, 'reopen', poll.id)
@@ -442,6 +442,44 @@ describe('who sees the counts', () => {
       expect(told(late, room).every((one) => JSON.stringify(one) === JSON.stringify(seen ? ONE : HIDDEN))).toBe(true)
     }
   })
+
+  test.each(['voted', 'closed', 'never'] as const)(
+    'of a poll with “%s”, who may not see them is told nothing of its votes',
+    async (results) => {
+      const { ada, organiser, crowd, open, vote, conference_id, ...kit } = await hall()
+      const room = `conference:${conference_id}`
+      const [first, ...others] = await crowd(6)
+      if (!first) throw new Error('A crowd has people.')
+      const poll = await open({ results })
+      const early = await openLive(kit, organiser.access_token)
+      await early.join(room)
+      const socket = await openLive(kit, ada.access_token)
+      await socket.join(room)
+      await vote(first, poll, 0)
+      await eventually(() => expect(last(early, room)).toMatchObject({ total_votes: 1 }))
+      /** All that a delegate who has not voted can read, and what comes by the socket. */
+      const seen = async () => {
+        const answers = []
+        for (const path of ['polls', 'polls?after=0', `polls?after=${poll.seq}`, 'chat', 'chat?after=0', 'stage'])
+          answers.push(await ada.request({ method: 'GET', url: `/api/conferences/${conference_id}/${path}` }))
+        const joined = await (await openLive(kit, ada.access_token)).join(room, 0)
+        const read = answers.map(({ statusCode, body, headers: { date: _date, ...headers } }) => ({ statusCode, body, headers })) // prettier-ignore
+        return { read, joined, frames: [...socket.frames] }
+      }
+      const before = await seen()
+      for (const person of others) await vote(person, poll, 1)
+      await eventually(() => expect(last(early, room)).toMatchObject({ total_votes: 6, early: true }))
+      expect(await seen()).toEqual(before)
+
+      // One's own vote opens the view, where the rule says so.
+      const opened = { voted: [1, 5, 1, 7], closed: HIDDEN, never: HIDDEN }[results]
+      const toldBefore = told(socket, room).length
+      expect(counts(await vote(ada, poll, 2))).toEqual(opened)
+      await eventually(() => expect(last(early, room)).toMatchObject({ total_votes: 7 }))
+      const more = results === 'voted' ? [opened] : []
+      await eventually(() => expect(told(socket, room).slice(toldBefore)).toEqual(more))
+    },
+  )
 
   test('editing an open poll shows no counts', async () => {
     const { ada, organiser, open, conference_id, ...kit } = await hall()

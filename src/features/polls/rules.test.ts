@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { hasEqualOptions, isTied, mayManage, percentages, type ResultRule, showsResults } from './rules.ts'
+import {
+  hasEqualOptions,
+  isTied,
+  mayManage,
+  percentages,
+  RESULT_RULES,
+  type ResultRule,
+  showsOnScreen,
+  showsResults,
+} from './rules.ts'
 
 test.each([
   // rule, [draft, open, open and voted, closed, archived]
@@ -16,6 +25,11 @@ test.each([
     showsResults({ state: 'archived', results }, false),
   ]
   expect(shown).toEqual(expected)
+})
+
+test('the screen in the hall shows the counts of an open poll only where everybody may see them at any time', () => {
+  expect(RESULT_RULES.filter((results) => showsOnScreen({ state: 'open', results }))).toEqual(['always'])
+  expect(RESULT_RULES.filter((results) => showsOnScreen({ state: 'closed', results }))).toEqual(['always', 'voted', 'closed']) // prettier-ignore
 })
 
 test.each([

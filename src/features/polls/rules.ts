@@ -17,14 +17,9 @@ export function showsResults({ state, results }: Rule, hasVoted: boolean) {
   return { always: true, voted: hasVoted || isOver, closed: isOver, never: false }[results]
 }
 
-/** Whether votes change what anybody but an organiser sees. */
-export function tellsVotes(poll: Rule) {
-  return showsResults(poll, true)
-}
-
-/** Whether the screen in the hall shows the counts. Votes are not led by it once people have to vote to see them. */
+/** Whether the screen in the hall shows the counts: only where everybody in front of it may see them. */
 export function showsOnScreen(poll: Rule) {
-  return showsResults(poll, true)
+  return showsResults(poll, false)
 }
 
 /** What a person may do with polls: organisers with all of them, speakers with their own. */

@@ -37,7 +37,7 @@ export const screenText = {
   /** Above counts that the reader sees only as an organiser. */
   early: {
     always: '',
-    voted: 'You and the screen see results now. The room sees them after voting.',
+    voted: 'You see results now. The room sees them after voting.',
     closed: 'Only organisers see results now. The room sees them when the poll closes.',
     never: 'Only organisers see these results. The room never does.',
   } satisfies Record<ResultRule, string>,

@@ -8,13 +8,13 @@ import { liveDigests } from './table.ts'
 
 /**
  * Something of the rooms with this prefix that changes too often to be an event each time, such as who is present. It is
- * told at most once a second, as a passing event. `open` reads it, and returns a function that reads it again and says
- * what has changed since, or null for nothing.
+ * told at most once a second, as passing events. `open` reads it, and returns a function that reads it again and says what
+ * has changed since, an event for each thing.
  */
 export type Digest = {
   prefix: string
   kind: LiveKind
-  open: (core: Reader, id: string) => Promise<() => Promise<Views | null>>
+  open: (core: Reader, id: string) => Promise<() => Promise<readonly Views[]>>
 }
 
 type Reader = Pick<Core, 'db' | 'clock'>
@@ -24,8 +24,8 @@ type Reading<State> = {
   kind: LiveKind
   /** `id` is that of the room: of the conference or the session. */
   read: (core: Reader, id: string) => Promise<State>
-  /** What is told of the difference; null where there is none. */
-  tell: (core: Reader, before: State, now: State) => Views | null | Promise<Views | null>
+  /** What is told of the difference. */
+  tell: (core: Reader, before: State, now: State) => readonly Views[] | Promise<readonly Views[]>
 }
 
 /** A digest of what `read` answers. Whoever changes it calls `touchRooms` in the transaction. */
@@ -47,7 +47,7 @@ export function digestOf<State>({ prefix, kind, read, tell }: Reading<State>): D
 /** What was told last of the digests of a room. */
 export type RoomDigest = {
   version: number
-  readonly changes: readonly { kind: LiveKind; read: () => Promise<Views | null> }[]
+  readonly changes: readonly { kind: LiveKind; read: () => Promise<readonly Views[]> }[]
 }
 
 /** Reads the digests of a room that is opened. Null for a room that has none. */

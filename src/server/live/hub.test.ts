@@ -90,7 +90,7 @@ test('who missed more than can be read again while the database fails comes back
         open: async () => {
           opened += 1
           if (opened > 1) throw new Error('The database is away.')
-          return () => Promise.resolve(null)
+          return () => Promise.resolve([])
         },
       },
     ],

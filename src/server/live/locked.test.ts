@@ -77,8 +77,8 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')(
   { timeout: 60_000 },
   async () => {
     const { conference_id, people, organiser, db } = await hall()
-    const asked = { question: 'Tea?', options: ['Yes', 'No'], results: 'always', state: 'open' } as const
-    const { id, options } = await organiser.call(pollsApi.create, { conference_id, ...asked })
+    const asked = { conference_id, question: 'Tea?', options: ['Yes', 'No'] }
+    const { id, options } = await organiser.call(pollsApi.create, { ...asked, results: 'always', state: 'open' })
     const vote = (by: Person) => by.call(pollsApi.vote, { conference_id, id, option_id: options[0]?.id ?? '' })
     const answers = await whileLocked(db, sql`select from polls where id = ${id} for update`, () =>
       [...people, ...people].map((by) => ended(vote(by))),

@@ -96,8 +96,8 @@ export class Presence {
     for (const { name, digest } of rooms) {
       if (!digest || digest.version === versionOf(name)) continue
       for (const { kind, read } of digest.changes) {
-        const views = await read()
-        if (views) this.hub.accept([{ room: name, seq: null, kind, subject_id: null, at: now.toISOString(), views }])
+        const passing = { room: name, seq: null, kind, subject_id: null, at: now.toISOString() }
+        this.hub.accept((await read()).map((views) => ({ ...passing, views })))
       }
       digest.version = versionOf(name)
     }

@@ -10,6 +10,8 @@ export type LiveHandlers = {
   kinds: Partial<Record<LiveKind, (event: LiveEvent) => Patch[]>>
   /** The lists that are read again after a join, where more was missed than is sent again, and while there is no socket. */
   missed: Refreshed
+  /** The lists that passing events change, which are not sent again: they are read again after every join. */
+  missedPassing?: () => Refreshed
 }
 
 /** What events say of a row: all of it, or for somebody who may not see it only that it is hidden. */

@@ -22,7 +22,10 @@ export function useRoom(room: string | null, handlers: LiveHandlers): { ready: b
     const member = {
       // What is cached from an earlier visit is older than the join, so it is read again.
       behind: () => refresh(latest.current.missed).then(() => gone || set(true, false)),
-      joined: () => set(true, false),
+      joined: () => {
+        set(true, false)
+        void refresh(latest.current.missedPassing?.() ?? [])
+      },
       events: (events: Parameters<typeof applyEvents>[0]) => applyEvents(events, latest.current.kinds),
       ended: () => set(false, true),
     }

@@ -88,13 +88,13 @@ export const onlineDigest = digestOf({
     const departed = now.departures > before.departures
     const earlier = without(before.online, await readUnlisted({ db }, before, now))
     const everyone = differenceOf(earlier, now.online, departed)
-    if (everyone === null) return null
+    if (everyone === null) return []
     const blocks = await blocksWith(db, [...earlier, ...now.online])
     const persons = [...blocks].map(([id, hidden]) => {
       const [was, is] = [without(earlier, hidden), without(now.online, hidden)]
       return { ids: [id], data: differenceOf(was, is, departed) }
     })
-    return { everyone, persons }
+    return [{ everyone, persons }]
   },
 })
 
@@ -103,5 +103,5 @@ export const viewersDigest = digestOf({
   prefix: 'session',
   kind: 'presence.changed',
   read: countViewers,
-  tell: (_core, before, viewers) => (viewers === before ? null : { everyone: { viewers } }),
+  tell: (_core, before, viewers) => (viewers === before ? [] : [{ everyone: { viewers } }]),
 })

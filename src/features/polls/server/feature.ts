@@ -1,5 +1,6 @@
 import type { Feature } from '#server/feature.ts'
 import type { Poll } from '../contract.ts'
+import { countsDigests } from './counts.ts'
 import { addDemoPolls } from './demo.ts'
 import { pollsHandlers } from './handlers.ts'
 import { readPollViews, withholdAuthor } from './polls.ts'
@@ -9,6 +10,7 @@ export const pollsFeature: Feature = {
   name: 'polls',
   endpoints: [pollsHandlers],
   live: {
+    digests: countsDigests,
     views: { 'poll.changed': readPollViews },
     // Safe: what is told of this kind is what `viewsOf` makes of a poll.
     withhold: { 'poll.changed': (data, people) => withholdAuthor(data as Poll, people) },

@@ -1,16 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { roomOf } from '#features/chat/server/rooms.ts'
 import type { Call, Core } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { batched } from '#server/live/batches.ts'
+import { touchRooms } from '#server/live/digests.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Poll } from '../contract.ts'
 import type { NewVote } from '../fields.ts'
-import { tellsVotes } from '../rules.ts'
 import { text } from '../text.ts'
 import { describeOne, maySee, type Reader } from './polls.ts'
 import { pollBallots, pollChoices, pollOptions, type PollRow, polls } from './table.ts'
-import { tellCountsSoon } from './telling.ts'
 
 /** Votes in one poll that share a transaction; more would delay the first ones. */
 const MOST_TOGETHER = 200
@@ -37,7 +37,6 @@ export async function vote(
   const { now, ...core } = call
   const counted = await countVote(id, { core, conference_id, poll_id: id, reader, option_ids: chosen, now })
   if (counted instanceof AppError) throw counted
-  if (tellsVotes(counted)) tellCountsSoon(call, id)
   return describeOne(call.db, counted, reader)
 }
 
@@ -130,6 +129,7 @@ async function writeBallots(tx: Db, row: PollRow, { before, after }: { before: B
   await addToCounts(tx, changed.flatMap((person_id) => before.get(person_id) ?? []), -1) // prettier-ignore
   const voters = row.voters + first.length
   await tx.update(polls).set({ voters }).where(eq(polls.id, poll_id))
+  await touchRooms(tx, [roomOf(row).ref.name])
   return voters
 }
 

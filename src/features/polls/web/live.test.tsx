@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Poll } from '../contract.ts'
-import { withPoll } from './live.ts'
+import { loadClient, optionsOf } from '#web/data/queries.ts'
+import { type Poll, pollsApi } from '../contract.ts'
+import { pollsLive, withPoll } from './live.ts'
 
 const PLACE = { conference_id: 'c' }
 const POLL: Poll = {
@@ -46,6 +47,21 @@ test('an event keeps one’s own vote, which it does not say', () => {
 
 test('an event that was told before one’s vote was read does not hide the counts that the vote has shown', () => {
   expect(apply([POLL], HIDDEN)).toEqual([{ ...POLL, seq: 5 }])
+})
+
+test('counts that were told earlier and come later do not take votes back', () => {
+  const older = { ...TOLD, seq: 5, question: 'Tea now?', total_votes: 1 }
+  expect(apply([POLL], older)).toEqual([{ ...POLL, seq: 5, question: 'Tea now?' }])
+})
+
+test('after a reconnect the list is read again where counts may have been missed, and only there', async () => {
+  const { client } = await loadClient()
+  const missed = (...polls: Poll[]) => {
+    client.setQueryData(optionsOf(pollsApi.list, PLACE).queryKey, polls)
+    return pollsLive(PLACE).missedPassing?.()
+  }
+  expect(missed(POLL, { ...POLL, id: 'coffee', state: 'closed' })).toEqual([pollsApi.list])
+  expect(missed({ ...POLL, state: 'closed' }, { ...POLL, total_votes: null })).toEqual([])
 })
 
 test('a poll that is opened again hides its counts from those who have not voted', () => {

@@ -1,4 +1,4 @@
-import { patch } from '#web/data/queries.ts'
+import { cached, patch } from '#web/data/queries.ts'
 import { type LiveHandlers, type LiveRow, upsert } from '#web/live/handlers.ts'
 import { pollsApi, type Poll } from '../contract.ts'
 import { showsResults } from '../rules.ts'
@@ -12,6 +12,7 @@ export function pollsLive(place: PollPlace): LiveHandlers {
     // The server sends as `data` what the list answers for one poll.
     kinds: { 'poll.changed': ({ data }) => [withPoll(place, data as LiveRow<Poll>)] },
     missed: [pollsApi.list],
+    missedPassing: () => (cached(pollsApi.list, place)?.some(isCounting) ? [pollsApi.list] : []),
   }
 }
 
@@ -24,10 +25,18 @@ export function withPoll(place: PollPlace, row: LiveRow<Poll>) {
   })
 }
 
-/** An event that was told before one's vote was read says no counts. Those that one has got by voting are kept. */
+function isCounting({ state, total_votes }: Poll) {
+  return state === 'open' && total_votes !== null
+}
+
+/**
+ * Counts have no number of their own, but voters only become more. An event that was told before one's vote was read says
+ * no counts: those that one has got by voting are kept.
+ */
 function withCounts(row: Poll, known: Poll): Poll {
-  const isOlder = row.total_votes === null && known.total_votes !== null && !known.early
-  if (!isOlder || !known.voted || !showsResults(row, true)) return row
+  const sees = row.total_votes !== null || (known.voted && !known.early && showsResults(row, true))
+  const isOlder = (row.total_votes ?? -1) < (known.total_votes ?? -1)
+  if (!sees || !isOlder) return row
   const { options, total_votes } = known
   return { ...row, options, total_votes }
 }

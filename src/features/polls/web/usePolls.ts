@@ -1,11 +1,7 @@
 import { useQuery } from '#web/data/useQuery.ts'
 import { useRoom } from '#web/live/useRoom.ts'
 import { pollsApi, type Poll } from '../contract.ts'
-import { tellsVotes } from '../rules.ts'
 import { pollsLive, type PollPlace } from './live.ts'
-
-/** How often an organiser's screen reads an open poll whose votes are told to nobody. */
-const EARLY_MS = 3000
 
 /** The polls of a conference or a session, kept up to date: open ones first, the newest on top. */
 export function usePolls({ conference_id, schedule_item_id }: PollPlace) {
@@ -15,13 +11,8 @@ export function usePolls({ conference_id, schedule_item_id }: PollPlace) {
   const { data, error, refetch } = useQuery(pollsApi.list, place, {
     enabled: ready,
     staleTime: Infinity,
-    refetchInterval: (polls) => (polls?.some(isUntold) ? EARLY_MS : false),
   })
   return { polls: data && inOrder(data), error, refetch, ended }
-}
-
-function isUntold(poll: Poll) {
-  return poll.state === 'open' && poll.early && !tellsVotes(poll)
 }
 
 function inOrder(polls: readonly Poll[]) {

@@ -68,6 +68,6 @@ export const reactionsDigest = digestOf({
       const count = sum - (before.get(reaction) ?? 0)
       return count > 0 ? [{ reaction, count }] : []
     })
-    return reactions.length === 0 ? null : { everyone: { reactions } }
+    return reactions.length === 0 ? [] : [{ everyone: { reactions } }]
   },
 })
