@@ -120,7 +120,8 @@ export const stageApi = defineContract({
     access: 'user',
     input: one,
     output: z.object({ url: z.string() }),
-    summary: 'The address of an uploaded recording, which is valid for some hours.',
+    summary:
+      'The address of an uploaded recording for the caller, valid for some hours while the session lasts and they take part.',
   },
   removeRecording: {
     method: 'DELETE',

@@ -1,12 +1,14 @@
-import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs'
-import { request } from 'node:http'
+import { existsSync, readdirSync, statSync, truncateSync, utimesSync } from 'node:fs'
+import { get as download, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { conferencesApi } from '#features/conferences/contract.ts'
+import { delegatesApi } from '#features/delegates/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { registeredFor } from '#server/test-fixtures.ts'
 import { uploader, videoOf } from '#server/test-stage.ts'
 import { testApp } from '#server/test.ts'
-import { HOUR_MS } from '#shared/time.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { stageApi } from './contract.ts'
 import { STAGE_LIMITS } from './rules.ts'
 import { removeAbandonedRecordings } from './server/recordings.ts'
@@ -90,6 +92,61 @@ test('the address of a recording is for its holder, and only for some hours', as
   expect([await get(url), await get(url.replace(/\?.*/, '')), await get(longer)]).toEqual([200, 404, 404])
   clock.forward(19 * HOUR_MS)
   expect(await get(url)).toBe(404)
+})
+
+test('the address of a recording ends with the access of the person it was given to, and not before', async () => {
+  const kit = await studio()
+  const { upload, organiser, conference_id, place, app, clock } = kit
+  const { location } = await upload.begin(20)
+  await upload.send(location, videoOf(20), 0)
+  const watching = async () => {
+    const person = await registeredFor(kit, organiser, conference_id)
+    const { url } = await person.call(stageApi.recording, place)
+    const plays = async (address = url) =>
+      (await app.inject({ method: 'GET', url: address, headers: { range: 'bytes=5-' } })).statusCode
+    return { ...person, url, plays }
+  }
+  const [stays, removed, leaves] = [await watching(), await watching(), await watching()]
+  const publish = (active: boolean) => organiser.call(conferencesApi.update, { conference_id, active })
+  await publish(false)
+  expect(await stays.plays()).toBe(404)
+  await publish(true)
+  expect(await stays.plays()).toBe(206)
+
+  const delegates = await organiser.call(delegatesApi.list, { conference_id })
+  const { id = '' } = delegates.delegates.find(({ email }) => email === removed.email) ?? {}
+  await organiser.call(delegatesApi.remove, { conference_id, id })
+  await leaves.request({ method: 'POST', url: '/auth/v1/logout?scope=local' })
+  expect([await removed.plays(), await leaves.plays()]).toEqual([404, 404])
+  const another = stays.url.replace(/person=[^&]+/, `person=${organiser.id}`)
+  expect(await stays.plays(another)).toBe(404)
+
+  clock.forward(11 * HOUR_MS)
+  expect(await stays.plays()).toBe(206)
+})
+
+test('a recording that is playing stops within a minute after the access has ended', async () => {
+  const { upload, organiser, delegate, conference_id, place, clock, folder, files } = await studio()
+  const { location } = await upload.begin(20)
+  await upload.send(location, videoOf(20), 0)
+  // More than the buffers of the network hold, so that the rest is read when the player goes on.
+  const size = 64 * 1024 ** 2
+  truncateSync(join(folder, files()[0] ?? ''), size)
+  const { url } = await delegate.call(stageApi.recording, place)
+
+  async function playOn(meanwhile: () => Promise<unknown>) {
+    const reply = await new Promise<IncomingMessage>((resolve) => download(upload.url(url), resolve))
+    let got = 0
+    await meanwhile()
+    clock.forward(MINUTE_MS)
+    reply.on('data', (bytes: Buffer) => (got += bytes.length))
+    reply.on('error', () => undefined)
+    await new Promise((resolve) => reply.once('close', resolve))
+    return got
+  }
+  expect(await playOn(() => Promise.resolve())).toBe(size)
+  const got = await playOn(() => organiser.call(conferencesApi.update, { conference_id, active: false }))
+  expect(got).toBeLessThan(size / 2)
 })
 
 test('only organisers upload, to sessions of their conference', async () => {

@@ -60,7 +60,7 @@ export const stageHandlers = handle(stageApi, {
   recording: async (call, one) => {
     await requireWatching(call, one)
     const { id } = await finishedRecording(call.db, one.schedule_item_id)
-    return { url: await recordingUrl(call.env, id, call.now) }
+    return { url: await recordingUrl(call.env, id, call.user, call.now) }
   },
   removeRecording: async (call, one) => removeRecording(call, await editable(call, one)),
 })

@@ -2,40 +2,50 @@ import { createHmac } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Core } from '#server/context.ts'
+import { admitToConference } from '#features/conferences/server/live-rooms.ts'
+import type { Core, User } from '#server/context.ts'
 import { type Env, oncePerEnv } from '#server/env.ts'
 import { SOURCE_CALLS, sourceOf } from '#server/http/source.ts'
 import { installationSecret, isSameSecret } from '#server/secrets.ts'
 import { AppError } from '#shared/errors.ts'
-import { HOUR_MS } from '#shared/time.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { rangeOf } from '../range-rules.ts'
 import { recordingsFolder } from './recordings.ts'
 import { stageRecordings } from './table.ts'
 
 const RECORDINGS = '/storage/recordings'
-/** An address is valid for 12 to 18 hours: the end is a full quarter of a day, so that browsers may keep what they have. */
+/** An address is valid for 12 to 18 hours: the end is a full quarter of a day, so that a page that is opened again has the same. */
 const QUARTER_MS = 6 * HOUR_MS
+/** A player may read one answer for as long as it plays, so access is asked again meanwhile. */
+const ASKED_AGAIN_MS = MINUTE_MS / 2
+
+const NOTHING_HERE = 'There is nothing at this address.'
 
 const secretOf = oncePerEnv(installationSecret)
 
 /**
- * The address of a recording. Players send no token, so the address itself says that its holder may watch, and until when.
+ * The address of a recording for one person. Players send no token, so the address says in whose session they watch. Each
+ * request asks whether that session lasts and the person may still watch.
  */
-export async function recordingUrl(env: Env, id: string, now: Date) {
+export async function recordingUrl(env: Env, id: string, user: User, now: Date) {
   const until = (Math.ceil(now.getTime() / QUARTER_MS) + 2) * QUARTER_MS
-  return `${RECORDINGS}/${id}?until=${until}&signature=${await signatureOf(env, id, until)}`
+  const holder = { person: user.id, session: user.session_id, until }
+  const query = new URLSearchParams({ ...holder, until: `${until}`, signature: await signatureOf(env, id, holder) })
+  return `${RECORDINGS}/${id}?${query}`
 }
 
-async function signatureOf(env: Env, id: string, until: number) {
+const Holder = z.object({ person: z.string(), session: z.string(), until: z.coerce.number() })
+const Signed = z.extend(Holder, { signature: z.string() })
+
+async function signatureOf(env: Env, id: string, { person, session, until }: z.infer<typeof Holder>) {
   return createHmac('sha256', await secretOf(env))
-    .update(`recording ${id} ${until}`)
+    .update(`recording ${id} ${person} ${session} ${until}`)
     .digest('base64url')
 }
-
-const Signed = z.object({ until: z.coerce.number(), signature: z.string() })
 
 /** Serves uploaded recordings, whole or in ranges, as players ask for them. */
 export function registerRecordings(app: FastifyInstance, core: Core) {
@@ -44,37 +54,67 @@ export function registerRecordings(app: FastifyInstance, core: Core) {
     method: ['GET', 'HEAD'],
     url: `${RECORDINGS}/:id`,
     handler: async (request, reply) => {
-      const found = await findFile(core, request.params.id, request.query)
-      if (found) return sendFile(request, reply, found)
+      const find = () => findFile(core, request.params.id, request.query)
+      const found = await find()
+      if (found) return sendFile(request, reply, { ...found, lasts: lasting(core, find) })
       await core.limits.take(SOURCE_CALLS, sourceOf(request))
-      throw new AppError('not_found', 'There is nothing at this address.')
+      throw new AppError('not_found', NOTHING_HERE)
     },
   })
 }
 
 type RecordingFile = { path: string; type: string; size: number }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, found: RecordingFile) {
+/** Asks again whether the file may be read when it was asked last some time ago. */
+function lasting({ clock }: Core, find: () => Promise<RecordingFile | null>) {
+  let askedAt = clock.now().getTime()
+  return async () => {
+    const now = clock.now().getTime()
+    if (now - askedAt < ASKED_AGAIN_MS) return true
+    askedAt = now
+    return (await find()) !== null
+  }
+}
+
+type Serving = RecordingFile & { lasts: () => Promise<boolean> }
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, found: Serving) {
   const range = rangeOf(request.headers.range, found.size)
   reply
     .header('accept-ranges', 'bytes')
-    .header('cache-control', 'private, max-age=3600')
+    .header('cache-control', `private, max-age=${ASKED_AGAIN_MS / 1000}`)
     .header('content-security-policy', "default-src 'none'; sandbox")
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${found.size}`).send()
   const { first, last } = range ?? { first: 0, last: found.size - 1 }
   if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${found.size}`)
   reply.type(found.type).header('content-length', last - first + 1)
   if (request.method === 'HEAD') return reply.send()
-  return reply.send(createReadStream(found.path, { start: first, end: last }))
+  return reply.send(Readable.from(bytesOf(found, first, last), { objectMode: false }))
 }
 
-/** The file of a recording, if the address was made by us and is still valid. */
-async function findFile({ db, env, clock }: Core, id: string, query: unknown): Promise<RecordingFile | null> {
-  const signed = Signed.safeParse(query)
-  if (!signed.success || signed.data.until < clock.now().getTime()) return null
-  if (!isSameSecret(signed.data.signature, await signatureOf(env, id, signed.data.until))) return null
+/** Throws where access ends in the middle, which cuts the connection. */
+async function* bytesOf({ path, lasts }: Serving, first: number, last: number): AsyncGenerator<Buffer> {
+  for await (const bytes of createReadStream(path, { start: first, end: last })) {
+    if (!(await lasts())) throw new AppError('not_found', NOTHING_HERE)
+    yield bytes
+  }
+}
+
+/** The file of a recording, if the address was made by us and its holder may watch. */
+async function findFile(core: Core, id: string, query: unknown): Promise<RecordingFile | null> {
+  const { db, env, clock } = core
+  const { data: signed } = Signed.safeParse(query)
+  if (!signed || signed.until < clock.now().getTime()) return null
+  if (!isSameSecret(signed.signature, await signatureOf(env, id, signed))) return null
   const [row] = await db.select().from(stageRecordings).where(eq(stageRecordings.id, id))
+  if (!row?.type || !(await mayWatch(core, row.conference_id, signed))) return null
   const path = join(recordingsFolder(env), id)
-  const file = row ? await stat(path).catch(() => null) : null
-  return row?.type && file ? { type: row.type, size: file.size, path } : null
+  const file = await stat(path).catch(() => null)
+  return file && { type: row.type, size: file.size, path }
+}
+
+async function mayWatch({ db, hooks, clock }: Core, conference_id: string, holder: z.infer<typeof Holder>) {
+  const current = await hooks.currentSessions(db, [holder.session], clock.now())
+  const { admitted } = await admitToConference(db, conference_id, [holder.person])
+  return current.has(holder.session) && admitted.has(holder.person)
 }
