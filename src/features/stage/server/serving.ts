@@ -35,7 +35,7 @@ export async function recordingUrl(env: Env, id: string, user: User, now: Date) 
   const until = (Math.ceil(now.getTime() / QUARTER_MS) + 2) * QUARTER_MS
   const holder = { person: user.id, session: user.session_id, until }
   const query = new URLSearchParams({ ...holder, until: `${until}`, signature: await signatureOf(env, id, holder) })
-  return `${RECORDINGS}/${id}?${query}`
+  return `${RECORDINGS}/${id}?${query.toString()}`
 }
 
 const Holder = z.object({ person: z.string(), session: z.string(), until: z.coerce.number() })
