@@ -50,5 +50,8 @@ export type ClientFrame =
 /** How often the browser sends a ping. A socket that is silent for twice as long is closed. */
 export const HEARTBEAT_SECONDS = 25
 
-/** Why the server closes a socket, from RFC 6455 and the registry of the IANA. */
-export const CLOSE = { notAllowed: 1008, tooLarge: 1009, restarting: 1012, tooSlow: 1013 } as const
+/**
+ * Why the server closes a socket, from RFC 6455 and the registry of the IANA. `replaced` is our own: the person has opened
+ * so many others that the oldest is closed, which must not come back by itself and close the next.
+ */
+export const CLOSE = { notAllowed: 1008, tooLarge: 1009, restarting: 1012, tooSlow: 1013, replaced: 4001 } as const

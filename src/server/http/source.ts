@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { isIPv4, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Limit } from './limits.ts'
@@ -18,6 +19,13 @@ export function sourceOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const address = bare.split('%')[0]?.trim() ?? ''
   if (isIPv4(address)) return address
   return isIPv6(address) ? networkOf(address) : 'unknown'
+}
+
+/** The same of a request that does not pass through Fastify. Each of our own proxies has added who asked it. */
+export function sourceOfRaw({ socket, headers }: IncomingMessage, proxies: number): string {
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join().split(',').filter(Boolean).toReversed() // prettier-ignore
+  const hops = [socket.remoteAddress ?? '', ...forwarded]
+  return sourceOf({ ip: hops[Math.min(proxies, hops.length - 1)]?.trim() ?? '' })
 }
 
 function networkOf(address: string) {

@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts'
 import { type ClientFrame, CLOSE, type EndCode, type ServerFrame } from '#shared/live.ts'
 import type { createAdmission } from './admission.ts'
 import { type createBlocks, NOBODY } from './blocks.ts'
+import type { Crowd } from './crowd.ts'
 import type { Hub } from './hub.ts'
 import type { Member } from './room.ts'
 
@@ -16,7 +17,7 @@ const MOST_UNSENT_BYTES = 1024 * 1024
 const HELLO_MS = 10_000
 /** How long the answer to a close frame is waited for. */
 export const CUT_OFF_MS = 1000
-const MOST_ROOMS = 50
+const MOST_ROOMS = 100
 /** Frames that a client may send at once, and then each second. A tab sends a few when it opens. */
 const FRAMES = { burst: 60, perSecond: 10 }
 /** A page sends some hundred bytes a minute; whoever sends this much between two looks is not a page. */
@@ -35,7 +36,14 @@ export type Services = {
   roleIn: ReturnType<typeof createAdmission>
   blockedOf: ReturnType<typeof createBlocks>
   heartbeat_s: number
+  /** The sockets that have not said whose they are, by where they come from. */
+  nameless: Crowd<Connection>
+  /** The others, by the person's id. */
+  named: Crowd<Connection>
 }
+
+/** What a socket was opened with. */
+type Opened = { socket: WebSocket; wire: Socket; source: string }
 
 /** One socket of a browser's tab. */
 export class Connection {
@@ -51,15 +59,19 @@ export class Connection {
   private readonly services: Services
   private readonly socket: WebSocket
   private readonly wire: Socket
+  /** Where it comes from, as the limits count it. */
+  private readonly source: string
   private bytesSeen = 0
   private frames = FRAMES.burst
   private framesCounted = performance.now()
   private readonly helloTimer: NodeJS.Timeout
 
-  constructor(services: Services, socket: WebSocket, wire: Socket) {
+  constructor(services: Services, { socket, wire, source }: Opened) {
     this.services = services
     this.socket = socket
     this.wire = wire
+    this.source = source
+    services.nameless.add(source, this)
     this.helloTimer = setTimeout(() => this.close(CLOSE.notAllowed), HELLO_MS).unref()
     socket.on('message', (data: Buffer) => this.receive(data))
     socket.on('ping', () => this.countFrame())
@@ -129,7 +141,8 @@ export class Connection {
   }
 
   private async greet(token: string) {
-    const { core, heartbeat_s } = this.services
+    const { core, heartbeat_s, nameless, named } = this.services
+    nameless.remove(this.source, this)
     const now = core.clock.now()
     const user = await core.hooks.authenticate(core, token, now).catch(nobodyIfSignedOut)
     const blocked = user ? await this.services.blockedOf(user.id) : NOBODY
@@ -140,7 +153,8 @@ export class Connection {
     this.user = user
     this.blocked = blocked
     this.tokenEnds = (decodeJwt(token).exp ?? 0) * 1000
-    if (!isFirst) return
+    if (!isFirst || this.isClosing) return
+    named.add(user.id, this)
     this.send({
       type: 'welcome',
       connection_id: this.id,
@@ -189,6 +203,8 @@ export class Connection {
 
   private leaveAll() {
     clearTimeout(this.helloTimer)
+    this.services.nameless.remove(this.source, this)
+    if (this.user) this.services.named.remove(this.user.id, this)
     for (const room of this.rooms.keys()) this.leave(room)
   }
 

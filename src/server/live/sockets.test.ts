@@ -8,6 +8,7 @@ import { registeredFor } from '#server/test-fixtures.ts'
 import { type LiveClient, listenLive, openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { eventually } from '#server/test-eventually.ts'
+import { CLOSE } from '#shared/live.ts'
 
 async function hall(settings: Parameters<typeof testApp>[0] = {}) {
   const kit = await testApp(settings)
@@ -79,6 +80,38 @@ test('a socket that is silent is closed, and one that sends pings or answers the
   await post(organiser, 'Still there?')
   for (const socket of [pinging, answering]) await eventually(() => expect(seqs(socket, room)).toEqual([1]))
   expect(seqs(silent, room)).toEqual([])
+})
+
+test('the oldest tab of a person gives way to the twenty-first, and nobody else’s', async () => {
+  const { room, delegate, organiser, post, ...kit } = await hall({ env: { LIMITS: 'on' } })
+  const other = await openLive(kit, organiser.access_token)
+  await other.join(room)
+  const sockets: LiveClient[] = []
+  for (let at = 0; at < 21; at++) sockets.push(await openLive(kit, delegate.access_token))
+  const [oldest, ...rest] = sockets
+  expect(await oldest?.closing()).toBe(CLOSE.replaced)
+  for (const socket of rest) await socket.join(room)
+  await post(organiser, 'Hello')
+  for (const socket of [other, ...rest]) await eventually(() => expect(seqs(socket, room)).toEqual([1]))
+})
+
+test('of 201 sockets of one address that do not say whose they are, the oldest gives way, and those with a name stay', async () => {
+  const { room, delegate, organiser, post, ...kit } = await hall({ env: { LIMITS: 'on', TRUST_PROXY: '1' } })
+  const from = (address: string) => ({ 'x-forwarded-for': `203.0.113.7, ${address}` })
+  const named = await openLive(kit, delegate.access_token, from('198.51.100.1'))
+  await named.join(room)
+  const elsewhere = await openLive(kit, null, from('198.51.100.2'))
+  const open = () => openLive(kit, null, from('198.51.100.1'))
+  const oldest = await open()
+  await Promise.all(upTo(199).map(open))
+  await post(organiser, '1')
+  await eventually(() => expect(seqs(named, room)).toEqual([1]))
+  expect(oldest.socket.readyState).toBe(oldest.socket.OPEN)
+  await open()
+  expect(await oldest.closing()).toBe(CLOSE.restarting)
+  elsewhere.send({ type: 'hello', token: delegate.access_token })
+  await elsewhere.frame('welcome')
+  expect(named.socket.readyState).toBe(named.socket.OPEN)
 })
 
 test.each([

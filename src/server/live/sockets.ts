@@ -6,15 +6,23 @@ import { WebSocketServer } from 'ws'
 import type { Core } from '#server/context.ts'
 import type { Log } from '#server/db/pool.ts'
 import type { Env } from '#server/env.ts'
+import { sourceOfRaw } from '#server/http/source.ts'
 import { CLOSE, LIVE_PATH } from '#shared/live.ts'
 import { createAdmission } from './admission.ts'
 import { createBlocks } from './blocks.ts'
 import type { Bus } from './bus.ts'
 import { Connection, type Services } from './connection.ts'
+import { Crowd } from './crowd.ts'
 import type { Hub } from './hub.ts'
 import type { LiveParts } from './live.ts'
 import { Presence } from './presence.ts'
 import { review } from './review.ts'
+
+/** The most sockets of this process; a process can hold more, but none has been measured with them. */
+const MOST_SOCKETS = 10_000
+/** The most tabs of one person, and sockets from one network address that have not said whose they are. */
+const MOST_OF_PERSON = 20
+const MOST_NAMELESS = 200
 
 const MOST_FRAME_BYTES = 16 * 1024
 /** Browsers send a frame of ours in one piece. */
@@ -41,14 +49,15 @@ export function registerSockets(
   })
   const connections = new Set<Connection>()
   const readers = { roleIn: createAdmission(core, parts), blockedOf: createBlocks(core) }
-  const services: Services = { core, hub, ...readers, heartbeat_s }
+  const services: Services = { core, hub, ...readers, heartbeat_s, ...crowdsOf(core.env) }
 
   app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    const refusal = refusalOf(request, core.env)
+    const refusal = connections.size < MOST_SOCKETS ? refusalOf(request, core.env) : '503 Service Unavailable'
     if (refusal) return refuse(stream, refusal)
     return server.handleUpgrade(request, stream, head, (socket) => {
       // Safe: the server has no TLS of its own, so its streams are TCP sockets.
-      const connection = new Connection(services, socket, stream as Socket)
+      const wire = stream as Socket
+      const connection = new Connection(services, { socket, wire, source: sourceOfRaw(request, core.env.TRUST_PROXY) })
       connections.add(connection)
       socket.once('close', () => connections.delete(connection))
     })
@@ -69,6 +78,12 @@ export function registerSockets(
     bus.close()
     server.close(() => done())
   })
+}
+
+/** Those that are closed for want of a name come back as after a restart: a hall behind one address may be slow. */
+function crowdsOf({ LIMITS }: Env): Pick<Services, 'nameless' | 'named'> {
+  const [ofPerson, nameless] = LIMITS === 'off' ? [Infinity, Infinity] : [MOST_OF_PERSON, MOST_NAMELESS]
+  return { nameless: new Crowd(nameless, CLOSE.restarting), named: new Crowd(ofPerson, CLOSE.replaced) }
 }
 
 function checksOf(

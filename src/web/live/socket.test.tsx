@@ -88,6 +88,20 @@ test('after a lost connection the room is joined with the last number, and only 
   await vi.waitFor(() => expect(connectionState.read()).toBe('idle'), SOON)
 })
 
+test('a socket that another tab has replaced stays away until the page is looked at again', async () => {
+  const one = member()
+  const leave = joinRoom(ROOM, one)
+  await welcome()
+  await nextFrame('join')
+  sockets.at(-1)?.close(4001)
+  await vi.waitFor(() => expect(connectionState.read()).toBe('polling'), SOON)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await welcome(2)
+  expect(await nextFrame('join', 2)).toMatchObject({ room: ROOM })
+  leave()
+  await vi.waitFor(() => expect(connectionState.read()).toBe('idle'), SOON)
+})
+
 test('two parts of a page share a join, and the second reads its lists as well', async () => {
   const [one, other] = [member(), member()]
   const leaves = [joinRoom(ROOM, one)]

@@ -185,6 +185,8 @@ function lost(code: number) {
   failures += 1
   for (const room of rooms.values()) room.isJoined = false
   if (rooms.size === 0) return connectionState.write('idle')
+  // Another tab of this person took its place: it comes back when it is looked at again, and not by itself.
+  if (code === CLOSE.replaced) return startPolling()
   if (failures >= POLLING_AFTER) startPolling()
   else connectionState.write('away')
   reconnecting = setTimeout(() => {
