@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, statSync, truncateSync, utimesSync } from 'node:fs'
 import { get as download, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { PlanId } from '#features/billing/rules.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
@@ -12,11 +14,12 @@ import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { stageApi } from './contract.ts'
 import { STAGE_LIMITS } from './rules.ts'
 import { removeAbandonedRecordings } from './server/recordings.ts'
+import { stageRecordings } from './server/table.ts'
 import { text } from './text.ts'
 
-async function studio() {
+async function studio(plan: PlanId = 'enterprise') {
   const kit = await testApp()
-  const organiser = await kit.as({ plan: 'enterprise' })
+  const organiser = await kit.as({ plan })
   const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
   const delegate = await registeredFor(kit, organiser, conference_id)
   const times = { day: 'Day 1', start_time: '09:00', end_time: '10:00' }
@@ -178,18 +181,31 @@ test('what is too large, has no size or is no video is refused, and leaves nothi
   expect(files()).toEqual([])
 })
 
-test('the recordings of a conference are limited together', async () => {
-  const { upload, organiser, conference_id, ...kit } = await studio()
-  const sessions = STAGE_LIMITS.conferenceBytes / STAGE_LIMITS.recordingBytes
+test('the recordings of a conference are limited together, by what is stored and not by what was announced', async () => {
+  const kit = await studio('starter')
+  const { organiser, conference_id, db, files } = kit
   const times = { day: 'Day 1', start_time: '09:00', end_time: '10:00' }
-  const begun: number[] = []
-  for (let at = 0; at < sessions; at++) {
+  const uploads = []
+  for (let at = 0; at < 12; at++) {
     const { id } = await organiser.call(scheduleApi.add, { conference_id, title: `Talk ${at}`, ...times })
-    const more = await uploader(kit, organiser, { conference_id, schedule_item_id: id })
-    begun.push((await more.begin(STAGE_LIMITS.recordingBytes)).status)
+    uploads.push(await uploader(kit, organiser, { conference_id, schedule_item_id: id }))
   }
-  expect(new Set(begun)).toEqual(new Set([201]))
-  expect(await upload.begin(20)).toMatchObject({ status: 409, body: expect.stringContaining(text.conferenceFull) })
+  const [large, ...others] = uploads
+  // Announced together they are far too large, but nothing of them is there.
+  const whole = await large?.begin(STAGE_LIMITS.recordingBytes)
+  expect(whole?.status).toBe(201)
+  const begun = await Promise.all(others.map(async (upload) => ({ upload, ...(await upload.begin(20)) })))
+  expect(new Set(begun.map(({ status }) => status))).toEqual(new Set([201]))
+
+  const id = whole?.location.split('/').at(-1) ?? ''
+  const stored = 20 * 1024 ** 3 - 50
+  await db.update(stageRecordings).set({ size: stored, stored }).where(eq(stageRecordings.id, id))
+  const full = text.conferenceFull(20)
+  expect(await kit.upload.begin(60)).toMatchObject({ status: 409, body: expect.stringContaining(full) })
+  // There is room for two of them, however many come at once.
+  const sent = await Promise.all(begun.map(({ upload, location }) => upload.send(location, videoOf(20), 0)))
+  expect(sent.map(({ status }) => status).toSorted()).toEqual([204, 204, ...others.slice(2).map(() => 409)])
+  expect(files().filter((name) => statSync(join(kit.folder, name)).size === 20)).toHaveLength(2)
 })
 
 test('a newer upload replaces the one before, and a newer recording its file', async () => {

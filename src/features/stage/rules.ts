@@ -1,3 +1,4 @@
+import type { PlanId } from '#features/billing/rules.ts'
 import { dayDate, momentsOf } from '#features/schedule/rules.ts'
 import { fold } from '#shared/fold.ts'
 import { HOUR_MS } from '#shared/time.ts'
@@ -28,9 +29,10 @@ export const STAGE_LIMITS = {
   captionsBytes: 2 * 1024 * 1024,
   /** 2 GiB. */
   recordingBytes: 2 * 1024 ** 3,
-  /** Of all recordings of a conference. */
-  conferenceBytes: 100 * 1024 ** 3,
 }
+
+/** How much may be stored of the recordings of a conference, in GiB, by its owner's plan. */
+export const RECORDINGS_GIB: Readonly<Record<PlanId, number>> = { starter: 20, professional: 50, enterprise: 100 }
 
 /** When a recording is promised: this long after the end. */
 export const RECORDING_HOURS = { first: 24, last: 48 }

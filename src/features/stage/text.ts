@@ -11,6 +11,6 @@ export const text = {
   notVideo: 'This is not a video that browsers can play. Please upload an MP4 or a WebM file.',
   uploadTooLarge: 'A recording can be up to 2 GiB. Nothing was saved.',
   uploadSize: 'The size of the recording is missing.',
-  conferenceFull: 'The recordings of this conference take up all 100 GiB. Delete one first.',
+  conferenceFull: (gib: number) => `The recordings of this conference take up all ${gib} GiB. Delete one first.`,
   uploadGone: 'This upload was replaced by a newer one, or is over. Please choose the file again.',
 }

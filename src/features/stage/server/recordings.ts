@@ -1,6 +1,7 @@
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, inArray, isNotNull, isNull, ne, sql, sum } from 'drizzle-orm'
+import { planOf } from '#features/billing/server/service.ts'
 import type { Call, Core } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import type { Env } from '#server/env.ts'
@@ -9,7 +10,7 @@ import { chunksOf } from '#shared/chunks.ts'
 import { AppError } from '#shared/errors.ts'
 import { DAY_MS } from '#shared/time.ts'
 import type { SessionOnStage } from '../contract.ts'
-import { STAGE_LIMITS } from '../rules.ts'
+import { RECORDINGS_GIB, STAGE_LIMITS } from '../rules.ts'
 import { text } from '../text.ts'
 import { changeSession, type Place } from './changing.ts'
 import { stageRecordings } from './table.ts'
@@ -29,7 +30,7 @@ async function removeFiles(env: Folder, ids: readonly string[]) {
 
 /**
  * Begins an upload and returns its id. An earlier one of the same session that is not finished is given up. Throws
- * `too_large`, and `limit_reached` where the recordings of the conference are too large together.
+ * `too_large`, and `limit_reached` where it does not fit beside what is stored of the conference's recordings.
  */
 export async function beginUpload({ db, env, now }: Call, place: Place, size: number): Promise<string> {
   if (!Number.isSafeInteger(size) || size < 1) throw new AppError('invalid', text.uploadSize)
@@ -38,16 +39,9 @@ export async function beginUpload({ db, env, now }: Call, place: Place, size: nu
   const conference_id = place.conference.id
   const id = randomName()
   const given_up = await transact(db, async (tx) => {
-    // One at a time, so that uploads cannot exceed the limit together.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`recordings ${conference_id}`}, 0))`)
     const unfinished = and(eq(stageRecordings.schedule_item_id, schedule_item_id), isNull(stageRecordings.finished_at))
     const gone = await tx.delete(stageRecordings).where(unfinished).returning({ id: stageRecordings.id })
-    const [usage] = await tx
-      .select({ bytes: sum(stageRecordings.size).mapWith(Number) })
-      .from(stageRecordings)
-      .where(eq(stageRecordings.conference_id, conference_id))
-    if ((usage?.bytes ?? 0) + size > STAGE_LIMITS.conferenceBytes)
-      throw new AppError('limit_reached', text.conferenceFull)
+    await requireRoom(tx, place, { id, bytes: size }, now)
     await tx
       .insert(stageRecordings)
       .values({ id, schedule_item_id, conference_id, size, created_at: now.toISOString() })
@@ -55,6 +49,29 @@ export async function beginUpload({ db, env, now }: Call, place: Place, size: nu
   })
   await removeFiles(env, given_up.map((one) => one.id)) // prettier-ignore
   return id
+}
+
+/**
+ * Call it before a piece of an upload is written, with how much there will be of it. Throws `limit_reached` where that does
+ * not fit beside what is stored of the conference's recordings.
+ */
+export async function takeRoom({ db, now }: Call, place: Place, upload: { id: string; bytes: number }) {
+  await transact(db, async (tx) => {
+    await requireRoom(tx, place, upload, now)
+    await tx.update(stageRecordings).set({ stored: upload.bytes }).where(eq(stageRecordings.id, upload.id))
+  })
+}
+
+async function requireRoom(tx: Db, { conference }: Place, { id, bytes }: { id: string; bytes: number }, now: Date) {
+  // One at a time, so that uploads cannot exceed the limit together.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`recordings ${conference.id}`}, 0))`)
+  const [others] = await tx
+    .select({ bytes: sum(stageRecordings.stored).mapWith(Number) })
+    .from(stageRecordings)
+    .where(and(eq(stageRecordings.conference_id, conference.id), ne(stageRecordings.id, id)))
+  const plan = await planOf(tx, conference.owner_id, now)
+  const gib = RECORDINGS_GIB[plan?.id ?? 'starter']
+  if ((others?.bytes ?? 0) + bytes > gib * 1024 ** 3) throw new AppError('limit_reached', text.conferenceFull(gib))
 }
 
 /** The row of an upload of this session. Throws `not_found` for one that was replaced. */

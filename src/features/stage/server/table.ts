@@ -35,6 +35,8 @@ export const stageRecordings = pgTable('stage_recordings', {
   schedule_item_id: uuid().notNull(),
   conference_id: uuid().notNull(),
   size: bigint({ mode: 'number' }).notNull(),
+  /** With the piece that is arriving. */
+  stored: bigint({ mode: 'number' }).notNull().default(0),
   type: text(),
   created_at: instant().notNull(),
   finished_at: instant(),

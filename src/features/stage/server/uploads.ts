@@ -12,7 +12,7 @@ import { uploadsPath } from '../contract.ts'
 import { STAGE_LIMITS } from '../rules.ts'
 import { text } from '../text.ts'
 import type { Place } from './changing.ts'
-import { beginUpload, finishUpload, recordingsFolder, uploadOf } from './recordings.ts'
+import { beginUpload, finishUpload, recordingsFolder, takeRoom, uploadOf } from './recordings.ts'
 import { requireSession } from './sessions.ts'
 
 const UPLOADS = '/api/conferences/:conference_id/stage/:schedule_item_id/recording/uploads'
@@ -49,8 +49,13 @@ export async function registerUploads(app: FastifyInstance, core: Core) {
         await core.limits.take(PIECES, call.user.id)
         const { size } = await uploadOf(call.db, place, id)
         const tus = await tusOf()
+        const there = await lengthOf(tus, id)
+        if (request.method === 'PATCH') {
+          const piece = Number(request.headers['content-length'] ?? size)
+          await takeRoom(call, place, { id, bytes: Math.min(size, there + piece) })
+        }
         // Also where the process ended between the last piece and what follows it.
-        if (request.method === 'HEAD' && (await lengthOf(tus, id)) === size) await finishUpload(call, place, id)
+        if (request.method === 'HEAD' && there === size) await finishUpload(call, place, id)
         await takePart(request, reply, serverFor({ call, place, id, tus }))
       },
     })
