@@ -10,9 +10,11 @@ import { directoryApi } from '#features/directory/contract.ts'
 import { messagesApi } from '#features/messages/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
+import { storedFiles } from '#server/files/stored-images.ts'
 import { emailsTo, type Person, testApp } from '#server/test.ts'
 import { EXHIBITOR, exhibitorOf } from '#server/test-exhibitors.ts'
 import { deliver, tokenTo } from '#server/test-fixtures.ts'
+import { imageText } from '#shared/image-text.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { exhibitorsApi } from './contract.ts'
 import { refusalText } from './refusal-text.ts'
@@ -190,6 +192,22 @@ test('two editors change different fields, and neither overwrites the other', as
     employees: '51 – 200',
     products,
   })
+})
+
+test('the pictures of all exhibitors of a conference are limited together', async () => {
+  const kit = await testApp()
+  const { organiser, conference_id, id, db, clock } = await expo(kit)
+  const other = await exhibitorOf(organiser, conference_id)
+  const elsewhere = await exhibitorOf(organiser, await kit.conferenceOf(organiser))
+  const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer()
+  const full = { path: `conference-assets/exhibitors/${randomUUID()}.webp`, owner: `exhibitor:${other}`, size: 500 * 1024 * 1024 } // prettier-ignore
+  await db.insert(storedFiles).values({ ...full, created_at: clock.now().toISOString() })
+  await expect(organiser.call(exhibitorsApi.upload, { id }, png)).rejects.toMatchObject({ message: imageText.quota })
+  await organiser.call(exhibitorsApi.upload, { id: elsewhere }, png)
+  await db.delete(storedFiles).where(eq(storedFiles.path, full.path))
+  await organiser.call(exhibitorsApi.upload, { id }, png)
 })
 
 test('pictures must be uploaded for the exhibitor that shows them', async () => {

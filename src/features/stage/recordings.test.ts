@@ -204,7 +204,8 @@ test('the recordings of a conference are limited together, by what is stored and
   expect(await kit.upload.begin(60)).toMatchObject({ status: 409, body: expect.stringContaining(full) })
   // There is room for two of them, however many come at once.
   const sent = await Promise.all(begun.map(({ upload, location }) => upload.send(location, videoOf(20), 0)))
-  expect(sent.map(({ status }) => status).toSorted()).toEqual([204, 204, ...others.slice(2).map(() => 409)])
+  expect(sent.filter(({ status }) => status === 204)).toHaveLength(2)
+  expect(sent.filter(({ status }) => status === 409)).toHaveLength(others.length - 2)
   expect(files().filter((name) => statSync(join(kit.folder, name)).size === 20)).toHaveLength(2)
 })
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { and, count, eq, inArray, lt, notInArray, sql, sum } from 'drizzle-orm'
+import { and, count, eq, inArray, lt, notInArray, type SQL, sql, sum } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { imageText } from '#shared/image-text.ts'
 import { DAY_MS, instantBefore } from '#shared/time.ts'
 import type { Core } from '#server/context.ts'
-import { transact } from '#server/db/db.ts'
+import { type Db, transact } from '#server/db/db.ts'
 import { SOURCE_CALLS, sourceOf } from '#server/http/source.ts'
 import { instant } from '#server/db/columns.ts'
 
@@ -29,6 +29,8 @@ type NewImage = {
   /** The owner whose quota it counts towards, such as `user:<id>`. */
   owner: string
   quota: Quota
+  /** A limit of bytes that several owners have together: its name, and a query of the owners. */
+  shared?: { name: string; owners: SQL; bytes: number }
 }
 
 const PREFIX = '/storage/'
@@ -41,7 +43,7 @@ export function randomName() {
 /** Re-encodes and stores a picture and returns its address. Throws what `remakeImage` throws, and `limit_reached`. */
 export async function storeImage(
   { db, storage }: Pick<Core, 'db' | 'storage'>,
-  { bytes, side, path: name, owner, quota }: NewImage,
+  { bytes, side, path: name, owner, quota, shared }: NewImage,
   now: Date,
 ) {
   // Imported with the first picture, because it takes 9 MB of memory.
@@ -49,13 +51,9 @@ export async function storeImage(
   const made = await remakeImage(bytes, side)
   const path = `${name}.webp`
   const stored = transact(db, async (tx) => {
-    // Serialises uploads of one owner, so that they cannot exceed the quota together.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`)
-    const [usage] = await tx
-      .select({ files: count(), bytes: sum(storedFiles.size).mapWith(Number) })
-      .from(storedFiles)
-      .where(eq(storedFiles.owner, owner))
-    if ((usage?.files ?? 0) + 1 > quota.files || (usage?.bytes ?? 0) + made.length > quota.bytes)
+    const own = await lockedUsage(tx, owner, eq(storedFiles.owner, owner))
+    const isFull = own.files + 1 > quota.files || own.bytes + made.length > quota.bytes
+    if (isFull || (shared && (await isSharedFull(tx, shared, made.length))))
       throw new AppError('limit_reached', imageText.quota)
     await tx.insert(storedFiles).values({ path, owner, size: made.length, created_at: now.toISOString() })
     // Last, so that a full disk leaves neither a row nor a file.
@@ -66,6 +64,19 @@ export async function storeImage(
     throw error
   })
   return PREFIX + path
+}
+
+/** Uploads that count towards the quota of this name wait for each other, so that they cannot exceed it together. */
+async function lockedUsage(tx: Db, name: string, files: SQL) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+  const bytes = sum(storedFiles.size).mapWith(Number)
+  const [usage] = await tx.select({ files: count(), bytes }).from(storedFiles).where(files)
+  return { files: usage?.files ?? 0, bytes: usage?.bytes ?? 0 }
+}
+
+async function isSharedFull(tx: Db, { name, owners, bytes }: NonNullable<NewImage['shared']>, more: number) {
+  const usage = await lockedUsage(tx, name, sql`${storedFiles.owner} in (${owners})`)
+  return usage.bytes + more > bytes
 }
 
 /** Whether the address is a stored file of this owner. */

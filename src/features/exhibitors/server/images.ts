@@ -14,14 +14,27 @@ import { exhibitors } from './table.ts'
 const SIDE = 800
 const PICTURES = 1 + EXHIBITOR_LIMITS.products + EXHIBITOR_LIMITS.team_members
 const QUOTA = { files: 2 * PICTURES, bytes: 20 * 1024 * 1024 }
+/** Of all exhibitors of a conference together. */
+const SHARED_BYTES = 500 * 1024 * 1024
 
 /** Pictures belong to an exhibitor: they count towards its quota, and no other may use them. */
 const ownerOf = (id: string) => `exhibitor:${id}`
 
 /** Stores a picture and returns its address. Throws as `storeImage` does. */
-export async function storeExhibitorImage(call: Call, { exhibitor }: EditableExhibitor) {
-  const path = `${EXHIBITOR_IMAGES}/${randomName()}`
-  return storeImage(call, { bytes: call.bytes, side: SIDE, path, owner: ownerOf(exhibitor.id), quota: QUOTA }, call.now)
+export async function storeExhibitorImage(call: Call, { exhibitor, conference }: EditableExhibitor) {
+  const image = {
+    bytes: call.bytes,
+    side: SIDE,
+    path: `${EXHIBITOR_IMAGES}/${randomName()}`,
+    owner: ownerOf(exhibitor.id),
+    quota: QUOTA,
+    shared: {
+      name: `exhibitors:${conference.id}`,
+      owners: sql`select ${ownerOf('')} || id from ${exhibitors} where conference_id = ${conference.id}`,
+      bytes: SHARED_BYTES,
+    },
+  }
+  return storeImage(call, image, call.now)
 }
 
 type Pictured = Pick<ExhibitorChange, 'logo_url' | 'products' | 'team_members'>
