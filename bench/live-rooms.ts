@@ -47,6 +47,33 @@ function paceFigure({ sent, failed, missing, messages, seconds }: Paced, perSeco
   }
 }
 
+/** As many calls as one person may have under way at once, and how many of them. */
+const FLOOD = { connections: 190, calls: 20_000 }
+const LISTENERS = 100
+const MESSAGES = 20
+
+/** How long the messages of others take while one person floods the room, with the limits of calls. */
+export async function floodedRoom(machines: Machines): Promise<Figure[]> {
+  const hall = await openHall(await newDatabase(machines), LISTENERS, { LIMITS: 'on' })
+  const [load, flood] = [startLoad(), startLoad()]
+  const [flooder, ...others] = hall.people.map(({ token }) => token)
+  await load.open({ url: liveUrl(hall.server.url), room: roomName(hall), tokens: others, count: LISTENERS })
+  const bodies = postsOf(hall, FLOOD.calls).map(({ body }) => body)
+  const { url } = postOf(hall).sent
+  const { connections } = FLOOD
+  const flooding = flood.rate({ method: 'POST', url, tokens: [flooder ?? ''], bodies, connections, refusable: true })
+  const times: number[] = []
+  for (let round = 1; round <= MESSAGES; round++) {
+    const { sent, marker } = postOf(hall, round)
+    times.push((await load.broadcast(sent, marker)).last)
+  }
+  const rate = await flooding
+  const worst = Math.max(...times)
+  const figure = `median ${median(times).toFixed(0)} ms, slowest ${worst.toFixed(0)} ms`
+  const what = `a message beside a flood of ${rate.toFixed(0)} calls a second`
+  return [{ what, figure, limit: 'at most 1000 ms', isMissed: worst > 1000 }]
+}
+
 export async function postgresRoom(machines: Machines): Promise<Figure[]> {
   const hall = await openHall(await newDatabase(machines), PEOPLE)
   const load = startLoad()

@@ -4,7 +4,7 @@ import { startPostgres } from '../tools/postgres.ts'
 import { startRedis } from '../tools/redis.ts'
 import { broadcasts, idleSockets, tenThousand } from './live-many.ts'
 import { lists, posts } from './live-requests.ts'
-import { embeddedRoom, postgresRoom, restart, twoProcesses } from './live-rooms.ts'
+import { embeddedRoom, floodedRoom, postgresRoom, restart, twoProcesses } from './live-rooms.ts'
 import { type Figure, type Machines, stopAll } from './live-kit.ts'
 
 const MEASUREMENTS: Record<string, (machines: Machines) => Promise<Figure[]>> = {
@@ -13,6 +13,7 @@ const MEASUREMENTS: Record<string, (machines: Machines) => Promise<Figure[]>> = 
   'ten-thousand': tenThousand,
   'room-postgres': postgresRoom,
   'room-embedded': embeddedRoom,
+  'room-flooded': floodedRoom,
   processes: twoProcesses,
   restart,
   post: posts,
