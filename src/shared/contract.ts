@@ -21,6 +21,8 @@ export type EndpointDefinition = {
   bytes?: { types: readonly string[]; limit: number }
   /** The body may be a JSON array as well, which is then the field of this name. */
   list?: string
+  /** Keeps the database or the processor busy, so that few such calls of one person run at the same time. */
+  costly?: true
   /** Status of a success; 200 unless said otherwise. */
   status?: 200 | 201 | 204
 }
@@ -52,7 +54,7 @@ export type Result<E extends Endpoint> = E[typeof types]['result']
 /** What a caller gets. */
 export type Output<E extends Endpoint> = E[typeof types]['output']
 
-type Defined<D extends EndpointDefinition> = Omit<D, 'input' | 'output' | 'summary' | 'status' | 'list'> & {
+type Defined<D extends EndpointDefinition> = Omit<D, 'input' | 'output' | 'summary' | 'status' | 'list' | 'costly'> & {
   readonly [types]: {
     input: z.input<D['input']>
     parsed: z.output<D['input']>

@@ -227,6 +227,7 @@ export const networkApi = defineContract({
       limit: z._default(number.check(z.minimum(1), z.maximum(SUGGESTION_LIMITS.most)), SUGGESTION_LIMITS.usual),
     }),
     output: z.array(Suggestion),
+    costly: true,
     summary: 'People whom I might want to know, each with reasons, the best first.',
   },
   ignoreSuggestion: {
@@ -253,6 +254,7 @@ export const networkApi = defineContract({
     access: 'user',
     input: inConferenceWith,
     output: Participant,
+    costly: true,
     summary: 'Somebody who is listed or connected to me, in full. It counts as a view of their profile.',
   },
 })

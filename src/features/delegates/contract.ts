@@ -178,6 +178,7 @@ export const delegatesApi = defineContract({
     }),
     output: DelegateImport,
     bytes: { types: ['text/csv'], limit: CSV_LIMITS.bytes },
+    costly: true,
     summary:
       'Import a CSV file whole or, where it is refused, not at all; `dry_run=true` only says what would happen. `columns=email:2` takes the email from the second column.',
   },
@@ -187,6 +188,7 @@ export const delegatesApi = defineContract({
     access: 'user',
     input: z.extend(inConference, { import_id: z.optional(z.uuid()) }),
     output: Removed,
+    costly: true,
     summary: 'Remove the delegates of an import, by default the last one, while none of them has registered.',
   },
   export: {
@@ -195,6 +197,7 @@ export const delegatesApi = defineContract({
     access: 'user',
     input: inConference,
     output: z.string(),
+    costly: true,
     summary: 'All delegates as a CSV file that imports back. The export is noted in the audit log.',
   },
 })

@@ -41,6 +41,7 @@ export const directoryApi = defineContract({
       filter: z._default(z.enum(PEOPLE_FILTERS), 'all'),
     }),
     output: PeoplePage,
+    costly: true,
     summary:
       'The people of a conference who chose to be listed, by name, page by page. `q` looks for names, positions, companies and interests. Blocked people are left out.',
   },

@@ -163,6 +163,7 @@ export const exhibitorsApi = defineContract({
     }),
     output: ExhibitorImport,
     bytes: { types: ['text/csv'], limit: CSV_LIMITS.bytes },
+    costly: true,
     summary:
       'Import a CSV file of exhibitors as drafts, whole or not at all; `dry_run=true` only says what would happen.',
   },
@@ -172,6 +173,7 @@ export const exhibitorsApi = defineContract({
     access: 'user',
     input: inConference,
     output: z.string(),
+    costly: true,
     summary: 'The exhibitors of a conference I organise with their counts, as a CSV file.',
   },
   read: {

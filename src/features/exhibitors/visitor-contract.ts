@@ -98,6 +98,7 @@ export const leadsApi = defineContract({
     access: 'user',
     input: one,
     output: z.string(),
+    costly: true,
     summary: 'The same as a CSV file.',
   },
   leave: {

@@ -36,6 +36,7 @@ export const moderationLogApi = defineContract({
     access: 'user',
     input: inConference,
     output: z.string(),
+    costly: true,
     summary: 'The moderation log as a CSV file. The export is noted in the log.',
   },
   exportReports: {
@@ -44,6 +45,7 @@ export const moderationLogApi = defineContract({
     access: 'user',
     input: inConference,
     output: z.string(),
+    costly: true,
     summary: 'The reports of my conference with what was reported, as a CSV file. The export is noted in the log.',
   },
 })

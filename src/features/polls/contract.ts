@@ -132,6 +132,7 @@ export const pollsApi = defineContract({
     access: 'user',
     input: inConference,
     output: z.string(),
+    costly: true,
     summary: 'All polls of my conference and its sessions with their counts, as a CSV file.',
   },
 })

@@ -69,6 +69,7 @@ export const profileApi = defineContract({
     access: 'user',
     input: Nothing,
     output: z.string(),
+    costly: true,
     summary: 'Everything that is stored about me, as one JSON file.',
   },
   erase: {

@@ -158,6 +158,7 @@ export const questionsApi = defineContract({
     access: 'user',
     input: inConference,
     output: z.string(),
+    costly: true,
     summary: 'All questions of the conference as a CSV file. Those asked without a name have none in it.',
   },
 })

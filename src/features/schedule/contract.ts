@@ -148,6 +148,7 @@ export const scheduleApi = defineContract({
     }),
     output: ScheduleImport,
     bytes: { types: ['text/csv'], limit: CSV_LIMITS.bytes },
+    costly: true,
     summary:
       'Import a CSV file whole or, where it is refused, not at all; `dry_run=true` only says what would happen. `columns=title:2` takes the title from the second column; `session_minutes` is the length of sessions without an end; `split_names` and `join_names` (rows, or `all`) say whether commas separate speakers.',
   },
@@ -165,6 +166,7 @@ export const scheduleApi = defineContract({
     access: 'user',
     input: z.extend(inConference, { import_id: z.uuid() }),
     output: z.object({ removed: ImportedCounts, kept: ImportedCounts }),
+    costly: true,
     summary:
       'Delete the schedule items and the speakers that an import created. What was edited since stays, and so do speakers of other sessions.',
   },

@@ -57,6 +57,7 @@ export const searchApi = defineContract({
       exact: z._default(z.stringbool(), false),
     }),
     output: SearchResults,
+    costly: true,
     summary:
       'Search a conference, the best of each kind first. Forgives typing mistakes; accents, case and the order of words do not matter. People are those who chose to be listed, for participants only.',
   },

@@ -8,6 +8,7 @@ import { definitionOf } from './definition.ts'
 import { errorPage, wantsPage } from './error-page.ts'
 import type { Limit } from './limits.ts'
 import { SOURCE_CALLS, sourceOf } from './source.ts'
+import { COSTLY, MOST_AT_ONCE, Turns } from './turns.ts'
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? User | null : User
 type Handler<E extends Endpoint> = (
@@ -55,6 +56,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as
 /** Registers every endpoint, and answers other methods of the same paths with 405. */
 export function registerEndpoints(app: FastifyInstance, core: Core, bound: readonly BoundContract[]) {
   const methodsByPath = new Map<string, Set<string>>()
+  const turns = new Turns()
   for (const { contract, handlers } of bound) {
     for (const [name, endpoint] of Object.entries(contract)) {
       const handler = handlers[name]
@@ -65,7 +67,7 @@ export function registerEndpoints(app: FastifyInstance, core: Core, bound: reado
         url: endpoint.path,
         ...(endpoint.bytes && { bodyLimit: endpoint.bytes.limit }),
         config: { takesBytes: endpoint.bytes !== undefined },
-        handler: (request, reply) => dispatch({ core, endpoint, handler }, request, reply),
+        handler: (request, reply) => dispatch({ core, turns, endpoint, handler }, request, reply),
       })
     }
   }
@@ -87,20 +89,33 @@ export function refuseOtherMethods(app: FastifyInstance, methodsByPath: Readonly
   }
 }
 
-type Bound = { core: Core; endpoint: Endpoint; handler: AnyHandler }
+type Bound = { core: Core; turns: Turns; endpoint: Endpoint; handler: AnyHandler }
 
-async function dispatch({ core, endpoint, handler }: Bound, request: FastifyRequest, reply: FastifyReply) {
+async function dispatch(bound: Bound, request: FastifyRequest, reply: FastifyReply) {
+  const { core, turns, endpoint } = bound
   const now = core.clock.now()
   const source = sourceOf(request)
   const user = await callerOf(core, request, now)
   await (user ? core.limits.take(CALLS, user.id) : core.limits.take(SOURCE_CALLS, source))
   if (!user && endpoint.access !== 'anyone') throw signedOut()
-  if (endpoint.access === 'subscriber' && user) await core.hooks.requireSubscription(core, user, now)
+  const turn = user ? { key: user.id, most: MOST_AT_ONCE.person } : { key: source, most: MOST_AT_ONCE.source }
+  const weight = definitionOf(endpoint).costly ? COSTLY : 1
+  return turns.run({ ...turn, weight, answer: reply.raw }, () => answer(bound, { user, now, source }, request, reply))
+}
 
+type Asked = { user: User | null; now: Date; source: string }
+
+async function answer(
+  { core, endpoint, handler }: Bound,
+  { user, now, source }: Asked,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (endpoint.access === 'subscriber' && user) await core.hooks.requireSubscription(core, user, now)
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const content_type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   const call = { ...core, log: request.log, user, now, source, bytes, content_type }
-  // Safe: a missing user was refused above unless the endpoint's access is `anyone`.
+  // Safe: `dispatch` has refused a missing user unless the endpoint's access is `anyone`.
   const result = await handler(call as Call, parseInput(endpoint, request))
   if (result instanceof FileAnswer) return sendFile(reply, result)
   const { output, status = 200 } = definitionOf(endpoint)

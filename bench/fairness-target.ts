@@ -1,0 +1,33 @@
+/** The server of the fairness bench: a conference with people who are listed, one who reads much and one who reads little. */
+import { networkApi } from '#features/connections/contract.ts'
+import { profileApi } from '#features/profile/contract.ts'
+import { testApp } from '#server/test.ts'
+import { joinConference } from '#features/conferences/server/members.ts'
+import { fillPath } from '#shared/contract.ts'
+import { addListedPeople, someSubjects } from './search-rows.ts'
+
+const PEOPLE = 1000
+const PROFILES = 190
+
+export type Ready = { busy: string; other: string; profiles: string[]; small: string }
+
+const app = await testApp()
+const organiser = await app.as({ subscribed: true })
+const conference_id = await app.conferenceOf(organiser, { active: true, start_date: '2099-04-10' })
+await addListedPeople(app.db, conference_id, PEOPLE)
+const people = await someSubjects(app.db, 2 * PROFILES)
+const [busy, other] = [await app.as(), await app.as()]
+for (const { id: user_id } of [busy, other])
+  await joinConference(app.db, { conference_id, user_id, role: 'delegate' }, app.clock.now())
+
+const url = await app.app.listen({ host: '127.0.0.1', port: 0 })
+const profiles = people.map(
+  ({ id }) => url + fillPath(networkApi.participant.path, { conference_id, person_id: id }).path,
+)
+process.on('disconnect', () => process.exit())
+process.send?.({
+  busy: busy.access_token,
+  other: other.access_token,
+  profiles,
+  small: url + profileApi.read.path,
+} satisfies Ready)
