@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, hydrated, test as base } from './fixtures.ts'
-import { startServer } from './server.ts'
+import { OUTBOX, startServer } from './server.ts'
 import { expectToast, slowTimers } from './shown.ts'
 
 /** A server with the product's defaults, so that an email address must be confirmed through a link. */
@@ -23,7 +23,7 @@ const newAddress = () => `${randomUUID()}@example.org`
 /** The link in the newest email to this address, from the outbox page. */
 async function lastLink(page: Page, email: string) {
   const outbox = await page.context().newPage()
-  await outbox.goto('/dev/outbox')
+  await outbox.goto(OUTBOX)
   const link = await outbox.locator('article', { hasText: email }).first().locator('pre a').first().getAttribute('href')
   await outbox.close()
   return link ?? ''

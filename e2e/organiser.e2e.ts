@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { largeProgramme } from '#server/test-programme.ts'
 import { expect, expectAccessible, type SignedIn, test as base } from './fixtures.ts'
-import { startServer } from './server.ts'
+import { OUTBOX, startServer } from './server.ts'
 import { expectToast } from './shown.ts'
 
 const SCHEDULE = { name: 'programme.csv', mimeType: 'text/csv', buffer: largeProgramme() }
@@ -29,7 +29,7 @@ const test = base.extend<{ newServer: string }>({
 
 async function linkInEmail(page: Page, url: string, email: string) {
   const outbox = await page.context().newPage()
-  await outbox.goto(`${url}/dev/outbox`)
+  await outbox.goto(url + OUTBOX)
   const link = await outbox.locator('article', { hasText: email }).first().locator('pre a').first().getAttribute('href')
   await outbox.close()
   return link ?? ''
@@ -430,7 +430,7 @@ async function registerSelf(request: APIRequestContext, { token, email }: Signed
   const { id: delegateId } = await added.json()
   const data = { delegateId, conferenceId: conference_id }
   await request.post('/functions/v1/send-delegate-invitation', { data, headers })
-  const outbox = await (await request.get('/dev/outbox')).text()
+  const outbox = await (await request.get(OUTBOX)).text()
   const article = outbox.split('<article').find((one) => one.includes(email) && one.includes('You are invited'))
   const invitation = /token=([\w-]{43})/.exec(article ?? '')?.[1]
   const accept = { data: { token: invitation }, headers }

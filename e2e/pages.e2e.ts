@@ -1,4 +1,5 @@
 import { expect, expectAccessible, hydrated, test } from './fixtures.ts'
+import { OUTBOX } from './server.ts'
 import { expectToast } from './shown.ts'
 
 test('the four tabs of the FAQ open by mouse, by keyboard and by address', async ({ page }) => {
@@ -107,10 +108,8 @@ test('a visitor sends a message to the organisers of a conference', async ({ pag
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
   await expect(page.getByText('They will reply to the address you gave.')).toBeVisible()
-  await expect
-    .poll(async () => (await request.get('/dev/outbox')).text())
-    .toContain('Is there a ramp at the side door?')
-  expect(await (await request.get('/dev/outbox')).text()).toContain(email)
+  await expect.poll(async () => (await request.get(OUTBOX)).text()).toContain('Is there a ramp at the side door?')
+  expect(await (await request.get(OUTBOX)).text()).toContain(email)
 })
 
 test('the events page lists published conferences instead of samples', async ({ page, signInAs }) => {

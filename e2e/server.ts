@@ -3,8 +3,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { paths } from '#shared/paths.ts'
+import { operatorKeyFrom } from '#server/secrets.ts'
 
 const ROOT = join(import.meta.dirname, '..')
+const JWT_SECRET = 'a secret that only browser tests know, of some length'
+/** The outbox of every server that `startServer` has started, with the word that opens it. */
+export const OUTBOX = `${paths.outbox}?key=${operatorKeyFrom(JWT_SECRET)}`
 
 /** A free port that operating systems do not give to outgoing connections. */
 async function freePort() {
@@ -42,6 +47,7 @@ export async function startServer(env: Record<string, string> = {}, dataDir?: st
       ...process.env,
       PORT: String(port),
       DATA_DIR: folder,
+      JWT_SECRET,
       SEED: 'none',
       AUTH_AUTOCONFIRM: 'true',
       LOG_LEVEL: 'error',

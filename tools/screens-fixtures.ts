@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { OUTBOX } from '../e2e/server.ts'
 import type { Fixtures, Person } from './screens.ts'
 import { delegatesFile, DIFFICULT_NAMES, EXTREMES, ROWS, type Rows, scheduleFile } from './screens-rows.ts'
 
@@ -70,7 +71,7 @@ async function sendInvitations(call: Call, token: string) {
   })
   await call('/functions/v1/send-delegate-invitation', { body: { delegateId, conferenceId }, token })
   await call(`/api/conferences/${conferenceId}/organisers`, { body: { email: 'grace@foyer.example' }, token })
-  const outbox = await call<string>('/dev/outbox')
+  const outbox = await call<string>(OUTBOX)
   const linkTo = (page: string) => new RegExp(`/${page}\\?token=[\\w.-]+`).exec(outbox)?.[0] ?? ''
   return {
     small_hours: conferenceId,
@@ -115,7 +116,7 @@ async function registerFirst(call: Call, token: string, conferenceId: string) {
   )
   const [first] = delegates
   await call('/functions/v1/send-delegate-invitation', { body: { delegateId: first?.id, conferenceId }, token })
-  const outbox = await call<string>('/dev/outbox')
+  const outbox = await call<string>(OUTBOX)
   const registration_token = /\/delegate-registration\?token=([\w.-]+)/.exec(outbox)?.[1]
   const data = { registration_token, full_name: first?.full_name, is_delegate: true }
   return call<Session>('/auth/v1/signup', { body: { email: first?.email, password: randomUUID(), data } })

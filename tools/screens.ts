@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#shared/paths.ts'
+import { OUTBOX } from '../e2e/server.ts'
 import { type Extreme, EXTREMES } from './screens-rows.ts'
 
 export const WIDTHS = [390, 768, 1440] as const
@@ -87,7 +88,7 @@ const VISITOR = [
   screen('visitor', 'no-conference', '/no-such-conference'),
   screen('visitor', 'registration', ({ invitation }) => invitation),
   screen('visitor', 'removal', ({ removal }) => removal),
-  screen('visitor', 'outbox', paths.outbox),
+  screen('visitor', 'outbox', OUTBOX),
 ]
 
 const STATIC = [

@@ -1,5 +1,4 @@
 import { PRODUCT } from '#shared/brand.ts'
-import { paths } from '#shared/paths.ts'
 import type { Env } from './env.ts'
 import { hasOutboxPage } from '#server/mail/outbox-page.ts'
 
@@ -9,13 +8,15 @@ type Login = { role: string; email: string; password: string; once: boolean }
 type Facts = {
   env: Env
   engine: 'postgres' | 'embedded'
-  applied: string[]
+  applied: readonly string[]
   port: number | null
-  logins: Login[]
+  /** The path of the outbox with its key. */
+  outbox: string
+  logins: readonly Login[]
 }
 
 /** The message that `npm start` prints when the server is running. */
-export function greet({ env, engine, applied, port, logins }: Facts) {
+export function greet({ env, engine, applied, port, outbox, logins }: Facts) {
   const address = new URL(env.PUBLIC_URL)
   if (env.PORT === 0 && port) address.port = String(port)
   const lines = [
@@ -26,7 +27,7 @@ export function greet({ env, engine, applied, port, logins }: Facts) {
         ? `${env.DATA_DIR} (embedded database, one process)`
         : `PostgreSQL; files in ${env.DATA_DIR}`,
     ],
-    ['Mail', mail(env, address)],
+    ['Mail', mail(env, new URL(outbox, address))],
     ['Plans', env.STRIPE_SECRET_KEY ? 'paid through Stripe' : 'test mode: no card is charged'],
     ...(applied.length > 0
       ? [['Database', `brought up to date (${applied.length} ${applied.length === 1 ? 'step' : 'steps'})`]]
@@ -39,8 +40,8 @@ export function greet({ env, engine, applied, port, logins }: Facts) {
   return `\n  ${PRODUCT} is running\n\n${lines.map(([name, value]) => `  ${name?.padEnd(12)}${value}`).join('\n')}\n\n`
 }
 
-function mail(env: Env, address: URL) {
+function mail(env: Env, outbox: URL) {
   if (env.SMTP_URL) return 'by SMTP'
-  if (hasOutboxPage(env)) return `kept in the outbox: ${new URL(paths.outbox, address).href}`
+  if (hasOutboxPage(env)) return `kept in the outbox: ${outbox.href}`
   return 'kept and not sent: set SMTP_URL to a mail server'
 }

@@ -2,13 +2,16 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { databaseOf } from './db/db.ts'
 import { createPool } from './db/pool.ts'
+import type { Env } from './env.ts'
 import { registerMetrics } from './metrics.ts'
 import { queueEmail } from '#server/mail/outbox.ts'
+import { operatorKey } from './secrets.ts'
 import { testApp } from './test.ts'
 
 const SERVICE_KEY = 'for-whoever-watches'
 const here = { host: 'localhost:3000' }
 const PRIVATE = { PUBLIC_URL: 'http://localhost:3000' }
+const withKey = async (env: Env) => ({ url: '/metrics', query: { key: await operatorKey(env) }, headers: here })
 const bearer = (key: string) => ({ host: 'foyer.test', authorization: `Bearer ${key}` })
 
 /** The values of a response by their names. */
@@ -18,14 +21,15 @@ function figures(text: string) {
 }
 
 test('the metrics count what was answered and what waits, and name nobody', async () => {
-  const { app, db, clock } = await testApp({ env: PRIVATE })
-  const before = figures((await app.inject({ url: '/metrics', headers: here })).body)
+  const { app, db, clock, env } = await testApp({ env: PRIVATE })
+  const asked = await withKey(env)
+  const before = figures((await app.inject(asked)).body)
   await app.inject('/health')
   await app.inject('/api/nothing-here')
   const email = { kind: 'a-test', to: 'ada@example.org', subject: 'S', text: 'T', html: 'H' }
   await queueEmail(db, email, clock.now())
 
-  const reply = await app.inject({ url: '/metrics', headers: here })
+  const reply = await app.inject(asked)
   expect(reply.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
   expect(reply.body).not.toContain('ada')
   for (const line of reply.body.trimEnd().split('\n'))
@@ -39,9 +43,9 @@ test('the metrics count what was answered and what waits, and name nobody', asyn
 })
 
 test('a server that listens tells about its process too', async () => {
-  const { app } = await testApp({ env: PRIVATE })
+  const { app, env } = await testApp({ env: PRIVATE })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  const metrics = figures(await (await fetch(`${address}/metrics`)).text())
+  const metrics = figures(await (await fetch(`${address}/metrics?key=${await operatorKey(env)}`)).text())
   await app.close()
   expect(metrics.process_start_time_seconds).toBeCloseTo(Date.now() / 1000 - process.uptime(), -1)
   expect(metrics.process_resident_memory_bytes).toBeGreaterThan(10e6)
@@ -51,19 +55,19 @@ test('a server that listens tells about its process too', async () => {
 })
 
 test('while the database is away, the metrics say so and leave out what it holds', async () => {
-  const { core } = await testApp({ env: PRIVATE })
+  const { core, env } = await testApp({ env: PRIVATE })
   const nowhere = createPool({ connectionString: 'postgres://127.0.0.1:1/nowhere' }, core.log)
   const { db, close } = databaseOf({ reading: nowhere, writing: nowhere }, () => nowhere.end())
   const app = fastify()
   registerMetrics(app, { ...core, db })
-  const metrics = figures((await app.inject({ url: '/metrics', headers: here })).body)
+  const metrics = figures((await app.inject(await withKey(env))).body)
   await close()
   expect(metrics.foyer_database_up).toBe(0)
   expect(Object.keys(metrics).filter((name) => name.startsWith('foyer_emails'))).toEqual([])
 })
 
 test.each([
-  ['this machine', here, 200],
+  ['this machine without the key', here, 404],
   ['whoever bears the key', bearer(SERVICE_KEY), 200],
   ['whoever bears another', bearer('not-what-it-is-but-long'), 404],
 ])('the metrics, asked for by %s: %o is answered with %i', async (_, headers, status) => {

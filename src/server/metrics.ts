@@ -5,10 +5,10 @@ import { AppError } from '#shared/errors.ts'
 import type { Core } from './context.ts'
 import { bearerToken } from '#server/http/endpoints.ts'
 import { emailBacklog } from '#server/mail/outbox.ts'
-import { isOwnMachine } from '#server/http/loopback.ts'
+import { isOperator } from '#server/http/loopback.ts'
 import { isSameSecret } from './secrets.ts'
 
-/** Serves metrics for Prometheus: to this computer, and to others with SERVICE_KEY. */
+/** Serves metrics for Prometheus: to the operator on this computer, and to others with SERVICE_KEY. */
 export function registerMetrics(app: FastifyInstance, core: Core) {
   // Not the library's global registry, because tests make many apps in one process.
   const registry = new Registry()
@@ -17,15 +17,15 @@ export function registerMetrics(app: FastifyInstance, core: Core) {
   const readDatabase = databaseGauges(registry, core)
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(core, request)) throw new AppError('not_found', 'There is nothing at this address.')
+    if (!(await mayRead(core, request))) throw new AppError('not_found', 'There is nothing at this address.')
     await readDatabase()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-function mayRead({ env }: Core, request: FastifyRequest) {
+async function mayRead({ env }: Core, request: FastifyRequest) {
   const token = bearerToken(request)
-  if (token === null) return isOwnMachine(env, request)
+  if (token === null) return isOperator(env, request)
   return env.SERVICE_KEY !== undefined && isSameSecret(token, env.SERVICE_KEY)
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHash, hkdfSync, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -18,6 +18,19 @@ export function hashSecret(secret: string) {
 /** The secret of this installation, shared by its processes and the same after every start. */
 export async function installationSecret({ JWT_SECRET, JWT_JWK, DATA_DIR }: Env) {
   return JWT_SECRET ?? (JWT_JWK ? JSON.stringify(JWT_JWK) : keptSecret(DATA_DIR))
+}
+
+/**
+ * The word that opens the outbox and the metrics to whoever started the server, which prints it. Loopback alone is no
+ * proof: a proxy on this computer that adds no header looks the same. It is the same after every start.
+ */
+export async function operatorKey(env: Env) {
+  return operatorKeyFrom(await installationSecret(env))
+}
+
+/** The same from the secret of an installation. */
+export function operatorKeyFrom(secret: string) {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'foyer operator', 16)).toString('base64url')
 }
 
 /** The secret in the data folder, created at the first start if the environment has none. */

@@ -38,7 +38,7 @@ describe('a process', () => {
       for (const line of [
         `Open        ${address}/`,
         `Data        ${DATA_DIR} (embedded`,
-        `${address}/dev/outbox`,
+        `${address}/dev/outbox?key=`,
         'no card',
       ])
         expect(first.said()).toContain(line)

@@ -14,6 +14,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { deliverEmails, type Outbox } from '#server/mail/delivery.ts'
 import { deleteOldEventsJob } from '#server/live/stored-events.ts'
 import { deleteOldEmailsJob } from '#server/mail/outbox.ts'
+import { outboxPath } from '#server/mail/outbox-page.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { builtRenderer, sourceRenderer } from '#server/http/rendering.ts'
 
@@ -53,7 +54,7 @@ export async function start() {
   }
   stopOnSignal(close, log)
   const port = portOf(app.server.address())
-  process.stdout.write(greet({ env, engine: database.engine, applied, port, logins }))
+  process.stdout.write(greet({ env, engine: database.engine, applied, port, outbox: await outboxPath(env), logins }))
 
   // Imported after the greeting, because it takes 50 ms to load and no visitor needs it.
   jobs = import('#server/jobs/jobs.ts').then(({ startJobs }) =>

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { paths } from '#shared/paths.ts'
+import { queueEmail } from '#server/mail/outbox.ts'
+import { outboxPath } from '#server/mail/outbox-page.ts'
+import { operatorKey } from '#server/secrets.ts'
 import { testApp } from '#server/test.ts'
 
 const HERE = { PUBLIC_URL: 'http://localhost:3000' }
@@ -10,14 +13,27 @@ describe.each(['/metrics', paths.outbox, `${paths.outbox}/6f9f1d0e-7d4f-4d0f-9d5
   const shown = missingEmail ? 'This email does not exist.' : 200
   const hidden = 'There is nothing at this address.'
 
-  async function answer(env: Record<string, string>, headers: Record<string, string>) {
-    const { app } = await testApp({ env: { ...HERE, ...env } })
-    const reply = await app.inject({ url, headers: { host, ...headers } })
+  async function answer(env: Record<string, string>, headers: Record<string, string>, key?: string) {
+    const { app, env: used } = await testApp({ env: { ...HERE, ...env } })
+    const reply = await app.inject({
+      url,
+      query: { key: key ?? (await operatorKey(used)) },
+      headers: { host, ...headers },
+    })
     return reply.statusCode === 200 ? 200 : reply.json().message
   }
 
-  test('answers this computer', async () => {
+  test('answers this computer with the key that the start printed', async () => {
     expect(await answer({}, {})).toBe(shown)
+  })
+
+  test.each(['', 'a-guess', 'a-guess-of-22-letters.'])('answers nobody with the key "%s"', async (key) => {
+    expect(await answer({}, {}, key)).toBe(hidden)
+  })
+
+  test('answers nobody without a key, because a proxy that adds no header looks like this computer', async () => {
+    const { app } = await testApp({ env: HERE })
+    expect(await app.inject({ url, headers: { host } })).toMatchObject({ statusCode: 404 })
   })
 
   test.each([{ PUBLIC_URL: 'https://foyer.example' }, { TRUST_PROXY: '1' }, { HOST: '0.0.0.0' }])(
@@ -46,6 +62,19 @@ describe.each(['/metrics', paths.outbox, `${paths.outbox}/6f9f1d0e-7d4f-4d0f-9d5
 })
 
 test('with a mail server nobody sees the outbox', async () => {
-  const { app } = await testApp({ env: { ...HERE, SMTP_URL: 'smtp://mail.example.org' } })
-  expect(await app.inject({ url: paths.outbox, headers: { host } })).toMatchObject({ statusCode: 404 })
+  const { app, env } = await testApp({ env: { ...HERE, SMTP_URL: 'smtp://mail.example.org' } })
+  const query = { key: await operatorKey(env) }
+  expect(await app.inject({ url: paths.outbox, query, headers: { host } })).toMatchObject({ statusCode: 404 })
+})
+
+test('the outbox links to its emails with the key, and neither passes its address on', async () => {
+  const { app, db, clock, env } = await testApp({ env: HERE })
+  const email = { kind: 'a-test', to: 'ada@example.org', subject: 'S', text: 'T', html: '<p>Hello</p>' }
+  await queueEmail(db, email, clock.now())
+  const { body } = await app.inject({ url: await outboxPath(env), headers: { host } })
+  expect(body).toContain('<meta name="referrer" content="no-referrer">')
+  const url = /href="(\/dev\/outbox\/[^"]+)"/.exec(body)?.[1] ?? ''
+  const shown = await app.inject({ url, headers: { host } })
+  expect(shown).toMatchObject({ statusCode: 200, body: '<p>Hello</p>' })
+  expect(shown.headers['referrer-policy']).toBe('no-referrer')
 })
