@@ -1,6 +1,7 @@
 /** The server of the fairness bench: a conference with people who are listed, one who reads much and one who reads little. */
 import { networkApi } from '#features/connections/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
+import { scheduleApi } from '#features/schedule/contract.ts'
 import { testApp } from '#server/test.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { fillPath } from '#shared/contract.ts'
@@ -9,7 +10,14 @@ import { addListedPeople, someSubjects } from './search-rows.ts'
 const PEOPLE = 1000
 const PROFILES = 190
 
-export type Ready = { busy: string; other: string; profiles: string[]; small: string }
+export type Ready = {
+  busy: string
+  organiser: string
+  other: string
+  profiles: string[]
+  small: string
+  schedule: string
+}
 
 const app = await testApp()
 const organiser = await app.as({ subscribed: true })
@@ -27,7 +35,9 @@ const profiles = people.map(
 process.on('disconnect', () => process.exit())
 process.send?.({
   busy: busy.access_token,
+  organiser: organiser.access_token,
   other: other.access_token,
   profiles,
   small: url + profileApi.read.path,
+  schedule: url + fillPath(scheduleApi.import.path, { conference_id }).path,
 } satisfies Ready)

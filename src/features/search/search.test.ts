@@ -9,6 +9,7 @@ import { exhibitorsApi } from '#features/exhibitors/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { membershipApi, registrationApi } from '#features/registration/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
+import { indexSessionsJob } from '#features/schedule/server/indexing.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { transact } from '#server/db/db.ts'
 import { eventually } from '#server/test-eventually.ts'
@@ -298,6 +299,30 @@ test('a change that is rolled back leaves the search as it was', async () => {
   ).rejects.toThrow('rolled back')
   expect(titles(await search(visitor, 'night'))).toEqual(['Night'])
   expect(titles(await search(visitor, 'day', { exact: 'true' }))).toEqual([])
+})
+
+test('all sessions of a large import are found by title and speaker once it is answered', async () => {
+  const { visitor, organiser, conference_id, search } = await hall()
+  const rows = Array.from({ length: 620 }, (_, i) => `Day 1,09:00,10:00,Night ${i},Ada Lovelace\n`)
+  await organiser.call(scheduleApi.import, { conference_id }, `day,start time,end time,title,speaker\n${rows.join('')}`)
+  for (const q of ['night', 'lovelace night']) expect((await search(visitor, q)).totals.sessions).toBe(620)
+})
+
+test('what a large import has left because its process ended is found after the next job, as it is now', async () => {
+  const { core, db, clock, visitor, organiser, conference_id, search } = await hall()
+  await db.execute(sql`
+    insert into schedule_items (id, conference_id, day, start_time, end_time, title, created_at, updated_at)
+    select gen_random_uuid(), ${conference_id}, 'Day 1', '09:00', '10:00', 'Night ' || i, now(), now()
+    from generate_series(1, 300) as i`)
+  const [first, second] = await organiser.call(scheduleApi.list, { conference_id })
+  await organiser.call(scheduleApi.update, { conference_id, id: first?.id ?? '', title: 'Morning' })
+  await organiser.call(scheduleApi.remove, { conference_id, id: second?.id ?? '' })
+  const counts = async () =>
+    Promise.all(['night', 'morning'].map(async (q) => (await search(visitor, q)).totals.sessions))
+  expect(await counts()).toEqual([0, 1])
+  await indexSessionsJob.work(core, clock.now())
+  expect(await counts()).toEqual([298, 1])
+  expect(await db.$count(sql`unindexed_sessions`)).toBe(0)
 })
 
 test('of many simultaneous changes of a profile and a choice, the last choice holds', async () => {

@@ -38,10 +38,11 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     await database.close()
   })
 
-  test('connections have time limits, except for the one that works alone', async () => {
-    const settings = sql`select name, setting from pg_settings where name in ('TimeZone', 'statement_timeout') order by 1`
+  test('connections have time limits and compile no queries, except for the one that works alone', async () => {
+    const settings = sql`select name, setting from pg_settings where name in ('TimeZone', 'jit', 'statement_timeout') order by 1`
     expect((await database.db.execute(settings)).rows).toEqual([
       { name: 'TimeZone', setting: 'UTC' },
+      { name: 'jit', setting: 'off' },
       { name: 'statement_timeout', setting: '15000' },
     ])
     const { rows } = await database.alone((client) => client.query('show statement_timeout'))

@@ -6,6 +6,7 @@ import { SPEAKER_LIMITS } from '#features/speakers/rules.ts'
 import { speakers } from '#features/speakers/server/table.ts'
 import { refusalText as speakersRefusals } from '#features/speakers/refusal-text.ts'
 import { type Db, transact } from '#server/db/db.ts'
+import { insertRows } from '#server/db/insert-many.ts'
 import { chunksOf } from '#shared/chunks.ts'
 import { AppError } from '#shared/errors.ts'
 import type { PreviewRow, ScheduleImport } from '../contract.ts'
@@ -18,6 +19,7 @@ import {
 } from '../import-rules.ts'
 import { SCHEDULE_LIMITS } from '../rules.ts'
 import { text } from '../text.ts'
+import { indexSessions } from './indexing.ts'
 import { type Plan, planImport, type PlannedItem } from './planning.ts'
 import { listSchedule, speakerNames } from './service.ts'
 import { scheduleImports, scheduleItems, scheduleItemSpeakers } from './table.ts'
@@ -64,13 +66,16 @@ export async function importSchedule(
   now: Date,
 ): Promise<ScheduleImport> {
   const file = await parseFile(db, conference, upload)
-  return transact(db, async (tx) => {
+  const imported = await transact(db, async (tx) => {
     // A concurrent import of the same file waits here, and then finds that all rows exist already.
     await tx.execute(sql`select from ${conferences} where id = ${conference.id} for no key update`)
     const plan = await planFor(tx, conference, file)
     const import_id = plan.items.length > 0 ? await insertPlan(tx, conference, plan, now) : null
     return { ...summary(file, plan), import_id, rows: [] }
   })
+  // The sessions are stored. Where their words cannot be written now, the job will do it.
+  await indexSessions(db).catch(() => undefined)
+  return imported
 }
 
 async function parseFile(db: Db, conference: EditableConference, { bytes, choices }: Upload): Promise<ParsedSchedule> {
@@ -105,16 +110,22 @@ async function insertPlan(tx: Db, { id: conference_id }: EditableConference, pla
   await tx.insert(scheduleImports).values({ id: import_id, conference_id, created_at: at })
   const written = { conference_id, import_id, created_at: at, updated_at: at }
   for (const people of chunksOf(plan.newPeople, CHUNK))
-    await tx.insert(speakers).values(people.map(({ id, name }) => ({ ...written, id, name })))
+    await insertRows(
+      tx,
+      speakers,
+      people.map(({ id, name }) => ({ ...written, id, name })),
+    )
   for (const items of chunksOf(plan.items, CHUNK)) {
     const ids = items.map(() => randomUUID())
-    await tx
-      .insert(scheduleItems)
-      .values(items.map((item, i) => ({ ...written, ...columnsOf(item), id: ids[i] ?? '' })))
+    await insertRows(
+      tx,
+      scheduleItems,
+      items.map((item, i) => ({ ...written, ...columnsOf(item), id: ids[i] ?? '' })),
+    )
     const pairs = items.flatMap(({ people }, i) =>
       people.map(({ id }, position) => ({ schedule_item_id: ids[i] ?? '', position, conference_id, speaker_id: id })),
     )
-    for (const some of chunksOf(pairs, CHUNK)) await tx.insert(scheduleItemSpeakers).values(some)
+    for (const some of chunksOf(pairs, CHUNK)) await insertRows(tx, scheduleItemSpeakers, some)
   }
   if (plan.items.length > CHUNK) await tx.execute(sql`analyze ${scheduleItems}, ${scheduleItemSpeakers}, ${speakers}`)
   return import_id
