@@ -1,17 +1,26 @@
+/** Turn the order of letters that follow, also of what others show behind the text. Arabic and Hebrew need none of them. */
+const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g
+/** Invisible marks of a direction; a name with them looks like the name without. */
+const MARKS = /[\u061c\u200e\u200f]/g
+
 /**
- * Cleans one line of typed or imported text: control characters and line ends become spaces, and both ends are trimmed.
- * Text without a visible character becomes empty.
+ * Cleans one line of typed or imported text: control characters and line ends become spaces, characters that change the
+ * direction are removed, and both ends are trimmed. Text without a visible character becomes empty.
  */
 export function oneLine(text: string) {
-  return trimEnds(text.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '))
+  const plain = text.toWellFormed().replaceAll(OVERRIDES, '').replaceAll(MARKS, '')
+  return trimEnds(plain.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '))
 }
 
 /**
- * Cleans text of several lines: line ends become LF, control characters except the tab are removed, both ends are trimmed.
- * Text without a visible character becomes empty.
+ * Cleans text of several lines: line ends become LF, control characters except the tab and what turns the order of letters
+ * are removed, both ends are trimmed. Text without a visible character becomes empty.
  */
 export function manyLines(text: string) {
-  const lines = text.toWellFormed().replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+  const lines = text
+    .toWellFormed()
+    .replaceAll(OVERRIDES, '')
+    .replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
   return trimEnds(lines.replaceAll(/[^\P{Cc}\n\t]/gu, ''))
 }
 

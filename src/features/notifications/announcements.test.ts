@@ -143,6 +143,8 @@ test('one that expires is archived once by three processes, and not shown from t
 test('what is not right is refused', async () => {
   const { clock, add, change } = await hall()
   await expect(add({ title: ' ' })).rejects.toMatchObject({ status: 400, fields: { title: text.titleMissing } })
+  for (const expires_at of ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59-23:59', '2201-06-01T00:00:00Z'])
+    await expect(add({ expires_at })).rejects.toMatchObject({ status: 400, fields: { expires_at: text.badExpiry } })
   const passed = add({ expires_at: clock.now().toISOString() })
   await expect(passed).rejects.toMatchObject({ status: 400, fields: { expires_at: text.expiryPassed } })
   const { id } = await add()

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { transactLive } from '#server/live/events.ts'
 import { deliver, pushSubscription, registeredFor } from '#server/test-fixtures.ts'
+import { afterTest } from '#server/test-cleanup.ts'
 import { callerWith, emailsTo, testApp } from '#server/test.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
@@ -9,7 +12,7 @@ import { notificationsApi, preferencesApi, pushApi } from './contract.ts'
 import { emailNotifications } from './server/email-job.ts'
 import { type Fact, notify } from './server/notify.ts'
 import { sendPushMessages } from './server/push-job.ts'
-import { createPushTransport, isPublicAddress, type PushMessage } from './server/push-transport.ts'
+import { createPushTransport, isPublicAddress, leadsInside, type PushMessage } from './server/push-transport.ts'
 import { pushSubscriptions } from './server/table.ts'
 import { text, unsubscribeText } from './text.ts'
 import { eq } from 'drizzle-orm'
@@ -250,6 +253,10 @@ test.each([
   'https://127.0.0.1/',
   'https://[::1]/',
   'https://localhost/',
+  'https://foo.localhost/',
+  'https://metadata.google.internal/',
+  'https://printer.local/',
+  'https://router.home.arpa/',
   'https://push.example.org:8443/',
   'https://ada:secret@push.example.org/',
   'ftp://push.example.org/',
@@ -283,10 +290,26 @@ test.each([
   expect(isPublicAddress(address)).toBe(isPublic)
 })
 
-test('nothing is sent to a name that points into our own network', async () => {
+test('a name that leads into our own network alone is recognised when a browser subscribes', async () => {
+  expect(await leadsInside('https://localhost/')).toBe(true)
+  expect(await leadsInside('https://nowhere.invalid/')).toBe(false)
+})
+
+test('nothing is sent to a name that points into our own network, where a server listens', async () => {
+  let connections = 0
+  const server = createServer(() => connections++).listen(0)
+  afterTest(() => void server.close())
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
   const { env } = await hall()
   const send = createPushTransport(env)
-  const browser = { ...pushSubscription(), endpoint: 'https://localhost/' }
+  const browser = { ...pushSubscription(), endpoint: `https://localhost:${port}/` }
   const message = { title: 'Title', body: '', path: '/', tag: '1' }
   await expect(send(browser, message)).rejects.toThrow('localhost is not a public address.')
+  // The same server is reached by whoever does not look where the name points.
+  const direct = connect(port, 'localhost')
+  afterTest(() => void direct.destroy())
+  await once(direct, 'connect')
+  await expect.poll(() => connections).toBe(1)
 })

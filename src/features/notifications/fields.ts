@@ -47,14 +47,22 @@ export type PushSubscription = z.output<typeof PushSubscription>
 function isPushAddress(endpoint: string) {
   const url = URL.parse(endpoint)
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return false
-  return /\.[a-z][a-z0-9-]*$/i.test(url.hostname)
+  return /\.[a-z][a-z0-9-]*$/i.test(url.hostname) && !INSIDE.test(url.hostname)
 }
+
+/** Names that are never those of a public server. */
+const INSIDE = /\.(localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa)$/i
 
 const title = requiredLine(ANNOUNCEMENT_LIMITS.title, { missing: text.titleMissing, tooLong: text.titleTooLong })
 const body = z.string().check(z.overwrite(manyLines), z.maxLength(ANNOUNCEMENT_LIMITS.body, text.bodyTooLong))
 const audience = z.enum(AUDIENCES)
+const LATEST_EXPIRY_MS = Date.UTC(2201, 0, 1)
+/** As far as dates may be chosen; the database cannot store what an offset moves beyond the year 9999. */
+const isExpiry = (moment: string) => Date.parse(moment) <= LATEST_EXPIRY_MS
 /** When it is archived by itself; null for never. */
-const expires_at = z.nullable(z.iso.datetime({ offset: true, error: text.badExpiry }))
+const expires_at = z.nullable(
+  z.iso.datetime({ offset: true, error: text.badExpiry }).check(z.refine(isExpiry, text.badExpiry)),
+)
 
 export const NewAnnouncement = z.object({
   title,

@@ -1,7 +1,9 @@
 import { createECDH } from 'node:crypto'
 import { lookup, type LookupOptions } from 'node:dns'
+import { lookup as lookUp } from 'node:dns/promises'
 import { Agent, request } from 'node:https'
 import { BlockList, isIPv6 } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { keysOf } from '#features/auth/server/keys.ts'
 import { type Env, oncePerEnv } from '#server/env.ts'
 import type { PushSubscription } from '../fields.ts'
@@ -87,6 +89,18 @@ for (const [network, prefix] of [
 export function isPublicAddress(address: string) {
   if (isIPv6(address)) return PUBLIC_IPV6.check(address, 'ipv6') && !INTERNAL.check(address, 'ipv6')
   return !INTERNAL.check(address, 'ipv4')
+}
+
+const LOOKUP_LIMIT_MS = 2000
+
+/**
+ * Whether an address is known to lead nowhere but into our own network. A name that is not found now may be found when
+ * something is sent, and is then asked for again.
+ */
+export async function leadsInside(endpoint: string) {
+  const asked = lookUp(new URL(endpoint).hostname, { all: true }).catch(() => [])
+  const found = await Promise.race([asked, wait(LOOKUP_LIMIT_MS, [], { ref: false })])
+  return found.length > 0 && !found.some(({ address }) => isPublicAddress(address))
 }
 
 type Found = { address: string; family: number }
