@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cpuTimer } from '#server/test-cpu.ts'
+import { cpuTimer, watchTurns } from '#server/test-cpu.ts'
 import { CSV_LIMITS } from './csv-limits.ts'
 import { CsvError, csvLine, guardFormula, matchColumns, readCsv, unguardFormula, writeCsv } from './csv.ts'
 
@@ -168,6 +168,21 @@ describe('refusals and their messages', () => {
     const spent = cpuTimer()
     expect(await refusal(utf8(text))).toEqual(refused(message))
     expect(spent()).toBeLessThan(TOO_LONG)
+  })
+
+  test('900,000 blank rows are refused while other requests are served', async () => {
+    const text = utf8(`name,email\n${'\n'.repeat(900_000)}`)
+    const others = watchTurns()
+    expect(await refusal(text)).toEqual(refused('The file has more than 100,000 blank rows'))
+    const longest = others.longest()
+    expect(longest).toBeGreaterThan(0)
+    expect(longest).toBeLessThan(250)
+  })
+
+  test('rows of every length up to the longest are read, wherever the file is divided', async () => {
+    const rows = Array.from({ length: 60 }, (_, i) => ['"'.repeat(i), 'x\n'.repeat(i ** 2.8), `${i}`])
+    const { rows: read } = await readCsv(utf8(writeCsv([['a', 'b', 'c'], ...rows])))
+    expect(read.map(({ cells }) => cells)).toEqual(rows)
   })
 
   test('100 columns, 10,000 rows and many blank rows are accepted', async () => {

@@ -118,19 +118,26 @@ function row(cells: string[], line: number, width: number): CsvRow {
 type Source = { source: string; start: number; delimiter: Delimiter }
 type Take = (cells: string[], line: number) => void
 
+/** Characters that are read at once: few, because each may be a row of its own. */
+const WINDOW = 16 * 1024
+
 /**
- * Reads the file in windows as long as the longest allowed row. A window that does not hold the end of a row proves that
- * the row is too long, or that a quote is not closed, without reading the rest of the file.
+ * Reads the file in windows, and a row that is longer in one as long as the longest allowed row. One that does not hold
+ * the end of a row proves that the row is too long, or that a quote is not closed, without reading the rest of the file.
  */
 async function eachRecord({ source, start, delimiter }: Source, take: Take) {
   const yieldToEventLoop = pacer()
   // Spreadsheets hide the line that names the delimiter, so it has no number.
   let line = 1
+  let length = WINDOW
   for (let position = start; position < source.length;) {
-    const window = source.slice(position, position + CSV_LIMITS.row)
+    const window = source.slice(position, position + length)
     const records = recordsOf(window, delimiter)
-    // The window may cut off its last row, so an error in that row counts only if it is the only row.
     const isLast = position + window.length === source.length
+    const isLonger = records.length === 1 && !isLast && length === WINDOW
+    length = isLonger ? CSV_LIMITS.row : WINDOW
+    if (isLonger) continue
+    // The window may cut off its last row, so an error in that row counts only if it is the only row.
     const cutOff = isLast || records.length === 1 ? undefined : records.pop()
     for (const { cells, wrong } of records) {
       if (cells.some((cell) => cell.includes('\0'))) throw new CsvError(text.invalid, text.binary(line))
