@@ -10,6 +10,7 @@ import { profileApi } from '#features/profile/contract.ts'
 import { membershipApi, registrationApi } from '#features/registration/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { indexSessionsJob } from '#features/schedule/server/indexing.ts'
+import { unindexedSessions } from '#features/schedule/server/table.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { transact } from '#server/db/db.ts'
 import { eventually } from '#server/test-eventually.ts'
@@ -322,7 +323,7 @@ test('what a large import has left because its process ended is found after the 
   expect(await counts()).toEqual([0, 1])
   await indexSessionsJob.work(core, clock.now())
   expect(await counts()).toEqual([298, 1])
-  expect(await db.$count(sql`unindexed_sessions`)).toBe(0)
+  expect(await db.$count(unindexedSessions)).toBe(0)
 })
 
 test('of many simultaneous changes of a profile and a choice, the last choice holds', async () => {

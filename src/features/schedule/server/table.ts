@@ -38,3 +38,6 @@ export const scheduleItemSpeakers = pgTable(
   },
   (table) => [primaryKey({ columns: [table.schedule_item_id, table.position] })],
 )
+
+/** The sessions of large imports whose words for the search are still to be written. */
+export const unindexedSessions = pgTable('unindexed_sessions', { schedule_item_id: uuid().primaryKey() })
