@@ -112,8 +112,8 @@ describe.runIf(process.env.TEST_ENGINE !== 'postgres')('a process that sends ema
 
     const mail = await mailServer(port, () => undefined)
     const next = work()
-    // Ten seconds, and as many for a process that starts on a busy machine.
-    await vi.waitFor(() => expect([...mail.got]).toEqual([['0@example.org', 1]]), { timeout: 20_000, interval: 50 })
+    // Fifteen seconds, and as many for a process that starts on a busy machine.
+    await vi.waitFor(() => expect([...mail.got]).toEqual([['0@example.org', 1]]), { timeout: 30_000, interval: 50 })
     await kill(next)
   })
 })

@@ -26,6 +26,9 @@ export const emails = pgTable('emails', {
   created_at: instant().notNull(),
   next_attempt_at: instant(),
   attempts: integer().notNull(),
+  /** While a process sends it, and by the database's clock, as in `claims.ts`. */
+  claimed_until: instant(),
+  claim_doubted: boolean().notNull().default(false),
   sent_at: instant(),
   failed_at: instant(),
   refused: boolean().notNull().default(false),
