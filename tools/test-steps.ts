@@ -50,10 +50,12 @@ export const unitTests = vitest({ name: 'tests, embedded database', file: '.cach
 /** The tests that start servers or databases on disk. They take as long as all others together. */
 export const PROCESS_TESTS = [
   'src/server/start.test.ts',
+  'src/server/stop.test.ts',
   'src/server/demo.test.ts',
   'src/server/db/embedded/*.test.ts',
   'src/server/live/crash.test.ts',
   'src/server/mail/outbox-crash.test.ts',
+  'src/server/mail/outbox-lock.test.ts',
 ]
 
 /** What a process consists of besides the features. */

@@ -32,6 +32,11 @@ export type Database = {
   /** The same for jobs and the start, whose statements may take longer than a call waits. */
   jobDb: Db
   engine: 'postgres' | 'embedded'
+  /**
+   * Ends the open transactions of calls at their next statement or commit, and refuses further ones, with this error.
+   * Those of jobs go on.
+   */
+  rollBackCalls: (reason: AppError) => void
   /** Listens to what commits change. */
   changes: Changes
   /** Throws when the database does not respond or takes no writes. */
@@ -83,10 +88,12 @@ type Connections = Pools & {
 /** A database over pools, which are the same one for the embedded engine. */
 export function databaseOf(pools: Connections, close: () => Promise<void>): Database {
   const { reading, writing, room } = pools
+  const ending = new AbortController()
   return {
-    db: handleOf(pools, ANSWER_LIMIT_MS),
+    db: handleOf(pools, { limit_ms: ANSWER_LIMIT_MS, ending: ending.signal }),
     jobDb: handleOf(pools),
     engine: 'embedded',
+    rollBackCalls: (reason) => ending.abort(reason),
     changes: changesOf(writing),
     async ping() {
       if (room && room() !== 'enough') throw diskFull()
@@ -102,13 +109,20 @@ export function databaseOf(pools: Connections, close: () => Promise<void>): Data
 const ANSWER_LIMIT_MS = 3500
 const READS = /^\s*select\b/i
 
-function handleOf({ reading, writing, room }: Connections, limit_ms?: number) {
+type Bounds = {
+  /** The longest that a statement may take. */
+  limit_ms?: number
+  /** Aborted when transactions are to be rolled back. */
+  ending?: AbortSignal
+}
+
+function handleOf({ reading, writing, room }: Connections, bounds: Bounds = {}) {
   const db = handleOn(writing, async (query, values) => {
     refuseInsideTransaction()
     const pool = READS.test(query.text) ? reading : writing
-    return borrow(pool, (client) => ask(client, query, { values, limit_ms }))
+    return borrow(pool, (client) => ask(client, query, { values, limit_ms: bounds.limit_ms }))
   })
-  outermost.set(db, { pool: writing, limit_ms, room })
+  outermost.set(db, { pool: writing, bounds, room })
   return db
 }
 
@@ -137,17 +151,15 @@ function handleOn(client: Pool | PoolClient, run: Ask): Db {
 /** A transaction that is idle for this long is rolled back, because others wait for its rows or its connection. */
 const IDLE_LIMIT_MS = 20_000
 
-type Transaction = {
+type Transaction = Bounds & {
   client: PoolClient
-  /** The longest that a statement may take. */
-  limit_ms: number | undefined
   open: boolean
   unsure: boolean
   savepoints: number
   idle: NodeJS.Timeout
 }
 
-const outermost = new WeakMap<Db, { pool: Pool; limit_ms: number | undefined; room: (() => Room) | undefined }>()
+const outermost = new WeakMap<Db, { pool: Pool; bounds: Bounds; room: (() => Room) | undefined }>()
 const transactions = new WeakMap<Db, Transaction>()
 const inside = new AsyncLocalStorage<Transaction>()
 
@@ -168,7 +180,7 @@ export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>, { essent
   if (!handle) throw new TypeError('A transaction begins on the handle of an opened database.')
   refuseInsideTransaction()
 
-  const { pool, limit_ms, room } = handle
+  const { pool, bounds, room } = handle
   const begin = essential && room && room() !== 'none' ? 'begin read write' : 'begin'
   const client = await take(pool)
   const expired = Promise.withResolvers<never>()
@@ -176,7 +188,7 @@ export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>, { essent
     transaction.unsure = true
     expired.reject(new Error('A transaction did nothing for too long and was rolled back.'))
   }, IDLE_LIMIT_MS)
-  const transaction: Transaction = { client, limit_ms, open: true, unsure: false, savepoints: 0, idle }
+  const transaction: Transaction = { ...bounds, client, open: true, unsure: false, savepoints: 0, idle }
   try {
     return await Promise.race([enclose(transaction, [begin, 'commit', 'rollback'], work), expired.promise])
   } finally {
@@ -191,9 +203,10 @@ async function enclose<T>(
   [begin, commit, rollback]: [string, string, string],
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  const { client, limit_ms } = transaction
+  const { client, limit_ms, ending } = transaction
   const tx = handleOn(client, async (query, values) => {
     if (!transaction.open) throw new Error('This transaction is over.')
+    ending?.throwIfAborted()
     transaction.idle.refresh()
     try {
       return await ask(client, query, { values, limit_ms })
@@ -203,10 +216,12 @@ async function enclose<T>(
   })
   transactions.set(tx, transaction)
 
+  ending?.throwIfAborted()
   await ask(client, begin, { limit_ms })
   try {
     // `work` is awaited inside `run`, because a Drizzle query starts only when it is awaited.
     const result = await inside.run(transaction, async () => await work(tx))
+    ending?.throwIfAborted()
     const { command } = await ask(client, commit, { limit_ms })
     // PostgreSQL answers the commit of a failed transaction with ROLLBACK and no error.
     if (command === 'ROLLBACK') throw new Error('A statement of this transaction had failed, so it was rolled back.')
@@ -259,6 +274,8 @@ const UNSTORABLE = 'This contains characters that cannot be stored.'
 /** Errors caused by the state of the database, or by text it cannot store. Null for everything else, which is a bug. */
 export function databaseRefusal(error: unknown): AppError | null {
   for (const cause of causes(error)) {
+    // The reason given to `rollBackCalls`.
+    if (cause instanceof AppError) return cause
     const code = cause instanceof pg.DatabaseError ? (cause.code ?? '') : ''
     if (UNSTORABLE_CODES.has(code)) return new AppError('invalid', UNSTORABLE)
     if (DISK_FULL_CODES.has(code)) return diskFull()

@@ -44,7 +44,7 @@ export async function createApp(options: AppOptions) {
   const mailer = options.mailer ?? createMailer(env)
   const outbox = createOutbox({ db: database.db, mailer, clock: core.clock, log })
 
-  const app = createHttp(env, log, renderer)
+  const app = createHttp({ env, log, renderer, database })
   app.addHook('onClose', (_app, done) => {
     core.limits.close()
     done()

@@ -5,14 +5,19 @@ import { AppError } from '#shared/errors.ts'
 
 /** How long running requests may take once the server is to stop. */
 export const DRAIN_LIMIT_MS = 10_000
+/** After this their open transactions are rolled back, which leaves the time of one statement for their answers. */
+const ROLL_BACK_AFTER_MS = 6000
 const RETRY_AFTER_SECONDS = 5
 const STOPPING = 'The server is restarting. Nothing was saved; please try again in a few seconds.'
 
+const restarting = () => new AppError('unavailable', STOPPING, {}, RETRY_AFTER_SECONDS)
+
 /**
- * Makes `app.close()` wait for the running requests, ten seconds at most, and refuse new ones meanwhile. Call it before
- * other hooks are added.
+ * Makes `app.close()` wait for the running requests, ten seconds at most, and refuse new ones meanwhile. Those that take
+ * too long are answered as well: `rollBack` makes their transactions fail with the reason. Call it before other hooks are
+ * added.
  */
-export function drainOnClose(app: FastifyInstance) {
+export function drainOnClose(app: FastifyInstance, rollBack: (reason: AppError) => void) {
   let stopping = false
   let running = 0
   const idle = Promise.withResolvers<void>()
@@ -20,7 +25,7 @@ export function drainOnClose(app: FastifyInstance) {
   app.addHook('onRequest', (_request, reply, done) => {
     if (stopping) {
       reply.header('connection', 'close')
-      return done(new AppError('unavailable', STOPPING, {}, RETRY_AFTER_SECONDS))
+      return done(restarting())
     }
     running++
     // Also when the client has gone before the answer.
@@ -33,8 +38,9 @@ export function drainOnClose(app: FastifyInstance) {
   app.addHook('preClose', async () => {
     stopping = true
     if (running === 0) return
-    const late = new AbortController()
-    await Promise.race([idle.promise, wait(DRAIN_LIMIT_MS, undefined, { signal: late.signal, ref: false })])
-    late.abort()
+    const isLate = (ms: number) => wait(ms, true, { ref: false })
+    if (!(await Promise.race([idle.promise, isLate(ROLL_BACK_AFTER_MS)]))) return
+    rollBack(restarting())
+    await Promise.race([idle.promise, isLate(DRAIN_LIMIT_MS - ROLL_BACK_AFTER_MS)])
   })
 }

@@ -8,7 +8,12 @@ import { noPages } from '#server/test.ts'
 let app: ReturnType<typeof createHttp>
 
 beforeAll(async () => {
-  app = createHttp(readEnv({}), createLog('silent'), noPages)
+  app = createHttp({
+    env: readEnv({}),
+    log: createLog('silent'),
+    renderer: noPages,
+    database: { rollBackCalls: () => undefined },
+  })
   const away = () => {
     throw new AppError('unavailable', 'The <database> is away.', {}, 5)
   }

@@ -12,10 +12,10 @@ const MIB = 1024 * 1024
 test('a full disk is not ready, and says so in the log once a minute', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
-  const app = createHttp(readEnv({}), log, noPages)
+  const database = await openTestDatabase()
+  const app = createHttp({ env: readEnv({}), log, renderer: noPages, database })
   afterTest(() => app.close())
   let free = 16 * MIB
-  const database = await openTestDatabase()
   registerHealth(app, { database, dataDir: '', free: () => Promise.resolve(free) })
   const statuses = async () => {
     const replies = await Promise.all([1, 2, 3].map(() => app.inject({ url: '/ready' })))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import helmet from 'helmet'
 import { AppError } from '#shared/errors.ts'
+import type { Database } from '#server/db/db.ts'
 import { registerCompression } from './compression.ts'
 import { DRAIN_LIMIT_MS, drainOnClose } from './draining.ts'
 import { answerError } from './endpoints.ts'
@@ -30,8 +31,10 @@ const JSON_BODY_MS = 30_000
 const TOO_SLOW = 'The request took too long to arrive. Nothing was saved; check your connection and try again.'
 const WRONG_TYPE = 'This address does not accept that type of content.'
 
+type Parts = { env: Env; log: FastifyBaseLogger; renderer: Renderer; database: Pick<Database, 'rollBackCalls'> }
+
 /** Creates a Fastify instance with limits, headers, body parsers, logging and error handling, but without routes. */
-export function createHttp(env: Env, log: FastifyBaseLogger, renderer: Renderer) {
+export function createHttp({ env, log, renderer, database }: Parts) {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -54,7 +57,7 @@ export function createHttp(env: Env, log: FastifyBaseLogger, renderer: Renderer)
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(BARE_HEADERS)),
   })
   app.setErrorHandler(answerError)
-  drainOnClose(app)
+  drainOnClose(app, database.rollBackCalls)
   acceptBodies(app)
   limitBodyTime(app)
   sendSecurityHeaders(app, env, renderer)
