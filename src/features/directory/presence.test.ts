@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { blocksApi } from '#features/blocks/contract.ts'
 import { networkApi } from '#features/connections/contract.ts'
@@ -11,6 +11,7 @@ import { type LiveClient, openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { directoryApi } from './contract.ts'
+import { readOnline } from './server/presence.ts'
 
 async function hall() {
   const kit = await testApp()
@@ -169,16 +170,33 @@ test('the people of a process that was killed go offline within a minute', async
   const watching = await inRoom(kit, organiser, room)
   await soon(async () => expect(await db.$count(livePresence, eq(livePresence.room, room))).toBe(1))
   const process_id = randomUUID()
-  await db.insert(liveProcesses).values({ id: process_id, alive_until: clock.now().toISOString() })
+  await db.insert(liveProcesses).values({ id: process_id, alive_until: sql`now() + interval '40 seconds'` })
   await db.insert(livePresence).values({ process_id, room, person_id: ada.id })
   expect(await online()).toEqual(['Ada'])
   await choose(ada, SHOWN)
   await soon(() => expect(told(watching, room)).toHaveLength(1))
 
+  await db
+    .update(liveProcesses)
+    .set({ alive_until: sql`now() - interval '1 second'` })
+    .where(eq(liveProcesses.id, process_id))
   clock.forward(MINUTE_MS)
   expect(await online()).toEqual([])
   await soon(() => expect(told(watching, room).at(-1)).toMatchObject({ online: 0 }))
   expect(await db.$count(liveProcesses, eq(liveProcesses.id, process_id))).toBe(0)
+})
+
+test('a process whose clock is ahead sees the people of the others, and leaves them there', async () => {
+  const { ada, organiser, conference_id, room, choose, online, db, ...kit } = await hall()
+  await choose(ada, SHOWN)
+  await inRoom(kit, ada, room)
+  await soon(async () => expect(await online()).toEqual(['Ada']))
+  const ahead = await testApp({ env: {} })
+  ahead.clock.forward(5 * MINUTE_MS)
+  await inRoom(ahead, organiser, room)
+  await soon(async () => expect(await db.$count(livePresence, eq(livePresence.room, room))).toBe(2))
+  expect([...(await readOnline(ahead.core, conference_id))]).toEqual([ada.id])
+  expect(await online()).toEqual(['Ada'])
 })
 
 test('a process that others took for dead writes its people again', async () => {

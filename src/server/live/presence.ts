@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import type { Core } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
-import { instantAfter } from '#shared/time.ts'
 import { readVersions, touchRooms } from './digests.ts'
 import type { Hub } from './hub.ts'
 import { liveDigests, livePresence, liveProcesses } from './table.ts'
@@ -10,6 +9,9 @@ import { liveDigests, livePresence, liveProcesses } from './table.ts'
 /** How often a process says that it is alive, and how long that is believed: a killed one is noticed within a minute. */
 const BEAT_MS = 12_000
 const ALIVE_MS = 40_000
+
+/** By the clock of the database, because those of the processes differ. */
+export const isAlive = sql`${liveProcesses.alive_until} >= now()`
 
 /** The ids of people by the names of rooms. */
 type People = ReadonlyMap<string, ReadonlySet<string>>
@@ -22,7 +24,7 @@ export class Presence {
   private readonly hub: Hub
   /** What the database has of this process. */
   private stored: People = new Map()
-  private nextBeat = 0
+  private lastBeat = -Infinity
 
   constructor(core: Pick<Core, 'db' | 'clock'>, hub: Hub) {
     this.core = core
@@ -35,7 +37,8 @@ export class Presence {
     const here = new Map(rooms.map(({ name, members }) => [name, idsOf(members)]))
     if (here.size === 0 && this.stored.size === 0) return
     const now = this.core.clock.now()
-    if (now.getTime() >= this.nextBeat) await this.beat(now)
+    // Also when the clock was put back.
+    if (Math.abs(now.getTime() - this.lastBeat) >= BEAT_MS) await this.beat(now)
     await this.store(here)
     await this.tell(now)
   }
@@ -51,7 +54,7 @@ export class Presence {
   }
 
   private async beat(now: Date) {
-    const alive_until = instantAfter(now, ALIVE_MS)
+    const alive_until = sql`clock_timestamp() + ${ALIVE_MS} * interval '1 millisecond'`
     const isKnown = await this.core.db
       .update(liveProcesses)
       .set({ alive_until })
@@ -62,8 +65,8 @@ export class Presence {
       this.stored = new Map()
       await this.core.db.insert(liveProcesses).values({ id: this.process_id, alive_until })
     }
-    await transact(this.core.db, (tx) => forgetDead(tx, now))
-    this.nextBeat = now.getTime() + BEAT_MS
+    await transact(this.core.db, (tx) => forgetDead(tx))
+    this.lastBeat = now.getTime()
   }
 
   /** Rows that are there already are kept: the answer to the last commit may have been lost. */
@@ -125,8 +128,8 @@ function missingFrom(before: People, now: People) {
 }
 
 /** Deletes what processes have left that did not end by themselves, and the versions of rooms in which nobody is. */
-async function forgetDead(tx: Db, now: Date) {
-  const isDead = lt(liveProcesses.alive_until, now.toISOString())
+async function forgetDead(tx: Db) {
+  const isDead = not(isAlive)
   const dead = tx.select({ id: liveProcesses.id }).from(liveProcesses).where(isDead)
   const left = await tx
     .delete(livePresence)
@@ -143,11 +146,8 @@ async function forgetDead(tx: Db, now: Date) {
 }
 
 /** The people who are in a room, each once, however many tabs and processes they are in. For use inside a query. */
-export function presentIn(room: string, now: Date) {
-  const isAlive = and(
-    eq(liveProcesses.id, livePresence.process_id),
-    sql`${liveProcesses.alive_until} >= ${now.toISOString()}`,
-  )
+export function presentIn(room: string) {
+  const itsProcess = and(eq(liveProcesses.id, livePresence.process_id), isAlive)
   return sql`select distinct ${livePresence.person_id} from ${livePresence}
-    join ${liveProcesses} on ${isAlive} where ${livePresence.room} = ${room}`
+    join ${liveProcesses} on ${itsProcess} where ${livePresence.room} = ${room}`
 }

@@ -7,13 +7,13 @@ import { digestOf } from '#server/live/digests.ts'
 import { presentIn } from '#server/live/presence.ts'
 import { directoryDepartures } from './table.ts'
 
-type Reader = Pick<Core, 'db' | 'clock'>
+type Reader = Pick<Core, 'db'>
 
 /**
  * Who is online and lets others see it. Only people who are listed, because others would learn from it that somebody who
  * did not want to be listed takes part.
  */
-export async function readOnline({ db, clock }: Reader, conference_id: string): Promise<ReadonlySet<string>> {
+export async function readOnline({ db }: Reader, conference_id: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ person_id: conferenceConsents.user_id })
     .from(conferenceConsents)
@@ -22,15 +22,15 @@ export async function readOnline({ db, clock }: Reader, conference_id: string): 
         eq(conferenceConsents.conference_id, conference_id),
         eq(conferenceConsents.listed, true),
         eq(conferenceConsents.show_online, true),
-        sql`${conferenceConsents.user_id} in (${presentIn(`conference:${conference_id}`, clock.now())})`,
+        sql`${conferenceConsents.user_id} in (${presentIn(`conference:${conference_id}`)})`,
       ),
     )
   return new Set(rows.map(({ person_id }) => person_id))
 }
 
 /** How many people are in the room of a session. */
-export async function countViewers({ db, clock }: Reader, schedule_item_id: string): Promise<number> {
-  const present = presentIn(`session:${schedule_item_id}`, clock.now())
+export async function countViewers({ db }: Reader, schedule_item_id: string): Promise<number> {
+  const present = presentIn(`session:${schedule_item_id}`)
   const { rows } = await db.execute<{ viewers: number }>(sql`
     select count(*)::int as viewers from (${present}) as present`)
   return rows[0]?.viewers ?? 0

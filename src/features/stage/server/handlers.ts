@@ -42,8 +42,8 @@ function asMissingSession(error: unknown): never {
 
 export const stageHandlers = handle(stageApi, {
   list: async ({ db, user }, { conference_id }) => listStage(db, await visibleConference(db, user, conference_id)),
-  viewers: async ({ db, user, now }, { conference_id }) =>
-    countAllViewers(db, await joinedConference(db, user, conference_id), now),
+  viewers: async ({ db, user }, { conference_id }) =>
+    countAllViewers(db, await joinedConference(db, user, conference_id)),
   read: (call, { schedule_item_id }) => readStage(call, schedule_item_id),
   update: async (call, { conference_id, schedule_item_id, ...change }) =>
     changeSession(call, await editable(call, { conference_id, schedule_item_id }), change),

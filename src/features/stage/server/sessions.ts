@@ -140,13 +140,12 @@ const AT_ONCE = 1000
 
 /** When a thousand people look at a stage at once, those who wait for a query share the next one. */
 const viewersTogether = prepared((db) =>
-  batched<Date, Viewers>(AT_ONCE, async (asking, conference_id) => {
-    const [now = new Date()] = asking
+  batched<undefined, Viewers>(AT_ONCE, async (asking, conference_id) => {
     const { rows } = await db.execute<Viewers[number]>(sql`
       select item.id as schedule_item_id, count(distinct presence.person_id)::int as viewers
       from ${scheduleItems} item
       join live_presence presence on presence.room = 'session:' || item.id
-      join live_processes process on process.id = presence.process_id and process.alive_until >= ${now.toISOString()}
+      join live_processes process on process.id = presence.process_id and process.alive_until >= now()
       where item.conference_id = ${conference_id}
       group by item.id`)
     return asking.map(() => rows)
@@ -154,6 +153,6 @@ const viewersTogether = prepared((db) =>
 )
 
 /** How many people are in the rooms of a conference's sessions; those with nobody are left out. */
-export function countAllViewers(db: Db, { id }: VisibleConference, now: Date): Promise<Viewers> {
-  return viewersTogether(db)(id, now)
+export function countAllViewers(db: Db, { id }: VisibleConference): Promise<Viewers> {
+  return viewersTogether(db)(id, undefined)
 }
