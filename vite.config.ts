@@ -84,6 +84,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     manifest: !isSsrBuild,
     modulePreload: false,
+    // In kilobytes. The largest is hls.js, the player of live streams, which is loaded where one is watched.
+    chunkSizeWarningLimit: isSsrBuild ? 1200 : 600,
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild
       ? { input: 'src/web/server.tsx' }

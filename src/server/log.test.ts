@@ -49,3 +49,13 @@ test('a value that does not fit its column is not logged', () => {
 test('a thrown value that is not an error is logged by its type only', () => {
   expect(errorForLog('secret')).toEqual({ type: 'string' })
 })
+
+test('the copy of an error is logged as the error, without its values', () => {
+  const { message, stack } = new Error('cannot execute INSERT in a read-only transaction\nparams: ada@example.org')
+  expect(errorForLog({ message, stack, code: '25006' })).toEqual({
+    type: 'Error',
+    message: 'cannot execute INSERT in a read-only transaction',
+    code: '25006',
+    stack: expect.stringContaining('log.test.ts'),
+  })
+})

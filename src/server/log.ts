@@ -20,8 +20,9 @@ const INVALID_VALUE = /^22...$/
  * An error with its causes for the log, without personal data: Drizzle's message contains the statement's values, and the
  * database's `detail` contains the refused row.
  */
-export function errorForLog(error: unknown): object {
-  if (!(error instanceof Error)) return { type: typeof error }
+export function errorForLog(thrown: unknown): object {
+  const error = asError(thrown)
+  if (!error) return { type: typeof thrown }
   const { name, stack = '', cause } = error
   const code = 'code' in error ? error.code : undefined
   const message = error.message.replace(/\nparams: [^]*$/, '')
@@ -33,6 +34,13 @@ export function errorForLog(error: unknown): object {
     stack: stack.slice(Math.max(stack.search(/\n\s+at /), 0)).trim(),
     ...(cause !== undefined && { cause: errorForLog(cause) }),
   }
+}
+
+/** The error that was thrown, also from a copy of its fields, as libraries report some. Null for anything else. */
+function asError(thrown: unknown) {
+  if (thrown instanceof Error) return thrown
+  const isCopy = typeof thrown === 'object' && thrown !== null && 'message' in thrown
+  return isCopy ? Object.assign(new Error(), thrown) : null
 }
 
 /** Returns a function that says whether to log something that repeats: true at most once a minute for each reason. */

@@ -150,6 +150,28 @@ test('jobs that fail because the database takes no writes are one line in the lo
   expect(warn.mock.calls).toEqual([[{ reason }, 'jobs wait for the database']])
 })
 
+test('a disk that is full while the queue looks for jobs is one line in the log, with the reason', async () => {
+  const { database, core } = await running()
+  const warn = vi.spyOn(core.log, 'warn')
+  let refused = 0
+  let full = false
+  const query: typeof database.query = async (text, values) => {
+    if (!full) return database.query(text, values)
+    refused++
+    return database.query('begin read only; create table never (); commit')
+  }
+  const jobs = [counted(), counted(), counted()].map(({ job }) => ({ ...job, max_delay_s: 1 }))
+  const { stop } = await startJobs({ database: { ...database, query }, log: core.log, jobs })
+  afterTest(async () => {
+    full = false
+    await stop()
+  })
+  full = true
+  await eventually(() => expect(refused).toBeGreaterThan(5))
+  const reason = 'The disk is full. Nothing was saved, but everything stored can still be read.'
+  expect(warn.mock.calls).toEqual([[{ reason }, 'jobs wait for the database']])
+})
+
 test.each([1, 2, 4])('jobs start and run once the database answers, after %i failed statements', async (failures) => {
   const { database, core } = await running()
   const warn = vi.spyOn(core.log, 'warn')

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { type Database, databaseRefusal } from '#server/db/db.ts'
 import type { Log } from '#server/db/pool.ts'
-import { oncePerMinute } from '#server/log.ts'
+import { type Warning, warningsOf } from '#server/db/refusal-log.ts'
 import { type BoundJob, jobChange } from './job.ts'
 
 const MAX_DELAY_S = 60
@@ -37,7 +37,7 @@ const NOT_STARTED: Jobs = { stop: () => Promise.resolve() }
  * not answer, as the embedded one during a long import, the start is tried again.
  */
 export async function startJobs({ database, log, jobs, signal }: Options): Promise<Jobs> {
-  const warn = createWarning(log)
+  const warn = warningsOf(log, 'jobs wait for the database')
   for (;;) {
     if (signal?.aborted) return NOT_STARTED
     try {
@@ -52,12 +52,20 @@ export async function startJobs({ database, log, jobs, signal }: Options): Promi
 
 async function startOnce({ database, log, jobs, warn }: Options & { warn: Warning }): Promise<Jobs> {
   const boss = new PgBoss({
-    db: { executeSql: database.query },
+    db: {
+      executeSql: (text, values) =>
+        database.query(text, values).catch((error: unknown) => {
+          throw asReported(error)
+        }),
+    },
     // Its tables come with our migrations.
     migrate: false,
     flowIntervalSeconds: DEPENDENCIES_EVERY_S,
   })
-  boss.on('error', (error) => warn({ err: error }, 'the job queue will try again'))
+  boss.on('error', (error) => {
+    const err = 'reported' in error ? error.reported : error
+    warn({ err }, 'the job queue will try again')
+  })
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
   const stopping = new AbortController()
   const unlisten: (() => void)[] = []
@@ -100,16 +108,9 @@ async function startJob(boss: PgBoss, { name, cron, max_delay_s = MAX_DELAY_S }:
   return boss.work(name, options, async (sent) => work(AbortSignal.any(sent.map(({ signal }) => signal))))
 }
 
-type Warning = (fields: { err: unknown; job?: string }, text: string) => void
-
-/** While the database is away or the disk full, everything fails for the same reason, which is logged once a minute. */
-function createWarning(log: Log): Warning {
-  const mayLog = oncePerMinute()
-  return (fields, text) => {
-    const refusal = databaseRefusal(fields.err)
-    if (!refusal) log.warn(fields, text)
-    else if (mayLog(refusal.message)) log.warn({ reason: refusal.message }, 'jobs wait for the database')
-  }
+/** pg-boss reports a copy of an error with its own fields, of which the error itself is one here. */
+function asReported(error: unknown) {
+  return error instanceof Error ? Object.assign(error, { reported: error }) : error
 }
 
 /** pg-boss records a failure and retries, but does not report it. */

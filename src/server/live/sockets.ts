@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import type { Core } from '#server/context.ts'
 import type { Log } from '#server/db/pool.ts'
+import { warningsOf } from '#server/db/refusal-log.ts'
 import type { Env } from '#server/env.ts'
 import { sourceOfRaw } from '#server/http/source.ts'
 import { CLOSE, LIVE_PATH } from '#shared/live.ts'
@@ -110,13 +111,14 @@ type Check = { ms: number; work: () => Promise<unknown> }
 
 /** Repeats each check until the server closes, but never twice at once. One that fails is tried again the next time. */
 function keepChecking(app: FastifyInstance, log: Log, checks: readonly Check[]) {
+  const warn = warningsOf(log, 'live rooms wait for the database')
   const timers = checks.map(({ ms, work }) => {
     let running = false
     return setInterval(() => {
       if (running) return
       running = true
       void work()
-        .catch((error: unknown) => log.warn({ err: error }, 'live rooms could not be checked'))
+        .catch((error: unknown) => warn({ err: error }, 'live rooms could not be checked'))
         .finally(() => (running = false))
     }, ms).unref()
   })
