@@ -56,17 +56,19 @@ type Options = {
   databaseUrl?: string
   dataDir: string
   log: Log
+  /** How long to wait for a PostgreSQL server that does not answer yet, by default a minute. */
+  waitMs?: number
   /** Called when the embedded engine cannot be restarted. The process should exit, so that its supervisor starts it again. */
   onFatal?: (error: Error) => void
 }
 
 /** Opens the database without migrating it. Throws an Error whose message is written for the operator. */
-export async function openDatabase({ databaseUrl, dataDir, log, onFatal = crash }: Options): Promise<Database> {
+export async function openDatabase({ databaseUrl, dataDir, log, waitMs, onFatal = crash }: Options): Promise<Database> {
   if (databaseUrl === undefined) {
     const { pool, room, close } = await openFolder({ dataDir, log, onFatal })
     return databaseOf({ reading: pool, writing: pool, room }, close)
   }
-  const pools = await openPostgres(databaseUrl, log)
+  const pools = await openPostgres(databaseUrl, log, waitMs)
   return {
     ...databaseOf(pools, () => closePools(pools)),
     engine: 'postgres',

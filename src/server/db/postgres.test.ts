@@ -2,18 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { temporaryFolder } from '#server/test-cleanup.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterTest, temporaryFolder } from '#server/test-cleanup.ts'
 import { eventually } from '#server/test-eventually.ts'
 import { startPostgres } from '../../../tools/postgres.ts'
 import { databaseRefusal, type Database, openDatabase, transact } from './db.ts'
 import { migrate } from './migrate.ts'
+import type { Log } from './pool.ts'
 
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const log: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const server = await startPostgres()
 afterAll(() => server?.stop())
 
-const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '', log })
+const open = (databaseUrl: string, waitMs = 0) => openDatabase({ databaseUrl, dataDir: '', log, waitMs })
 const refusalOf = (work: Promise<unknown>) => work.then(() => null, databaseRefusal)
 
 test('an unreachable server is named in the error, without the password', async () => {
@@ -96,6 +97,19 @@ describe.runIf(server)('on a PostgreSQL server', () => {
     await server?.restart()
     await eventually(() => database.ping())
     expect((await database.db.execute(sql`select id from a`)).rows).toEqual([{ id: 1 }])
+  })
+
+  test('one that is not there yet at the start is waited for, which is said once', async () => {
+    const warn = vi.spyOn(log, 'warn')
+    afterTest(() => warn.mockRestore())
+    await server?.kill()
+    const opening = open(server?.url ?? '', 30_000)
+    const waited = [{ reason: expect.stringContaining('ECONNREFUSED') }, 'PostgreSQL is waited for, up to a minute']
+    await eventually(() => expect(warn.mock.calls).toContainEqual(waited))
+    await server?.restart()
+    await (await opening).close()
+    expect(warn.mock.calls.filter(([, text]) => text === waited[1])).toHaveLength(1)
+    await eventually(() => database.ping())
   })
 
   test('while it is stuck every call is answered within five seconds, and served when it goes on', async () => {

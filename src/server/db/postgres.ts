@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { ClientBase, Pool } from 'pg'
 import { PRODUCT } from '#shared/brand.ts'
@@ -12,6 +13,9 @@ const READING_CONNECTIONS = 5
 /** How long to wait for a new or pooled connection before the database counts as unreachable. */
 const CONNECT_LIMIT_MS = 1500
 const IDLE_LIMIT_MS = MINUTE_MS
+/** How long the start waits for the server, and how long between two attempts. */
+const START_LIMIT_MS = MINUTE_MS
+const TRY_AGAIN_MS = 500
 /** How long to wait for an answer, in case the network drops it: longer than any statement may take. */
 const ANSWER_LIMIT_MS = 20_000
 const OLDEST_VERSION = 15
@@ -31,18 +35,40 @@ export type Pools = {
 }
 
 /** Connects to the PostgreSQL server at the address. Throws a sentence for the operator when it cannot be used. */
-export async function openPostgres(url: string, log: Log): Promise<Pools> {
+export async function openPostgres(url: string, log: Log, waitMs = START_LIMIT_MS): Promise<Pools> {
   const pools = {
     reading: poolOf(url, log, { max: READING_CONNECTIONS, listens: false }),
     writing: poolOf(url, log, { max: WRITING_CONNECTIONS, listens: true }),
   }
   try {
-    await borrow(pools.writing, refuseOldServer)
+    await onceThere(() => borrow(pools.writing, refuseOldServer), log, waitMs)
     return pools
   } catch (error) {
     await closePools(pools)
     throw error instanceof DatabaseAway ? new Error(unreachable(error.cause), { cause: error }) : error
   }
+}
+
+/** Waits for a server that is still starting, as both do after a restart of the machine, and says so once. */
+async function onceThere(work: () => Promise<void>, log: Log, waitMs: number) {
+  const deadline = performance.now() + waitMs
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!mayStillStart(error) || performance.now() > deadline) throw error
+      if (tries === 1) log.warn({ reason: unreachable(error.cause) }, 'PostgreSQL is waited for, up to a minute')
+      await wait(TRY_AGAIN_MS)
+    }
+  }
+}
+
+/** Not where the server has answered and refuses us, as for a wrong password; 57P03 says that it is starting. */
+function mayStillStart(error: unknown): error is DatabaseAway {
+  if (!(error instanceof DatabaseAway)) return false
+  const { cause } = error
+  if (cause instanceof pg.DatabaseError) return cause.code === '57P03'
+  return !(cause instanceof TypeError)
 }
 
 export async function closePools({ reading, writing }: Pools) {

@@ -166,6 +166,23 @@ describe('the data folder', () => {
     await built.close()
   })
 
+  test.each([[['jwt-secret']], [['storage']], [['jwt-secret', 'storage']]])(
+    'that is gone while %j is there is not replaced by an empty one',
+    async (left) => {
+      const dataDir = temporaryFolder()
+      for (const name of left) mkdirSync(join(dataDir, name))
+      const open = () => openFolder({ dataDir, log: quiet, onFatal: () => {} })
+      const sentence =
+        `The embedded database in ${join(dataDir, 'pg')} cannot be opened ` +
+        `(there is none, but ${left.join(' and ')} of an earlier one). Its files are damaged or of another version. ` +
+        `Put back a backup, or set DATA_DIR to another folder. To start anew, empty ${dataDir}.`
+      await expect(open()).rejects.toThrow(sentence)
+      mkdirSync(join(dataDir, 'pg'))
+      await expect(open()).rejects.toThrow(sentence)
+      expect(readdirSync(join(dataDir, 'pg'))).toEqual([])
+    },
+  )
+
   test('is for its owner alone', async () => {
     const dataDir = join(folder, 'new')
     const open = openFolder({ dataDir, log: quiet, onFatal: () => {}, free: () => Promise.resolve(0) })

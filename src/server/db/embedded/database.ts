@@ -1,12 +1,14 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { borrow, createPool } from '#server/db/pool.ts'
 import type { Log } from '#server/db/pool.ts'
 import { freeBytes, refuseFullDisk, watchDisk } from './disk.ts'
 import type { FreeBytes, Room } from './disk.ts'
+import { isEmpty } from './empty.ts'
 import { Engine } from './engine.ts'
 import { lockFolder } from './lock.ts'
-import { PATIENCE, type Patience } from './thread.ts'
+import { PATIENCE, type Patience, SlowStart } from './thread.ts'
 import { doUpkeep } from './upkeep.ts'
 
 const UPKEEP_EVERY_MS = 10_000
@@ -32,6 +34,7 @@ export async function openFolder(options: Options): Promise<Embedded> {
   try {
     await refuseFullDisk(dataDir, free)
     const folder = join(dataDir, 'pg')
+    refuseLostDatabase(dataDir, folder)
     const engine = await Engine.start({
       source: { folder },
       onRestart: (reason) => log.error({ reason }, 'The embedded database stopped and is being started again.'),
@@ -60,7 +63,19 @@ export async function openFolder(options: Options): Promise<Embedded> {
   }
 }
 
+/** What a first start makes after the database, so that where one of them is, a database was. */
+const LATER = ['jwt-secret', 'storage']
+
+/** A new database is not made beside what belonged to another one: its people would be gone without a word. */
+function refuseLostDatabase(dataDir: string, folder: string) {
+  const left = LATER.filter((name) => existsSync(join(dataDir, name)))
+  if (left.length === 0 || !isEmpty(folder)) return
+  const reason = new Error(`there is none, but ${left.join(' and ')} of an earlier one`)
+  throw new Error(`${unusable(folder, reason)} To start anew, empty ${dataDir}.`)
+}
+
 function unusable(folder: string, error: unknown) {
+  if (error instanceof SlowStart) return `The embedded database in ${folder} cannot be opened yet: ${error.message}`
   const reason = error instanceof Error && error.message ? ` (${error.message})` : ''
   return (
     `The embedded database in ${folder} cannot be opened${reason}. ` +

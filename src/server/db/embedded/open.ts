@@ -17,6 +17,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { syncFolder } from '#server/files/durable.ts'
 import { DurableFs } from './durable-fs.ts'
+import { isEmpty } from './empty.ts'
 
 /** A folder on the disk, a dump to open in memory, or an empty database in memory. */
 export type Source = { folder: string } | { dump: Uint8Array<ArrayBuffer> } | { empty: true }
@@ -40,11 +41,6 @@ export async function openEngine(source: Source, sync?: (fd: number) => void): P
     extensions,
     startParams: [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), ...SMALL, ...DURABLE],
   })
-}
-
-/** Whether there is nothing in the folder, or no folder. */
-function isEmpty(folder: string) {
-  return !existsSync(folder) || readdirSync(folder).length === 0
 }
 
 const ESSENTIAL = ['PG_VERSION', 'global', 'base', 'pg_wal']

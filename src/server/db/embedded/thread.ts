@@ -18,6 +18,16 @@ export const PATIENCE: Patience = { beatMs: 1000, missedBeats: 30 }
 const START_LIMIT_MS = 120_000
 const CLOSE_LIMIT_MS = 10_000
 
+/** Says that the engine was not ready in time, which is no sign of damage. */
+export class SlowStart extends Error {
+  constructor() {
+    super(
+      `it was not ready within ${START_LIMIT_MS / 1000} seconds. The disk or this machine is very slow at the moment. ` +
+        'Nothing is lost; start again.',
+    )
+  }
+}
+
 type OnDown = (reason: string, gone: Promise<void>) => void
 
 /** The error for callers that were waiting for the engine. */
@@ -117,7 +127,10 @@ export class Thread {
 async function ready(worker: Worker) {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const ended = () => reject(new Error('The embedded database ended while it was starting.'))
-  const late = setTimeout(() => void worker.terminate(), START_LIMIT_MS)
+  const late = setTimeout(() => {
+    reject(new SlowStart())
+    void worker.terminate()
+  }, START_LIMIT_MS)
   worker.once('message', resolve).once('error', reject).once('exit', ended)
   try {
     await promise
