@@ -69,6 +69,8 @@ test('a new user signs up, confirms the email address and is redirected', async 
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
   await expect(page.getByText('Password must be at least 6 characters').first()).toBeVisible()
+  await expect(page.getByText('Full name must be at least 2 characters')).toBeVisible()
+  await page.getByLabel('Full name').fill('Ada Sample')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill('correct hose')

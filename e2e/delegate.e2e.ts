@@ -474,6 +474,7 @@ test('a co-organiser accepts an invitation, and cannot take over the conference 
   expect(helper.url()).toBe(`${server}/organiser-invitation`)
   await expectAccessible(helper)
   await helper.getByRole('link', { name: 'Sign up' }).click()
+  await helper.getByLabel('Full name').fill('Helen Helper')
   await helper.getByLabel('Email').fill(email)
   await helper.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await helper.getByLabel('Confirm password').fill(PASSWORD)

@@ -73,7 +73,11 @@ export const test = base.extend<Fixtures, { server: string }>({
     await use(async ({ plan, conferences = [] } = {}) => {
       const email = `${randomUUID()}@example.org`
       const password = 'correct horse battery'
-      const session = await post<Session>(request, '/auth/v1/signup', { email, password })
+      const session = await post<Session>(request, '/auth/v1/signup', {
+        email,
+        password,
+        data: { full_name: 'Sam Sample' },
+      })
       if (plan) await pay(request, plan, session.access_token)
       const made: Conference[] = []
       for (const fields of conferences) made.push(await addConference(request, fields, session.access_token))

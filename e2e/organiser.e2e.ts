@@ -38,6 +38,7 @@ async function linkInEmail(page: Page, url: string, email: string) {
 async function signUp(page: Page, url: string, email: string) {
   await page.goto(url)
   await page.getByRole('link', { name: 'Get Started' }).click()
+  await page.getByLabel('Full name').fill('Olive Organiser')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('correct horse')
   await page.getByLabel('Confirm password').fill('correct horse')

@@ -55,6 +55,11 @@ export type Hooks = {
    * conferences.
    */
   eraseAccount: (core: Core, person: Person, now: Date) => Promise<void>
+  /**
+   * From profile, for auth: called in the transaction in which somebody proves an address. Fills in the name they gave when
+   * they signed up; does nothing where there was none, or where the profile has one.
+   */
+  nameAccount: (tx: Db, account: { id: string; full_name: unknown }, now: Date) => Promise<void>
   /** From billing: throws `forbidden` for a delegate-only account and `subscription_required` without a plan. */
   requireSubscription: (core: Core, user: User, now: Date) => Promise<void>
   /** From conferences, for billing: how many conferences count against the owner's plan. */
@@ -110,6 +115,7 @@ export function hooksOf(features: readonly Feature[]): Hooks {
     authenticate: provided('authenticate'),
     currentSessions: provided('currentSessions'),
     eraseAccount: provided('eraseAccount'),
+    nameAccount: provided('nameAccount'),
     requireSubscription: provided('requireSubscription'),
     countConferences: provided('countConferences'),
     countCredits: provided('countCredits'),

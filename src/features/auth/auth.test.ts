@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { profiles } from '#features/profile/server/table.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Hooks } from '#server/feature.ts'
 import { emails } from '#server/mail/outbox.ts'
@@ -110,6 +111,22 @@ describe('sign-up data (A1, A2)', () => {
     expect((await me(body.access_token)).body).toMatchObject(expected)
     const [row] = await db.select().from(users).where(eq(users.email, email))
     expect(row?.is_delegate).toBe(false)
+  })
+
+  test('name the account once its address is proven, and never a second time', async () => {
+    const { app, clock, db, signUp, lastLink, press } = await foyer()
+    const email = address()
+    const { body } = await signUp(email, 'correct horse', { full_name: 'Ada Sample' })
+    const named = () => db.select({ full_name: profiles.full_name }).from(profiles).where(eq(profiles.id, body.id))
+    expect(await named()).toEqual([])
+    const { fragment } = await press(await lastLink(email))
+    expect(await named()).toEqual([{ full_name: 'Ada Sample' }])
+    const headers = { authorization: `Bearer ${fragment['access_token']}` }
+    await app.inject({ method: 'PATCH', url: '/api/profile', payload: { full_name: 'Ada Byron' }, headers })
+    clock.forward(61_000)
+    await app.inject({ method: 'POST', url: '/auth/v1/otp', payload: { email } })
+    await press(await lastLink(email))
+    expect(await named()).toEqual([{ full_name: 'Ada Byron' }])
   })
 
   test.each([true, false])(

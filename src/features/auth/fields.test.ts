@@ -16,10 +16,14 @@ test.each([
   ],
   [{ email: ' ada@example.org ', password: '123456' }, []],
 ])('logging in with %j', (values, expected) => {
-  expect(problems(LoginFields, { ...values, confirmPassword: '' })).toEqual(expected)
+  expect(problems(LoginFields, { full_name: '', ...values, confirmPassword: '' })).toEqual(expected)
 })
 
 test.each([
+  [
+    { full_name: ' ', password: '123456', confirmPassword: '123456' },
+    [['full_name', 'Full name must be at least 2 characters']],
+  ],
   [{ password: '123456', confirmPassword: '123457' }, [['confirmPassword', 'Passwords do not match']]],
   [{ password: '123456', confirmPassword: '123456' }, []],
   [
@@ -30,5 +34,5 @@ test.each([
     ],
   ],
 ])('signing up with %j', (values, expected) => {
-  expect(problems(SignUpFields, { email: 'ada@example.org', ...values })).toEqual(expected)
+  expect(problems(SignUpFields, { full_name: 'Ada', email: 'ada@example.org', ...values })).toEqual(expected)
 })

@@ -5,7 +5,6 @@ export const screenText = {
   earlier: 'Earlier messages',
   placeholder: 'Write a message',
   removed: { author: 'Deleted by the author', moderator: 'Removed by a moderator' },
-  formerMember: 'Former member',
   edited: 'edited',
   waiting: 'Waiting for the connection',
   notSent: 'Not sent',

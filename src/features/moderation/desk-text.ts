@@ -16,7 +16,6 @@ export const deskText = {
   showClosed: 'Show',
   hideClosed: 'Hide',
   noComment: 'No comment',
-  former: 'Former member',
   changed: 'The message was changed after the report. It now says:',
   deleted: {
     author: 'Its author has deleted the message since.',

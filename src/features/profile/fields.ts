@@ -1,22 +1,17 @@
 import * as z from 'zod/mini'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#features/auth/password-rules.ts'
+import { FullName } from '#features/auth/fields.ts'
 import { text as authText } from '#features/auth/text.ts'
 import { canonicalEmail } from '#shared/email.ts'
-import { manyLines, oneLine } from '#shared/clean.ts'
+import { manyLines } from '#shared/clean.ts'
 import { optionalLine, requiredEmail } from '#shared/fields.ts'
 import { PROFILE_LIMITS } from './rules.ts'
 import { text } from './text.ts'
 
-const { full_name, position, company, bio } = PROFILE_LIMITS
+const { position, company, bio } = PROFILE_LIMITS
 
 export const ProfileFields = z.object({
-  full_name: z
-    .string(text.nameTooShort)
-    .check(
-      z.overwrite(oneLine),
-      z.minLength(full_name.min, text.nameTooShort),
-      z.maxLength(full_name.max, text.nameTooLong),
-    ),
+  full_name: FullName,
   position: optionalLine(position, text.positionTooLong),
   company: optionalLine(company, text.companyTooLong),
   bio: z.pipe(

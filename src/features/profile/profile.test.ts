@@ -5,6 +5,7 @@ import { eq, inArray, or } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { users } from '#features/auth/server/table.ts'
+import { text as authText } from '#features/auth/text.ts'
 import { billingApi } from '#features/billing/contract.ts'
 import { subscriptions } from '#features/billing/server/table.ts'
 import { auditApi, conferencesApi, organisersApi } from '#features/conferences/contract.ts'
@@ -49,8 +50,19 @@ test('a profile is empty until it is saved, and keeps fields that are not sent',
 })
 
 test.each([
-  [{ full_name: 'A' }, 'full_name', text.nameTooShort],
-  [{ full_name: '' }, 'full_name', text.nameTooShort],
+  [{ full_name: ' Ada\tSample ' }, 'Ada Sample'],
+  [{ full_name: 'A' }, null],
+  [{ full_name: { first: 'Ada' } }, null],
+  [{}, null],
+])('an account that is opened with %j has the name %s', async (data, full_name) => {
+  const { as } = await testApp()
+  const ada = await as({ data })
+  expect(await ada.call(profileApi.read, {})).toMatchObject({ full_name })
+})
+
+test.each([
+  [{ full_name: 'A' }, 'full_name', authText.shortName],
+  [{ full_name: '' }, 'full_name', authText.shortName],
   [{ bio: 'x'.repeat(501) }, 'bio', text.bioTooLong],
   [{ company: 'x'.repeat(201) }, 'company', text.companyTooLong],
 ])('%j is refused', async (change, field, message) => {

@@ -1,11 +1,9 @@
-import { tooLong, tooShort } from '#shared/wording.ts'
+import { tooLong } from '#shared/wording.ts'
 import { PROFILE_LIMITS } from './rules.ts'
 
-const { full_name, position, company, bio } = PROFILE_LIMITS
+const { position, company, bio } = PROFILE_LIMITS
 
 export const text = {
-  nameTooShort: tooShort('Full name', full_name.min),
-  nameTooLong: tooLong('name', full_name.max),
   positionTooLong: tooLong('position', position),
   companyTooLong: tooLong('company', company),
   bioTooLong: `Bio must be less than ${bio} characters`,
@@ -16,6 +14,8 @@ export const text = {
   avatarRemoved: 'Avatar removed',
   loadFailed: 'Your profile could not be loaded. Check your connection and try again.',
   noName: 'No name yet',
+  nameTitle: 'What is your name?',
+  nameHint: 'It stands beside what you write, and on invitations you send.',
   cropTitle: 'Choose the part to show',
   cropHint:
     'Drag the picture or use the arrow keys to move it. Zoom with the slider, the mouse wheel, or the plus and minus keys.',

@@ -7,7 +7,6 @@ export const screenText = {
   mustLogIn: 'You must be logged in to',
   upvoteQuestions: 'upvote questions',
   someone: 'Someone in the room',
-  formerMember: 'Former member',
   you: 'You',
   youWithoutName: 'You, without your name',
   empty: 'No questions yet',

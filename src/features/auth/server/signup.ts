@@ -49,7 +49,7 @@ export async function signUp(context: RequestContext, request: SignUp): Promise<
       return register({ ...context, db: tx }, account, { token, email, data: request.data })
     }
     const existing = await accountByEmail(tx, email)
-    if (env.AUTH_AUTOCONFIRM) return confirmAtOnce(tx, account, existing, now)
+    if (env.AUTH_AUTOCONFIRM) return confirmAtOnce({ ...context, db: tx }, account, existing)
     const waiting = { ...account, confirmation_sent_at: now.toISOString() }
     if (existing && isLive(existing)) await notifyOwner({ ...context, db: tx }, email)
     else await openWithLink({ ...context, db: tx }, waiting, request.redirect_to)
@@ -77,10 +77,11 @@ async function register(
   return { signedIn: await startSession(db, confirmed, 'password', now) }
 }
 
-async function confirmAtOnce(db: Db, account: Account, existing: Account | null, now: Date) {
+async function confirmAtOnce({ db, hooks, now }: RequestContext, account: Account, existing: Account | null) {
   if (existing && isLive(existing)) throw refusals.alreadyRegistered()
   const confirmed = { ...account, email_confirmed_at: now.toISOString() }
   await insertAccount(db, confirmed, now)
+  await hooks.nameAccount(db, { id: confirmed.id, full_name: confirmed.user_metadata['full_name'] }, now)
   return { signedIn: await startSession(db, confirmed, 'password', now) }
 }
 

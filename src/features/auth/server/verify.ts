@@ -30,10 +30,14 @@ type Link = { type: LinkType; token: string; email?: string | undefined }
 type Proof = typeof mailTokens.$inferSelect
 
 /** Uses up a link and signs its account in. Throws `otp_expired` when it is unknown, used, replaced or expired. */
-export async function useLink({ db, now }: RequestContext, { type, token, email }: Link): Promise<SignedIn> {
+export async function useLink({ db, hooks, now }: RequestContext, { type, token, email }: Link): Promise<SignedIn> {
   return transact(db, async (tx) => {
     const opened = await openSignUp(tx, { token, email, purposes: OPENS[type] }, now)
-    if (opened) return opened
+    if (opened) {
+      const { id, user_metadata } = opened.account
+      await hooks.nameAccount(tx, { id, full_name: user_metadata['full_name'] }, now)
+      return opened
+    }
     const proof = await useToken(tx, token, OPENS[type], now)
     if (!proof || (email !== undefined && email !== proof.email)) throw refusals.linkExpired()
     const [account] = await tx.select().from(users).where(eq(users.id, proof.user_id)).for('update')
@@ -41,6 +45,7 @@ export async function useLink({ db, now }: RequestContext, { type, token, email 
     const { change, method } = provenBy(proof, account, now)
     if (proof.purpose === 'email_change') await takeAddress(tx, { id: account.id, email: proof.email })
     const changed = await changeAccount(tx, account.id, change, now)
+    await hooks.nameAccount(tx, { id: changed.id, full_name: changed.user_metadata['full_name'] }, now)
     const signedIn = await startSession(tx, changed, method, now)
     if (proof.purpose === 'email_change') {
       await signOut(tx, signedIn.session, 'others')

@@ -97,10 +97,14 @@ function Entrance({ arrival }: { arrival: Arrival }) {
   const next = asked.get('next')
   const failed = arrival.kind === 'failed'
   const [chosen, setTab] = useState<Tab | null>(null)
-  const [credentials, setCredentials] = useState({ email: '', password: '' })
+  const [credentials, setCredentials] = useState({ full_name: '', email: '', password: '' })
   /** What was typed is there in the form of the other tab as well. */
-  function keep({ email, password }: Partial<Credentials>) {
-    setCredentials((before) => ({ email: email ?? before.email, password: password ?? before.password }))
+  function keep({ full_name, email, password }: Partial<Credentials>) {
+    setCredentials((before) => ({
+      full_name: full_name ?? before.full_name,
+      email: email ?? before.email,
+      password: password ?? before.password,
+    }))
   }
   const tab = chosen ?? (failed || asked.get('tab') === 'login' ? 'login' : 'sign-up')
 
@@ -141,7 +145,7 @@ function Entrance({ arrival }: { arrival: Arrival }) {
               setTab('inbox')
             }}
             onForgotten={(email) => {
-              setCredentials({ email, password: '' })
+              setCredentials({ ...credentials, email, password: '' })
               setTab('forgotten')
             }}
           />

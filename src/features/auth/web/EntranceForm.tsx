@@ -47,6 +47,7 @@ export function EntranceForm({ mode, start, next, onTyped, onWaiting, onForgotte
           )}
         </Notice>
       )}
+      {isSignUp && <TextField form={form} name="full_name" label="Full name" autoComplete="name" />}
       <TextField form={form} name="email" label="Email" type="email" autoComplete={isSignUp ? 'email' : 'username'} />
       <PasswordField
         form={form}

@@ -17,14 +17,14 @@ type InvitationPageProps = {
   path: string
   /** Looks up the invitation of a token; null if the token is not valid. Must not change between two renders. */
   find: (token: string) => Promise<Invitation | null>
-  accepting: boolean
-  onAccept: (token: string) => void
+  /** What the invited person accepts with. */
+  renderAccept: (token: string) => ReactNode
 }
 
 type Found = 'checking' | 'invalid' | 'failed' | (Invitation & { token: string })
 
 /** A page that a link in an email opens, where somebody accepts a role. */
-export function InvitationPage({ link, path, find, accepting, onAccept }: InvitationPageProps) {
+export function InvitationPage({ link, path, find, renderAccept }: InvitationPageProps) {
   const { isLoading } = useAuth()
   const [found, setFound] = useState<Found>('checking')
 
@@ -55,9 +55,7 @@ export function InvitationPage({ link, path, find, accepting, onAccept }: Invita
     )
   return (
     <ValidInvitation invitation={found} path={path}>
-      <Button size="large" busy={accepting} busyWord="One moment..." onClick={() => onAccept(found.token)}>
-        Accept the invitation
-      </Button>
+      {renderAccept(found.token)}
     </ValidInvitation>
   )
 }

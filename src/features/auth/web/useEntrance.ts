@@ -3,7 +3,8 @@ import { text } from '../text.ts'
 import { resendConfirmation, signIn, signUp } from './session.ts'
 import { useAuthSubmit } from './useAuthSubmit.ts'
 
-export type Credentials = { email: string; password: string }
+/** `full_name` is only asked for when signing up. */
+export type Credentials = { full_name: string; email: string; password: string }
 
 type Options = {
   isSignUp: boolean
@@ -17,14 +18,14 @@ type Options = {
 export function useEntrance({ isSignUp, next, onWaiting }: Options) {
   const { refusal, attempt } = useAuthSubmit(isSignUp ? text.signUpFailed : text.loginFailed)
 
-  async function openAccount({ email, password }: Credentials) {
-    const opened = await attempt(() => signUp({ email, password, next }))
+  async function openAccount({ full_name, email, password }: Credentials) {
+    const opened = await attempt(() => signUp({ email, password, data: { full_name }, next }))
     if (!opened) return
     // Where addresses count at once, the person is logged in by it.
     if (opened.signed_in) return welcome(email)
     toast(text.verificationSent.title, { description: text.verificationSent.description })
     toast(text.accountCreated.title, { description: text.accountCreated.description })
-    onWaiting({ email, password })
+    onWaiting({ full_name, email, password })
   }
 
   async function logIn({ email, password }: Credentials) {

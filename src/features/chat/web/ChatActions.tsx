@@ -1,3 +1,4 @@
+import { shownName } from '#features/registration/rules.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { TextArea } from '#web/forms/TextArea.tsx'
@@ -68,7 +69,7 @@ function ReportDialog({ place: { conference_id }, message, onClose }: ActionProp
 }
 
 function AuthorMuteDialog({ place: { conference_id }, message: { author }, onClose }: ActionProps) {
-  const name = author?.full_name ?? screenText.formerMember
+  const name = shownName(author)
   return <MuteDialog conference_id={conference_id} person_id={author?.person_id ?? ''} name={name} onClose={onClose} />
 }
 

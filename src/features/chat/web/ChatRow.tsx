@@ -1,5 +1,6 @@
 import { Reply, Trash2 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import { shownName } from '#features/registration/rules.ts'
 import { timeOf } from '#web/moments.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -45,7 +46,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
               <Reply className="lucide-small" aria-label="Reply to" />
               <span className="truncate">
                 <b>
-                  <bdi>{message.reply_to.author_name ?? screenText.formerMember}</bdi>
+                  <bdi>{repliedName(message.reply_to)}</bdi>
                 </b>{' '}
                 <bdi>{message.reply_to.text}</bdi>
               </span>
@@ -58,9 +59,18 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   )
 })
 
+function repliedName({ author_id, author_name }: NonNullable<ChatMessage['reply_to']>) {
+  return shownName(author_id === null ? null : { full_name: author_name })
+}
+
 function Face({ message: { author } }: { message: ChatMessage }) {
   return (
-    <Avatar id={author?.person_id ?? ''} name={author?.full_name ?? '?'} photo={author?.avatar_url ?? null} size="s" />
+    <Avatar
+      id={author?.person_id ?? ''}
+      name={author ? shownName(author) : '?'}
+      photo={author?.avatar_url ?? null}
+      size="s"
+    />
   )
 }
 
@@ -73,7 +83,7 @@ function Head({ message: { author, created_at, edited_at }, isOwn, continues }: 
       {!isOwn && !continues && (
         <>
           <b>
-            <bdi>{author?.full_name ?? screenText.formerMember}</bdi>
+            <bdi>{shownName(author)}</bdi>
           </b>
           {author?.role && <Badge kind="iris">{ROLES[author.role]}</Badge>}
         </>

@@ -1,5 +1,6 @@
 import { ArrowUp, Reply, Timer } from 'lucide-react'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react'
+import { shownName } from '#features/registration/rules.ts'
 import { useStore } from '#web/data/store.ts'
 import { newClientId } from '#web/live/clientId.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -112,7 +113,7 @@ function ReplyLine({ message, onEnd }: { message: ChatMessage; onEnd: () => void
     <p className="chat-hint">
       <Reply className="lucide-small" aria-hidden />
       <span className="truncate">
-        Reply to <b>{message.author?.full_name ?? screenText.formerMember}</b>: <bdi>{message.text}</bdi>
+        Reply to <b>{shownName(message.author)}</b>: <bdi>{message.text}</bdi>
       </span>
       <IconButton label="Stop replying" glyph="close" size="small" onClick={onEnd} />
     </p>

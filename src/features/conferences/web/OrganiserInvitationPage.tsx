@@ -3,6 +3,7 @@ import { type Invitation, InvitationPage } from '#features/auth/web/InvitationPa
 import { linkToken } from '#features/auth/web/linktoken.ts'
 import { renewSession } from '#features/auth/web/session.ts'
 import { useAuth } from '#features/auth/web/useAuth.ts'
+import { AcceptForm } from '#features/profile/web/AcceptForm.tsx'
 import { paths } from '#shared/paths.ts'
 import { call } from '#web/data/api.ts'
 import { useAction } from '#web/data/useAction.ts'
@@ -35,8 +36,7 @@ export function OrganiserInvitationPage() {
       link={link}
       path={paths.organiserInvitation}
       find={findInvitation}
-      accepting={accept.isPending}
-      onAccept={(token) => void acceptWith(token)}
+      renderAccept={(token) => <AcceptForm accepting={accept.isPending} onAccept={() => void acceptWith(token)} />}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { shownName } from '#features/registration/rules.ts'
 import { Link } from '#web/router/router.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import type { Connection } from '../contract.ts'
@@ -14,7 +15,7 @@ type ConnectionRowProps = {
 /** A connection or a request, with what one can do about it. */
 export function ConnectionRow({ connection: { person_id, person, state }, note }: ConnectionRowProps) {
   const linkTo = usePersonLink()
-  const name = person?.full_name ?? screenText.deletedAccount
+  const name = shownName(person, screenText.deletedAccount)
   const about = [person?.position, person?.company].filter(Boolean).join(', ')
   return (
     <li className="connection">

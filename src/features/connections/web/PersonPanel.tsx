@@ -1,5 +1,6 @@
 import { Lock, Sparkles } from 'lucide-react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
+import { shownName } from '#features/registration/rules.ts'
 import { ArchPortrait } from '#web/ui/ArchPortrait.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -58,8 +59,8 @@ export function PersonPanel({ conference_id, person_id, onClose, ...rest }: Pers
 
 function Person({ person, ...rest }: { person: Participant } & Pick<PersonPanelProps, 'onMessage' | 'onReport'>) {
   const { user } = useAuth()
-  const { person_id, full_name, position, company, avatar_url, mutual_count, reasons } = person
-  const name = full_name ?? screenText.deletedAccount
+  const { person_id, position, company, avatar_url, mutual_count, reasons } = person
+  const name = shownName(person)
   const about = [position, company].filter(Boolean).join(', ')
   const isSelf = user?.id === person_id
   return (

@@ -1,3 +1,4 @@
+import { shownName } from '#features/registration/rules.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { ArchPortrait } from '#web/ui/ArchPortrait.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -22,7 +23,7 @@ export function ScannedCardDialog({ code: scanned, onClose }: { code: string; on
     { person_id: card?.person_id ?? '' },
     { enabled: card !== undefined && card.state !== 'none' },
   )
-  const name = card?.person?.full_name ?? screenText.deletedAccount
+  const name = shownName(card?.person ?? null, screenText.deletedAccount)
   const shown = connection ?? card
   return (
     <Dialog title={networkText.scannedTitle} onClose={onClose}>

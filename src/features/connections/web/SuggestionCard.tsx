@@ -1,10 +1,10 @@
 import { Sparkles } from 'lucide-react'
+import { shownName } from '#features/registration/rules.ts'
 import { Link } from '#web/router/router.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Suggestion } from '../contract.ts'
 import { mutualText, reasonsText } from '../reason-text.ts'
-import { screenText } from '../screen-text.ts'
 import { usePersonLink } from './usePersonLink.ts'
 import { type SuggestionInput, useSuggestion } from './useSuggestion.ts'
 
@@ -13,7 +13,7 @@ type SuggestionCardProps = { input: SuggestionInput; suggestion: Suggestion }
 /** Somebody to meet, with the reasons. Connecting and ignoring take the card away at once. */
 export function SuggestionCard({ input, suggestion: { person, reasons, mutual_count } }: SuggestionCardProps) {
   const { person_id, position, company, avatar_url } = person
-  const name = person.full_name ?? screenText.deletedAccount
+  const name = shownName(person)
   const { connect, ignore } = useSuggestion(input, { person_id, name })
   const linkTo = usePersonLink()
   const about = [position, company].filter(Boolean).join(', ')

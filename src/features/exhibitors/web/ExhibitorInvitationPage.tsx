@@ -1,6 +1,7 @@
 import { text as invitationText } from '#features/auth/invitation-text.ts'
 import { type Invitation, InvitationPage } from '#features/auth/web/InvitationPage.tsx'
 import { linkToken } from '#features/auth/web/linktoken.ts'
+import { AcceptForm } from '#features/profile/web/AcceptForm.tsx'
 import { paths } from '#shared/paths.ts'
 import { call } from '#web/data/api.ts'
 import { useAction } from '#web/data/useAction.ts'
@@ -30,8 +31,7 @@ export function ExhibitorInvitationPage() {
       link={link}
       path={paths.exhibitorInvitation}
       find={findInvitation}
-      accepting={accept.isPending}
-      onAccept={(token) => void acceptWith(token)}
+      renderAccept={(token) => <AcceptForm accepting={accept.isPending} onAccept={() => void acceptWith(token)} />}
     />
   )
 }

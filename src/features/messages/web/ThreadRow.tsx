@@ -1,4 +1,5 @@
 import { BellOff } from 'lucide-react'
+import { shownName } from '#features/registration/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#web/router/router.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -42,7 +43,7 @@ export function ThreadRow({ thread, isSelected }: { thread: Thread; isSelected: 
 
 /** The name of the other person, or what stands for a deleted account. */
 export function nameOf({ person }: Pick<Thread, 'person'>) {
-  return person === null ? screenText.deletedAccount : (person.full_name ?? 'Somebody')
+  return shownName(person, screenText.deletedAccount)
 }
 
 function summaryOf({ person_id }: Thread, { text, author, deleted_at }: NonNullable<Thread['last']>) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { chatApi, moderationApi } from '#features/chat/contract.ts'
 import { MuteDialog } from '#features/chat/web/MuteDialog.tsx'
+import { shownName } from '#features/registration/rules.ts'
 import { refresh } from '#web/data/queries.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -50,7 +51,7 @@ export function CaseActions({ conference_id, reported, isMuted }: CaseActionsPro
         <MuteDialog
           conference_id={conference_id}
           person_id={newest.author.person_id}
-          name={newest.author.full_name ?? deskText.former}
+          name={shownName(newest.author)}
           refreshes={[moderationApi.muted, moderationLogApi.list]}
           onClose={close}
         />

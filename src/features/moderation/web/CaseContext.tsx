@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { chatApi, type ChatMessage, type ChatReport } from '#features/chat/contract.ts'
+import { shownName } from '#features/registration/rules.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { classes } from '#web/ui/glyph.ts'
@@ -77,7 +78,7 @@ type LineProps = {
 }
 
 function Line({ author, at, isReported, children }: LineProps) {
-  const name = author?.full_name ?? deskText.former
+  const name = shownName(author)
   return (
     <li className={classes('desk-line', isReported && 'is-reported')}>
       <Avatar id={author?.person_id ?? ''} name={name} photo={author?.avatar_url ?? null} size="s" />

@@ -1,4 +1,5 @@
 import { moderationApi } from '#features/chat/contract.ts'
+import { shownName } from '#features/registration/rules.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { deskText } from '../desk-text.ts'
@@ -18,7 +19,7 @@ export function CaseDetail({ conference_id, reported }: CaseDetailProps) {
     <div className="desk-detail">
       <header>
         <h2>
-          <bdi>{newest.author?.full_name ?? deskText.former}</bdi>
+          <bdi>{shownName(newest.author)}</bdi>
         </h2>
         <p className="soft small">
           <bdi>{newest.session_title === null ? deskText.conferenceChat : deskText.chatOf(newest.session_title)}</bdi>
@@ -28,7 +29,7 @@ export function CaseDetail({ conference_id, reported }: CaseDetailProps) {
         {reports.map(({ id, reporter, created_at, reason }) => (
           <li key={id}>
             <b>
-              <bdi>{reporter?.full_name ?? deskText.former}</bdi>
+              <bdi>{shownName(reporter)}</bdi>
             </b>{' '}
             <time className="soft small" dateTime={created_at}>
               {shortMoment(created_at)}

@@ -1,4 +1,5 @@
 import { moderationApi } from '#features/chat/contract.ts'
+import { shownName } from '#features/registration/rules.ts'
 import type { Output } from '#shared/contract.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { useQuery } from '#web/data/useQuery.ts'
@@ -29,7 +30,7 @@ export function MutedPart({ conference_id }: { conference_id: string }) {
 type MutedRowProps = { conference_id: string; muted: Output<typeof moderationApi.muted>[number] }
 
 function MutedRow({ conference_id, muted: { person, muted_at, muted_until, muted_by } }: MutedRowProps) {
-  const name = person.full_name ?? deskText.former
+  const name = shownName(person)
   const unmute = useAction(moderationApi.unmute, {
     refreshes: [moderationApi.muted, moderationLogApi.list],
     done: deskText.unmuted(name),

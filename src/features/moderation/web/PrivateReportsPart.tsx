@@ -1,4 +1,5 @@
 import { type MessageReport, messageReportsApi } from '#features/messages/contract.ts'
+import { shownName } from '#features/registration/rules.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -27,7 +28,7 @@ export function PrivateReportsPart({ conference_id }: { conference_id: string })
 
 function ReportRow({ conference_id, report }: { conference_id: string; report: MessageReport }) {
   const { id, message_id, author, reporter, reason, evidence, created_at, resolved_at } = report
-  const name = author?.full_name ?? deskText.former
+  const name = shownName(author)
   const close = useAction(messageReportsApi.resolve, {
     refreshes: [messageReportsApi.list],
     done: deskText.reportClosed,
@@ -43,7 +44,7 @@ function ReportRow({ conference_id, report }: { conference_id: string; report: M
         {message_id === null && <Badge kind="plain">{deskText.profile}</Badge>}
         <p dir="auto">{evidence}</p>
         <p className="soft small">
-          {deskText.reportedBy(reporter?.full_name ?? deskText.former, shortMoment(created_at))}
+          {deskText.reportedBy(shownName(reporter), shortMoment(created_at))}
           {reason && (
             <>
               {': '}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { moderationApi } from '#features/chat/contract.ts'
+import { shownName } from '#features/registration/rules.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -83,7 +84,7 @@ function Cases({ cases, shown, onChoose }: CasesProps) {
           >
             <span className="spread">
               <b className="truncate" dir="auto">
-                {newest.author?.full_name ?? deskText.former}
+                {shownName(newest.author)}
               </b>
               <time className="soft small" dateTime={newest.created_at}>
                 {shortMoment(newest.created_at)}

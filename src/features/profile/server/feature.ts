@@ -5,7 +5,7 @@ import { fillDemoProfiles } from './demo.ts'
 import { profileHandlers } from './handlers.ts'
 import { ownRoomAccess } from './live-rooms.ts'
 import { profileRecords } from './records.ts'
-import { removeOrphanAvatars } from './service.ts'
+import { nameAccount, removeOrphanAvatars } from './service.ts'
 
 export const profileFeature: Feature = {
   name: 'profile',
@@ -14,6 +14,6 @@ export const profileFeature: Feature = {
   live: { rooms: { person: ownRoomAccess } },
   personalRecords: [profileRecords],
   replayErasures,
-  hooks: { eraseAccount },
+  hooks: { eraseAccount, nameAccount },
   demo: { people: fillDemoProfiles },
 }

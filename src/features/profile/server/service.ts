@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { FullName } from '#features/auth/fields.ts'
 import { setDelegate } from '#features/auth/server/accounts.ts'
 import { users } from '#features/auth/server/table.ts'
 import type { Core, User } from '#server/context.ts'
@@ -66,6 +67,12 @@ export async function fillProfile(tx: Db, id: string, fields: ProfileFields, now
     })
     .returning()
   if (row) await foldProfile(tx, row)
+}
+
+/** The hook `nameAccount`. The name is as the sign-up's metadata has it, where API clients may leave out anything. */
+export async function nameAccount(tx: Db, { id, full_name }: { id: string; full_name: unknown }, now: Date) {
+  const name = FullName.safeParse(full_name)
+  if (name.success) await fillProfile(tx, id, { full_name: name.data, company: null, position: null }, now)
 }
 
 /** The name of a user for emails; null without a name, because the address must not be shown to others. */

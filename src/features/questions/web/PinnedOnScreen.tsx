@@ -1,4 +1,5 @@
 import { ArrowUp, Pin } from 'lucide-react'
+import { shownName } from '#features/registration/rules.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { useRoom } from '#web/live/useRoom.ts'
 import { classes } from '#web/ui/glyph.ts'
@@ -35,7 +36,7 @@ export function PinnedOnScreen({ conference_id, schedule_item_id }: QuestionPlac
           <VisuallyHidden> votes</VisuallyHidden>
         </span>
         {/* The organiser who shows the screen knows who asked without a name, and the hall does not. */}
-        <bdi>{anonymous ? screenText.someone : (author?.full_name ?? screenText.formerMember)}</bdi>
+        <bdi>{anonymous ? screenText.someone : shownName(author)}</bdi>
       </p>
     </section>
   )

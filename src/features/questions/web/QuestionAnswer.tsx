@@ -1,3 +1,4 @@
+import { shownName } from '#features/registration/rules.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
 import type { Answer } from '../contract.ts'
@@ -21,8 +22,7 @@ export function QuestionAnswer({ answer: { text, author, created_at }, isFirst, 
           screenText.answeredLive(timeOf(created_at))
         ) : (
           <>
-            <bdi>{author?.full_name ?? screenText.formerMember}</bdi> ·{' '}
-            <time dateTime={created_at}>{timeOf(created_at)}</time>
+            <bdi>{shownName(author)}</bdi> · <time dateTime={created_at}>{timeOf(created_at)}</time>
           </>
         )}
         {onRemove && (

@@ -1,5 +1,6 @@
 import { ArrowUp, Clock, Pin } from 'lucide-react'
 import { memo, useState } from 'react'
+import { shownName } from '#features/registration/rules.ts'
 import type { Output } from '#shared/contract.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/glyph.ts'
@@ -104,7 +105,7 @@ function Votes({ place, question, settings: { closed, muted, moderator } }: Ques
 /** Who asked, and when. Names that only organisers may know are shown at a press, because others may see the screen. */
 function By({ question: { author, anonymous, created_at }, isOwn, settings }: QuestionRowProps) {
   const [isRevealed, setRevealed] = useState(false)
-  const name = author?.full_name ?? screenText.formerMember
+  const name = shownName(author)
   const isConcealed = anonymous && !isRevealed
   const shown = isOwn ? screenText[anonymous ? 'youWithoutName' : 'you'] : isConcealed ? screenText.someone : name
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NamePrompt } from '#features/profile/web/NamePrompt.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { ConferenceSlot } from './ConferenceSlot.tsx'
 import { SidebarLinks } from './SidebarLinks.tsx'
@@ -19,6 +20,7 @@ export function WorkBars({ children }: { children: ReactNode }) {
         </main>
       </div>
       <BottomBar />
+      <NamePrompt />
     </>
   )
 }
