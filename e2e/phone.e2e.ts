@@ -104,13 +104,23 @@ test('another day, a room and a search are shown from their first session', asyn
   await expect(page.getByText(/^1 of \d+ sessions$/)).toBeInViewport()
 })
 
-test("the bottom bar's Schedule opens the programme of the page", async ({ page }) => {
+test('every tab of the bottom bar opens the drawer, and each shows a visitor the way in', async ({ page }) => {
   await open(page, '/smallhours')
-  await page.getByRole('heading', { name: 'Conference Details' }).scrollIntoViewIfNeeded()
-  await page.getByRole('navigation', { name: 'Engagement' }).getByRole('button', { name: 'Schedule' }).click()
-  await expect(page).toHaveURL(/#schedule$/)
-  await expect(page.getByRole('tab', { name: 'Schedule', selected: true })).toBeInViewport()
-  await expect(page.getByRole('searchbox', { name: 'Find a session, speaker or room' })).toBeInViewport()
+  const bar = page.getByRole('navigation', { name: 'Engagement' })
+  const drawer = page.getByRole('dialog', { name: 'Engagement' })
+  for (const tab of ['Chat', 'Q&A', 'Delegates', 'Schedule']) {
+    await bar.getByRole('button', { name: tab }).click()
+    await expect(drawer.getByRole('tab', { name: tab, selected: true })).toBeVisible()
+    await expect(drawer.getByRole('link', { name: 'log in' })).toHaveAttribute(
+      'href',
+      '/auth?tab=login&next=%2Fsmallhours',
+    )
+    if (tab === 'Delegates')
+      await expect(drawer.getByPlaceholder('You must be logged in to start a chat')).toBeVisible()
+    if (tab !== 'Schedule') await drawer.getByRole('button', { name: 'Close' }).click()
+  }
+  await expect(drawer.getByRole('region', { name: 'Schedule' }).getByRole('listitem').first()).toBeVisible()
+  await expect(drawer.getByText('Conference schedule coming soon')).toBeHidden()
 })
 
 test('the chosen tab is in view once the counts of the others have come', async ({ page, fixtures }) => {

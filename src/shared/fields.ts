@@ -63,6 +63,8 @@ export function isWebAddress(text: string) {
 /** People type 'linkedin.com/in/ada' as browsers show it. What names another scheme stays as it is, and is refused. */
 function completeLink(value: string | null) {
   const typed = value?.trim()
+  // A form's start value, of which nobody has typed more.
+  if (typed !== undefined && /^https?:\/\/$/i.test(typed)) return null
   const hasHostOnly = typed !== undefined && /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+([/?#]|$)/u.test(typed)
   return hasHostOnly ? `https://${typed}` : emptyIsNull(value)
 }

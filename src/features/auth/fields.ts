@@ -1,21 +1,8 @@
 import * as z from 'zod/mini'
-import { oneLine } from '#shared/clean.ts'
 import { isEmail } from '#shared/email.ts'
-import { NAME_LENGTH } from './name-rules.ts'
+import { FullName } from './name-fields.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts'
 import { text } from './text.ts'
-
-/** The name under which others see a person. */
-export const FullName = z
-  .string(text.shortName)
-  .check(
-    z.overwrite(oneLine),
-    z.minLength(NAME_LENGTH.min, text.shortName),
-    z.maxLength(NAME_LENGTH.max, text.longName),
-  )
-
-/** The form that asks a person for no more than the name. */
-export const NameFields = z.object({ full_name: FullName })
 
 const Email = z.string().check(z.trim(), z.refine(isEmail, text.badEmail))
 const Password = z

@@ -1,10 +1,7 @@
-import { tooLong, tooShort } from '#shared/wording.ts'
-import { NAME_LENGTH } from './name-rules.ts'
+import { tooShort } from '#shared/wording.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts'
 
 export const text = {
-  shortName: tooShort('Full name', NAME_LENGTH.min),
-  longName: tooLong('name', NAME_LENGTH.max),
   badEmail: 'Please enter a valid email address',
   shortPassword: tooShort('Password', PASSWORD_MIN),
   longPassword: `Password must be at most ${PASSWORD_MAX} characters`,

@@ -7,5 +7,6 @@ export const panelText = {
     hint: 'Register for this conference to take part.',
     chat: 'Register to send messages',
     questions: 'Register to ask questions',
+    delegates: 'Register to start a chat',
   },
 }

@@ -9,3 +9,6 @@ export type EngagementTab = (typeof ENGAGEMENT_TABS)[number]['id']
 
 /** Participants have one more, where there are polls or the person may create one. */
 export type ParticipantTab = EngagementTab | 'polls'
+
+/** What the panel has to know of its conference. */
+export type PanelConference = { id: string; start_date: string | null; time_zone: string }

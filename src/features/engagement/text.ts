@@ -4,8 +4,8 @@ export const text = {
   delegatesTitle: 'Delegates see who is coming',
   scheduleTitle: 'Conference schedule coming soon',
   visitor: {
-    hint: 'Register, or log in if you already have.',
     chat: 'You must be logged in to send messages',
     questions: 'You must be logged in to ask questions',
+    delegates: 'You must be logged in to start a chat',
   },
 }

@@ -246,6 +246,15 @@ test('the legal pages name the operator from the environment', async () => {
   expect((await get('/careers')).body).toContain('mailto:office@example.org')
 })
 
+test('without an address for contact the legal pages lead to the contact form, not to the sender of emails', async () => {
+  const { get } = await organiser({}, { CONTACT_EMAIL: '', MAIL_FROM: 'Foyer <no-reply@localhost>' })
+  for (const path of ['/legal', '/careers']) {
+    const { body } = await get(path)
+    expect(body).not.toContain('no-reply@')
+    expect(/<main.*<\/main>/s.exec(body)?.[0]).toContain('href="/contact"')
+  }
+})
+
 test.each(DOWNLOADS)('$title is a file', async ({ to }) => {
   const { visitor } = await testApp()
   const reply = await visitor.request({ method: 'GET', url: to })

@@ -9,4 +9,4 @@ export function isFound(text: string, wanted: string) {
 }
 
 /** The operator of this installation. The postal address is a list of lines, or null. */
-export type Operator = { email: string; postal_address: readonly string[] | null }
+export type Operator = { email: string | null; postal_address: readonly string[] | null }

@@ -5,7 +5,7 @@ import { eq, inArray, or } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { users } from '#features/auth/server/table.ts'
-import { text as authText } from '#features/auth/text.ts'
+import { nameText } from '#features/auth/name-text.ts'
 import { billingApi } from '#features/billing/contract.ts'
 import { subscriptions } from '#features/billing/server/table.ts'
 import { auditApi, conferencesApi, organisersApi } from '#features/conferences/contract.ts'
@@ -61,8 +61,8 @@ test.each([
 })
 
 test.each([
-  [{ full_name: 'A' }, 'full_name', authText.shortName],
-  [{ full_name: '' }, 'full_name', authText.shortName],
+  [{ full_name: 'A' }, 'full_name', nameText.tooShort],
+  [{ full_name: '' }, 'full_name', nameText.tooShort],
   [{ bio: 'x'.repeat(501) }, 'bio', text.bioTooLong],
   [{ company: 'x'.repeat(201) }, 'company', text.companyTooLong],
 ])('%j is refused', async (change, field, message) => {

@@ -14,8 +14,6 @@ export const text = {
   avatarRemoved: 'Avatar removed',
   loadFailed: 'Your profile could not be loaded. Check your connection and try again.',
   noName: 'No name yet',
-  nameTitle: 'What is your name?',
-  nameHint: 'It stands beside what you write, and on invitations you send.',
   cropTitle: 'Choose the part to show',
   cropHint:
     'Drag the picture or use the arrow keys to move it. Zoom with the slider, the mouse wheel, or the plus and minus keys.',

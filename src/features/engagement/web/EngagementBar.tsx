@@ -1,39 +1,31 @@
 import { useState } from 'react'
 import { lazyComponent } from '#web/lazyComponent.tsx'
-import { ENGAGEMENT_TABS, type EngagementTab } from '../rules.ts'
+import { ENGAGEMENT_TABS, type EngagementTab, type PanelConference } from '../rules.ts'
 import './engagement.css'
 
 const EngagementDrawer = lazyComponent(async () => (await import('./EngagementDrawer.tsx')).EngagementDrawer)
 
-type EngagementBarProps = { conference_id: string; onSchedule: (() => void) | null }
-
-/**
- * The engagement panel on narrow screens: a bottom bar whose tabs open a drawer. `onSchedule` opens the schedule in the
- * page instead; without a schedule it is null.
- */
-export function EngagementBar({ conference_id, onSchedule }: EngagementBarProps) {
+/** The engagement panel on narrow screens: a bottom bar whose tabs open a drawer. */
+export function EngagementBar({ conference }: { conference: PanelConference }) {
   const [opened, setOpened] = useState<EngagementTab | null>(null)
   return (
     <>
       <nav className="bottom-bar engagement-bar" aria-label="Engagement">
-        {ENGAGEMENT_TABS.map(({ id, label, glyph }) => {
-          const drawer = { 'aria-haspopup': 'dialog', 'aria-expanded': opened === id } as const
-          const inPage = id === 'schedule' ? onSchedule : null
-          return (
-            <button
-              key={id}
-              type="button"
-              {...(!inPage && drawer)}
-              onPointerEnter={EngagementDrawer.prepare}
-              onClick={inPage ?? (() => setOpened(id))}
-            >
-              <i className={`glyph glyph-${glyph}`} />
-              {label}
-            </button>
-          )
-        })}
+        {ENGAGEMENT_TABS.map(({ id, label, glyph }) => (
+          <button
+            key={id}
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={opened === id}
+            onPointerEnter={EngagementDrawer.prepare}
+            onClick={() => setOpened(id)}
+          >
+            <i className={`glyph glyph-${glyph}`} />
+            {label}
+          </button>
+        ))}
       </nav>
-      {opened && <EngagementDrawer conference_id={conference_id} first={opened} onClose={() => setOpened(null)} />}
+      {opened && <EngagementDrawer conference={conference} first={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { useModal } from '#web/ui/useModal.ts'
-import type { EngagementTab } from '../rules.ts'
+import type { EngagementTab, PanelConference } from '../rules.ts'
 import { EngagementTabs } from './EngagementTabs.tsx'
 
-type EngagementDrawerProps = { conference_id: string; first: EngagementTab; onClose: () => void }
+type EngagementDrawerProps = { conference: PanelConference; first: EngagementTab; onClose: () => void }
 
 /** The engagement panel as a drawer of 85 % of the window's height. */
-export function EngagementDrawer({ conference_id, first, onClose }: EngagementDrawerProps) {
+export function EngagementDrawer({ conference, first, onClose }: EngagementDrawerProps) {
   const modal: ComponentProps<'dialog'> = useModal(onClose)
   return (
     <dialog {...modal} className="dialog engagement-drawer" aria-label="Engagement">
@@ -15,7 +15,7 @@ export function EngagementDrawer({ conference_id, first, onClose }: EngagementDr
         <h2>Engagement</h2>
         <IconButton label="Close" glyph="close" onClick={onClose} />
       </div>
-      <EngagementTabs name="drawer" conference_id={conference_id} first={first} />
+      <EngagementTabs name="drawer" conference={conference} first={first} />
     </dialog>
   )
 }

@@ -1,10 +1,11 @@
+import type { PanelConference } from '../rules.ts'
 import { EngagementTabs } from './EngagementTabs.tsx'
 
 /** The engagement panel in the sidebar of the public page. */
-export function EngagementPanel({ conference_id }: { conference_id: string }) {
+export function EngagementPanel({ conference }: { conference: PanelConference }) {
   return (
     <section className="card panel" aria-label="Engagement">
-      <EngagementTabs name="engagement" conference_id={conference_id} first="chat" />
+      <EngagementTabs name="engagement" conference={conference} first="chat" />
     </section>
   )
 }

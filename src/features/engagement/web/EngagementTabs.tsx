@@ -1,26 +1,29 @@
 import { useState } from 'react'
+import { loginFor } from '#features/auth/web/loginFor.ts'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { lazyPart } from '#web/lazyPart.tsx'
+import { Link, useLocation } from '#web/router/router.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
-import { ENGAGEMENT_TABS, type EngagementTab, type ParticipantTab } from '../rules.ts'
+import { ENGAGEMENT_TABS, type EngagementTab, type PanelConference, type ParticipantTab } from '../rules.ts'
 import { text } from '../text.ts'
 
-// Visitors see what the tabs are for, and load nothing of what is in them.
+// Visitors see what the tabs are for, and of what is in them load the schedule alone, once they choose it.
 const ParticipantTabs = lazyPart(() => import('./ParticipantTabs.tsx').then((module) => module.ParticipantTabs))
 
-const EMPTY: Record<EngagementTab, string> = {
+const ScheduleTab = lazyPart(() => import('./ScheduleTab.tsx').then((module) => module.ScheduleTab))
+
+const EMPTY = {
   chat: text.chatTitle,
   questions: text.questionsTitle,
   delegates: text.delegatesTitle,
-  schedule: text.scheduleTitle,
-}
+} satisfies Partial<Record<EngagementTab, string>>
 
 export type EngagementTabsProps = {
   /** Unique in the page. */
   name: string
-  conference_id: string
+  conference: PanelConference
   /** The session whose own chat, questions and polls these are; without one they are the conference's. */
   schedule_item_id?: string
   first: EngagementTab
@@ -38,31 +41,48 @@ export function EngagementTabs({ first, ...rest }: EngagementTabsProps) {
   return user ? <ParticipantTabs {...props} tab={tab} visitor={visitor} /> : visitor()
 }
 
-/** How to take part, and why one cannot write yet. */
-export type VisitorWords = typeof text.visitor
+/** Why one cannot write yet, and to people who are signed in how to take part. */
+export type VisitorWords = typeof text.visitor & { hint?: string }
 
 type VisitorTabsProps = TabChoice<EngagementTab> & { words: VisitorWords | undefined }
 
 /** What the tabs are for, and how to take part. */
-function VisitorTabs({ name, tab, onTab, words = text.visitor }: VisitorTabsProps) {
+function VisitorTabs({ name, conference, tab, onTab, words = text.visitor }: VisitorTabsProps) {
+  const { path, search, hash } = useLocation()
+  const hint = words.hint ?? (
+    <>
+      Register, or{' '}
+      <Link className="link" to={loginFor({ pathname: path, search, hash })}>
+        log in
+      </Link>{' '}
+      if you already have.
+    </>
+  )
   return (
     <>
       <Segmented name={name} label="Engagement" tabs={ENGAGEMENT_TABS} selected={tab} onSelect={onTab} />
       <TabPanel name={name} tab={tab}>
-        <Empty title={EMPTY[tab]} level={3}>
-          {words.hint}
-        </Empty>
-        {tab === 'chat' && <ClosedComposer label="Message" reason={words.chat} />}
-        {tab === 'questions' && <ClosedComposer label="Question" reason={words.questions} />}
+        {tab === 'schedule' ? (
+          <>
+            <ScheduleTab conference={conference} />
+            <p className="panel-hint">{hint}</p>
+          </>
+        ) : (
+          <>
+            <Empty title={EMPTY[tab]} level={3}>
+              {hint}
+            </Empty>
+            <div className="composer">
+              <input
+                className="input"
+                disabled
+                aria-label={tab === 'questions' ? 'Question' : 'Message'}
+                placeholder={words[tab]}
+              />
+            </div>
+          </>
+        )}
       </TabPanel>
     </>
-  )
-}
-
-function ClosedComposer({ label, reason }: { label: string; reason: string }) {
-  return (
-    <div className="composer">
-      <input className="input" disabled aria-label={label} placeholder={reason} />
-    </div>
   )
 }

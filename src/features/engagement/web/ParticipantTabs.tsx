@@ -15,7 +15,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
 import { participantTabs } from '../panel-rules.ts'
 import { panelText } from '../panel-text.ts'
-import type { ParticipantTab } from '../rules.ts'
+import type { PanelConference, ParticipantTab } from '../rules.ts'
 import type { TabChoice, VisitorWords } from './EngagementTabs.tsx'
 import { ScheduleTab } from './ScheduleTab.tsx'
 
@@ -30,11 +30,12 @@ export function ParticipantTabs({ visitor, ...props }: ParticipantTabsProps) {
   // On narrow screens the panel of the public page is hidden, and would only do the drawer's work a second time.
   const isHidden = useStore(narrowScreen, true) && props.name === 'engagement'
   if (isHidden || !conferences) return visitor()
-  const isParticipant = conferences.some(({ id }) => id === props.conference_id)
+  const isParticipant = conferences.some(({ id }) => id === props.conference.id)
   return isParticipant ? <Tabs {...props} /> : visitor(panelText.unregistered)
 }
 
-function Tabs({ name, conference_id, schedule_item_id, tab: chosen, onTab }: TabChoice<ParticipantTab>) {
+function Tabs({ name, conference, schedule_item_id, tab: chosen, onTab }: TabChoice<ParticipantTab>) {
+  const conference_id = conference.id
   const { mayCreate } = usePollRole(conference_id)
   const { polls = [] } = usePolls({ conference_id, schedule_item_id })
   const tabs = participantTabs(mayCreate || polls.length > 0)
@@ -50,15 +51,20 @@ function Tabs({ name, conference_id, schedule_item_id, tab: chosen, onTab }: Tab
       <Announcements conference_id={conference_id} most={1} />
       <Segmented name={name} label="Engagement" tabs={tabs} selected={tab} onSelect={onTab} />
       <TabPanel name={name} tab={tab}>
-        {contentOf(tab, { conference_id, schedule_item_id }, renderCard)}
+        {contentOf(tab, { conference, schedule_item_id }, renderCard)}
       </TabPanel>
     </>
   )
 }
 
-type Place = { conference_id: string; schedule_item_id: string | undefined }
+type Place = { conference: PanelConference; schedule_item_id: string | undefined }
 
-function contentOf(tab: ParticipantTab, place: Place, renderCard: (card: ChatCard) => ReactNode) {
+function contentOf(
+  tab: ParticipantTab,
+  { conference, schedule_item_id }: Place,
+  renderCard: (card: ChatCard) => ReactNode,
+) {
+  const place = { conference_id: conference.id, schedule_item_id }
   switch (tab) {
     case 'chat':
       return <ChatTab {...place} renderCard={renderCard} />
@@ -69,6 +75,6 @@ function contentOf(tab: ParticipantTab, place: Place, renderCard: (card: ChatCar
     case 'delegates':
       return <PeopleTab conference_id={place.conference_id} />
     case 'schedule':
-      return <ScheduleTab conference_id={place.conference_id} />
+      return <ScheduleTab conference={conference} />
   }
 }

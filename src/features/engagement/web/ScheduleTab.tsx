@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useMyConferences } from '#features/registration/web/useMyConferences.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { useQuery } from '#web/data/useQuery.ts'
@@ -13,17 +12,17 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { currentItem, panelDays, type PanelDay, type PanelItem } from '../schedule-rules.ts'
 import { panelText } from '../panel-text.ts'
+import type { PanelConference } from '../rules.ts'
 import { text } from '../text.ts'
 import './panel-schedule.css'
 
 /** The schedule of a conference in the panel, with what is on now. */
-export function ScheduleTab({ conference_id }: { conference_id: string }) {
-  const conference = useMyConferences()?.find(({ id }) => id === conference_id)
-  const { data, error, refetch } = useQuery(scheduleApi.list, { conference_id })
+export function ScheduleTab({ conference }: { conference: PanelConference }) {
+  const { data, error, refetch } = useQuery(scheduleApi.list, { conference_id: conference.id })
   const minute = useMinute()
   const failure = !data && error
   if (failure) return <ReadFailed message={error.message} onRetry={refetch} />
-  if (!data || !conference) return <ScheduleSkeleton />
+  if (!data) return <ScheduleSkeleton />
   if (data.length === 0) return <Empty title={text.scheduleTitle} level={3} />
   return <Days days={panelDays(conference, data, new Date(minute * MINUTE_MS))} />
 }

@@ -3,8 +3,10 @@ import { CheckField } from '#web/forms/CheckField.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
 import { TextArea } from '#web/forms/TextArea.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
+import { isChanged } from '#web/forms/changesOf.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { DISCARD, useConfirmClose } from '#web/ui/useConfirmClose.tsx'
 import { exhibitorsApi } from '../contract.ts'
 import { AddedExhibitor } from '../fields.ts'
 import { CATEGORIES, EXHIBITOR_LIMITS, EXHIBITOR_SIZES } from '../rules.ts'
@@ -40,6 +42,7 @@ export function AddExhibitorForm({ conference_id, onDone }: { conference_id: str
       onDone()
     },
   })
+  const { leave, question } = useConfirmClose(isChanged(form) ? DISCARD : null, onDone)
   return (
     <form {...form.props} className="stand-form stack">
       <div className="form-pair">
@@ -55,12 +58,16 @@ export function AddExhibitorForm({ conference_id, onDone }: { conference_id: str
       <CheckField form={form} name="featured" label="Featured" />
       <CheckField form={form} name="published" label="Published" hint="Without it, the exhibitor is a draft." />
       <div className="row">
-        <Button type="submit" busy={form.submitting} busyWord="Adding...">
-          Add Exhibitor
-        </Button>
-        <Button kind="quiet" onClick={onDone}>
-          Cancel
-        </Button>
+        {question || (
+          <>
+            <Button type="submit" busy={form.submitting} busyWord="Adding...">
+              Add Exhibitor
+            </Button>
+            <Button kind="quiet" onClick={leave}>
+              Cancel
+            </Button>
+          </>
+        )}
       </div>
     </form>
   )

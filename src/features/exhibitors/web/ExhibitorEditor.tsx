@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { paths } from '#shared/paths.ts'
 import { useAction } from '#web/data/useAction.ts'
-import { changesOf } from '#web/forms/changesOf.ts'
+import { changesOf, isChanged } from '#web/forms/changesOf.ts'
 import { useChanges } from '#web/forms/useChanges.ts'
 import { type Start, useForm } from '#web/forms/useForm.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { DISCARD, useConfirmClose } from '#web/ui/useConfirmClose.tsx'
 import { type Exhibitor, exhibitorsApi } from '../contract.ts'
 import { EditedExhibitor } from '../fields.ts'
 import { managerText } from '../manager-text.ts'
@@ -47,6 +48,7 @@ export function ExhibitorEditor({ exhibitor, conference, role, onDone }: Exhibit
       onDone()
     },
   })
+  const { leave, question } = useConfirmClose(isChanged(form) ? DISCARD : null, onDone)
   const unsaved = Object.keys(changesOf(form.values, form.start)).length
   return (
     <div className="editor">
@@ -70,18 +72,22 @@ export function ExhibitorEditor({ exhibitor, conference, role, onDone }: Exhibit
           <TeamFields form={form} id={id} onBusy={onBusy} />
           <EventFields form={form} />
           <div className="save-bar">
-            <span className="soft">{managerText.unsaved(unsaved)}</span>
-            <Button kind="quiet" onClick={onDone}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              busy={form.submitting}
-              busyWord="Saving..."
-              disabledReason={uploads > 0 ? managerText.uploading : null}
-            >
-              Save changes
-            </Button>
+            {question || (
+              <>
+                <span className="soft">{managerText.unsaved(unsaved)}</span>
+                <Button kind="quiet" onClick={leave}>
+                  Cancel
+                </Button>
+                <Button
+                  type="submit"
+                  busy={form.submitting}
+                  busyWord="Saving..."
+                  disabledReason={uploads > 0 ? managerText.uploading : null}
+                >
+                  Save changes
+                </Button>
+              </>
+            )}
           </div>
         </form>
         <div className="editor-rail">

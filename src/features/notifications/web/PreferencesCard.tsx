@@ -74,14 +74,10 @@ function ChoicesTable({ choices, onChoose }: ChoicesTableProps) {
           </tr>
         ))}
         <tr className="is-fixed">
-          <TopicHead {...text.always} />
-          {CHANNELS.map((channel) => (
-            <ChoiceCell
-              key={channel}
-              label={`${text.always.label}, ${text.channels[channel]}`}
-              checked={channel === 'email'}
-            />
-          ))}
+          <TopicHead label={text.always.label} />
+          <td colSpan={CHANNELS.length} className="soft">
+            {text.always.how}
+          </td>
         </tr>
       </tbody>
     </table>
@@ -97,7 +93,7 @@ function TopicHead({ label, hint }: { label: string; hint?: string }) {
   )
 }
 
-type ChoiceCellProps = { label: string; checked: boolean; onChange?: (on: boolean) => void }
+type ChoiceCellProps = { label: string; checked: boolean; onChange: (on: boolean) => void }
 
 function ChoiceCell({ label, checked, onChange }: ChoiceCellProps) {
   return (
@@ -107,8 +103,7 @@ function ChoiceCell({ label, checked, onChange }: ChoiceCellProps) {
           type="checkbox"
           aria-label={label}
           checked={checked}
-          disabled={!onChange}
-          onChange={(event) => onChange?.(event.target.checked)}
+          onChange={(event) => onChange(event.target.checked)}
         />
       </label>
     </td>

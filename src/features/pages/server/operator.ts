@@ -1,4 +1,3 @@
-import { operatorEmail } from '#features/contact/server/service.ts'
 import type { Env } from '#server/env.ts'
 import type { PageSource } from '#server/http/pages.ts'
 import type { Operator } from '../rules.ts'
@@ -11,5 +10,5 @@ export const operatorSource: PageSource<Operator> = {
 
 function operatorOf(env: Env): Operator {
   const lines = env.POSTAL_ADDRESS?.split(/\s*[,\n]\s*/).filter((line) => line !== '')
-  return { email: operatorEmail(env), postal_address: lines ?? null }
+  return { email: env.CONTACT_EMAIL ?? null, postal_address: lines ?? null }
 }

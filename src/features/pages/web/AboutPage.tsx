@@ -9,7 +9,7 @@ import { StaticFrame } from './StaticFrame.tsx'
 const STORY: readonly Line[] = [
   'A foyer is the room before the room. It is where people arrive, hang up their coats, find a face they know, and begin to talk. Nobody buys a ticket for it, and yet it is the part of the evening one remembers.',
   'Most software for conferences is made for the hall: who speaks, when, on which screen. That part matters, and Foyer does it with care. But we began with the other part. A conference is a chance for people to meet who have no other reason to be in the same place, and a good one does not leave that to luck.',
-  'So the schedule tells you who else is going. A question finds those who share it. A suggestion says why. And when you would rather sit by yourself with your coffee, you can, and nobody is told.',
+  'So the people who choose to be found can find each other. A suggestion says why it is made. And when you would rather sit by yourself with your coffee, you can, and nobody is told.',
 ]
 
 const BELIEFS = [

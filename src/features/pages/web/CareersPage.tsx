@@ -1,4 +1,5 @@
 import './CareersPage.css'
+import { paths } from '#shared/paths.ts'
 import type { PageProps } from '#web/router/routes.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import type { Line } from './prose.ts'
@@ -26,7 +27,10 @@ export function CareersPage({ data: operator }: PageProps<'/careers'>) {
             title="No open positions"
             action={
               operator && (
-                <a className="btn btn-primary" href={`mailto:${operator.email}?subject=Working%20with%20you`}>
+                <a
+                  className="btn btn-primary"
+                  href={operator.email ? `mailto:${operator.email}?subject=Working%20with%20you` : paths.contact}
+                >
                   Write to us
                 </a>
               )

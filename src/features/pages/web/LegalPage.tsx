@@ -18,7 +18,7 @@ const DOCUMENTS = [
   },
   {
     title: 'Cookie Policy',
-    about: 'One cookie for the sidebar. No analytics, no marketing, no banner.',
+    about: 'Two cookies, one for the sidebar and one that protects your login. No analytics, no marketing, no banner.',
     to: paths.cookiePolicy,
   },
 ] as const
@@ -61,17 +61,13 @@ function Addresses({ operator: { email, postal_address } }: { operator: Operator
         <div>
           <dt>Questions about these documents</dt>
           <dd>
-            <a className="link" href={`mailto:${email}?subject=Legal`}>
-              {email}
-            </a>
+            <AddressOrForm email={email} subject="Legal" />
           </dd>
         </div>
         <div>
           <dt>Questions about your data</dt>
           <dd>
-            <a className="link" href={`mailto:${email}?subject=Personal%20data`}>
-              {email}
-            </a>
+            <AddressOrForm email={email} subject="Personal data" />
           </dd>
         </div>
         <div>
@@ -96,5 +92,17 @@ function Addresses({ operator: { email, postal_address } }: { operator: Operator
         </div>
       </dl>
     </section>
+  )
+}
+
+function AddressOrForm({ email, subject }: { email: string | null; subject: string }) {
+  return email === null ? (
+    <Link className="link" to={paths.contact}>
+      Use the contact form
+    </Link>
+  ) : (
+    <a className="link" href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>
+      {email}
+    </a>
   )
 }

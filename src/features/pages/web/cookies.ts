@@ -5,7 +5,7 @@ export const cookies: Document = {
   lead: 'What this service stores in your browser, for how long, and how to be rid of it.',
   brief: [
     '- This installation sets **two** cookies. One remembers whether the sidebar is folded, and lasts 7 days. The other remembers on which devices you have logged in, and lasts 90 days: it keeps strangers in your network from locking you out by guessing passwords, and is used for nothing else.',
-    '- Your session is kept in your browser’s local storage, not in a cookie, and only while you are logged in.',
+    '- Your session is kept in your browser’s local storage, not in a cookie, and only while you are logged in. A few choices, and what you have written and not yet sent, are kept on your device as well.',
     '- There are no analytics cookies and no marketing cookies, so there is no banner to click away.',
   ],
   sections: [
@@ -13,7 +13,7 @@ export const cookies: Document = {
       id: 'what',
       title: 'What cookies are',
       lines: [
-        'A cookie is a small text that a website leaves in your browser and that the browser sends back with each request. Local storage is similar, except that it stays in the browser and is not sent along by itself. This policy covers both.',
+        'A cookie is a small text that a website leaves in your browser and that the browser sends back with each request. Local storage, session storage and IndexedDB are similar, except that what is in them stays in the browser and is not sent along by itself. This policy covers them all.',
       ],
     },
     {
@@ -26,7 +26,10 @@ export const cookies: Document = {
     {
       id: 'stored',
       title: 'What is truly stored',
-      lines: ['This is everything that Foyer keeps in your browser.'],
+      lines: [
+        'This is everything that Foyer keeps in your browser. In place of the dots is the id of a conference or of a session.',
+        'Live streams and recordings may come from YouTube or Vimeo. Their players are loaded only once you press play, in the form that both offer for more privacy, and may keep things of their own in your browser.',
+      ],
     },
     {
       id: 'consent',
@@ -120,6 +123,24 @@ export const stored: readonly Stored[] = [
     place: 'Local storage',
     purpose: 'Whether the schedule shows your own time zone',
     lifetime: 'Until you go back to that of the conference',
+  },
+  {
+    name: 'foyer-visit-…',
+    place: 'Local storage',
+    purpose: 'When you last looked at a schedule without being logged in, to show what has changed since',
+    lifetime: 'Until you delete it',
+  },
+  {
+    name: 'foyer-watched:…',
+    place: 'Local storage',
+    purpose: 'Up to where you have watched a recording',
+    lifetime: 'Until you have watched it to the end',
+  },
+  {
+    name: 'foyer',
+    place: 'IndexedDB',
+    purpose: 'What you have written and sent while you were offline, until it has reached us',
+    lifetime: 'Until it has reached us, or you delete it',
   },
   {
     name: 'foyer-registration-token',

@@ -75,7 +75,7 @@ const attendees: readonly Question[] = [
     id: 'meet-people',
     question: 'How do I meet people?',
     lines: [
-      '[Network](/network) shows people who have something in common with you, and what it is: a session you both saved, or a question you both asked. Connect with them, message them, or suggest a time for a coffee. If you prefer not to be found, leave yourself out of the list. No one is notified.',
+      '[Network](/network) shows people who have something in common with you, and what it is: an interest, a goal, a session you both saved, or people you both know. Connect with them or send them a message. If you prefer not to be found, leave yourself out of the list. No one is notified.',
     ],
   },
   {
@@ -172,7 +172,7 @@ const technical: readonly Question[] = [
     id: 'uploads',
     question: 'Which files can I upload?',
     lines: [
-      'Presentations and documents as PDF, PPT, PPTX, DOC or DOCX, and videos in the common formats. Portraits and logos can be JPEG, PNG, WebP or GIF files up to 5 MB. Schedules and delegate lists are CSV files.',
+      'Portraits and logos can be JPEG, PNG, WebP or GIF files up to 5 MB. Organisers can upload recordings of sessions as MP4 or WebM files with captions, and schedules, delegates and exhibitors as CSV files. There is no upload for slides or other documents.',
     ],
   },
   {
@@ -186,7 +186,7 @@ const technical: readonly Question[] = [
     id: 'forgotten-password',
     question: 'I have forgotten my password.',
     lines: [
-      'Use “Forgot your password?” on the [login page](/auth). The link in the email works for one hour. When you choose a new password, you are logged out everywhere else.',
+      'Choose Login on the [login page](/auth) and press “Forgot password”. The link in the email works for one hour. When you choose a new password, you are logged out everywhere else.',
     ],
   },
   {

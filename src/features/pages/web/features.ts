@@ -24,7 +24,7 @@ export const features: readonly Feature[] = [
     picture: 'network',
     title: 'Attendee networking',
     about:
-      'Delegates who choose to be listed find each other by what they share: a session, a question, an interest. They connect, write to each other, and meet for a coffee.',
+      'Delegates who choose to be listed find each other by what they share: a session, a goal, an interest. They connect and write to each other.',
     points: [
       'Suggestions that say why, never a percentage',
       'You choose whether to be listed, conference by conference',

@@ -6,7 +6,7 @@ export const privacy: Document = {
   brief: [
     '- We keep what running a conference needs, and no more. There is no advertising, no profiling and no tracking.',
     '- You are in the list of delegates only if you choose to be, for each conference anew.',
-    '- Nobody sees your email address but the organisers of the conferences you take part in.',
+    '- Your email address is seen by the organisers of the conferences you take part in, by people you connect with, and by exhibitors to whom you choose to leave it.',
     '- You can download everything about you, or erase it, from your [profile](/profile). Both happen at once.',
   ],
   sections: [
@@ -24,7 +24,7 @@ export const privacy: Document = {
       lines: [
         '- **Your account**: email address, a hash of your password, the time you signed up. We cannot read the password.',
         '- **Your profile**: name, and if you give them, position, company, a short text about you and a picture. Pictures are stored without the location and camera details that were in the file.',
-        '- **Your part in conferences**: invitations and registrations, sessions you saved, questions, votes, chat messages, connections, messages and meetings.',
+        '- **Your part in conferences**: invitations and registrations, your interests and what you look for and can offer, sessions you saved, questions, votes, chat messages, connections, private messages, enquiries to exhibitors and the details you left with them.',
         '- **Plans**: which plan an organiser has and until when. Card details are with the payment provider alone.',
         '- **Emails**: what we sent to your address, so that it can be sent again if the mail server was down.',
         '- **Messages to us** through the contact form: your name, your address and what you wrote.',
@@ -54,9 +54,12 @@ export const privacy: Document = {
       title: 'Who sees what',
       lines: [
         '- **Visitors** see published conferences, their speakers and exhibitors. They never see who attends.',
-        '- **Participants** of a conference see the delegates who chose to be listed: name, position, company, picture. No address.',
+        '- **Participants** of a conference see the delegates who chose to be listed: name, position, company, picture, the text about you, your interests, what you look for and can offer, and, if you allow it, that you are online. They do not see your email address. Whoever writes in the chat, asks with their name or answers is named there to all participants, listed or not, as are organisers.',
+        '- **People you connect with** see your email address, and your phone number if your account has one, until one of you ends the connection.',
+        '- **Exhibitors** see what you send them: an enquiry with your name, and the details that you choose to leave, such as your email address.',
         '- **Organisers** see the name, address, company and registration of the delegates of their own conferences. Each time such a list is exported, that is noted.',
-        '- **Private messages** are for the two people concerned. Organisers cannot read them.',
+        '- **Private messages** are for the two people concerned. Organisers cannot read them, except for a message that its receiver reports: they see that one, and who wrote it.',
+        '- **Reports** of messages, questions and people, with a copy of what was reported, are seen by the organisers of the conference. The person concerned does not learn who reported.',
         '- **Votes** in polls are counted; nobody sees who voted for what.',
       ],
     },
@@ -65,6 +68,8 @@ export const privacy: Document = {
       title: 'Who works for us',
       lines: [
         'We share personal data only with those who help us to run the service, and only as far as they need it: the company that hosts our servers, the one that delivers our emails, and Stripe, which handles payments. We do not sell data and do not hand it on for advertising.',
+        'Push messages, if you turn them on, are delivered by the push service of your browser’s maker, such as Google, Mozilla, Apple or Microsoft. They are encrypted, so that it cannot read them, but it learns when one is delivered to you.',
+        'Live streams and recordings may come from YouTube or Vimeo, or from another address that the organiser chose. Once you press play, your browser fetches them from there, and that service learns your network address.',
         'If one of them works outside the United Kingdom and the European Economic Area, the transfer rests on an adequacy decision or on the standard contractual clauses.',
       ],
     },
@@ -111,7 +116,7 @@ export const privacy: Document = {
       id: 'storage',
       title: 'Cookies and similar things',
       lines: [
-        'We set two cookies, one for the width of the sidebar and one that protects your login, and keep your session in your browser’s own storage. The [Cookie Policy](/cookie-policy) lists everything.',
+        'We set two cookies, one for the width of the sidebar and one that protects your login, and keep your session, some of your choices and what you have not sent yet in your browser’s own storage. The [Cookie Policy](/cookie-policy) lists everything.',
       ],
     },
     {

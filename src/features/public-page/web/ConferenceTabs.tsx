@@ -37,12 +37,6 @@ function tabOf(hash: string): TabId | undefined {
   return TABS.find(({ id }) => hash === `#${id}`)?.id
 }
 
-/** Shows the schedule from wherever the page is scrolled to. */
-export function openSchedule() {
-  navigate('#schedule', { replace: true, stay: true })
-  document.getElementById(tabId(NAME, 'schedule'))?.scrollIntoView()
-}
-
 /** The three tabs of the public page. Without JavaScript all are shown one after the other. */
 export function ConferenceTabs({ page }: { page: PageView }) {
   const { hash } = useLocation()

@@ -7,7 +7,7 @@ import type { PageView } from '../rules.ts'
 import { text } from '../text.ts'
 import { ConferenceHeader } from './ConferenceHeader.tsx'
 import { ConferenceRail } from './ConferenceRail.tsx'
-import { ConferenceTabs, openSchedule } from './ConferenceTabs.tsx'
+import { ConferenceTabs } from './ConferenceTabs.tsx'
 import './public-page.css'
 
 // Only loaded where no conference is published.
@@ -35,11 +35,11 @@ function PublicPageView({ page, note }: { page: PageView; note?: ReactNode }) {
       <div className="wrap columns">
         <ConferenceTabs page={page} />
         <aside className="rail" aria-label="About this conference">
-          <EngagementPanel conference_id={page.conference.id} />
+          <EngagementPanel conference={page.conference} />
           <ConferenceRail page={page} />
         </aside>
       </div>
-      <EngagementBar conference_id={page.conference.id} onSchedule={page.schedule_count > 0 ? openSchedule : null} />
+      <EngagementBar conference={page.conference} />
     </div>
   )
 }

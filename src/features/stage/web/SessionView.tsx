@@ -83,7 +83,7 @@ export function SessionView({ read, watched, stage, session, sessions }: Session
       </div>
       <section className="session-panel panel" aria-label="Engagement">
         <h2 className="visually-hidden">Engagement</h2>
-        <EngagementTabs name="session" conference_id={conference.id} schedule_item_id={session.item.id} first="chat" />
+        <EngagementTabs name="session" conference={conference} schedule_item_id={session.item.id} first="chat" />
       </section>
     </div>
   )
