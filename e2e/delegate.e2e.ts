@@ -146,7 +146,7 @@ test('a delegate from an imported file registers, and the organiser sees it with
     expect(referrers.filter(Boolean)).toEqual([])
     await expect(delegate.getByLabel('Email')).toHaveValue('alice.abara@example.net')
     await expect(delegate.getByLabel('Email')).not.toBeEditable()
-    for (const consent of ['List me in the directory', 'Suggest me to others', 'Let others ask me for meetings'])
+    for (const consent of ['List me in the directory', 'Suggest me to others', 'Let people write to me'])
       await expect(delegate.getByLabel(consent)).not.toBeChecked()
     await expectAccessible(delegate)
 

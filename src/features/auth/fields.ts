@@ -1,8 +1,22 @@
 import * as z from 'zod/mini'
+import { oneLine } from '#shared/clean.ts'
 import { isEmail } from '#shared/email.ts'
-import { FullName } from './name-fields.ts'
+import { NAME_LENGTH } from './name-rules.ts'
+import { nameText } from './name-text.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts'
 import { text } from './text.ts'
+
+/** The name under which others see a person. */
+export const FullName = z
+  .string(nameText.tooShort)
+  .check(
+    z.overwrite(oneLine),
+    z.minLength(NAME_LENGTH.min, nameText.tooShort),
+    z.maxLength(NAME_LENGTH.max, nameText.tooLong),
+  )
+
+/** The form that asks a person for no more than the name. */
+export const NameFields = z.object({ full_name: FullName })
 
 const Email = z.string().check(z.trim(), z.refine(isEmail, text.badEmail))
 const Password = z

@@ -136,7 +136,7 @@ test('what one says is stored, cleaned and limited', async () => {
     listed: false,
     show_online: false,
     suggestable: false,
-    reachable: true,
+    reachable: false,
     interests: [],
     seeking: [],
     offering: [],
@@ -159,7 +159,7 @@ test('what one says is stored, cleaned and limited', async () => {
     about: null,
     answered: true,
   })
-  expect(await ada.call(networkApi.setMe, { conference_id, reachable: false })).toEqual({ ...said, reachable: false })
+  expect(await ada.call(networkApi.setMe, { conference_id, reachable: true })).toEqual({ ...said, reachable: true })
   const refused = { status: 400, message: text.tooManyAnswers }
   const many = Array.from({ length: 21 }, (_, at) => `Interest ${at}`)
   await expect(ada.call(networkApi.setMe, { conference_id, interests: many })).rejects.toMatchObject(refused)

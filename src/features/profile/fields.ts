@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#features/auth/password-rules.ts'
-import { FullName } from '#features/auth/name-fields.ts'
+import { FullName } from '#features/auth/fields.ts'
 import { text as authText } from '#features/auth/text.ts'
 import { canonicalEmail } from '#shared/email.ts'
 import { manyLines } from '#shared/clean.ts'

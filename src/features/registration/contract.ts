@@ -12,8 +12,8 @@ export const Consents = z.object({
   listed: z.boolean(),
   /** To be suggestable to others. */
   suggestable: z.boolean(),
-  /** To be asked for meetings. */
-  meetings: z.boolean(),
+  /** To be written to by people one does not know. Only concerns people who are listed. */
+  reachable: z.boolean(),
 })
 export type Consents = z.infer<typeof Consents>
 

@@ -11,7 +11,7 @@ import { text } from './text.ts'
 export const GivenConsents = z.object({
   listed: z._default(z.boolean(), false),
   suggestable: z._default(z.boolean(), false),
-  meetings: z._default(z.boolean(), false),
+  reachable: z._default(z.boolean(), false),
 })
 
 /** The form for somebody who is signed in. */
@@ -31,7 +31,7 @@ export const RegistrationFields = z
     confirm: z.string(),
     listed: z.boolean(),
     suggestable: z.boolean(),
-    meetings: z.boolean(),
+    reachable: z.boolean(),
   })
   .check(
     z.refine<Passwords>(({ password, confirm }) => password === confirm, { error: text.mismatch, path: ['confirm'] }),

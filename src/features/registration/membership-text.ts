@@ -15,6 +15,6 @@ export const text = {
   listedHint: 'Other participants see your name, position, company, picture and bio, but never your email address.',
   suggestable: 'Suggest me to others',
   suggestedHint: 'We suggest you to people who share an interest or a session with you, and tell them why.',
-  meetings: 'Let others ask me for meetings',
-  meetingsHint: 'You accept or decline each request.',
+  reachable: 'Let people write to me',
+  reachableHint: 'A first message arrives as a request, which you can ignore.',
 }

@@ -26,7 +26,7 @@ import { text } from './text.ts'
 
 const nothing = { alreadyRegistered: false, requested: false, delegate: null, conference: null }
 const bad = { success: false, message: text.badToken, ...nothing }
-const nobody = { listed: false, suggestable: false, meetings: false }
+const nobody = { listed: false, suggestable: false, reachable: false }
 
 async function registering(conference = {}, env: Record<string, string> = {}) {
   const kit = await testApp({ start: new Date('2026-03-10T12:00:00Z'), env })
@@ -203,7 +203,7 @@ describe('signing up with a token', () => {
         id: conference_id,
         roles: ['delegate'],
         joined_at: at,
-        consents: { listed: true, suggestable: false, meetings: false },
+        consents: { listed: true, suggestable: false, reachable: false },
       }),
     ])
     const { delegates: shown } = await ada.call(delegatesApi.list, { conference_id })
@@ -311,7 +311,7 @@ describe('a person with an account', () => {
     const own = await conferenceOf(grace)
     clock.forward(1000)
     const { token } = await invited({ email: grace.email, full_name: 'Grace' })
-    const accept = () => grace.call(registrationApi.accept, { token, consents: { meetings: true } })
+    const accept = () => grace.call(registrationApi.accept, { token, consents: { reachable: true } })
     expect(await accept()).toMatchObject({ success: true, conference: { id: conference_id } })
     expect(await accept()).toMatchObject({ success: true, conference: { id: conference_id } })
     expect(await row(grace.email)).toMatchObject({ is_registered: true, user_id: grace.id })
@@ -319,7 +319,7 @@ describe('a person with an account', () => {
     expect(await grace.call(conferencesApi.list, {})).toMatchObject([{ id: own }])
     const mine = await grace.call(membershipApi.conferences, {})
     expect(mine.map(({ id, roles, consents }) => ({ id, roles, consents }))).toEqual([
-      { id: conference_id, roles: ['delegate'], consents: { ...nobody, meetings: true } },
+      { id: conference_id, roles: ['delegate'], consents: { ...nobody, reachable: true } },
       { id: own, roles: ['owner'], consents: null },
     ])
   })

@@ -16,12 +16,12 @@ const NO_CONSENTS: Consents = {
   suggestable: false,
   meetings: false,
   show_online: false,
-  reachable: true,
+  reachable: false,
 }
 
 type Participant = { conference_id: string; user_id: string }
 
-/** The consents of a participant; all but `reachable` are false until given. `asked` is false if the participant was never asked. */
+/** The consents of a participant; all are false until given. `asked` is false if the participant was never asked. */
 export async function readConsents(
   db: Db,
   { conference_id, user_id }: Participant,

@@ -55,7 +55,7 @@ export const conferenceConsents = pgTable(
     /** To be seen as online. Only concerns people who are listed. */
     show_online: boolean().notNull().default(false),
     /** To be written to by strangers. Only concerns people who are listed. */
-    reachable: boolean().notNull().default(true),
+    reachable: boolean().notNull().default(false),
     updated_at: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.conference_id, table.user_id] })],

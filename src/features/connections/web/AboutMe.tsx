@@ -1,5 +1,6 @@
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { useProfile } from '#features/profile/web/useProfile.ts'
+import type { MyConference } from '#features/registration/contract.ts'
 import { useCurrentConference } from '#features/registration/web/useCurrentConference.ts'
 import { paths } from '#shared/paths.ts'
 import { useQuery } from '#web/data/useQuery.ts'
@@ -33,7 +34,7 @@ export function AboutMe() {
   )
 }
 
-function Answers({ conference }: { conference: { id: string; name: string } }) {
+function Answers({ conference }: { conference: MyConference }) {
   const { user } = useAuth()
   const conference_id = conference.id
   const me = useQuery(networkApi.me, { conference_id })

@@ -1,8 +1,9 @@
 import { type SyntheticEvent, useState } from 'react'
 import type { Output } from '#shared/contract.ts'
+import type { MyConference } from '#features/registration/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { ApiError } from '#web/data/api.ts'
-import { navigate } from '#web/router/router.tsx'
+import { Link, navigate } from '#web/router/router.tsx'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -19,7 +20,7 @@ import { InterestChips } from './InterestChips.tsx'
 import { useAboutMe } from './useAboutMe.ts'
 
 type AboutMeFormProps = {
-  conference: { id: string; name: string }
+  conference: Pick<MyConference, 'id' | 'name' | 'consents'>
   me: Output<typeof networkApi.me>
   tags: readonly string[]
   person: Acquaintance
@@ -27,7 +28,7 @@ type AboutMeFormProps = {
 
 /** Three questions and the directory, with the card beside them that others will see. */
 export function AboutMeForm({ conference, me, tags, person }: AboutMeFormProps) {
-  const { draft, change, busy, save } = useAboutMe(conference.id, me)
+  const { draft, change, busy, save } = useAboutMe(conference, me)
   const [failure, setFailure] = useState<string | null>(null)
   const name = person.full_name?.split(' ')[0] ?? null
   const isFromList = !me.answered && me.interests.length + me.seeking.length + me.offering.length > 0
@@ -79,7 +80,17 @@ export function AboutMeForm({ conference, me, tags, person }: AboutMeFormProps) 
             onChange={({ target }) => change({ about: target.value })}
           />
         </fieldset>
-        <DirectoryFields draft={draft} conference={conference.name} onChange={change} />
+        {conference.consents === null ? (
+          <DirectoryFields draft={draft} conference={conference.name} onChange={change} />
+        ) : (
+          <p className="soft small">
+            {aboutMeText.choicesIn}{' '}
+            <Link className="link" to={paths.profile}>
+              your profile
+            </Link>
+            .
+          </p>
+        )}
         {failure !== null && (
           <Notice kind="danger" alert>
             {failure}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { text as consentText } from '#features/registration/membership-text.ts'
 import { aboutMeText } from '../network-text.ts'
 import type { AboutMe } from './useAboutMe.ts'
 
@@ -38,7 +39,7 @@ export function DirectoryFields({ draft, conference, onChange }: DirectoryFields
               onChange={({ target }) => onChange({ suggestable: target.checked })}
             />
             <span>
-              <b>{aboutMeText.suggestable}</b> {aboutMeText.suggestableHint}
+              <b>{consentText.suggestable}</b> {consentText.suggestedHint}
             </span>
           </label>
           <label>
@@ -48,7 +49,7 @@ export function DirectoryFields({ draft, conference, onChange }: DirectoryFields
               onChange={({ target }) => onChange({ reachable: target.checked })}
             />
             <span>
-              <b>{aboutMeText.reachable}</b> {aboutMeText.reachableHint}
+              <b>{consentText.reachable}</b> {consentText.reachableHint}
             </span>
           </label>
         </div>

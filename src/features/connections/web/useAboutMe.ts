@@ -1,27 +1,28 @@
 import { useState } from 'react'
 import { useAction } from '#web/data/useAction.ts'
 import { patch } from '#web/data/queries.ts'
+import type { MyConference } from '#features/registration/contract.ts'
 import type { Output } from '#shared/contract.ts'
 import { networkApi } from '../contract.ts'
 import type { Answers } from '../rules.ts'
 
+type Conference = Pick<MyConference, 'id' | 'consents'>
 type Me = Output<typeof networkApi.me>
 
 /** What is being answered. `listed` is null until it is chosen. */
 export type AboutMe = Answers & { listed: boolean | null; suggestable: boolean; reachable: boolean }
 
 /** The answers while they are edited, beginning with what is stored. */
-export function useAboutMe(conference_id: string, me: Me) {
-  const { interests, seeking, offering, about, answered, listed, suggestable, reachable } = me
-  const isChosen = answered || listed
+export function useAboutMe({ id: conference_id, consents }: Conference, me: Me) {
+  const { interests, seeking, offering, about, listed, suggestable, reachable } = me
   const [draft, setDraft] = useState<AboutMe>({
     interests,
     seeking,
     offering,
     about,
-    suggestable: isChosen ? suggestable : true,
+    suggestable,
     reachable,
-    listed: isChosen ? listed : null,
+    listed: consents === null ? null : listed,
   })
   const save = useAction(networkApi.setMe, {
     updates: (saved) => [patch(networkApi.me, { conference_id }, () => saved)],

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { FullName } from '#features/auth/name-fields.ts'
+import { FullName } from '#features/auth/fields.ts'
 import { setDelegate } from '#features/auth/server/accounts.ts'
 import { users } from '#features/auth/server/table.ts'
 import type { Core, User } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import { NameFields } from '#features/auth/name-fields.ts'
+import { NameFields } from '#features/auth/fields.ts'
 import { nameText } from '#features/auth/name-text.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { TextField } from '#web/forms/TextField.tsx'

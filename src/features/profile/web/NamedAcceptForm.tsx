@@ -1,4 +1,4 @@
-import { NameFields } from '#features/auth/name-fields.ts'
+import { NameFields } from '#features/auth/fields.ts'
 import { nameText } from '#features/auth/name-text.ts'
 import { TextField } from '#web/forms/TextField.tsx'
 import { useForm } from '#web/forms/useForm.ts'

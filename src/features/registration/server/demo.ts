@@ -24,7 +24,7 @@ async function register({ conference_id, organiser }: DemoConference, guest: Cal
     .innerJoin(delegates, eq(delegates.email_id, emails.id))
     .where(eq(delegates.id, row.id))
   const token = /[?&]token=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
-  await acceptInvitation(guest, token, { listed: true, suggestable: true, meetings: true })
+  await acceptInvitation(guest, token, { listed: true, suggestable: true, reachable: true })
   // The people of the demonstration have no mailbox.
   await retractEmails(guest.db, { topic: emailTopic({ id: conference_id }) })
 }

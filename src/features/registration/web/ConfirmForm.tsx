@@ -13,7 +13,7 @@ export function ConfirmForm({ token, onDone }: { token: string; onDone: () => vo
   const { refusal, attempt } = useRegistrationSubmit(text.failed)
   const form = useForm({
     schema: GivenConsents,
-    start: { listed: false, suggestable: false, meetings: false },
+    start: { listed: false, suggestable: false, reachable: false },
     async onSubmit(consents) {
       await attempt(async () => {
         await call(registrationApi.accept, { token, consents })

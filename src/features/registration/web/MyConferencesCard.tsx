@@ -97,10 +97,10 @@ function Membership({ conference, onWithdraw }: MembershipProps) {
 const CONSENTS = [
   ['listed', text.listed],
   ['suggestable', text.suggestable],
-  ['meetings', text.meetings],
+  ['reachable', text.reachable],
 ] as const satisfies (readonly [keyof Consents, string])[]
 
-const NO_CONSENTS: Consents = { listed: false, suggestable: false, meetings: false }
+const NO_CONSENTS: Consents = { listed: false, suggestable: false, reachable: false }
 
 function ConsentSwitches({ conference: { id: conference_id, name, consents } }: { conference: MyConference }) {
   const { mutate } = useAction(membershipApi.setConsents, {

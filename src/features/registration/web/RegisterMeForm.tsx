@@ -24,10 +24,10 @@ export function RegisterMeForm({ conference_id, profile, onDone, onRefused }: Re
   const { refusal, attempt } = useRegistrationSubmit(text.failed, onRefused)
   const form = useForm({
     schema: MeFields,
-    start: { full_name: full_name ?? '', company, position, listed: false, suggestable: false, meetings: false },
-    async onSubmit({ listed, suggestable, meetings, ...person }) {
+    start: { full_name: full_name ?? '', company, position, listed: false, suggestable: false, reachable: false },
+    async onSubmit({ listed, suggestable, reachable, ...person }) {
       await attempt(async () => {
-        const consents = { listed, suggestable, meetings }
+        const consents = { listed, suggestable, reachable }
         await call(membershipApi.register, { conference_id, ...person, consents })
         onDone()
       })

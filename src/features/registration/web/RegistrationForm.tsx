@@ -39,10 +39,10 @@ export function RegistrationForm({ token, emailHint, delegate, onSending, onDone
       confirm: '',
       listed: false,
       suggestable: false,
-      meetings: false,
+      reachable: false,
     },
-    async onSubmit({ password, confirm: _same, listed, suggestable, meetings, ...person }) {
-      const consents = { listed, suggestable, meetings }
+    async onSubmit({ password, confirm: _same, listed, suggestable, reachable, ...person }) {
+      const consents = { listed, suggestable, reachable }
       const data = { registration_token: token, is_delegate: true, consents, ...person }
       setRefusal(null)
       onSending(true)
