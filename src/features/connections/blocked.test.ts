@@ -22,7 +22,7 @@ async function hall() {
   const kit = await testApp()
   const organiser = await kit.as({ plan: 'enterprise' })
   const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
-  const answers = { listed: true, suggestable: true, show_online: true, interests: ['Rotas'] }
+  const answers = { listed: true, suggestable: true, reachable: true, show_online: true, interests: ['Rotas'] }
   async function participant(full_name: string) {
     const person = await registeredFor(kit, organiser, conference_id, { full_name })
     await person.call(networkApi.setMe, { conference_id, ...answers })

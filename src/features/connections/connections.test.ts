@@ -20,7 +20,7 @@ async function hall(env?: Record<string, string>) {
   /** A participant who is listed. */
   async function listed(full_name: string, choices: object = {}) {
     const person = await registeredFor(kit, organiser, conference_id, { full_name })
-    await person.call(networkApi.setMe, { conference_id, listed: true, ...choices })
+    await person.call(networkApi.setMe, { conference_id, listed: true, reachable: true, ...choices })
     return person
   }
   const act = (by: Person, { id: person_id }: Pick<Person, 'id'>, action: ConnectionAction) =>

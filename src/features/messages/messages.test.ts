@@ -135,7 +135,7 @@ test('who cannot be written to looks like nobody', async () => {
   const other = await conferenceOf(organiser, open)
   const stranger = await as()
   await joinConference(db, { conference_id: other, user_id: stranger.id, role: 'delegate' }, clock.now())
-  await stranger.call(membershipApi.setConsents, { conference_id: other, listed: true })
+  await stranger.call(membershipApi.setConsents, { conference_id: other, listed: true, reachable: true })
   const answers = []
   for (const { id } of [nobody, mary, stranger, ada]) {
     const at = `/api/messages/${id}`
@@ -551,7 +551,7 @@ test('nobody writes to more than a few strangers a day', async () => {
   for (let at = 0; at <= NEW_THREADS_A_DAY; at += 1) {
     const person = await as()
     await joinConference(db, { conference_id, user_id: person.id, role: 'delegate' }, clock.now())
-    await person.call(membershipApi.setConsents, { conference_id, listed: true })
+    await person.call(membershipApi.setConsents, { conference_id, listed: true, reachable: true })
     const payload = { text: 'Buy this', client_id: randomUUID() }
     // Those who are too fast wait for a moment.
     const sent = await eventually(async () => {

@@ -263,7 +263,8 @@ test('pages of the log have every entry once', async () => {
 async function quarrel() {
   const kit = await hall()
   const { conference_id, ada, grace, organiser } = kit
-  for (const person of [ada, grace]) await person.call(membershipApi.setConsents, { conference_id, listed: true })
+  for (const person of [ada, grace])
+    await person.call(membershipApi.setConsents, { conference_id, listed: true, reachable: true })
   for (const [by, of] of [
     [ada, grace],
     [grace, ada],
