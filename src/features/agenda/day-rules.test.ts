@@ -17,7 +17,7 @@ function days(items: Items, { zone = 'Europe/London', start_date = '2026-05-10',
   const speakers = [{ id: 'ada', name: 'Ada Lovelace' }]
   return scheduleOf({
     conference: { start_date, time_zone: 'Europe/London' },
-    items: sortSchedule(items),
+    items: sortSchedule(items, start_date),
     speakers,
     cancelled: new Set(cancelled),
     zone,

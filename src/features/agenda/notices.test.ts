@@ -152,6 +152,23 @@ test('nobody hears of a draft; once it is published again, of what changed meanw
   expect(await told(ada)).toEqual(['Tea was moved to 10:30 in Galley'])
 })
 
+test('a session that a corrected file moves is still saved, and is told as moved; one that it removes as cancelled', async () => {
+  const { organiser, conference_id, participant, add, save, run, told } = await hall()
+  const ada = await participant()
+  await save(ada, await add('Tea'))
+  await save(ada, await add('Cake', { start_time: '12:00', end_time: '13:00' }))
+  await run()
+  const file = 'day,start,end,title,room\nDay 1,10:30,11:30,Tea,Roof\n'
+  const choices = { conference_id, remove_gone: 'true' }
+  await organiser.call(scheduleApi.import, choices, file, 'text/csv')
+  await run()
+  expect(new Set(await told(ada))).toEqual(new Set(['Tea was moved to 10:30 in Roof', 'Cake was cancelled']))
+  expect(await ada.call(agendaApi.list, { conference_id })).toMatchObject([
+    { title: 'Tea', starts_at: '2026-05-10T09:30:00.000Z', cancelled: false },
+    { title: 'Cake', cancelled: true },
+  ])
+})
+
 test('a draft that gets other dates before it is first published has not moved', async () => {
   const { add, save, run, told, organiser, conference_id } = await hall()
   await organiser.call(conferencesApi.update, { conference_id, active: false })

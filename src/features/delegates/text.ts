@@ -15,7 +15,8 @@ export const text = {
   fetchFailed: 'Error fetching delegates',
   imported: {
     title: 'Import successful',
-    description: (imported: number) => (imported === 1 ? '1 delegate imported' : `${imported} delegates imported`),
+    description: ({ imported }: { imported: number }) =>
+      imported === 1 ? '1 delegate imported' : `${imported} delegates imported`,
   },
   invited: {
     title: 'Invitation sent successfully',
@@ -113,6 +114,7 @@ export const importText = {
   notAnEmail: (value: string) => `“${value}” is not a valid email address`,
   sameEmail: (line: number) => `Same email address as row ${line.toLocaleString('en-GB')}`,
   alreadyThere: 'Already a delegate of this conference',
+  verb: (imported: number) => (imported === 1 ? 'Import 1 delegate' : `Import ${count(imported)} delegates`),
   allThere: (rows: number) =>
     rows === 1 ? 'This delegate is already in the list.' : `All ${count(rows)} delegates are already in the list.`,
   unwanted: 'This person asked not to be invited to this conference',

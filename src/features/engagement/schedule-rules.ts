@@ -21,7 +21,7 @@ export type PanelDay = {
 
 /** The schedule by days, with what is on at this moment. */
 export function panelDays({ start_date, time_zone }: Setting, schedule: readonly Item[], now: Date): PanelDay[] {
-  const sorted = sortSchedule(schedule)
+  const sorted = sortSchedule(schedule, start_date)
   const names = [...new Set(sorted.map(({ day }) => day))]
   return names.map((name) => {
     const date = dayDate(name, names, start_date)

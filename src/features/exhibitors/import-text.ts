@@ -28,7 +28,10 @@ export const importText = {
   drafts: 'Imported exhibitors are drafts until you publish them.',
   tooMany: (free: number) =>
     `A conference has at most ${EXHIBITOR_LIMITS.exhibitors} exhibitors, so there is room for ${counted(free)}. Nothing was imported.`,
-  imported: { title: 'Import successful', description: (count: number) => `${counted(count)} imported` },
+  imported: {
+    title: 'Import successful',
+    description: ({ imported }: { imported: number }) => `${counted(imported)} imported`,
+  },
   counted,
 }
 

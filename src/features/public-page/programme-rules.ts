@@ -1,6 +1,6 @@
 import {
-  compareDays,
   dayDate,
+  daysInOrder,
   endsNextDay,
   momentsOf,
   type ScheduleType,
@@ -60,7 +60,7 @@ export function programmeOf(
       { ...day, noon: minuteAt(time_zone, day.date, '12:00'), count: 0, slots: [] },
     ]),
   )
-  for (const item of sortSchedule(schedule)) {
+  for (const item of sortSchedule(schedule, start_date)) {
     const day = days.get(item.day)
     if (!day) continue
     const last = day.slots.at(-1)
@@ -105,7 +105,10 @@ function asSession(item: Item, names: ReadonlyMap<string, string>): Session {
 
 /** The days of a schedule in order, with their dates. */
 export function daysOf({ start_date }: { start_date: string | null }, schedule: readonly { day: string }[]) {
-  const names = [...new Set(schedule.map(({ day }) => day))].toSorted(compareDays)
+  const names = daysInOrder(
+    schedule.map(({ day }) => day),
+    start_date,
+  )
   return names.map((name) => ({ name, date: dayDate(name, names, start_date) }))
 }
 

@@ -594,6 +594,6 @@ test('a file of ordinary descriptions has the ordinary heading', async () => {
   const { ada, conference_id, get } = await published()
   await ada.call(scheduleApi.add, { ...talk, conference_id, description: 'a < b & c > d' })
   expect((await get('schedule.csv')).body.split('\r\n')[0]).toBe(
-    '\ufeffday,start time,end time,title,description,location,type,speaker',
+    '\ufeffday,start time,end time,title,description,location,type,speaker,id',
   )
 })

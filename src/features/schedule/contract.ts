@@ -33,6 +33,14 @@ export type ScheduleItem = z.infer<typeof ScheduleItem>
 /** The stored item, and sentences that name the items it overlaps with. */
 const WrittenItem = z.extend(ScheduleItem, { warnings: z.array(z.string()) })
 
+/** A field of a session that an import changes. Of descriptions only that they change. */
+const ImportChange = z.object({
+  field: z.enum(['day', 'start_time', 'end_time', 'location', 'title', 'type', 'description', 'speaker']),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+})
+export type ImportChange = z.infer<typeof ImportChange>
+
 /** A row as it was read; for a skipped row, the beginning of its cells. */
 const PreviewRow = z.object({
   /** Its number as a spreadsheet shows it. */
@@ -48,19 +56,41 @@ const PreviewRow = z.object({
   speakers: z.array(z.object({ name: z.string(), is_new: z.boolean() })),
   /** One of its warnings names the overlapping item. */
   has_overlap: z.boolean(),
+  result: z.enum(['new', 'changed', 'unchanged', 'skipped']),
+  /** What becomes different of the session that the row is about. */
+  changes: z.array(ImportChange),
 })
 export type PreviewRow = z.infer<typeof PreviewRow>
 
-/** The result of an import or a dry run; for a dry run `imported` is what would be imported. */
+/** A session that the file does not have. */
+const GoneSession = z.object({
+  id: z.string(),
+  day: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  title: z.string(),
+  location: z.nullable(z.string()),
+})
+
+/** The result of an import or a dry run; for a dry run the counts are of what would happen. */
 export const ScheduleImport = z.object({
+  /** New sessions. */
   imported: z.number(),
-  /** To undo it; null for a dry run, and if nothing was imported. */
+  /** Sessions of the schedule that the file changes. */
+  updated: z.number(),
+  /** Sessions that are in the schedule as they are in the file. */
+  unchanged: z.number(),
+  /** Sessions that were removed because the file does not have them, which `remove_gone` asks for. */
+  removed: z.number(),
+  /** The sessions that the file does not have, whether they stay or not. */
+  gone: z.array(GoneSession),
+  /** Sent along with the import, it is refused where somebody has edited what it would replace since the dry run. */
+  fingerprint: z.string(),
+  /** To undo it; null for a dry run, and if nothing was written. */
   import_id: z.nullable(z.string()),
   skipped: z.array(z.object({ line: z.number(), reason: z.string() })),
-  /** How many of the skipped rows are already in the schedule. */
-  already_there: z.number(),
   warnings: z.array(z.object({ line: z.number(), message: z.string() })),
-  /** How many of the imported sessions share a room or a speaker with another one. */
+  /** How many of the new and changed sessions share a room or a speaker with another one. */
   overlapping: z.number(),
   /** The names of the speakers that were created. */
   new_speakers: z.array(z.string()),
@@ -86,8 +116,13 @@ export type ScheduleImport = z.infer<typeof ScheduleImport>
 /** How many schedule items and how many speakers. */
 const ImportedCounts = z.object({ items: z.number(), speakers: z.number() })
 
-/** The last import that can still be undone, and what it would delete. */
-const LastImport = z.extend(ImportedCounts, { id: z.string(), created_at: z.string() })
+/** The last import that can still be undone, and what undoing it would delete. */
+const LastImport = z.extend(ImportedCounts, {
+  id: z.string(),
+  created_at: z.string(),
+  /** How many sessions it changed or removed. */
+  changed: z.number(),
+})
 export type LastImport = z.infer<typeof LastImport>
 
 const one = z.extend(inConference, { id: z.uuid() })
@@ -143,6 +178,8 @@ export const scheduleApi = defineContract({
       dry_run: z._default(z.stringbool(), false),
       columns: chosenColumns(SCHEDULE_FIELDS),
       session_minutes: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LONGEST_SESSION))),
+      remove_gone: z._default(z.stringbool(), false),
+      fingerprint: z.optional(z.string().check(z.maxLength(100))),
       split_names: chosenRows,
       join_names: chosenRows,
     }),
@@ -150,7 +187,7 @@ export const scheduleApi = defineContract({
     bytes: { types: ['text/csv'], limit: CSV_LIMITS.bytes },
     costly: true,
     summary:
-      'Import a CSV file whole or, where it is refused, not at all; `dry_run=true` only says what would happen. `columns=title:2` takes the title from the second column; `session_minutes` is the length of sessions without an end; `split_names` and `join_names` (rows, or `all`) say whether commas separate speakers.',
+      'Import a CSV file whole or, where it is refused, not at all; `dry_run=true` only says what would happen. A row about a session of the schedule, by its id or else by its title and speakers, changes that session; `remove_gone=true` removes the sessions that the file does not have. `columns=title:2` takes the title from the second column; `session_minutes` is the length of sessions without an end; `split_names` and `join_names` (rows, or `all`) say whether commas separate speakers.',
   },
   lastImport: {
     method: 'GET',
@@ -165,9 +202,9 @@ export const scheduleApi = defineContract({
     path: '/api/conferences/:conference_id/schedule/import/undo',
     access: 'user',
     input: z.extend(inConference, { import_id: z.uuid() }),
-    output: z.object({ removed: ImportedCounts, kept: ImportedCounts }),
+    output: z.object({ removed: ImportedCounts, kept: ImportedCounts, restored: z.number() }),
     costly: true,
     summary:
-      'Delete the schedule items and the speakers that an import created. What was edited since stays, and so do speakers of other sessions.',
+      'Delete the schedule items and the speakers that an import created, and put back what it changed or removed. What was edited since stays, and so do speakers of other sessions.',
   },
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { optionalLine, optionalProse, requiredLine } from '#shared/fields.ts'
-import { isEndAfterStart, parseTime, SCHEDULE_LIMITS, SCHEDULE_TYPES } from './rules.ts'
+import { isEndAfterStart, SCHEDULE_LIMITS, SCHEDULE_TYPES } from './rules.ts'
 import { text } from './text.ts'
+import { parseTime } from './written-rules.ts'
 
 const time = z.string(text.required).check(
   z.minLength(1, text.required),

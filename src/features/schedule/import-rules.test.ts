@@ -26,6 +26,7 @@ describe('the collected files', () => {
         .filter((row) => 'day' in row)
         .map((row) => ({
           line: expect.any(Number),
+          id: null,
           day: row.day,
           start_time: row.start_time,
           end_time: row.end_time,
@@ -262,6 +263,7 @@ describe('files', () => {
     expect(rows).toEqual([
       {
         line: 2,
+        id: null,
         day: 'Day 3',
         start_time: '09:30',
         end_time: '10:15',
@@ -319,6 +321,7 @@ describe('files', () => {
     expect(rows).toEqual([
       {
         line: 2,
+        id: null,
         day: 'Day 1',
         start_time: '09:00',
         end_time: '10:00',

@@ -4,9 +4,10 @@ import { SPEAKER_LIMITS } from '#features/speakers/rules.ts'
 import { fold } from '#shared/fold.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { tooLong } from '#shared/wording.ts'
-import { isEndAfterStart, parseTime, SCHEDULE_LIMITS, SCHEDULE_TYPES, type ScheduleType, timeAfter } from './rules.ts'
+import { isEndAfterStart, SCHEDULE_LIMITS, SCHEDULE_TYPES, type ScheduleType, timeAfter } from './rules.ts'
 import { type CommaChoices, type SpeakerCell, SpeakerCells } from './speaker-rules.ts'
 import { importText, text } from './text.ts'
+import { parseTime } from './written-rules.ts'
 
 /** The heading of descriptions that are text, whatever they look like. */
 export const PLAIN_DESCRIPTION = 'description (plain text)'
@@ -21,6 +22,7 @@ export const SCHEDULE_COLUMNS = {
   location: ['location', 'room', 'venue', 'stage', 'place', 'raum', 'ort', 'saal', 'lieu', 'salle', 'lugar', 'sala', 'track'],
   type: ['type', 'session type', 'talk type', 'format', 'session format', 'typ', 'art', 'tipo'],
   speaker: ['speaker', 'speakers', 'speaker name', 'speaker names', 'presenter', 'presenters', 'referent', 'referenten', 'referentin', 'sprecher', 'vortragende', 'intervenant', 'intervenants', 'orateur', 'conférencier', 'ponente', 'ponentes', 'orador'],
+  id: ['id', 'session id', 'proposal id', 'submission id', 'talk id', 'event id', 'code', 'guid', 'uid'],
 } as const satisfies Synonyms<string> // prettier-ignore
 
 export type ScheduleField = keyof typeof SCHEDULE_COLUMNS
@@ -37,6 +39,8 @@ const TYPES: ReadonlyMap<string, ScheduleType> = new Map([
 ])
 
 export type ImportedItem = {
+  /** What the session is called in the program that wrote the file; ours where it is our own export. */
+  id: string | null
   day: string
   start_time: string
   end_time: string
@@ -100,7 +104,9 @@ function readItem(row: RowReader<ScheduleField>, reading: Reading): ImportedItem
   const times = readTimes(row, reading)
   if ('skipped' in times) return times
 
-  const longField = (['day', 'title', 'location'] as const).find((field) => cell(field).length > SCHEDULE_LIMITS[field])
+  const longField = (['day', 'title', 'location', 'id'] as const).find(
+    (field) => cell(field).length > SCHEDULE_LIMITS[field],
+  )
   if (longField) return { skipped: tooLong(longField, SCHEDULE_LIMITS[longField]) }
   const description = readDescription(row)
   if (description.length > SCHEDULE_LIMITS.description) {
@@ -108,8 +114,8 @@ function readItem(row: RowReader<ScheduleField>, reading: Reading): ImportedItem
   }
   const speakers = readSpeakers(cell('speaker'), line, reading.cells)
   if ('skipped' in speakers) return speakers
-  const [day, title, location] = [cell('day'), cell('title'), cell('location') || null]
-  return { day, ...times, title, description: description || null, location, type: readType(row), speakers }
+  const [id, day, title, location] = [cell('id') || null, cell('day'), cell('title'), cell('location') || null]
+  return { id, day, ...times, title, description: description || null, location, type: readType(row), speakers }
 }
 
 type Times = { start_time: string; end_time: string }

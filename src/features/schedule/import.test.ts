@@ -50,8 +50,12 @@ test('a file becomes sessions, and each new name becomes one speaker', async () 
   const file = fileOf(opening, ['Day 1', '10:00', '', 'No end'], closing)
   const result = {
     imported: 2,
+    updated: 0,
+    unchanged: 0,
+    removed: 0,
+    gone: [],
+    fingerprint: expect.any(String),
     skipped: [{ line: 3, reason: 'No end time' }],
-    already_there: 0,
     overlapping: 0,
     warnings: [],
     new_speakers: ['Ada Sample', 'Ben Sample'],
@@ -77,6 +81,8 @@ test('a file becomes sessions, and each new name becomes one speaker', async () 
         type: 'keynote',
         speakers: [newcomer('Ada Sample'), newcomer('Ben Sample')],
         has_overlap: false,
+        result: 'new',
+        changes: [],
       },
       {
         line: 3,
@@ -88,6 +94,8 @@ test('a file becomes sessions, and each new name becomes one speaker', async () 
         type: null,
         speakers: [],
         has_overlap: false,
+        result: 'skipped',
+        changes: [],
       },
       {
         line: 4,
@@ -99,6 +107,8 @@ test('a file becomes sessions, and each new name becomes one speaker', async () 
         type: 'session',
         speakers: [newcomer('Ada Sample')],
         has_overlap: false,
+        result: 'new',
+        changes: [],
       },
     ],
   })
@@ -128,11 +138,10 @@ test('a file imported twice adds nothing the second time, even at once', async (
   expect(tries.reduce((sum, { imported }) => sum + imported, 0)).toBe(2)
   expect(await take(file)).toMatchObject({
     imported: 0,
-    already_there: 2,
-    skipped: [
-      { line: 2, reason: importText.alreadyThere },
-      { line: 3, reason: importText.alreadyThere },
-    ],
+    updated: 0,
+    unchanged: 2,
+    skipped: [],
+    import_id: null,
     new_speakers: [],
   })
   expect(await list()).toHaveLength(2)
@@ -247,7 +256,7 @@ test('days that differ in case or blanks are one day', async () => {
   expect((await list()).map(({ day }) => day)).toEqual(['Day 1', 'Day 1', 'Day 1'])
   expect(await take(fileOf(titled('dAY 1', 'a'), titled('day 1', 'd')))).toMatchObject({
     imported: 1,
-    already_there: 1,
+    unchanged: 1,
   })
   expect(new Set((await list()).map(({ day }) => day))).toEqual(new Set(['Day 1']))
 })
@@ -391,7 +400,7 @@ describe('a real schedule', () => {
     expect(items).toHaveLength(487)
     expect(new Set(items.map(({ location }) => location)).size).toBe(24)
     expect(await speakers()).toHaveLength(476)
-    expect(await take(largeProgramme())).toMatchObject({ imported: 0, already_there: 487 })
+    expect(await take(largeProgramme())).toMatchObject({ imported: 0, updated: 0, unchanged: 487 })
     expect(await list()).toEqual(items)
   })
 
@@ -438,12 +447,19 @@ describe('an import is undone', () => {
       fileOf(opening, closing, ['Day 1', '11:00', '12:00', 'Talk', '', '', '', 'Cleo Sample; Dan']),
     )
     const import_id = second.import_id ?? ''
-    expect(await last()).toEqual({ id: import_id, created_at: clock.now().toISOString(), items: 2, speakers: 1 })
-    expect(await undo(import_id)).toEqual({ removed: { items: 2, speakers: 1 }, kept: { items: 0, speakers: 0 } })
+    expect(await last()).toEqual({
+      id: import_id,
+      created_at: clock.now().toISOString(),
+      items: 2,
+      speakers: 1,
+      changed: 0,
+    })
+    const nothingKept = { kept: { items: 0, speakers: 0 }, restored: 0 }
+    expect(await undo(import_id)).toEqual({ removed: { items: 2, speakers: 1 }, ...nothingKept })
     expect([await titles(), await names()]).toEqual([['Opening'], ['Ada Sample', 'Ben Sample', 'Cleo Sample']])
     await expect(undo(import_id)).rejects.toMatchObject(nothing)
     expect(await last()).toMatchObject({ items: 1, speakers: 2 })
-    expect(await undo()).toEqual({ removed: { items: 1, speakers: 2 }, kept: { items: 0, speakers: 0 } })
+    expect(await undo()).toEqual({ removed: { items: 1, speakers: 2 }, ...nothingKept })
     expect([await titles(), await names(), await last()]).toEqual([[], ['Cleo Sample'], null])
   })
 
@@ -467,7 +483,7 @@ describe('an import is undone', () => {
     // A move of the conference edits nothing.
     await ada.call(conferencesApi.update, { conference_id, start_date: '2013-03-02', end_date: '2013-03-02' })
     expect(await last()).toMatchObject({ items: 3, speakers: 4 })
-    expect(await undo()).toEqual({ removed: { items: 3, speakers: 1 }, kept: { items: 2, speakers: 4 } })
+    expect(await undo()).toEqual({ removed: { items: 3, speakers: 1 }, kept: { items: 2, speakers: 4 }, restored: 0 })
     expect(new Set(await titles())).toEqual(new Set(['By Ada', 'By Dan', 'By hand']))
     expect(await names()).toEqual(['Ada', 'Ben', 'Cleo', 'Eve'])
     expect((await list()).map(({ removed_speakers }) => removed_speakers)).toEqual([0, 0, 0])

@@ -5,7 +5,7 @@ import { zoneAbbreviation } from '#shared/zones.ts'
 import { fold } from '#shared/fold.ts'
 import { addDays } from '#shared/time.ts'
 import type { ScheduleItem } from './contract.ts'
-import { compareDays, dayDate, findOverlaps, sortSchedule, withOneSpelling } from './rules.ts'
+import { compareDays, dayDate, daysInOrder, findOverlaps, sortSchedule, withOneSpelling } from './rules.ts'
 import { overlapSentence, text } from './text.ts'
 
 /** A schedule item with everything its row shows. */
@@ -52,7 +52,7 @@ type ScheduleParts = {
 /** The schedule by day with speakers and overlaps, for the organiser's page. */
 export function scheduleDays({ conference: { start_date, time_zone }, items, speakers }: ScheduleParts): ScheduleDay[] {
   // The browser adds a new item to the list it has, before it reads the list again.
-  const lines = linesOf(withOneSpelling(items), speakers)
+  const lines = linesOf(withOneSpelling(items, start_date), speakers, start_date)
   const names = [...new Set(lines.map(({ item }) => item.day))]
   return names.map((day) => {
     const date = dayDate(day, names, start_date)
@@ -76,7 +76,10 @@ export function daysToOffer(
   { start_date, end_date }: Pick<Conference, 'start_date' | 'end_date'>,
   items: readonly Pick<ScheduleItem, 'day' | 'number'>[],
 ) {
-  const names = [...new Set(withOneSpelling(items).map(({ day }) => day))].toSorted(compareDays)
+  const names = daysInOrder(
+    withOneSpelling(items, start_date).map(({ day }) => day),
+    start_date,
+  )
   const days = names.map((day) => ({ day, date: dayDate(day, names, start_date) }))
   const covered = new Set(days.map(({ date }) => date))
   for (let at = 0; at < MOST_DAYS; at += 1) {
@@ -87,11 +90,15 @@ export function daysToOffer(
   return days.toSorted((a, b) => (a.date && b.date ? a.date.localeCompare(b.date) : 0) || compareDays(a.day, b.day))
 }
 
-function linesOf(items: ScheduleParts['items'], speakers: ScheduleParts['speakers']): ScheduleLine[] {
+function linesOf(
+  items: ScheduleParts['items'],
+  speakers: ScheduleParts['speakers'],
+  start_date: string | null,
+): ScheduleLine[] {
   const speakersById = new Map(speakers.map(({ id, name, image_url }) => [id, { id, name, photo: image_url }]))
   const unknown = (id: string) => ({ id, name: text.unknownSpeaker, photo: null })
   const warnings = warningsOf(items, speakersById)
-  return sortSchedule(items).map((item) => {
+  return sortSchedule(items, start_date).map((item) => {
     const removed = Array.from({ length: item.removed_speakers }, (_, at) => unknown(`removed-${at}`))
     const people = [...item.speaker_ids.map((id) => speakersById.get(id) ?? unknown(id)), ...removed]
     const searched = fold([item.title, item.location, ...people.map(({ name }) => name)].join(' '))

@@ -3,16 +3,17 @@ import { cpuTimer } from '#server/test-cpu.ts'
 import {
   compareDays,
   dayDate,
+  daysInOrder,
   daysOutside,
   durationMinutes,
   endsNextDay,
   isEndAfterStart,
   findOverlaps,
-  parseTime,
   sortSchedule,
   timeAfter,
   withOneSpelling,
 } from './rules.ts'
+import { parseTime } from './written-rules.ts'
 
 /** Milliseconds that no busy machine needs, but that work in proportion to a square does. */
 const TOO_LONG = 5000
@@ -115,7 +116,7 @@ describe('days', () => {
 
   test('one day has one spelling, the oldest', () => {
     const days = ['Day 1', 'day  1', 'DAY1', 'Day 11', 'Day 2'].map((day, at) => ({ day, number: at + 1 }))
-    expect(withOneSpelling(days.toReversed()).map(({ day }) => day)).toEqual([
+    expect(withOneSpelling(days.toReversed(), null).map(({ day }) => day)).toEqual([
       'Day 2',
       'Day 11',
       'Day 1',
@@ -182,9 +183,9 @@ describe('days', () => {
 describe('days outside a conference', () => {
   const days = ['Day 3', 'Day 1', 'Day 10', 'Day 3', '2025-04-09', 'Kick-off']
   test.each([
-    [{ start_date: '2025-04-10', end_date: '2025-04-12' }, ['2025-04-09', 'Day 10', 'Kick-off']],
+    [{ start_date: '2025-04-10', end_date: '2025-04-12' }, ['2025-04-09', 'Kick-off', 'Day 10']],
     [{ start_date: '2025-04-09', end_date: '2025-04-30' }, []],
-    [{ start_date: '2025-04-10', end_date: null }, ['2025-04-09', 'Day 3', 'Day 10', 'Kick-off']],
+    [{ start_date: '2025-04-10', end_date: null }, ['2025-04-09', 'Day 3', 'Kick-off', 'Day 10']],
     [{ start_date: null, end_date: null }, []],
   ])('of %j are %j', (dates, outside) => {
     expect(daysOutside(days, dates)).toEqual(outside)
@@ -209,7 +210,34 @@ test('the order of lists: day, start, end, location, title', () => {
     at('a', '07:00-08:00', null, { day: 'Day 10' }),
   ]
   const shuffled = [3, 7, 0, 5, 2, 6, 4, 1].map((i) => items[i]).filter((found) => found !== undefined)
-  expect(sortSchedule(shuffled)).toEqual(items)
+  expect(sortSchedule(shuffled, null)).toEqual(items)
+})
+
+describe('days that say a date', () => {
+  const start = '2026-11-23'
+  const named = (day: string, number: number) => ({ ...at(day, '09:00-10:00', null, { day }), number })
+
+  test('are in the order of their dates', () => {
+    const days = ['Tuesday', 'Day 10', '25 November', 'Day 1', 'Workshops', '2026-11-27', 'Day 2']
+    const sorted = ['Day 1', 'Tuesday', 'Day 2', '25 November', '2026-11-27', 'Workshops', 'Day 10']
+    expect(daysInOrder(days, start)).toEqual(sorted)
+    const items = days.map((day, place) => named(day, place))
+    expect(sortSchedule(items, start).map(({ day }) => day)).toEqual(sorted)
+    expect(daysInOrder(['Day 10', 'Day 2', 'Tuesday', '2026-11-24'], null)).toEqual([
+      '2026-11-24',
+      'Tuesday',
+      'Day 2',
+      'Day 10',
+    ])
+  })
+
+  test('and say the same one are one day', () => {
+    const names = ['Day 2', 'Tuesday', 'TUE', '24 Nov 2026', 'Workshops', 'Day 3']
+    const items = names.map((day, place) => named(day, place))
+    const days = withOneSpelling(items, start).map(({ day }) => day)
+    expect(days).toEqual(['Day 2', 'Day 2', 'Day 2', 'Day 2', 'Workshops', 'Day 3'])
+    expect(withOneSpelling(items, null).map(({ day }) => day)).toEqual(names)
+  })
 })
 
 describe('findOverlaps', () => {

@@ -1,13 +1,14 @@
 import { fold } from '#shared/fold.ts'
 import { addDays, MINUTE_MS } from '#shared/time.ts'
 import { instantIn } from '#shared/zones.ts'
+import { NO_YEAR, weekdayOf, writtenDate } from './written-rules.ts'
 
 export const SCHEDULE_TYPES = ['session', 'workshop', 'keynote', 'break', 'networking'] as const
 export type ScheduleType = (typeof SCHEDULE_TYPES)[number]
 
 /** The fields that a column of a file can hold. */
 export const SCHEDULE_FIELDS = [
-  'day', 'start_time', 'end_time', 'title', 'description', 'location', 'type', 'speaker',
+  'day', 'start_time', 'end_time', 'title', 'description', 'location', 'type', 'speaker', 'id',
 ] as const // prettier-ignore
 
 /** The most minutes that sessions without an end time may last. */
@@ -19,6 +20,7 @@ export const SCHEDULE_LIMITS = {
   title: 300,
   description: 20_000,
   location: 200,
+  id: 200,
   speakers: 50,
   items: 20_000,
 }
@@ -27,24 +29,6 @@ const DAY_MINUTES = 24 * 60
 /** An item that starts at OVERNIGHT_FROM or later may end before OVERNIGHT_UNTIL on the next day. */
 const OVERNIGHT_FROM = 18 * 60
 const OVERNIGHT_UNTIL = 6 * 60
-
-/**
- * A time as people write it ('9', '9:00', '09:00:00', '2 pm', '0:30 pm', '14.30', '14h30', '14:30 Uhr', '0930') as 'HH:MM',
- * or null. Seconds are dropped; '24:00' is '00:00'.
- */
-export function parseTime(written: string): string | null {
-  const time = written.normalize('NFKC').trim().toLowerCase()
-  const match =
-    /^(\d{1,2})(?:[:.h](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?)?\s*(?:([ap])\s?\.?\s?m\b\.?|h|uhr|hrs?)?$/.exec(time) ??
-    /^([01]\d|2[0-3])([0-5]\d)$/.exec(time)
-  if (!match) return null
-  const [, hourText = '', minuteText, half] = match
-  const hour = Number(hourText)
-  const minute = Number(minuteText ?? 0)
-  if (minute > 59 || hour > 24 || (hour === 24 && minute > 0) || (half && hour > 12)) return null
-  const hour24 = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour % 24
-  return `${String(hour24).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
-}
 
 /** Minutes since midnight of 'HH:MM' or 'HH:MM:SS'. */
 function minutesOf(time: string) {
@@ -106,27 +90,48 @@ function sortKey(day: string) {
   return weekday === -1 ? { kind: 2, text: day } : { kind: 1, text: String(weekday) }
 }
 
-/** Two names of days with the same key are the same day: they differ only in case, blanks or accents. */
-export function dayKey(day: string) {
-  return fold(day).replaceAll(' ', '')
+/**
+ * Two names of days with the same key are the same day: they say the same date, such as "Day 2" and "Tuesday", or differ only
+ * in case, blanks or accents.
+ */
+export function dayKey(day: string, startDate: string | null) {
+  return saidDate(day, startDate) ?? fold(day).replaceAll(' ', '')
 }
 
-/** Gives every item of a day the spelling of its oldest one, for names of one day that were written in several ways. */
-export function withOneSpelling<Item extends { day: string; number: number }>(items: readonly Item[]): Item[] {
-  const oldest = new Map<string, Item>()
+/** Gives every item of a day the name that its oldest one has, for a day that was named in several ways. */
+export function withOneSpelling<Item extends { day: string; number: number }>(
+  items: readonly Item[],
+  startDate: string | null,
+): Item[] {
+  const names = [...new Set(items.map(({ day }) => day))]
+  const keys = new Map(names.map((day) => [day, dayKey(day, startDate)]))
+  const oldest = new Map<string | undefined, Item>()
   for (const item of items) {
-    const before = oldest.get(dayKey(item.day))
-    if (!before || item.number < before.number) oldest.set(dayKey(item.day), item)
+    const before = oldest.get(keys.get(item.day))
+    if (!before || item.number < before.number) oldest.set(keys.get(item.day), item)
   }
-  return items.map((item) => ({ ...item, day: oldest.get(dayKey(item.day))?.day ?? item.day }))
+  return items.map((item) => ({ ...item, day: oldest.get(keys.get(item.day))?.day ?? item.day }))
 }
+
+/** The days of a schedule, each once, by their dates; those without a date come last. */
+export function daysInOrder(days: Iterable<string>, startDate: string | null): string[] {
+  const names = [...new Set(days)].toSorted(compareDays)
+  const dates = new Map(names.map((day) => [day, dayDate(day, names, startDate) ?? NO_DATE]))
+  return names.toSorted((a, b) => natural.compare(dates.get(a) ?? '', dates.get(b) ?? ''))
+}
+
+/** Sorts behind every date. */
+const NO_DATE = '9999-99-99'
 
 type Timed = { day: string; start_time: string; end_time: string }
 type Listed = Timed & { title: string; location: string | null }
 
 /** A new array sorted by day, start, end, location and title, as in every list. */
-export function sortSchedule<Item extends Listed>(items: readonly Item[]): Item[] {
-  const days = [...new Set(items.map((item) => item.day))].toSorted(compareDays)
+export function sortSchedule<Item extends Listed>(items: readonly Item[], startDate: string | null): Item[] {
+  const days = daysInOrder(
+    items.map(({ day }) => day),
+    startDate,
+  )
   const rank = new Map(days.map((day, i) => [day, i]))
   return items.toSorted(
     (a, b) =>
@@ -144,64 +149,34 @@ export function sortSchedule<Item extends Listed>(items: readonly Item[]): Item[
  * counts by its position among the days. Null where the start is needed and unknown.
  */
 export function dayDate(day: string, days: Iterable<string>, startDate: string | null): string | null {
+  const said = saidDate(day, startDate)
+  if (said !== null || !startDate) return said
+  const place = [...new Set(days)].toSorted(compareDays).indexOf(day)
+  return place === -1 ? null : addDays(startDate, place)
+}
+
+/** The date that the name of a day says by itself, given the conference's start. */
+function saidDate(day: string, startDate: string | null): string | null {
   const written = writtenDate(day, startDate?.slice(0, 4))
   if (written) return written.startsWith(NO_YEAR) ? null : written
   if (!startDate) return null
   const numbered = /^(?:day|tag|jour|dia)\s*(\d{1,3})\b/.exec(fold(day))
   if (numbered) return addDays(startDate, Number(numbered[1]) - 1)
   const weekday = weekdayOf(day)
-  if (weekday !== -1) return addDays(startDate, (weekday + 8 - new Date(startDate).getUTCDay()) % 7)
-  const place = [...new Set(days)].toSorted(compareDays).indexOf(day)
-  return place === -1 ? null : addDays(startDate, place)
+  return weekday === -1 ? null : addDays(startDate, (weekday + 8 - new Date(startDate).getUTCDay()) % 7)
 }
 
 type Dates = { start_date: string | null; end_date: string | null }
 
 /** The days of a schedule that fall outside these dates, in order. Days without a date are ignored. */
 export function daysOutside(days: Iterable<string>, { start_date, end_date }: Dates): string[] {
-  const all = [...new Set(days)].toSorted(compareDays)
   const first = start_date ?? end_date
+  const all = daysInOrder(days, first)
   const last = end_date ?? start_date
   return all.filter((day) => {
     const date = dayDate(day, all, first)
     return date !== null && first !== null && last !== null && (date < first || date > last)
   })
-}
-
-const MONTHS = 'january february march april may june july august september october november december'.split(' ')
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const NO_YEAR = '0000'
-
-/** 0 for Monday to 6 for Sunday, -1 for anything else. Accepts abbreviations such as "Thu" and "Thurs.". */
-function weekdayOf(day: string) {
-  const word = fold(day).replace(/\.$/, '')
-  return word.length < 3 ? -1 : WEEKDAYS.findIndex((weekday) => weekday.startsWith(word))
-}
-
-/** '2025-04-10' of "2025-04-10", "10.4.2025", "Thu 10 April 2025" and "April 10th, 2025"; "10 April" takes the given year. */
-function writtenDate(day: string, year = NO_YEAR) {
-  const text = fold(day).replace(/^[a-z]+[,.]?\s(?=[a-z\d]+[.,]?\s)/, (word) =>
-    weekdayOf(word.replace(/[,.]?\s$/, '')) === -1 ? word : '',
-  )
-  const ymd = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
-  if (ymd) return validDate(ymd[1], ymd[2], ymd[3])
-  const dmy = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/.exec(text)
-  if (dmy) return validDate(dmy[3], dmy[2], dmy[1])
-  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th|\.)?\s([a-z]{3,9})\.?,?(?:\s(\d{4}))?$/.exec(text)
-  if (dayFirst) return validDate(dayFirst[3] ?? year, monthOf(dayFirst[2]), dayFirst[1])
-  const monthFirst = /^([a-z]{3,9})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?(?:\s(\d{4}))?$/.exec(text)
-  if (monthFirst) return validDate(monthFirst[3] ?? year, monthOf(monthFirst[1]), monthFirst[2])
-  return null
-}
-
-function monthOf(word = '') {
-  return String(MONTHS.findIndex((month) => month.startsWith(word)) + 1)
-}
-
-function validDate(year = '', month = '', day = '') {
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const time = Date.parse(date)
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? null : date
 }
 
 type Placed = Timed & { location: string | null; speakers: readonly string[] }
@@ -242,7 +217,7 @@ function lanesOf<Item extends Placed>(items: readonly Item[]) {
   const ordered = items.toSorted((a, b) => minutesOf(a.start_time) - minutesOf(b.start_time))
   for (const [place, item] of ordered.entries()) {
     const slot = { item, place, start: minutesOf(item.start_time), end: endMinutes(item) }
-    const day = dayKey(item.day)
+    const day = fold(item.day)
     const room = fold(item.location ?? '')
     if (room !== '') put(`${day}\nroom ${room}`, undefined, slot)
     for (const speaker of new Set(item.speakers)) put(`${day}\nspeaker ${speaker}`, speaker, slot)

@@ -46,10 +46,21 @@ export const text = {
   deleteSelectedLeaves: 'This removes them from the schedule. Their speakers stay.',
   deletedSelected: (count: number) => `${items(count)} deleted`,
   undoImport: 'Undo the last import?',
-  undoImportDetail: (imported: Imported, when: string) =>
-    `This deletes what the import of ${when} added and nobody has edited since: ${things(imported)}. Speakers of other sessions stay.`,
-  undone: ({ removed, kept }: { removed: Imported; kept: Imported }) => ({
-    title: `${things(removed)} removed`,
+  undoImportDetail: (imported: Imported & { changed: number }, when: string) => {
+    const added = things(imported)
+    return [
+      ...(added === '' ? [] : [`This deletes what the import of ${when} added and nobody has edited since: ${added}.`]),
+      ...(imported.changed > 0 ? [text.undoChanged(imported.changed, when)] : []),
+      ...(added === '' ? [] : ['Speakers of other sessions stay.']),
+    ].join(' ')
+  },
+  undoChanged: (count: number, when: string) =>
+    `${items(count)} that the import of ${when} changed or removed ${count === 1 ? 'is' : 'are'} put back, except for what was edited since.`,
+  undone: ({ removed, kept, restored }: { removed: Imported; kept: Imported; restored: number }) => ({
+    title: [
+      ...(removed.items + removed.speakers > 0 ? [`${things(removed)} removed`] : []),
+      ...(restored > 0 ? [`${items(restored)} put back`] : []),
+    ].join(', '),
     ...(kept.items + kept.speakers > 0 && {
       description: `Kept, because they were edited since or are still in use: ${things(kept)}.`,
     }),
@@ -70,11 +81,23 @@ function things({ items: sessions, speakers }: Imported) {
   return [...(sessions > 0 ? [items(sessions)] : []), ...(speakers > 0 ? [people] : [])].join(' and ')
 }
 
+/** What an import writes. */
+type Written = { imported: number; updated: number; removed: number }
+
 /** What an import says about a file and its rows. */
 export const importText = {
   imported: {
     title: 'Import successful',
-    description: (count: number) => (count === 1 ? '1 schedule item imported' : `${count} schedule items imported`),
+    description: ({ imported, updated, removed }: Written) => {
+      const parts = [
+        ...(imported > 0 || updated + removed === 0
+          ? [imported === 1 ? '1 schedule item imported' : `${imported} schedule items imported`]
+          : []),
+        ...(updated > 0 ? [`${updated} changed`] : []),
+        ...(removed > 0 ? [`${removed} removed`] : []),
+      ]
+      return parts.join(', ')
+    },
   },
   fields: {
     day: 'Day',
@@ -85,6 +108,7 @@ export const importText = {
     location: 'Location',
     type: 'Type',
     speaker: 'Speaker',
+    id: 'ID',
   },
   noLength: (rows: number) => {
     if (rows === 0) return 'The file has no end times. How long is a session?'
@@ -109,11 +133,32 @@ export const importText = {
   notATime: (value: string) => `“${value}” is not a time`,
   tooManySpeakers: (limit: number) => `More than ${limit} speakers`,
   unknownType: (value: string) => `“${value}” is not a known type, so this will be a session`,
-  alreadyThere: 'Already in the schedule',
   allThere: (rows: number) =>
     rows === 1
       ? 'This row is already in the schedule.'
       : `All ${rows.toLocaleString('en-GB')} rows are already in the schedule.`,
+  verb: ({ imported, updated, removed }: Written) => {
+    const parts = [
+      ...(imported > 0 ? [`import ${imported === 1 ? '1 item' : `${imported.toLocaleString('en-GB')} items`}`] : []),
+      ...(updated > 0 ? [`change ${updated.toLocaleString('en-GB')}`] : []),
+      ...(removed > 0 ? [`remove ${removed.toLocaleString('en-GB')}`] : []),
+    ]
+    const sentence = and.format(parts)
+    return sentence === '' ? null : sentence.charAt(0).toUpperCase() + sentence.slice(1)
+  },
+  gone: (count: number) =>
+    count === 1
+      ? '1 session of the schedule is not in this file'
+      : `${count.toLocaleString('en-GB')} sessions of the schedule are not in this file`,
+  removeGone: (count: number) => (count === 1 ? 'Remove it from the schedule' : 'Remove them from the schedule'),
+  removeGoneHint:
+    'Without this tick they stay. Whoever saved one of them is told that it is cancelled, and what was written and recorded in it is deleted.',
+  andMore: (more: number) => `and ${more.toLocaleString('en-GB')} more`,
+  changedSince:
+    'Somebody has edited the schedule since this preview, so nothing was imported. Check what it would change now.',
+  sameDay: (written: string, day: string) => `“${written}” is the same date as “${day}”, so it will be called “${day}”`,
+  sameId: (line: number) =>
+    `Row ${line.toLocaleString('en-GB')} has the same ID, so this session is recognised by its title and speakers`,
   sameAs: (line: number) => `Same as row ${line.toLocaleString('en-GB')}`,
   plainDescription: 'The description contains HTML and will become plain text',
 }

@@ -6,6 +6,7 @@ import { FileDrop } from '#web/forms/FileDrop.tsx'
 import { ImportColumns, type ImportField } from './ImportColumns.tsx'
 import { ImportFile } from './ImportFile.tsx'
 import { ImportPreview, type ImportPreviewProps } from './ImportPreview.tsx'
+import type { ImportedRow } from './ImportRow.tsx'
 import { Notice } from './Notice.tsx'
 import {
   type ImportChoices,
@@ -18,9 +19,6 @@ import {
 } from './useImport.ts'
 import { type ConfirmCloseText, useConfirmClose } from './useConfirmClose.tsx'
 
-/** The skip reason of a row that exists already, and the message when all rows of the file do. */
-type DuplicateText = { reason: string; allRows: (rows: number) => string }
-
 /** What the questions of one import get. */
 export type ImportQuestions<Reply> = {
   reply: Reply | null
@@ -30,13 +28,14 @@ export type ImportQuestions<Reply> = {
   decide: (changed: ImportChoices) => void
 }
 
-type ImportDialogProps<Row extends { line: number }, Reply extends ImportReply<Row>> = {
+type ImportDialogProps<Row extends ImportedRow, Reply extends ImportReply<Row>> = {
   /** Explains the required and optional columns. */
   help: ReactNode
-  /** '12 items', as in 'Import 12 items'. */
-  countOf: (imported: number) => string
+  /** 'Import 12 items'; null where the import would write nothing. */
+  verb: (reply: Reply) => string | null
+  /** The sentence for a file whose rows are all there already; null for any other. */
+  allThere: (reply: Reply) => string | null
   figures: (reply: Reply) => ImportPreviewProps<Row>['counts']
-  duplicates: DuplicateText
   /** Why valid rows cannot be imported anyway; null if they can. */
   disabledReason?: (reply: Reply) => string | null
   /** The fields that a column can be chosen for. */
@@ -60,13 +59,14 @@ const NOT_IMPORTED: ConfirmCloseText = {
 }
 
 /** Imports a CSV file, with a preview before anything is saved. */
-export function ImportDialog<Row extends { line: number }, Reply extends ImportReply<Row>>(
+export function ImportDialog<Row extends ImportedRow, Reply extends ImportReply<Row>>(
   props: ImportDialogProps<Row, Reply>,
 ) {
-  const { onClose, help, countOf, figures, duplicates, disabledReason, columns, needsCheck, fields, questions } = props
+  const { onClose, help, verb, figures, allThere, disabledReason, columns, needsCheck, fields, questions } = props
   const { file, reply, problem, work, headings, choices, choose, decide, confirm } = useImport(props)
   const importing = work !== null && !work.dryRun
-  const blockedBy = reply && (reply.imported === 0 ? whyNothing(reply, duplicates) : (disabledReason?.(reply) ?? null))
+  const blockedBy =
+    reply && (verb(reply) === null ? (allThere(reply) ?? NOTHING_TO_IMPORT) : (disabledReason?.(reply) ?? null))
   const { leave, question } = useConfirmClose(importing ? RUNNING : reply ? NOT_IMPORTED : null, onClose)
 
   const foot = (
@@ -83,7 +83,7 @@ export function ImportDialog<Row extends { line: number }, Reply extends ImportR
         title={file ? undefined : NO_FILE}
         onClick={confirm}
       >
-        {reply ? `Import ${countOf(reply.imported)}` : 'Import'}
+        {problem?.isStale ? 'Check again' : ((reply && verb(reply)) ?? 'Import')}
       </Button>
     </>
   )
@@ -96,7 +96,9 @@ export function ImportDialog<Row extends { line: number }, Reply extends ImportR
       foot={question || foot}
     >
       <div className="import">
-        {problem && <Problem problem={problem} then={afterFailure(file?.name, reply !== null)} />}
+        {problem && (
+          <Problem problem={problem} then={problem.isStale ? null : afterFailure(file?.name, reply !== null)} />
+        )}
         {blockedBy && (
           <Notice kind="caution" alert>
             {blockedBy}
@@ -171,9 +173,4 @@ function Problem({ problem, then }: { problem: ImportProblem; then: string | nul
       </Notice>
     </div>
   )
-}
-
-function whyNothing<Row extends { line: number }>({ skipped }: ImportReply<Row>, duplicates: DuplicateText) {
-  const allDuplicates = skipped.length > 0 && skipped.every(({ reason }) => reason === duplicates.reason)
-  return allDuplicates ? duplicates.allRows(skipped.length) : NOTHING_TO_IMPORT
 }

@@ -4,8 +4,7 @@ import type { ImportReply } from './useImport.ts'
 const DELIMITERS: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }
 
 /** '14 rows, read as semicolon-separated, UTF-8' */
-function readAs({ imported, skipped, delimiter, encoding }: ImportReply<{ line: number }>) {
-  const rows = imported + skipped.length
+function readAs({ rows: { length: rows }, delimiter, encoding }: ImportReply<{ line: number }>) {
   const how = `${DELIMITERS[delimiter] ?? delimiter}-separated, ${encoding}`
   return `${rows.toLocaleString('en-GB')} ${rows === 1 ? 'row' : 'rows'}, read as ${how}`
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from './Button.tsx'
 import { Choice } from './Choice.tsx'
-import { ImportRow, type PreviewColumn } from './ImportRow.tsx'
+import { type ImportedRow, ImportRow, type PreviewColumn } from './ImportRow.tsx'
 import type { ImportReply } from './useImport.ts'
 
-export type ImportPreviewProps<Row extends { line: number }> = {
+export type ImportPreviewProps<Row extends ImportedRow> = {
   reply: ImportReply<Row>
   /** The counts above the rows, the most important one first. */
   counts: { count: number; label: string }[]
@@ -14,7 +14,7 @@ export type ImportPreviewProps<Row extends { line: number }> = {
 }
 
 /** The preview of an import: counts and rows. */
-export function ImportPreview<Row extends { line: number }>(props: ImportPreviewProps<Row>) {
+export function ImportPreview<Row extends ImportedRow>(props: ImportPreviewProps<Row>) {
   const { reply, counts } = props
   return (
     <>
@@ -45,26 +45,28 @@ function commonRemarks({ warnings }: ImportReply<{ line: number }>) {
   return [...counts].filter(([, count]) => count > MOST_REPEATED)
 }
 
-type Shown = 'all' | 'warned' | 'skipped'
+type Shown = 'all' | 'warned' | 'skipped' | 'unchanged'
 
 /** How many rows are shown at first, and how many more at each press: browsers are slow with thousands. */
 const STEP = 200
 
-function Rows<Row extends { line: number }>({ reply, columns, needsCheck }: ImportPreviewProps<Row>) {
+function Rows<Row extends ImportedRow>({ reply, columns, needsCheck }: ImportPreviewProps<Row>) {
   const [shown, setShown] = useState<Shown>('all')
   const [most, setMost] = useState(STEP)
   const reasons = new Map(reply.skipped.map(({ line, reason }) => [line, reason]))
   const common = new Map(commonRemarks(reply))
   const warnings = Map.groupBy(reply.warnings, ({ line }) => line)
   const parts: Record<Shown, Row[]> = {
-    all: reply.rows,
+    all: reply.rows.filter(({ result }) => result !== 'unchanged'),
+    unchanged: reply.rows.filter(({ result }) => result === 'unchanged'),
     warned: reply.rows.filter(({ line }) => warnings.has(line)),
     skipped: reply.rows.filter(({ line }) => reasons.has(line)),
   }
   const options = [
-    { id: 'all' as const, label: 'All rows' },
+    { id: 'all' as const, label: parts.unchanged.length > 0 ? 'To import' : 'All rows' },
     { id: 'warned' as const, label: 'Warnings' },
     { id: 'skipped' as const, label: 'Skipped' },
+    { id: 'unchanged' as const, label: 'Unchanged' },
   ].filter(({ id }) => parts[id].length > 0)
   // After a change of columns there may be nothing left of what was shown.
   const part = parts[shown].length > 0 ? shown : 'all'

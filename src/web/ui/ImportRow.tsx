@@ -9,6 +9,9 @@ export type PreviewColumn<Row> = {
   cell: (row: Row) => ReactNode
 }
 
+/** `result` is what the import does with the row, where that can be something else than adding or skipping it. */
+export type ImportedRow = { line: number; result?: 'new' | 'changed' | 'unchanged' | 'skipped' }
+
 type ImportRowProps<Row> = {
   row: Row
   columns: PreviewColumn<Row>[]
@@ -19,13 +22,13 @@ type ImportRowProps<Row> = {
 }
 
 /** A row of the file, with its warnings or the reason why it is skipped. */
-export function ImportRow<Row extends { line: number }>(props: ImportRowProps<Row>) {
+export function ImportRow<Row extends ImportedRow>(props: ImportRowProps<Row>) {
   const { row, columns, skipped, remarks, check } = props
   return (
     <tr className={classes(skipped !== undefined && 'is-skipped')}>
       <td className="tabular soft cell-line">{row.line}</td>
       <td className="cell-result">
-        <Result skipped={skipped !== undefined} check={check} />
+        <Result result={skipped === undefined ? row.result : 'skipped'} check={check} />
       </td>
       {columns.map(({ heading, place, cell }) => (
         <td key={heading} className={`cell-${place}`}>
@@ -48,7 +51,9 @@ export function ImportRow<Row extends { line: number }>(props: ImportRowProps<Ro
   )
 }
 
-function Result({ skipped, check }: { skipped: boolean; check: boolean }) {
-  if (skipped) return <Badge kind="danger">Skipped</Badge>
-  return check ? <Badge kind="caution">Check</Badge> : <Badge kind="plain">New</Badge>
+function Result({ result, check }: { result: ImportedRow['result'] | undefined; check: boolean }) {
+  if (result === 'skipped') return <Badge kind="danger">Skipped</Badge>
+  if (result === 'unchanged') return <Badge kind="plain">Unchanged</Badge>
+  if (check) return <Badge kind="caution">Check</Badge>
+  return result === 'changed' ? <Badge kind="iris">Changed</Badge> : <Badge kind="plain">New</Badge>
 }

@@ -8,7 +8,7 @@ function importing() {
     throw new ApiError(400, { code: 'invalid', message: 'The file has no rows', fields: { 'row 3': 'No end time' } })
   })
   const done = { title: 'Imported', description: String }
-  const options = { send, done, undo: vi.fn<(reply: unknown) => void>(), onImported: async () => {}, onClose: () => {} }
+  const options = { send, done, undo: () => null, onImported: async () => {}, onClose: () => {} }
   return renderHook(() => useImport(options))
 }
 

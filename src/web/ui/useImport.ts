@@ -14,6 +14,8 @@ export type ImportReply<Row extends { line: number }> = {
   headings: string[]
   delimiter: string
   encoding: string
+  /** Stands for what was previewed; the import is refused where that has changed since. */
+  fingerprint?: string
   /** All rows of a dry run in the order of the file, skipped ones included. */
   rows: Row[]
 }
@@ -26,8 +28,8 @@ export type SendFile<Reply> = (
   how: { dryRun: boolean; choices: ImportChoices; signal: AbortSignal; onProgress: (share: number) => void },
 ) => Promise<Reply>
 
-/** `missing` are the fields without a column. */
-export type ImportProblem = { title: string; message: string; reasons: string[]; missing: string[] }
+/** `missing` are the fields without a column; `isStale` says that the preview is no longer true. */
+export type ImportProblem = { title: string; message: string; reasons: string[]; missing: string[]; isStale: boolean }
 /** `share` is how much of the file has been sent, from 0 to 1. */
 export type ImportWork = { dryRun: boolean; share: number }
 
@@ -49,8 +51,8 @@ const text = {
 function useProblem() {
   const [problem, setProblem] = useState<ImportProblem | null>(null)
 
-  function refuse(title: string, message: string, reasons: string[] = [], missing: string[] = []) {
-    setProblem({ title, message, reasons, missing })
+  function refuse(title: string, message: string, more: Partial<ImportProblem> = {}) {
+    setProblem({ title, message, reasons: [], missing: [], isStale: false, ...more })
     toast(title, { id: PROBLEM, description: message, variant: 'destructive' })
   }
 
@@ -84,7 +86,7 @@ function useSending<Reply>(send: SendFile<Reply>, onHeadings: (headings: string[
       if (stop.signal.aborted) return null
       if (!(error instanceof ApiError)) throw error
       const { title, reasons, missing, headings } = readFields(error.fields)
-      refuse(title, error.message, reasons, missing)
+      refuse(title, error.message, { reasons, missing, isStale: error.code === 'conflict' })
       if (headings.length > 0) onHeadings(headings)
       return null
     } finally {
@@ -117,10 +119,10 @@ function reasonOf(name: string, why: string) {
 export type ImportOptions<Reply> = {
   /** Sends the file to the import's endpoint. A refusal's field `file`, if any, is the title of its toast. */
   send: SendFile<Reply>
-  /** The toast after the import of so many rows; the number of skipped rows is added. */
-  done: { title: string; description: (imported: number) => string }
-  /** Undoes the import, from a button in the toast, which is left out where there is no undoing. */
-  undo?: (reply: Reply) => void
+  /** The toast after the import; the number of skipped rows is added. */
+  done: { title: string; description: (reply: Reply) => string }
+  /** What the toast's button for undoing does; null where there is nothing to undo. */
+  undo?: (reply: Reply) => (() => void) | null
   /** Refreshes the list that the rows were imported into, before the dialog closes. */
   onImported: () => Promise<unknown>
   onClose: () => void
@@ -164,7 +166,7 @@ async function bytesOf(chosen: File): Promise<Blob | string> {
 export function useImport<Reply extends ImportReply<{ line: number }>>(options: ImportOptions<Reply>) {
   const { send, done, undo, onImported, onClose } = options
   const { run, dryRun, forget, refuse, ...dryRunState } = useDryRun(send)
-  const { reply, choices } = dryRunState
+  const { reply, choices, problem } = dryRunState
   const [file, setFile] = useState<{ name: string; bytes: Blob } | null>(null)
 
   async function choose(chosen: File) {
@@ -184,14 +186,15 @@ export function useImport<Reply extends ImportReply<{ line: number }>>(options: 
 
   async function confirm() {
     if (!file) return refuse(text.error, NO_FILE)
-    // The dry run failed, for instance because the connection was lost.
-    if (!reply) return dryRun(file.bytes, choices)
-    const answer = await run(file.bytes, false, choices)
+    // The dry run failed, for instance because the connection was lost, or somebody has edited what it was made from.
+    if (!reply || problem?.isStale) return dryRun(file.bytes, choices)
+    const { fingerprint } = reply
+    const answer = await run(file.bytes, false, fingerprint === undefined ? choices : { ...choices, fingerprint })
     if (!answer) return
-    const { imported, skipped } = answer
-    const lines = [done.description(imported), ...(skipped.length > 0 ? [text.skipped(skipped.length)] : [])]
-    const action = undo && { label: 'Undo', onPress: () => undo(answer) }
-    toast(done.title, { description: lines.join('\n'), ...(imported > 0 && action && { action }) })
+    const { skipped } = answer
+    const lines = [done.description(answer), ...(skipped.length > 0 ? [text.skipped(skipped.length)] : [])]
+    const onPress = undo?.(answer)
+    toast(done.title, { description: lines.join('\n'), ...(onPress && { action: { label: 'Undo', onPress } }) })
     await onImported()
     onClose()
   }

@@ -47,7 +47,7 @@ export function ImportDelegatesDialog({ conference_id, onClose }: { conference_i
         )
       }
       done={text.imported}
-      undo={({ import_id }) => import_id !== null && undo.mutate({ conference_id, import_id })}
+      undo={({ import_id }) => (import_id === null ? null : () => undo.mutate({ conference_id, import_id }))}
       onImported={() => refresh([delegatesApi.list, delegatesApi.counts])}
       onClose={onClose}
       help={
@@ -56,8 +56,8 @@ export function ImportDelegatesDialog({ conference_id, onClose }: { conference_i
           <p>{importText.mayHave}</p>
         </>
       }
-      countOf={(count) => (count === 1 ? '1 delegate' : `${count.toLocaleString('en-GB')} delegates`)}
-      duplicates={{ reason: importText.alreadyThere, allRows: importText.allThere }}
+      verb={({ imported }) => (imported > 0 ? importText.verb(imported) : null)}
+      allThere={({ already_there: rows, skipped }) => (rows === skipped.length ? importText.allThere(rows) : null)}
       figures={figuresOf}
       disabledReason={disabledReasonOf}
       columns={COLUMNS}

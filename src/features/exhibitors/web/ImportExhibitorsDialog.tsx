@@ -46,8 +46,8 @@ export function ImportExhibitorsDialog({ conference_id, onClose }: { conference_
           <p>{importText.drafts}</p>
         </>
       }
-      countOf={importText.counted}
-      duplicates={{ reason: importText.alreadyThere, allRows: importText.allThere }}
+      verb={({ imported }) => (imported > 0 ? `Import ${importText.counted(imported)}` : null)}
+      allThere={({ already_there: rows, skipped }) => (rows === skipped.length ? importText.allThere(rows) : null)}
       figures={figuresOf}
       disabledReason={({ imported, room }) => (imported > room ? importText.tooMany(room) : null)}
       columns={COLUMNS}

@@ -8,16 +8,16 @@ import { text } from '../text.ts'
 import type { DatedSession, Programme } from './programme.ts'
 
 /**
- * The schedule as a CSV file, which the import reads back without loss. Where a description looks like HTML, the heading
+ * The schedule as a CSV file, which the import reads back without loss; by their ids it recognises sessions that were edited. Where a description looks like HTML, the heading
  * says that it is plain text, or the import would take its tags for markup.
  */
 export function scheduleCsv({ sessions }: Programme) {
   const looksLikeHtml = sessions.some(({ description }) => description !== null && plainText(description).changed)
   const description_heading = looksLikeHtml ? PLAIN_DESCRIPTION : 'description'
-  const headings = ['day', 'start time', 'end time', 'title', description_heading, 'location', 'type', 'speaker']
-  const rows = sessions.map(({ day, start_time, end_time, title, description, location, type, speakers }) => {
+  const headings = ['day', 'start time', 'end time', 'title', description_heading, 'location', 'type', 'speaker', 'id']
+  const rows = sessions.map(({ id, day, start_time, end_time, title, description, location, type, speakers }) => {
     const names = joinSpeakers(speakers.map(({ name }) => name))
-    return [day, start_time, end_time, title, description, location, type, names]
+    return [day, start_time, end_time, title, description, location, type, names, id]
   })
   return writeCsv([headings, ...rows])
 }

@@ -16,9 +16,9 @@ export const scheduleHandlers = handle(scheduleApi, {
   },
   removeSelected: async (call, { conference_id, ids }) =>
     removeScheduleItems(call.db, await editableConference(call, conference_id), ids),
-  import: async (call, { conference_id, dry_run, ...choices }) => {
+  import: async (call, { conference_id, dry_run, remove_gone, fingerprint, ...choices }) => {
     const conference = await editableConference(call, conference_id)
-    const upload = { bytes: call.bytes, choices }
+    const upload = { bytes: call.bytes, choices, remove_gone, fingerprint }
     return dry_run
       ? previewSchedule(call.db, conference, upload)
       : importSchedule(call.db, conference, upload, call.now)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { EditableConference } from '#features/conferences/server/access.ts'
-import { conferences } from '#features/conferences/server/table.ts'
 import { SPEAKER_LIMITS } from '#features/speakers/rules.ts'
 import { speakers } from '#features/speakers/server/table.ts'
 import { refusalText as speakersRefusals } from '#features/speakers/refusal-text.ts'
@@ -9,7 +8,7 @@ import { type Db, transact } from '#server/db/db.ts'
 import { insertRows } from '#server/db/insert-many.ts'
 import { chunksOf } from '#shared/chunks.ts'
 import { AppError } from '#shared/errors.ts'
-import type { PreviewRow, ScheduleImport } from '../contract.ts'
+import type { ImportChange, PreviewRow, ScheduleImport } from '../contract.ts'
 import {
   type ImportChoices,
   type ImportedItem,
@@ -18,33 +17,42 @@ import {
   type ScheduleField,
 } from '../import-rules.ts'
 import { SCHEDULE_LIMITS } from '../rules.ts'
-import { text } from '../text.ts'
+import { importText, text } from '../text.ts'
+import { applyUpdates, keepIds, removeItems } from './applying.ts'
+import { fingerprintOf } from './changing.ts'
 import { indexSessions } from './indexing.ts'
 import { type Plan, planImport, type PlannedItem } from './planning.ts'
-import { listSchedule, speakerNames } from './service.ts'
+import { listSchedule, lockSchedule, speakerNames } from './service.ts'
 import { scheduleImports, scheduleItems, scheduleItemSpeakers } from './table.ts'
 
-/** The bytes of a CSV file, and the choices made in its preview. */
-type Upload = { bytes: Uint8Array; choices: ImportChoices }
+/** The bytes of a CSV file, and the choices made in its preview, which `fingerprint` stands for. */
+type Upload = { bytes: Uint8Array; choices: ImportChoices; remove_gone: boolean; fingerprint?: string | undefined }
 
 /** What an import of the file would do. Stores nothing. Throws what `importSchedule` throws. */
 export async function previewSchedule(db: Db, conference: EditableConference, upload: Upload): Promise<ScheduleImport> {
   const file = await parseFile(db, conference, upload)
-  const plan = await planFor(db, conference, file)
-  return { ...summary(file, plan), import_id: null, rows: previewRows(file, plan) }
+  const plan = await planFor(db, conference, file, upload)
+  return { ...summary(file, plan, upload), import_id: null, rows: previewRows(file, plan) }
 }
 
 /** All rows of the file, including skipped ones. */
-function previewRows(file: ParsedSchedule, { items, skipped, overlapping }: Plan): PreviewRow[] {
+function previewRows(file: ParsedSchedule, { items, updates, unchanged, skipped, overlapping }: Plan): PreviewRow[] {
   const parsed = new Map(file.rows.map((row) => [row.line, row]))
-  const imported = items.map((item) => {
-    return { ...item, speakers: item.people, has_overlap: overlapping.has(item.line) }
-  })
+  const taken = [
+    ...items.map((item) => ({ ...item, result: 'new' as const, changes: [] })),
+    ...updates.map((item) => ({ ...item, result: 'changed' as const, changes: item.changes.map(shownChange) })),
+    ...unchanged.map((item) => ({ ...item, result: 'unchanged' as const })),
+  ].map((item) => ({ ...item, speakers: item.people, has_overlap: overlapping.has(item.line) }))
   const leftOut = skipped.map(({ line }) => {
     const cells = cellsOf(parsed.get(line), file.left_out.get(line))
-    return { line, ...cells, type: null, has_overlap: false }
+    return { line, ...cells, type: null, has_overlap: false, result: 'skipped' as const, changes: [] }
   })
-  return [...imported, ...leftOut].toSorted((a, b) => a.line - b.line)
+  return [...taken, ...leftOut].toSorted((a, b) => a.line - b.line)
+}
+
+/** Descriptions are long, and what is different in one would not be seen. */
+function shownChange(change: ImportChange): ImportChange {
+  return change.field === 'description' ? { ...change, from: null, to: null } : change
 }
 
 /** The cells of a skipped row: as parsed, or as they are in the file if the row could not be parsed. */
@@ -68,10 +76,14 @@ export async function importSchedule(
   const file = await parseFile(db, conference, upload)
   const imported = await transact(db, async (tx) => {
     // A concurrent import of the same file waits here, and then finds that all rows exist already.
-    await tx.execute(sql`select from ${conferences} where id = ${conference.id} for no key update`)
-    const plan = await planFor(tx, conference, file)
-    const import_id = plan.items.length > 0 ? await insertPlan(tx, conference, plan, now) : null
-    return { ...summary(file, plan), import_id, rows: [] }
+    await lockSchedule(tx, conference)
+    const plan = await planFor(tx, conference, file, upload)
+    const answer = summary(file, plan, upload)
+    if (upload.fingerprint !== undefined && upload.fingerprint !== answer.fingerprint)
+      throw new AppError('conflict', importText.changedSince)
+    const writes = answer.imported + answer.updated + answer.removed > 0
+    const import_id = writes ? await applyPlan(tx, conference, plan, { ...upload, now }) : null
+    return { ...answer, import_id, rows: [] }
   })
   // The sessions are stored. Where their words cannot be written now, the job will do it.
   await indexSessions(db).catch(() => undefined)
@@ -87,11 +99,17 @@ async function parseFile(db: Db, conference: EditableConference, { bytes, choice
   )
 }
 
-async function planFor(db: Db, conference: EditableConference, file: ParsedSchedule) {
+async function planFor(
+  db: Db,
+  conference: EditableConference,
+  file: ParsedSchedule,
+  { remove_gone }: Pick<Upload, 'remove_gone'>,
+) {
   const names = await speakerNames(db, conference)
   const stored = await listSchedule(db, conference)
-  const plan = await planImport(file, { names, stored })
-  if (stored.length + plan.items.length > SCHEDULE_LIMITS.items) throw new AppError('limit_reached', text.tooMany)
+  const plan = await planImport(file, { start_date: conference.start_date, names, stored, remove_gone })
+  const kept = stored.length - (remove_gone ? plan.gone.length : 0)
+  if (kept + plan.items.length > SCHEDULE_LIMITS.items) throw new AppError('limit_reached', text.tooMany)
   if (names.length + plan.newPeople.length > SPEAKER_LIMITS.speakers)
     throw new AppError('limit_reached', speakersRefusals.tooMany)
   return plan
@@ -100,14 +118,36 @@ async function planFor(db: Db, conference: EditableConference, file: ParsedSched
 /** Rows per insert: enough to be fast, and few enough to let other requests run in between. */
 const CHUNK = 500
 
+type Applying = { remove_gone: boolean; now: Date }
+
+/** Writes a plan. Returns the id of the import. */
+async function applyPlan(tx: Db, conference: EditableConference, plan: Plan, { remove_gone, now }: Applying) {
+  const gone = remove_gone ? plan.gone.map(({ id }) => id) : []
+  const import_id = randomUUID()
+  await tx
+    .insert(scheduleImports)
+    .values({ id: import_id, conference_id: conference.id, created_at: now.toISOString() })
+  await removeItems(tx, import_id, gone)
+  await insertPlan(tx, { conference, import_id, now }, plan)
+  await applyUpdates(tx, { conference, import_id, now }, plan.updates)
+  await keepIds(tx, [...plan.updates, ...plan.unchanged])
+  return import_id
+}
+
 /**
- * Returns the id of the import. After a large one the database counts its rows at once: with a plan from when the tables were
+ * Adds the new speakers and sessions. After a large one the database counts its rows at once: with a plan from when the tables were
  * small it would read all of them for each session.
  */
-async function insertPlan(tx: Db, { id: conference_id }: EditableConference, plan: Plan, now: Date) {
+async function insertPlan(
+  tx: Db,
+  {
+    conference: { id: conference_id },
+    import_id,
+    now,
+  }: { conference: EditableConference; import_id: string; now: Date },
+  plan: Plan,
+) {
   const at = now.toISOString()
-  const import_id = randomUUID()
-  await tx.insert(scheduleImports).values({ id: import_id, conference_id, created_at: at })
   const written = { conference_id, import_id, created_at: at, updated_at: at }
   for (const people of chunksOf(plan.newPeople, CHUNK))
     await insertRows(
@@ -128,18 +168,21 @@ async function insertPlan(tx: Db, { id: conference_id }: EditableConference, pla
     for (const some of chunksOf(pairs, CHUNK)) await insertRows(tx, scheduleItemSpeakers, some)
   }
   if (plan.items.length > CHUNK) await tx.execute(sql`analyze ${scheduleItems}, ${scheduleItemSpeakers}, ${speakers}`)
-  return import_id
 }
 
-function columnsOf({ day, start_time, end_time, title, description, location, type }: PlannedItem) {
-  return { day, start_time, end_time, title, description, location, type }
+function columnsOf({ id: external_id, day, start_time, end_time, title, description, location, type }: PlannedItem) {
+  return { external_id, day, start_time, end_time, title, description, location, type }
 }
 
 function summary(
   { columns, headings, delimiter, encoding, speaker_cells, without_end }: ParsedSchedule,
-  { items, newPeople, skipped, warnings, overlapping, already_there }: Plan,
+  { items, updates, unchanged, gone, newPeople, skipped, warnings, overlapping }: Plan,
+  { remove_gone }: Pick<Upload, 'remove_gone'>,
 ) {
-  const counts = { imported: items.length, already_there, overlapping: overlapping.size }
+  const removed = remove_gone ? gone.length : 0
+  const matched = { updated: updates.length, unchanged: unchanged.length, removed, gone }
+  const fingerprint = fingerprintOf({ updates, gone }, remove_gone)
+  const counts = { imported: items.length, ...matched, fingerprint, overlapping: overlapping.size }
   const new_speakers = newPeople.map(({ name }) => name)
   const file = { columns, headings, delimiter, encoding, speaker_cells, without_end }
   return { ...counts, ...file, skipped, warnings, new_speakers }

@@ -1,91 +1,128 @@
-import { randomUUID } from 'node:crypto'
 import { fold } from '#shared/fold.ts'
 import { pacer } from '#shared/pacer.ts'
+import type { ImportChange } from '../contract.ts'
 import type { ImportedItem, ParsedSchedule } from '../import-rules.ts'
 import { dayKey, findOverlaps } from '../rules.ts'
 import { importText, overlapSentence } from '../text.ts'
+import { changesOf, givenFields, withStored } from './changing.ts'
+import { matchRows, placeOf, type Row } from './matching.ts'
+import { type Person, SpeakerNames } from './speaker-names.ts'
 import type { StoredItem } from './service.ts'
 
-export type Person = { id: string; name: string; is_new: boolean }
 /** A row to import, with the conference's speakers that its names match. */
 export type PlannedItem = ImportedItem & { line: number; people: Person[] }
+/** What a session of the schedule is after the import, and what of it changes. */
+export type PlannedUpdate = PlannedItem & { stored: StoredItem; changes: ImportChange[] }
 
 export type Plan = {
   items: PlannedItem[]
+  updates: PlannedUpdate[]
+  unchanged: PlannedUpdate[]
+  /** The sessions that the file does not have. */
+  gone: StoredItem[]
   newPeople: Person[]
   skipped: { line: number; reason: string }[]
   warnings: { line: number; message: string }[]
   /** The lines of the sessions that overlap with another one. */
   overlapping: ReadonlySet<number>
-  already_there: number
 }
 
 /** What the conference has before the import. */
-export type Existing = { names: (readonly [id: string, name: string])[]; stored: StoredItem[] }
+export type Existing = {
+  start_date: string | null
+  names: (readonly [id: string, name: string])[]
+  stored: StoredItem[]
+  /** Whether sessions that the file does not have are removed. */
+  remove_gone: boolean
+}
 
 /** Plans the import of a parsed file. Yields to the event loop. */
-export async function planImport(file: ParsedSchedule, { names, stored }: Existing): Promise<Plan> {
-  const { people, personNamed } = peopleByName(names)
-  const storedKeys = new Set(stored.map(identity))
-  const firstLines = new Map<string, number>()
-  const days = new Map(stored.map(({ day }) => [dayKey(day), day]))
-  const items: PlannedItem[] = []
-  const skipped = [...file.skipped]
-  let already_there = 0
-  const yieldToEventLoop = pacer()
-  for (const row of file.rows) {
-    const key = identity(row)
-    const firstLine = firstLines.get(key)
-    if (storedKeys.has(key)) {
-      already_there += 1
-      skipped.push({ line: row.line, reason: importText.alreadyThere })
-    } else if (firstLine !== undefined) skipped.push({ line: row.line, reason: importText.sameAs(firstLine) })
-    else {
-      const day = days.get(dayKey(row.day)) ?? row.day
-      days.set(dayKey(row.day), day)
-      items.push({ ...row, day, people: [...new Set(row.speakers.map(personNamed))] })
-    }
-    firstLines.set(key, firstLine ?? row.line)
-    await yieldToEventLoop()
-  }
-  const everybody = new Map([...people.values()].map(({ id, name }) => [id, name]))
-  const overlapping = overlapWarnings(items, stored, everybody)
+export async function planImport(file: ParsedSchedule, existing: Existing): Promise<Plan> {
+  const { stored, names, remove_gone } = existing
+  const speakers = new SpeakerNames(names)
+  const { rows, skipped, warnings } = distinctRows(file, existing)
+  const matches = await matchRows(rows, stored, new Map(names))
+  const { items, matched } = await planRows(rows, matches.stored, { speakers, given: givenFields(file) })
+  const [unchanged, updates] = [matched.filter((one) => isUnchanged(one)), matched.filter((one) => !isUnchanged(one))]
+  const moved = new Set([...updates.map((update) => update.stored), ...(remove_gone ? matches.gone : [])])
+  const others = stored.filter((item) => !moved.has(item))
+  const overlapping = overlapWarnings([...items, ...updates], others, speakers.names())
+  const quiet = new Set(unchanged.map(({ line }) => line))
   return {
     items,
-    newPeople: [...people.values()].filter(({ is_new }) => is_new),
+    updates,
+    unchanged,
+    gone: matches.gone,
+    newPeople: speakers.newcomers(),
     skipped: skipped.toSorted(byLine),
-    warnings: [...file.warnings, ...overlapping].toSorted(byLine),
+    warnings: [...warnings.filter(({ line }) => !quiet.has(line)), ...overlapping].toSorted(byLine),
     overlapping: new Set(overlapping.map(({ line }) => line)),
-    already_there,
   }
+}
+
+function isUnchanged({ changes }: PlannedUpdate) {
+  return changes.length === 0
+}
+
+type Given = { speakers: SpeakerNames; given: ReturnType<typeof givenFields> }
+
+async function planRows(rows: Row[], stored: ReadonlyMap<number, StoredItem>, { speakers, given }: Given) {
+  const items: PlannedItem[] = []
+  const matched: PlannedUpdate[] = []
+  const yieldToEventLoop = pacer()
+  for (const row of rows) {
+    const before = stored.get(row.line)
+    if (before) {
+      const own = speakers.withIds(before.speaker_ids)
+      const people = given.has('speaker') ? speakers.withNames(row.speakers, own) : own
+      const next = { ...withStored(row, before, given), people }
+      matched.push({ ...next, stored: before, changes: changesOf(before, own, next) })
+    } else items.push({ ...row, people: speakers.withNames(row.speakers) })
+    await yieldToEventLoop()
+  }
+  return { items, matched }
+}
+
+/**
+ * The rows of a file without repeated ones. Days are named as in the schedule. An id that several rows have stays with the
+ * first of them.
+ */
+function distinctRows(file: ParsedSchedule, { stored, start_date }: Pick<Existing, 'stored' | 'start_date'>) {
+  const days = new Map(stored.map(({ day }) => [dayKey(day, start_date), day]))
+  const seen = new Map<string, number>()
+  const ids = new Map<string, number>()
+  const rows: Row[] = []
+  const skipped = [...file.skipped]
+  const warnings = [...file.warnings]
+  for (const { line, ...item } of file.rows) {
+    const day = days.get(dayKey(item.day, start_date)) ?? item.day
+    days.set(dayKey(item.day, start_date), day)
+    if (fold(day).replaceAll(' ', '') !== fold(item.day).replaceAll(' ', ''))
+      warnings.push({ line, message: importText.sameDay(item.day, day) })
+    const row = { ...item, line, day }
+    const key = JSON.stringify([...placeOf(row), row.id])
+    const first = seen.get(key)
+    const holder = row.id === null ? undefined : ids.get(row.id)
+    if (first !== undefined) skipped.push({ line, reason: importText.sameAs(first) })
+    else if (holder !== undefined) {
+      warnings.push({ line, message: importText.sameId(holder) })
+      rows.push({ ...row, id: null })
+    } else rows.push(row)
+    if (row.id !== null && holder === undefined) ids.set(row.id, line)
+    if (first === undefined) seen.set(key, line)
+  }
+  return { rows, skipped, warnings }
 }
 
 function byLine(a: { line: number }, b: { line: number }) {
   return a.line - b.line
 }
 
-/** Two rows with the same identity are the same session, so that importing a file twice adds nothing. */
-function identity({ day, start_time, end_time, title, location }: ImportedItem | StoredItem) {
-  return JSON.stringify([dayKey(day), start_time, end_time, title, location])
-}
-
-/** Looks up speakers by folded name; of two with the same name, the one created first. */
-function peopleByName(names: Existing['names']) {
-  const people = new Map<string, Person>()
-  for (const [id, name] of names.toReversed()) people.set(fold(name), { id, name, is_new: false })
-  function personNamed(name: string) {
-    const person = people.get(fold(name)) ?? { id: randomUUID(), name, is_new: true }
-    people.set(fold(name), person)
-    return person
-  }
-  return { people, personNamed }
-}
-
 /** The most overlaps that are reported, because a file with everything in one room would have thousands. */
 const MOST_OVERLAPS = 1000
 
 /** A sentence for each session of the file that overlaps with another one. */
-function overlapWarnings(items: PlannedItem[], stored: StoredItem[], names: Map<string, string>) {
+function overlapWarnings(items: PlannedItem[], stored: StoredItem[], names: ReadonlyMap<string, string>) {
   const all = [
     ...stored.map((item) => ({ ...item, line: 0, speakers: item.speaker_ids })),
     ...items.map((item) => ({ ...item, speakers: item.people.map(({ id }) => id) })),

@@ -21,8 +21,9 @@ export type StoredItem = Omit<typeof scheduleItems.$inferSelect, 'field_changes'
 }
 
 /** The schedule sorted by day, start, end, room and title. All items of a day have the same spelling of it. */
-export async function listSchedule(db: Db, { id }: VisibleConference): Promise<StoredItem[]> {
-  return sortSchedule(withOneSpelling((await itemsOf(db).execute({ conference_id: id })).map(storedItem)))
+export async function listSchedule(db: Db, { id, start_date }: VisibleConference): Promise<StoredItem[]> {
+  const items = (await itemsOf(db).execute({ conference_id: id })).map(storedItem)
+  return sortSchedule(withOneSpelling(items, start_date), start_date)
 }
 
 const itemsOf = prepared((db) => selectItems(db).prepare('schedule_of_conference'))
@@ -33,14 +34,14 @@ const itemsOfDays = prepared((db) =>
 const { field_changes: _changes, import_id: _import, ...shownColumns } = getTableColumns(scheduleItems)
 
 /** The names in the schedule of the same day, the oldest first; usually there is one. */
-async function spellingsOf(db: Db, { id }: VisibleConference, day: string) {
+async function spellingsOf(db: Db, { id, start_date }: VisibleConference, day: string) {
   const days = await db
     .select({ day: scheduleItems.day })
     .from(scheduleItems)
     .where(eq(scheduleItems.conference_id, id))
     .groupBy(scheduleItems.day)
     .orderBy(sql`min(${scheduleItems.number})`)
-  return days.flatMap((one) => (dayKey(one.day) === dayKey(day) ? one.day : []))
+  return days.flatMap((one) => (dayKey(one.day, start_date) === dayKey(day, start_date) ? one.day : []))
 }
 
 function selectItems(db: Db, condition?: SQL) {
@@ -146,10 +147,17 @@ export async function updateScheduleItem(
 async function spelledDay(tx: Db, conference: EditableConference, day: string, id?: string) {
   const spellings = await spellingsOf(tx, conference, day)
   const [stored] = id ? await tx.select().from(scheduleItems).where(inThis(conference, id)) : []
-  if (!stored || dayKey(stored.day) !== dayKey(day)) return spellings[0] ?? day
+  const { start_date } = conference
+  if (!stored || dayKey(stored.day, start_date) !== dayKey(day, start_date)) return spellings[0] ?? day
   const ofThisDay = and(eq(scheduleItems.conference_id, conference.id), inArray(scheduleItems.day, spellings))
   await tx.update(scheduleItems).set({ day }).where(ofThisDay)
   return day
+}
+
+/** Lets no other import and no undo of one into the schedule until the commit, and no edit of what it has. */
+export async function lockSchedule(tx: Db, conference: EditableConference) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`schedule ${conference.id}`}, 0))`)
+  await lockItems(tx, conference)
 }
 
 /** Locks all items in one order, because another spelling of a day changes several of them. */
@@ -218,7 +226,8 @@ async function writeSpeakers(tx: Db, conference: EditableConference, schedule_it
 /** The stored item, and a sentence for each item that it overlaps with. */
 async function writtenItem(db: Db, conference: EditableConference, { id, day }: { id: string; day: string }) {
   const days = await spellingsOf(db, conference, day)
-  const items = withOneSpelling((await itemsOfDays(db).execute({ conference_id: conference.id, days })).map(storedItem))
+  const read = await itemsOfDays(db).execute({ conference_id: conference.id, days })
+  const items = withOneSpelling(read.map(storedItem), conference.start_date)
   const item = items.find((one) => one.id === id)
   if (!item) throw new AppError('not_found', text.notFound)
   const names = new Map(await speakerNames(db, conference))

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { fieldChanges, instant } from '#server/db/columns.ts'
 import { SCHEDULE_TYPES } from '../rules.ts'
 
@@ -8,6 +8,21 @@ export const scheduleImports = pgTable('schedule_imports', {
   created_at: instant().notNull(),
   undone_at: instant(),
 })
+
+/** What an import changed of a session. `after` is null where the import removed it; `before` is then all of it. */
+export const scheduleImportChanges = pgTable(
+  'schedule_import_changes',
+  {
+    import_id: uuid().notNull(),
+    schedule_item_id: uuid().notNull(),
+    before: jsonb().$type<ItemFields>().notNull(),
+    after: jsonb().$type<ItemFields>(),
+  },
+  (table) => [primaryKey({ columns: [table.import_id, table.schedule_item_id] })],
+)
+
+/** Columns of a session, and its speakers. */
+export type ItemFields = Record<string, unknown> & { speaker_ids?: string[] }
 
 export const scheduleItems = pgTable('schedule_items', {
   id: uuid().primaryKey(),
@@ -21,6 +36,8 @@ export const scheduleItems = pgTable('schedule_items', {
   location: text(),
   type: text({ enum: SCHEDULE_TYPES }).notNull().default('session'),
   import_id: uuid(),
+  /** What it is called in the file it was imported from. */
+  external_id: text(),
   created_at: instant().notNull(),
   updated_at: instant().notNull(),
   field_changes: fieldChanges(),

@@ -9,6 +9,8 @@ import { uploadFetch } from '#web/data/uploadFetch.ts'
 import { type PreviewRow, type ScheduleImport, scheduleApi } from '../contract.ts'
 import { SCHEDULE_FIELDS } from '../rules.ts'
 import { importText } from '../text.ts'
+import { changeSentence } from '../change-text.ts'
+import { GoneSessions } from './GoneSessions.tsx'
 import { SessionLength } from './SessionLength.tsx'
 import { SpeakerCells } from './SpeakerCells.tsx'
 import { useUndoImport } from './useUndoImport.ts'
@@ -16,7 +18,7 @@ import { useUndoImport } from './useUndoImport.ts'
 const COLUMNS: PreviewColumn<PreviewRow>[] = [
   { heading: 'Day', place: 'hidden', cell: ({ day }) => <bdi>{day}</bdi> },
   { heading: 'Time', place: 'lead', cell: (row) => <Times row={row} /> },
-  { heading: 'Title', place: 'title', cell: ({ title }) => <bdi>{title}</bdi> },
+  { heading: 'Title', place: 'title', cell: (row) => <Title row={row} /> },
   { heading: 'Speaker', place: 'more', cell: ({ speakers }) => <Speakers speakers={speakers} /> },
   { heading: 'Location', place: 'start', cell: ({ location }) => <bdi>{location}</bdi> },
   { heading: 'Type', place: 'end', cell: ({ type }) => type && <Tag type={type} /> },
@@ -29,6 +31,15 @@ function Times({ row: { day, start_time, end_time } }: { row: PreviewRow }) {
         <bdi>{day}</bdi>{' '}
       </span>
       {(start_time || end_time) && `${start_time || '…'} – ${end_time || '…'}`}
+    </>
+  )
+}
+
+function Title({ row: { title, changes } }: { row: PreviewRow }) {
+  return (
+    <>
+      <bdi>{title}</bdi>
+      {changes.length > 0 && <span className="reason">{changeSentence(changes)}</span>}
     </>
   )
 }
@@ -48,9 +59,15 @@ function Speakers({ speakers }: Pick<PreviewRow, 'speakers'>) {
   )
 }
 
-function figuresOf({ imported, new_speakers, overlapping, skipped }: ScheduleImport) {
+function figuresOf({ imported, updated, unchanged, removed, new_speakers, overlapping, skipped }: ScheduleImport) {
+  const others = [
+    { count: updated, label: updated === 1 ? 'session to change' : 'sessions to change' },
+    { count: removed, label: removed === 1 ? 'session to remove' : 'sessions to remove' },
+    { count: unchanged, label: unchanged === 1 ? 'row unchanged' : 'rows unchanged' },
+  ]
   return [
     { count: imported, label: imported === 1 ? 'schedule item to import' : 'schedule items to import' },
+    ...others.filter(({ count }) => count > 0),
     { count: new_speakers.length, label: new_speakers.length === 1 ? 'new speaker' : 'new speakers' },
     { count: overlapping, label: overlapping === 1 ? 'overlap to check' : 'overlaps to check' },
     { count: skipped.length, label: skipped.length === 1 ? 'row skipped' : 'rows skipped' },
@@ -62,6 +79,7 @@ function askQuestions(props: ImportQuestions<ScheduleImport>) {
     <>
       <SessionLength {...props} />
       <SpeakerCells {...props} />
+      <GoneSessions {...props} />
     </>
   )
 }
@@ -79,7 +97,7 @@ export function ImportScheduleDialog({ conference_id, onClose }: { conference_id
         )
       }
       done={importText.imported}
-      undo={({ import_id }) => import_id !== null && undo.mutate({ conference_id, import_id })}
+      undo={({ import_id }) => (import_id === null ? null : () => undo.mutate({ conference_id, import_id }))}
       onImported={() => refresh([scheduleApi.list, scheduleApi.lastImport, speakersApi.list])}
       onClose={onClose}
       help={
@@ -88,8 +106,8 @@ export function ImportScheduleDialog({ conference_id, onClose }: { conference_id
           <p>{importText.mayHave}</p>
         </>
       }
-      countOf={(count) => (count === 1 ? '1 item' : `${count.toLocaleString('en-GB')} items`)}
-      duplicates={{ reason: importText.alreadyThere, allRows: importText.allThere }}
+      verb={importText.verb}
+      allThere={({ unchanged, skipped }) => (skipped.length === 0 ? importText.allThere(unchanged) : null)}
       figures={figuresOf}
       columns={COLUMNS}
       needsCheck={({ has_overlap }) => has_overlap}

@@ -8,6 +8,7 @@ import { overlapSentence, text } from '../text.ts'
 type Draft = { day: string; start_time: string; end_time: string; location: string | null; speaker_ids: string[] }
 
 type OverlapNoticeProps = Draft & {
+  start_date: string | null
   /** The schedule without the edited item. */
   others: readonly ScheduleItem[]
   speakers: readonly Speaker[]
@@ -17,12 +18,12 @@ const MOST_SHOWN = 3
 
 /** Names the items that the edited one overlaps with. It can be saved anyway. */
 export function OverlapNotice(props: OverlapNoticeProps) {
-  const { others, speakers, day, start_time, end_time, location, speaker_ids } = props
+  const { others, speakers, start_date, day, start_time, end_time, location, speaker_ids } = props
   const sentences = useMemo(() => {
     if (!isEndAfterStart(start_time, end_time)) return []
     const draft = { id: '', title: '', day, start_time, end_time, location, speakers: speaker_ids }
-    const sameDay = others.filter((item) => dayKey(item.day) === dayKey(day))
-    return findOverlaps([...sameDay.map((item) => ({ ...item, speakers: item.speaker_ids })), draft])
+    const sameDay = others.filter((item) => dayKey(item.day, start_date) === dayKey(day, start_date))
+    return findOverlaps([...sameDay.map((item) => ({ ...item, day, speakers: item.speaker_ids })), draft])
       .filter(({ first, second }) => first === draft || second === draft)
       .map(({ first, second, location: room, speakers: shared }) =>
         overlapSentence({
@@ -31,7 +32,7 @@ export function OverlapNotice(props: OverlapNoticeProps) {
           names: shared.map((id) => speakers.find((speaker) => speaker.id === id)?.name ?? text.unknownSpeaker),
         }),
       )
-  }, [others, speakers, day, start_time, end_time, location, speaker_ids])
+  }, [others, speakers, start_date, day, start_time, end_time, location, speaker_ids])
 
   return (
     <div role="status">

@@ -95,6 +95,7 @@ export function ScheduleItemDialog({ conference, items, speakers, what, item, on
               onChange={(ids) => form.set('speaker_ids', ids)}
             />
             <OverlapNotice
+              start_date={conference.start_date}
               day={day}
               start_time={start_time}
               end_time={end_time}

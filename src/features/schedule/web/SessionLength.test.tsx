@@ -5,7 +5,7 @@ import { SessionLength } from './SessionLength.tsx'
 const question = () => screen.queryByLabelText('The file has no end times. How long is a session?')
 
 function renderMissing(...missing: string[]) {
-  const problem = { title: 'Invalid CSV format', message: '', reasons: [], missing }
+  const problem = { title: 'Invalid CSV format', message: '', reasons: [], isStale: false, missing }
   return render(<SessionLength reply={null} problem={problem} choices={{}} decide={() => {}} />)
 }
 
