@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateIn, instantIn, zoneAbbreviation } from './zones.ts'
+import { dateIn, instantIn, zoneAbbreviation, zoneAbbreviations } from './zones.ts'
 
 test.each([
   ['Europe/London', '2025-04-10', 'BST'],
@@ -11,6 +11,21 @@ test.each([
   ['UTC', '2025-01-01', 'UTC'],
 ])('clocks in %s on %s are called %s', (timeZone, date, name) => {
   expect(zoneAbbreviation(timeZone, date)).toBe(name)
+})
+
+test.each([
+  ['Europe/London', '2026-03-29', '00:30', 'GMT'],
+  ['Europe/London', '2026-03-29', '02:00', 'BST'],
+  ['America/Los_Angeles', '2026-11-01', '00:30', 'PDT'],
+  ['Pacific/Auckland', '2026-04-05', '01:00', 'NZDT'],
+  ['Pacific/Auckland', '2026-04-05', '09:00', 'NZST'],
+])('clocks in %s on %s at %s are called %s', (timeZone, date, time, name) => {
+  expect(zoneAbbreviation(timeZone, date, time)).toBe(name)
+})
+
+test('over a change of the clocks both names are given', () => {
+  expect(zoneAbbreviations('Europe/London', ['2026-03-28', null, '2026-03-28', '2026-03-29'])).toBe('GMT and BST')
+  expect(zoneAbbreviations('Europe/London', [null])).toBe('')
 })
 
 test.each([

@@ -3,16 +3,25 @@ import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 const REGIONS = ['en-GB', 'en-US', 'en-AU', 'en-IN', 'en-NZ', 'en-ZA']
 const abbreviations = new Map<string, string>()
 
-/** The abbreviation of a time zone at noon on a plain date: 'BST', 'CEST', or 'GMT+9' where English has none. */
-export function zoneAbbreviation(timeZone: string, date: string) {
-  const key = `${timeZone} ${date}`
+/**
+ * The abbreviation of a time zone on a plain date, at noon unless another time is given: 'BST', 'CEST', or 'GMT+9' where
+ * English has none. Clocks may change during a conference, so it is that of a day or of a session.
+ */
+export function zoneAbbreviation(timeZone: string, date: string, time = '12:00') {
+  const key = `${timeZone} ${date} ${time}`
   const cached = abbreviations.get(key)
   if (cached !== undefined) return cached
-  const noon = new Date(`${date}T12:00Z`)
-  const names = REGIONS.map((region) => zoneName(region, timeZone, noon))
+  const moment = instantIn(timeZone, date, time)
+  const names = REGIONS.map((region) => zoneName(region, timeZone, moment))
   const name = names.find((candidate) => !/^GMT.|^UTC./.test(candidate)) ?? names[0] ?? timeZone
   abbreviations.set(key, name)
   return name
+}
+
+/** The abbreviations of a time zone on plain dates: 'BST', or 'GMT and BST' where clocks change in between; '' without a date. */
+export function zoneAbbreviations(timeZone: string, dates: readonly (string | null)[]) {
+  const names = dates.flatMap((date) => (date === null ? [] : zoneAbbreviation(timeZone, date)))
+  return [...new Set(names)].join(' and ')
 }
 
 function zoneName(region: string, timeZone: string, moment: Date) {

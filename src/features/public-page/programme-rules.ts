@@ -154,7 +154,7 @@ export function sessionInFull({ conference, schedule, speakers }: PublicPage, an
   const who = item.speaker_ids
     .flatMap((speaker) => speakers.find(({ id }) => id === speaker) ?? [])
     .map(({ name, title, company_name }) => [name, title, company_name].filter(Boolean).join(', '))
-  const zone = date === null ? conference.time_zone : zoneAbbreviation(conference.time_zone, date)
+  const zone = date === null ? conference.time_zone : zoneAbbreviation(conference.time_zone, date, item.start_time)
   return {
     number: item.number,
     title: item.title,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PublicPage } from './contract.ts'
 import { programmeOf, sessionInFull } from './programme-rules.ts'
-import { isSessionHash, leadOf, reckonedFrom, sessionAnchor, sessionFile } from './rules.ts'
+import { isSessionHash, leadOf, reckonedFrom, sessionAnchor, sessionFile, zoneLabel } from './rules.ts'
 
 const setting = { start_date: '2025-04-10', time_zone: 'Europe/London' }
 const speakers = [{ id: 'ada', name: 'Ada' }]
@@ -125,6 +125,20 @@ test('a session’s details have its date, its time zone, its speakers and its t
     span: { start: new Date('2025-04-11T22:00Z'), end: new Date('2025-04-12T00:00Z') },
   })
   expect(sessionInFull(page, 's8')).toBeNull()
+})
+
+test('the name of the time zone is that of the day, and of the time', () => {
+  const at = (day: string, start_time: string, end_time: string) =>
+    sessionInFull(pageWith({ day, start_time, end_time }, '2026-03-28'), 's1')?.when
+  expect([at('Day 1', '10:00', '11:00'), at('Day 2', '00:15', '00:45'), at('Day 2', '10:00', '11:00')]).toEqual([
+    'Day 1 · Sat, March 28, 2026, 10:00 – 11:00 GMT',
+    'Day 2 · Sun, March 29, 2026, 00:15 – 00:45 GMT',
+    'Day 2 · Sun, March 29, 2026, 10:00 – 11:00 BST',
+  ])
+  const days = [{ date: '2026-03-28' }, { date: '2026-03-29' }, { date: null }]
+  expect(
+    [days.slice(0, 1), days.slice(1, 2), days, days.slice(2)].map((some) => zoneLabel('Europe/London', some)),
+  ).toEqual(['GMT, Europe/London', 'BST, Europe/London', 'GMT and BST, Europe/London', 'Europe/London'])
 })
 
 test('without a date a session has no times, and a day that is itself a date is shown once', () => {

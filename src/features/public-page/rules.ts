@@ -2,6 +2,7 @@ import type { PublicConference } from '#features/conferences/contract.ts'
 import type { PublicRegistration } from '#features/registration/rules.ts'
 import { dayLabel } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { zoneAbbreviations } from '#shared/zones.ts'
 import type { PublicPage } from './contract.ts'
 
 /**
@@ -57,4 +58,10 @@ export function reckonedFrom(noon: number, { start, end }: { start: string; end:
 /** 'Thu, April 10', where the year is clear. Takes a plain date. */
 export function shortDay(date: string) {
   return dayLabel(date).replace(/, \d{4}$/, '')
+}
+
+/** 'BST, Europe/London' on these days; only the zone where their dates are unknown. */
+export function zoneLabel(time_zone: string, days: readonly { date: string | null }[]) {
+  const dates = days.map(({ date }) => date)
+  return [zoneAbbreviations(time_zone, dates), time_zone].filter(Boolean).join(', ')
 }

@@ -25,13 +25,12 @@ export function MyDays(parts: ScheduleParts) {
   const now = useMinute() * MINUTE_MS
   const day = days.find(({ name }) => name === address.day) ?? dayAt(days, now)
   const count = days.flatMap(({ sessions }) => sessions).filter(({ id }) => agenda.saved.has(id)).length
-  const date = days.find((one) => one.date)?.date
   return (
     <div className="schedule-page">
       <div className="page-head">
         <div>
           <h1>{mineText.title}</h1>
-          <p>{mineText.lead(count, date ? zoneAbbreviation(zone, date) : zone)}</p>
+          <p>{mineText.lead(count, day?.date ? zoneAbbreviation(zone, day.date) : zone)}</p>
         </div>
         <div className="row">
           <button

@@ -6,17 +6,21 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { MINUTE_MS } from '#shared/time.ts'
-import { dateIn, offsetMinutes, zoneAbbreviation } from '#shared/zones.ts'
+import { dateIn, offsetMinutes, zoneAbbreviations } from '#shared/zones.ts'
 import { useMinute } from '#web/useMinute.ts'
 import { ownTimeZone } from '#web/ownTimeZone.ts'
+import type { Day } from '../day-rules.ts'
 import { pageText } from '../page-text.ts'
 import { screenText } from '../screen-text.ts'
 import { addressWith } from './useScheduleAddress.ts'
 import type { ScheduleParts } from './WholeSchedule.tsx'
 import { shownZone } from './zone.ts'
 
+/** `shown` are the days on the screen. */
+type ScheduleHeadProps = ScheduleParts & { shown: readonly Day[] }
+
 /** The title, the time zone, and the way to My days. */
-export function ScheduleHead({ conference, days, zone, agenda, change }: ScheduleParts) {
+export function ScheduleHead({ conference, shown, zone, agenda, change }: ScheduleHeadProps) {
   return (
     <>
       <div className="page-head">
@@ -25,7 +29,7 @@ export function ScheduleHead({ conference, days, zone, agenda, change }: Schedul
           <ZoneLine
             conference_zone={conference.time_zone}
             zone={zone}
-            date={days.find(({ date }) => date)?.date ?? null}
+            dates={shown.flatMap(({ date }) => date ?? [])}
           />
         </div>
         <div className="row">
@@ -61,14 +65,14 @@ export function KeptHere({ count }: { count: number }) {
   )
 }
 
-type ZoneLineProps = { conference_zone: string; zone: string; date: string | null }
+type ZoneLineProps = { conference_zone: string; zone: string; dates: readonly string[] }
 
 /** In which time zone times are shown, and a switch where the reader is in another one. */
-export function ZoneLine({ conference_zone, zone, date }: ZoneLineProps) {
+export function ZoneLine({ conference_zone, zone, dates }: ZoneLineProps) {
   const isLocal = useStore(shownZone, null) === 'local'
   const today = useMinute() * MINUTE_MS
-  const day = date ?? dateIn(zone, new Date(today))
-  const name = (of: string) => zoneAbbreviation(of, day)
+  const [day = dateIn(zone, new Date(today)), ...others] = dates
+  const name = (of: string) => zoneAbbreviations(of, [day, ...others])
   const own = ownTimeZone()
   const noon = new Date(`${day}T12:00Z`)
   const isElsewhere = offsetMinutes(own, noon) !== offsetMinutes(conference_zone, noon)

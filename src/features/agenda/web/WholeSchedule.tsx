@@ -52,7 +52,7 @@ export function WholeSchedule({ speakers, ...parts }: WholeScheduleProps) {
   const own = day.sessions.filter(({ id }) => saved.has(id)).length
   return (
     <div className="schedule-page">
-      <ScheduleHead {...parts} />
+      <ScheduleHead {...parts} shown={isPrinting ? days : [day]} />
       <div className="schedule-bar">
         <ScheduleDays {...parts} name="schedule-day" day={day} />
         <Choice

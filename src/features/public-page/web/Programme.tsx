@@ -1,9 +1,8 @@
 import { lazy, type MouseEvent, Suspense, useRef } from 'react'
-import { zoneAbbreviation } from '#shared/zones.ts'
 import { ServerMarkup } from '#web/ServerMarkup.tsx'
 import { DayTabs } from '#web/ui/DayTabs.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
-import { type PageView, shortDay } from '../rules.ts'
+import { type PageView, shortDay, zoneLabel } from '../rules.ts'
 import { text } from '../text.ts'
 import { SessionDialog } from './SessionDialog.tsx'
 import { useProgrammeChoice } from './useProgrammeChoice.ts'
@@ -39,14 +38,11 @@ export function Programme({ page }: { page: PageView }) {
     }
   }
 
-  const first = days.find(({ date }) => date !== null)?.date
-  const zone = conference.time_zone
+  // A search shows sessions of all days.
+  const shown = searchTerm === '' ? days.slice(day, day + 1) : days
   return (
     <>
-      <p
-        ref={top}
-        className="soft small time-zone"
-      >{`Times in ${first ? `${zoneAbbreviation(zone, first)}, ` : ''}${zone}`}</p>
+      <p ref={top} className="soft small time-zone">{`Times in ${zoneLabel(conference.time_zone, shown)}`}</p>
       <div className="programme-bar">
         {days.length > 1 && searchTerm === '' && (
           <DayTabs
