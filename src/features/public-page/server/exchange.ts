@@ -1,7 +1,8 @@
+import { daysInOrder, momentsOf } from '#features/schedule/rules.ts'
 import { PRODUCT } from '#shared/brand.ts'
 import { fold } from '#shared/fold.ts'
 import { addDays, MINUTE_MS } from '#shared/time.ts'
-import { dateIn, instantIn, offsetMinutes } from '#shared/zones.ts'
+import { instantIn, offsetMinutes } from '#shared/zones.ts'
 import { text } from '../text.ts'
 import type { DatedSession, Programme } from './programme.ts'
 
@@ -11,10 +12,11 @@ type ExchangeDay = { index: number; date: string; start: string; end: string; ro
 /** The grid unit for apps; sessions may start at any minute. */
 const TIMESLOT = '00:05'
 
-/** The schedule in the common JSON exchange format of conferences (frab). Sessions without a date are left out. */
+/** The schedule in the common JSON exchange format of conferences (frab). */
 export function exchangeJson(programme: Programme) {
   const { conference, origin, url } = programme
   const days = daysOf(programme)
+  const undated = undatedDays(programme)
   const schedule = {
     version: String(conference.content_version),
     base_url: `${origin}/`,
@@ -28,6 +30,7 @@ export function exchangeJson(programme: Programme) {
       // The format only allows names such as Europe/Berlin; other zones are given by the offsets of the sessions.
       ...(/^([A-Z][a-z]+\/[A-Z][a-z]+|UTC$)/.test(conference.time_zone) && { time_zone_name: conference.time_zone }),
       url,
+      ...(undated.length > 0 && { meta: { undated_days: undated } }),
       days: days.map(({ index, date, start, end, rooms }) => ({
         index,
         date,
@@ -52,10 +55,12 @@ function jsonSession({ conference, origin }: Programme, session: DatedSession) {
     room: roomOf(session),
     slug: slugOf(conference.slug, session),
     url: session.url,
-    title: session.title,
+    title: titleOf(session),
     subtitle: '',
     track: null,
     type: session.type,
+    // The format requires the field, and nobody was asked.
+    language: null,
     abstract: '',
     description: session.description ?? '',
     persons: session.speakers.map(({ id, name, bio, image_url }) => ({
@@ -79,8 +84,8 @@ export function exchangeXml(programme: Programme) {
     '<conference>',
     element('title', conference.name),
     element('acronym', acronymOf(conference.slug)),
-    start && element('start', start),
-    end && element('end', end),
+    element('start', start),
+    element('end', end),
     element('days', String(days.length)),
     element('timeslot_duration', TIMESLOT),
     '</conference>',
@@ -102,7 +107,7 @@ function xmlSession({ conference }: Programme, session: DatedSession) {
   return [
     `<event id="${session.number}" guid="${session.id}">`,
     element('room', roomOf(session)),
-    element('title', session.title),
+    element('title', titleOf(session)),
     element('subtitle', ''),
     element('type', session.type),
     element('date', localMoment(conference, session.start)),
@@ -131,9 +136,39 @@ function escapeXml(written: string) {
     .replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
 }
 
-function daysOf({ conference, dated }: Programme): ExchangeDay[] {
+/** The format has no field that says that a session was called off, so its title does. */
+function titleOf({ title, cancelled }: DatedSession) {
+  return cancelled ? text.calledOff(title) : title
+}
+
+/** The first of the days whose dates nobody knows, because the format requires dates. It is plainly not that of a conference. */
+const UNKNOWN_DATE = '2000-01-01'
+
+/** The days of sessions without a date, in order. */
+function undatedDays({ sessions, dated }: Programme) {
+  const known = new Set(dated.map(({ day }) => day))
+  return daysInOrder(
+    sessions.flatMap(({ day }) => (known.has(day) ? [] : day)),
+    null,
+  )
+}
+
+/** All sessions. Those without a date follow each other from a day that stands for the unknown first one. */
+function placedSessions(programme: Programme): DatedSession[] {
+  const days = undatedDays(programme)
+  const undated = programme.sessions.flatMap((session) => {
+    const at = days.indexOf(session.day)
+    if (at === -1) return []
+    const date = addDays(UNKNOWN_DATE, at)
+    return [{ ...session, date, ...momentsOf(programme.conference.time_zone, date, session) }]
+  })
+  return [...programme.dated, ...undated]
+}
+
+function daysOf(programme: Programme): ExchangeDay[] {
+  const { conference } = programme
   const days = new Map<string, ExchangeDay>()
-  for (const session of dated.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
+  for (const session of placedSessions(programme).toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
     const { date } = session
     const day = days.get(date) ?? {
       index: days.size + 1,
@@ -152,11 +187,10 @@ function daysOf({ conference, dated }: Programme): ExchangeDay[] {
 type Place = Programme['conference']
 
 /**
- * The day that the XML format requires even when no session has a date. It has no rooms. Where the conference has no date
- * either, it is the day on which it was created, because the format requires one.
+ * The day that the XML format requires even when there is no session. It has no rooms.
  */
 function emptyDay(conference: Place): ExchangeDay {
-  const date = conference.start_date ?? dateIn(conference.time_zone, new Date(conference.created_at))
+  const date = conference.start_date ?? UNKNOWN_DATE
   return { index: 1, date, ...spanOf(conference, date), rooms: new Map() }
 }
 
@@ -170,7 +204,7 @@ function spanOf(conference: Place, date: string) {
 }
 
 function datesOf({ conference }: Programme, days: ExchangeDay[]) {
-  const start = conference.start_date ?? days[0]?.date ?? ''
+  const start = conference.start_date ?? days[0]?.date ?? UNKNOWN_DATE
   return { start, end: conference.end_date ?? days.at(-1)?.date ?? start }
 }
 
