@@ -46,6 +46,8 @@ export type ImportPlan<Field extends string, Row> = {
   choice?: ColumnChoice | undefined
   /** The fields that must have a column: of each list at least one. */
   required: readonly (readonly NoInfer<Field>[])[]
+  /** The fields that need no column, judging by the first row. */
+  implied?: (cell: RowReader<NoInfer<Field>>['cell']) => readonly NoInfer<Field>[]
   /** The fields whose text may have several lines. In all others a line end becomes a space. */
   prose: readonly NoInfer<Field>[]
   text: {
@@ -80,8 +82,9 @@ export async function importCsv<Field extends string, Row extends object>(
 ): Promise<CsvImport<Field, Row>> {
   const table = await readCsv(bytes)
   const columns = matchColumns(table.columns, plan.columns, plan.choice)
-  refuseMissing(table, columns, plan)
   const cellOf = cellReader(columns, plan)
+  const implied = plan.implied?.((field) => cellOf(table.rows[0]?.cells ?? [], field)) ?? []
+  refuseMissing(table, [...columns.map(({ field }) => field), ...implied], plan)
   const { delimiter, encoding, columns: headings } = table
   const found = { rows: [], skipped: [], left_out: new Map(), warnings: [] }
   const result: CsvImport<Field, Row> = { ...found, columns, headings, delimiter, encoding }
@@ -100,10 +103,10 @@ export async function importCsv<Field extends string, Row extends object>(
 
 function refuseMissing<Field extends string>(
   { columns }: CsvTable,
-  matches: ColumnMatch<Field>[],
+  present: readonly Field[],
   { required, text: { noColumns, noColumn } }: Pick<ImportPlan<Field, object>, 'required' | 'text'>,
 ) {
-  const found = new Set(matches.map(({ field }) => field))
+  const found = new Set(present)
   const missing = required
     .filter((fields) => !fields.some((field) => found.has(field)))
     .flatMap(([field]) => field ?? [])
@@ -119,10 +122,11 @@ function cellReader<Field extends string>(
   columns: ColumnMatch<Field>[],
   { prose }: Pick<ImportPlan<Field, object>, 'prose'>,
 ) {
-  const places = new Map(columns.map(({ field, index }) => [field, index]))
+  const places = Map.groupBy(columns, ({ field }) => field)
   const long = new Set<Field>(prose)
   return (cells: readonly string[], field: Field) => {
-    const written = unguardFormula(trimEnds(cells[places.get(field) ?? -1] ?? ''))
+    const texts = (places.get(field) ?? []).map(({ index }) => unguardFormula(trimEnds(cells[index] ?? '')))
+    const written = texts.filter(Boolean).join('\n')
     return long.has(field) ? manyLines(written) : oneLine(written)
   }
 }

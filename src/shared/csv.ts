@@ -171,10 +171,13 @@ function quoteError({ code }: Papa.ParseError, line: number) {
   return new CsvError(text.invalid, code === 'MissingQuotes' ? text.openQuote(line) : text.strayQuote(line))
 }
 
-/** The headings accepted for each field, best first. `name*` accepts every heading that starts with it, if no other fits. */
+/**
+ * The headings accepted for each field, best first. `name*` accepts every heading that starts with it, if no other fits;
+ * `name #` accepts all of `name 1`, `name 2` and so on, whose texts are read as one with a line each.
+ */
 export type Synonyms<Field extends string> = Readonly<Record<Field, readonly string[]>>
 
-/** The heading of the file that was matched to a field. */
+/** The heading of the file that was matched to a field. A field has several where the headings are numbered. */
 export type ColumnMatch<Field extends string> = { field: Field; heading: string; index: number }
 
 /** The columns that somebody chose for fields, counted from 1; 0 means that the file has none. */
@@ -202,16 +205,24 @@ export function matchColumns<Field extends string>(
     for (const field in synonyms) {
       for (const synonym of synonyms[field]) {
         if (found.has(field) || synonym.endsWith('*') !== byPrefix) continue
-        const heading = plainHeading(synonym)
-        const fits = (name: string) => (byPrefix ? name.startsWith(heading) : name === heading)
-        const index = names.findIndex((name, i) => !matches.has(i) && fits(name))
-        if (index === -1) continue
-        matches.set(index, { field, heading: columns[index] ?? '', index })
-        found.add(field)
+        const fits = headingTest(synonym)
+        const fitting = names.flatMap((name, i) => (!matches.has(i) && fits(name) ? i : []))
+        for (const index of synonym.endsWith('#') ? fitting : fitting.slice(0, 1)) {
+          matches.set(index, { field, heading: columns[index] ?? '', index })
+          found.add(field)
+        }
       }
     }
   }
   return [...matches.values()].toSorted((a, b) => a.index - b.index)
+}
+
+function headingTest(synonym: string) {
+  const heading = plainHeading(synonym)
+  if (synonym.endsWith('*')) return (name: string) => name.startsWith(heading)
+  if (synonym.endsWith('#'))
+    return (name: string) => name.startsWith(heading) && /^\d{1,2}$/.test(name.slice(heading.length))
+  return (name: string) => name === heading
 }
 
 function plainHeading(heading: string) {

@@ -7,6 +7,7 @@ test.each([
   "o'brien+list@mail.example.org",
   'UPPER_case-1.2@EXAMPLE.org',
   'x@xn--bcher-kva.example',
+  'test@io',
   '#!$%&*+/=?^_`{|}~@example.org',
   `${'a'.repeat(64)}@example.org`,
 ])('%s is an address', (text) => {
@@ -19,6 +20,9 @@ test.each([
   '@example.org',
   'a@',
   'a@localhost',
+  'a@mailhost',
+  'a@x',
+  'a@10',
   'a@example.',
   'a@.org',
   'a@-example.org',

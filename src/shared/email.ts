@@ -4,10 +4,13 @@ export const EMAIL_MAX = 254
 const LOCAL_MAX = 64
 const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${LABEL}$`, 'i')
+/** A domain, or the top-level domain of a country, some of which receive mail themselves. */
+const DOMAIN = `(?:(?:${LABEL}\\.)+${LABEL}|[a-z]{2})`
+const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@${DOMAIN}$`, 'i')
 
 /**
- * Whether the text is a single email address with a dot in its domain. ASCII only, because an address in look-alike
+ * Whether the text is a single email address. A domain without a dot is that of a country, such as io: no other receives mail
+ * on the internet, and our own machines have such names. ASCII only, because an address in look-alike
  * letters could be used to take over another person's place; international domains are written as xn--….
  */
 export function isEmail(text: string) {

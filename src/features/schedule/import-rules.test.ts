@@ -353,6 +353,55 @@ describe('files', () => {
   })
 })
 
+describe('what other programs export', () => {
+  const taken = async (...lines: string[]) => {
+    const { rows, skipped } = await readSchedule(utf8(lines.join('\n')))
+    expect(skipped).toEqual([])
+    return rows.map(({ id, day, start_time, end_time, title, location, speakers }) => {
+      return [id, day, `${start_time}-${end_time}`, title, location, speakers.join(' & ')]
+    })
+  }
+
+  test('of pretalx: the parts of start and end, and its ids', async () => {
+    const headings = 'ID,Proposal title,Start (date),Start (time),End (date),End (time),Room,Speaker names'
+    expect(
+      await taken(headings, 'AB3XK7,A talk,2025-11-19,10:30,2025-11-19,11:00,Hall A,"Ada Sample\nBen Sample"'),
+    ).toEqual([['AB3XK7', '2025-11-19', '10:30-11:00', 'A talk', 'Hall A', 'Ada Sample & Ben Sample']])
+  })
+
+  test('of Sessionize: one moment and a length', async () => {
+    const headings = 'Session Id,Title,Speakers,Room,Scheduled At,Scheduled Duration'
+    const rows = ['801,A talk,"Ada Sample, Ben Sample",Hall A,45980.4375,45', '802,Next,,Hall A,2025-11-19 12:00,30']
+    expect(await taken(headings, ...rows)).toEqual([
+      ['801', '2025-11-19', '10:30-11:15', 'A talk', 'Hall A', 'Ada Sample & Ben Sample'],
+      ['802', '2025-11-19', '12:00-12:30', 'Next', 'Hall A', ''],
+    ])
+  })
+
+  test('speakers in columns of their own, and a room by its name', async () => {
+    const headings = 'Day,Start,End,Title,Room name,Speaker 1,Speaker 2,Speaker 10'
+    expect(
+      await taken(headings, 'Day 1,9:5,10,A talk,Hall A,"Sample, Ada",,Ben Sample', 'Day 1,10,11,Next,,,Cleo,'),
+    ).toEqual([
+      [null, 'Day 1', '09:05-10:00', 'A talk', 'Hall A', 'Sample, Ada & Ben Sample'],
+      [null, 'Day 1', '10:00-11:00', 'Next', null, 'Cleo'],
+    ])
+  })
+
+  test('moments as spreadsheets and programs write them', async () => {
+    const headings = 'start,end,title'
+    const rows = ['2025-11-19T10:30:00+01:00,2025-11-19T11:00:00+01:00,A', '45980.5,45980.5625,B']
+    expect(await taken(headings, ...rows)).toEqual([
+      [null, '2025-11-19', '10:30-11:00', 'A', null, ''],
+      [null, '2025-11-19', '12:00-13:30', 'B', null, ''],
+    ])
+    expect(await taken('day,start,end,title', '45980,0.4375,0.5,C', '2025-11-19 00:00:00,10,11,D')).toEqual([
+      [null, '2025-11-19', '10:30-12:00', 'C', null, ''],
+      [null, '2025-11-19', '10:00-11:00', 'D', null, ''],
+    ])
+  })
+})
+
 describe('a real schedule', () => {
   const distinct = (values: readonly (string | null)[]) => new Set(values).size
 

@@ -7,21 +7,22 @@ import { tooLong } from '#shared/wording.ts'
 import { isEndAfterStart, SCHEDULE_LIMITS, SCHEDULE_TYPES, type ScheduleType, timeAfter } from './rules.ts'
 import { type CommaChoices, type SpeakerCell, SpeakerCells } from './speaker-rules.ts'
 import { importText, text } from './text.ts'
-import { parseTime } from './written-rules.ts'
+import { parseDuration, parseMoment, parseTime } from './written-rules.ts'
 
 /** The heading of descriptions that are text, whatever they look like. */
 export const PLAIN_DESCRIPTION = 'description (plain text)'
 
 export const SCHEDULE_COLUMNS = {
-  day: ['day', 'date', 'conference day', 'tag', 'datum', 'jour', 'día', 'fecha'],
-  start_time: ['start time', 'start', 'starts', 'begin', 'begins', 'from', 'time', 'time start', 'time from', 'session start', 'beginn', 'von', 'début', 'uhrzeit', 'heure', 'heure de début', 'inicio', 'hora', 'hora de inicio', 'desde', 'start*'],
-  end_time: ['end time', 'end', 'ends', 'finish', 'finishes', 'until', 'to', 'time end', 'time to', 'time until', 'session end', 'ende', 'bis', 'fin', 'heure de fin', 'final', 'hora de fin', 'hasta', 'end*'],
+  day: ['day', 'date', 'start (date)', 'conference day', 'tag', 'datum', 'jour', 'día', 'fecha'],
+  start_time: ['start time', 'start', 'starts', 'begin', 'begins', 'from', 'time', 'time start', 'time from', 'session start', 'beginn', 'von', 'début', 'uhrzeit', 'heure', 'heure de début', 'inicio', 'hora', 'hora de inicio', 'desde', 'scheduled at', 'starts at', 'start date time', 'start datetime', 'start*'],
+  end_time: ['end time', 'end', 'ends', 'finish', 'finishes', 'until', 'to', 'time end', 'time to', 'time until', 'session end', 'ende', 'bis', 'fin', 'heure de fin', 'final', 'hora de fin', 'hasta', 'ends at', 'end date time', 'end datetime', 'end*'],
+  duration: ['duration', 'scheduled duration', 'length', 'dauer', 'durée', 'duración'],
   title: ['title', 'session title', 'talk title', 'proposal title', 'session', 'session name', 'talk', 'name', 'titel', 'titre', 'título'],
   plain_description: [PLAIN_DESCRIPTION],
   description: ['description', 'abstract', 'summary', 'details', 'beschreibung', 'résumé', 'descripción', 'resumen'],
-  location: ['location', 'room', 'venue', 'stage', 'place', 'raum', 'ort', 'saal', 'lieu', 'salle', 'lugar', 'sala', 'track'],
+  location: ['location', 'room', 'room name', 'venue', 'stage', 'place', 'raum', 'ort', 'saal', 'lieu', 'salle', 'lugar', 'sala', 'track'],
   type: ['type', 'session type', 'talk type', 'format', 'session format', 'typ', 'art', 'tipo'],
-  speaker: ['speaker', 'speakers', 'speaker name', 'speaker names', 'presenter', 'presenters', 'referent', 'referenten', 'referentin', 'sprecher', 'vortragende', 'intervenant', 'intervenants', 'orateur', 'conférencier', 'ponente', 'ponentes', 'orador'],
+  speaker: ['speaker', 'speakers', 'speaker #', 'presenter #', 'speaker name #', 'speaker name', 'speaker names', 'presenter', 'presenters', 'referent', 'referenten', 'referentin', 'sprecher', 'vortragende', 'intervenant', 'intervenants', 'orateur', 'conférencier', 'ponente', 'ponentes', 'orador'],
   id: ['id', 'session id', 'proposal id', 'submission id', 'talk id', 'event id', 'code', 'guid', 'uid'],
 } as const satisfies Synonyms<string> // prettier-ignore
 
@@ -83,7 +84,9 @@ export async function readSchedule(
   const result = await importCsv<ScheduleField, ImportedItem>(bytes, {
     columns: SCHEDULE_COLUMNS,
     choice: columns,
-    required: needed.map((field) => [field]),
+    required: needed.map((field) => (field === 'end_time' ? [field, 'duration'] : [field])),
+    // A whole date with each start says the day.
+    implied: (cell) => (parseMoment(cell('start_time')) ? ['day'] : []),
     prose: ['description', 'plain_description', 'speaker'],
     text: importText,
     survey: ({ line, cell }) => cells.survey(cell('speaker'), line),
@@ -114,24 +117,41 @@ function readItem(row: RowReader<ScheduleField>, reading: Reading): ImportedItem
   }
   const speakers = readSpeakers(cell('speaker'), line, reading.cells)
   if ('skipped' in speakers) return speakers
-  const [id, day, title, location] = [cell('id') || null, cell('day'), cell('title'), cell('location') || null]
+  const [id, day, title, location] = [cell('id') || null, dayOf(row), cell('title'), cell('location') || null]
   return { id, day, ...times, title, description: description || null, location, type: readType(row), speakers }
+}
+
+/** The day in its own column, or in that of the start. A date is written without the time that spreadsheets add to it. */
+function dayOf({ cell }: Pick<RowReader<ScheduleField>, 'cell'>) {
+  const moment = parseMoment(cell('day') || cell('start_time'))
+  return moment && (moment.time !== null || /^\d{5}/.test(cell('day'))) ? moment.date : cell('day')
+}
+
+/** A time, in a column that may have the date too. */
+function timeIn(written: string) {
+  return parseMoment(written)?.time ?? parseTime(written)
+}
+
+/** The end in its own column, or by the length of this session or of all of them. */
+function endOf({ cell }: RowReader<ScheduleField>, start_time: string, session_minutes: number | undefined) {
+  if (cell('end_time') !== '') return timeIn(cell('end_time'))
+  return timeAfter(start_time, parseDuration(cell('duration')) ?? session_minutes ?? 0)
 }
 
 type Times = { start_time: string; end_time: string }
 
-function readTimes({ cell, warn }: RowReader<ScheduleField>, { session_minutes, found }: Reading): Times | Skipped {
-  const missing = REQUIRED.filter((field) => cell(field) === '')
-  const needed = missing.filter((field) => field !== 'end_time' || session_minutes === undefined)
+function readTimes(row: RowReader<ScheduleField>, { session_minutes, found }: Reading): Times | Skipped {
+  const { cell, warn } = row
+  const hasLength = session_minutes !== undefined || parseDuration(cell('duration')) !== null
+  const missing = REQUIRED.filter((field) => (field === 'day' ? dayOf(row) : cell(field)) === '')
+  const needed = missing.filter((field) => field !== 'end_time' || !hasLength)
   if (needed.length === 1 && needed[0] === 'end_time') found.without_end += 1
   if (needed.length > 0)
     return { skipped: importText.missing(oneOf.format(needed.map((field) => field.replace('_', ' ')))) }
 
-  const start_time = parseTime(cell('start_time'))
+  const start_time = timeIn(cell('start_time'))
   if (!start_time) return { skipped: importText.notATime(shortened(cell('start_time'))) }
-  const end_time = missing.includes('end_time')
-    ? timeAfter(start_time, session_minutes ?? 0)
-    : parseTime(cell('end_time'))
+  const end_time = endOf(row, start_time, session_minutes)
   if (!end_time) return { skipped: importText.notATime(shortened(cell('end_time'))) }
   if (!isEndAfterStart(start_time, end_time)) return { skipped: text.endBeforeStart }
   if (/^24(?!\d)/.test(cell('start_time'))) warn(importText.startsAtMidnight(shortened(cell('start_time'))))

@@ -13,7 +13,7 @@ import {
   timeAfter,
   withOneSpelling,
 } from './rules.ts'
-import { parseTime } from './written-rules.ts'
+import { parseDuration, parseMoment, parseTime } from './written-rules.ts'
 
 /** Milliseconds that no busy machine needs, but that work in proportion to a square does. */
 const TOO_LONG = 5000
@@ -21,6 +21,11 @@ const TOO_LONG = 5000
 describe('times', () => {
   test.each([
     ['9:00', '09:00'],
+    ['9:5', '09:05'],
+    ['0.4375', '10:30'],
+    ['0,4375', '10:30'],
+    ['0.5', '12:00'],
+    ['0.999999', '00:00'],
     ['09:00', '09:00'],
     ['09:00:00', '09:00'],
     ['23:59:59.999', '23:59'],
@@ -57,8 +62,8 @@ describe('times', () => {
   })
 
   test.each([
-    '', ' ', '25', '930', '25:99', '24:01', '24:30', '9:60', '2460', '13 pm', '-9:00', '9:0', '9:000', '9:00 xm', '9 p',
-    '9:00-10:00', 'nine', '2025-04-10', '10.04.2025', '0.375', '1e3', '٩:٠٠', '9:00\u00009',
+    '', ' ', '25', '930', '25:99', '24:01', '24:30', '9:60', '2460', '13 pm', '-9:00', '9:000', '9:00 xm', '9 p',
+    '9:00-10:00', 'nine', '2025-04-10', '10.04.2025', '1e3', '٩:٠٠', '9:00\u00009',
   ])('%j is not a time', (written) => {
     expect(parseTime(written)).toBeNull()
   }) // prettier-ignore
@@ -211,6 +216,35 @@ test('the order of lists: day, start, end, location, title', () => {
   ]
   const shuffled = [3, 7, 0, 5, 2, 6, 4, 1].map((i) => items[i]).filter((found) => found !== undefined)
   expect(sortSchedule(shuffled, null)).toEqual(items)
+})
+
+test.each([
+  ['2025-11-19T10:30:00+01:00', '2025-11-19', '10:30'],
+  ['2025-11-19 10:30:00', '2025-11-19', '10:30'],
+  ['2025-11-19T08:00Z', '2025-11-19', '08:00'],
+  ['19 Nov 2025 2:05 PM', '2025-11-19', '14:05'],
+  ['45980.4375', '2025-11-19', '10:30'],
+  ['45980', '2025-11-19', null],
+  ['2025-11-19', '2025-11-19', null],
+])('%s is on %s at %s', (written, date, time) => {
+  expect(parseMoment(written)).toEqual({ date, time })
+})
+
+test.each(['', 'Day 1', '10:30', '19 Nov 10:30', '2025-11-19 25:00', '0.4375'])(
+  '%j is no date with a time',
+  (written) => {
+    expect(parseMoment(written)).toBeNull()
+  },
+)
+
+test.each([
+  ['45', 45],
+  ['45 min', 45],
+  ['1:30', 90],
+  ['long', null],
+  ['', null],
+])('%j lasts %s minutes', (written, minutes) => {
+  expect(parseDuration(written)).toBe(minutes)
 })
 
 describe('days that say a date', () => {

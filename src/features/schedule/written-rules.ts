@@ -1,14 +1,17 @@
 import { fold } from '#shared/fold.ts'
 
 /**
- * A time as people write it ('9', '9:00', '09:00:00', '2 pm', '0:30 pm', '14.30', '14h30', '14:30 Uhr', '0930') as 'HH:MM',
- * or null. Seconds are dropped; '24:00' is '00:00'.
+ * A time as people write it ('9', '9:00', '9:5', '09:00:00', '2 pm', '0:30 pm', '14.30', '14h30', '14:30 Uhr', '0930') or as
+ * spreadsheets save it, as a fraction of a day ('0.4375'), as 'HH:MM', or null. Seconds are dropped; '24:00' is '00:00'.
  */
 export function parseTime(written: string): string | null {
   const time = written.normalize('NFKC').trim().toLowerCase()
+  const fraction = /^0?[.,](\d|\d{3,})$/.exec(time)
+  if (fraction) return timeOfFraction(fraction[1] ?? '')
   const match =
-    /^(\d{1,2})(?:[:.h](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?)?\s*(?:([ap])\s?\.?\s?m\b\.?|h|uhr|hrs?)?$/.exec(time) ??
-    /^([01]\d|2[0-3])([0-5]\d)$/.exec(time)
+    /^(\d{1,2})(?:(?::|[.h](?=\d{2}))(\d{1,2})(?:[:.]\d{2}(?:\.\d+)?)?)?\s*(?:([ap])\s?\.?\s?m\b\.?|h|uhr|hrs?)?$/.exec(
+      time,
+    ) ?? /^([01]\d|2[0-3])([0-5]\d)$/.exec(time)
   if (!match) return null
   const [, hourText = '', minuteText, half] = match
   const hour = Number(hourText)
@@ -16,6 +19,37 @@ export function parseTime(written: string): string | null {
   if (minute > 59 || hour > 24 || (hour === 24 && minute > 0) || (half && hour > 12)) return null
   const hour24 = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour % 24
   return `${String(hour24).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+/** 'HH:MM' of the digits behind the point of a number of days. */
+function timeOfFraction(digits: string) {
+  const minutes = Math.round(Number(`0.${digits}`) * 24 * 60) % (24 * 60)
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/**
+ * The date and the time of '2025-11-19T10:30:00+01:00', '19 Nov 2025 10:30', '2025-11-19', or of the number of a spreadsheet,
+ * '45980.4375': the clock at the conference, whatever zone is given. Null where there is no whole date.
+ */
+export function parseMoment(written: string): { date: string; time: string | null } | null {
+  const text = written.normalize('NFKC').trim()
+  const serial = /^([3-6]\d{4})(?:[.,](\d+))?$/.exec(text)
+  if (serial) {
+    const date = new Date(Date.UTC(1899, 11, 30 + Number(serial[1]))).toISOString().slice(0, 10)
+    return { date, time: serial[2] === undefined ? null : timeOfFraction(serial[2]) }
+  }
+  const [, day = text, clock] = /^(.*\d)(?:T|,? +)(\d{1,2}:\d{2}.*?)(?:Z|[+-]\d{2}:?\d{2})?$/i.exec(text) ?? []
+  const date = writtenDate(day)
+  const time = clock === undefined ? null : parseTime(clock)
+  return date === null || date.startsWith(NO_YEAR) || (clock !== undefined && time === null) ? null : { date, time }
+}
+
+/** How many minutes '45', '45 min' and '1:30' are; null for anything else. */
+export function parseDuration(written: string): number | null {
+  const [, minutes] = /^(\d{1,3})(?:\s?m(?:in(?:utes?)?)?\.?)?$/i.exec(written) ?? []
+  if (minutes !== undefined) return Number(minutes)
+  const [, hours, rest] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(written) ?? []
+  return hours === undefined ? null : Number(hours) * 60 + Number(rest)
 }
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
