@@ -68,6 +68,8 @@ function Rows<Row extends ImportedRow>({ reply, columns, needsCheck }: ImportPre
     { id: 'skipped' as const, label: 'Skipped' },
     { id: 'unchanged' as const, label: 'Unchanged' },
   ].filter(({ id }) => parts[id].length > 0)
+  // The counts say it all where every row is there already.
+  if (parts.all.length === 0) return null
   // After a change of columns there may be nothing left of what was shown.
   const part = parts[shown].length > 0 ? shown : 'all'
   const rows = parts[part].slice(0, most)
