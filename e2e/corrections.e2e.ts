@@ -62,7 +62,7 @@ test('a schedule is exported, corrected in a spreadsheet, and imported again', a
   await test.step('and it is undone', async () => {
     await page.getByRole('button', { name: 'More actions for the schedule' }).click()
     await page.getByRole('menuitem', { name: 'Undo last import' }).click()
-    await expect(page.getByRole('dialog')).toContainText('2 schedule items that the import of')
+    await expect(page.getByRole('alertdialog')).toContainText('2 schedule items that the import of')
     await page.getByRole('button', { name: 'Undo import' }).click()
     await expectToast(page, '1 schedule item and 1 speaker removed, 2 schedule items put back')
     await expect(page.getByText('Goodbye')).toBeVisible()

@@ -96,7 +96,7 @@ test('a real programme passes the schema in both formats', async () => {
   expect([conference.daysCount, events.length, new Set(events.map(({ slug }) => slug)).size]).toEqual([2, 487, 487])
   expect(new Set(events.map(({ language }) => language))).toEqual(new Set([null]))
   const inXml = xmlEvents(xml)
-  expect(inXml.map(({ guid }) => guid).toSorted()).toEqual(events.map(({ guid }) => guid).toSorted())
+  expect(new Set(inXml.map(({ guid }) => guid))).toEqual(new Set(events.map(({ guid }) => guid)))
   const moments = { date: expect.stringMatching(/^2013-02-0[23]T/), start: expect.stringMatching(/^\d\d:\d\d$/) }
   const texts = { room: expect.any(String), title: expect.any(String), type: expect.any(String) }
   const required = { ...moments, ...texts, duration: expect.stringMatching(/^\d{1,2}:\d\d$/) }
