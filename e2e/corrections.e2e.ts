@@ -55,6 +55,7 @@ test('a schedule is exported, corrected in a spreadsheet, and imported again', a
     await dialog.getByLabel('Remove it from the schedule').check()
     await dialog.getByRole('button', { name: 'Import 1 item, change 1 and remove 1' }).click()
     await expectToast(page, '1 schedule item imported, 1 changed, 1 removed')
+    await expect(dialog).toBeHidden()
     await expect(page.getByText('A better talk')).toBeVisible()
     await expect(page.getByText('Goodbye')).toBeHidden()
   })
