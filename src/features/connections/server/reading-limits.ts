@@ -16,10 +16,11 @@ export const PROFILES: Limit = { name: 'profiles-read', points: 300, seconds, re
 const AGAIN: Limit = { name: 'people-read-again', points: 1, seconds }
 
 /** Counts the people of a page, a suggestion or a search. Throws `too_many` for whoever copies the directory. */
-export async function countPeople(call: Call, conference: JoinedConference, person_ids: readonly string[]) {
-  if (person_ids.length === 0) return
-  const page = createHash('sha256').update(person_ids.join()).digest('base64url')
-  await countReading(call, conference, { limit: PEOPLE, what: page, points: person_ids.length })
+export async function countPeople(call: Call, conference: JoinedConference, people: readonly { person_id: string }[]) {
+  if (people.length === 0) return
+  const ids = people.map(({ person_id }) => person_id).join()
+  const page = createHash('sha256').update(ids).digest('base64url')
+  await countReading(call, conference, { limit: PEOPLE, what: page, points: people.length })
 }
 
 /** Counts a profile in full. Throws `too_many`. */

@@ -30,7 +30,7 @@ export async function suggestPeople(call: Call, conference: JoinedConference, li
   await countPeople(
     call,
     conference,
-    shown.map(({ person }) => person.person_id),
+    shown.map(({ person }) => person),
   )
   return shown
 }

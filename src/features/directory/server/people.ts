@@ -42,7 +42,7 @@ export async function listPeople(
     readOnline(call, conference.id),
   ])
   const page = rows.slice(0, limit)
-  await countRead(call, conference, page)
+  await countPeople(call, conference, page)
   const last = page.at(-1)
   return {
     people: await describe(db, conference, page, online),
@@ -50,14 +50,6 @@ export async function listPeople(
     total: found ?? listed,
     not_shown: participants - listed,
   }
-}
-
-function countRead(call: Call, conference: JoinedConference, rows: readonly Row[]) {
-  return countPeople(
-    call,
-    conference,
-    rows.map(({ person_id }) => person_id),
-  )
 }
 
 async function describe(db: Db, { id }: JoinedConference, rows: readonly Row[], online: ReadonlySet<string>) {
@@ -105,7 +97,7 @@ export async function readListed(call: Call, conference: JoinedConference, ids: 
     readRows(db, sql`${shownTo(user, conference)} and ${isAnyOf(profiles.id, ids)}`),
     readOnline(call, conference.id),
   ])
-  await countRead(call, conference, rows)
+  await countPeople(call, conference, rows)
   const listed = new Map(rows.map((row) => [row.person_id, row]))
   return describe(
     db,

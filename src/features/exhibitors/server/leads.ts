@@ -27,7 +27,10 @@ export async function findOwnLead(db: Db, { exhibitor }: JoinedExhibitor, person
   return lead
 }
 
-/** Leaves the name, and of the other details those that were chosen. Throws `conflict` if it was done before, and `forbidden` for muted people. */
+/**
+ * Leaves the name, and of the other details those that were chosen. Throws `conflict` if it was done before, and
+ * `forbidden` for muted people.
+ */
 export async function leaveDetails(call: Call, stand: JoinedExhibitor, left: z.output<typeof LeftDetails>) {
   if (looksAfter(stand.role)) throw new AppError('forbidden', text.ownDetails)
   await requireNotMuted(call, stand.conference.id)
