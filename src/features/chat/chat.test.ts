@@ -194,7 +194,7 @@ test('whoever is mentioned or answered is notified, until the message is deleted
 })
 
 test('nobody is mentioned whose name is not in the text, or whom the author could not name', async () => {
-  const { ada, grace, organiser, conference_id, post, list, listed, ...kit } = await hall()
+  const { ada, grace, organiser, conference_id, post, list, ...kit } = await hall()
   const socket = await openLive(kit, organiser.access_token)
   await socket.join(`conference:${conference_id}`)
   const mentioned = async (by: Person, words: string) =>
