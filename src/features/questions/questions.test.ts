@@ -410,6 +410,28 @@ test('an account that is deleted takes its open questions along, and leaves answ
   expect(told).not.toContain(ada.id)
 })
 
+test('an anonymous question that the room has seen stays, untold, when its asker is erased', async () => {
+  const { kit, ada, grace, organiser, conference_id, ask, list, change } = await hall()
+  await ask(ada, 'Seen', { anonymous: true })
+  await change({ moderated: true })
+  await ask(ada, 'Waiting', { anonymous: true })
+  const socket = await openLive(kit, grace.access_token)
+  await socket.join(room(conference_id))
+  const before = await list(grace)
+  await ada.request({ method: 'DELETE', url: '/api/me', payload: { password: ada.password } })
+  await ask(grace, 'Next')
+  await eventually(() => expect(JSON.stringify(socket.frames)).toContain('Next'))
+  expect((await list(grace)).filter(({ text: words }) => words === 'Seen')).toEqual(before)
+  expect(JSON.stringify(socket.frames)).not.toContain('Seen')
+  expect((await list(organiser)).map(({ text: words, author }) => [words, author?.person_id ?? null])).toEqual(
+    expect.arrayContaining([
+      ['Seen', null],
+      ['Next', grace.id],
+    ]),
+  )
+  expect(texts(await list(organiser))).not.toContain('Waiting')
+})
+
 test('the asker is notified of the approval and of the first answer, until there is none', async () => {
   const { ada, organiser, conference_id, ask, answer, change, moderate } = await hall()
   await change({ moderated: true })
