@@ -465,6 +465,31 @@ test('staff are invited by email, take part in the conference, and are among the
   await expect(person.call(enquiriesApi.list, { id })).rejects.toMatchObject(missing)
 })
 
+test('whoever is removed from the staff keeps no text of enquiries, and others do', async () => {
+  const kit = await testApp()
+  const { organiser, conference_id, id, staff, delegate } = await expo(kit)
+  const leaving = await staffOf(kit, { conference_id, exhibitor_id: id }, 'Reem Al-Qasimi', 'staff')
+  await ask(delegate, id)
+  const told = async (person: Person) => (await person.call(notificationsApi.list, {})).map(({ words }) => words.text)
+  expect([await told(leaving), await told(staff)]).toEqual([['Do you keep cold spares?'], ['Do you keep cold spares?']])
+  await organiser.call(exhibitorStaffApi.remove, { id, user_id: leaving.id })
+  // Also where they could not see it any more, because they take part in nothing.
+  const { rows } = await kit.db.execute(sql`select from notifications where person_id = ${leaving.id}`)
+  expect([rows, await told(staff)]).toEqual([[], ['Do you keep cold spares?']])
+})
+
+test('the exports of asker and staff hold their own words of an enquiry', async () => {
+  const { id, delegate, staff } = await expo(await testApp())
+  const { id: enquiry_id } = await ask(delegate, id)
+  await staff.call(enquiriesApi.answer, { id, enquiry_id, text: 'We do.' })
+  const [asked, answered] = [
+    await delegate.request({ url: '/api/me/export' }),
+    await staff.request({ url: '/api/me/export' }),
+  ]
+  expect([asked.body.includes('cold spares'), asked.body.includes('We do.')]).toEqual([true, false])
+  expect([answered.body.includes('cold spares'), answered.body.includes('We do.')]).toEqual([false, true])
+})
+
 test('staff of two exhibitors keep taking part when one of them is deleted', async () => {
   const kit = await testApp()
   const { organiser, conference_id, id, staff, delegate, db, clock } = await expo(kit)
