@@ -93,6 +93,6 @@ async function newAddress({ env, db, now }: RequestContext, { account, session }
   if (!env.AUTH_AUTOCONFIRM) return { new_email: email, email_change_sent_at: now.toISOString() }
   await takeAddress(db, { id: account.id, email })
   await signOut(db, session, 'others')
-  if (account.email !== null) await queueEmail(db, emailChangedEmail(account.email, email), now)
+  if (account.email !== null) await queueEmail(db, emailChangedEmail(account, account.email, email), now)
   return changedAddress(email, now)
 }

@@ -120,7 +120,8 @@ export async function mailEmailChange(context: RequestContext, { account, email,
   await whenMailable(context, { email }, async ({ env, db, now }, existing) => {
     if (existing && isLive(existing)) return
     const token = await mintToken(db, 'email_change', { user_id: account.id, email }, now)
-    await queueEmail(db, emailChangeEmail(email, linkTo(env, token, 'email_change', redirect_to)), now)
+    const written = emailChangeEmail(email, linkTo(env, token, 'email_change', redirect_to))
+    await queueEmail(db, { ...written, quoted_ids: [account.id] }, now)
   })
 }
 

@@ -137,8 +137,8 @@ export function passwordChangedEmail(to: string, { PUBLIC_URL }: Env): Email {
 }
 
 /** To the old address, in case the change was not made by the account's owner. */
-export function emailChangedEmail(to: string, newEmail: string): Email {
-  return composeEmail({
+export function emailChangedEmail({ id }: { id: string }, to: string, newEmail: string): Email {
+  const written = composeEmail({
     kind: 'account-notice-email',
     to,
     subject: 'Your email address was changed',
@@ -148,4 +148,5 @@ export function emailChangedEmail(to: string, newEmail: string): Email {
     ],
     small: ['You are receiving this email because it concerns the security of your account.'],
   })
+  return { ...written, quoted_ids: [id] }
 }

@@ -49,7 +49,7 @@ export async function useLink({ db, hooks, now }: RequestContext, { type, token,
     const signedIn = await startSession(tx, changed, method, now)
     if (proof.purpose === 'email_change') {
       await signOut(tx, signedIn.session, 'others')
-      if (account.email !== null) await queueEmail(tx, emailChangedEmail(account.email, proof.email), now)
+      if (account.email !== null) await queueEmail(tx, emailChangedEmail(account, account.email, proof.email), now)
     }
     return signedIn
   })
