@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
 import type { PersonalRecords } from '#server/feature.ts'
 import { withdrawn } from './leads.ts'
 import {
@@ -26,19 +27,6 @@ export const exhibitorRecords: PersonalRecords = {
       .from(exhibitorInvitations)
       .innerJoin(exhibitors, eq(exhibitors.id, exhibitorInvitations.exhibitor_id))
       .where(eq(exhibitorInvitations.email, email ?? ''))
-    const { text, status, created_at, answer, answered_at, person_id, answered_by } = exhibitorEnquiries
-    const enquiries = await db
-      .select({ exhibitor, text, status, created_at })
-      .from(exhibitorEnquiries)
-      .innerJoin(exhibitors, eq(exhibitors.id, exhibitorEnquiries.exhibitor_id))
-      .where(eq(person_id, id))
-      .orderBy(asc(created_at))
-    const answers = await db
-      .select({ exhibitor, answer, answered_at })
-      .from(exhibitorEnquiries)
-      .innerJoin(exhibitors, eq(exhibitors.id, exhibitorEnquiries.exhibitor_id))
-      .where(eq(answered_by, id))
-      .orderBy(asc(answered_at))
     const left = await db
       .select({ exhibitor, lead: exhibitorLeads })
       .from(exhibitorLeads)
@@ -54,7 +42,7 @@ export const exhibitorRecords: PersonalRecords = {
       .from(exhibitorViews)
       .innerJoin(exhibitors, eq(exhibitors.id, exhibitorViews.exhibitor_id))
       .where(eq(exhibitorViews.person_id, id))
-    return { staff_of, invitations, enquiries, answers, left, saved, viewed }
+    return { staff_of, invitations, ...(await collectEnquiries(db, id)), left, saved, viewed }
   },
   async erase({ db }, { id, email }, now) {
     await db.delete(exhibitorEnquiries).where(eq(exhibitorEnquiries.person_id, id))
@@ -68,4 +56,23 @@ export const exhibitorRecords: PersonalRecords = {
     await db.delete(exhibitorStaff).where(eq(exhibitorStaff.user_id, id))
     if (email !== null) await db.delete(exhibitorInvitations).where(eq(exhibitorInvitations.email, email))
   },
+}
+
+/** What the person has asked and answered: their own words, not those of the other side. */
+async function collectEnquiries(db: Db, id: string) {
+  const exhibitor = exhibitors.name
+  const { text, status, created_at, answer, answered_at, person_id, answered_by } = exhibitorEnquiries
+  const enquiries = await db
+    .select({ exhibitor, text, status, created_at })
+    .from(exhibitorEnquiries)
+    .innerJoin(exhibitors, eq(exhibitors.id, exhibitorEnquiries.exhibitor_id))
+    .where(eq(person_id, id))
+    .orderBy(asc(created_at))
+  const answers = await db
+    .select({ exhibitor, answer, answered_at })
+    .from(exhibitorEnquiries)
+    .innerJoin(exhibitors, eq(exhibitors.id, exhibitorEnquiries.exhibitor_id))
+    .where(eq(answered_by, id))
+    .orderBy(asc(answered_at))
+  return { enquiries, answers }
 }
