@@ -30,7 +30,8 @@ export const text = {
 
   /** By the codes that a link from an email brings. What is said in the address itself is never shown, anybody can write it. */
   linkErrors: {
-    otp_expired: 'This link has been used or has expired. Please ask for a new one.',
+    otp_expired:
+      'This link has been used or has expired, or another link to this address was opened first. Please log in, or ask for a new one.',
     user_banned: 'This account is blocked. Please contact us.',
     email_exists: 'This email address belongs to another account.',
     validation_failed: 'This link is incomplete. Please open it again from the email.',
