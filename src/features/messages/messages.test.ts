@@ -26,7 +26,7 @@ async function foyer(env?: Record<string, string>) {
   const conference_id = await kit.conferenceOf(organiser, open)
   const delegate = async (full_name: string, listed: boolean) => {
     const person = await registeredFor(kit, organiser, conference_id, { full_name, company: 'Sample Ltd' })
-    if (listed) await person.call(membershipApi.setConsents, { conference_id, listed })
+    if (listed) await person.call(membershipApi.setConsents, { conference_id, listed, reachable: true })
     return person
   }
   const [ada, grace, mary] = [await delegate('Ada', true), await delegate('Grace', true), await delegate('Mary', false)]
