@@ -26,7 +26,7 @@ export type Core = {
   clock: Clock
   limits: Limits
   /** Tells the people in a room what was committed; see `transactLive`. */
-  live: Pick<Hub, 'publish'>
+  live: Pick<Hub, 'publish' | 'forget'>
   storage: Storage
   log: FastifyBaseLogger
   /** Functions of later features that earlier ones need. */

@@ -31,7 +31,7 @@ export const preferencesText = {
     polls: { label: 'Polls in your room' },
     announcements: { label: 'Announcements' },
   } satisfies Record<Topic, { label: string; hint?: string }>,
-  always: { label: 'Security and billing', how: 'Always by email' },
+  always: { label: 'Security', how: 'Always by email' },
   failed: 'This was not saved',
   loadFailed: 'Your choices could not be loaded.',
   quiet: 'Quiet hours',

@@ -14,6 +14,8 @@ export type Bus = {
    * the rooms should be compared with the database.
    */
   mayHaveMissed(): boolean
+  /** Removes what is kept for the other processes. Those that have not read it yet read the database with their next review. */
+  forget(): Promise<void>
   close(): void
 }
 
@@ -22,6 +24,7 @@ export const noBus: Bus = {
   publish: () => Promise.resolve(),
   listen: () => Promise.resolve(),
   mayHaveMissed: () => false,
+  forget: () => Promise.resolve(),
   close: () => undefined,
 }
 

@@ -93,6 +93,19 @@ test.runIf(redis !== null)('while Redis answers nobody, events still arrive, and
   await arrive(23)
 })
 
+test.runIf(redis !== null)('an erasure leaves nothing in Redis of what was told before', async () => {
+  if (!redis) return
+  const client = new Redis(redis.url)
+  afterTest(() => client.disconnect())
+  const { kits, delegate, tellMany, arrive } = await serversOf(2, { REDIS_URL: redis.url })
+  await tellMany(3)
+  await arrive(3)
+  expect(await client.xlen('foyer:live')).toBeGreaterThan(0)
+  const [kit] = kits
+  await kit?.core.hooks.eraseAccount(kit.core, { id: delegate.id, email: delegate.email }, kit.clock.now())
+  expect(await client.xlen('foyer:live')).toBe(0)
+})
+
 test.runIf(redis !== null)('Redis forgets what was told minutes ago, and in the end everything', async () => {
   if (!redis) return
   const client = new Redis(redis.url)

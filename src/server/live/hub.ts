@@ -29,6 +29,11 @@ export class Hub {
     this.accept(events)
   }
 
+  /** Call it after an erasure, because what is kept for other processes may contain the person's words. */
+  forget(): Promise<void> {
+    return this.services.bus.forget()
+  }
+
   /** Delivers events to the people of this process. */
   accept(events: readonly RoomEvent[]) {
     for (const event of events) {

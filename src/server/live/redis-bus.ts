@@ -52,6 +52,11 @@ export class RedisBus implements Bus {
     trim.exec().catch(() => undefined)
   }
 
+  async forget() {
+    // Where Redis is away it comes back empty, or what it still has expires two minutes after the last entry.
+    await this.writer.xtrim(STREAM, 'MAXLEN', 0).catch(() => undefined)
+  }
+
   async listen(onEvents: OnEvents) {
     await Promise.all([this.writer, this.reader].map((redis) => redis.connect().catch(() => undefined)))
     await new Promise<void>((resolve) => void this.keepReading(onEvents, resolve))

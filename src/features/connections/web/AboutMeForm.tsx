@@ -5,13 +5,12 @@ import { paths } from '#shared/paths.ts'
 import { ApiError } from '#web/data/api.ts'
 import { Link, navigate } from '#web/router/router.tsx'
 import { toast } from '#web/toast.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { Acquaintance, networkApi } from '../contract.ts'
 import { aboutMeText } from '../network-text.ts'
 import { ANSWER_LIMITS } from '../rules.ts'
 import { goalText } from '../screen-text.ts'
+import { AboutMeFoot } from './AboutMeFoot.tsx'
 import { AboutMePreview } from './AboutMePreview.tsx'
 import { AnsweredParts } from './AnsweredParts.tsx'
 import { DirectoryFields } from './DirectoryFields.tsx'
@@ -96,20 +95,7 @@ export function AboutMeForm({ conference, me, tags, person }: AboutMeFormProps) 
             {failure}
           </Notice>
         )}
-        <div className="about-me-foot">
-          <Button
-            type="submit"
-            size="large"
-            busy={busy}
-            disabledReason={draft.listed === null ? aboutMeText.choose : null}
-          >
-            {aboutMeText.save}
-          </Button>
-          <ButtonLink kind="quiet" size="large" to={paths.network}>
-            {aboutMeText.notNow}
-          </ButtonLink>
-          <span className="soft small">{draft.listed === null ? aboutMeText.choose : aboutMeText.once}</span>
-        </div>
+        <AboutMeFoot busy={busy} mustChoose={draft.listed === null} />
       </form>
       <AboutMePreview person={person} draft={draft} />
     </div>

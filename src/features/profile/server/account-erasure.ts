@@ -75,4 +75,5 @@ async function eraseRecords(
     await deleteAccount(tx, person.id, { soft, now })
     await last?.(tx)
   })
+  await core.live.forget()
 }
