@@ -465,9 +465,11 @@ describe('export', () => {
     await ada.call(delegatesApi.import, { conference_id }, caseFile('delegates-200.csv'))
     await ada.call(delegatesApi.import, { conference_id }, caseFile('formula-cells.csv'))
     const file = await ada.call(delegatesApi.export, { conference_id })
-    expect(file.split('\r\n')[0]).toBe('\ufeffname,email,company,position,status,added on,registered on')
+    expect(file.split('\r\n')[0]).toBe(
+      '\ufeffname,email,company,position,interests,looking for,can offer,status,added on,registered on',
+    )
     expect(file).toContain(
-      "\r\n'=1+1,formula.one@example.org,'+44 20 7946 0000,'-2+3,Pending,2026-03-10T12:30:00.000Z,",
+      "\r\n'=1+1,formula.one@example.org,'+44 20 7946 0000,'-2+3,,,,Pending,2026-03-10T12:30:00.000Z,",
     )
     expect(file).not.toMatch(/(^|,|\n)"?[=+\-@]/)
 
@@ -479,6 +481,30 @@ describe('export', () => {
         ({ full_name, email, company, position }) => ({ full_name, email, company, position }),
       )
     expect(await everything(copy)).toEqual(await everything(conference_id))
+  })
+
+  test('keeps interests, goals and what they are about', async () => {
+    const { ada, db, conference_id, conferenceOf } = await organised()
+    const list =
+      'email,name,interests,looking for,can offer\nada@example.org,Ada,Rotas; Sleep,learn: Rust; buy,mentor: Rotas'
+    await ada.call(delegatesApi.import, { conference_id }, list)
+    const copy = await conferenceOf(ada)
+    await ada.call(delegatesApi.import, { conference_id: copy }, await ada.call(delegatesApi.export, { conference_id }))
+    const said = (id: string) =>
+      db
+        .select({ interests: delegates.interests, seeking: delegates.seeking, offering: delegates.offering })
+        .from(delegates)
+        .where(eq(delegates.conference_id, id))
+    expect(await said(copy)).toEqual([
+      {
+        interests: ['Rotas', 'Sleep'],
+        seeking: [
+          { goal: 'learn', tag: 'Rust' },
+          { goal: 'buy', tag: null },
+        ],
+        offering: [{ goal: 'mentor', tag: 'Rotas' }],
+      },
+    ])
   })
 
   test('names in all scripts, with quotes, line ends and markup, are kept unchanged', async () => {

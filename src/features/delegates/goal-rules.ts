@@ -16,6 +16,16 @@ export function listedItems(cell: string): string[] {
   return [...new Set(items.filter(Boolean))].slice(0, ANSWER_LIMITS.most)
 }
 
+/** The cell that `listedItems` reads. */
+export function itemsCell(items: readonly string[] | null) {
+  return (items ?? []).join('; ')
+}
+
+/** The cell that `listedGoals` reads. */
+export function goalsCell(goals: readonly Goal<string>[] | null) {
+  return itemsCell((goals ?? []).map(({ goal, tag }) => (tag === null ? goal : `${goal}: ${tag}`)))
+}
+
 /** The goals of a cell such as `learn: Rust; buy`, and the items that begin with none of `names`. */
 export function listedGoals<Name extends string>(cell: string, names: readonly Name[]) {
   const unknown: string[] = []
