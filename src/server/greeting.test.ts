@@ -2,19 +2,34 @@ import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 import { greet } from './greeting.ts'
 
+const factsOf = (variables: Record<string, string>) => ({
+  env: readEnv(variables),
+  engine: 'embedded' as const,
+  applied: [],
+  port: 3000,
+  others: 0,
+  outbox: '/dev/outbox?key=a-word',
+  logins: [],
+})
+
 const mailLine = (variables: Record<string, string>) => {
-  const env = readEnv(variables)
-  const facts = {
-    env,
-    engine: 'embedded',
-    applied: [],
-    port: 3000,
-    outbox: '/dev/outbox?key=a-word',
-    logins: [],
-  } as const
-  const lines = greet(facts).split('\n')
+  const lines = greet(factsOf(variables)).split('\n')
   return lines.find((line) => line.startsWith('  Mail'))?.slice(14)
 }
+
+const POSTGRES = { DATABASE_URL: 'postgres://localhost/foyer' }
+
+test('other processes on the database are in the greeting, and what they lose without Redis', () => {
+  const linesOf = (variables: Record<string, string>, others: number) =>
+    greet({ ...factsOf({ ...POSTGRES, ...variables }), others })
+  expect(linesOf({}, 0)).not.toContain('Processes')
+  expect(linesOf({}, 1)).toContain('  Processes   1 other on this database: without REDIS_URL each process counts')
+  const REDIS_URL = 'redis://:secret@cache.example:6379'
+  expect(linesOf({ REDIS_URL }, 2)).toContain(
+    '  Redis       cache.example:6379, for limits and live events; 2 others on this database',
+  )
+  expect(linesOf({ REDIS_URL }, 2)).not.toMatch(/secret|Processes/)
+})
 
 test.each([
   [{}, 'kept in the outbox: http://localhost:3000/dev/outbox?key=a-word'],

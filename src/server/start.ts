@@ -9,6 +9,7 @@ import { readEnv } from './env.ts'
 import { features } from './features.ts'
 import { greet } from './greeting.ts'
 import { createLog } from './log.ts'
+import { countOtherProcesses, lossOf, watchProcesses } from './processes.ts'
 import { bindJob } from '#server/jobs/job.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { deliverEmails, type Outbox } from '#server/mail/delivery.ts'
@@ -54,7 +55,10 @@ export async function start() {
   }
   stopOnSignal(close, log)
   const port = portOf(app.server.address())
-  process.stdout.write(greet({ env, engine: database.engine, applied, port, outbox: await outboxPath(env), logins }))
+  const { engine } = database
+  const others = engine === 'postgres' ? await countOtherProcesses(database.jobDb) : 0
+  process.stdout.write(greet({ env, engine, applied, port, others, outbox: await outboxPath(env), logins }))
+  if (engine === 'postgres' && lossOf(env, others) === null) watchProcesses({ db: database.jobDb, env, log })
 
   // Imported after the greeting, because it takes 50 ms to load and no visitor needs it.
   jobs = import('#server/jobs/jobs.ts').then(({ startJobs }) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { ClientBase, Pool } from 'pg'
@@ -18,6 +19,9 @@ const START_LIMIT_MS = MINUTE_MS
 const TRY_AGAIN_MS = 500
 /** How long to wait for an answer, in case the network drops it: longer than any statement may take. */
 const ANSWER_LIMIT_MS = 20_000
+/** With what the names begin under which processes are seen at the server; each has its own. */
+export const PROCESS_NAMES = `${PRODUCT} `
+const PROCESS_NAME = PROCESS_NAMES + randomUUID()
 const OLDEST_VERSION = 15
 const VERSION = `select current_setting('server_version_num')::int / 10000 as version`
 
@@ -78,7 +82,7 @@ export async function closePools({ reading, writing }: Pools) {
 function poolOf(url: string, log: Log, { max, listens }: { max: number; listens: boolean }) {
   const settings = {
     connectionString: url,
-    application_name: PRODUCT,
+    application_name: PROCESS_NAME,
     max,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     idleTimeoutMillis: IDLE_LIMIT_MS,
