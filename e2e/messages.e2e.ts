@@ -21,7 +21,7 @@ test('two people write to each other: a request, an answer at once, what is unre
   test.setTimeout(180_000)
   const [ada, grace] = [await hall.delegate('Ada Lovelace', { phone: true }), await hall.delegate('Grace Hopper')]
   const consents = await request.patch(`${grace.url}/api/conferences/${hall.conference.id}/consents`, {
-    data: { listed: true },
+    data: { listed: true, reachable: true },
     headers: { authorization: `Bearer ${grace.token}` },
   })
   expect(consents.ok()).toBe(true)
