@@ -63,6 +63,8 @@ test('the whole row of a session is one target of at least 44 pixels', async ({ 
 })
 
 test('the schedule stands at what is on now, and day tiles, room chips and search stay in sight', async ({ page }) => {
+  // In the afternoon, because early in the morning there are no earlier sessions.
+  await page.addInitScript((now) => (Date.now = () => now), new Date().setUTCHours(14, 0, 0, 0))
   await open(page, '/smallhours#schedule')
   const rows = page.locator('.slot-items > li').filter({ visible: true })
   const earlier = page.getByRole('button', { name: /^Show \d+ earlier sessions?$/ })

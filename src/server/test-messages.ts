@@ -28,7 +28,7 @@ export function messageTargets(kit: Kit, O: Person, a: string): MessageTargets {
     ...networkTargets(kit, a),
     conversation: async (by) => {
       const person = await memberOf('delegate')
-      await person.call(membershipApi.setConsents, { conference_id: a, listed: true })
+      await person.call(membershipApi.setConsents, { conference_id: a, listed: true, reachable: true })
       const own = await by.call(messagesApi.send, { person_id: person.id, ...hello() }).catch(() => null)
       if (!own?.author) return { person_id: person.id, own: randomUUID(), theirs: randomUUID() }
       const theirs = await person.call(messagesApi.send, { person_id: own.author.person_id, ...hello() })

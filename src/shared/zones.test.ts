@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateIn, instantIn, zoneAbbreviation, zoneAbbreviations } from './zones.ts'
+import { dateIn, instantIn, zoneAbbreviation, zoneAbbreviationAt, zoneAbbreviations } from './zones.ts'
 
 test.each([
   ['Europe/London', '2025-04-10', 'BST'],
@@ -20,7 +20,7 @@ test.each([
   ['Pacific/Auckland', '2026-04-05', '01:00', 'NZDT'],
   ['Pacific/Auckland', '2026-04-05', '09:00', 'NZST'],
 ])('clocks in %s on %s at %s are called %s', (timeZone, date, time, name) => {
-  expect(zoneAbbreviation(timeZone, date, time)).toBe(name)
+  expect(zoneAbbreviationAt(timeZone, instantIn(timeZone, date, time))).toBe(name)
 })
 
 test('over a change of the clocks both names are given', () => {

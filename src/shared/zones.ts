@@ -1,17 +1,19 @@
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
+
 /** Each locale knows the abbreviations of its own region, such as BST, EST or AEST. */
 const REGIONS = ['en-GB', 'en-US', 'en-AU', 'en-IN', 'en-NZ', 'en-ZA']
 const abbreviations = new Map<string, string>()
 
-/**
- * The abbreviation of a time zone on a plain date, at noon unless another time is given: 'BST', 'CEST', or 'GMT+9' where
- * English has none. Clocks may change during a conference, so it is that of a day or of a session.
- */
-export function zoneAbbreviation(timeZone: string, date: string, time = '12:00') {
-  const key = `${timeZone} ${date} ${time}`
+/** The abbreviation of a time zone at noon on a plain date: 'BST', 'CEST', or 'GMT+9' where English has none. */
+export function zoneAbbreviation(timeZone: string, date: string) {
+  return zoneAbbreviationAt(timeZone, new Date(`${date}T12:00Z`))
+}
+
+/** The same at a moment, such as the start of a session on the day on which clocks change. */
+export function zoneAbbreviationAt(timeZone: string, moment: Date) {
+  const key = `${timeZone} ${moment.getTime()}`
   const cached = abbreviations.get(key)
   if (cached !== undefined) return cached
-  const moment = instantIn(timeZone, date, time)
   const names = REGIONS.map((region) => zoneName(region, timeZone, moment))
   const name = names.find((candidate) => !/^GMT.|^UTC./.test(candidate)) ?? names[0] ?? timeZone
   abbreviations.set(key, name)

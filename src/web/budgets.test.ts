@@ -28,7 +28,7 @@ test.each([
   ['/help', 80_000],
   ['/contact', 80_000],
   ['/events', 80_000],
-  ['/devconf', 90_000],
+  ['/devconf', 90_100],
   ['/auth', 107_000],
   ['/plans', 107_000],
   ['/conference-manager', 107_000],

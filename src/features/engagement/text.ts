@@ -1,8 +1,9 @@
 export const text = {
-  chatTitle: 'Chat is for delegates',
-  questionsTitle: 'Questions open to delegates',
-  delegatesTitle: 'Delegates see who is coming',
-  scheduleTitle: 'Conference schedule coming soon',
+  title: {
+    chat: 'Chat is for delegates',
+    questions: 'Questions open to delegates',
+    delegates: 'Delegates see who is coming',
+  },
   visitor: {
     chat: 'You must be logged in to send messages',
     questions: 'You must be logged in to ask questions',

@@ -106,7 +106,7 @@ test.each([
   [{ category: '' }, 'category', 'Please select a category'],
   [{ description: 'Too short' }, 'description', 'Description must be at least 10 characters'],
   [{ location: 'x' }, 'location', 'Location is required'],
-  [{ website: 'https://' }, 'website', 'Please enter a valid URL'],
+  [{ website: 'https://no spaces' }, 'website', 'Please enter a valid URL'],
   [{ website: 'javascript:alert(1)' }, 'website', 'Please enter a valid URL'],
   [{ linkedin_url: 'data:text/html,x' }, 'linkedin_url', 'Please enter a valid LinkedIn URL'],
   [{ twitter_url: 'nothing at all' }, 'twitter_url', 'Please enter a valid Twitter URL'],

@@ -49,7 +49,7 @@ async function markedPerson() {
     await registeredFor(kit, organiser, conference_id, { full_name: 'Mary Sample' }),
   ]
   for (const person of [marked, ada, mary]) {
-    await person.call(membershipApi.setConsents, { conference_id, listed: true, suggestable: true })
+    await person.call(membershipApi.setConsents, { conference_id, listed: true, suggestable: true, reachable: true })
     await person.call(preferencesApi.change, { choices: EMAILED })
   }
   return { ...kit, kit, mark, organiser, conference_id, other_id, marked, ada, mary }

@@ -7,7 +7,7 @@ import {
   sortSchedule,
 } from '#features/schedule/rules.ts'
 import { dayLabel } from '#shared/dates.ts'
-import { instantIn, zoneAbbreviation } from '#shared/zones.ts'
+import { instantIn, zoneAbbreviationAt } from '#shared/zones.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import type { PublicPage } from './contract.ts'
 import { type PageView, sessionAnchor } from './rules.ts'
@@ -154,7 +154,10 @@ export function sessionInFull({ conference, schedule, speakers }: PublicPage, an
   const who = item.speaker_ids
     .flatMap((speaker) => speakers.find(({ id }) => id === speaker) ?? [])
     .map(({ name, title, company_name }) => [name, title, company_name].filter(Boolean).join(', '))
-  const zone = date === null ? conference.time_zone : zoneAbbreviation(conference.time_zone, date, item.start_time)
+  const zone =
+    date === null
+      ? conference.time_zone
+      : zoneAbbreviationAt(conference.time_zone, instantIn(conference.time_zone, date, item.start_time))
   return {
     number: item.number,
     title: item.title,

@@ -1,6 +1,6 @@
 import { dayLabel } from '#shared/dates.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
-import { dateIn, zoneAbbreviation } from '#shared/zones.ts'
+import { dateIn, zoneAbbreviationAt } from '#shared/zones.ts'
 import { recordingDue, type StagedSession } from './rules.ts'
 import { screenText } from './screen-text.ts'
 
@@ -16,7 +16,7 @@ export function dayOf(time_zone: string, moment: Date) {
 
 /** '17:00 – 18:30 GMT'. */
 export function timesOf(time_zone: string, { start, end }: { start: Date; end: Date }) {
-  const zone = zoneAbbreviation(time_zone, dateIn(time_zone, start), clockTime(time_zone, start))
+  const zone = zoneAbbreviationAt(time_zone, start)
   return `${clockTime(time_zone, start)} – ${clockTime(time_zone, end)} ${zone}`
 }
 

@@ -11,14 +11,9 @@ import { text } from '../text.ts'
 
 // Visitors see what the tabs are for, and of what is in them load the schedule alone, once they choose it.
 const ParticipantTabs = lazyPart(() => import('./ParticipantTabs.tsx').then((module) => module.ParticipantTabs))
-
-const ScheduleTab = lazyPart(() => import('./ScheduleTab.tsx').then((module) => module.ScheduleTab))
-
-const EMPTY = {
-  chat: text.chatTitle,
-  questions: text.questionsTitle,
-  delegates: text.delegatesTitle,
-} satisfies Partial<Record<EngagementTab, string>>
+const VisitorScheduleTab = lazyPart(() =>
+  import('./VisitorScheduleTab.tsx').then((module) => module.VisitorScheduleTab),
+)
 
 export type EngagementTabsProps = {
   /** Unique in the page. */
@@ -48,11 +43,11 @@ type VisitorTabsProps = TabChoice<EngagementTab> & { words: VisitorWords | undef
 
 /** What the tabs are for, and how to take part. */
 function VisitorTabs({ name, conference, tab, onTab, words = text.visitor }: VisitorTabsProps) {
-  const { path, search, hash } = useLocation()
+  const here = useLocation()
   const hint = words.hint ?? (
     <>
       Register, or{' '}
-      <Link className="link" to={loginFor({ pathname: path, search, hash })}>
+      <Link className="link" to={loginFor({ ...here, pathname: here.path })}>
         log in
       </Link>{' '}
       if you already have.
@@ -63,22 +58,14 @@ function VisitorTabs({ name, conference, tab, onTab, words = text.visitor }: Vis
       <Segmented name={name} label="Engagement" tabs={ENGAGEMENT_TABS} selected={tab} onSelect={onTab} />
       <TabPanel name={name} tab={tab}>
         {tab === 'schedule' ? (
-          <>
-            <ScheduleTab conference={conference} />
-            <p className="panel-hint">{hint}</p>
-          </>
+          <VisitorScheduleTab conference={conference} hint={hint} />
         ) : (
           <>
-            <Empty title={EMPTY[tab]} level={3}>
+            <Empty title={text.title[tab]} level={3}>
               {hint}
             </Empty>
             <div className="composer">
-              <input
-                className="input"
-                disabled
-                aria-label={tab === 'questions' ? 'Question' : 'Message'}
-                placeholder={words[tab]}
-              />
+              <input className="input" disabled placeholder={words[tab]} />
             </div>
           </>
         )}

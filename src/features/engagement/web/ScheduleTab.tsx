@@ -13,7 +13,6 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { currentItem, panelDays, type PanelDay, type PanelItem } from '../schedule-rules.ts'
 import { panelText } from '../panel-text.ts'
 import type { PanelConference } from '../rules.ts'
-import { text } from '../text.ts'
 import './panel-schedule.css'
 
 /** The schedule of a conference in the panel, with what is on now. */
@@ -23,7 +22,7 @@ export function ScheduleTab({ conference }: { conference: PanelConference }) {
   const failure = !data && error
   if (failure) return <ReadFailed message={error.message} onRetry={refetch} />
   if (!data) return <ScheduleSkeleton />
-  if (data.length === 0) return <Empty title={text.scheduleTitle} level={3} />
+  if (data.length === 0) return <Empty title="Conference schedule coming soon" level={3} />
   return <Days days={panelDays(conference, data, new Date(minute * MINUTE_MS))} />
 }
 
