@@ -20,6 +20,9 @@ test('two people say what they look for, are suggested to each other, connect, a
     const save = page.getByRole('button', { name: 'Save and go in' })
     await expect(save).toBeDisabled()
     await page.getByRole('radio', { name: /^List me/ }).check()
+    // Nothing is ticked for anybody.
+    await expect(page.getByRole('checkbox', { name: /^Suggest me to others/ })).not.toBeChecked()
+    await page.getByRole('checkbox', { name: /^Suggest me to others/ }).check()
     await expectAccessible(page)
     await save.click()
     await expect(page.getByRole('heading', { name: 'My Network', level: 1 })).toBeVisible()
