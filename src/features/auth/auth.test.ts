@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { SignJWT } from 'jose'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { profiles } from '#features/profile/server/table.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Hooks } from '#server/feature.ts'
@@ -456,8 +456,6 @@ describe('whether an address has an account (A4, A5)', () => {
 
 describe('guessing passwords (A5, A6, A7)', () => {
   const from = (source: string) => ({ 'x-forwarded-for': source })
-  afterEach(() => void vi.useRealTimers())
-
   test('is stopped after ten attempts for one account, and the right password still works from another address', async () => {
     // The rate limiter reads the process's own clock, which is stopped from here on.
     vi.setSystemTime(Date.now())
@@ -1109,8 +1107,6 @@ describe('changing the password or the address (A15)', () => {
 })
 
 describe('emails to strangers (A16)', () => {
-  afterEach(() => void vi.useRealTimers())
-
   const from = (source: string) => ({ 'x-forwarded-for': source })
 
   test('go once a minute and five times a day, three for one network, and nobody is told', async () => {

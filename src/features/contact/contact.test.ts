@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { text as conferencesText } from '#features/conferences/text.ts'
 import { emails } from '#server/mail/outbox.ts'
 import { testApp } from '#server/test.ts'
@@ -104,8 +104,6 @@ test('if the hidden field is filled in, the message seems sent and is stored, bu
   expect(await stored()).toEqual([{ ...message, suspicious: true }])
   expect(await mailed()).toEqual([])
 })
-
-afterEach(() => void vi.useRealTimers())
 
 test('five messages an hour are accepted from one network address; the sixth is told when, and another address is free', async () => {
   // The rate limiter reads the process's own clock, which is stopped from here on.

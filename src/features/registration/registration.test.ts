@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { SIGN_UPS } from '#features/auth/server/signup.ts'
 import { users } from '#features/auth/server/table.ts'
 import { PLANS } from '#features/billing/rules.ts'
@@ -156,8 +156,6 @@ async function withRegistered(who = {}) {
 }
 
 describe('tokens that nobody was sent', () => {
-  afterEach(() => void vi.useRealTimers())
-
   test('are fifty an hour from one source, and those that were sent go on', async () => {
     // The library that counts reads the process's own clock, which stands still.
     vi.setSystemTime(Date.now())
@@ -176,8 +174,6 @@ describe('tokens that nobody was sent', () => {
 })
 
 describe('signing up with a token', () => {
-  afterEach(() => void vi.useRealTimers())
-
   test('makes a delegate, a registration and a session in one', async () => {
     const { invited, signUp, verify, row, ada, conference_id, db, kit, clock } = await registering()
     const { token, email } = await invited({ full_name: 'Grace Hopper', company: 'Navy' })

@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { count, createLimits, noLimits } from './limits.ts'
 
 const limit = { name: 'test', points: 2, seconds: 10 }
 
 // The library reads the process's own clock.
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
-
 test('calls over the limit are refused with the seconds to wait, and accepted again after them', async () => {
   const limits = createLimits()
   await limits.take(limit, 'a')

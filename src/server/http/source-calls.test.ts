@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { testApp } from '#server/test.ts'
 import { SOURCE_CALLS } from './source.ts'
 
 // The library that counts reads the process's own clock, which stands still.
 beforeEach(() => void vi.setSystemTime(Date.now()))
-afterEach(() => void vi.useRealTimers())
-
 /** An app where a source has one call left, and what it gets for two requests. */
 async function withOneCallLeft() {
   const kit = await testApp({ env: { LIMITS: 'on', TRUST_PROXY: '1' } })

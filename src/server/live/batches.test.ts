@@ -1,11 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { databaseRefusal } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
 import { batched } from './batches.ts'
-
-afterEach(() => vi.useRealTimers())
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 

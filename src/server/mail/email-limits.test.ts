@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createLimits } from '#server/http/limits.ts'
 import { openTestDatabase } from '#server/test-database.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
@@ -8,8 +8,6 @@ import { queueEmail } from './outbox.ts'
 
 const noon = new Date('2026-03-10T12:00:00Z')
 const after = (ms: number) => new Date(noon.getTime() + ms)
-
-afterEach(() => void vi.useRealTimers())
 
 async function fixtures() {
   const { db } = await openTestDatabase()
