@@ -18,6 +18,7 @@ const EXEMPT_FROM_ORDER =
   /^src\/(server\/(demo|features|test|test-fixtures)\.ts|web\/(App|main|router\/(guards|headTags|loadPage|routes)|server)\.tsx?)$/
 /** The check and its test contain the forbidden texts. */
 const EXEMPT_FROM_TEXT = /^tools\/check-house\./
+/** Folders of the root. `src/web/data` has the name of one, and is checked. */
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'test-results', 'screens'])
 const CHECKED_FILES = /\.(ts|tsx|mjs|css|sql|json|html|md|yml)$/
 const CODE = /\.(ts|tsx|mjs)$/
@@ -149,7 +150,7 @@ export async function readTree(root: string, folder = ''): Promise<SourceFile[]>
   const entries = await readdir(join(root, folder), { withFileTypes: true })
   const files = entries.map(async (entry) => {
     const path = posix.join(folder, entry.name)
-    if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : readTree(root, path)
+    if (entry.isDirectory()) return SKIPPED_FOLDERS.has(path) ? [] : readTree(root, path)
     return CHECKED_FILES.test(path) ? [{ path, text: await readFile(join(root, path), 'utf8') }] : []
   })
   return (await Promise.all(files)).flat()

@@ -15,7 +15,8 @@ export const client = new QueryClient({
       // Without a network a call fails at once. By default TanStack waits until there is one and reports no error.
       networkMode: 'always',
       // Only a lost connection or a broken server is worth another try.
-      retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+      retry: (failures, error) =>
+        failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
     },
   },
 })
@@ -27,7 +28,10 @@ client.mount()
  * is sent again too; TanStack does that only where there is an earlier answer. Resolves when the answers are there.
  */
 export async function readAgain(filters: QueryFilters) {
-  const unanswered = client.getQueryCache().findAll(filters).filter(({ state }) => state.fetchStatus === 'fetching' && state.data === undefined)
+  const unanswered = client
+    .getQueryCache()
+    .findAll(filters)
+    .filter(({ state }) => state.fetchStatus === 'fetching' && state.data === undefined)
   const restarted = unanswered.map((query) => {
     void query.cancel({ silent: true })
     return query.fetch()

@@ -18,5 +18,9 @@ function applyToCache({ queryKey, update }: Patch) {
   const apply = () => client.setQueryData(queryKey, (before) => (before === undefined ? before : update(before)))
   apply()
   // An answer that is on its way may be older than the event. The timer runs after the cache has taken it.
-  if (query.state.fetchStatus === 'fetching') void query.promise?.then(() => setTimeout(apply), () => {})
+  if (query.state.fetchStatus === 'fetching')
+    void query.promise?.then(
+      () => setTimeout(apply),
+      () => {},
+    )
 }

@@ -13,9 +13,9 @@ let loading: Promise<ClientModule> | null = null
 /** Loads the code of the cache, once. Call it early where something is about to be read. */
 export function loadClient(): Promise<ClientModule> {
   loading ??= import('./client.ts').then(
-    (loaded) => {
-      clientModule.write(loaded)
-      return loaded
+    (module) => {
+      clientModule.write(module)
+      return module
     },
     (error: unknown) => {
       loading = null
@@ -42,7 +42,7 @@ export function optionsOf<E extends Endpoint>(endpoint: E, input: Input<E>, call
 /** Returns the cached answer if it is fresh, else asks the server. Throws `ApiError`. */
 export async function read<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
   const { client } = await loadClient()
-  return client.fetchQuery(optionsOf(endpoint, input))
+  return client.query(optionsOf(endpoint, input))
 }
 
 /** The cached answer, however old; undefined if it was not read. */
@@ -77,7 +77,7 @@ export function patch<E extends Endpoint>(
 ): Patch {
   const { queryKey } = optionsOf(endpoint, input)
   // Only answers of this endpoint have its key.
-  return { queryKey, update: (before) => update(before as Output<E>) }
+  return { queryKey, update: (before) => update(before) }
 }
 
 /** Changes cached answers at once by what a write has answered. Answers that are not cached are left alone. */

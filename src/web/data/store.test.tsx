@@ -23,7 +23,7 @@ test('all components show what was written, and the server shows what stands for
 
 test('whoever stopped listening is not called', () => {
   const store = createStore(inMemory(1))
-  const listener = vi.fn()
+  const listener = vi.fn<() => void>()
   const stop = store.subscribe(listener)
   store.write(2)
   stop()

@@ -97,7 +97,7 @@ test('a refusal at a field is for the form, which has no toast beside it', async
   answer = Promise.resolve(
     Response.json({ code: 'invalid', message: 'Not that', fields: { name: 'Too long' } }, { status: 400 }),
   )
-  const failed = vi.fn(() => 'A toast')
+  const failed = vi.fn<() => string>(() => 'A toast')
   const result = await voting({ failed })
   const refusal = await act(() => result.current.vote.mutateAsync({ name: 'x' }).catch((error: unknown) => error))
   expect(refusal).toMatchObject({ fields: { name: 'Too long' } })

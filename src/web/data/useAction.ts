@@ -39,25 +39,22 @@ type State<E extends Endpoint> = { variables: Input<E> | undefined; pending: num
  */
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E>): Action<E> {
   const [state, setState] = useState<State<E>>({ variables: undefined, pending: 0, isSuccess: false })
-  const latest = useRef(options)
+  const latest = useRef({ endpoint, options })
   useEffect(() => {
-    latest.current = options
+    latest.current = { endpoint, options }
   })
 
-  const mutateAsync = useCallback(
-    async (input: Input<E>, callOptions?: CallOptions) => {
-      setState(({ pending }) => ({ variables: input, pending: pending + 1, isSuccess: false }))
-      let isSuccess = false
-      try {
-        const output = await perform(endpoint, input, latest.current, callOptions)
-        isSuccess = true
-        return output
-      } finally {
-        setState(({ variables, pending }) => ({ variables, pending: pending - 1, isSuccess }))
-      }
-    },
-    [endpoint],
-  )
+  const mutateAsync = useCallback(async (input: Input<E>, callOptions?: CallOptions) => {
+    setState(({ pending }) => ({ variables: input, pending: pending + 1, isSuccess: false }))
+    let isSuccess = false
+    try {
+      const output = await perform(input, latest.current, callOptions)
+      isSuccess = true
+      return output
+    } finally {
+      setState(({ variables, pending }) => ({ variables, pending: pending - 1, isSuccess }))
+    }
+  }, [])
   const mutate = useCallback(
     (input: Input<E>) => {
       mutateAsync(input).catch((error: unknown) => {
@@ -71,11 +68,11 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
 }
 
 async function perform<E extends Endpoint>(
-  endpoint: E,
   input: Input<E>,
-  { optimistic, updates, refreshes = [], done, failed }: ActionOptions<E>,
+  { endpoint, options }: { endpoint: E; options: ActionOptions<E> },
   callOptions?: CallOptions,
 ) {
+  const { optimistic, updates, refreshes = [], done, failed } = options
   const caller_id = callerId()
   const early = applyEarly(optimistic?.(input) ?? [])
   // Only a failed call undoes the change: an error after the answer, such as in `updates`, leaves it written.

@@ -51,7 +51,7 @@ function reading(order: Order) {
   const options = { ...PAGES, order, staleTime: Infinity }
   const hook = renderHook(({ box }) => usePages(list, { box }, options), { initialProps: { box: 'a' } })
   const places = () => (hook.result.current.data ?? []).map(({ at }) => at)
-  const inOrder = (...places: number[]) => (order === 'oldest first' ? places : places.toReversed())
+  const inOrder = (...rising: number[]) => (order === 'oldest first' ? rising : rising.toReversed())
   const load = () => act(() => hook.result.current.older?.load())
   return { ...hook, places, inOrder, load }
 }
@@ -59,7 +59,9 @@ function reading(order: Order) {
 test('older rows that could not be loaded are told, and can be asked for again', async () => {
   const { result, places, load } = reading('oldest first')
   await waitFor(() => expect(places()).toHaveLength(3))
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'unavailable', message: 'Try later' }, { status: 503 })))
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ code: 'unavailable', message: 'Try later' }, { status: 503 })),
+  )
   await load()
   await screen.findByText('Earlier entries could not be loaded')
   screen.getByText('Try later')
@@ -125,7 +127,11 @@ describe.each<Order>(['newest first', 'oldest first'])('%s', (order) => {
     await waitFor(() => expect(places()).toEqual(inOrder(6, 7, 8)))
     const loading = load()
     const moved = { id: 'o5', at: 9, text: 'moved' }
-    act(() => applyPatches([patch(list, { box: 'a' }, (rows) => (order === 'oldest first' ? [...rows, moved] : [moved, ...rows]))]))
+    act(() =>
+      applyPatches([
+        patch(list, { box: 'a' }, (rows) => (order === 'oldest first' ? [...rows, moved] : [moved, ...rows])),
+      ]),
+    )
     await loading
     expect(places()).toEqual(inOrder(3, 4, 6, 7, 8, 9))
   })

@@ -88,12 +88,11 @@ async function readBackTo<Row extends { id: string | null }>(
   readPage: (before?: Row) => Promise<Row[]>,
 ) {
   let rows: Row[] = []
-  let page: Row[]
-  let oldest: Row | undefined
-  do {
-    page = await readPage(oldest)
+  for (;;) {
+    const page = await readPage(oldestOf({ order }, rows))
     rows = withOlder({ order }, rows, page)
-    oldest = oldestOf({ order }, rows)
-  } while (known && oldest && page.length >= size && positionOf(oldest) > positionOf(known))
-  return { rows, hasOlder: page.length >= size }
+    const oldest = oldestOf({ order }, rows)
+    const hasOlder = page.length >= size
+    if (!known || !oldest || !hasOlder || positionOf(oldest) <= positionOf(known)) return { rows, hasOlder }
+  }
 }

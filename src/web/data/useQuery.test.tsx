@@ -87,7 +87,12 @@ test('another person on the same tab never sees what the first one has read, nor
   late.resolve(Response.json(['late, of ada']))
   await screen.findByText('/api/notes/hall of grace')
   const { client } = await loadClient()
-  expect(client.getQueryCache().getAll().map(({ state }) => state.data)).toEqual([['/api/notes/hall of grace']])
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.data),
+  ).toEqual([['/api/notes/hall of grace']])
 })
 
 test('what is for users is not asked by a visitor, and what is for anyone is', async () => {

@@ -64,7 +64,7 @@ export function useCallerId(): string | null | undefined {
   return useSyncExternalStore<string | null | undefined>(onCallerChange, callerId, () => undefined)
 }
 
-type Options<Answer> = QueryObserverOptions<Answer, ApiError, Answer, Answer, readonly unknown[]>
+type Options<Answer> = QueryObserverOptions<Answer, ApiError>
 
 /** Does what TanStack's hooks do. They would add the whole library to the bundle of every page, also of visitors'. */
 function useObserver<Answer>(options: Options<Answer>): Query<Answer> {
@@ -78,6 +78,7 @@ function useObserver<Answer>(options: Options<Answer>): Query<Answer> {
     if (loaded === null || loaded === 'failed') return null
     const { QueryObserver, client } = loaded
     return new QueryObserver(client, options)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the effect below passes it later options
   }, [loaded])
 
   const subscribe = useCallback((listener: () => void) => observer?.subscribe(listener) ?? (() => {}), [observer])
