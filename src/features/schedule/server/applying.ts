@@ -8,8 +8,8 @@ import type { PlannedUpdate } from './planning.ts'
 import type { StoredItem } from './service.ts'
 import { type ItemFields, scheduleImportChanges, scheduleItems, scheduleItemSpeakers } from './table.ts'
 
-/** Rows per statement. */
-const CHUNK = 500
+/** Sessions per statement: few, because the words of each for the search change with it, and much is deleted with it. */
+const CHUNK = 100
 
 /** A session, and the fields to write of it. */
 export type Rewrite = { id: string; fields: ItemFields }
@@ -95,14 +95,19 @@ export async function keepIds(tx: Db, rows: readonly PlannedUpdate[]) {
 
 /** Deletes sessions, and notes all that they were. */
 export async function removeItems(tx: Db, import_id: string, ids: readonly string[]) {
-  const these = isAnyOf(scheduleItems.id, ids)
   const speaking = sql`(select coalesce(jsonb_agg(speaker_id order by position), '[]') from ${scheduleItemSpeakers}
     where schedule_item_id = ${scheduleItems.id} and speaker_id is not null)`
-  await tx.execute(sql`
-    insert into ${scheduleImportChanges} (import_id, schedule_item_id, before)
-    select ${import_id}, ${scheduleItems.id}, to_jsonb(${scheduleItems}) || jsonb_build_object('speaker_ids', ${speaking})
-    from ${scheduleItems} where ${these}`)
-  await tx.delete(scheduleItems).where(these)
+  for (const some of chunksOf(ids, CHUNK))
+    await tx.execute(sql`
+      insert into ${scheduleImportChanges} (import_id, schedule_item_id, before)
+      select ${import_id}, ${scheduleItems.id}, to_jsonb(${scheduleItems}) || jsonb_build_object('speaker_ids', ${speaking})
+      from ${scheduleItems} where ${isAnyOf(scheduleItems.id, some)}`)
+  await deleteItems(tx, ids)
+}
+
+/** Deletes sessions, however many they are. */
+export async function deleteItems(tx: Db, ids: readonly string[]) {
+  for (const some of chunksOf(ids, CHUNK)) await tx.delete(scheduleItems).where(isAnyOf(scheduleItems.id, some))
 }
 
 /** Puts back sessions that an import removed. Returns how many: an id of another program may be taken since. */

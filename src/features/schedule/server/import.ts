@@ -115,6 +115,8 @@ async function planFor(
   return plan
 }
 
+const COUNT_ROWS = sql`analyze ${scheduleItems}, ${scheduleItemSpeakers}, ${speakers}`
+
 /** Rows per insert: enough to be fast, and few enough to let other requests run in between. */
 const CHUNK = 500
 
@@ -135,8 +137,8 @@ async function applyPlan(tx: Db, conference: EditableConference, plan: Plan, { r
 }
 
 /**
- * Adds the new speakers and sessions. After a large one the database counts its rows at once: with a plan from when the tables were
- * small it would read all of them for each session.
+ * Adds the new speakers and sessions. The database counts its rows after the first piece of a large one, and at the end: with a
+ * plan from when the tables were small it would read all of them for each session.
  */
 async function insertPlan(
   tx: Db,
@@ -155,19 +157,21 @@ async function insertPlan(
       speakers,
       people.map(({ id, name }) => ({ ...written, id, name })),
     )
-  for (const items of chunksOf(plan.items, CHUNK)) {
+  const isLarge = plan.items.length > CHUNK
+  for (const [piece, items] of [...chunksOf(plan.items, CHUNK)].entries()) {
     const ids = items.map(() => randomUUID())
     await insertRows(
       tx,
       scheduleItems,
       items.map((item, i) => ({ ...written, ...columnsOf(item), id: ids[i] ?? '' })),
     )
+    if (isLarge && piece === 0) await tx.execute(COUNT_ROWS)
     const pairs = items.flatMap(({ people }, i) =>
       people.map(({ id }, position) => ({ schedule_item_id: ids[i] ?? '', position, conference_id, speaker_id: id })),
     )
     for (const some of chunksOf(pairs, CHUNK)) await insertRows(tx, scheduleItemSpeakers, some)
   }
-  if (plan.items.length > CHUNK) await tx.execute(sql`analyze ${scheduleItems}, ${scheduleItemSpeakers}, ${speakers}`)
+  if (isLarge) await tx.execute(COUNT_ROWS)
 }
 
 function columnsOf({ id: external_id, day, start_time, end_time, title, description, location, type }: PlannedItem) {

@@ -5,7 +5,7 @@ import { type Db, transact } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
 import type { LastImport } from '../contract.ts'
 import { text } from '../text.ts'
-import { restoreItems, rewriteItems } from './applying.ts'
+import { deleteItems, restoreItems, rewriteItems } from './applying.ts'
 import { listSchedule, lockSchedule, speakerNames, type StoredItem } from './service.ts'
 import {
   type ItemFields,
@@ -48,9 +48,13 @@ export async function undoScheduleImport(db: Db, conference: EditableConference,
     await tx.select({ id: speakers.id }).from(speakers).where(people).orderBy(speakers.id).for('update')
     const items = eq(scheduleItems.import_id, import_id)
     const gone = await tx
-      .delete(scheduleItems)
+      .select({ id: scheduleItems.id })
+      .from(scheduleItems)
       .where(uneditedOf(scheduleItems, import_id))
-      .returning({ id: scheduleItems.id })
+    await deleteItems(
+      tx,
+      gone.map(({ id }) => id),
+    )
     const restored = await restoreChanged(tx, conference, import_id, now)
     const speaking = tx
       .select({ id: scheduleItemSpeakers.speaker_id })
