@@ -128,6 +128,28 @@ test('an id that two rows have stays with the first', async () => {
   expect(await list()).toHaveLength(2)
 })
 
+test('of two rows with both ids of one session the first is about it', async () => {
+  const ids = ['ID', ...HEADINGS]
+  const { take, list } = await imported(
+    [
+      ['XK7', ...opening],
+      ['AB3', ...talk],
+    ],
+    ids,
+  )
+  const before = titled(await list(), 'Opening')
+  const earlier = [before.id, ...changed(opening, { 1: '08:30' })]
+  const other = ['XK7', 'Day 2', '09:00', '10:00', 'Another one', 'Hall A', 'Zoe Sample']
+  const both = writeCsv([ids, earlier, other, ['AB3', ...talk]])
+  expect(await take(both)).toMatchObject({
+    imported: 1,
+    updated: 1,
+    unchanged: 1,
+    warnings: [{ line: 3, message: importText.sameId(2) }],
+  })
+  expect(titled(await list(), 'Opening')).toMatchObject({ id: before.id, start_time: '08:30' })
+})
+
 test('of several sessions with one title each stays on its day', async () => {
   const { take, list } = await imported([lunch, lunchToo])
   const before = await list()

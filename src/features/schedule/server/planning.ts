@@ -85,12 +85,13 @@ async function planRows(rows: Row[], stored: ReadonlyMap<number, StoredItem>, { 
 
 /**
  * The rows of a file without repeated ones. Days are named as in the schedule. An id that several rows have stays with the
- * first of them.
+ * first of them; so do our own id of a session and that of another program.
  */
 function distinctRows(file: ParsedSchedule, { stored, start_date }: Pick<Existing, 'stored' | 'start_date'>) {
   const days = new Map(stored.map(({ day }) => [dayKey(day, start_date), day]))
   const seen = new Map<string, number>()
   const ids = new Map<string, number>()
+  const ownIds = new Map(stored.map(({ id, external_id }) => [external_id, id]))
   const rows: Row[] = []
   const skipped = [...file.skipped]
   const warnings = [...file.warnings]
@@ -102,13 +103,14 @@ function distinctRows(file: ParsedSchedule, { stored, start_date }: Pick<Existin
     const row = { ...item, line, day }
     const key = JSON.stringify([...placeOf(row), row.id])
     const first = seen.get(key)
-    const holder = row.id === null ? undefined : ids.get(row.id)
+    const id = row.id === null ? null : (ownIds.get(row.id) ?? row.id)
+    const holder = id === null ? undefined : ids.get(id)
     if (first !== undefined) skipped.push({ line, reason: importText.sameAs(first) })
     else if (holder !== undefined) {
       warnings.push({ line, message: importText.sameId(holder) })
       rows.push({ ...row, id: null })
     } else rows.push(row)
-    if (row.id !== null && holder === undefined) ids.set(row.id, line)
+    if (id !== null && holder === undefined) ids.set(id, line)
     if (first === undefined) seen.set(key, line)
   }
   return { rows, skipped, warnings }
