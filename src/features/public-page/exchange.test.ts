@@ -122,6 +122,20 @@ test('without dates every session is in both formats, on days that follow each o
   ])
 })
 
+test('titles in other scripts have an address that both formats allow', async () => {
+  const { ada, conference_id, read } = await published({ start_date: '2025-04-10', end_date: '2025-04-10' })
+  for (const title of ['基調講演', 'C', 'Go'])
+    await ada.call(scheduleApi.add, { ...talk, conference_id, day: 'Day 1', title, type: 'keynote' })
+  const { events, xml } = await read()
+  const slugs = xmlEvents(xml).map((event) => ('slug' in event ? String(event.slug) : ''))
+  expect(new Set(slugs)).toEqual(new Set(events.map(({ slug }) => slug)))
+  expect(slugs.map((slug) => slug.replace(/^[a-z0-9_]{4,}-/, '')).toSorted()).toEqual([
+    '1-keynote',
+    '2-keynote',
+    '3-go',
+  ])
+})
+
 test('without sessions both formats are valid', async () => {
   const { read } = await published(undated)
   const { conference, xml } = await read()

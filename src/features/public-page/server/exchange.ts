@@ -234,8 +234,9 @@ function acronymOf(slug: string) {
   return plain.length >= 4 ? plain : `conf_${plain}`
 }
 
-/** Unique because of the number; the words are for readability. */
-function slugOf(slug: string, { number, title }: DatedSession) {
+/** Unique because of the number; the words are for readability. The XML format requires at least two letters of them. */
+function slugOf(slug: string, { number, title, type }: DatedSession) {
   const words = fold(title).match(/[a-z0-9]+/g) ?? []
-  return [acronymOf(slug), number, ...words.slice(0, 8)].join('-')
+  const readable = words.join('').length > 1 ? words.slice(0, 8) : [type]
+  return [acronymOf(slug), number, ...readable].join('-')
 }
