@@ -186,6 +186,25 @@ test('filters show speakers and sponsors', async () => {
   expect(await roles('sponsors')).toEqual([['Grace', 'exhibitor']])
 })
 
+test('who is called like an organiser and is none is marked, however the name is written', async () => {
+  const { db, clock, conference_id, organiser, listed, people } = await hall()
+  await organiser.call(profileApi.update, { full_name: 'Olivia O’Neil' })
+  const others = ['Olivia Neil', 'Oliver O’Neil']
+  // The third has a Cyrillic letter, the fourth an invisible one, and the fifth a digit.
+  const namesakes = ['Olivia O’Neil', 'OLIVIA  ONEIL', 'Olіvia O’Neil', 'Oli\u200dvia O’Neil', '0livia O’Neil']
+  for (const name of [...others, ...namesakes]) await listed(name)
+  const { id: user_id } = await listed('Olivia O’Neil')
+  await joinConference(db, { conference_id, user_id, role: 'speaker' }, clock.now())
+  const found = (await people(organiser)).people.map(({ full_name, role }) => `${full_name}: ${role}`)
+  expect(found.toSorted()).toEqual(
+    [
+      ...others.map((name) => `${name}: null`),
+      ...namesakes.map((name) => `${name}: namesake`),
+      'Olivia O’Neil: speaker',
+    ].toSorted(),
+  )
+})
+
 test('pages have everybody once, also people of one name', async () => {
   const { listed, people, organiser } = await hall()
   for (const name of ['Sam', 'Sam', 'Sam', 'Ann', 'Zoe']) await listed(name)

@@ -14,6 +14,8 @@ export const Correspondent = z.object({
   avatar_url: z.nullable(z.string()),
   /** The name of the conference in which the two met, if this person organises it. */
   organises: z.nullable(z.string()),
+  /** The name of that conference, if this person is called like one of its organisers and is none. */
+  namesake_in: z.nullable(z.string()),
 })
 export type Correspondent = z.infer<typeof Correspondent>
 

@@ -6,6 +6,7 @@ import { conferencesApi } from '#features/conferences/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
+import { profileApi } from '#features/profile/contract.ts'
 import { membershipApi } from '#features/registration/contract.ts'
 import { registeredFor } from '#server/test-fixtures.ts'
 import { type LiveClient, openLive } from '#server/test-live.ts'
@@ -180,6 +181,24 @@ test('organisers write to all their participants, and can be written to, without
   await send(ada, organiser, 'Where is the lift?')
   await send(ada, organiser, 'Found it')
   expect(await unread(organiser)).toMatchObject({ unread: 2, requests: 0 })
+})
+
+test('whoever has the name of an organiser and writes is no organiser to the reader', async () => {
+  const { ada, mary, organiser, conference_id, delegate } = await foyer()
+  await organiser.call(profileApi.update, { full_name: 'Olivia Sample' })
+  const impostor = await delegate('olivia sample', false)
+  await impostor.call(profileApi.update, { position: 'Organiser' })
+  for (const one of [impostor, mary, organiser]) await send(one, ada, 'Please pay here')
+  const { name } = await organiser.call(conferencesApi.read, { conference_id })
+  const whoWrote = async (one: Person) => {
+    const { person } = await threadOf(ada, one)
+    return [person?.organises, person?.namesake_in]
+  }
+  expect([await whoWrote(impostor), await whoWrote(mary), await whoWrote(organiser)]).toEqual([
+    [null, name],
+    [null, null],
+    [name, null],
+  ])
 })
 
 test('both get events in their own rooms, as the lists have them', async () => {

@@ -18,6 +18,7 @@ export const screenText = {
   sentAsRequest: 'sent as a request',
   blockedByYou: 'Blocked by you',
   organiserOf: (conference: string) => `Organiser of ${conference}`,
+  namesakeIn: (conference: string) => `Not an organiser of ${conference}`,
   request: 'They’re notified only if you answer or accept.',
   ignoredNote: 'You ignored this request. They weren’t notified.',
   arrivesAsRequest: 'This arrives as a request. You can write more once it is accepted.',

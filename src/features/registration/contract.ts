@@ -46,8 +46,8 @@ export const ConferencePerson = z.object({
   person_id: z.string(),
   full_name: z.nullable(z.string()),
   avatar_url: z.nullable(z.string()),
-  /** What sets them apart from other delegates. */
-  role: z.nullable(z.enum(['organiser', 'speaker', 'exhibitor'])),
+  /** What sets them apart from other delegates. A namesake has the name of an organiser and is none. */
+  role: z.nullable(z.enum(['organiser', 'speaker', 'exhibitor', 'namesake'])),
 })
 export type ConferencePerson = z.infer<typeof ConferencePerson>
 

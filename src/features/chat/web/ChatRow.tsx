@@ -1,6 +1,7 @@
 import { Reply, Trash2 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { shownName } from '#features/registration/rules.ts'
+import { NamesakeBadge } from '#features/registration/web/NamesakeBadge.tsx'
 import { timeOf } from '#web/moments.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -85,7 +86,8 @@ function Head({ message: { author, created_at, edited_at }, isOwn, continues }: 
           <b>
             <bdi>{shownName(author)}</bdi>
           </b>
-          {author?.role && <Badge kind="iris">{ROLES[author.role]}</Badge>}
+          {author?.role && author.role !== 'namesake' && <Badge kind="iris">{ROLES[author.role]}</Badge>}
+          <NamesakeBadge person={author} />
         </>
       )}
       <time dateTime={created_at}>{timeOf(created_at)}</time>

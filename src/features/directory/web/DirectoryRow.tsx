@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import type { ConnectionState } from '#features/connections/rules.ts'
+import { NamesakeBadge } from '#features/registration/web/NamesakeBadge.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { ListedPerson } from '../contract.ts'
@@ -39,7 +40,10 @@ export const DirectoryRow = memo(function DirectoryRow({ person, state, isSelect
           </span>
         )}
         <span className="directory-marks">
-          {role && <Badge kind={role === 'exhibitor' ? 'plain' : 'iris'}>{peopleText.roles[role]}</Badge>}
+          {role && role !== 'namesake' && (
+            <Badge kind={role === 'exhibitor' ? 'plain' : 'iris'}>{peopleText.roles[role]}</Badge>
+          )}
+          <NamesakeBadge person={person} />
           {word && <span className="soft small">{word}</span>}
         </span>
       </button>

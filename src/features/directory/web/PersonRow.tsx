@@ -1,4 +1,5 @@
 import { useAuth } from '#features/auth/web/useAuth.ts'
+import { NamesakeBadge } from '#features/registration/web/NamesakeBadge.tsx'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#web/router/router.tsx'
 import { toast } from '#web/toast.ts'
@@ -21,7 +22,10 @@ export function PersonRow({ person }: { person: ListedPerson }) {
           <b>
             <bdi>{full_name}</bdi>
           </b>
-          {role && <Badge kind={role === 'exhibitor' ? 'plain' : 'iris'}>{peopleText.roles[role]}</Badge>}
+          {role && role !== 'namesake' && (
+            <Badge kind={role === 'exhibitor' ? 'plain' : 'iris'}>{peopleText.roles[role]}</Badge>
+          )}
+          <NamesakeBadge person={person} />
         </p>
         {about && (
           <p className="soft small">

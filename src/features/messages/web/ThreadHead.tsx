@@ -61,6 +61,8 @@ function lineOf({ person, writing }: Thread) {
   if (writing === 'blocked') return screenText.blockedByYou
   if (!person) return ''
   if (person.organises !== null) return screenText.organiserOf(person.organises)
+  // In place of a position, which anybody can call “Organiser”.
+  if (person.namesake_in !== null) return screenText.namesakeIn(person.namesake_in)
   return [person.position, person.company].filter((part) => part !== null && part !== '').join(', ')
 }
 

@@ -1,4 +1,5 @@
 import { shownName } from '#features/registration/rules.ts'
+import { NamesakeBadge } from '#features/registration/web/NamesakeBadge.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
 import type { Answer } from '../contract.ts'
@@ -22,7 +23,8 @@ export function QuestionAnswer({ answer: { text, author, created_at }, isFirst, 
           screenText.answeredLive(timeOf(created_at))
         ) : (
           <>
-            <bdi>{shownName(author)}</bdi> · <time dateTime={created_at}>{timeOf(created_at)}</time>
+            <bdi>{shownName(author)}</bdi> <NamesakeBadge person={author} /> ·{' '}
+            <time dateTime={created_at}>{timeOf(created_at)}</time>
           </>
         )}
         {onRemove && (

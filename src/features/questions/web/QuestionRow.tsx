@@ -1,6 +1,7 @@
 import { ArrowUp, Clock, Pin } from 'lucide-react'
 import { memo, useState } from 'react'
 import { shownName } from '#features/registration/rules.ts'
+import { NamesakeBadge } from '#features/registration/web/NamesakeBadge.tsx'
 import type { Output } from '#shared/contract.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/glyph.ts'
@@ -110,7 +111,8 @@ function By({ question: { author, anonymous, created_at }, isOwn, settings }: Qu
   const shown = isOwn ? screenText[anonymous ? 'youWithoutName' : 'you'] : isConcealed ? screenText.someone : name
   return (
     <p className="question-by">
-      <bdi>{shown}</bdi> · <time dateTime={created_at}>{timeOf(created_at)}</time>
+      <bdi>{shown}</bdi> {shown === name && <NamesakeBadge person={author} />} ·{' '}
+      <time dateTime={created_at}>{timeOf(created_at)}</time>
       {settings.moderator && anonymous && !isOwn && author && !isRevealed && (
         <>
           {' '}

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { conferenceMembers, conferences } from '#features/conferences/server/table.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { profiles } from '#features/profile/server/table.ts'
@@ -10,6 +10,7 @@ const peopleOf = prepared((db) => {
   const roles = sql`array(
     select ${conferenceMembers.role} from ${conferenceMembers}
     where ${conferenceMembers.user_id} = ${id} and ${conferenceMembers.conference_id} = ${conference_id})`
+  const name = sql`coalesce(nullif(${profiles.sort_name}, ''), ${delegates.sort_name})`
   return db
     .select({
       person_id: sql<string>`${id}`,
@@ -19,6 +20,7 @@ const peopleOf = prepared((db) => {
         when ${conferences.owner_id} = ${id} or 'organiser' = any(${roles}) then 'organiser'
         when 'speaker' = any(${roles}) then 'speaker'
         when 'exhibitor' = any(${roles}) then 'exhibitor'
+        when ${looksLikeOrganiser(name, sql`${conferences.id}`)} then 'namesake'
       end`,
     })
     .from(sql`unnest(${sql.placeholder('ids')}::uuid[]) as person (id)`)
@@ -27,6 +29,14 @@ const peopleOf = prepared((db) => {
     .leftJoin(delegates, and(eq(delegates.user_id, id), eq(delegates.conference_id, conference_id)))
     .prepare('conference_people')
 })
+
+/** Whether a folded name looks like that of somebody who organises the conference. */
+export function looksLikeOrganiser(name: SQL, conference_id: SQL) {
+  return sql`look_of(${name}) in (
+    select look_of(organiser.sort_name) from ${profiles} as organiser where organiser.sort_name <> '' and organiser.id in (
+      select owner_id from conferences where id = ${conference_id} union all
+      select user_id from conference_members where conference_id = ${conference_id} and role = 'organiser'))`
+}
 
 /** The people of a conference by their ids. The name is that of the profile, or the one they registered with. */
 export async function readPeople(

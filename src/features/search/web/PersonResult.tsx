@@ -1,3 +1,4 @@
+import { NamesakeBadge } from '#features/registration/web/NamesakeBadge.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { SearchResults } from '../contract.ts'
@@ -16,7 +17,13 @@ export function PersonResult({ person, words }: PersonResultProps) {
       start={<Avatar id={person_id} name={full_name} photo={avatar_url} online={online} />}
       name={<Marked text={full_name} words={words} />}
       about={<Marked text={[position, company].filter(Boolean).join(', ')} words={words} />}
-      end={role && <Badge kind={role === 'exhibitor' ? 'plain' : 'iris'}>{ROLES[role]}</Badge>}
+      end={
+        role === 'namesake' ? (
+          <NamesakeBadge person={person} />
+        ) : (
+          role && <Badge kind={role === 'exhibitor' ? 'plain' : 'iris'}>{ROLES[role]}</Badge>
+        )
+      }
     />
   )
 }
