@@ -390,9 +390,9 @@ describe('what other programs export', () => {
 
   test('moments as spreadsheets and programs write them', async () => {
     const headings = 'start,end,title'
-    const rows = ['2025-11-19T10:30:00+01:00,2025-11-19T11:00:00+01:00,A', '45980.5,45980.5625,B']
+    const rows = ['2025-11-19T10:30:00+01:00,2025-11-19T10:00:00Z,A', '45980.5,45980.5625,B']
     expect(await taken(headings, ...rows)).toEqual([
-      [null, '2025-11-19', '10:30-11:00', 'A', null, ''],
+      [null, '2025-11-19', '09:30-10:00', 'A', null, ''],
       [null, '2025-11-19', '12:00-13:30', 'B', null, ''],
     ])
     expect(await taken('day,start,end,title', '45980,0.4375,0.5,C', '2025-11-19 00:00:00,10,11,D')).toEqual([

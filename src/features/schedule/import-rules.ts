@@ -70,12 +70,14 @@ export type ImportChoices = CommaChoices & {
 
 /**
  * Reads a schedule from the bytes of a CSV file; stores nothing. `speakers` are the names of the conference's speakers: a
- * comma does not separate one of them. Throws what `importCsv` throws.
+ * comma does not separate one of them. Moments of another time zone are those that clocks in `time_zone` show. Throws what
+ * `importCsv` throws.
  */
 export async function readSchedule(
   bytes: Uint8Array,
   speakers: Iterable<string> = [],
   choices: ImportChoices = {},
+  time_zone = 'UTC',
 ): Promise<ParsedSchedule> {
   const { columns, session_minutes } = choices
   const cells = new SpeakerCells(speakers, choices)
@@ -86,11 +88,11 @@ export async function readSchedule(
     choice: columns,
     required: needed.map((field) => (field === 'end_time' ? [field, 'duration'] : [field])),
     // A whole date with each start says the day.
-    implied: (cell) => (parseMoment(cell('start_time')) ? ['day'] : []),
+    implied: (cell) => (parseMoment(cell('start_time'), time_zone) ? ['day'] : []),
     prose: ['description', 'plain_description', 'speaker'],
     text: importText,
     survey: ({ line, cell }) => cells.survey(cell('speaker'), line),
-    read: (row) => readItem(row, { cells, session_minutes, found }),
+    read: (row) => readItem(row, { cells, session_minutes, time_zone, found }),
   })
   return { ...result, ...found, speaker_cells: cells.list() }
 }
@@ -100,7 +102,12 @@ const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 /** The longest description that is read. HTML is longer than its text. */
 const HTML_MAX = 5 * SCHEDULE_LIMITS.description
 
-type Reading = { cells: SpeakerCells; session_minutes: number | undefined; found: { without_end: number } }
+type Reading = {
+  cells: SpeakerCells
+  session_minutes: number | undefined
+  time_zone: string
+  found: { without_end: number }
+}
 
 function readItem(row: RowReader<ScheduleField>, reading: Reading): ImportedItem | Skipped {
   const { cell, line } = row
@@ -117,41 +124,47 @@ function readItem(row: RowReader<ScheduleField>, reading: Reading): ImportedItem
   }
   const speakers = readSpeakers(cell('speaker'), line, reading.cells)
   if ('skipped' in speakers) return speakers
-  const [id, day, title, location] = [cell('id') || null, dayOf(row), cell('title'), cell('location') || null]
+  const day = dayOf(row, reading.time_zone)
+  const [id, title, location] = [cell('id') || null, cell('title'), cell('location') || null]
   return { id, day, ...times, title, description: description || null, location, type: readType(row), speakers }
 }
 
 /** The day in its own column, or in that of the start. A date is written without the time that spreadsheets add to it. */
-function dayOf({ cell }: Pick<RowReader<ScheduleField>, 'cell'>) {
-  const moment = parseMoment(cell('day') || cell('start_time'))
+function dayOf({ cell }: Pick<RowReader<ScheduleField>, 'cell'>, time_zone: string) {
+  const moment = parseMoment(cell('day') || cell('start_time'), time_zone)
   return moment && (moment.time !== null || /^\d{5}/.test(cell('day'))) ? moment.date : cell('day')
 }
 
 /** A time, in a column that may have the date too. */
-function timeIn(written: string) {
-  return parseMoment(written)?.time ?? parseTime(written)
+function timeIn(written: string, time_zone: string) {
+  return parseMoment(written, time_zone)?.time ?? parseTime(written)
 }
 
 /** The end in its own column, or by the length of this session or of all of them. */
-function endOf({ cell }: RowReader<ScheduleField>, start_time: string, session_minutes: number | undefined) {
-  if (cell('end_time') !== '') return timeIn(cell('end_time'))
+function endOf(
+  { cell }: RowReader<ScheduleField>,
+  start_time: string,
+  { session_minutes, time_zone }: Omit<Reading, 'cells' | 'found'>,
+) {
+  if (cell('end_time') !== '') return timeIn(cell('end_time'), time_zone)
   return timeAfter(start_time, parseDuration(cell('duration')) ?? session_minutes ?? 0)
 }
 
 type Times = { start_time: string; end_time: string }
 
-function readTimes(row: RowReader<ScheduleField>, { session_minutes, found }: Reading): Times | Skipped {
+function readTimes(row: RowReader<ScheduleField>, reading: Reading): Times | Skipped {
+  const { session_minutes, time_zone, found } = reading
   const { cell, warn } = row
   const hasLength = session_minutes !== undefined || parseDuration(cell('duration')) !== null
-  const missing = REQUIRED.filter((field) => (field === 'day' ? dayOf(row) : cell(field)) === '')
+  const missing = REQUIRED.filter((field) => (field === 'day' ? dayOf(row, time_zone) : cell(field)) === '')
   const needed = missing.filter((field) => field !== 'end_time' || !hasLength)
   if (needed.length === 1 && needed[0] === 'end_time') found.without_end += 1
   if (needed.length > 0)
     return { skipped: importText.missing(oneOf.format(needed.map((field) => field.replace('_', ' ')))) }
 
-  const start_time = timeIn(cell('start_time'))
+  const start_time = timeIn(cell('start_time'), time_zone)
   if (!start_time) return { skipped: importText.notATime(shortened(cell('start_time'))) }
-  const end_time = endOf(row, start_time, session_minutes)
+  const end_time = endOf(row, start_time, reading)
   if (!end_time) return { skipped: importText.notATime(shortened(cell('end_time'))) }
   if (!isEndAfterStart(start_time, end_time)) return { skipped: text.endBeforeStart }
   if (/^24(?!\d)/.test(cell('start_time'))) warn(importText.startsAtMidnight(shortened(cell('start_time'))))

@@ -425,6 +425,16 @@ describe('a real schedule', () => {
   }
 })
 
+test('moments that name a zone are at the time that clocks at the conference show', async () => {
+  const { as, conferenceOf } = await testApp()
+  const ada = await as({ subscribed: true })
+  const conference_id = await conferenceOf(ada, { time_zone: 'Europe/Berlin' })
+  const file = 'start,end,title\n2025-11-19T22:45:00Z,2025-11-19T23:15:00Z,Late'
+  await ada.call(scheduleApi.import, { conference_id }, file, 'text/csv')
+  const [item] = await ada.call(scheduleApi.list, { conference_id })
+  expect([item?.day, item?.start_time, item?.end_time]).toEqual(['2025-11-19', '23:45', '00:15'])
+})
+
 describe('an import is undone', () => {
   const nothing = { status: 409, code: 'conflict', message: text.nothingToUndo }
 

@@ -221,19 +221,21 @@ test('the order of lists: day, start, end, location, title', () => {
 test.each([
   ['2025-11-19T10:30:00+01:00', '2025-11-19', '10:30'],
   ['2025-11-19 10:30:00', '2025-11-19', '10:30'],
-  ['2025-11-19T08:00Z', '2025-11-19', '08:00'],
+  ['2025-11-19T08:00Z', '2025-11-19', '09:00'],
+  ['2025-07-19T08:00:00.000Z', '2025-07-19', '10:00'],
+  ['2025-11-19 18:30-0500', '2025-11-20', '00:30'],
   ['19 Nov 2025 2:05 PM', '2025-11-19', '14:05'],
   ['45980.4375', '2025-11-19', '10:30'],
   ['45980', '2025-11-19', null],
   ['2025-11-19', '2025-11-19', null],
-])('%s is on %s at %s', (written, date, time) => {
-  expect(parseMoment(written)).toEqual({ date, time })
+])('in Berlin %s is on %s at %s', (written, date, time) => {
+  expect(parseMoment(written, 'Europe/Berlin')).toEqual({ date, time })
 })
 
 test.each(['', 'Day 1', '10:30', '19 Nov 10:30', '2025-11-19 25:00', '0.4375'])(
   '%j is no date with a time',
   (written) => {
-    expect(parseMoment(written)).toBeNull()
+    expect(parseMoment(written, 'Europe/Berlin')).toBeNull()
   },
 )
 

@@ -1,4 +1,6 @@
 import { fold } from '#shared/fold.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { offsetMinutes } from '#shared/zones.ts'
 
 /**
  * A time as people write it ('9', '9:00', '9:5', '09:00:00', '2 pm', '0:30 pm', '14.30', '14h30', '14:30 Uhr', '0930') or as
@@ -28,20 +30,29 @@ function timeOfFraction(digits: string) {
 }
 
 /**
- * The date and the time of '2025-11-19T10:30:00+01:00', '19 Nov 2025 10:30', '2025-11-19', or of the number of a spreadsheet,
- * '45980.4375': the clock at the conference, whatever zone is given. Null where there is no whole date.
+ * The date and the time at the conference of '2025-11-19T10:30:00+01:00', '19 Nov 2025 10:30', '2025-11-19', or of the number
+ * of a spreadsheet, '45980.4375'. What names no zone is as clocks at the conference show it. Null without a whole date.
  */
-export function parseMoment(written: string): { date: string; time: string | null } | null {
+export function parseMoment(written: string, time_zone: string): { date: string; time: string | null } | null {
   const text = written.normalize('NFKC').trim()
   const serial = /^([3-6]\d{4})(?:[.,](\d+))?$/.exec(text)
   if (serial) {
     const date = new Date(Date.UTC(1899, 11, 30 + Number(serial[1]))).toISOString().slice(0, 10)
     return { date, time: serial[2] === undefined ? null : timeOfFraction(serial[2]) }
   }
-  const [, day = text, clock] = /^(.*\d)(?:T|,? +)(\d{1,2}:\d{2}.*?)(?:Z|[+-]\d{2}:?\d{2})?$/i.exec(text) ?? []
+  const [, day = text, clock, zone] = /^(.*\d)(?:T|,? +)(\d{1,2}:\d{2}.*?)(Z|[+-]\d{2}:?\d{2})?$/i.exec(text) ?? []
   const date = writtenDate(day)
   const time = clock === undefined ? null : parseTime(clock)
-  return date === null || date.startsWith(NO_YEAR) || (clock !== undefined && time === null) ? null : { date, time }
+  if (date === null || date.startsWith(NO_YEAR) || (clock !== undefined && time === null)) return null
+  return time !== null && zone !== undefined ? localMoment(`${date}T${time}${zone}`, time_zone) : { date, time }
+}
+
+/** What clocks in a time zone show at a moment; `written` is of the form '2025-11-19T10:30+0100'. */
+function localMoment(written: string, time_zone: string) {
+  const moment = new Date(written.toUpperCase().replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
+  if (Number.isNaN(moment.getTime())) return null
+  const shown = new Date(moment.getTime() + offsetMinutes(time_zone, moment) * MINUTE_MS).toISOString()
+  return { date: shown.slice(0, 10), time: shown.slice(11, 16) }
 }
 
 /** How many minutes '45', '45 min' and '1:30' are; null for anything else. */

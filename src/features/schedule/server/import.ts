@@ -96,6 +96,7 @@ async function parseFile(db: Db, conference: EditableConference, { bytes, choice
     bytes,
     names.map(([, name]) => name),
     choices,
+    conference.time_zone,
   )
 }
 
