@@ -303,6 +303,25 @@ test('whoever copies the directory is stopped, and the organisers see it in the 
   expect(await noted()).toEqual([ada.id, ada.id])
 })
 
+test('a list that is read again as people come costs those who came, not all whom they moved to another page', async () => {
+  const { listed, people, core } = await hall('on')
+  const ada = await listed('Ada')
+  await listed('Grace')
+  await listed('Hedy')
+  await core.limits.take(PEOPLE, ada.id, PEOPLE.points - 4)
+  const readAll = async () => {
+    const first = await people(ada, { limit: 2 })
+    const rest = await people(ada, { limit: 2, cursor: first.next_cursor })
+    return [...names(first), ...names(rest)]
+  }
+  expect(await readAll()).toEqual(['Ada', 'Grace', 'Hedy'])
+  await listed('Aaron')
+  expect(await readAll()).toEqual(['Aaron', 'Ada', 'Grace', 'Hedy'])
+  expect(await readAll()).toEqual(['Aaron', 'Ada', 'Grace', 'Hedy'])
+  await listed('Abel')
+  await expect(readAll()).rejects.toMatchObject({ status: 429, message: connectionsText.tooManyPeople })
+})
+
 test('three hundred profiles an hour are shown to one person, and those seen before again', async () => {
   const { conference_id, listed, core } = await hall('on')
   const [ada, grace, hedy] = [await listed('Ada'), await listed('Grace'), await listed('Hedy')]
