@@ -5,11 +5,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { profiles } from '#features/profile/server/table.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Hooks } from '#server/feature.ts'
+import { STRANGER_EMAILS } from '#server/mail/email-limits.ts'
 import { emails } from '#server/mail/outbox.ts'
 import { testApp } from '#server/test.ts'
 import { authenticate, currentSessions } from './server/authenticate.ts'
 import { FULL_COST, setPasswordCost } from './server/passwords.ts'
 import { createAccount } from './server/accounts.ts'
+import { NEW_ADDRESSES } from './server/changes.ts'
 import { sessions, signUps, users } from './server/table.ts'
 import { signUp as openAccount } from './server/signup.ts'
 import { removeExpired } from './server/upkeep.ts'
@@ -1183,6 +1185,29 @@ describe('emails to strangers (A16)', () => {
       ['/resend', { type: 'signup' }],
     ] as const
     for (const [path, payload] of other) expect((await post(path, { email: address(), ...payload })).status).toBe(429)
+  })
+
+  test('cannot be sent by changing one’s own address again and again', async () => {
+    const { member, change, db } = await foyer()
+    const mallory = await member()
+    const strangers = Array.from({ length: 20 }, address)
+    const statuses: number[] = []
+    for (const email of strangers)
+      statuses.push((await change(mallory.access_token, { email, current_password: mallory.password })).status)
+    expect(statuses).toEqual(strangers.map((_, at) => (at < NEW_ADDRESSES.points ? 200 : 429)))
+    expect(await db.$count(emails, inArray(emails.to_address, strangers))).toBe(NEW_ADDRESSES.points)
+  })
+
+  test('by changed addresses count together with the others of a network', async () => {
+    const { member, change, post, clock, core, emailsOf } = await foyer({ TRUST_PROXY: '1' })
+    const ada = await member()
+    const next = address()
+    await change(ada.access_token, { email: next, current_password: ada.password })
+    clock.forward(61_000)
+    for (let call = 0; call < 120; call++) await core.limits.take(STRANGER_EMAILS, '192.0.2.1')
+    const refused = await post('/resend', { type: 'email_change', email: ada.email }, from('192.0.2.1'))
+    expect([refused.status, refused.body.message]).toEqual([429, STRANGER_EMAILS.refusal])
+    expect(await emailsOf(next)).toHaveLength(1)
   })
 
   test('with a confirmation can be sent again, with the same link', async () => {

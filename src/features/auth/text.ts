@@ -3,6 +3,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts'
 
 export const text = {
   badEmail: 'Please enter a valid email address',
+  tooManyAddresses: 'You have asked for several new addresses. Please try again tomorrow.',
   shortPassword: tooShort('Password', PASSWORD_MIN),
   longPassword: `Password must be at most ${PASSWORD_MAX} characters`,
   passwordHint: `At least ${PASSWORD_MIN} characters`,

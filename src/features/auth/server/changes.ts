@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { type Db, transact } from '#server/db/db.ts'
+import type { Limit } from '#server/http/limits.ts'
+import { STRANGER_EMAILS } from '#server/mail/email-limits.ts'
 import { queueEmail } from '#server/mail/outbox.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { mergeMetadata, type Metadata, RECOVERY_MS } from '../rules.ts'
+import { text } from '../text.ts'
 import { type RequestContext, changeAccount, changedAddress, readEmail, takeAddress } from './accounts.ts'
 import { readMetadata } from './metadata.ts'
 import { isKnownDevice } from './devices.ts'
@@ -13,6 +17,14 @@ import { refusals } from './errors.ts'
 import { type SignedIn, signOut } from './sessions.ts'
 import { guessPassword } from './signin.ts'
 import { type Account, sessions, users } from './table.ts'
+
+/** Addresses that one account may ask for, because each of them is emailed. */
+export const NEW_ADDRESSES: Limit = {
+  name: 'new-addresses',
+  points: 5,
+  seconds: DAY_MS / 1000,
+  refusal: text.tooManyAddresses,
+}
 
 export type AccountChange = {
   email?: string | undefined
@@ -37,6 +49,7 @@ export async function changeOwnAccount(
   const email = change.email === undefined ? undefined : readEmail(change.email)
   const newEmail = email === account.email ? undefined : email
   if (change.password !== undefined || newEmail !== undefined) await requireProof(context, signedIn, change)
+  if (newEmail !== undefined && !env.AUTH_AUTOCONFIRM) await takeNewAddress(context, account)
   const password_hash = change.password === undefined ? undefined : await newHash(account, change.password, newEmail)
   const data = change.data === undefined ? undefined : readMetadata(change.data)
 
@@ -54,6 +67,12 @@ export async function changeOwnAccount(
     await mailEmailChange(context, { account, email: newEmail, redirect_to: change.redirect_to })
   }
   return changed
+}
+
+/** Throws `too_many` for somebody who has strangers emailed by asking for their addresses. */
+async function takeNewAddress({ limits, source }: RequestContext, { id }: Account) {
+  await limits.take(STRANGER_EMAILS, source)
+  await limits.take(NEW_ADDRESSES, id)
 }
 
 async function requireProof(context: RequestContext, { account, session }: SignedIn, change: AccountChange) {

@@ -127,7 +127,9 @@ export async function mailEmailChange(context: RequestContext, { account, email,
 
 /** Emails the link for a new address again, while the change is pending. `email` is the current address. */
 export async function resendEmailChange(context: RequestContext, { email: rawEmail, redirect_to }: LinkRequest) {
-  const account = await accountByEmail(context.db, readEmail(rawEmail))
+  const current = readEmail(rawEmail)
+  await context.limits.take(STRANGER_EMAILS, context.source)
+  const account = await accountByEmail(context.db, current)
   const email = account?.new_email ?? null
   if (!account || email === null || isBarred(account, context.now)) return withConstantTime(() => Promise.resolve())
   return mailEmailChange(context, { account, email, redirect_to })
