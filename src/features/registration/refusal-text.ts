@@ -6,6 +6,8 @@ export const refusalText = {
   unconfirmed: 'Please confirm your email address before you register.',
   tooManyRequests:
     'So many people have asked to register today that no more emails can be sent. Please try again tomorrow.',
+  tooManyFromNetwork:
+    'So many people have asked to register from your network today that it gets no more emails. Please use another network, or try again tomorrow.',
   full: 'All places at this conference are taken.',
   notRegistered: 'You are not registered for this conference.',
 }

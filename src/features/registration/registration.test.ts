@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { SIGN_UPS } from '#features/auth/server/signup.ts'
 import { users } from '#features/auth/server/table.ts'
+import { FIRST_DAY_INVITATIONS } from '#features/billing/invitation-rules.ts'
 import { PLANS } from '#features/billing/rules.ts'
 import { endSubscriptions } from '#features/billing/server/service.ts'
 import { auditApi, conferencesApi, organisersApi } from '#features/conferences/contract.ts'
@@ -16,10 +17,12 @@ import { STRANGER_EMAILS } from '#server/mail/email-limits.ts'
 import { emails } from '#server/mail/outbox.ts'
 import { type Caller, testApp } from '#server/test.ts'
 import { deliver, fillConference, invitedTo, registeredFor, tokenTo } from '#server/test-fixtures.ts'
-import { DAY_MS } from '#shared/time.ts'
+import { chunksOf } from '#shared/chunks.ts'
+import { DAY_MS, instantBefore } from '#shared/time.ts'
 import { membershipApi, registrationApi } from './contract.ts'
 import { forgetRequests } from './server/register-now.ts'
 import { REQUEST_EMAIL } from './server/mail.ts'
+import { requestsOfNetwork } from './server/request-limits.ts'
 import { registrationRequests } from './server/table.ts'
 import { refusalText } from './refusal-text.ts'
 import { text } from './text.ts'
@@ -484,18 +487,65 @@ describe('Register Now', () => {
     expect(mailer.sent.filter(({ to_address }) => to_address === email)).toHaveLength(5)
   })
 
-  test('is emailed twice as often a day as the plan has places, and then says so', async () => {
+  type Fixtures = Awaited<ReturnType<typeof registering>>
+
+  /** As if the log had so many emails of a kind. */
+  async function sent(
+    { db, clock }: Fixtures,
+    count: number,
+    of: { kind: string; topic?: string; sender_id?: string },
+  ) {
+    const row = { ...of, created_at: clock.now().toISOString() }
+    const rows = Array.from({ length: count }, () => ({ ...row, address_hash: randomUUID() }))
+    for (const some of chunksOf(rows, 500)) await db.insert(emailLog).values(some)
+  }
+
+  const address = () => `${randomUUID()}@example.org`
+  const full = { status: 429, message: refusalText.tooManyRequests }
+
+  test('is emailed twice as often a day as the plan has places, over all conferences of an owner, and then says so', async () => {
     const fixtures = await registering()
-    const { db, clock, conference_id } = fixtures
-    const row = { kind: REQUEST_EMAIL, topic: `conference:${conference_id}`, created_at: clock.now().toISOString() }
-    const most = 2 * PLANS.professional.credits
-    const rows = Array.from({ length: most - 1 }, () => ({ ...row, address_hash: randomUUID() }))
-    for (let i = 0; i < rows.length; i += 500) await db.insert(emailLog).values(rows.slice(i, i + 500))
-    expect(await ask(fixtures, 'last@example.org')).toEqual({ message: text.asked })
-    const refusal = { status: 429, message: refusalText.tooManyRequests }
-    await expect(ask(fixtures, 'more@example.org')).rejects.toMatchObject(refusal)
+    const { db, ada, clock, conference_id, conferenceOf } = fixtures
+    const created_at = instantBefore(clock.now(), 2 * DAY_MS)
+    await db.update(users).set({ created_at }).where(eq(users.id, ada.id))
+    const { credits } = PLANS.professional
+    const gone = await conferenceOf(ada, { active: true })
+    await sent(fixtures, credits - 1, { kind: REQUEST_EMAIL, topic: `conference:${gone}` })
+    await ada.call(conferencesApi.remove, { conference_id: gone })
+    await sent(fixtures, credits, { kind: INVITATION_EMAIL, topic: `conference:${conference_id}`, sender_id: ada.id })
+    expect(await ask(fixtures, address())).toEqual({ message: text.asked })
+    await expect(ask(fixtures, address())).rejects.toMatchObject(full)
     clock.forward(DAY_MS)
-    expect(await ask(fixtures, 'more@example.org')).toEqual({ message: text.asked })
+    expect(await ask(fixtures, address())).toEqual({ message: text.asked })
+  })
+
+  test('is emailed less on the first day of the owner’s account, together with its invitations', async () => {
+    const fixtures = await registering()
+    const { ada } = fixtures
+    const most = 2 * FIRST_DAY_INVITATIONS.professional
+    await sent(fixtures, most - 1, { kind: INVITATION_EMAIL, sender_id: ada.id })
+    expect(await ask(fixtures, address())).toEqual({ message: text.asked })
+    await expect(ask(fixtures, address())).rejects.toMatchObject(full)
+  })
+
+  test('is used up by nobody alone: one network gets half of the emails', async () => {
+    const fixtures = await registering({}, { LIMITS: 'on', TRUST_PROXY: '1' })
+    const { app, ada, core, slug } = fixtures
+    const half = FIRST_DAY_INVITATIONS.professional
+    await core.limits.take(requestsOfNetwork(half), `${ada.id} 192.0.2.1`, half)
+    const askFrom = async (network: string) => {
+      const payload = { email: address(), full_name: 'Me' }
+      const headers = { 'x-forwarded-for': network }
+      const reply = await app.inject({
+        method: 'POST',
+        url: `/api/public/conferences/${slug}/registrations`,
+        payload,
+        headers,
+      })
+      return reply.json().message
+    }
+    expect(await askFrom('192.0.2.1')).toBe(refusalText.tooManyFromNetwork)
+    expect(await askFrom('192.0.2.2')).toBe(text.asked)
   })
 
   test('from one source is limited together with other calls that email anybody', async () => {

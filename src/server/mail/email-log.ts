@@ -42,18 +42,16 @@ export async function unlogFutureEmails(db: Db, { kind, to }: { kind: string; to
     .where(and(eq(emailLog.address_hash, addressHash(to)), like(emailLog.kind, `${kind}%`), future))
 }
 
-type Counted = { sender_id?: string; topic: string; kinds: readonly string[] }
+type Counted = { sender_id: string; topics: readonly string[]; kinds: readonly string[] }
 
-/** How many emails of these kinds were sent in the last 24 hours by an account or about a topic, and the first of them. */
-export function emailsSent(db: Db, { sender_id, topic, kinds }: Counted, now: Date) {
-  const { kind, created_at } = emailLog
-  const theirs = sender_id === undefined ? undefined : eq(emailLog.sender_id, sender_id)
+/** How many emails of these kinds were sent in the last 24 hours by an account or about topics, and the first of them. */
+export function emailsSent(db: Db, { sender_id, topics, kinds }: Counted, now: Date) {
+  const { kind, topic, created_at } = emailLog
+  const theirs = or(eq(emailLog.sender_id, sender_id), inArray(topic, [...topics]))
   return db
     .select({ kind, emails: count(), oldest_at: sql`min(${created_at})`.mapWith(created_at) })
     .from(emailLog)
-    .where(
-      and(or(theirs, eq(emailLog.topic, topic)), inArray(kind, [...kinds]), gt(created_at, instantBefore(now, DAY_MS))),
-    )
+    .where(and(theirs, inArray(kind, [...kinds]), gt(created_at, instantBefore(now, DAY_MS))))
     .groupBy(kind)
 }
 

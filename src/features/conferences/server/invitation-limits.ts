@@ -13,7 +13,7 @@ import { emailTopic } from '../rules.ts'
 
 /** The kinds of emails with which an organiser writes to people who may not know them. */
 const TEAM_KINDS = ['organiser-invitation', 'exhibitor-invitation'] as const
-const INVITATION_KINDS = ['delegate-invitation', ...TEAM_KINDS] as const
+export const INVITATION_KINDS = ['delegate-invitation', ...TEAM_KINDS] as const
 
 /** Whom an invitation is for. Some are kept for the team when those of delegates are used up. */
 export type Audience = 'delegates' | 'team'
@@ -43,7 +43,7 @@ type Asked = { conference: InvitingConference; subscription: SubscriptionRow | n
 async function leftWith(db: Db, { conference, subscription, audience }: Asked, now: Date): Promise<InvitationsLeft> {
   const { isNew, until } = await firstDayOf(db, conference.owner_id, now)
   const limits = invitationLimits(subscription, isNew)
-  const counted = { sender_id: conference.owner_id, topic: emailTopic(conference), kinds: INVITATION_KINDS }
+  const counted = { sender_id: conference.owner_id, topics: [emailTopic(conference)], kinds: INVITATION_KINDS }
   const sent = await emailsSent(db, counted, now)
   const isOfTeam = ({ kind }: { kind: string }) => TEAM_KINDS.some((one) => one === kind)
   const left = invitationsLeft(limits, { all: total(sent), team: total(sent.filter(isOfTeam)) })[audience]
@@ -52,6 +52,12 @@ async function leftWith(db: Db, { conference, subscription, audience }: Asked, n
   const seconds = Math.ceil((more_at.getTime() - now.getTime()) / 1000)
   const sentence = audience === 'team' ? refusalText.noTeamInvitationsLeft : refusalText.noInvitationsLeft
   return { left, more_at, refusal: new AppError('too_many', sentence(inTime(seconds)), {}, seconds) }
+}
+
+/** How many invitations the conferences of an owner may send together within 24 hours. */
+export async function invitationsADay(db: Db, owner_id: string, now: Date) {
+  const { isNew } = await firstDayOf(db, owner_id, now)
+  return invitationLimits(await validSubscriptionOf(db, owner_id, now), isNew).all
 }
 
 function total(sent: readonly { emails: number }[]) {

@@ -4,8 +4,7 @@ import type * as z from 'zod/mini'
 import { provenAddress } from '#features/auth/server/accounts.ts'
 import { lockAddress } from '#features/auth/server/links.ts'
 import { withConstantTime } from '#features/auth/server/link-emails.ts'
-import { planOf } from '#features/billing/server/service.ts'
-import { emailTopic, registrationState } from '#features/conferences/rules.ts'
+import { registrationState } from '#features/conferences/rules.ts'
 import { publishedConference, type VisibleConference } from '#features/conferences/server/access.ts'
 import { isUnknownOwner } from '#features/conferences/server/invitation-limits.ts'
 import { findBySlug } from '#features/conferences/server/slugs.ts'
@@ -19,16 +18,16 @@ import { isUnwanted } from '#features/delegates/server/unsubscribed.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { PermanentRedirect } from '#server/http/endpoints.ts'
-import { emailsSent } from '#server/mail/email-log.ts'
 import { emailWait, STRANGER_EMAILS } from '#server/mail/email-limits.ts'
 import { queueEmail, retractEmails } from '#server/mail/outbox.ts'
 import { newSecret } from '#server/secrets.ts'
 import { AppError } from '#shared/errors.ts'
-import { DAY_MS, HOUR_MS, instantAfter } from '#shared/time.ts'
+import { DAY_MS, instantAfter } from '#shared/time.ts'
 import { refusalText } from '../refusal-text.ts'
 import { type PublicRegistration, publicRegistration } from '../rules.ts'
 import { text } from '../text.ts'
 import { alreadyInEmail, finishEmail, REQUEST_EMAIL } from './mail.ts'
+import { requireEmailsLeft } from './request-limits.ts'
 import { registrationRequests } from './table.ts'
 
 /** A published conference by its slug. Throws `PermanentRedirect` for an old slug. */
@@ -74,17 +73,6 @@ export async function requireOpen(
   throw new AppError(state === 'full' ? 'limit_reached' : 'conflict', STATE_TEXT[state])
 }
 
-/** Emails a day for each place of the plan, because some ask twice: a page cannot be used to write to many strangers. */
-const EMAILS_PER_PLACE = 2
-
-/** Throws `too_many`. */
-async function requireEmailsLeft(db: Db, conference: VisibleConference, now: Date) {
-  const plan = await planOf(db, conference.owner_id, now)
-  const sent = await emailsSent(db, { topic: emailTopic(conference), kinds: [REQUEST_EMAIL] }, now)
-  if (sent.some(({ emails }) => emails >= (plan?.credits ?? 0) * EMAILS_PER_PLACE))
-    throw new AppError('too_many', refusalText.tooManyRequests, {}, HOUR_MS / 1000)
-}
-
 type RequestContext = Call<Call['user'] | null>
 
 /**
@@ -99,7 +87,7 @@ export async function requestRegistration(
   const { db, limits, source, now } = call
   await limits.take(STRANGER_EMAILS, source)
   await requireOpen(db, conference, { invited: false }, now)
-  await requireEmailsLeft(db, conference, now)
+  await requireEmailsLeft(call, conference)
   await withConstantTime(() =>
     transact(db, async (tx) => {
       await lockAddress(tx, person.email)
