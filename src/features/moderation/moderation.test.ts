@@ -8,6 +8,7 @@ import { text as chatText } from '#features/chat/text.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { connectionsApi, networkApi } from '#features/connections/contract.ts'
 import { directoryApi } from '#features/directory/contract.ts'
+import { joinStaff } from '#features/exhibitors/server/joining.ts'
 import { enquiriesApi, leadsApi } from '#features/exhibitors/visitor-contract.ts'
 import { messageReportsApi, messagesApi } from '#features/messages/contract.ts'
 import { messageReports } from '#features/messages/server/table.ts'
@@ -211,6 +212,27 @@ test('whoever is muted reaches others in no way, and keeps what is theirs', asyn
   await ada.call(blocksApi.block, { person_id })
   // The organisers can still be asked why.
   await ada.call(messagesApi.send, { person_id: organiser.id, ...words })
+})
+
+test('whoever is muted answers and asks nothing as a speaker or on a stand either, nor after leaving and coming back', async () => {
+  const { organiser, conference_id, ada, grace, post, db, clock } = await hall()
+  const user_id = ada.id
+  const exhibitor_id = await exhibitorOf(organiser, conference_id)
+  await joinConference(db, { conference_id, user_id, role: 'speaker' }, clock.now())
+  await joinStaff(db, { conference_id, exhibitor_id, user_id, role: 'staff' }, clock.now())
+  const words = { text: 'Why?', client_id: randomUUID() }
+  const { id } = await grace.call(questionsApi.ask, { conference_id, ...words })
+  const enquiry = await grace.call(enquiriesApi.ask, { id: exhibitor_id, ...words })
+  await organiser.call(moderationApi.mute, { conference_id, person_id: user_id })
+  const refusal = { status: 403, message: chatText.muted }
+  await expect(ada.call(questionsApi.answer, { conference_id, id, text: 'So' })).rejects.toMatchObject(refusal)
+  const poll = { conference_id, question: 'A?', options: ['A', 'B'] }
+  await expect(ada.call(pollsApi.create, poll)).rejects.toMatchObject(refusal)
+  const answer = { id: exhibitor_id, enquiry_id: enquiry.id, text: 'So' }
+  await expect(ada.call(enquiriesApi.answer, answer)).rejects.toMatchObject(refusal)
+  await ada.call(membershipApi.withdraw, { conference_id })
+  await ada.call(membershipApi.register, { conference_id })
+  await expect(post(ada, 'Back')).rejects.toMatchObject(refusal)
 })
 
 test('the log and the reports are exported without formulas, and both are noted', async () => {
