@@ -72,9 +72,9 @@ export const text = {
     'Each delegate gets an email with a personal link. A newer link replaces an older one. We skip anyone emailed in the last minute, or five times today.',
   /** `when` is as in 'in 5 hours'. */
   someInvitable: (left: number, others: number, when: string) =>
-    `Your account can send ${count(left)} more now, and the other ${count(others)} ${when}.`,
+    `Your account can send ${count(left)} more now. You can go on with the other ${count(others)} ${when}.`,
   noneInvitable: (when: string) =>
-    `You have sent as many invitations as your account can send in 24 hours. You can invite these delegates ${when}.`,
+    `You have sent as many invitations as your account can send in 24 hours. You can go on with these delegates ${when}.`,
   invitedAll: (number: number) => ({
     title: number === 1 ? '1 invitation is being sent' : `${count(number)} invitations are being sent`,
     description: 'The delegates will receive an email with registration instructions',

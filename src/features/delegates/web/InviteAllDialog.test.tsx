@@ -24,14 +24,14 @@ function open(conference_id: string, left: number) {
 
 test('says before the button is pressed how many can be sent now, and when the rest', async () => {
   const sent = open('some', 300)
-  await screen.findByText('Your account can send 300 more now, and the other 50 in 5 hours.')
+  await screen.findByText('Your account can send 300 more now. You can go on with the other 50 in 5 hours.')
   fireEvent.click(screen.getByRole('button', { name: 'Send 300' }))
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
 test('says so when none can be sent, and cannot be confirmed', async () => {
   const sent = open('none', 0)
-  await screen.findByText(/You can invite these delegates in 5 hours\.$/)
+  await screen.findByText(/You can go on with these delegates in 5 hours\.$/)
   fireEvent.click(screen.getByRole('button', { name: 'Send 0' }))
   expect(sent).toEqual([])
 })
