@@ -1,13 +1,6 @@
-import { expect, expectAccessible, hydrated, openPanel, type Someone, test } from './hall.ts'
+import { expect, expectAccessible, hydrated, openPanel, type Someone, switchListing, test } from './hall.ts'
 
 const row = ({ page }: Someone, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
-
-/** Chooses to be listed, in the engagement panel of the public page. */
-async function listMe(person: Someone, conference: { id: string; slug: string; name: string }) {
-  const panel = await openPanel(person, conference, 'Delegates')
-  await panel.getByRole('switch', { name: 'List me here' }).click()
-  await expect(panel.getByText('2 not shown')).toBeVisible()
-}
 
 async function openDirectory({ page }: Someone) {
   await page.goto('/delegates')
@@ -127,7 +120,11 @@ for (const phone of [false, true])
     })
 
     await test.step('the other does not see who blocked them either, and everybody else sees both', async () => {
-      await listMe(ada, hall.conference)
+      await switchListing(ada, hall.conference)
+      const panel = await openPanel(ada, hall.conference, 'Delegates')
+      await expect(panel.getByText('2 not shown')).toBeVisible()
+      await expect(panel.getByText('You are listed, so others find you here.')).toBeVisible()
+      await expect(panel.getByRole('link', { name: 'Choose what others see' })).toHaveAttribute('href', '/profile')
       await openDirectory(grace)
       await expect(grace.page.getByText('1 listed · 2 not shown')).toBeVisible()
       await expect(row(grace, 'Grace Hopper')).toBeVisible()
@@ -140,9 +137,7 @@ test('whoever takes the listing back is gone from open lists within seconds', as
   test.setTimeout(180_000)
   const [ada, grace] = [await hall.delegate('Ada Lovelace'), await hall.delegate('Grace Hopper')]
   const { conference, organiser } = hall
-  const panel = await openPanel(grace, conference, 'Delegates')
-  await panel.getByRole('switch', { name: 'List me here' }).click()
-  await expect(panel.getByText('1 listed')).toBeVisible()
+  await switchListing(grace, conference)
   await openDirectory(ada)
   await openDirectory(organiser)
   await expect(organiser.page.getByText('1 listed · 2 not shown')).toBeVisible()
@@ -151,7 +146,7 @@ test('whoever takes the listing back is gone from open lists within seconds', as
     `/conference/${conference.id}?tab=delegates`,
   )
   await expect(row(ada, 'Grace Hopper')).toBeVisible()
-  await panel.getByRole('switch', { name: 'List me here' }).click()
+  await switchListing(grace, conference)
   await expect(row(ada, 'Grace Hopper')).toBeHidden()
   await expect(ada.page.getByText('Nobody is listed yet')).toBeVisible()
 })

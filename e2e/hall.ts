@@ -105,6 +105,16 @@ export async function openHall(browser: Browser, request: APIRequestContext, { u
   }
 }
 
+/** Lists somebody in the directory of the conference, or no longer, in their profile. */
+export async function switchListing({ page }: Someone, { name }: Conference) {
+  await page.goto('/profile')
+  await hydrated(page)
+  const choices = page.getByRole('group', { name: `What you agreed to in ${name}` })
+  const saved = page.waitForResponse((reply) => reply.url().endsWith('/consents') && reply.ok())
+  await choices.getByRole('switch', { name: 'List me in the directory' }).click()
+  await saved
+}
+
 /** Opens the public page of the conference and its engagement panel: on a phone the drawer behind the bottom bar. */
 export async function openPanel({ page }: Someone, { slug }: Conference, tab: string) {
   await page.goto(`/${slug}`)

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, hydrated, openPanel, type Someone, test } from './hall.ts'
+import { expect, expectAccessible, hydrated, openPanel, type Someone, switchListing, test } from './hall.ts'
 
 type Panel = Awaited<ReturnType<typeof openPanel>>
 
@@ -98,7 +98,8 @@ test('people choose to be listed and seen online, and others see it at once', as
   const atAda = await openPanel(ada, conference, 'Delegates')
   await expect(atAda.getByText('Nobody is listed yet')).toBeVisible()
   await expect(atAda.getByText('3 not shown')).toBeVisible()
-  await atAda.getByRole('switch', { name: 'List me here' }).click()
+  await switchListing(ada, conference)
+  await openPanel(ada, conference, 'Delegates')
   await atAda.getByRole('switch', { name: 'Show when I am online' }).click()
 
   const atGrace = await openPanel(grace, conference, 'Delegates')

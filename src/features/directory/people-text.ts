@@ -27,6 +27,7 @@ export const peopleText = {
   showAll: 'Show everybody',
   range: (first: number, last: number) => `Delegates ${first} to ${last}`,
   allDelegates: 'All delegates',
+  areListed: 'You are listed, so others find you here.',
   notListed: 'You aren’t listed, so others don’t find you here.',
   chooseListing: 'Choose what others see',
   listYourself: 'List yourself',
@@ -39,8 +40,6 @@ export const peopleText = {
   notMine: (conference: string) => `Only people who take part in ${conference} see who else does.`,
   noConference: 'Once you take part in a conference, you see here who else does.',
   chatStarted: (name: string) => `Chat with ${name} initiated`,
-  listMe: 'List me here',
-  listMeHint: 'Everybody who takes part sees your name, role and company.',
   showOnline: 'Show when I am online',
   choiceFailed: 'Your choice could not be saved',
 }

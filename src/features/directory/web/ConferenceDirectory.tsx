@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 import { networkApi } from '#features/connections/contract.ts'
+import { ABOUT_ME } from '#features/connections/page-text.ts'
 import type { MyConference } from '#features/registration/contract.ts'
+import { paths } from '#shared/paths.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { ConnectionBar } from '#web/live/ConnectionBar.tsx'
 import { useRoom } from '#web/live/useRoom.ts'
@@ -19,7 +21,7 @@ import { DirectoryPanel } from './DirectoryPanel.tsx'
 import { DirectoryWait } from './DirectoryWait.tsx'
 import { blocksLive } from './live.ts'
 import { NobodyFound } from './NobodyFound.tsx'
-import { NotListed } from './NotListed.tsx'
+import { OwnListing } from './OwnListing.tsx'
 import { useDirectoryAddress } from './useDirectoryAddress.ts'
 
 const FILTERS = PEOPLE_FILTERS.map((id) => ({ id, label: peopleText.filters[id] }))
@@ -38,6 +40,8 @@ export function ConferenceDirectory({ conference, user_id }: { conference: MyCon
   const options = { enabled: ready, keepPrevious: true }
   const { data, error, isPlaceholderData, refetch } = useQuery(directoryApi.people, input, options)
   const { data: me } = useQuery(networkApi.me, { conference_id })
+  // Whoever was never asked is asked with the first questions of My Network.
+  const listing = conference.consents === null ? ABOUT_ME : paths.profile
 
   function showAll() {
     change({ q: '', filter: '' })
@@ -49,7 +53,7 @@ export function ConferenceDirectory({ conference, user_id }: { conference: MyCon
     <div className={classes('directory', person !== null && 'has-person')}>
       <div className="directory-main">
         <h1>{pageText.title}</h1>
-        {me && !me.listed && <NotListed />}
+        {me && !me.listed && <OwnListing isListed={false} to={listing} className="directory-own soft" />}
         <ConnectionBar />
         <div ref={tools} className="directory-tools">
           <SearchBox
@@ -78,7 +82,12 @@ export function ConferenceDirectory({ conference, user_id }: { conference: MyCon
         ) : !data || (isPlaceholderData && data.people.length === 0) ? (
           <DirectoryWait />
         ) : data.people.length === 0 ? (
-          <NobodyFound isSearch={q !== '' || filter !== 'all'} isListed={me?.listed ?? true} onShowAll={showAll} />
+          <NobodyFound
+            isSearch={q !== '' || filter !== 'all'}
+            isListed={me?.listed ?? true}
+            listing={listing}
+            onShowAll={showAll}
+          />
         ) : (
           <DirectoryList first={input} selected={person} onSelect={(id) => open({ person: id, chat: '' })} />
         )}

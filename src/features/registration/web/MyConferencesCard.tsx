@@ -109,6 +109,8 @@ function ConsentSwitches({ conference: { id: conference_id, name, consents } }: 
         all.map((one) => (one.id === id ? { ...one, consents: { ...NO_CONSENTS, ...one.consents, ...changes } } : one)),
       ),
     ],
+    // The directory and what the person is there are read as they are now.
+    refreshes: 'all',
     failed: ({ message }) => ({ title: text.saveFailed, description: message }),
   })
 
