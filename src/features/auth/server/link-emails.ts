@@ -21,7 +21,7 @@ import {
 } from './mail.ts'
 import { AuthError, refusals } from './errors.ts'
 import { isBarred } from './sessions.ts'
-import { repeatSignUp, signUpToRepeat, storeSignUp, waitingSignUps } from './sign-ups.ts'
+import { ownSignUp, repeatSignUp, storeSignUp, waitingSignUps } from './sign-ups.ts'
 import type { Account } from './table.ts'
 
 const EVEN_MS = 60
@@ -72,6 +72,10 @@ type LinkRequest = { email: string; redirect_to: string | null }
 export async function recover(context: RequestContext, { email: rawEmail, redirect_to }: LinkRequest) {
   const email = readEmail(rawEmail)
   await context.limits.take(STRANGER_EMAILS, context.source)
+  await mailRecovery(context, { email, redirect_to })
+}
+
+async function mailRecovery(context: RequestContext, { email, redirect_to }: LinkRequest) {
   const account = await accountByEmail(context.db, email)
   const isOwn = await isKnownDevice(context.env, context.marks, account?.id ?? '')
   const kind = isOwn ? OWN_RECOVERY_EMAIL : RECOVERY_EMAIL
@@ -93,15 +97,20 @@ async function recoverSignUp(context: RequestContext, { email, redirect_to }: Li
   await storeSignUp(context, newAccount({ email }, now), { purpose: 'recovery', redirect_to }, now)
 }
 
-/** Emails the confirmation of a sign-up again, if it is still waiting. */
+/**
+ * Emails the confirmation of a sign-up again, if it is still waiting. Where only sign-ups of other devices wait, the link
+ * is one to choose a password, because whoever asks for it would get the password of somebody else.
+ */
 export async function resendSignUp(context: RequestContext, { email: rawEmail, redirect_to }: LinkRequest) {
   const email = readEmail(rawEmail)
   await context.limits.take(STRANGER_EMAILS, context.source)
+  const waiting = await waitingSignUps(context.db, email, context.now)
+  const own = await ownSignUp(context, waiting)
+  if (waiting.length > 0 && !own) return mailRecovery(context, { email, redirect_to })
   await whenMailable(context, { email }, async (within, existing) => {
     const { env, db, now } = within
     if (!(await takeForNetwork(within, { email }))) return
-    const waiting = await signUpToRepeat(within, email)
-    if (waiting) return repeatSignUp(within, waiting, redirect_to)
+    if (own) return repeatSignUp(within, own, redirect_to)
     if (!existing || isLive(existing) || isBarred(existing, now)) return
     const token = await mintToken(db, 'signup', { user_id: existing.id, email }, now)
     await changeAccount(db, existing.id, { confirmation_sent_at: now.toISOString() }, now)

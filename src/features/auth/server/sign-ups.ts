@@ -40,8 +40,9 @@ export async function repeatSignUp(context: RequestContext, row: SignUpRow, redi
   const { db, now } = context
   const expires_at = instantAfter(now, TOKEN_LIFE_MS[row.purpose])
   const hash = hashSecret(await secretOf(context, row.id))
-  await db.update(signUps).set({ hash, expires_at }).where(eq(signUps.id, row.id))
-  await mailLink(context, row, redirect_to, now)
+  const waiting = await db.update(signUps).set({ hash, expires_at }).where(eq(signUps.id, row.id)).returning()
+  // A link of the address that was opened meanwhile has ended it.
+  for (const repeated of waiting) await mailLink(context, repeated, redirect_to, now)
 }
 
 /** The secret of a sign-up's link: keyed, so that it is in no table and can be emailed again. */
@@ -70,11 +71,10 @@ export function waitingSignUps(db: Db, email: string, now: Date): Promise<SignUp
     .orderBy(asc(signUps.created_at), asc(signUps.id))
 }
 
-/** The sign-up whose email a device asks for again: the one made on it, else the address's first. */
-export async function signUpToRepeat({ env, db, marks, now }: RequestContext, email: string) {
-  const waiting = (await waitingSignUps(db, email, now)).filter(({ purpose }) => purpose === 'signup')
+/** Which of the sign-ups was made on the device that asks; null for those of other devices. */
+export async function ownSignUp({ env, marks }: RequestContext, waiting: readonly SignUpRow[]) {
   for (const row of waiting) if (await isKnownDevice(env, marks, row.id)) return row
-  return waiting[0] ?? null
+  return null
 }
 
 type Link = { token: string; email?: string | undefined; purposes: readonly string[] }

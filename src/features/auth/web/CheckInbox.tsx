@@ -32,7 +32,7 @@ export function CheckInbox({ email, next, onLogin }: CheckInboxProps) {
       <FormRefusal message={refusal?.message} />
       {state === 'sent' && (
         <Notice kind="good" alert>
-          Another email is on its way to {email}, with the same link, unless we sent one within the last minute.
+          Another email is on its way to {email}, unless we sent one within the last minute.
         </Notice>
       )}
       <p className="soft">No email after a few minutes? Look in your spam folder, or have it sent again.</p>
