@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { describe, expect, test, vi } from 'vitest'
 import { profiles } from '#features/profile/server/table.ts'
+import { chunksOf } from '#shared/chunks.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Hooks } from '#server/feature.ts'
 import { STRANGER_EMAILS } from '#server/mail/email-limits.ts'
@@ -1194,9 +1195,14 @@ describe('emails to strangers (A16)', () => {
     vi.setSystemTime(Date.now())
     const { post, db, mailer, outbox } = await foyer()
     const strangers = Array.from({ length: 1260 }, address)
-    const replies = await Promise.all(strangers.map((email) => post('/otp', { email })))
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(120)
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(1140)
+    const statuses: number[] = []
+    // Not all at once, because a slow machine answers some of a thousand with 503.
+    for (const some of chunksOf(strangers, 20)) {
+      const replies = await Promise.all(some.map((email) => post('/otp', { email })))
+      statuses.push(...replies.map(({ status }) => status))
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(120)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1140)
     while ((await outbox.flush()) > 0);
     expect(mailer.sent.filter(({ to_address }) => strangers.includes(to_address))).toHaveLength(120)
     expect(await db.$count(users, inArray(users.email, strangers))).toBe(0)
