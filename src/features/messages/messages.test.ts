@@ -4,6 +4,8 @@ import { blocksApi } from '#features/blocks/contract.ts'
 import { moderationApi } from '#features/chat/contract.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
+import { PEOPLE } from '#features/connections/server/reading-limits.ts'
+import { text as connectionsText } from '#features/connections/text.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
@@ -582,6 +584,15 @@ test('nobody writes to more than a few strangers a day', async () => {
   }
   expect(answers).toEqual([...Array.from({ length: NEW_THREADS_A_DAY }, () => 201), 429])
   await eventually(() => send(ada, organiser, 'Is this not allowed?'))
+})
+
+test('strangers whose conversation is opened count as people who are read', async () => {
+  const { ada, grace, organiser, core } = await foyer({ LIMITS: 'on' })
+  await core.limits.take(PEOPLE, ada.id, PEOPLE.points)
+  const refusal = { status: 429, message: connectionsText.tooManyPeople }
+  await expect(threadOf(ada, grace)).rejects.toMatchObject(refusal)
+  expect(await threadOf(ada, organiser)).toMatchObject({ id: null, writing: 'open' })
+  expect(await threadOf(grace, ada)).toMatchObject({ id: null, writing: 'request' })
 })
 
 test('what somebody wrote goes with the account, and the thread stays readable', async () => {

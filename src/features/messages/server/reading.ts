@@ -1,5 +1,7 @@
 import { and, eq, lt, lte, sql } from 'drizzle-orm'
 import { isBlockedBetween } from '#features/blocks/server/blocked.ts'
+import { joinedConference } from '#features/conferences/server/access.ts'
+import { countPeople } from '#features/connections/server/reading-limits.ts'
 import { isPaused, sharedConferences } from '#features/connections/server/shared-conferences.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -23,8 +25,12 @@ export async function ownSide({ db, user }: Pick<Call, 'db' | 'user'>, other_id:
   return side
 }
 
-/** The thread with a person, also with one who can be written to and was not yet. Throws `not_found` for all others. */
-export async function openWith({ db, user, now }: Call, other_id: string): Promise<Thread & { paused: boolean }> {
+/**
+ * The thread with a person, also with one who can be written to and was not yet. Throws `not_found` for all others, and
+ * `too_many` for whoever reads a great many strangers.
+ */
+export async function openWith(call: Call, other_id: string): Promise<Thread & { paused: boolean }> {
+  const { db, user, now } = call
   const shared = await sharedConferences(db, user.id, other_id, now)
   const paused = isPaused(shared)
   if (await findSide(db, user.id, other_id)) {
@@ -32,6 +38,9 @@ export async function openWith({ db, user, now }: Call, other_id: string): Promi
   }
   const isBlocked = await isBlockedBetween(db, user.id, other_id)
   const place = isBlocked ? undefined : await meetingPlace(db, { person_id: user.id, other_id }, shared)
+  // Of a stranger this says as much as a row of the directory.
+  if (place?.isRequest && place.conference_id !== null)
+    await countPeople(call, await joinedConference(db, user, place.conference_id), [{ person_id: other_id }])
   const personOf = await readCorrespondents(db, place ? [{ person_id: other_id, ...place }] : [])
   const person = personOf(other_id)
   if (!person) throw new AppError('not_found', text.noPerson)
