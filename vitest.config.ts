@@ -14,8 +14,9 @@ export default defineConfig({
           setupFiles: 'tools/test-file.ts',
           // The files of a worker share one open database, because each database takes about 600 MB of memory.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Far beyond what any test needs, because the machine may be busy with other work.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
