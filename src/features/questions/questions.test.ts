@@ -387,24 +387,32 @@ test('whoever asks without pause is slowed down, and others are not', async () =
   await ask(grace, 'Hello')
 })
 
-test('an account that is deleted takes its open questions along, and leaves answered ones and votes', async () => {
+test('an account that is deleted takes along what it asked and answered, and leaves the other half and votes', async () => {
   const { kit, ada, grace, organiser, conference_id, ask, answer, list, upvote } = await hall()
   const [open, answered] = [await ask(ada, 'My open question'), await ask(ada, 'My answered question')]
   await answer(organiser, answered.id, 'Yes')
   const { id } = await ask(grace, 'Hers')
   await upvote(ada, id)
+  await joinConference(kit.db, { conference_id, user_id: ada.id, role: 'speaker' }, kit.clock.now())
+  await answer(ada, id, 'My answer')
+  await answer(ada, id, null)
   const exported = (await ada.request({ method: 'GET', url: '/api/me/export' })).body
   for (const part of ['My open question', 'My answered question', id]) expect(exported).toContain(part)
   const socket = await openLive(kit, grace.access_token)
-  await socket.join(room(conference_id), 5)
+  await socket.join(room(conference_id), 7)
   await ada.request({ method: 'DELETE', url: '/api/me', payload: { password: ada.password } })
-  expect(
-    (await list(grace)).map(({ text: words, author, upvotes }) => [words, author?.person_id ?? null, upvotes]),
-  ).toEqual([
-    ['Hers', grace.id, 1],
-    ['My answered question', null, 0],
+  const said = (await list(grace)).map(({ text: words, author, upvotes, answers }) => {
+    return [words, author?.person_id, upvotes, answers.map((one) => [one.text, one.author?.person_id])]
+  })
+  const answers = [
+    [text.erasedAnswer, undefined],
+    [null, undefined],
+  ]
+  expect(said).toEqual([
+    ['Hers', grace.id, 1, answers],
+    [text.erasedQuestion, undefined, 0, [['Yes', organiser.id]]],
   ])
-  await eventually(() => expect(socket.events(room(conference_id)).map(({ seq }) => seq)).toEqual([6, 7]))
+  await eventually(() => expect(socket.events(room(conference_id)).map(({ seq }) => seq)).toEqual([8, 9, 10]))
   const told = JSON.stringify(socket.frames)
   expect(told).toContain(JSON.stringify({ id: open.id, hidden: true }))
   expect(told).not.toContain(ada.id)

@@ -21,4 +21,7 @@ export const text = {
   notApproved: 'Only questions that everyone can see can be answered. Approve or restore it first.',
   notPossible: 'Someone else has changed this question in the meantime, so this is no longer possible.',
   notPinnable: 'Only open questions can be pinned.',
+  /** In the place of what somebody wrote who has erased their account. */
+  erasedQuestion: 'The person who asked this question has deleted their account.',
+  erasedAnswer: 'The person who gave this answer has deleted their account.',
 }

@@ -1,16 +1,17 @@
-import { and, asc, eq, exists, inArray, not, or } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, not, or, sql } from 'drizzle-orm'
 import { roomOf } from '#features/chat/server/rooms.ts'
 import type { PersonalRecords } from '#server/feature.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
 import { reserveSeq, storeEvents } from '#server/live/events.ts'
+import { text } from '../text.ts'
 import { questionAnswers, type QuestionRow, questions, questionUpvotes } from './table.ts'
 
 /**
- * Questions that nobody has answered go with the account. Answered ones stay without the asker, because their answers
- * would mean nothing alone, and so do anonymous ones that the room has seen, because one that disappeared, or changed, at
- * the moment in which somebody leaves would say who asked it. Answers stay without their author, and votes are still
- * counted.
+ * Questions that nobody has answered go with the account. Of answered ones the place stays, because their answers would
+ * mean nothing alone, and of answers that the question was answered, both without what the person wrote. Anonymous ones that
+ * the room has seen stay as they are, because one that disappeared, or changed, at the moment in which somebody leaves would
+ * say who asked it. Votes are still counted.
  */
 export const questionRecords: PersonalRecords = {
   name: 'questions',
@@ -51,16 +52,21 @@ export const questionRecords: PersonalRecords = {
       .delete(questions)
       .where(and(eq(questions.asker_id, id), not(exists(answersOf)), or(eq(questions.anonymous, false), isUnseen)))
       .returning()
-    const kept = await db.update(questions).set({ asker_id: null }).where(eq(questions.asker_id, id)).returning()
+    const named = await db
+      .update(questions)
+      .set({ asker_id: null, text: text.erasedQuestion })
+      .where(and(eq(questions.asker_id, id), eq(questions.anonymous, false)))
+      .returning()
+    await db.update(questions).set({ asker_id: null }).where(eq(questions.asker_id, id))
     const answered = await db
       .update(questionAnswers)
-      .set({ author_id: null })
+      // Whoever answered aloud has written nothing.
+      .set({ author_id: null, text: sql`case when ${questionAnswers.text} is not null then ${text.erasedAnswer} end` })
       .where(eq(questionAnswers.author_id, id))
       .returning({ question_id: questionAnswers.question_id })
     await db.update(questionUpvotes).set({ person_id: null }).where(eq(questionUpvotes.person_id, id))
     const answeredIds = answered.map(({ question_id }) => question_id)
     const others = await db.select().from(questions).where(isAnyOf(questions.id, answeredIds))
-    const named = kept.filter(({ anonymous }) => !anonymous)
     await tellErased(db, [...removed, ...named, ...others], now)
   },
 }
