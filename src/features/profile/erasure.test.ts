@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { blocksApi } from '#features/blocks/contract.ts'
-import { chatApi } from '#features/chat/contract.ts'
+import { chatApi, moderationApi } from '#features/chat/contract.ts'
 import { organisersApi } from '#features/conferences/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { connectionsApi, networkApi } from '#features/connections/contract.ts'
@@ -16,11 +16,14 @@ import { joinStaff } from '#features/exhibitors/server/joining.ts'
 import { missEnquiries } from '#features/exhibitors/server/missed.ts'
 import { enquiriesApi, leadsApi } from '#features/exhibitors/visitor-contract.ts'
 import { messagesApi } from '#features/messages/contract.ts'
-import { preferencesApi, pushApi } from '#features/notifications/contract.ts'
+import { announcementsApi, preferencesApi, pushApi } from '#features/notifications/contract.ts'
 import { emailNotifications } from '#features/notifications/server/email-job.ts'
+import { pollsApi } from '#features/polls/contract.ts'
 import { questionsApi } from '#features/questions/contract.ts'
+import { text as questionsText } from '#features/questions/text.ts'
 import { membershipApi, registrationApi } from '#features/registration/contract.ts'
 import { exhibitorOf } from '#server/test-exhibitors.ts'
+import { eventually } from '#server/test-eventually.ts'
 import { deliver, invitedTo, pushSubscription, registeredFor } from '#server/test-fixtures.ts'
 import { openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
@@ -71,6 +74,7 @@ async function plantProfile({ kit, marked, mark, organiser, conference_id, other
   await invitedTo(kit, organiser, other_id, invited)
   await organiser.call(organisersApi.invite, { conference_id: other_id, email: marked.email })
   await app.inject({ method: 'POST', url: '/auth/v1/recover', payload: { email: marked.email } })
+  await app.inject({ method: 'POST', url: '/auth/v1/otp', payload: { email: marked.email } })
   await kit.visitor.call(contactApi.send, { name: mark, email: marked.email, message: `A question of ${mark}` })
   await kit.visitor.call(registrationApi.registerNow, await registration(kit, other_id, marked, mark))
 }
@@ -123,6 +127,56 @@ async function plantStands({ marked, mark, ada, mary, organiser, conference_id, 
   await missEnquiries(core, clock.now())
 }
 
+/** An organiser with a mark in everything that they say, whose conference somebody else has taken over. */
+async function markedOrganiser() {
+  const kit = await testApp()
+  const mark = `Mark${randomUUID().slice(0, 8)}`
+  const named = (full_name: string) => kit.as({ plan: 'enterprise', data: { full_name } })
+  const [marked, ada, mary] = [await named(`Grace ${mark}`), await named('Ada Sample'), await named('Mary Sample')]
+  const conference_id = await kit.conferenceOf(marked, { active: true, delegate_registration_enabled: true })
+  for (const [{ id: user_id }, role] of [
+    [ada, 'organiser'],
+    [mary, 'delegate'],
+  ] as const)
+    await joinConference(kit.db, { conference_id, user_id, role }, kit.clock.now())
+  return { ...kit, kit, mark, marked, ada, mary, conference_id }
+}
+
+type Organiser = Awaited<ReturnType<typeof markedOrganiser>>
+
+async function plantInvitations({ kit, marked, conference_id }: Organiser) {
+  const email = () => `${randomUUID()}@example.org`
+  await invitedTo(kit, marked, conference_id)
+  await marked.call(organisersApi.invite, { conference_id, email: email() })
+  const id = await exhibitorOf(marked, conference_id)
+  await marked.call(exhibitorStaffApi.invite, { id, email: email() })
+}
+
+async function plantModeration({ marked, mark, ada, mary, conference_id }: Organiser) {
+  const ask = (by: Person, text: string, anonymous = false) =>
+    by.call(questionsApi.ask, { conference_id, text, anonymous, ...client() })
+  const spam = await mary.call(chatApi.post, { conference_id, text: 'Spam', ...client() })
+  await ada.call(chatApi.report, { conference_id, id: spam.id, reason: 'Hm' })
+  const [report] = await marked.call(moderationApi.reports, { conference_id })
+  await marked.call(moderationApi.resolve, { conference_id, id: report?.id ?? '' })
+  await marked.call(moderationApi.mute, { conference_id, person_id: mary.id })
+  const own = await ask(marked, `Which ${mark}?`)
+  await ada.call(questionsApi.answer, { conference_id, id: own.id, text: 'None' })
+  const other = await ask(ada, 'Which one?')
+  await marked.call(questionsApi.answer, { conference_id, id: other.id, text: `That of ${mark}` })
+  await marked.call(pollsApi.create, { conference_id, question: 'Which?', options: ['A', 'B'], state: 'open' })
+  await marked.call(announcementsApi.add, { conference_id, title: 'Lunch', status: 'active' })
+}
+
+/** Gives the person another address: only the account still leads to the old one. */
+async function changeAddress({ app, marked }: Organiser) {
+  const email = `${randomUUID()}@example.org`
+  const headers = { authorization: `Bearer ${marked.access_token}` }
+  const payload = { email, current_password: marked.password }
+  await app.inject({ method: 'PUT', url: '/auth/v1/user', headers, payload })
+  return email
+}
+
 /** The tables and columns with one of these texts, in every schema of ours; a new table is looked through as well. */
 async function columnsWith({ db }: Pick<Marked, 'db'>, traces: readonly string[]) {
   const { rows } = await db.execute<{ schema: string; name: string }>(sql`
@@ -163,9 +217,10 @@ test('nothing that names a person or is theirs is left after the erasure, in any
   await plantPairs(person)
   await plantStands(person)
   await joinConference(db, { conference_id, user_id: marked.id, role: 'speaker' }, clock.now())
+  const room = `conference:${conference_id}`
   const socket = await openLive(kit, marked.access_token)
   await socket.join(`person:${marked.id}`)
-  await socket.join(`conference:${conference_id}`)
+  for (const open of [socket, await openLive(kit, ada.access_token)]) await open.join(room)
   clock.forward(11 * MINUTE_MS)
   await emailNotifications(core, clock.now())
   await deliver(kit)
@@ -180,6 +235,36 @@ test('nothing that names a person or is theirs is left after the erasure, in any
   const texts = (await ada.call(chatApi.list, { conference_id })).map(({ text }) => text)
   expect(texts).toContain('Ask @former member and @Mary Sample')
   expect(JSON.stringify(await mary.call(chatApi.list, { conference_id }))).not.toContain(mark)
+  // The room is open, so that its process has the events in memory.
+  await eventually(async () => {
+    const late = await openLive(kit, mary.access_token)
+    await late.join(room, 0)
+    await eventually(() => expect(late.events(room)).not.toEqual([]))
+    expect(JSON.stringify(late.frames)).not.toMatch(new RegExp(traces.join('|')))
+  })
+})
+
+test('nothing that names an organiser is left either, in emails, logs, and what others answer and moderate', async () => {
+  const person = await markedOrganiser()
+  const { marked, mark, ada, conference_id } = person
+  await plantInvitations(person)
+  await plantModeration(person)
+  await marked.call(organisersApi.transfer, { conference_id, user_id: ada.id })
+  const email = await changeAddress(person)
+  const traces = [mark, marked.id, marked.email, email]
+  expect(await columnsWith(person, traces)).toEqual(expect.arrayContaining(PLANTED_BY_ORGANISER))
+
+  await marked.call(profileApi.erase, {})
+
+  expect(await columnsWith(person, traces)).toEqual([])
+  const left = (await ada.call(questionsApi.list, { conference_id })).map(({ text, answers }) => [
+    text,
+    answers[0]?.text,
+  ])
+  expect(left).toEqual([
+    ['Which one?', questionsText.erasedAnswer],
+    [questionsText.erasedQuestion, 'None'],
+  ])
 })
 
 /** Where the mark has to be before, so that the test looks for something that was there. */
@@ -209,4 +294,19 @@ const PLANTED = [
   'search_words.word',
   'stored_files.owner',
   'users.email',
+]
+
+const PLANTED_BY_ORGANISER = [
+  'announcements.author_id',
+  'audit_log.user_id',
+  'chat_reports.resolved_by',
+  'email_log.sender_id',
+  'emails.body_text',
+  'emails.quoted_ids',
+  'emails.to_address',
+  'muted_people.muted_by',
+  'polls.author_id',
+  'question_answers.text',
+  'questions.text',
+  'subscriptions.user_id',
 ]

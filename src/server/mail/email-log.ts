@@ -42,6 +42,11 @@ export async function unlogFutureEmails(db: Db, { kind, to }: { kind: string; to
     .where(and(eq(emailLog.address_hash, addressHash(to)), like(emailLog.kind, `${kind}%`), future))
 }
 
+/** For the erasure of a person. */
+export async function forgetSender(tx: Db, sender_id: string) {
+  await tx.update(emailLog).set({ sender_id: null }).where(eq(emailLog.sender_id, sender_id))
+}
+
 type Counted = { sender_id: string; topics: readonly string[]; kinds: readonly string[] }
 
 /** How many emails of these kinds were sent in the last 24 hours by an account or about topics, and the first of them. */

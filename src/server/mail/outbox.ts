@@ -126,9 +126,15 @@ export async function eraseQuotingEmails(tx: Db, person_id: string) {
   await tx.delete(emails).where(sql`${emails.quoted_ids} && array[${person_id}::uuid] and ${emails.quoted_ids} <> '{}'`)
 }
 
-/** The same for what somebody is called in a text that others wrote. */
-export async function eraseEmailsSaying(tx: Db, words: string) {
-  await tx.delete(emails).where(sql`position(${words} in ${emails.body_text}) > 0`)
+/** The same for what somebody is called in a text that others wrote, in emails of one kind. */
+export async function eraseEmailsSaying(tx: Db, { kind, words }: { kind: string; words: string }) {
+  await tx.delete(emails).where(and(eq(emails.kind, kind), sql`position(${words} in ${emails.body_text}) > 0`))
+}
+
+/** Call it when a person gets another address, so that the emails to the old one go with the account as well. */
+export async function keepWithPerson(tx: Db, { to, person_id }: { to: string; person_id: string }) {
+  const quoted_ids = sql`array_append(${emails.quoted_ids}, ${person_id}::uuid)`
+  await tx.update(emails).set({ quoted_ids }).where(eq(emails.to_address, to))
 }
 
 const SENT_KEPT_MS = 30 * DAY_MS

@@ -10,8 +10,8 @@ import { type RequestContext, changeAccount, changedAddress, readEmail, takeAddr
 import { readMetadata } from './metadata.ts'
 import { isKnownDevice } from './devices.ts'
 import { useCode, voidTokens } from './links.ts'
-import { emailChangedEmail, passwordChangedEmail } from './mail.ts'
-import { mailEmailChange } from './link-emails.ts'
+import { passwordChangedEmail } from './mail.ts'
+import { mailEmailChange, mailOldAddress } from './link-emails.ts'
 import { checkPassword, hashPassword, isPassword } from './passwords.ts'
 import { refusals } from './errors.ts'
 import { type SignedIn, signOut } from './sessions.ts'
@@ -112,6 +112,6 @@ async function newAddress({ env, db, now }: RequestContext, { account, session }
   if (!env.AUTH_AUTOCONFIRM) return { new_email: email, email_change_sent_at: now.toISOString() }
   await takeAddress(db, { id: account.id, email })
   await signOut(db, session, 'others')
-  if (account.email !== null) await queueEmail(db, emailChangedEmail(account, account.email, email), now)
+  await mailOldAddress(db, account, email, now)
   return changedAddress(email, now)
 }

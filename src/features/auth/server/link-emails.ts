@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { transact } from '#server/db/db.ts'
+import { type Db, transact } from '#server/db/db.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { STRANGER_EMAILS } from '#server/mail/email-limits.ts'
-import { queueEmail } from '#server/mail/outbox.ts'
+import { keepWithPerson, queueEmail } from '#server/mail/outbox.ts'
 import { DAY_MS } from '#shared/time.ts'
 import type { Metadata } from '../rules.ts'
 import { type RequestContext, accountByEmail, changeAccount, isLive, newAccount, readEmail } from './accounts.ts'
@@ -12,6 +12,7 @@ import { linkTo, lockAddress, mintCode, mintToken, linkEmailWait } from './links
 import {
   codeEmail,
   confirmationEmail,
+  emailChangedEmail,
   emailChangeEmail,
   LINK_EMAIL,
   magicLinkEmail,
@@ -132,6 +133,16 @@ export async function mailEmailChange(context: RequestContext, { account, email,
     const written = emailChangeEmail(email, linkTo(env, token, 'email_change', redirect_to))
     await queueEmail(db, { ...written, quoted_ids: [account.id] }, now)
   })
+}
+
+/**
+ * Call it in the transaction that gives an account another address. Tells the old one, and keeps what was emailed to it with
+ * the account.
+ */
+export async function mailOldAddress(db: Db, { id, email }: Account, new_email: string, now: Date) {
+  if (email === null) return
+  await keepWithPerson(db, { to: email, person_id: id })
+  await queueEmail(db, emailChangedEmail({ id }, email, new_email), now)
 }
 
 /** Emails the link for a new address again, while the change is pending. `email` is the current address. */

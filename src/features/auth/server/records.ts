@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PersonalRecords } from '#server/feature.ts'
+import { forgetSender } from '#server/mail/email-log.ts'
 import { emails, eraseEmails, eraseQuotingEmails } from '#server/mail/outbox.ts'
 import { mailTokens, sessions, signUps, users } from './table.ts'
 
@@ -39,5 +40,6 @@ export const emailRecords: PersonalRecords = {
   async erase({ db }, { id, email }) {
     if (email !== null) await eraseEmails(db, { to: email })
     await eraseQuotingEmails(db, id)
+    await forgetSender(db, id)
   },
 }

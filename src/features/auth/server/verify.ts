@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { transact } from '#server/db/db.ts'
-import { queueEmail } from '#server/mail/outbox.ts'
 import { type RequestContext, changeAccount, changedAddress, isLive, takeAddress } from './accounts.ts'
 import { useToken } from './links.ts'
-import { emailChangedEmail } from './mail.ts'
+import { mailOldAddress } from './link-emails.ts'
 import { refusals } from './errors.ts'
 import { openSignUp } from './sign-ups.ts'
 import { isBarred, signOut, type SignedIn, startSession } from './sessions.ts'
@@ -49,7 +48,7 @@ export async function useLink({ db, hooks, now }: RequestContext, { type, token,
     const signedIn = await startSession(tx, changed, method, now)
     if (proof.purpose === 'email_change') {
       await signOut(tx, signedIn.session, 'others')
-      if (account.email !== null) await queueEmail(tx, emailChangedEmail(account, account.email, proof.email), now)
+      await mailOldAddress(tx, account, proof.email, now)
     }
     return signedIn
   })

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { delegates } from '#features/delegates/server/table.ts'
+import { SUMMARY_EMAIL } from '#features/notifications/server/mail.ts'
 import { notifications } from '#features/notifications/server/table.ts'
 import { profiles } from '#features/profile/server/table.ts'
 import type { Db } from '#server/db/db.ts'
@@ -37,7 +38,7 @@ export async function eraseMentions(tx: Db, person_id: string, mentioning: reado
     .update(notifications)
     .set({ words: sql`jsonb_set(words, '{text}', to_jsonb(${withoutNames(sql`words ->> 'text'`, names)}))` })
     .where(sql`${isAnyOf(notifications.subject_id, ids)} and words ? 'text'`)
-  for (const name of names) await eraseEmailsSaying(tx, unlinked(`@${name}`))
+  for (const name of names) await eraseEmailsSaying(tx, { kind: SUMMARY_EMAIL, words: unlinked(`@${name}`) })
 }
 
 /** The names under which they can be mentioned, the longest first, because one may be the beginning of another. */

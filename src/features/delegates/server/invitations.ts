@@ -83,7 +83,7 @@ async function queueInvitations({ env, db: tx, user, now }: Call, conference: Ed
       const removal_url = await removalLink(env, { conference_id: conference.id, email: to })
       const token = secrets[i]?.secret ?? ''
       const invitation = invitationEmail(env, { to, full_name, conference, from, token, removal_url, isUnknown })
-      return { ...invitation, sender_id: conference.owner_id }
+      return { ...invitation, sender_id: conference.owner_id, quoted_ids: [user.id] }
     }),
   )
   const email_ids = await queueEmails(tx, written, now)

@@ -13,6 +13,8 @@ import { unsubscribeText } from '../text.ts'
 /** The page of the unsubscribe link; only emails lead there. */
 export const STOP_EMAILS = `${paths.notifications}/stop-emails`
 
+export const SUMMARY_EMAIL = 'notifications'
+
 /** What one email lists; the rest is on the page. */
 const MOST_IN_EMAIL = 10
 
@@ -26,7 +28,7 @@ export async function summaryEmail(env: Env, { to, person_id, unread }: Summary)
   const more = unread.length - shown.length
   return {
     ...composeEmail({
-      kind: 'notifications',
+      kind: SUMMARY_EMAIL,
       to,
       subject: isOne ? unlinked(plainSentence(first)) : `${unread.length} new notifications`,
       paragraphs: isOne
