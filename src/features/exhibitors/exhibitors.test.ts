@@ -465,7 +465,7 @@ test('staff are invited by email, take part in the conference, and are among the
   await expect(person.call(enquiriesApi.list, { id })).rejects.toMatchObject(missing)
 })
 
-test('whoever is removed from the staff keeps no text of enquiries, and others do', async () => {
+test('whoever is removed from the staff, or whose stand is deleted, keeps no text of enquiries, and others do', async () => {
   const kit = await testApp()
   const { organiser, conference_id, id, staff, delegate } = await expo(kit)
   const leaving = await staffOf(kit, { conference_id, exhibitor_id: id }, 'Reem Al-Qasimi', 'staff')
@@ -474,8 +474,11 @@ test('whoever is removed from the staff keeps no text of enquiries, and others d
   expect([await told(leaving), await told(staff)]).toEqual([['Do you keep cold spares?'], ['Do you keep cold spares?']])
   await organiser.call(exhibitorStaffApi.remove, { id, user_id: leaving.id })
   // Also where they could not see it any more, because they take part in nothing.
-  const { rows } = await kit.db.execute(sql`select from notifications where person_id = ${leaving.id}`)
-  expect([rows, await told(staff)]).toEqual([[], ['Do you keep cold spares?']])
+  const stored = async (person: Person) =>
+    (await kit.db.execute(sql`select from notifications where person_id = ${person.id}`)).rows.length
+  expect([await stored(leaving), await told(staff)]).toEqual([0, ['Do you keep cold spares?']])
+  await organiser.call(exhibitorsApi.remove, { id })
+  expect(await stored(staff)).toBe(0)
 })
 
 test('the exports of asker and staff hold their own words of an enquiry', async () => {

@@ -6,13 +6,16 @@ import type { EditableConference } from '#features/conferences/server/access.ts'
 import { leaveConference } from '#features/conferences/server/members.ts'
 import { isOver } from '#features/conferences/rules.ts'
 import { conferences } from '#features/conferences/server/table.ts'
+import { withdrawFrom } from '#features/notifications/server/notify.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { refuseOverwrite } from '#server/db/overwrite.ts'
+import { transactLive } from '#server/live/events.ts'
 import { queueEmails, retractEmails } from '#server/mail/outbox.ts'
 import { chunksOf } from '#shared/chunks.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OpenedVersion } from '#shared/opened-version.ts'
+import { paths } from '#shared/paths.ts'
 import type { ExhibitorChange, NewExhibitor } from '../fields.ts'
 import { refusalText } from '../refusal-text.ts'
 import { EXHIBITOR_LIMITS, FEATURED_PLACES, ORGANISERS_FIELDS, searchTextOf } from '../rules.ts'
@@ -124,22 +127,24 @@ export async function orderExhibitors(db: Db, conference: EditableConference, id
   })
 }
 
-/** Deletes an exhibitor with all that people have asked and left. Its staff take part no longer because of it. */
+/**
+ * Deletes an exhibitor with all that people have asked and left. Its staff take part no longer because of it, and keep no
+ * notification of what was asked.
+ */
 export async function removeExhibitor(call: Call, stand: OwnedExhibitor) {
   const { id, conference_id } = stand.exhibitor
-  await transact(call.db, async (tx) => {
+  await transactLive(call, call.now, async (tx, writer) => {
     await lockList(tx, conference_id)
-    const staff = await tx.select().from(exhibitorStaff).where(eq(exhibitorStaff.exhibitor_id, id))
+    // Locked, as where they are notified.
+    const staff = await tx.select().from(exhibitorStaff).where(eq(exhibitorStaff.exhibitor_id, id)).for('update')
+    const person_ids = staff.map(({ user_id }) => user_id)
     const invited = await tx.select().from(exhibitorInvitations).where(eq(exhibitorInvitations.exhibitor_id, id))
     await retractEmails(tx, { ids: invited.flatMap(({ email_id }) => email_id ?? []) })
     await emailAskers(tx, stand, call)
     const gone = await tx.delete(exhibitors).where(eq(exhibitors.id, id)).returning({ id: exhibitors.id })
     if (gone.length === 0) throw new AppError('not_found', text.notFound)
-    await leaveIfLast(
-      tx,
-      conference_id,
-      staff.map(({ user_id }) => user_id),
-    )
+    await leaveIfLast(tx, conference_id, person_ids)
+    await withdrawFrom(tx, writer, { person_ids, path: paths.exhibitorManager(id) })
   })
 }
 

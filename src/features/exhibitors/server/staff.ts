@@ -126,7 +126,7 @@ export async function removeStaff(call: Call, stand: EditableExhibitor, user_id:
     const gone = await tx.delete(exhibitorStaff).where(isIt).returning()
     if (gone.length === 0) throw new AppError('not_found', text.notStaff)
     await leaveIfLast(tx, conference.id, [user_id])
-    await withdrawFrom(tx, writer, { person_id: user_id, path: paths.exhibitorManager(exhibitor.id) })
+    await withdrawFrom(tx, writer, { person_ids: [user_id], path: paths.exhibitorManager(exhibitor.id) })
   })
 }
 

@@ -198,13 +198,13 @@ export async function withdrawFromOthers(
   await withdraw(tx, writer, sql`subject_id = ${subject_id} and ${isOther}`)
 }
 
-/** The same for what opens a page that this person may not open any more. */
+/** The same for what opens a page that these people may not open any more. */
 export async function withdrawFrom(
   tx: Db,
   writer: RoomWriter,
-  { person_id, path }: { person_id: string; path: string },
+  { person_ids, path }: { person_ids: readonly string[]; path: string },
 ) {
-  await withdraw(tx, writer, sql`person_id = ${person_id} and path = ${path}`)
+  await withdraw(tx, writer, sql`person_id = any(${sql.param([...person_ids])}::uuid[]) and path = ${path}`)
 }
 
 /** What is quoted of a subject follows its text. Locks the rooms of people as `notify` does. */
