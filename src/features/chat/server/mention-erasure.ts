@@ -21,13 +21,15 @@ export function mentions(person_id: string) {
  */
 export async function eraseMentions(tx: Db, person_id: string, mentioning: readonly ChatRow[]) {
   if (mentioning.length === 0) return
-  const names = await namesOf(tx, person_id)
+  const names = await namesOf(tx, person_id, mentioning)
   const ids = mentioning.map(({ id }) => id)
+  const place = sql`array_position(${chatMessages.mention_ids}, ${person_id}::uuid)`
   await tx
     .update(chatMessages)
     .set({
       text: withoutNames(sql`${chatMessages.text}`, names),
       mention_ids: sql`array_remove(${chatMessages.mention_ids}, ${person_id}::uuid)`,
+      mention_names: sql`${chatMessages.mention_names}[: ${place} - 1] || ${chatMessages.mention_names}[${place} + 1 :]`,
     })
     .where(isAnyOf(chatMessages.id, ids))
   await tx
@@ -41,15 +43,21 @@ export async function eraseMentions(tx: Db, person_id: string, mentioning: reado
   for (const name of names) await eraseEmailsSaying(tx, { kind: SUMMARY_EMAIL, words: unlinked(`@${name}`) })
 }
 
-/** The names under which they can be mentioned, the longest first, because one may be the beginning of another. */
-async function namesOf(tx: Db, person_id: string) {
+/**
+ * The names under which they can be mentioned, and were: people change them. The longest first, because one may be the
+ * beginning of another.
+ */
+async function namesOf(tx: Db, person_id: string, mentioning: readonly ChatRow[]) {
   const [profile] = await tx.select({ full_name: profiles.full_name }).from(profiles).where(eq(profiles.id, person_id))
   const registered = await tx
     .select({ full_name: delegates.full_name })
     .from(delegates)
     .where(eq(delegates.user_id, person_id))
+  const earlier = mentioning.flatMap(({ mention_ids, mention_names }) => {
+    return mention_names[mention_ids.indexOf(person_id)] ?? []
+  })
   const names = [profile, ...registered].flatMap((named) => named?.full_name ?? [])
-  return [...new Set(names)].toSorted((one, other) => other.length - one.length)
+  return [...new Set([...names, ...earlier])].toSorted((one, other) => other.length - one.length)
 }
 
 function withoutNames(written: ReturnType<typeof sql>, names: readonly string[]) {

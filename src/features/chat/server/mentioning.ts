@@ -19,6 +19,9 @@ export function isNamedIn(text: string, full_name: string) {
   return text.includes(`@${full_name}`)
 }
 
+/** Somebody whom a message mentions, as they are called in it. */
+export type Mentioned = { person_id: string; full_name: string }
+
 type Mentioning = { text: string; mention_ids: readonly string[]; reader: ChatReader }
 
 /**
@@ -30,7 +33,7 @@ export async function mentionedPeople(
   conference: JoinedConference,
   room: ChatRoom,
   { text, mention_ids, reader }: Mentioning,
-): Promise<string[]> {
+): Promise<Mentioned[]> {
   const ids = [...new Set(mention_ids)].filter((id) => !reader.blocked.has(id))
   if (ids.length === 0) return []
   const { db, user, hooks } = call
@@ -38,12 +41,12 @@ export async function mentionedPeople(
   const personOf = await readPeople(db, conference.id, ids)
   const acquainted = await hooks.acquaintedWith(db, { conference_id: conference.id, person_id: user.id }, ids)
   const writers = await writersAmong(db, room, ids)
-  const mentioned: string[] = []
+  const mentioned: Mentioned[] = []
   for (const id of ids) {
     const { full_name } = personOf(id) ?? {}
-    const isNamed = admitted.has(id) && full_name && isNamedIn(text, full_name)
-    if (isNamed && (acquainted.has(id) || writers.has(id)) && (await mayMention(call, acquainted.get(id))))
-      mentioned.push(id)
+    if (!full_name || !admitted.has(id) || !isNamedIn(text, full_name)) continue
+    if ((acquainted.has(id) || writers.has(id)) && (await mayMention(call, acquainted.get(id))))
+      mentioned.push({ person_id: id, full_name })
   }
   return mentioned
 }

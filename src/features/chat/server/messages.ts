@@ -68,7 +68,7 @@ async function describeWith(db: Db, rows: readonly ChatRow[], reactionsTo: React
   const answered = await readAnswered(db, rows)
   const ids = [...rows, ...answered.values()].flatMap(({ author_id, mention_ids }) => [author_id, ...mention_ids])
   const personOf = await readPeople(db, first.conference_id, ids)
-  return rows.map(({ reply_to_id, author_id, mention_ids, ...row }) => {
+  return rows.map(({ reply_to_id, author_id, mention_ids, mention_names, ...row }) => {
     const original = answered.get(reply_to_id ?? '')
     const { conference_id: _conference, schedule_item_id: _session, deleted_at: _deleted, ...shown } = row
     return {
@@ -82,8 +82,8 @@ async function describeWith(db: Db, rows: readonly ChatRow[], reactionsTo: React
             text: original.text.slice(0, MOST_QUOTED),
           }
         : null,
-      mentions: mention_ids.flatMap((id) => {
-        const { full_name } = personOf(id) ?? {}
+      mentions: mention_ids.flatMap((id, at) => {
+        const full_name = personOf(id) && (mention_names[at] ?? personOf(id)?.full_name)
         // An edit may have taken the name out of the text.
         return full_name && isNamedIn(row.text, full_name) ? [{ person_id: id, full_name }] : []
       }),

@@ -14,7 +14,7 @@ import type { NewChatMessage } from '../fields.ts'
 import { isMuted, POST_LIMITS } from '../rules.ts'
 import { text } from '../text.ts'
 import { describe, describeNew, notBy, viewsOf } from './messages.ts'
-import { mentionedPeople } from './mentioning.ts'
+import { type Mentioned, mentionedPeople } from './mentioning.ts'
 import { notifyNamed } from './noticing.ts'
 import { holdQuoted } from './quoting.ts'
 import { type ChatReader, readerOf } from './readers.ts'
@@ -29,10 +29,14 @@ const MINUTE: Limit = { name: 'chat-minute', ...POST_LIMITS.minute, refusal: tex
 const MOST_TOGETHER = 100
 
 /** Organisers write whatever the settings are. */
-type Post = { core: Core; room: ChatRoom; author_id: string; isOrganiser: boolean; now: Date } & Omit<
-  z.output<typeof NewChatMessage>,
-  'schedule_item_id'
->
+type Post = {
+  core: Core
+  room: ChatRoom
+  author_id: string
+  isOrganiser: boolean
+  now: Date
+  mentioned: readonly Mentioned[]
+} & Omit<z.output<typeof NewChatMessage>, 'schedule_item_id' | 'mention_ids'>
 
 /**
  * Posts a message; sent again with the same `client_id` it is the first one. Throws `forbidden` in a closed chat and for
@@ -53,8 +57,8 @@ export async function postMessage(
   if (repeated) return repeated
   const isOrganiser = await organises(db, conference, user)
   if (!isOrganiser) requireMayPost(status, now)
-  const mention_ids = await requireNamed(call, conference, room, message)
-  return postInRoom(room.ref.name, { core: call, room, author_id: user.id, isOrganiser, now, ...message, mention_ids })
+  const mentioned = await requireNamed(call, conference, room, message)
+  return postInRoom(room.ref.name, { core: call, room, author_id: user.id, isOrganiser, now, ...message, mentioned })
 }
 
 /** Throws `too_many` for those who post and edit too fast. */
@@ -105,10 +109,7 @@ async function insertMessages(posts: readonly Post[]): Promise<ChatMessage[]> {
 
 const insertRows = insertMany(chatMessages, 'chat_insert')
 
-function rowOf(
-  { room, author_id, client_id, text: written, reply_to_id, mention_ids, now }: Post,
-  seq: number,
-): ChatRow {
+function rowOf({ room, author_id, client_id, text: written, reply_to_id, mentioned, now }: Post, seq: number): ChatRow {
   const { conference_id, schedule_item_id } = room
   return {
     id: randomUUID(),
@@ -118,7 +119,8 @@ function rowOf(
     client_id,
     text: written,
     reply_to_id: reply_to_id ?? null,
-    mention_ids: mention_ids ?? [],
+    mention_ids: mentioned.map(({ person_id }) => person_id),
+    mention_names: mentioned.map(({ full_name }) => full_name),
     posted_seq: seq,
     seq,
     created_at: now.toISOString(),

@@ -17,7 +17,7 @@ export async function forgetChatNames(db: Db, now: Date) {
   do
     changed = await db
       .update(chatMessages)
-      .set({ author_id: null, mention_ids: [] })
+      .set({ author_id: null, mention_ids: [], mention_names: [] })
       .where(inArray(chatMessages.id, named))
       .returning({ id: chatMessages.id })
   while (changed.length === PORTION)

@@ -15,6 +15,8 @@ export const chatMessages = pgTable('chat_messages', {
   text: text().notNull(),
   reply_to_id: uuid(),
   mention_ids: uuid().array().notNull().default([]),
+  /** What the mentioned people were called then, in the same order; empty in older messages. */
+  mention_names: text().array().notNull().default([]),
   posted_seq: bigint({ mode: 'number' }).notNull(),
   seq: bigint({ mode: 'number' }).notNull(),
   created_at: instant().notNull(),
