@@ -149,6 +149,10 @@ test('a question about a conference is emailed to its owner, whose address the s
   expect(sent).toMatchObject([
     { to_address: ada.email, reply_to: 'ada@example.net', subject: 'Ada Lovelace has a question about Cloak Conf' },
   ])
+  // The organiser's own file says that there was an email, and nothing of what somebody else wrote.
+  const file = await ada.request({ url: '/api/me/export' })
+  expect(file.json()).toMatchObject({ emails: [{ kind: 'contact-message' }] })
+  expect(file.body).not.toContain('Lovelace')
 })
 
 test('a draft and a missing conference look the same', async () => {

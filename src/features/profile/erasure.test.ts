@@ -177,6 +177,7 @@ async function changeAddress({ app, marked }: Organiser) {
   const email = `${randomUUID()}@example.org`
   const headers = { authorization: `Bearer ${marked.access_token}` }
   const payload = { email, current_password: marked.password }
+  await app.inject({ method: 'POST', url: '/auth/v1/recover', payload: { email: marked.email } })
   await app.inject({ method: 'PUT', url: '/auth/v1/user', headers, payload })
   return email
 }

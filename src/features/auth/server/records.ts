@@ -24,8 +24,8 @@ export const accountRecords: PersonalRecords = {
 }
 
 /**
- * The emails to the person in the last thirty days, without their text, because it contains secret links. Emails to others
- * that quote the person are erased as well.
+ * The emails to the person in the last thirty days, without their text, because it contains secret links, and without their
+ * subject, because both may quote others. Emails to others that quote the person are erased as well.
  */
 export const emailRecords: PersonalRecords = {
   name: 'emails',
@@ -33,7 +33,7 @@ export const emailRecords: PersonalRecords = {
     email === null
       ? []
       : db
-          .select({ subject: emails.subject, written_at: emails.created_at, sent_at: emails.sent_at })
+          .select({ kind: emails.kind, written_at: emails.created_at, sent_at: emails.sent_at })
           .from(emails)
           .where(eq(emails.to_address, email))
           .orderBy(emails.created_at),
