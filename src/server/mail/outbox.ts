@@ -119,16 +119,12 @@ export async function eraseEmails(tx: Db, { to, topic }: { to: string; topic?: s
 }
 
 /**
- * For the erasure of a person: deletes the emails to others with their name or words, the sent ones as well. What they
- * tell is gone, so one that was not sent yet is not wanted any more.
+ * For the erasure of a person: deletes the emails to others that quote the person, or one of these messages, the sent ones
+ * as well. What they tell is gone, so one that was not sent yet is not wanted any more.
  */
-export async function eraseQuotingEmails(tx: Db, person_id: string) {
-  await tx.delete(emails).where(sql`${emails.quoted_ids} && array[${person_id}::uuid] and ${emails.quoted_ids} <> '{}'`)
-}
-
-/** The same for what somebody is called in a text that others wrote, in emails of one kind. */
-export async function eraseEmailsSaying(tx: Db, { kind, words }: { kind: string; words: string }) {
-  await tx.delete(emails).where(and(eq(emails.kind, kind), sql`position(${words} in ${emails.body_text}) > 0`))
+export async function eraseQuotingEmails(tx: Db, ids: readonly string[]) {
+  const quoted = sql.param([...ids])
+  await tx.delete(emails).where(sql`${emails.quoted_ids} && ${quoted}::uuid[] and ${emails.quoted_ids} <> '{}'`)
 }
 
 /** Call it when a person gets another address, so that the emails to the old one go with the account as well. */

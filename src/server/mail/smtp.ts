@@ -14,7 +14,7 @@ export type Email = {
   unsubscribe_url?: string
   /** What it is about, such as `conference:<id>`, so that emails can be counted and retracted by topic. */
   topic?: string
-  /** Whose names or words it contains, besides those of whom it is to; it is deleted when one of them is erased. */
+  /** People whose names or words it contains, and messages that it quotes; it is deleted when one of them is erased. */
   quoted_ids?: readonly string[]
   /** The account whose plan pays for it; how many it may send a day is limited. */
   sender_id?: string

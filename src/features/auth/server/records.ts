@@ -39,7 +39,7 @@ export const emailRecords: PersonalRecords = {
           .orderBy(emails.created_at),
   async erase({ db }, { id, email }) {
     if (email !== null) await eraseEmails(db, { to: email })
-    await eraseQuotingEmails(db, id)
+    await eraseQuotingEmails(db, [id])
     await forgetSender(db, id)
   },
 }

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { delegates } from '#features/delegates/server/table.ts'
-import { SUMMARY_EMAIL } from '#features/notifications/server/mail.ts'
+import { MOST_QUOTED } from '#features/notifications/rules.ts'
+import { changeStored } from '#features/notifications/server/stored-changes.ts'
 import { notifications } from '#features/notifications/server/table.ts'
 import { profiles } from '#features/profile/server/table.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
-import { unlinked } from '#server/mail/email-template.ts'
-import { eraseEmailsSaying } from '#server/mail/outbox.ts'
+import { eraseQuotingEmails } from '#server/mail/outbox.ts'
 import { text } from '../text.ts'
 import { chatMessages, chatReports, type ChatRow } from './table.ts'
 
@@ -16,8 +16,8 @@ export function mentions(person_id: string) {
 }
 
 /**
- * Takes the name out of these messages of others, and out of what was made of them: reports, notifications and emails. Call
- * it while the person still has a name.
+ * Takes the name out of these messages of others, and out of reports and emails of them. Call it while the person still has
+ * a name.
  */
 export async function eraseMentions(tx: Db, person_id: string, mentioning: readonly ChatRow[]) {
   if (mentioning.length === 0) return
@@ -36,11 +36,20 @@ export async function eraseMentions(tx: Db, person_id: string, mentioning: reado
     .update(chatReports)
     .set({ evidence: withoutNames(sql`${chatReports.evidence}`, names) })
     .where(isAnyOf(chatReports.message_id, ids))
-  await tx
-    .update(notifications)
-    .set({ words: sql`jsonb_set(words, '{text}', to_jsonb(${withoutNames(sql`words ->> 'text'`, names)}))` })
-    .where(sql`${isAnyOf(notifications.subject_id, ids)} and words ? 'text'`)
-  for (const name of names) await eraseEmailsSaying(tx, { kind: SUMMARY_EMAIL, words: unlinked(`@${name}`) })
+  await eraseQuotingEmails(tx, ids)
+}
+
+/**
+ * Quotes these messages anew where others were notified of them: a name may be cut there. Call it after `eraseMentions`,
+ * once the rooms of the chats are locked, because posting locks those of people after them.
+ */
+export async function rewordMentions(tx: Db, ids: readonly string[], now: Date) {
+  if (ids.length === 0) return
+  const isOne = sql`subject_id = any(${sql.param([...ids])}::uuid[])`
+  const reword = sql`
+    update ${notifications} note set words = jsonb_set(words, '{text}', to_jsonb(left(message.text, ${MOST_QUOTED})))
+    from ${chatMessages} message where message.id = note.subject_id and ${isOne}`
+  await changeStored(tx, isOne, () => tx.execute(reword), now)
 }
 
 /**

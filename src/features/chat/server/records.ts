@@ -3,7 +3,7 @@ import type { PersonalRecords } from '#server/feature.ts'
 import type { Db } from '#server/db/db.ts'
 import { reserveSeq, storeEvents } from '#server/live/events.ts'
 import { EMPTY } from './messages.ts'
-import { eraseMentions, mentions } from './mention-erasure.ts'
+import { eraseMentions, mentions, rewordMentions } from './mention-erasure.ts'
 import { lockQuoting, renumber, unpin } from './quoting.ts'
 import { type ChatRoom, roomOf } from './rooms.ts'
 import { chatMessages, type ChatRow } from './table.ts'
@@ -47,6 +47,11 @@ export const chatRecords: PersonalRecords = {
       if (rows[0]) await tellChanged(db, roomOf(rows[0]), rows, now)
       for (const settings of unpinned) if (settings.room === name) await tellUnpinned(db, roomOf(settings), now)
     }
+    await rewordMentions(
+      db,
+      mentioning.map((row) => row.id),
+      now,
+    )
   },
 }
 

@@ -36,7 +36,7 @@ async function emailPerson({ env }: Core, tx: Db, person_id: string, now: Date) 
     .update(notifications)
     .set({ email_due_at: null })
     .where(isPending)
-    .returning({ group_id: notifications.group_id })
+    .returning({ group_id: notifications.group_id, subject_id: notifications.subject_id })
   const found = await readForSending(
     tx,
     pending.map(({ group_id }) => group_id),
@@ -44,7 +44,8 @@ async function emailPerson({ env }: Core, tx: Db, person_id: string, now: Date) 
   const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, person_id))
   if (!account?.email || found.length === 0) return
   const unread = found.map(({ notification }) => notification)
-  await queueEmail(tx, await summaryEmail(env, { to: account.email, person_id, unread }), now)
+  const subject_ids = pending.map(({ subject_id }) => subject_id)
+  await queueEmail(tx, await summaryEmail(env, { to: account.email, person_id, unread, subject_ids }), now)
   await tx
     .update(notificationPreferences)
     .set({ emailed_at: now.toISOString() })

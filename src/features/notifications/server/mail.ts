@@ -13,22 +13,26 @@ import { unsubscribeText } from '../text.ts'
 /** The page of the unsubscribe link; only emails lead there. */
 export const STOP_EMAILS = `${paths.notifications}/stop-emails`
 
-export const SUMMARY_EMAIL = 'notifications'
-
 /** What one email lists; the rest is on the page. */
 const MOST_IN_EMAIL = 10
 
-type Summary = { to: string; person_id: string; unread: readonly Notification[] }
+type Summary = {
+  to: string
+  person_id: string
+  unread: readonly Notification[]
+  /** What these are about, such as messages. */
+  subject_ids: readonly string[]
+}
 
 /** One email about everything that is unread, each with its link. */
-export async function summaryEmail(env: Env, { to, person_id, unread }: Summary): Promise<Email> {
+export async function summaryEmail(env: Env, { to, person_id, unread, subject_ids }: Summary): Promise<Email> {
   const [first] = unread
   const isOne = unread.length === 1 && first !== undefined
   const shown = unread.slice(0, MOST_IN_EMAIL)
   const more = unread.length - shown.length
   return {
     ...composeEmail({
-      kind: SUMMARY_EMAIL,
+      kind: 'notifications',
       to,
       subject: isOne ? unlinked(plainSentence(first)) : `${unread.length} new notifications`,
       paragraphs: isOne
@@ -45,7 +49,7 @@ export async function summaryEmail(env: Env, { to, person_id, unread }: Summary)
       unsubscribe: { label: unsubscribeText.button, url: await unsubscribeLink(env, person_id) },
     }),
     bulk: true,
-    quoted_ids: unread.flatMap(({ actor }) => actor?.person_id ?? []),
+    quoted_ids: [...unread.flatMap(({ actor }) => actor?.person_id ?? []), ...subject_ids],
   }
 }
 

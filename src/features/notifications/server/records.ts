@@ -1,13 +1,11 @@
-import { asc, eq, or } from 'drizzle-orm'
+import { asc, eq, or, sql } from 'drizzle-orm'
 import type { PersonalRecords } from '#server/feature.ts'
-import { reserveSeqs, storeEvents } from '#server/live/events.ts'
-import { personRoom } from '#server/live/room-name.ts'
+import { changeStored } from './stored-changes.ts'
 import { announcements, notificationPreferences, notifications, pushSubscriptions } from './table.ts'
 
 /**
  * The file says of what the person was notified, without the words, which are those of others. What others were notified of
- * because of the person goes as well; announcements stay, as those of
- * the organisers.
+ * because of the person goes as well; announcements stay, as those of the organisers.
  */
 export const notificationsRecords: PersonalRecords = {
   name: 'notifications',
@@ -41,19 +39,8 @@ export const notificationsRecords: PersonalRecords = {
     await db.delete(pushSubscriptions).where(eq(pushSubscriptions.person_id, id))
     await db.delete(notificationPreferences).where(eq(notificationPreferences.person_id, id))
     await db.update(announcements).set({ author_id: null }).where(eq(announcements.author_id, id))
+    const ofOthers = sql`actor_id = ${id} and person_id <> ${id} and seq is not null`
     const concerned = or(eq(notifications.person_id, id), eq(notifications.actor_id, id))
-    const gone = await db.select().from(notifications).where(concerned)
-    const others = gone.filter(({ person_id, seq }) => person_id !== id && seq !== null)
-    const groups = [...new Map(others.map(({ group_id, person_id }) => [group_id, person_id]))]
-    const seqs = await reserveSeqs(
-      db,
-      groups.map(([, person_id]) => personRoom(person_id)),
-    )
-    await db.delete(notifications).where(concerned)
-    const events = groups.map(([subject_id, person_id], at) => {
-      const room = personRoom(person_id)
-      return { room, seq: seqs[at] ?? 0, kind: 'notification.changed', subject_id } as const
-    })
-    await storeEvents(db, events, now)
+    await changeStored(db, ofOthers, () => db.delete(notifications).where(concerned), now)
   },
 }
