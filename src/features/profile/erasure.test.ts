@@ -31,7 +31,7 @@ import { MINUTE_MS } from '#shared/time.ts'
 import { profileApi } from './contract.ts'
 
 const client = () => ({ client_id: randomUUID() })
-const LONG_MENTION = `@Mary Sample ${'x'.repeat(110)}`
+const LONG_MENTION = `@Olive @Mary Sample ${'x'.repeat(103)}`
 const EMAILED = { messages: { in_app: true, push: true, email: true } }
 
 /** A person with a mark in everything that they can write, say or be called, and others who were told of it. */
@@ -52,7 +52,8 @@ async function markedPerson() {
     await registeredFor(kit, organiser, conference_id, { full_name: 'Ada Sample' }),
     await registeredFor(kit, organiser, conference_id, { full_name: 'Mary Sample' }),
   ]
-  for (const person of [marked, ada, mary]) {
+  await organiser.call(profileApi.update, { full_name: 'Olive' })
+  for (const person of [marked, ada, mary, organiser]) {
     await person.call(membershipApi.setConsents, { conference_id, listed: true, suggestable: true, reachable: true })
     await person.call(preferencesApi.change, { choices: EMAILED })
   }
@@ -85,13 +86,13 @@ async function registration(kit: Marked['kit'], conference_id: string, who: Pers
   return { slug: rows[0]?.slug ?? '', email: who.email, full_name: `Grace ${mark}` }
 }
 
-async function plantRooms({ marked, mark, ada, mary, conference_id }: Marked) {
+async function plantRooms({ marked, mark, ada, mary, organiser, conference_id }: Marked) {
   const called = (full_name: string) => marked.call(profileApi.update, { full_name })
   const post = (by: Person, text: string, more = {}) =>
     by.call(chatApi.post, { conference_id, text, ...client(), ...more })
   const own = await post(marked, `Says ${mark}`)
   await post(ada, 'An answer', { reply_to_id: own.id })
-  const mention = { mention_ids: [marked.id, mary.id] }
+  const mention = { mention_ids: [marked.id, mary.id, organiser.id] }
   const named = await post(ada, `Ask @Grace ${mark} and @Mary Sample`, mention)
   await called(`${mark} the Amazing`)
   // So long that notifications and emails cut it within the name.

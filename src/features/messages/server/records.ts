@@ -7,8 +7,8 @@ import { personRoom } from '#server/live/room-name.ts'
 import { messages, messageSides, messageThreads } from './table.ts'
 
 /**
- * What the other person wrote is theirs, so the file only says that there was a message. Messages keep their place in the thread, without their text and their author, for
- * the other person.
+ * What the other person wrote is theirs, so the file only says that there was a message. Messages keep their place in the
+ * thread, without their text and their author, for the other person.
  */
 export const messageRecords: PersonalRecords = {
   name: 'messages',
