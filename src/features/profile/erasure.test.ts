@@ -217,7 +217,10 @@ function filesWith(folder: string, traces: readonly string[]) {
 /** Which erasures are repeated after a backup was restored: an id that means nothing without the backup. */
 const KEPT_FILES = ['erasures.jsonl']
 
-test('nothing that names a person or is theirs is left after the erasure, in any table or file', async () => {
+/** A person's whole stay, from the registration to the last email, takes long on a busy machine. */
+const options = { timeout: 180_000 }
+
+test('nothing that names a person or is theirs is left after the erasure, in any table or file', options, async () => {
   const person = await markedPerson()
   const { marked, mark, ada, mary, kit, db, core, clock, env, conference_id } = person
   await plantProfile(person)
