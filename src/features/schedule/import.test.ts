@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -9,11 +10,13 @@ import { cpuTimer, watchTurns } from '#server/test-cpu.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { largeProgramme } from '#server/test-programme.ts'
+import { transact } from '#server/db/db.ts'
+import { insertRows } from '#server/db/insert-many.ts'
 import { testApp } from '#server/test.ts'
 import expected from '#shared/csv-cases/expected.json' with { type: 'json' }
 import { writeCsv } from '#shared/csv.ts'
 import { scheduleApi } from './contract.ts'
-import { scheduleItems } from './server/table.ts'
+import { scheduleItems, scheduleItemSpeakers } from './server/table.ts'
 import { importText, text } from './text.ts'
 
 const MIB = 1024 * 1024
@@ -366,6 +369,26 @@ test('a long schedule can be read at once when the database only knows of shorte
   await db.execute(sql`analyze`)
   await take(longFile(10_000))
   expect(await list()).toHaveLength(10_000)
+})
+
+test('the speakers of a long schedule are added without reading it again for each of them', async () => {
+  const { db, conference_id, clock } = await organiser()
+  const at = clock.now().toISOString()
+  const written = { conference_id, created_at: at, updated_at: at }
+  const items = Array.from({ length: 600 }, () => {
+    const id = randomUUID()
+    return { ...written, id, day: 'Day 1', start_time: '09:00', end_time: '10:00', title: id }
+  })
+  const speaking = items.map(({ id }) => ({ conference_id, schedule_item_id: id, position: 0, speaker_id: null }))
+  const read = await transact(db, async (tx) => {
+    await insertRows(tx, scheduleItems, items)
+    await insertRows(tx, scheduleItemSpeakers, speaking)
+    const { rows } = await tx.execute<{ read: number }>(sql`
+      select pg_stat_get_xact_tuples_fetched(indexrelid)::int + pg_stat_get_xact_tuples_returned(indexrelid)::int as read
+      from pg_index where indrelid = 'schedule_items'::regclass`)
+    return rows.reduce((sum, row) => sum + row.read, 0)
+  })
+  expect(read).toBeLessThan(10 * items.length)
 })
 
 test('the database knows how long a schedule is as soon as it is imported', async () => {
