@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { EditableConference } from '#features/conferences/server/access.ts'
+import { conferences } from '#features/conferences/server/table.ts'
 import { SPEAKER_LIMITS } from '#features/speakers/rules.ts'
 import { speakers } from '#features/speakers/server/table.ts'
 import { refusalText as speakersRefusals } from '#features/speakers/refusal-text.ts'
@@ -74,10 +75,14 @@ export async function importSchedule(
   now: Date,
 ): Promise<ScheduleImport> {
   const file = await parseFile(db, conference, upload)
+  // Before the transaction, for whose end everybody waits on the embedded database.
+  const version = await contentVersion(db, conference)
+  const early = await planFor(db, conference, file, upload)
   const imported = await transact(db, async (tx) => {
     // A concurrent import of the same file waits here, and then finds that all rows exist already.
     await lockSchedule(tx, conference)
-    const plan = await planFor(tx, conference, file, upload)
+    const isCurrent = (await contentVersion(tx, conference)) === version
+    const plan = isCurrent ? early : await planFor(tx, conference, file, upload)
     const answer = summary(file, plan, upload)
     if (upload.fingerprint !== undefined && upload.fingerprint !== answer.fingerprint)
       throw new AppError('conflict', importText.changedSince)
@@ -88,6 +93,15 @@ export async function importSchedule(
   // The sessions are stored. Where their words cannot be written now, the job will do it.
   await indexSessions(db).catch(() => undefined)
   return imported
+}
+
+/** Moves with every change of the schedule or the speakers, so that a plan of the same version is still right. */
+async function contentVersion(db: Db, { id }: EditableConference) {
+  const [found] = await db
+    .select({ version: conferences.content_version })
+    .from(conferences)
+    .where(eq(conferences.id, id))
+  return found?.version
 }
 
 async function parseFile(db: Db, conference: EditableConference, { bytes, choices }: Upload): Promise<ParsedSchedule> {
