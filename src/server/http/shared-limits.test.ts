@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { testApp } from '#server/test.ts'
 import { startRedis } from '../../../tools/redis.ts'
 import { count } from './limits.ts'
 import { shareLimits } from './shared-limits.ts'
@@ -49,6 +50,22 @@ describe.runIf(redis)('on a Redis server', () => {
     expect(await other.waitFor(shared, 'a')).toBeGreaterThan(590)
     await one.take(shared, 'b')
     close()
+  })
+
+  test('wrong passwords for one account count together, whichever process they are sent to', async () => {
+    const env = { REDIS_URL: redis?.url ?? '', LIMITS: 'on' }
+    const kits = [await testApp({ env }), await testApp({ env })]
+    const ada = await kits[0]?.as()
+    const guess = (at: number, password: string) =>
+      kits[at % 2]?.visitor.request({
+        method: 'POST',
+        url: '/auth/v1/token?grant_type=password',
+        payload: { email: ada?.email, password },
+      })
+    const statuses: (number | undefined)[] = []
+    for (let at = 0; at < 12; at++) statuses.push((await guess(at, 'wrong horse'))?.statusCode)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
+    expect((await guess(0, ada?.password ?? ''))?.statusCode).toBe(429)
   })
 
   test('a key that one process clears is clear in the other', async () => {
