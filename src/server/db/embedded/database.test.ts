@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { ClientBase } from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { databaseOf, databaseRefusal, transact } from '#server/db/db.ts'
-import { temporaryFolder } from '#server/test-cleanup.ts'
+import { afterTest, temporaryFolder } from '#server/test-cleanup.ts'
 import { eventually } from '#server/test-eventually.ts'
 import { type Embedded, openFolder } from './database.ts'
 import { freshFolder } from './test-folder.ts'
@@ -164,6 +165,18 @@ describe('the data folder', () => {
     const built = await openFolder({ dataDir, log: quiet, onFatal: () => {} })
     expect((await built.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await built.close()
+  })
+
+  test('that is not open after two minutes is not called damaged', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    afterTest(() => vi.useRealTimers())
+    const opening = openFolder({ dataDir: folder, log: quiet, onFatal: () => {} })
+    while (vi.getTimerCount() === 0) await setImmediate()
+    vi.advanceTimersByTime(120_000)
+    await expect(opening).rejects.toThrow(
+      `The embedded database in ${join(folder, 'pg')} cannot be opened yet: it was not ready within 120 seconds. ` +
+        'The disk or this machine is very slow at the moment. Nothing is lost; start again.',
+    )
   })
 
   test.each([[['jwt-secret']], [['storage']], [['jwt-secret', 'storage']]])(
