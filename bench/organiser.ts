@@ -5,21 +5,25 @@ export type Api = ReturnType<typeof apiOf>
 
 export function apiOf(url: string) {
   const headers: Record<string, string> = {}
-  async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  function send(method: string, path: string, body?: unknown) {
     const isCsv = typeof body === 'string'
-    const reply = await fetch(url + path, {
+    return fetch(url + path, {
       method,
       headers: { ...headers, 'content-type': isCsv ? 'text/csv' : 'application/json' },
       ...(body !== undefined && { body: isCsv ? body : JSON.stringify(body) }),
     })
+  }
+  async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const reply = await send(method, path, body)
     const text = await reply.text()
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`)
     // Safe: the callers name the types that the server's contracts promise.
     return (text === '' ? undefined : JSON.parse(text)) as T
   }
-  return { call, signIn: (token: string) => void (headers.authorization = `Bearer ${token}`) }
+  return { call, send, signIn: (token: string) => void (headers.authorization = `Bearer ${token}`) }
 }
 
+/** Returns the token, with which the calls are made from now on. */
 export async function signUpOrganiser({ call, signIn }: Api) {
   const account = { email: `${randomUUID()}@example.org`, password: 'correct horse' }
   const { access_token } = await call<{ access_token: string }>('POST', '/auth/v1/signup', account)
@@ -27,6 +31,7 @@ export async function signUpOrganiser({ call, signIn }: Api) {
   const { url } = await call<{ url: string }>('POST', '/functions/v1/create-checkout', { plan: 'enterprise' })
   const id = url.split('/').at(-1)
   await call('POST', '/functions/v1/complete-test-checkout', { id, outcome: 'paid' })
+  return access_token
 }
 
 export async function createConference({ call }: Api) {

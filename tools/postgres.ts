@@ -23,6 +23,8 @@ export type TemporaryPostgres = {
   kill(): Promise<void>
   /** Starts it again after `kill`, with the same address and data. */
   restart(): Promise<void>
+  /** All its processes stand still and its connections stay open, as on a disk that hangs, until the result is called. */
+  freeze(): Promise<() => void>
 }
 
 type Owner = { uid: number; gid: number } | undefined
@@ -56,6 +58,13 @@ export async function startPostgres(options: { port?: number } = {}): Promise<Te
     },
     async restart() {
       server = await start()
+    },
+    async freeze() {
+      const pids = [server.pid ?? 0, ...(await backendsOf(url))]
+      for (const pid of pids) process.kill(pid, 'SIGSTOP')
+      return () => {
+        for (const pid of pids.splice(0)) process.kill(pid, 'SIGCONT')
+      }
     },
     async stop() {
       await end(server, 'SIGINT')
@@ -135,6 +144,20 @@ async function acceptsConnections(url: string) {
   } catch {
     await new Promise((resolve) => setTimeout(resolve, 50))
     return false
+  }
+}
+
+async function backendsOf(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+    return rows.map(({ pid }) => pid)
+  } finally {
+    await client.end()
   }
 }
 

@@ -114,11 +114,7 @@ describe.runIf(server)('on a PostgreSQL server', () => {
 
   test('while it is stuck every call is answered within five seconds, and served when it goes on', async () => {
     await Promise.all([database.ping(), transact(database.db, (tx) => tx.execute(sql`select 1`).execute())])
-    const { rows } = await database.db.execute<{ pid: number }>(sql`
-      select pid from pg_stat_activity where backend_type = 'client backend'
-      union all select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int`)
-    const signal = (name: 'SIGSTOP' | 'SIGCONT') => rows.forEach(({ pid }) => process.kill(pid, name))
-    signal('SIGSTOP')
+    const wake = await server?.freeze()
     try {
       const calls = Array.from({ length: 4 }, () => [
         refusalOf(database.ping()),
@@ -129,7 +125,7 @@ describe.runIf(server)('on a PostgreSQL server', () => {
       const refused = await Promise.race([Promise.all(calls), wait(5000, 'no answer within five seconds')])
       expect(refused).toEqual(calls.map(() => expect.objectContaining({ code: 'unavailable', retryAfter: 5 })))
     } finally {
-      signal('SIGCONT')
+      wake?.()
     }
     await eventually(() => database.ping())
     // A statement may have arrived before it was stuck, but no transaction was committed.
