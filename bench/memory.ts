@@ -17,7 +17,7 @@ const LARGER_PLAN = `--import ${join(import.meta.dirname, 'larger-plan.ts')}`
 /** The most memory allowed, in megabytes. */
 const LIMITS = {
   embedded: { 'first start': 330, 'first start, peak': 850, 'second start': 330, 'after hard work': 500 },
-  PostgreSQL: { 'second start': 160 },
+  PostgreSQL: { 'second start': 180 },
 } as const
 
 /** Megabytes that the process has in use now, and had at most. */
