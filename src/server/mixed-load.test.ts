@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { freshFolder } from '#server/db/embedded/test-folder.ts'
+import { apiOf } from '../../bench/organiser.ts'
+import { holdingsOf, loadFor, openHall } from '../../bench/mixed-load.ts'
+import { eventually } from './test-eventually.ts'
+import { started, stopped } from './test-process.ts'
+
+const WARM_UP_MS = 5000
+const LOAD_MS = 15_000
+/** Far less than a process grows by that forgets none of its sockets and calls. */
+const MOST_GROWTH_MB = 100
+
+// `npm run bench:soak` does the same for ten minutes. The kernel of Linux tells what a process holds.
+test.runIf(process.env.TEST_ENGINE !== 'postgres' && process.platform === 'linux')(
+  'a process holds no more files and hardly more memory after sockets have come and gone among reads and writes',
+  { timeout: 240_000 },
+  async () => {
+    const env = { DATA_DIR: await freshFolder(), SEED: 'none', AUTH_AUTOCONFIRM: 'true', LIMITS: 'off' }
+    const server = await started(env)
+    const hall = await openHall(server.address, apiOf(server.address))
+    const holdings = () => holdingsOf(server.child.pid ?? 0)
+    await loadFor(WARM_UP_MS, hall)
+    const before = await holdings()
+
+    const { calls, sockets } = await loadFor(LOAD_MS, hall)
+    expect(Math.min(calls, sockets)).toBeGreaterThan(20)
+    // Connections that are kept for the next call close after some seconds.
+    await eventually(async () => expect((await holdings()).files).toBeLessThanOrEqual(before.files))
+    expect((await holdings()).memory - before.memory).toBeLessThan(MOST_GROWTH_MB)
+    expect(await fetch(`${server.address}/ready`)).toMatchObject({ status: 200 })
+    expect(await stopped(server)).toBe(0)
+  },
+)
