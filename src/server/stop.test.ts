@@ -57,7 +57,7 @@ describe.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres())(
     test.each([
       { seconds: 0.3, end: 'lets it end and answers it', status: 200, rows: ROWS },
       { seconds: 2, end: 'rolls back what takes longer and answers that', status: 503, rows: 0 },
-    ])('$end', { timeout: 120_000 }, async ({ seconds, status, rows }) => {
+    ])('$end', { timeout: 240_000 }, async ({ seconds, status, rows }) => {
       const { url, slowDown, sleeping, imported } = await openServer()
       const env = { DATA_DIR: temporaryFolder(), DATABASE_URL: url, SEED: 'demo' }
       const npm = launch(['npm', 'start', '--ignore-scripts'], env)
