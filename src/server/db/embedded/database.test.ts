@@ -8,9 +8,10 @@ import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { ClientBase } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { databaseOf, databaseRefusal, transact } from '#server/db/db.ts'
+import { databaseOf, databaseRefusal, type Db, transact } from '#server/db/db.ts'
 import { afterTest, temporaryFolder } from '#server/test-cleanup.ts'
 import { eventually } from '#server/test-eventually.ts'
+import { AppError } from '#shared/errors.ts'
 import { type Embedded, openFolder } from './database.ts'
 import { freshFolder } from './test-folder.ts'
 import { doUpkeep } from './upkeep.ts'
@@ -290,4 +291,27 @@ describe('an open folder', () => {
     const client = await opened.pool.connect()
     return work(client).finally(() => client.release())
   }
+})
+
+test('calls that do not end before a stop are rolled back with its reason, and jobs go on', async () => {
+  const { pool, room, close } = await openFolder({ dataDir: folder, log: quiet, onFatal: () => {} })
+  afterTest(close)
+  const { db, jobDb, rollBackCalls } = databaseOf({ reading: pool, writing: pool, room }, close)
+  await jobDb.execute(sql`create table a (id int)`)
+  const insert = (id: number) => (tx: Db) => tx.execute(sql`insert into a values (${id})`).execute()
+  const written = Promise.withResolvers<void>()
+  const stopping = Promise.withResolvers<void>()
+  const call = transact(db, async (tx) => {
+    await insert(1)(tx)
+    written.resolve()
+    await stopping.promise
+  })
+  await written.promise
+  const reason = new AppError('unavailable', 'The server is restarting.')
+  rollBackCalls(reason)
+  stopping.resolve()
+  await expect(call).rejects.toBe(reason)
+  await expect(transact(db, insert(2))).rejects.toBe(reason)
+  await transact(jobDb, insert(3))
+  expect((await jobDb.execute(sql`select id from a`)).rows).toEqual([{ id: 3 }])
 })
