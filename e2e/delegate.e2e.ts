@@ -557,8 +557,11 @@ test('a user edits their profile, changes the password and erases the account', 
   })
 
   await test.step('the data is exported, then the account is erased', async () => {
-    const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export my data' }).click()
+    await expect(page.getByText('Your file is ready. You can download it until')).toBeVisible()
+    await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
     expect((await download).suggestedFilename()).toBe('my-data.json')
     await page.getByRole('button', { name: 'Erase my account' }).click()
     const dialog = page.getByRole('alertdialog')

@@ -1,3 +1,4 @@
+import { accountFeature } from '#features/account/server/feature.ts'
 import { agendaFeature } from '#features/agenda/server/feature.ts'
 import { authFeature } from '#features/auth/server/feature.ts'
 import { billingFeature } from '#features/billing/server/feature.ts'
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   moderationFeature,
   exhibitorsFeature,
   stageFeature,
+  accountFeature,
   publicPageFeature,
   searchFeature,
   contactFeature,

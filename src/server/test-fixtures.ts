@@ -1,4 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import { dataExportApi } from '#features/account/contract.ts'
+import { prepareExports } from '#features/account/server/export-job.ts'
 import type { PlanId } from '#features/billing/rules.ts'
 import { applyEvent } from '#features/billing/server/events.ts'
 import { monthAfter } from '#features/billing/server/test-mode.ts'
@@ -98,6 +100,13 @@ export async function registeredFor(kit: Kit, organiser: Caller, conference_id: 
   const { id: delegate_id, email, token } = await invitedTo(kit, organiser, conference_id, who)
   const person = await kit.as({ email, data: { registration_token: token } })
   return { ...person, delegate_id }
+}
+
+/** Asks for the file with everything that is stored about a person, prepares it, and returns the answer that has it. */
+export async function exportOf({ core, clock }: Pick<Kit, 'core' | 'clock'>, person: Caller) {
+  await person.call(dataExportApi.request, {})
+  await prepareExports(core, clock.now())
+  return person.request({ url: '/api/me/export' })
 }
 
 /** Notifies a person of something outside of conferences and returns the id; a missing one for a visitor. */

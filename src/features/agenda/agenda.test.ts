@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { text as conferencesText } from '#features/conferences/text.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
+import { exportOf } from '#server/test-fixtures.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import type { Input } from '#shared/contract.ts'
@@ -241,7 +242,7 @@ test('what a person saved is exported without the secret of the calendar, and er
   const id = await kit.add('Tea')
   await kit.save(ada, id)
   const { url } = await ada.call(calendarApi.open, {})
-  const exported = await ada.request({ method: 'GET', url: '/api/me/export' })
+  const exported = await exportOf(kit, ada)
   expect(exported.json()).toMatchObject({ agenda: { saved: [{ title: 'Tea' }], calendar: { has_alarms: false } } })
   expect(exported.body).not.toContain(url.slice(-40, -4))
   const erased = await ada.request({ method: 'DELETE', url: '/api/me' })

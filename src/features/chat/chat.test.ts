@@ -5,7 +5,7 @@ import { conferencesApi } from '#features/conferences/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { connectionsApi, networkApi } from '#features/connections/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
-import { registeredFor } from '#server/test-fixtures.ts'
+import { exportOf, registeredFor } from '#server/test-fixtures.ts'
 import { openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { eventually } from '#server/test-eventually.ts'
@@ -483,7 +483,7 @@ test('what somebody wrote goes with the account, also where it is being read', a
   await post(grace, 'Hello')
   const socket = await openLive(kit, grace.access_token)
   await socket.join(room, 3)
-  const exported = (await ada.request({ method: 'GET', url: '/api/me/export' })).body
+  const exported = (await exportOf(kit, ada)).body
   expect(exported).toContain('My secret')
   await ada.request({ method: 'DELETE', url: '/api/me', payload: { password: ada.password } })
   expect((await list(grace)).map(({ text: words, author }) => [words, author?.person_id ?? null])).toEqual([

@@ -7,7 +7,7 @@ import { messagesApi } from '#features/messages/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { registrationApi } from '#features/registration/contract.ts'
-import { invitedTo, registeredFor } from '#server/test-fixtures.ts'
+import { exportOf, invitedTo, registeredFor } from '#server/test-fixtures.ts'
 import { callerWith, type Person, testApp } from '#server/test.ts'
 import { connectionsApi, networkApi } from './contract.ts'
 import { ASKED_AGAIN_MS, type ConnectionAction, REQUESTS_A_DAY } from './rules.ts'
@@ -259,7 +259,7 @@ test('the list is searched, filtered and paged', async () => {
 })
 
 test('views count people, each once, and say nothing of who it was', async () => {
-  const { listed, counts, conference_id } = await hall()
+  const { listed, counts, conference_id, ...kit } = await hall()
   const [ada, grace, hedy] = [await listed('Ada'), await listed('Grace'), await listed('Hedy')]
   const look = (by: Person) => by.call(networkApi.participant, { conference_id, person_id: ada.id })
   await look(grace)
@@ -267,7 +267,7 @@ test('views count people, each once, and say nothing of who it was', async () =>
   await look(hedy)
   await look(ada)
   expect(await counts(ada)).toMatchObject({ views: 2 })
-  const file = await ada.request({ url: '/api/me/export' })
+  const file = await exportOf(kit, ada)
   expect(file.body).toContain('"profile_views": 2')
   expect(file.body).not.toContain(grace.id)
 })

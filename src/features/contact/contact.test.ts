@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { text as conferencesText } from '#features/conferences/text.ts'
 import { emails } from '#server/mail/outbox.ts'
+import { exportOf } from '#server/test-fixtures.ts'
 import { testApp } from '#server/test.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { contactApi } from './contract.ts'
@@ -201,11 +202,11 @@ test('messages are deleted after twelve months', async () => {
 })
 
 test('erasing an account deletes its messages', async () => {
-  const { visitor, as, db, stored } = await fixtures()
+  const { visitor, as, db, stored, ...kit } = await fixtures()
   const ada = await as()
   await visitor.call(contactApi.send, { ...message, email: ada.email })
   await visitor.call(contactApi.send, { ...message, email: 'somebody@example.net' })
-  const exported = await ada.request({ method: 'GET', url: '/api/me/export' })
+  const exported = await exportOf(kit, ada)
   expect(exported.body).toContain('Where is the cloakroom?')
   expect((await ada.request({ method: 'DELETE', url: '/api/me' })).statusCode).toBeLessThan(300)
   expect((await stored()).map(({ email }) => email)).toEqual(['somebody@example.net'])

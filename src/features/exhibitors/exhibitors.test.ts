@@ -13,7 +13,7 @@ import { profileApi } from '#features/profile/contract.ts'
 import { storedFiles } from '#server/files/stored-images.ts'
 import { emailsTo, type Person, testApp } from '#server/test.ts'
 import { EXHIBITOR, exhibitorOf } from '#server/test-exhibitors.ts'
-import { deliver, tokenTo } from '#server/test-fixtures.ts'
+import { deliver, exportOf, tokenTo } from '#server/test-fixtures.ts'
 import { imageText } from '#shared/image-text.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { exhibitorsApi } from './contract.ts'
@@ -482,13 +482,11 @@ test('whoever is removed from the staff, or whose stand is deleted, keeps no tex
 })
 
 test('the exports of asker and staff hold their own words of an enquiry', async () => {
-  const { id, delegate, staff } = await expo(await testApp())
+  const kit = await testApp()
+  const { id, delegate, staff } = await expo(kit)
   const { id: enquiry_id } = await ask(delegate, id)
   await staff.call(enquiriesApi.answer, { id, enquiry_id, text: 'We do.' })
-  const [asked, answered] = [
-    await delegate.request({ url: '/api/me/export' }),
-    await staff.request({ url: '/api/me/export' }),
-  ]
+  const [asked, answered] = [await exportOf(kit, delegate), await exportOf(kit, staff)]
   expect([asked.body.includes('cold spares'), asked.body.includes('We do.')]).toEqual([true, false])
   expect([answered.body.includes('cold spares'), answered.body.includes('We do.')]).toEqual([false, true])
 })
@@ -535,12 +533,13 @@ test('the exhibitors of a draft conference are seen by its organisers only', asy
 })
 
 test('what somebody did at a stand is exported, and erased with the account', async () => {
-  const { id, delegate, staff, db } = await expo(await testApp())
+  const kit = await testApp()
+  const { id, delegate, staff, db } = await expo(kit)
   await ask(delegate, id)
   await delegate.call(leadsApi.leave, { id, email: true })
   await delegate.call(exhibitorsApi.bookmark, { id })
   await delegate.call(exhibitorsApi.view, { id })
-  const file = await delegate.request({ url: '/api/me/export' })
+  const file = await exportOf(kit, delegate)
   expect(file.json().exhibitors).toMatchObject({
     enquiries: [{ exhibitor: 'Halyard Hosting', text: 'Do you keep cold spares?' }],
     left: [{ lead: { email: delegate.email } }],

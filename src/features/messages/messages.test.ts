@@ -10,7 +10,7 @@ import { delegatesApi } from '#features/delegates/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { membershipApi } from '#features/registration/contract.ts'
-import { registeredFor } from '#server/test-fixtures.ts'
+import { exportOf, registeredFor } from '#server/test-fixtures.ts'
 import { type LiveClient, openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { eventually } from '#server/test-eventually.ts'
@@ -603,7 +603,7 @@ test('what somebody wrote goes with the account, and the thread stays readable',
   const socket = await openLive(kit, grace.access_token)
   const joined = await socket.join(room)
   const seq = 'seq' in joined ? joined.seq : 0
-  const exported = JSON.parse((await ada.request({ method: 'GET', url: '/api/me/export' })).body)
+  const exported = JSON.parse((await exportOf(kit, ada)).body)
   expect(exported.messages).toMatchObject([
     { person_id: grace.id, text: 'Hello' },
     { text: 'a message of somebody' },

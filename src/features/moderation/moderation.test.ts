@@ -18,7 +18,7 @@ import { questionsApi } from '#features/questions/contract.ts'
 import { membershipApi } from '#features/registration/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { exhibitorOf } from '#server/test-exhibitors.ts'
-import { registeredFor } from '#server/test-fixtures.ts'
+import { exportOf, registeredFor } from '#server/test-fixtures.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { moderationLogApi } from './contract.ts'
@@ -257,9 +257,9 @@ test('the log and the reports are exported without formulas, and both are noted'
 })
 
 test('what moderators did to a person is in the export of that person, and goes with the account', async () => {
-  const { organiser, conference_id, ada, log } = await hall()
+  const { organiser, conference_id, ada, log, ...kit } = await hall()
   await organiser.call(moderationApi.mute, { conference_id, person_id: ada.id })
-  const exported = (await ada.request({ method: 'GET', url: '/api/me/export' })).body
+  const exported = (await exportOf(kit, ada)).body
   expect(JSON.parse(exported)).toMatchObject({ conferences: { moderated: [{ action: 'person_muted' }] } })
   expect(exported).not.toContain('Olive')
   await ada.call(profileApi.erase, {})
@@ -309,9 +309,9 @@ async function quarrel() {
 }
 
 test('the export of a person has their reports and mutes, without whom they reported and who muted them', async () => {
-  const { conference_id, ada, organiser } = await quarrel()
+  const { conference_id, ada, organiser, ...kit } = await quarrel()
   await organiser.call(moderationApi.mute, { conference_id, person_id: ada.id, minutes: 10 })
-  const { body } = await ada.request({ method: 'GET', url: '/api/me/export' })
+  const { body } = await exportOf(kit, ada)
   const { 'reports and mutes': own } = JSON.parse(body)
   const report = { conference_id, reason: `Reason of ${ada.id}`, created_at: expect.any(String), resolved_at: null }
   expect(own).toEqual({

@@ -112,6 +112,7 @@ export const Preferences = z.object({
     questions: onChannels,
     polls: onChannels,
     announcements: onChannels,
+    your_data: onChannels,
   } satisfies Record<Topic, unknown>),
   /** Both null without quiet hours. */
   quiet_from: z.nullable(z.string()),

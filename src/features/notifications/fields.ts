@@ -21,6 +21,7 @@ export const PreferencesChange = z.object({
       questions: onChannels,
       polls: onChannels,
       announcements: onChannels,
+      your_data: onChannels,
     }),
   ),
   /** Local times; null for no quiet hours. */

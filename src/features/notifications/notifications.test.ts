@@ -11,7 +11,7 @@ import { profileApi } from '#features/profile/contract.ts'
 import { membershipApi } from '#features/registration/contract.ts'
 import { transactLive } from '#server/live/events.ts'
 import { liveEvents } from '#server/live/table.ts'
-import { registeredFor } from '#server/test-fixtures.ts'
+import { exportOf, registeredFor } from '#server/test-fixtures.ts'
 import { openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { eventually } from '#server/test-eventually.ts'
@@ -260,7 +260,7 @@ test('erasing somebody removes what they were notified of, and what others were 
   await tell([grace], { actor_id: ada.id })
   const socket = await openLive(kit, ada.access_token)
   await socket.join(roomOf(ada))
-  const file = await grace.request({ url: '/api/me/export' })
+  const file = await exportOf(kit, grace)
   expect(file.json()).toMatchObject({ notifications: { received: [{ kind: 'mention' }] } })
   expect(file.body).not.toContain('Hello')
   await grace.call(profileApi.erase, {})

@@ -2,7 +2,15 @@ import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { dateIn, instantIn, offsetMinutes } from '#shared/zones.ts'
 
 /** What people choose about; each kind of notification belongs to one topic. */
-export const TOPICS = ['messages', 'connections', 'sessions', 'questions', 'polls', 'announcements'] as const
+export const TOPICS = [
+  'messages',
+  'connections',
+  'sessions',
+  'questions',
+  'polls',
+  'announcements',
+  'your_data',
+] as const
 export type Topic = (typeof TOPICS)[number]
 
 /** How a notification reaches somebody: in the list and the bell, as a push message, by email. */
@@ -23,6 +31,7 @@ export const TOPIC_OF = {
   question_approved: 'questions',
   poll_opened: 'polls',
   announcement: 'announcements',
+  export_ready: 'your_data',
 } as const satisfies Record<string, Topic>
 export type NotificationKind = keyof typeof TOPIC_OF
 
@@ -44,6 +53,7 @@ const CHOSEN: Record<Topic, Record<Channel, boolean>> = {
   questions: { in_app: true, push: false, email: false },
   polls: { in_app: true, push: false, email: false },
   announcements: { in_app: true, push: true, email: true },
+  your_data: { in_app: true, push: false, email: true },
 }
 
 export function isWanted(choices: Choices, topic: Topic, channel: Channel) {
@@ -52,7 +62,7 @@ export function isWanted(choices: Choices, topic: Topic, channel: Channel) {
 
 /** All choices, the product's own included. */
 export function allChoices(choices: Choices): Record<Topic, Record<Channel, boolean>> {
-  const { messages, connections, sessions, questions, polls, announcements } = CHOSEN
+  const { messages, connections, sessions, questions, polls, announcements, your_data } = CHOSEN
   return {
     messages: { ...messages, ...choices.messages },
     connections: { ...connections, ...choices.connections },
@@ -60,6 +70,7 @@ export function allChoices(choices: Choices): Record<Topic, Record<Channel, bool
     questions: { ...questions, ...choices.questions },
     polls: { ...polls, ...choices.polls },
     announcements: { ...announcements, ...choices.announcements },
+    your_data: { ...your_data, ...choices.your_data },
   }
 }
 

@@ -35,6 +35,7 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
     conference_name === null ? 'Announcement: ' : `From the ${conference_name} team: `,
     title,
   ],
+  export_ready: () => ['The file with your data is ready'],
 }
 
 /** The sentence of a notification; its second line is the word `text`. */

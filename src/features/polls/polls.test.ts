@@ -6,7 +6,7 @@ import { joinConference } from '#features/conferences/server/members.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { transact } from '#server/db/db.ts'
-import { registeredFor } from '#server/test-fixtures.ts'
+import { exportOf, registeredFor } from '#server/test-fixtures.ts'
 import { type LiveClient, openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { eventually } from '#server/test-eventually.ts'
@@ -537,10 +537,10 @@ test('a deleted poll is gone for everybody', async () => {
 })
 
 test('votes of a deleted account stay counted, and its name goes', async () => {
-  const { ada, grace, speaker, open, create, vote, list } = await hall()
+  const { ada, grace, speaker, open, create, vote, list, ...kit } = await hall()
   const poll = await open()
   await vote(ada, poll, 1)
-  const exported = JSON.parse((await ada.request({ method: 'GET', url: '/api/me/export' })).body)
+  const exported = JSON.parse((await exportOf(kit, ada)).body)
   expect(JSON.stringify(exported)).toContain('"question":"Tea?","option":"No"')
   const turing = await speaker()
   await create(turing, { state: 'open', question: 'Is it me?' })

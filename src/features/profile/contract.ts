@@ -63,15 +63,6 @@ export const profileApi = defineContract({
     output: Profile,
     summary: 'Organise my own events: a delegate-only account becomes an ordinary one and keeps its conferences.',
   },
-  export: {
-    method: 'GET',
-    path: '/api/me/export',
-    access: 'user',
-    input: Nothing,
-    output: z.string(),
-    costly: true,
-    summary: 'Everything that is stored about me, as one JSON file.',
-  },
   erase: {
     method: 'DELETE',
     path: '/api/me',

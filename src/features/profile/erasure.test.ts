@@ -24,7 +24,7 @@ import { text as questionsText } from '#features/questions/text.ts'
 import { membershipApi, registrationApi } from '#features/registration/contract.ts'
 import { exhibitorOf } from '#server/test-exhibitors.ts'
 import { eventually } from '#server/test-eventually.ts'
-import { deliver, invitedTo, pushSubscription, registeredFor } from '#server/test-fixtures.ts'
+import { deliver, exportOf, invitedTo, pushSubscription, registeredFor } from '#server/test-fixtures.ts'
 import { openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { MINUTE_MS } from '#shared/time.ts'
@@ -239,6 +239,7 @@ test('nothing that names a person or is theirs is left after the erasure, in any
   await emailNotifications(core, clock.now())
   await deliver(kit)
   const traces = [mark, marked.id]
+  for (const by of [marked, ada]) await exportOf(kit, by)
   const planted = await columnsWith(person, traces)
   expect(planted).toEqual(expect.arrayContaining(PLANTED))
 
@@ -291,6 +292,7 @@ const PLANTED = [
   'chat_reports.evidence',
   'chat_reports.reason',
   'contact_messages.message',
+  'data_exports.file',
   'delegates.full_name',
   'emails.body_text',
   'emails.subject',

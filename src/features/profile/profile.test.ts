@@ -17,7 +17,7 @@ import { storedFiles } from '#server/files/stored-images.ts'
 import { emails } from '#server/mail/outbox.ts'
 import { replayErasures } from '#server/start.ts'
 import { type Caller, type Person, testApp } from '#server/test.ts'
-import { deliver, invitedTo, registeredFor } from '#server/test-fixtures.ts'
+import { deliver, exportOf, invitedTo, registeredFor } from '#server/test-fixtures.ts'
 import { imageText } from '#shared/image-text.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { profileApi } from './contract.ts'
@@ -178,8 +178,8 @@ async function tablesWith({ db }: Pick<Fixtures, 'db'>, ...traces: string[]) {
 }
 
 test('everything stored about a person is exported as one file, without secrets', async () => {
-  const { grace, conference_id, ada, name } = await personOnRecord()
-  const reply = await grace.request({ url: '/api/me/export' })
+  const { kit, grace, conference_id, ada, name } = await personOnRecord()
+  const reply = await exportOf(kit, grace)
   expect(reply.headers['content-disposition']).toBe('attachment; filename="my-data.json"')
   const file = reply.json()
   const parts = ['registrations', 'conferences', 'emails', 'subscriptions', 'profile', 'account']

@@ -42,8 +42,6 @@ export const text = {
   organiseFailed: 'Your account was not changed',
 
   data: 'Your data',
-  exportHint: 'Download everything we store about you as one file.',
-  exportFailed: 'Your data could not be exported',
   eraseHint: 'Deletes your account, your picture and everything that names you, immediately and permanently.',
   eraseTitle: 'Erase your account?',
   eraseDetail:

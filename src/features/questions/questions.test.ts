@@ -6,7 +6,7 @@ import { conferencesApi } from '#features/conferences/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
-import { registeredFor } from '#server/test-fixtures.ts'
+import { exportOf, registeredFor } from '#server/test-fixtures.ts'
 import { openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { eventually } from '#server/test-eventually.ts'
@@ -396,7 +396,7 @@ test('an account that is deleted takes along what it asked and answered, and lea
   await joinConference(kit.db, { conference_id, user_id: ada.id, role: 'speaker' }, kit.clock.now())
   await answer(ada, id, 'My answer')
   await answer(ada, id, null)
-  const exported = (await ada.request({ method: 'GET', url: '/api/me/export' })).body
+  const exported = (await exportOf(kit, ada)).body
   for (const part of ['My open question', 'My answered question', id]) expect(exported).toContain(part)
   const socket = await openLive(kit, grace.access_token)
   await socket.join(room(conference_id), 7)

@@ -16,7 +16,7 @@ import { emailLog } from '#server/mail/email-log.ts'
 import { STRANGER_EMAILS } from '#server/mail/email-limits.ts'
 import { emails } from '#server/mail/outbox.ts'
 import { type Caller, testApp } from '#server/test.ts'
-import { deliver, fillConference, invitedTo, registeredFor, tokenTo } from '#server/test-fixtures.ts'
+import { deliver, exportOf, fillConference, invitedTo, registeredFor, tokenTo } from '#server/test-fixtures.ts'
 import { chunksOf } from '#shared/chunks.ts'
 import { DAY_MS, instantBefore } from '#shared/time.ts'
 import { membershipApi, registrationApi } from './contract.ts'
@@ -144,7 +144,7 @@ describe('a token', () => {
     const seen = [
       await ada.call(delegatesApi.list, { conference_id }),
       await ada.call(auditApi.list, { conference_id }),
-      await registered.call(profileApi.export, {}),
+      (await exportOf(kit, registered)).json(),
       await registered.call(membershipApi.conferences, {}),
     ]
     expect(JSON.stringify(seen)).not.toContain(tokenTo(kit, registered.email))

@@ -12,6 +12,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ExportRow } from './ExportRow.tsx'
 import { OwnConferencesNotice } from './OwnConferencesNotice.tsx'
 
 // Loaded separately, so that the page is shown before the form and its schema have loaded.
@@ -48,7 +49,11 @@ function Sections({ profile }: { profile: Profile }) {
         <MyConferencesCard />
         <LoginCard profile={profile} />
         {profile.is_delegate && <OrganiserCard />}
-        <DataCard profile={profile} erasureNotice={<OwnConferencesNotice user_id={profile.id} />} />
+        <DataCard
+          profile={profile}
+          exportRow={<ExportRow />}
+          erasureNotice={<OwnConferencesNotice user_id={profile.id} />}
+        />
       </div>
     </div>
   )

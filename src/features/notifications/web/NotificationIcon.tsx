@@ -3,6 +3,7 @@ import {
   CalendarClock,
   CalendarX,
   ChartNoAxesColumn,
+  FileDown,
   type LucideIcon,
   Megaphone,
   MessageCircleQuestionMark,
@@ -30,6 +31,7 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   question_approved: MessageCircleQuestionMark,
   poll_opened: ChartNoAxesColumn,
   announcement: Megaphone,
+  export_ready: FileDown,
 }
 /** Kinds that are about a person show the face; the others are about a thing. */
 const WITH_FACE = new Set<Notification['kind']>([

@@ -1,20 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { deleteAccount } from '#features/auth/server/accounts.ts'
 import { users } from '#features/auth/server/table.ts'
-import type { Core, User } from '#server/context.ts'
+import type { Core } from '#server/context.ts'
 import { type Db, transact, violates } from '#server/db/db.ts'
 import type { Person } from '#server/feature.ts'
-import { FileAnswer } from '#server/http/endpoints.ts'
 import { AppError } from '#shared/errors.ts'
 import { text } from '../text.ts'
 import { recordErasure, readErasures } from './erasure-log.ts'
-
-/** Everything that is stored about the caller as a JSON file. */
-export async function exportPerson({ db, personalRecords }: Core, { id, email }: User, now: Date) {
-  const file: Record<string, unknown> = { exported_at: now.toISOString() }
-  for (const { name, collect } of personalRecords) file[name] = await collect(db, { id, email: email || null })
-  return new FileAnswer('application/json; charset=utf-8', 'my-data.json', `${JSON.stringify(file, null, 2)}\n`)
-}
 
 /**
  * Erases an account and everything that names the person. Counts stay, and other people see "Deleted user". Throws

@@ -1,6 +1,6 @@
 import { handle } from '#server/http/endpoints.ts'
 import { profileApi } from '../contract.ts'
-import { eraseAccount, exportPerson } from './account-erasure.ts'
+import { eraseAccount } from './account-erasure.ts'
 import { becomeOrganiser, readProfile, removeAvatar, setAvatar, updateProfile } from './service.ts'
 
 export const profileHandlers = handle(profileApi, {
@@ -9,6 +9,5 @@ export const profileHandlers = handle(profileApi, {
   uploadAvatar: (call) => setAvatar(call, call.user, call.bytes, call.now),
   removeAvatar: (call) => removeAvatar(call, call.user, call.now),
   becomeOrganiser: ({ db, user, now }) => becomeOrganiser(db, user, now),
-  export: (call) => exportPerson(call, call.user, call.now),
   erase: (call) => eraseAccount(call, { id: call.user.id, email: call.user.email || null }, call.now),
 })
