@@ -95,10 +95,24 @@ export type Hooks = {
     participant: { conference_id: string; person_id: string },
     person_ids: readonly string[],
   ) => Promise<ReadonlyMap<string, 'connected' | 'in_sight'>>
+  /**
+   * From notifications, for earlier features: tells those of these people who have an account that they are invited. Call it
+   * last in the transaction that invites them, because their rooms are locked from here to the commit.
+   */
+  notifyInvited: (tx: Db, notice: InvitationNotice, now: Date) => Promise<void>
   /** From blocks, for live rooms: with whom these people are in a block, for those who are in one. */
   blocksWith: (db: Db, person_ids: readonly string[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>
   /** From all features, for blocks: the ways in which people meet. */
   meetings: readonly Meeting[]
+}
+
+/** `subject_id` is that of `standing_invitations`; `path` leads to the page that accepts it, and has no secret. */
+export type InvitationNotice = {
+  subject_id: string
+  emails: readonly string[]
+  path: string
+  /** The title is empty where the owner's words are not quoted, as `isUnknownOwner` says. */
+  words: { role: 'organiser' | 'exhibitor' | 'delegate'; title: string }
 }
 
 /** `data` is the rest of the sign-up form, such as a name. */
@@ -123,6 +137,7 @@ export function hooksOf(features: readonly Feature[]): Hooks {
     redeemInvitation: provided('redeemInvitation'),
     blockChanged: provided('blockChanged'),
     acquaintedWith: provided('acquaintedWith'),
+    notifyInvited: provided('notifyInvited'),
     blocksWith: provided('blocksWith'),
     meetings: features.flatMap(({ meetings }) => meetings ?? []),
   }

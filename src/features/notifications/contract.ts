@@ -112,6 +112,7 @@ export const Preferences = z.object({
     questions: onChannels,
     polls: onChannels,
     announcements: onChannels,
+    invitations: onChannels,
     your_data: onChannels,
   } satisfies Record<Topic, unknown>),
   /** Both null without quiet hours. */

@@ -21,6 +21,7 @@ export const PreferencesChange = z.object({
       questions: onChannels,
       polls: onChannels,
       announcements: onChannels,
+      invitations: onChannels,
       your_data: onChannels,
     }),
   ),

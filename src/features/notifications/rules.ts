@@ -9,6 +9,7 @@ export const TOPICS = [
   'questions',
   'polls',
   'announcements',
+  'invitations',
   'your_data',
 ] as const
 export type Topic = (typeof TOPICS)[number]
@@ -31,6 +32,7 @@ export const TOPIC_OF = {
   question_approved: 'questions',
   poll_opened: 'polls',
   announcement: 'announcements',
+  invitation: 'invitations',
   export_ready: 'your_data',
 } as const satisfies Record<string, Topic>
 export type NotificationKind = keyof typeof TOPIC_OF
@@ -53,6 +55,8 @@ const CHOSEN: Record<Topic, Record<Channel, boolean>> = {
   questions: { in_app: true, push: false, email: false },
   polls: { in_app: true, push: false, email: false },
   announcements: { in_app: true, push: true, email: true },
+  // Every invitation is an email already.
+  invitations: { in_app: true, push: true, email: false },
   your_data: { in_app: true, push: false, email: true },
 }
 
@@ -62,7 +66,7 @@ export function isWanted(choices: Choices, topic: Topic, channel: Channel) {
 
 /** All choices, the product's own included. */
 export function allChoices(choices: Choices): Record<Topic, Record<Channel, boolean>> {
-  const { messages, connections, sessions, questions, polls, announcements, your_data } = CHOSEN
+  const { messages, connections, sessions, questions, polls, announcements, invitations, your_data } = CHOSEN
   return {
     messages: { ...messages, ...choices.messages },
     connections: { ...connections, ...choices.connections },
@@ -70,6 +74,7 @@ export function allChoices(choices: Choices): Record<Topic, Record<Channel, bool
     questions: { ...questions, ...choices.questions },
     polls: { ...polls, ...choices.polls },
     announcements: { ...announcements, ...choices.announcements },
+    invitations: { ...invitations, ...choices.invitations },
     your_data: { ...your_data, ...choices.your_data },
   }
 }

@@ -35,7 +35,19 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
     conference_name === null ? 'Announcement: ' : `From the ${conference_name} team: `,
     title,
   ],
+  invitation: ({ title }, { words }) => [invitedTo(words.role), title.text === '' ? unnamed(words.role) : title],
   export_ready: () => ['The file with your data is ready'],
+}
+
+/** The sentence of an invitation by its role, up to the title. */
+function invitedTo(role: string | undefined) {
+  if (role === 'organiser') return 'You are invited to help organise '
+  return role === 'exhibitor' ? 'You are invited to look after ' : 'You are invited to '
+}
+
+/** For those whom we know too little to quote their words to strangers. */
+function unnamed(role: string | undefined) {
+  return role === 'exhibitor' ? 'the page of an exhibitor' : 'a conference'
 }
 
 /** The sentence of a notification; its second line is the word `text`. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { canonicalEmail, isEmail } from '#shared/email.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
@@ -73,6 +74,16 @@ export async function provenAddress(db: Db, id: string): Promise<string | null> 
     .where(and(eq(users.id, id), isNotNull(users.email_confirmed_at), isNull(users.deleted_at)))
   return account?.email ?? null
 }
+
+/**
+ * The address by which a caller may name an invitation by an id instead of its secret, as notifications do: it must be
+ * theirs, and proven. Null where the token is a secret, and for visitors.
+ */
+export async function addressForId(db: Db, user: { id: string } | null, token: string) {
+  return user !== null && Id.safeParse(token).success ? provenAddress(db, user.id) : null
+}
+
+const Id = z.uuid()
 
 /** Throws `user_not_found`. Soft-deleted accounts count as missing. */
 export async function accountById(db: Db, id: string): Promise<Account> {

@@ -9,6 +9,7 @@ import { emailRefusal, emailWait } from '#server/mail/email-limits.ts'
 import { queueEmail, retractEmails } from '#server/mail/outbox.ts'
 import { newSecret } from '#server/secrets.ts'
 import { AppError } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
 import { DAY_MS, instantAfter } from '#shared/time.ts'
 import type { Organisers } from '../contract.ts'
 import { emailTopic, MOST_ORGANISERS, ORGANISER_INVITATION_DAYS } from '../rules.ts'
@@ -55,7 +56,7 @@ export async function listOrganisers(db: Db, conference: OwnedConference): Promi
 /** Invites a co-organiser by email. A new invitation voids the older link. */
 export async function inviteOrganiser(call: Call, conference: EditableConference, email: string) {
   requireOwner(conference, call.user)
-  const { env, db, user, now } = call
+  const { env, db, user, now, hooks } = call
   await transact(db, async (tx) => {
     const { left, refusal } = await lockInvitationsLeft(tx, conference, 'team', now)
     if (left < 1) throw refusal
@@ -68,15 +69,19 @@ export async function inviteOrganiser(call: Call, conference: EditableConference
     const written = organiserEmail(env, { to: email, conference, from, token: secret, isUnknown })
     const email_id = await queueEmail(tx, { ...written, sender_id: conference.owner_id, quoted_ids: [user.id] }, now)
     const expires_at = instantAfter(now, ORGANISER_INVITATION_DAYS * DAY_MS)
-    const invitation = { email, hash, email_id, invited_at: now.toISOString(), expires_at }
+    const id = randomUUID()
+    const invitation = { id, email, hash, email_id, invited_at: now.toISOString(), expires_at }
     await tx
       .insert(organiserInvitations)
-      .values({ id: randomUUID(), conference_id: conference.id, ...invitation })
+      .values({ conference_id: conference.id, ...invitation })
       .onConflictDoUpdate({
         target: [organiserInvitations.conference_id, organiserInvitations.email],
         set: invitation,
       })
     await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action: 'organiser_invited' }, now)
+    const words = { role: 'organiser', title: isUnknown ? '' : conference.name } as const
+    const path = `${paths.organiserInvitation}?token=${id}`
+    await hooks.notifyInvited(tx, { subject_id: id, emails: [email], path, words }, now)
   })
   return listOrganisers(db, conference)
 }

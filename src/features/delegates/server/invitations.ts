@@ -14,6 +14,7 @@ import { emailRefusal, emailWaits } from '#server/mail/email-limits.ts'
 import { queueEmails, retractEmails } from '#server/mail/outbox.ts'
 import { newSecret } from '#server/secrets.ts'
 import { AppError } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
 import { invitationDisabledReason } from '../invitation-rules.ts'
 import { DELEGATE_STATUSES, type InvitableStatus } from '../rules.ts'
 import { text } from '../text.ts'
@@ -72,7 +73,8 @@ async function invitationRefusals(
 }
 
 /** Creates the tokens and emails and updates the delegates. New tokens void older ones. The rows must be locked. */
-async function queueInvitations({ env, db: tx, user, now }: Call, conference: EditableConference, some: DelegateRow[]) {
+async function queueInvitations(call: Call, conference: EditableConference, some: DelegateRow[]) {
+  const { env, db: tx, user, now } = call
   await retractEmails(tx, { ids: some.flatMap(({ email_id }) => email_id ?? []) })
   const from = await nameOf(tx, user.id)
   const isUnknown = await isUnknownOwner(tx, conference.owner_id, now)
@@ -104,6 +106,23 @@ async function queueInvitations({ env, db: tx, user, now }: Call, conference: Ed
     count: some.length,
   } as const
   await recordAudit(tx, act, now)
+  await notifyDelegates(call, conference, some, isUnknown)
+}
+
+/** Notifies those who have an account; the id of the conference names their invitation. */
+async function notifyDelegates(
+  { db: tx, now, hooks }: Call,
+  { id: subject_id, name }: EditableConference,
+  some: readonly DelegateRow[],
+  isUnknown: boolean,
+) {
+  const emails = some.flatMap(({ email }) => email ?? [])
+  const path = `${paths.delegateRegistration}?token=${subject_id}`
+  await hooks.notifyInvited(
+    tx,
+    { subject_id, emails, path, words: { role: 'delegate', title: isUnknown ? '' : name } },
+    now,
+  )
 }
 
 /** Emails per transaction: enough to be fast, and few enough to let other requests run in between. */

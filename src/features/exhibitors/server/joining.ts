@@ -1,9 +1,9 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
-import { provenAddress } from '#features/auth/server/accounts.ts'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { addressForId, provenAddress } from '#features/auth/server/accounts.ts'
 import { UNKNOWN_TOKENS } from '#features/auth/server/signup.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { conferences } from '#features/conferences/server/table.ts'
-import type { Call } from '#server/context.ts'
+import type { Call, User } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { retractEmails } from '#server/mail/outbox.ts'
 import { hashSecret } from '#server/secrets.ts'
@@ -11,8 +11,10 @@ import { AppError } from '#shared/errors.ts'
 import { text } from '../text.ts'
 import { exhibitorInvitations, exhibitors, exhibitorStaff } from './table.ts'
 
-/** The valid invitation of a token, with its exhibitor and conference. */
-function validInvitation(db: Db, token: string, now: Date) {
+/** The valid invitation of a token, with its exhibitor and conference. With the `address` of the caller the token is its id. */
+function validInvitation(db: Db, { token, address }: { token: string; address: string | null }, now: Date) {
+  const { id, email, hash } = exhibitorInvitations
+  const isOwn = address === null ? undefined : and(eq(id, token), eq(email, address))
   return db
     .select({
       invitation: exhibitorInvitations,
@@ -24,18 +26,19 @@ function validInvitation(db: Db, token: string, now: Date) {
     .innerJoin(conferences, eq(conferences.id, exhibitors.conference_id))
     .where(
       and(
-        eq(exhibitorInvitations.hash, hashSecret(token)),
+        or(eq(hash, hashSecret(token)), isOwn),
         gt(exhibitorInvitations.expires_at, now.toISOString()),
         isNull(conferences.deleted_at),
       ),
     )
 }
 
-type RequestContext = Pick<Call<null>, 'db' | 'limits' | 'source' | 'now'>
+type RequestContext = Pick<Call<User | null>, 'db' | 'limits' | 'source' | 'user' | 'now'>
 
 /** What an invitation is for. Does not use it up. */
-export async function verifyStaffToken({ db, limits, source, now }: RequestContext, token: string) {
-  const [found] = await validInvitation(db, token, now)
+export async function verifyStaffToken({ db, limits, source, user, now }: RequestContext, token: string) {
+  const address = await addressForId(db, user, token)
+  const [found] = await validInvitation(db, { token, address }, now)
   if (!found) await limits.take(UNKNOWN_TOKENS, source)
   if (!found) return { success: false, message: text.badInvitation, email: null, invited_to: null }
   const { invitation, ...invited_to } = found
@@ -45,7 +48,8 @@ export async function verifyStaffToken({ db, limits, source, now }: RequestConte
 /** Makes the caller one of the staff, and a participant of the conference. */
 export async function acceptStaffInvitation({ db, limits, source, user, now }: Call, token: string) {
   return transact(db, async (tx) => {
-    const [found] = await validInvitation(tx, token, now).for('update', { of: exhibitorInvitations })
+    const address = await addressForId(tx, user, token)
+    const [found] = await validInvitation(tx, { token, address }, now).for('update', { of: exhibitorInvitations })
     if (!found) {
       await limits.take(UNKNOWN_TOKENS, source)
       throw new AppError('not_found', text.badInvitation)

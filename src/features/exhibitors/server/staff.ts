@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { users } from '#features/auth/server/table.ts'
 import { emailTopic } from '#features/conferences/rules.ts'
 import { isUnknownOwner, lockInvitationsLeft } from '#features/conferences/server/invitation-limits.ts'
+import { notifyInvited } from '#features/notifications/server/invited.ts'
 import { withdrawFrom } from '#features/notifications/server/notify.ts'
 import { profiles } from '#features/profile/server/table.ts'
 import type { Call } from '#server/context.ts'
@@ -75,14 +76,18 @@ export async function inviteStaff(call: Call, stand: OwnedExhibitor, { email, ro
     const written = staffEmail(env, { to: email, exhibitor, conference, token: secret, isUnknown })
     const email_id = await queueEmail(tx, { ...written, sender_id: conference.owner_id }, now)
     const expires_at = instantAfter(now, STAFF_INVITATION_DAYS * DAY_MS)
-    const invitation = { email, role, hash, email_id, invited_at: now.toISOString(), expires_at }
+    const id = randomUUID()
+    const invitation = { id, email, role, hash, email_id, invited_at: now.toISOString(), expires_at }
     await tx
       .insert(exhibitorInvitations)
-      .values({ id: randomUUID(), exhibitor_id: exhibitor.id, ...invitation })
+      .values({ exhibitor_id: exhibitor.id, ...invitation })
       .onConflictDoUpdate({
         target: [exhibitorInvitations.exhibitor_id, exhibitorInvitations.email],
         set: invitation,
       })
+    const words = { role: 'exhibitor', title: isUnknown ? '' : exhibitor.name } as const
+    const path = `${paths.exhibitorInvitation}?token=${id}`
+    await notifyInvited(tx, { subject_id: id, emails: [email], path, words }, now)
   })
   return listStaff(call, stand)
 }

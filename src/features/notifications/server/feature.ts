@@ -8,6 +8,7 @@ import { addDemoAnnouncement } from './demo.ts'
 import { emailNotifications } from './email-job.ts'
 import { announcementsHandlers, notificationsHandlers, preferencesHandlers, pushHandlers } from './handlers.ts'
 import { SEND_PUSH, sendPushMessages } from './push-job.ts'
+import { notifyInvited } from './invited.ts'
 import { readNotificationViews } from './reading.ts'
 import { notificationsRecords } from './records.ts'
 import { notifications } from './table.ts'
@@ -33,5 +34,6 @@ export const notificationsFeature: Feature = {
     },
   ],
   personalRecords: [notificationsRecords],
+  hooks: { notifyInvited },
   demo: { conference: addDemoAnnouncement },
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts'
 import type { Views } from '#server/live/live.ts'
 import type { Notification } from '../contract.ts'
 import { MOST_COUNTED, type NotificationKind } from '../rules.ts'
-import { takesPart } from './access.ts'
+import { isStanding, takesPart } from './access.ts'
 import { notifications } from './table.ts'
 
 type Page = { after?: number | undefined; before?: number | undefined; unread?: 'true' | undefined; limit: number }
@@ -52,10 +52,11 @@ export type Sent = { person_id: string; notification: Notification }
 
 const IS_LISTED = sql`note.posted_seq is not null`
 
-/** Without those from blocked people and from conferences that the person is no longer in. */
+/** Without those from blocked people, from conferences that the person is no longer in, and about invitations that are void. */
 function maySee(): SQL {
   return sql`(not ${areBlocked(sql`note.person_id`, sql`note.actor_id`)}
-    and ${takesPart(sql`note.conference_id`, sql`note.person_id`)})`
+    and ${takesPart(sql`note.conference_id`, sql`note.person_id`)}
+    and (note.kind <> 'invitation' or ${isStanding(sql`note.subject_id`, sql`note.person_id`)}))`
 }
 
 type Row = {

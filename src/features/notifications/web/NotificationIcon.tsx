@@ -5,6 +5,7 @@ import {
   ChartNoAxesColumn,
   FileDown,
   type LucideIcon,
+  MailOpen,
   Megaphone,
   MessageCircleQuestionMark,
   MessageSquare,
@@ -31,6 +32,7 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   question_approved: MessageCircleQuestionMark,
   poll_opened: ChartNoAxesColumn,
   announcement: Megaphone,
+  invitation: MailOpen,
   export_ready: FileDown,
 }
 /** Kinds that are about a person show the face; the others are about a thing. */

@@ -31,7 +31,7 @@ export function PreferencesCard({ preferences }: { preferences: Preferences }) {
 type Choices = Preferences['choices']
 
 function withChoices(before: Choices, change: Partial<Record<Topic, Partial<Record<Channel, boolean>>>>): Choices {
-  const { messages, connections, sessions, questions, polls, announcements, your_data } = before
+  const { messages, connections, sessions, questions, polls, announcements, invitations, your_data } = before
   return {
     messages: { ...messages, ...change.messages },
     connections: { ...connections, ...change.connections },
@@ -39,6 +39,7 @@ function withChoices(before: Choices, change: Partial<Record<Topic, Partial<Reco
     questions: { ...questions, ...change.questions },
     polls: { ...polls, ...change.polls },
     announcements: { ...announcements, ...change.announcements },
+    invitations: { ...invitations, ...change.invitations },
     your_data: { ...your_data, ...change.your_data },
   }
 }

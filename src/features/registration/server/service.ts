@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { provenAddress } from '#features/auth/server/accounts.ts'
+import { addressForId, provenAddress } from '#features/auth/server/accounts.ts'
 import { refusals } from '#features/auth/server/errors.ts'
 import { lockAddress } from '#features/auth/server/links.ts'
 import { UNKNOWN_TOKENS } from '#features/auth/server/signup.ts'
@@ -13,7 +13,7 @@ import { removalLink } from '#features/delegates/server/removal.ts'
 import { foldedColumns } from '#features/delegates/server/service.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { fillProfile } from '#features/profile/server/service.ts'
-import type { Call } from '#server/context.ts'
+import type { Call, User } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import type { Hooks } from '#server/feature.ts'
 import { queueEmail, retractEmails } from '#server/mail/outbox.ts'
@@ -25,13 +25,13 @@ import { confirmationEmail } from './mail.ts'
 import { registrationRequests } from './table.ts'
 import { type Found, findToken, isRedeemable, personOf } from './tokens.ts'
 
-type RequestContext = Pick<Call<null>, 'db' | 'limits' | 'source' | 'now'>
+type RequestContext = Pick<Call<User | null>, 'db' | 'limits' | 'source' | 'user' | 'now'>
 
 const nothing = { alreadyRegistered: false, requested: false, delegate: null, conference: null }
 
 /** What a link is for. Does not use it up; the first call records that the email was opened. */
-export async function verifyToken({ db, limits, source, now }: RequestContext, token: string) {
-  const found = await findToken(db, token, { lock: false })
+export async function verifyToken({ db, limits, source, user, now }: RequestContext, token: string) {
+  const found = await findToken(db, { token, address: await addressForId(db, user, token), lock: false })
   if (!found) await limits.take(UNKNOWN_TOKENS, source)
   if (found?.delegate?.is_registered) {
     const { delegate, conference } = found
@@ -63,7 +63,7 @@ export async function verifyToken({ db, limits, source, now }: RequestContext, t
 
 /** Turns a sign-up with the token of an invitation into a registration. */
 export const redeemInvitation: Hooks['redeemInvitation'] = async (core, { token, email, data }, now) => {
-  const found = await findToken(core.db, token, { lock: true })
+  const found = await findToken(core.db, { token, address: null, lock: true })
   if (!found || personOf(found).email !== email) throw refusals.badRegistration()
   if (found.delegate?.is_registered) throw refusals.alreadyRegistered()
   if (!isRedeemable(found, now)) throw refusals.badRegistration()
@@ -163,7 +163,7 @@ export async function acceptInvitation(
     const address = await provenAddress(tx, user.id)
     // Before the token's row, because every registration locks in this order.
     if (address !== null) await lockAddress(tx, address)
-    const found = await findToken(tx, token, { lock: true })
+    const found = await findToken(tx, { token, address: await addressForId(tx, user, token), lock: true })
     if (!found) {
       await limits.take(UNKNOWN_TOKENS, source)
       throw new AppError('not_found', text.badToken)

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import { isOver } from '#features/conferences/rules.ts'
 import type { ConferenceRow } from '#features/conferences/server/access.ts'
 import { conferences } from '#features/conferences/server/table.ts'
@@ -16,17 +16,24 @@ export type Found = { conference: ConferenceRow } & (
   { delegate: DelegateRow; request: null } | { delegate: null; request: RequestRow }
 )
 
+/** With the `address` of the caller the token may be the id of a conference to which they are invited. */
+type Sought = { token: string; address: string | null; lock: boolean }
+
 /**
  * The person a token was sent to, whether or not it is still valid. `lock` locks the row until the commit, so that
  * concurrent requests with one token wait for each other.
  */
-export async function findToken(db: Db, token: string, { lock }: { lock: boolean }): Promise<Found | null> {
+export async function findToken(db: Db, { token, address, lock }: Sought): Promise<Found | null> {
   const hash = hashSecret(token)
+  const isOwn =
+    address === null
+      ? undefined
+      : and(eq(delegates.conference_id, token), eq(delegates.email, address), isNotNull(delegates.invitation_hash))
   const invited = db
     .select({ delegate: delegates, conference: conferences })
     .from(delegates)
     .innerJoin(conferences, eq(conferences.id, delegates.conference_id))
-    .where(and(eq(delegates.invitation_hash, hash), isNull(conferences.deleted_at)))
+    .where(and(or(eq(delegates.invitation_hash, hash), isOwn), isNull(conferences.deleted_at)))
   const asked = db
     .select({ request: registrationRequests, conference: conferences })
     .from(registrationRequests)

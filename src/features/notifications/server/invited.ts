@@ -1,0 +1,23 @@
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { users } from '#features/auth/server/table.ts'
+import type { Hooks } from '#server/feature.ts'
+import { type NewEvent, reserveSeq, reserveSeqs, storeEvents } from '#server/live/events.ts'
+import { notify } from './notify.ts'
+
+/** The hook `notifyInvited`. */
+export const notifyInvited: Hooks['notifyInvited'] = async (tx, { emails, ...fact }, now) => {
+  const invited = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.email, [...emails]), isNotNull(users.email_confirmed_at), isNull(users.deleted_at)))
+  const person_ids = invited.map(({ id }) => id)
+  const told: NewEvent[] = []
+  const writer = {
+    reserve: (room: NewEvent['room'], count: number) => reserveSeq(tx, room, count),
+    reserveMany: (rooms: readonly NewEvent['room'][]) => reserveSeqs(tx, rooms),
+    tell: (event: NewEvent) => void told.push(event),
+  }
+  // Without a conference, because who is invited does not take part in it yet.
+  await notify(tx, writer, [{ kind: 'invitation', person_ids, actor_id: null, conference_id: null, ...fact }], now)
+  await storeEvents(tx, told, now)
+}
