@@ -1,15 +1,21 @@
-/** How long another person's small read takes while one person asks for many profiles at once, or imports a schedule. */
+/** How long another person's small read takes while one person asks for many profiles or files at once, or imports a schedule. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { prepareServer } from '#server/test-database.ts'
 import { startPostgres } from '../tools/postgres.ts'
 import type { Ready } from './fairness-target.ts'
 import { sessionsFile } from './organiser.ts'
 
 /** Of the small read meanwhile. */
-const SLOWEST_P99_MS: Record<string, number> = { '190 profiles': 150, 'import of 10,000 sessions': 500 }
+const SLOWEST_P99_MS: Record<string, number> = {
+  '190 profiles': 150,
+  '190 exports of the own data': 150,
+  'import of 10,000 sessions': 500,
+}
 const SESSIONS = 10_000
+const EXPORTS = 190
 const READS_ALONE = 300
 
 const percentile = (times: readonly number[], share: number) =>
@@ -42,6 +48,12 @@ async function readMeanwhile({ small, other }: Ready, work: () => Promise<unknow
 
 const BUSY: Record<string, (target: Ready) => Promise<unknown>> = {
   '190 profiles': ({ profiles, busy }) => Promise.all(profiles.map((url) => read(url, busy))),
+  '190 exports of the own data': async ({ own_data, own_data_state, busy }) => {
+    const headers = { authorization: `Bearer ${busy}` }
+    await Promise.all(Array.from({ length: EXPORTS }, () => fetch(own_data, { method: 'POST', headers })))
+    const state = async () => (await fetch(own_data_state, { headers })).text()
+    while ((await state()).includes('"ready_at":null')) await wait(10)
+  },
   'import of 10,000 sessions': async ({ schedule, organiser }) => {
     const headers = { authorization: `Bearer ${organiser}`, 'content-type': 'text/csv' }
     const reply = await fetch(schedule, { method: 'POST', headers, body: sessionsFile(SESSIONS) })
