@@ -255,6 +255,28 @@ test('without an address for contact the legal pages lead to the contact form, n
   }
 })
 
+/** Sentences that once stood on a page, of things that the product does not have. */
+const NOT_THERE = [
+  /you both asked|asked (nearly )?the same question/g,
+  /time for a coffee/g,
+  /who else is going/g,
+  /\b(PDF|PPTX?|DOCX?)\b/g,
+  /Forgot your password/g,
+  /every list can be exported|export (every list|everything)/g,
+  /ignore or block anybody/g,
+]
+
+test('no public page promises what is not there', async () => {
+  const { get } = await organiser()
+  const promised: (readonly [path: string, words: string])[] = []
+  for (const path of PUBLIC_PAGES) {
+    const { body } = await get(path)
+    for (const sentence of NOT_THERE)
+      promised.push(...[...body.matchAll(sentence)].map(([words]) => [path, words] as const))
+  }
+  expect(promised).toEqual([])
+})
+
 test.each(DOWNLOADS)('$title is a file', async ({ to }) => {
   const { visitor } = await testApp()
   const reply = await visitor.request({ method: 'GET', url: to })

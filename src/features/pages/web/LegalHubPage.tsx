@@ -16,7 +16,7 @@ const CARDS = [
   },
   {
     title: 'Cookie Policy',
-    about: 'Everything that is stored in your browser. There are two cookies and your session.',
+    about: 'Everything that is stored in your browser, two cookies included, and for how long.',
     to: paths.cookiePolicy,
   },
   {

@@ -21,7 +21,7 @@ const VOICES: readonly Voice[] = [
     where: 'First conference in a new trade',
     rating: 5,
     words:
-      'I knew nobody. It suggested one person, because we had asked nearly the same question, and we had lunch. That was worth the journey.',
+      'I knew nobody. It suggested one person, because we had saved the same three sessions, and we had lunch. That was worth the journey.',
   },
   {
     who: 'A speaker',

@@ -37,7 +37,7 @@ const general: readonly Question[] = [
     id: 'who-can-see-me',
     question: 'Who can see that I am attending?',
     lines: [
-      'Only the organisers, unless you decide otherwise. When you register, we ask whether other participants can find you in the list of delegates. The box is unticked, and you can change your mind in your profile. Your email address is never shown in that list. The [Privacy Policy](/privacy-policy) has the details.',
+      'Only the organisers, unless you decide otherwise. When you register, we ask whether other participants can find you in the list of delegates. The box is unticked, and you can change your mind in your profile. What you write in the chat and ask under your name can be seen by all participants. Your email address is never shown in the list. The [Privacy Policy](/privacy-policy) has the details.',
     ],
   },
 ]
@@ -148,7 +148,7 @@ const organizers: readonly Question[] = [
     id: 'when-a-plan-ends',
     question: 'What happens when my plan ends?',
     lines: [
-      'Nothing is deleted or taken offline. Delegates keep their access until the conference is over, and you can view and export everything. To make changes, you need a plan again.',
+      'Nothing is deleted or taken offline. Delegates keep their access until the conference is over, and you can view everything, and export the delegates, the schedule and the exhibitors. To make changes, you need a plan again.',
     ],
   },
 ]

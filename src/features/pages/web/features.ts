@@ -57,7 +57,7 @@ export const features: readonly Feature[] = [
     picture: 'polls',
     title: 'Polls and surveys',
     about:
-      'Ask the room and watch the answers come in. Organisers and speakers can write a poll in half a minute. Results appear once you have voted, and nobody sees who chose what.',
+      'Ask the room and watch the answers come in. Organisers and speakers can write a poll in half a minute. You choose when the room sees the results, and nobody sees who chose what.',
     points: [
       'One vote per person, counted by the server',
       'Results as they come in',
@@ -68,7 +68,7 @@ export const features: readonly Feature[] = [
     picture: 'analytics',
     title: 'Analytics dashboard',
     about:
-      'The figures you need to run an event: published and draft conferences, pending and registered delegates, bounced invitations, questions and votes. You can export every list.',
+      'The figures you need to run an event: published and draft conferences, pending and registered delegates, bounced invitations, questions and votes. You can export the delegates, the schedule and the exhibitors.',
     points: [
       'Counts where you work, not in a report',
       'Exports of delegates and schedule at any time',

@@ -52,7 +52,7 @@ export const guidelines: Document = {
         '# In sessions',
         'Chat, questions and polls belong to the session they stand beside. Keep to its subject; take a long discussion to a private message or to the coffee break. Upvote a question that has been asked already instead of asking it again.',
         '# In private messages',
-        'Say in your first message why you are writing. If there is no answer, that is an answer. You can ignore or block anybody, and they won’t be notified.',
+        'Say in your first message why you are writing. If there is no answer, that is an answer. You can ignore or block anyone who writes to you, and they won’t be notified.',
         '# At stands',
         'Exhibitors wait to be asked. Leaving your card at one stand is not a permission for all of them.',
         '# Across languages',

@@ -23,7 +23,7 @@ const coffee: Post = {
     '# Make the breaks longer than you dare',
     'A break of fifteen minutes is the time it takes two hundred people to leave a room, find the toilets and come back. A conversation needs twenty on top of that. Forty minutes in the middle of the morning cost you one talk and earn you most of what people came for. If you have to choose which talk, take out the fourth one before lunch; nobody is listening any more.',
     '# Give people a reason, not an icebreaker',
-    'Strangers do not talk because they are told to. They talk because they have something in common and know it. Say it out loud: “if you run a help desk, there is a table by the window”. In Foyer the reason stands beside the name: you both saved the same session, you asked the same question. It is a small thing, and it turns “hello, I am from…” into “so how did you solve it?”.',
+    'Strangers do not talk because they are told to. They talk because they have something in common and know it. Say it out loud: “if you run a help desk, there is a table by the window”. In Foyer the reason stands beside the name: you both saved the same session, or you look for what the other can offer. It is a small thing, and it turns “hello, I am from…” into “so how did you solve it?”.',
     '# Put the good rooms next to the coffee',
     'Exhibitors, posters and the quiet table for those who have had enough all belong on the way, not behind a door on another floor. People do not go to places; they stop at what they pass.',
     '# Begin the day before',

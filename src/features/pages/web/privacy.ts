@@ -25,6 +25,7 @@ export const privacy: Document = {
         '- **Your account**: email address, a hash of your password, the time you signed up. We cannot read the password.',
         '- **Your profile**: name, and if you give them, position, company, a short text about you and a picture. Pictures are stored without the location and camera details that were in the file.',
         '- **Your part in conferences**: invitations and registrations, your interests and what you look for and can offer, sessions you saved, questions, votes, chat messages, connections, private messages, enquiries to exhibitors and the details you left with them.',
+        '- **Push messages**, if you turn them on: the address that your browser’s push service gave us for this purpose.',
         '- **Plans**: which plan an organiser has and until when. Card details are with the payment provider alone.',
         '- **Emails**: what we sent to your address, so that it can be sent again if the mail server was down.',
         '- **Messages to us** through the contact form: your name, your address and what you wrote.',
@@ -37,7 +38,7 @@ export const privacy: Document = {
       title: 'Why we may',
       lines: [
         '- To keep our **contract** with you: your account, your conferences, your plan.',
-        '- With your **consent**: being listed in the directory of a conference. The box is unticked, it counts for one conference, and you can take it back in your profile.',
+        '- With your **consent**: being listed in the directory of a conference, being suggested to others, and being written to by people you have not met. Each box is unticked, counts for one conference, and can be taken back in your profile.',
         '- For **legitimate interests**: keeping the service secure, limiting abuse, answering your emails, and inviting people whom an organiser has a good reason to invite.',
         '- Because the **law** asks for it: keeping invoices.',
       ],

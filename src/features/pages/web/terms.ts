@@ -6,7 +6,7 @@ export const terms: Document = {
   brief: [
     '- You own what you put in. We use it to run the service for you and for nothing else.',
     '- Organisers pay by the month and can stop at any time. Delegates never pay us.',
-    '- When a plan ends, nothing is deleted: you can still read and export everything.',
+    '- When a plan ends, nothing is deleted: you can still read everything, and export your delegates, schedule and exhibitors.',
     '- Be decent to one another. The [Community Guidelines](/guidelines) apply at every conference here.',
   ],
   sections: [
@@ -34,7 +34,7 @@ export const terms: Document = {
       lines: [
         '- **Organisers** create conferences, publish them, invite people and decide who takes part. They answer for the content of their conferences and for having the right to use the addresses they invite.',
         '- **Delegates** take part at an organiser’s invitation, or by registering where registration is open. What they pay an organiser for a ticket is between the two of them.',
-        '- **Speakers** keep the rights to their talks. By handing over a title, a portrait or slides they allow the organiser to show them as part of the conference.',
+        '- **Speakers** keep the rights to their talks. By handing over a title, a portrait or a recording they allow the organiser to show them as part of the conference.',
         '- **Exhibitors** describe their products truthfully and answer for their offers.',
       ],
     },
@@ -45,7 +45,7 @@ export const terms: Document = {
         'Creating and managing conferences needs a plan. Prices are in pounds sterling per month and are listed on the [plans page](/plans) together with the number of events and attendee credits that each plan includes.',
         'A plan renews every month until you cancel it. You can cancel at any time from Manage Subscription; the plan then runs to the end of the month that is paid for. Cards are handled by our payment provider, and card numbers never reach us.',
         'If you reach a limit of your plan, new rows are refused and existing ones stay as they are. If you move to a smaller plan, the same holds: nothing is removed.',
-        'When a plan ends, conferences that are published stay published, delegates keep their access until the conference is over, and you can read and export everything. Changing things needs a plan again.',
+        'When a plan ends, conferences that are published stay published, delegates keep their access until the conference is over, and you can read everything, and export delegates, schedule and exhibitors. Changing things needs a plan again.',
         'If we raise a price, we tell you at least 30 days before it applies to you, and you can cancel before it does. Consumers keep every right to withdraw and to a refund that the law gives them.',
       ],
     },
@@ -55,7 +55,7 @@ export const terms: Document = {
       lines: [
         'You keep all rights to the texts, pictures, lists and messages you put into the service. You allow us to store, copy, resize and show them as far as that is needed to run it, and this permission ends when you delete them, apart from backups that are overwritten in time.',
         'Do not put in what you have no right to use, what is against the law, or what is meant to harm others or the service. We may take such things down, and will tell you why unless the law forbids it.',
-        'Organisers can remove messages, questions and people from their own conferences. They cannot read private messages between delegates, and neither do we, unless the law obliges us to.',
+        'Organisers can remove messages, questions and people from their own conferences. They cannot read private messages between delegates, except one that its receiver reports, and neither do we, unless the law obliges us to.',
       ],
     },
     {
@@ -73,7 +73,7 @@ export const terms: Document = {
       id: 'availability',
       title: 'Availability and changes',
       lines: [
-        'We do our best to keep the service running, above all while conferences are on, and we back it up. We cannot promise that it never fails. Keep your own copy of what you cannot afford to lose: every list can be exported.',
+        'We do our best to keep the service running, above all while conferences are on, and we back it up. We cannot promise that it never fails. Keep your own copy of what you cannot afford to lose: delegates, schedule and exhibitors can be exported at any time.',
         'We may improve or change the service. If we remove something you rely on, or close the service down, we tell you at least 60 days ahead, so that running conferences can finish and you can take your data with you.',
       ],
     },
