@@ -265,6 +265,8 @@ test('an enquiry is answered by the first of the staff, and goes on in the messa
   ])
   const [thread] = await delegate.call(messagesApi.threads, {})
   expect(thread).toMatchObject({ status: 'accepted', writing: 'open', unread: 1 })
+  const [answered] = await winner.call(messagesApi.threads, {})
+  expect(answered).toMatchObject({ person_id: delegate.id, unread: 0, last: { text: 'We do, from 40 people up.' } })
   expect([await notes(staff), await notes(colleague)]).toEqual([[], []])
 })
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, notExists } from 'drizzle-orm'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { RoomWriter } from '#server/live/events.ts'
 import { beginThread, lockThread, type OpenThread } from './opening.ts'
 import { insertMessage } from './posting.ts'
-import { messageSides, type SideRow } from './table.ts'
+import { messages, messageSides, type SideRow } from './table.ts'
+import { reserveFor, tellThread } from './telling.ts'
 import { findSide } from './threads.ts'
 
 type Exchange = {
@@ -36,6 +37,27 @@ export async function moveToThread(
   if (!answering) return
   const message = { text: answer, client_id: randomUUID() }
   await insertMessage(tx, writer, { call, open: answering, reading: { ...answering.own, conference_id }, message })
+  await markRead(tx, writer, answering.own, asking.last_number + 1)
+}
+
+/** Who answers has read the question. Other messages that wait in the thread stay unread, and the question with them. */
+async function markRead(tx: Db, writer: RoomWriter, side: SideRow, number: number) {
+  const { thread_id, person_id } = side
+  const isEarlier = and(gt(messages.number, messageSides.read_number), lt(messages.number, number))
+  const isUnread = and(ne(messages.author_id, person_id), isNull(messages.deleted_at), isEarlier)
+  const waiting = tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.thread_id, thread_id), isUnread))
+  const isSide = and(eq(messageSides.thread_id, thread_id), eq(messageSides.person_id, person_id))
+  const moved = await tx
+    .update(messageSides)
+    .set({ read_number: number })
+    .where(and(isSide, notExists(waiting)))
+    .returning({ thread_id: messageSides.thread_id })
+  if (moved.length === 0) return
+  const seqOf = await reserveFor(writer, [side], () => 1)
+  await tellThread(tx, writer, { thread_id, person_id, seq: seqOf(person_id), kind: 'message.read' })
 }
 
 type Pair = { person_id: string; other_id: string; conference_id: string }
