@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, open, signIn, test } from './demo.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
@@ -48,6 +49,25 @@ test('with text twice as large no page scrolls sideways, and menus and dialogs c
   await expect(close).toBeInViewport({ ratio: 1 })
   await close.click()
   await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('the buttons of a long form stand above the bottom bar, and the hours of a day above their key', async ({
+  page,
+  fixtures,
+}) => {
+  await signIn(page, fixtures, 'delegate')
+  const edge = async (locator: Locator, side: 'top' | 'bottom') =>
+    locator.evaluate((element, name) => element.getBoundingClientRect()[name], side)
+  await open(page, '/network?about=me')
+  const bar = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Expo' }), visible: true })
+  const save = page.getByRole('button', { name: 'Save and go in' })
+  expect(await edge(save, 'bottom')).toBeLessThanOrEqual(await edge(bar, 'top'))
+
+  await open(page, '/schedule?conference=smallhours&view=mine')
+  const ribbon = page.getByRole('figure')
+  expect(await edge(ribbon.locator('text').first(), 'bottom')).toBeLessThanOrEqual(
+    await edge(ribbon.getByText('Everything else'), 'top'),
+  )
 })
 
 test('the whole row of a session is one target of at least 44 pixels', async ({ page }) => {

@@ -23,7 +23,7 @@ export function DayRibbon({ day, mine, now, zone }: DayRibbonProps) {
   const isNow = day.sessions[0]?.isDated === true && now > from && now < to
   return (
     <figure className="day-ribbon">
-      <svg viewBox="0 0 1080 92" role="img" aria-label={mineText.ribbon(day.name, mine.length, clashing.size)}>
+      <svg viewBox="0 0 1080 98" role="img" aria-label={mineText.ribbon(day.name, mine.length, clashing.size)}>
         {ordered.map((session) => (
           <path
             key={session.id}
