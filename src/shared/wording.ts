@@ -28,3 +28,9 @@ export function inTime(seconds: number) {
   const [number, unit] = seconds > 3600 ? [seconds / 3600, 'hour' as const] : [seconds / 60, 'minute' as const]
   return new Intl.RelativeTimeFormat('en-GB').format(Math.max(1, Math.ceil(number)), unit)
 }
+
+/** '1 h 50 min', '2 h' or '45 min'. */
+export function durationWords(minutes: number) {
+  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)]
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+}

@@ -70,12 +70,6 @@ function freeTime(from: number, to: number, all: readonly DaySession[]): MinePar
   return { kind: 'free', from, to, minutes: (to - from) / MINUTE_MS, fits: fits ?? null }
 }
 
-/** '1 h 50 min', '2 h' or '45 min'. */
-export function durationWords(minutes: number) {
-  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)]
-  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
-}
-
 /** The saved session that is next, or is on, at a moment; null after the last one. */
 export function nextSaved<S extends { starts_at: string | null; ends_at: string | null; cancelled: boolean }>(
   items: readonly S[],

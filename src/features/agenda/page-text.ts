@@ -1,3 +1,5 @@
+import { durationWords } from '#shared/wording.ts'
+
 const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`)
 
 /** The sentences of the page Schedule. */
@@ -28,7 +30,7 @@ export const pageText = {
   byRoom: (day: string) => `${day} by room`,
   roomCount: sessions,
   noRoom: 'No room yet',
-  minutesLeft: (minutes: number) => `${minutes} min left`,
+  minutesLeft: (minutes: number) => `${durationWords(minutes)} left`,
   inMinutes: (minutes: number) => `in ${minutes} min`,
   now: 'Now',
   nowAt: (time: string) => `Now, ${time}`,

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { pageText } from '#features/agenda/page-text.ts'
 import type { ScheduleType } from '#features/schedule/rules.ts'
+import { screenText } from '#features/stage/screen-text.ts'
 import { nowAndNext, whenOf } from './rules.ts'
+import { text } from './text.ts'
 
 let number = 0
 const BREAKS = ['Breakfast', 'Coffee']
@@ -56,4 +59,9 @@ test.each([
 ])('shortly after midnight in London, a session on %s is named "%s"', (date, expected) => {
   const minute = Date.parse('2026-04-09T23:10Z') / 60_000
   expect(whenOf({ day: 'Day 1', date }, 'Europe/London', minute)).toBe(expected)
+})
+
+test('a long time that is left is given in hours, in the same words on every page', () => {
+  const said = [text, pageText, screenText].map(({ minutesLeft }) => minutesLeft(540))
+  expect(said).toEqual(['9 h left', '9 h left', '9 h left'])
 })

@@ -1,3 +1,5 @@
+import { durationWords } from '#shared/wording.ts'
+
 export const text = {
   streaming:
     'The programme shows what is on now and what comes next, in the local time of the venue. Live streams and recordings play beside the chat.',
@@ -48,7 +50,7 @@ export const text = {
   unreadMessages: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
   unreadNotifications: (count: string) => (count === '1' ? '1 unread notification' : `${count} unread notifications`),
   nowAndNext: 'Now and next',
-  minutesLeft: (minutes: number) => `${minutes} min left`,
+  minutesLeft: (minutes: number) => `${durationWords(minutes)} left`,
   alsoNow: (count: number) => `and ${count} more at the same time`,
   today: 'Today',
   tomorrow: 'Tomorrow',

@@ -1,3 +1,4 @@
+import { durationWords } from '#shared/wording.ts'
 import { RECORDING_HOURS, type Phase } from './rules.ts'
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
@@ -26,7 +27,7 @@ export const screenText = {
 
   watching: (count: number) => `${count.toLocaleString('en-GB')} watching`,
   waiting: (count: number) => `${count.toLocaleString('en-GB')} waiting`,
-  minutesLeft: (minutes: number) => (minutes < 1 ? 'Less than a minute left' : `${minutes} min left`),
+  minutesLeft: (minutes: number) => (minutes < 1 ? 'Less than a minute left' : `${durationWords(minutes)} left`),
   overrun: 'Running over',
   inMinutes: (minutes: number) => `Starts in ${plural(Math.max(1, minutes), 'minute', 'minutes')}`,
   delayed: 'Starts when the session before it ends',
