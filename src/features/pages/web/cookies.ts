@@ -139,8 +139,14 @@ export const stored: readonly Stored[] = [
   {
     name: 'foyer',
     place: 'IndexedDB',
-    purpose: 'What you have written and sent while you were offline, until it has reached us',
+    purpose: 'What you have sent and we have not received yet, so that a lost connection loses nothing',
     lifetime: 'Until it has reached us, or you delete it',
+  },
+  {
+    name: 'service-worker.js',
+    place: 'Service worker',
+    purpose: 'Shows push messages, if you turn them on; with it your browser keeps the address they are sent to',
+    lifetime: 'Until you delete it; the address until you turn push messages off',
   },
   {
     name: 'foyer-registration-token',
