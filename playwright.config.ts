@@ -40,6 +40,7 @@ export default defineConfig({
         'theme.e2e.ts',
         'weight.e2e.ts',
         'phone.e2e.ts',
+        'storage.e2e.ts',
         'live.e2e.ts',
         'questions.e2e.ts',
         'messages.e2e.ts',
