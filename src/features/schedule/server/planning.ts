@@ -2,7 +2,7 @@ import { fold } from '#shared/fold.ts'
 import { pacer } from '#shared/pacer.ts'
 import type { ImportChange } from '../contract.ts'
 import type { ImportedItem, ParsedSchedule } from '../import-rules.ts'
-import { dayKey, findOverlaps } from '../rules.ts'
+import { dayKey, findOverlaps, type Overlap } from '../rules.ts'
 import { importText, overlapSentence } from '../text.ts'
 import { changesOf, givenFields, withStored } from './changing.ts'
 import { matchRows, placeOf, type Row } from './matching.ts'
@@ -40,13 +40,13 @@ export type Existing = {
 export async function planImport(file: ParsedSchedule, existing: Existing): Promise<Plan> {
   const { stored, names, remove_gone } = existing
   const speakers = new SpeakerNames(names)
-  const { rows, skipped, warnings } = distinctRows(file, existing)
+  const { rows, skipped, warnings } = await distinctRows(file, existing)
   const matches = await matchRows(rows, stored, new Map(names))
   const { items, matched } = await planRows(rows, matches.stored, { speakers, given: givenFields(file) })
   const [unchanged, updates] = [matched.filter((one) => isUnchanged(one)), matched.filter((one) => !isUnchanged(one))]
   const moved = new Set([...updates.map((update) => update.stored), ...(remove_gone ? matches.gone : [])])
   const others = stored.filter((item) => !moved.has(item))
-  const overlapping = overlapWarnings([...items, ...updates], others, speakers.names())
+  const overlapping = await overlapWarnings([...items, ...updates], others, speakers.names())
   const quiet = new Set(unchanged.map(({ line }) => line))
   return {
     items,
@@ -87,18 +87,21 @@ async function planRows(rows: Row[], stored: ReadonlyMap<number, StoredItem>, { 
  * The rows of a file without repeated ones. Days are named as in the schedule. An id that several rows have stays with the
  * first of them; so do our own id of a session and that of another program.
  */
-function distinctRows(file: ParsedSchedule, { stored, start_date }: Pick<Existing, 'stored' | 'start_date'>) {
-  const days = new Map(stored.map(({ day }) => [dayKey(day, start_date), day]))
+async function distinctRows(file: ParsedSchedule, { stored, start_date }: Pick<Existing, 'stored' | 'start_date'>) {
+  const keys = byDay([...stored, ...file.rows], (day) => dayKey(day, start_date))
+  const days = new Map(stored.map(({ day }) => [keys.get(day), day]))
   const seen = new Map<string, number>()
   const ids = new Map<string, number>()
   const ownIds = new Map(stored.map(({ id, external_id }) => [external_id, id]))
   const rows: Row[] = []
   const skipped = [...file.skipped]
   const warnings = [...file.warnings]
+  const yieldToEventLoop = pacer()
   for (const { line, ...item } of file.rows) {
-    const day = days.get(dayKey(item.day, start_date)) ?? item.day
-    days.set(dayKey(item.day, start_date), day)
-    if (fold(day).replaceAll(' ', '') !== fold(item.day).replaceAll(' ', ''))
+    await yieldToEventLoop()
+    const day = days.get(keys.get(item.day)) ?? item.day
+    days.set(keys.get(item.day), day)
+    if (day !== item.day && fold(day).replaceAll(' ', '') !== fold(item.day).replaceAll(' ', ''))
       warnings.push({ line, message: importText.sameDay(item.day, day) })
     const row = { ...item, line, day }
     const key = JSON.stringify([...placeOf(row), row.id])
@@ -116,6 +119,11 @@ function distinctRows(file: ParsedSchedule, { stored, start_date }: Pick<Existin
   return { rows, skipped, warnings }
 }
 
+/** Computes something of each name of a day once, because thousands of rows have the same few. */
+function byDay(rows: readonly { day: string }[], compute: (day: string) => string) {
+  return new Map([...new Set(rows.map(({ day }) => day))].map((day) => [day, compute(day)]))
+}
+
 function byLine(a: { line: number }, b: { line: number }) {
   return a.line - b.line
 }
@@ -124,12 +132,18 @@ function byLine(a: { line: number }, b: { line: number }) {
 const MOST_OVERLAPS = 1000
 
 /** A sentence for each session of the file that overlaps with another one. */
-function overlapWarnings(items: PlannedItem[], stored: StoredItem[], names: ReadonlyMap<string, string>) {
+async function overlapWarnings(items: PlannedItem[], stored: StoredItem[], names: ReadonlyMap<string, string>) {
   const all = [
     ...stored.map((item) => ({ ...item, line: 0, speakers: item.speaker_ids })),
     ...items.map((item) => ({ ...item, speakers: item.people.map(({ id }) => id) })),
   ]
-  const found = findOverlaps(all).filter(({ first, second }) => first.line > 0 || second.line > 0)
+  const keys = byDay(all, fold)
+  const found: Overlap<(typeof all)[number]>[] = []
+  const yieldToEventLoop = pacer()
+  for (const ofDay of Map.groupBy(all, ({ day }) => keys.get(day)).values()) {
+    await yieldToEventLoop()
+    found.push(...findOverlaps(ofDay).filter(({ first, second }) => first.line > 0 || second.line > 0))
+  }
   return found.slice(0, MOST_OVERLAPS).map(({ first, second, location, speakers }) => {
     const [row, other] = first.line > second.line ? [first, second] : [second, first]
     const shared = speakers.map((id) => names.get(id) ?? '')
