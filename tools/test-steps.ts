@@ -43,6 +43,7 @@ export const types: Step[] = ['server', 'web', 'web-tests', 'e2e'].map((side) =>
 export const lint: Step = { name: 'lint', command: ['oxlint'] }
 export const format: Step = { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] }
 export const house: Step = { name: 'house rules', command: ['node', 'tools/check-house.ts'] }
+export const unused: Step = { name: 'unused code', command: ['knip', '--no-progress'] }
 export const styles: Step = { name: 'styles', command: ['node', 'tools/check-styles.ts'] }
 
 export const unitTests = vitest({ name: 'tests, embedded database', file: '.cache/unit.json' })

@@ -39,7 +39,7 @@ export type Feature = {
  * Whether a person has met another one, or is about to, as a condition with the ids of the two. It must not be true by
  * anything that the person alone does, or everybody could meet anybody.
  */
-export type Meeting = (person: SQL, other: SQL) => SQL
+type Meeting = (person: SQL, other: SQL) => SQL
 
 /**
  * Functions of later features that the core and earlier features need but cannot import. Exactly one feature provides
@@ -165,7 +165,7 @@ export type PersonalRecords = {
  * What a feature adds to the demonstration, through its own services, so that these are ordinary rows. Features are called in
  * order, so that each finds the rows of the earlier ones.
  */
-export type DemoPart = {
+type DemoPart = {
   /** Called once, after the accounts were created. */
   people?: (people: DemoPeople) => Promise<void>
   /** Called once for each of the two conferences. */

@@ -43,7 +43,7 @@ export function testChanges(): Changes & { notify: (change: Change) => void } {
 }
 
 /** A mail server in memory; `refuse` makes it fail with that SMTP code to a command, or be unreachable with 0. */
-export function testMailer() {
+function testMailer() {
   const sent: StoredEmail[] = []
   let refusal: object | null = null
   let tries = 0

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
  * - user: signed in
  * - subscriber: signed in, not a delegate-only account, with an active plan
  */
-export type Access = 'anyone' | 'user' | 'subscriber'
+type Access = 'anyone' | 'user' | 'subscriber'
 
 /** An endpoint as its feature's `contract.ts` defines it. */
 export type EndpointDefinition = {

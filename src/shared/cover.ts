@@ -13,7 +13,7 @@ export const COVERS = {
 export type CoverUse = keyof typeof COVERS
 
 /** The colour of an arch: 0 is the background, 1 to 3 run from pale to deep, 4 is gold. */
-export type Tone = 0 | 1 | 2 | 3 | 4
+type Tone = 0 | 1 | 2 | 3 | 4
 export type Tile = {
   x: number
   width: number

@@ -54,7 +54,7 @@ export function optionalLink(invalid: string) {
 const MAX_LINK = 2000
 
 /** Whether it is safe to link to: http or https, no user name, no white space or control characters. */
-export function isWebAddress(text: string) {
+function isWebAddress(text: string) {
   if (/[\s\p{Cc}]/u.test(text) || !/^https?:\/\//i.test(text)) return false
   const url = URL.parse(text)
   return url !== null && url.username === '' && url.password === ''

@@ -3,7 +3,7 @@
 export const LIVE_PATH = '/live'
 
 /** The kinds of events in rooms. */
-export const LIVE_KINDS = [
+const LIVE_KINDS = [
   'chat.posted',
   'chat.changed',
   'chat.settings',

@@ -1,7 +1,7 @@
 import { endsNextDay, type ScheduleType } from '#features/schedule/rules.ts'
 import { fold } from '#shared/fold.ts'
 import { dayLabel } from '#shared/dates.ts'
-import { addDays, DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { offsetMinutes } from '#shared/zones.ts'
 import { withMoments } from './rules.ts'
 
@@ -196,9 +196,4 @@ export function shiftMark(shift: number) {
 /** 'Mon, Nov 23', for the line of midnight; takes a plain date. */
 export function shortDate(date: string) {
   return dayLabel(date).replace(/^(\w+), (\w{3})\w* (\d+),.*$/, '$1, $2 $3')
-}
-
-/** The date after a plain date. */
-export function nextDate(date: string) {
-  return addDays(date, 1)
 }

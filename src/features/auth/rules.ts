@@ -5,7 +5,7 @@ export const ACCESS_TOKEN_SECONDS = 3600
 export const TOKEN_LEEWAY_SECONDS = 60
 
 /** A refresh token may be used again for this long, because two tabs may share it or an answer may be lost. */
-export const REUSE_MS = 10_000
+const REUSE_MS = 10_000
 
 export const SESSION_IDLE_MS = 30 * DAY_MS
 export const SESSION_LIFE_MS = 90 * DAY_MS

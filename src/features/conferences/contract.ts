@@ -46,7 +46,7 @@ const DeletedConference = z.object({
   /** How many delegates it has. */
   delegates: z.number(),
 })
-export type DeletedConference = z.infer<typeof DeletedConference>
+type DeletedConference = z.infer<typeof DeletedConference>
 
 const Stats = z.object({
   total_conferences: z.number(),

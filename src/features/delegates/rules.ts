@@ -40,7 +40,6 @@ export type InvitableStatus = (typeof INVITABLE_STATUSES)[number]
 
 /** The delivery states of an email: `bounced` was refused permanently, `given_up` was retried for 72 hours. */
 export const DELIVERIES = ['waiting', 'retrying', 'sent', 'bounced', 'given_up'] as const
-export type Delivery = (typeof DELIVERIES)[number]
 
 /** A minus reverses the order; `added` is the order in which delegates were added. */
 export const DELEGATE_SORTS = [

@@ -20,7 +20,7 @@ const COLUMNS = {
   employees: ['employees', 'number of employees', 'mitarbeiter', 'employés', 'empleados'],
 } as const satisfies Synonyms<ImportField> // prettier-ignore
 
-export type ImportedExhibitor = z.output<typeof NewExhibitor>
+type ImportedExhibitor = z.output<typeof NewExhibitor>
 export type ReadExhibitors = CsvImport<ImportField, ImportedExhibitor>
 
 /**

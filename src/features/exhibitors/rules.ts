@@ -45,7 +45,6 @@ export const CATEGORIES = [
 ] as const
 
 export const EXHIBITOR_SIZES = ['Enterprise', 'Mid-size', 'Startup'] as const
-export type ExhibitorSize = (typeof EXHIBITOR_SIZES)[number]
 
 export const STAFF_ROLES = ['lead', 'staff'] as const
 export const ENQUIRY_STATUSES = ['open', 'answered', 'missed', 'cancelled'] as const

@@ -25,7 +25,7 @@ const StaffList = z.object({
 })
 export type StaffList = z.infer<typeof StaffList>
 
-export const InvitedTo = z.object({
+const InvitedTo = z.object({
   exhibitor: z.object({ id: z.string(), name: z.string() }),
   conference: z.object({ name: z.string(), slug: z.string() }),
 })
@@ -33,8 +33,6 @@ export const InvitedTo = z.object({
 const one = z.object({ id: z.uuid() })
 const token = z.object({ token: z.string() })
 const EXHIBITOR = '/api/exhibitors/:id'
-
-export type InvitedTo = z.infer<typeof InvitedTo>
 
 export const exhibitorStaffApi = defineContract({
   list: {

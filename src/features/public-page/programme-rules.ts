@@ -104,7 +104,7 @@ function asSession(item: Item, names: ReadonlyMap<string, string>): Session {
 }
 
 /** The days of a schedule in order, with their dates. */
-export function daysOf({ start_date }: { start_date: string | null }, schedule: readonly { day: string }[]) {
+function daysOf({ start_date }: { start_date: string | null }, schedule: readonly { day: string }[]) {
   const names = daysInOrder(
     schedule.map(({ day }) => day),
     start_date,

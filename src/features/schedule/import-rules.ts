@@ -12,7 +12,7 @@ import { parseDuration, parseMoment, parseTime } from './written-rules.ts'
 /** The heading of descriptions that are text, whatever they look like. */
 export const PLAIN_DESCRIPTION = 'description (plain text)'
 
-export const SCHEDULE_COLUMNS = {
+const SCHEDULE_COLUMNS = {
   day: ['day', 'date', 'start (date)', 'conference day', 'tag', 'datum', 'jour', 'día', 'fecha'],
   start_time: ['start time', 'start', 'starts', 'begin', 'begins', 'from', 'time', 'time start', 'time from', 'session start', 'beginn', 'von', 'début', 'uhrzeit', 'heure', 'heure de début', 'inicio', 'hora', 'hora de inicio', 'desde', 'scheduled at', 'starts at', 'start date time', 'start datetime', 'start*'],
   end_time: ['end time', 'end', 'ends', 'finish', 'finishes', 'until', 'to', 'time end', 'time to', 'time until', 'session end', 'ende', 'bis', 'fin', 'heure de fin', 'final', 'hora de fin', 'hasta', 'ends at', 'end date time', 'end datetime', 'end*'],

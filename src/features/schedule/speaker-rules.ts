@@ -99,7 +99,7 @@ export type SpeakerCell = {
 
 /** The first rows of the cells whose commas separate names, and of those that are one name; or all of them. */
 export type CommaChoices = { split_names?: RowChoice | undefined; join_names?: RowChoice | undefined }
-export type RowChoice = 'all' | ReadonlySet<number>
+type RowChoice = 'all' | ReadonlySet<number>
 
 /** The cells of speakers of a file. Every cell must be surveyed before the first one is read. */
 export class SpeakerCells {

@@ -77,7 +77,7 @@ export type StagedSession<Item> = {
 }
 
 /** Whether the organiser has put it on air, and has not forgotten it there. */
-export function isOnAir({ state }: Pick<StageFacts, 'state'>, end: Date, now: Date) {
+function isOnAir({ state }: Pick<StageFacts, 'state'>, end: Date, now: Date) {
   return ON_AIR.includes(state) && now.getTime() < end.getTime() + LONGEST_OVERRUN_MS
 }
 

@@ -127,7 +127,7 @@ function limitBodyTime(app: FastifyInstance) {
 }
 
 /** Whether the JSON is nested deeper than `most`. Counts brackets outside strings, so that deep JSON is never parsed. */
-export function isDeeper(json: string, most: number) {
+function isDeeper(json: string, most: number) {
   let depth = 0
   for (let at = 0; at < json.length; at++) {
     const character = json[at]

@@ -41,7 +41,7 @@ export async function count(limits: Limits, limit: Limit, key: string) {
   })
 }
 
-export type Window = { keyPrefix: string; points: number; duration: number }
+type Window = { keyPrefix: string; points: number; duration: number }
 
 const MOST_KEYS = 50_000
 

@@ -64,7 +64,7 @@ const REFUSED = {
 }
 
 /** The API reference in OpenAPI 3.1. */
-export function openApiDocument(bound: readonly BoundContract[]) {
+function openApiDocument(bound: readonly BoundContract[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of bound.flatMap(({ contract }) => Object.values(contract))) {
     const address = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')

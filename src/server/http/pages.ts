@@ -17,7 +17,7 @@ import { isUnchanged } from './unchanged.ts'
 export type { Renderer } from './rendering.ts'
 
 /** The state of a page's data. The version changes whenever the page would show something else. */
-export type PageState = {
+type PageState = {
   version: string
   /**
    * The changes that affect the version, as the database reports them, such as `conference 6f1c…`, or only the kind for all

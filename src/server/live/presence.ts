@@ -11,7 +11,7 @@ const BEAT_MS = 12_000
 const ALIVE_MS = 40_000
 
 /** By the clock of the database, because those of the processes differ. */
-export const isAlive = sql`${liveProcesses.alive_until} >= now()`
+const isAlive = sql`${liveProcesses.alive_until} >= now()`
 
 /** The ids of people by the names of rooms. */
 type People = ReadonlyMap<string, ReadonlySet<string>>

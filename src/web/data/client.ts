@@ -2,6 +2,7 @@ import { QueryClient, type QueryFilters } from '@tanstack/query-core'
 import { ApiError } from './api.ts'
 import { callerId, onCallerChange } from './caller.ts'
 
+/** @public Used through the module, which is loaded on demand. */
 export { QueryObserver } from '@tanstack/query-core'
 
 /** How long an answer is shown again without asking the server. */

@@ -4,7 +4,7 @@ import { Combobox } from './Combobox.tsx'
 import { Field } from './Field.tsx'
 
 /** A value to take, and what is shown beside it. */
-export type Suggestion = { value: string; detail?: string | null }
+type Suggestion = { value: string; detail?: string | null }
 
 type SuggestFieldProps<Name extends string> = {
   form: FormWith<Name, string>

@@ -8,7 +8,7 @@ const MenuList = lazyComponent(() => import('./MenuList.tsx').then((module) => m
 export type { MenuEntry }
 
 /** The props of the button that opens a menu. */
-export type MenuTrigger = {
+type MenuTrigger = {
   onClick: (event: MouseEvent<HTMLButtonElement>) => void
   onFocus: () => void
   onPointerEnter: () => void

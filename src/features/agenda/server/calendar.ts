@@ -54,7 +54,7 @@ async function noteReading({ db, clock }: Core, { person_id, read_at }: Address)
 }
 
 /** The saved sessions that have a date. A cancelled one stays and says so, because a calendar keeps what it has read. */
-export async function calendarOf(core: Core, { person_id, has_alarms }: Address) {
+async function calendarOf(core: Core, { person_id, has_alarms }: Address) {
   const { db, env } = core
   await updateSaved(core, person_id)
   const items = (await readAgenda(db, { id: person_id })).filter(({ starts_at }) => starts_at !== null)

@@ -27,7 +27,7 @@ export const users = pgTable('users', {
 
 export type Account = typeof users.$inferSelect
 
-export const SESSION_METHODS = ['password', 'otp', 'recovery', 'magiclink', 'anonymous'] as const
+const SESSION_METHODS = ['password', 'otp', 'recovery', 'magiclink', 'anonymous'] as const
 export type SessionMethod = (typeof SESSION_METHODS)[number]
 
 export const sessions = pgTable('sessions', {

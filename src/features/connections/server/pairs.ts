@@ -7,7 +7,7 @@ import { readConnectionViews } from './reading.ts'
 import { type ConnectionRow, connections } from './table.ts'
 
 /** The two ids in the order of the table, which is also the order in which rooms are locked. */
-export function inOrder(a: string, b: string) {
+function inOrder(a: string, b: string) {
   return a < b ? { low_id: a, high_id: b } : { low_id: b, high_id: a }
 }
 

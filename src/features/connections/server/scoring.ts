@@ -103,7 +103,7 @@ const ANSWERED = Object.fromEntries(
 )
 
 /** The goals that an offer answers. */
-export function soughtBy(offer: OfferedGoal): SoughtGoal[] {
+function soughtBy(offer: OfferedGoal): SoughtGoal[] {
   // The keys of the table are the goals.
   return (Object.keys(ANSWERS) as SoughtGoal[]).filter((want) => ANSWERS[want].includes(offer))
 }

@@ -19,7 +19,7 @@ import { contactMessages } from './table.ts'
 const PER_HOUR: Limit = { name: 'contact', points: 5, seconds: 60 * 60, exact: true }
 
 /** The operator's address: CONTACT_EMAIL, else the sender of emails. */
-export function operatorEmail({ CONTACT_EMAIL, MAIL_FROM }: Env) {
+function operatorEmail({ CONTACT_EMAIL, MAIL_FROM }: Env) {
   return CONTACT_EMAIL ?? addressIn(MAIL_FROM)
 }
 

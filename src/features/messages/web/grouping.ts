@@ -40,7 +40,7 @@ const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
 const SHORT_DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
 /** 'Today', 'Yesterday' or 'Sunday 22 November'. */
-export function dayName(moment: string, now: Date) {
+function dayName(moment: string, now: Date) {
   const date = new Date(moment)
   if (dateOf(date) === dateOf(now)) return 'Today'
   if (dateOf(date) === dateOf(new Date(now.getTime() - DAY_MS))) return 'Yesterday'

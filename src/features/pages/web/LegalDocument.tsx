@@ -7,7 +7,7 @@ import { Prose } from './Prose.tsx'
 import { StaticFrame } from './StaticFrame.tsx'
 
 /** `id` is the fragment of the link to the section. */
-export type Section = { id: string; title: string; lines: readonly Line[] }
+type Section = { id: string; title: string; lines: readonly Line[] }
 export type Document = { title: string; lead: string; brief: readonly Line[]; sections: readonly Section[] }
 
 const UPDATED = 'April 10, 2025'

@@ -5,7 +5,7 @@
 export type Line = string
 
 export type Part = string | { label: string; to: string } | { strong: string }
-export type ListKind = 'list' | 'do' | 'dont'
+type ListKind = 'list' | 'do' | 'dont'
 export type Block = { kind: 'text' | 'heading'; parts: Part[] } | { kind: ListKind; items: Part[][] }
 
 const LISTS: Record<string, ListKind> = { '- ': 'list', '+ ': 'do', '! ': 'dont' }

@@ -10,7 +10,7 @@ import { sessionAnchor } from '../rules.ts'
 type Speaker = Awaited<ReturnType<typeof listSpeakers>>[number]
 
 /** A session with its speakers. */
-export type Session = StoredItem & { speakers: Speaker[]; url: string; cancelled: boolean }
+type Session = StoredItem & { speakers: Speaker[]; url: string; cancelled: boolean }
 /** A session with a known date. */
 export type DatedSession = Session & { date: string; start: Date; end: Date }
 

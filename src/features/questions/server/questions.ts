@@ -63,7 +63,7 @@ function isShownTo({ blocked }: Reader) {
 }
 
 /** Rows as one person sees them, without those that this person does not see. */
-export async function describeFor(db: Db, rows: readonly QuestionRow[], reader: Reader): Promise<Question[]> {
+async function describeFor(db: Db, rows: readonly QuestionRow[], reader: Reader): Promise<Question[]> {
   const ids = rows.map(({ id }) => id)
   const own = and(inArray(questionUpvotes.question_id, ids), eq(questionUpvotes.person_id, reader.id))
   const votes = await db.select({ id: questionUpvotes.question_id }).from(questionUpvotes).where(own)
@@ -132,7 +132,7 @@ export function withholdQuestion(question: Question, people: ReadonlySet<string>
 }
 
 /** How the people in the room see a question: those in the queue and those without a name differ by who looks. */
-export function viewsOf(full: FullQuestion): Views {
+function viewsOf(full: FullQuestion): Views {
   const { question, asker_id } = full
   const everyone = seenBy(full, null)
   if (isPublic(question.state) && !question.anonymous) return { everyone }

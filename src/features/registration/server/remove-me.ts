@@ -64,7 +64,7 @@ async function addressed({ env, db }: Core, request: FastifyRequest) {
  * Erases an invited delegate, and blocks further invitations of the address to this conference. Returns true when the
  * delegate has registered, and then stays.
  */
-export async function removeAddress(core: Core, { conference_id, email }: Addressee, now: Date) {
+async function removeAddress(core: Core, { conference_id, email }: Addressee, now: Date) {
   return transact(core.db, async (tx) => {
     const [delegate] = await delegateAt(tx, { conference_id, email }).for('update')
     const wasRegistered = delegate?.is_registered === true

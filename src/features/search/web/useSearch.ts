@@ -32,5 +32,3 @@ export function useSearch(conference: ShownConference | null, typed: string) {
     searchExactly: () => setExact(q),
   }
 }
-
-export type Search = ReturnType<typeof useSearch>
