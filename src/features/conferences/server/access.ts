@@ -13,12 +13,19 @@ declare const owned: unique symbol
 declare const editable: unique symbol
 declare const visible: unique symbol
 declare const joined: unique symbol
+/** The key under which a conference carries what its caller is in it, so that the same question needs no second query. */
+const caller: unique symbol = Symbol('caller')
 
 export type ConferenceRow = typeof conferences.$inferSelect
 export type MemberRole = typeof conferenceMembers.$inferSelect.role
 
+/** What somebody is in a conference, where organisers and speakers may do more than others. */
+type ConferenceRole = 'organiser' | 'speaker' | 'participant'
+/** `role` is null for somebody who takes no part in it. */
+type ConferenceCaller = { user_id: string; role: ConferenceRole | null }
+
 /** A conference whose public part the caller may read. Only the functions below return one. */
-export type VisibleConference = ConferenceRow & { [visible]: true }
+export type VisibleConference = ConferenceRow & { [visible]: true; readonly [caller]?: ConferenceCaller }
 /** A conference that the caller organises, and may read in full. */
 export type OwnedConference = VisibleConference & { [owned]: true }
 /** A conference that the caller organises, and whose owner's plan allows changes. */
@@ -26,7 +33,7 @@ export type EditableConference = OwnedConference & { [editable]: true }
 /** A conference that the caller takes part in: as organiser, delegate, speaker or exhibitor. */
 export type JoinedConference = VisibleConference & { [joined]: true }
 
-type Found = { conference: ConferenceRow; isOrganiser: boolean; isSpeaker: boolean; isMember: boolean }
+type Found = { conference: ConferenceRow; role: ConferenceRole | null; isOrganiser: boolean }
 
 const conferenceById = prepared((db) => {
   const user_ids = sql`${sql.placeholder('user_ids')}::uuid[]`
@@ -50,34 +57,28 @@ const findTogether = prepared((db) =>
     const rolesOf = Map.groupBy(row?.members ?? [], ({ user_id }) => user_id)
     return asking.map((user_id) => {
       if (!row) return null
-      const roles = (rolesOf.get(user_id ?? '') ?? []).map(({ role }) => role)
-      const isOrganiser = row.conference.owner_id === user_id || roles.includes('organiser')
-      const isSpeaker = roles.includes('speaker')
-      return { conference: { ...row.conference }, isOrganiser, isSpeaker, isMember: isOrganiser || roles.length > 0 }
+      if (user_id === null) return { conference: row.conference, role: null, isOrganiser: false }
+      const isOwner = row.conference.owner_id === user_id
+      const role = roleOf(isOwner, new Set((rolesOf.get(user_id) ?? []).map((member) => member.role)))
+      const conference = { ...row.conference, [caller]: { user_id, role } }
+      return { conference, role, isOrganiser: role === 'organiser' }
     })
   }),
 )
 
-async function find(db: Db, user: Pick<User, 'id'> | null, id: string): Promise<Found | null> {
-  const found = await findTogether(db)(id, user?.id ?? null)
-  if (found && user) foundFor.set(found.conference, { user_id: user.id, role: roleOf(found), isMember: found.isMember })
-  return found
+function find(db: Db, user: Pick<User, 'id'> | null, id: string): Promise<Found | null> {
+  return findTogether(db)(id, user?.id ?? null)
 }
 
-/** What somebody is in a conference, where organisers and speakers may do more than others. */
-type ConferenceRole = 'organiser' | 'speaker' | 'participant'
-
-/** For whom a conference was read, so that the same question needs no second query. */
-const foundFor = new WeakMap<ConferenceRow, { user_id: string; role: ConferenceRole; isMember: boolean }>()
-
-function roleOf({ isOrganiser, isSpeaker }: Found): ConferenceRole {
-  if (isOrganiser) return 'organiser'
-  return isSpeaker ? 'speaker' : 'participant'
+function roleOf(isOwner: boolean, roles: ReadonlySet<MemberRole>): ConferenceRole | null {
+  if (isOwner || roles.has('organiser')) return 'organiser'
+  if (roles.has('speaker')) return 'speaker'
+  return roles.size > 0 ? 'participant' : null
 }
 
 function refuse(found: Found | null, knows: boolean): never {
   // Participants know that the conference exists; for everyone else it looks like a missing one.
-  throw new AppError(found?.isMember && knows ? 'forbidden' : 'not_found', text.noAccess)
+  throw new AppError(found?.role && knows ? 'forbidden' : 'not_found', text.noAccess)
 }
 
 /** The conference that `findBySlug` found if it is published; null for a draft. Does no query. */
@@ -126,14 +127,14 @@ export async function visibleConference(db: Db, user: User | null, id: string): 
 /** For what participants do with each other. Throws `not_found` for everyone else, and for a draft. */
 export async function joinedConference(db: Db, user: User, id: string): Promise<JoinedConference> {
   const found = await find(db, user, id)
-  if (!found?.isMember || (!found.isOrganiser && !found.conference.active)) refuse(found, false)
+  if (!found?.role || (!found.isOrganiser && !found.conference.active)) refuse(found, false)
   return found.conference as JoinedConference
 }
 
 /** For what participants see more of than visitors: the conference for a participant, null for everyone else. No query. */
 export function joinedByCaller(conference: VisibleConference, user: User | null): JoinedConference | null {
-  const known = foundFor.get(conference)
-  return user && known?.user_id === user.id && known.isMember ? (conference as JoinedConference) : null
+  const known = conference[caller]
+  return user && known?.user_id === user.id && known.role ? (conference as JoinedConference) : null
 }
 
 /** For what only the owner may do. Throws `forbidden` for a co-organiser. */
@@ -147,10 +148,9 @@ export async function roleIn(
   conference: JoinedConference | OwnedConference,
   user: Pick<User, 'id'>,
 ): Promise<ConferenceRole> {
-  const known = foundFor.get(conference)
-  if (known?.user_id === user.id) return known.role
-  const found = await find(db, user, conference.id)
-  return found ? roleOf(found) : 'participant'
+  const known = conference[caller]
+  const role = known?.user_id === user.id ? known.role : (await find(db, user, conference.id))?.role
+  return role ?? 'participant'
 }
 
 /** Whether somebody organises the conference: as its owner or a co-organiser. */

@@ -25,27 +25,26 @@ export async function metPerson(
   person_id: string,
   code?: string,
 ): Promise<MetPerson> {
-  const isMet = (await hasBlocked(db, person_id, user.id))
-    ? false
-    : await mayMeet(db, user.id, { person_id, code, now })
+  if (await hasBlocked(db, person_id, user.id)) throw new AppError('not_found', text.noPerson)
+  const connection = (await findConnection(db, user.id, person_id)) ?? { ...NEVER_MET, person_id }
+  const isMet = isKnown(connection, code) || (await mayMeet(db, user.id, { person_id, code, now }))
   if (!isMet) throw new AppError('not_found', text.noPerson)
-  const connection = isMet === true ? undefined : isMet
-  return { person_id, connection: connection ?? { ...NEVER_MET, person_id } } as MetPerson
+  return { person_id, connection } as MetPerson
+}
+
+/** What is said of somebody whom the reader has blocked is what the list of blocks says. A card says more. */
+function isKnown({ state }: Connection, code: string | undefined) {
+  return state === 'blocked' ? code === undefined : state !== 'none'
 }
 
 async function mayMeet(
   db: Db,
   reader_id: string,
   { person_id, code, now }: { person_id: string; code: string | undefined; now: Date },
-) {
-  const connection = await findConnection(db, reader_id, person_id)
-  if (connection && connection.state !== 'none' && connection.state !== 'blocked') return connection
-  // What is said of somebody whom the reader has blocked is what the list of blocks says. A card says more.
-  if (connection?.state === 'blocked' && code === undefined) return connection
+): Promise<boolean> {
   const shared = await sharedConferences(db, reader_id, person_id, now)
-  if (shared.some(({ is_listed, is_organised }) => is_listed || is_organised)) return connection ?? true
-  const hasCard = shared.length > 0 && code !== undefined && (await isCardOf(db, person_id, code))
-  return hasCard && (connection ?? true)
+  if (shared.some(({ is_listed, is_organised }) => is_listed || is_organised)) return true
+  return shared.length > 0 && code !== undefined && (await isCardOf(db, person_id, code))
 }
 
 /** Whether somebody has blocked another person; not the other way round. */

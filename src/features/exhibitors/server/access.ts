@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import {
   editableConference,
   joinedByCaller,
@@ -47,13 +47,11 @@ function asMissing(error: unknown): never {
 }
 
 async function find({ db, user }: Reader, id: string): Promise<Found> {
+  const isUser = user ? eq(exhibitorStaff.user_id, user.id) : sql`false`
   const [row] = await db
     .select({ exhibitor: exhibitors, staff_role: exhibitorStaff.role })
     .from(exhibitors)
-    .leftJoin(
-      exhibitorStaff,
-      and(eq(exhibitorStaff.exhibitor_id, exhibitors.id), eq(exhibitorStaff.user_id, user?.id ?? id)),
-    )
+    .leftJoin(exhibitorStaff, and(eq(exhibitorStaff.exhibitor_id, exhibitors.id), isUser))
     .where(eq(exhibitors.id, id))
   if (!row) missing()
   const { exhibitor, staff_role } = row

@@ -35,9 +35,9 @@ export const pollsHandlers = handle(pollsApi, {
   close: (call, one) => putAway(call, one, 'close'),
   archive: (call, one) => putAway(call, one, 'archive'),
   vote: async (call, { conference_id, id, ...chosen }) => {
-    const { reader } = await joinedAs(call, conference_id)
+    const { conference, reader } = await joinedAs(call, conference_id)
     if (!reader.isOrganiser) await requireNotMuted(call, conference_id)
-    return vote(call, { conference_id, id, reader }, chosen)
+    return vote(call, conference, { id, reader }, chosen)
   },
   export: async (call, { conference_id }) =>
     exportPolls(call, await confidentialConference(call.db, call.user, conference_id)),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { roomOf } from '#features/chat/server/rooms.ts'
+import type { JoinedConference } from '#features/conferences/server/access.ts'
 import type { Call, Core } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { batched } from '#server/live/batches.ts'
@@ -30,12 +31,20 @@ type Vote = {
  */
 export async function vote(
   call: Call,
-  { conference_id, id, reader }: { conference_id: string; id: string; reader: Reader },
+  conference: JoinedConference,
+  { id, reader }: { id: string; reader: Reader },
   { option_ids = [], option_id }: z.output<typeof NewVote>,
 ): Promise<Poll> {
   const chosen = [...new Set(option_id === undefined ? option_ids : [...option_ids, option_id])]
   const { now, ...core } = call
-  const counted = await countVote(id, { core, conference_id, poll_id: id, reader, option_ids: chosen, now })
+  const counted = await countVote(id, {
+    core,
+    conference_id: conference.id,
+    poll_id: id,
+    reader,
+    option_ids: chosen,
+    now,
+  })
   if (counted instanceof AppError) throw counted
   return describeOne(call.db, counted, reader)
 }
