@@ -107,7 +107,7 @@ export type Hooks = {
 }
 
 /** `subject_id` is that of `standing_invitations`; `path` leads to the page that accepts it, and has no secret. */
-export type InvitationNotice = {
+type InvitationNotice = {
   subject_id: string
   emails: readonly string[]
   path: string

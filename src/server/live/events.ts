@@ -8,7 +8,7 @@ import type { RoomRef } from './room-name.ts'
 import { liveEvents } from './table.ts'
 
 /** What happened to one thing in a room, under a number that was reserved for it, and how people see the thing now. */
-type NewEvent = { room: RoomRef; seq: number; kind: LiveKind; subject_id: string; views: Views }
+export type NewEvent = { room: RoomRef; seq: number; kind: LiveKind; subject_id: string; views: Views }
 
 export type RoomWriter = {
   /**
