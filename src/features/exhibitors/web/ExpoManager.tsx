@@ -25,47 +25,29 @@ type Tab = 'exhibitors' | 'add' | 'edit'
 export function ExpoManager({ conference, managed }: { conference: ManagedConference; managed: Managed }) {
   const { organises, exhibitors, numbers } = managed
   const [tab, setTab] = useState<Tab>('exhibitors')
+  const [adding, setAdding] = useState(false)
   const [edited_id, setEdited] = useState<string | null>(null)
-  const [importing, setImporting] = useState(false)
   const edited = exhibitors.find(({ id }) => id === edited_id)
   const shown = tab === 'edit' && !edited ? 'exhibitors' : tab
-  const back = () => {
+  const open = (next: Tab) => {
+    if (next === 'add') setAdding(true)
+    setTab(next)
+  }
+  const added = () => {
+    setAdding(false)
     setTab('exhibitors')
-    setEdited(null)
   }
   const edit = (id: string) => {
     setEdited(id)
     setTab('edit')
   }
+  const saved = () => {
+    setEdited(null)
+    setTab('exhibitors')
+  }
   return (
     <div>
-      <div className="page-head">
-        <div>
-          <h1>Expo Manager</h1>
-          <p>
-            {managerText.lead(
-              exhibitors.length,
-              exhibitors.filter(({ published }) => published).length,
-              conference.name,
-            )}
-          </p>
-        </div>
-        {organises && (
-          <div className="row">
-            <Button
-              kind="secondary"
-              glyph="upload"
-              onClick={() => setImporting(true)}
-              onPointerEnter={ImportExhibitorsDialog.prepare}
-            >
-              Import CSV
-            </Button>
-            <Button glyph="plus" onClick={() => setTab('add')}>
-              Add Exhibitor
-            </Button>
-          </div>
-        )}
-      </div>
+      <ManagerHead conference={conference} managed={managed} onAdd={() => open('add')} />
       {exhibitors.length > 0 && <ManagerStrip numbers={numbers} />}
       <PageTabs
         label="Expo Manager"
@@ -76,23 +58,60 @@ export function ExpoManager({ conference, managed }: { conference: ManagedConfer
           ...(edited ? [{ id: 'edit' as const, label: 'Edit Exhibitor' }] : []),
         ]}
         selected={shown}
-        onSelect={setTab}
+        onSelect={open}
       />
       <TabPanel name={NAME} tab={shown}>
         {shown === 'exhibitors' && (
-          <ExhibitorList conference={conference} managed={managed} onAdd={() => setTab('add')} onEdit={edit} />
+          <ExhibitorList conference={conference} managed={managed} onAdd={() => open('add')} onEdit={edit} />
         )}
-        {shown === 'add' && <AddExhibitorForm conference_id={conference.id} onDone={back} />}
-        {shown === 'edit' && edited && (
-          <ExhibitorEditor
-            key={edited.id}
-            exhibitor={edited}
-            conference={conference}
-            role={edited.role}
-            onDone={back}
-          />
+        {/* A form that was begun keeps what is typed in it while another tab is looked at. */}
+        {adding && (
+          <div hidden={shown !== 'add'}>
+            <AddExhibitorForm conference_id={conference.id} onDone={added} />
+          </div>
+        )}
+        {edited && (
+          <div hidden={shown !== 'edit'}>
+            <ExhibitorEditor
+              key={edited.id}
+              exhibitor={edited}
+              conference={conference}
+              role={edited.role}
+              onDone={saved}
+            />
+          </div>
         )}
       </TabPanel>
+    </div>
+  )
+}
+
+type ManagerHeadProps = { conference: ManagedConference; managed: Managed; onAdd: () => void }
+
+function ManagerHead({ conference, managed: { organises, exhibitors }, onAdd }: ManagerHeadProps) {
+  const [importing, setImporting] = useState(false)
+  const published = exhibitors.filter((one) => one.published).length
+  return (
+    <div className="page-head">
+      <div>
+        <h1>Expo Manager</h1>
+        <p>{managerText.lead(exhibitors.length, published, conference.name)}</p>
+      </div>
+      {organises && (
+        <div className="row">
+          <Button
+            kind="secondary"
+            glyph="upload"
+            onClick={() => setImporting(true)}
+            onPointerEnter={ImportExhibitorsDialog.prepare}
+          >
+            Import CSV
+          </Button>
+          <Button glyph="plus" onClick={onAdd}>
+            Add Exhibitor
+          </Button>
+        </div>
+      )}
       {importing && <ImportExhibitorsDialog conference_id={conference.id} onClose={() => setImporting(false)} />}
     </div>
   )

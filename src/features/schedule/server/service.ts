@@ -11,6 +11,7 @@ import type { OpenedVersion } from '#shared/opened-version.ts'
 import type { NewScheduleItem, ScheduleItemChange } from '../fields.ts'
 import { dayKey, findOverlaps, isEndAfterStart, SCHEDULE_LIMITS, sortSchedule, withOneSpelling } from '../rules.ts'
 import { overlapSentence, text } from '../text.ts'
+import { deleteItems } from './applying.ts'
 import { scheduleItems, scheduleItemSpeakers } from './table.ts'
 
 /** A stored item with its speakers; `removed_speakers` counts deleted ones. */
@@ -195,7 +196,7 @@ export async function removeScheduleItems(db: Db, conference: EditableConference
     const { id } = scheduleItems
     const found = await tx.select({ id }).from(scheduleItems).where(these).orderBy(id).for('update')
     requireAll(found, ids, text)
-    await tx.delete(scheduleItems).where(these)
+    await deleteItems(tx, ids)
     return { removed: found.length }
   })
 }
