@@ -348,6 +348,19 @@ describe('sign-ups of several people with one address (A3)', () => {
     expect((await kit.signIn(email, VICTIM)).status).toBe(200)
   })
 
+  test('any of their links opens an account whose password the reader of the email chooses', async () => {
+    const { app, press, change, links, open, logIn } = await waiting(ATTACKER, THIRD)
+    const link = links[0]!
+    expect((await app.inject(`${link.pathname}${link.search}`)).body).toContain('Choose a new password')
+    link.searchParams.set('type', 'recovery')
+    const { fragment } = await press(link)
+    expect(fragment.type).toBe('recovery')
+    expect((await change(fragment.access_token!, { password: VICTIM })).status).toBe(200)
+    for (const other of links) expect(await open(other)).toEqual(dead)
+    for (const password of [ATTACKER, THIRD]) expect((await logIn(password)).code).toBe('invalid_credentials')
+    expect((await logIn(VICTIM)).user.user_metadata).toEqual({})
+  })
+
   test('the emails say which sign-up they confirm', async () => {
     const { emailsOf, email } = await waiting(VICTIM, ATTACKER)
     const said = (await emailsOf(email)).map(({ body_text }) => /the sign-up of (.*?) and/.exec(body_text)?.[1])
@@ -615,7 +628,7 @@ describe('links in emails (A8, A9)', () => {
     expect((await lastLink(email)).origin).toBe('https://foyer.example')
   })
 
-  test('open a page with one button, which changes nothing until it is pressed', async () => {
+  test('open a page with two buttons, which changes nothing until one is pressed', async () => {
     const { app, signUp, lastLink, press, db } = await foyer()
     const email = address()
     await signUp(email)
@@ -623,7 +636,8 @@ describe('links in emails (A8, A9)', () => {
     for (let scan = 0; scan < 3; scan++) {
       const page = await app.inject({ method: 'GET', url: link.pathname + link.search })
       expect(page.statusCode).toBe(200)
-      expect(page.body.match(/<button/g)).toHaveLength(1)
+      const buttons = [...page.body.matchAll(/<button>(.*?)<\/button>/g)].map(([, label]) => label)
+      expect(buttons).toEqual(['Confirm my address', 'Choose a new password'])
       expect(page.body).not.toMatch(/<script|https?:\/\//)
       expect(page.headers['cache-control']).toBe('no-store')
       expect(String(page.headers['content-security-policy'])).toContain("default-src 'self'")
@@ -670,7 +684,7 @@ describe('links in emails (A8, A9)', () => {
     const email = address()
     await signUp(email)
     const token = (await lastLink(email)).searchParams.get('token')
-    expect((await post('/verify', { type: 'recovery', token })).status).toBe(403)
+    expect((await post('/verify', { type: 'magiclink', token })).status).toBe(403)
     expect((await post('/verify', { type: 'signup', token, email: address() })).status).toBe(403)
     expect((await post('/verify', { type: 'signup', token, email })).status).toBe(200)
   })

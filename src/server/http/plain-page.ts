@@ -15,6 +15,7 @@ main{max-width:44rem;margin:0 auto;padding:3rem 1rem}h1{font-size:1.56rem;line-h
 .mark{display:inline-flex;gap:.5rem;align-items:center;font-weight:700;font-size:1.25rem;color:inherit;text-decoration:none;margin-bottom:2rem}
 .soft{color:var(--soft);font-size:.875rem}article{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1rem 1.25rem;margin-bottom:1rem}
 article h2{font-size:1rem;margin:0}pre{white-space:pre-wrap;font:inherit;font-size:.875rem;margin:.75rem 0 0}a{color:var(--iris)}
+hr{margin:2rem 0;border:0;border-top:1px solid var(--line)}hr~form button{background:none;color:var(--ink);box-shadow:inset 0 0 0 1px var(--line)}
 button{min-height:3rem;padding:.25rem 1.4rem;border:0;border-radius:8px;background:var(--iris);color:var(--on);font:inherit;font-weight:550;cursor:pointer}
 :focus-visible{outline:2px solid var(--iris);outline-offset:2px}`
 

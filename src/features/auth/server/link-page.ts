@@ -19,7 +19,7 @@ const EMAIL_CHANGE = {
 const WORDS: Record<LinkType, { title: string; sentence: string; button: string }> = {
   signup: {
     title: 'Confirm your email address',
-    sentence: 'Confirm to start using your account.',
+    sentence: 'Confirm to start using your account with the password chosen at sign-up.',
     button: 'Confirm my address',
   },
   invite: {
@@ -39,19 +39,33 @@ const WORDS: Record<LinkType, { title: string; sentence: string; button: string 
   email_change_new: EMAIL_CHANGE,
 }
 
+/** The second button for a sign-up: it opens the account without the password of somebody else who used the address. */
+const NEW_PASSWORD = {
+  sentence: 'Not the one who signed up, or unsure about the password? Choose a new one; no other will work.',
+  button: 'Choose a new password',
+}
+
 /**
- * The page that a link in an email opens, with one button. Mail scanners follow links but press no buttons, so the link is
- * not used up before its reader comes. The token is not looked up yet.
+ * The page that a link in an email opens, with its buttons. Mail scanners follow links but press no buttons, so the link
+ * is not used up before its reader comes. The token is not looked up yet.
  */
 export function showVerification(request: FastifyRequest, reply: FastifyReply) {
   const type = queryOf(request, 'type') ?? ''
   const { title, sentence, button } = WORDS[isLinkType(type) ? type : 'email']
-  const fields = ['token', 'type', 'redirect_to'].map((name) => {
-    const value = queryOf(request, name) ?? (name === 'token' ? queryOf(request, 'token_hash') : undefined) ?? ''
-    return `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
-  })
-  const form = `<form method="post" action="/auth/v1/verify">${fields.join('')}<button>${button}</button></form>`
-  return sendPlainPage(reply, { title, body: `<p>${sentence}</p>${form}` })
+  const link = {
+    token: queryOf(request, 'token') ?? queryOf(request, 'token_hash') ?? '',
+    redirect_to: queryOf(request, 'redirect_to') ?? '',
+  }
+  const confirm = `<p>${sentence}</p>${formOf({ ...link, type }, button)}`
+  const instead = `<p class="soft">${NEW_PASSWORD.sentence}</p>${formOf({ ...link, type: 'recovery' }, NEW_PASSWORD.button)}`
+  return sendPlainPage(reply, { title, body: type === 'signup' ? `${confirm}<hr>${instead}` : confirm })
+}
+
+function formOf(fields: Record<string, string>, button: string) {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
+  )
+  return `<form method="post" action="/auth/v1/verify">${inputs.join('')}<button>${button}</button></form>`
 }
 
 /** Answers the button's form with a redirect to the app that carries the session in the fragment, and a program with JSON. */

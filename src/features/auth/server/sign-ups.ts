@@ -77,13 +77,14 @@ export async function ownSignUp({ env, marks }: RequestContext, waiting: readonl
   return null
 }
 
-type Link = { token: string; email?: string | undefined; purposes: readonly string[] }
+/** With `newPassword` the reader of the email chooses the password, and nothing of what was signed up with counts. */
+type Link = { token: string; email?: string | undefined; purposes: readonly string[]; newPassword: boolean }
 
 /**
  * Makes the account of a sign-up whose link was opened, and signs it in; the address's other links are void from then on.
  * Null when the link is of no sign-up. Throws `otp_expired` when it cannot be used.
  */
-export async function openSignUp(tx: Db, { token, email, purposes }: Link, now: Date) {
+export async function openSignUp(tx: Db, { token, email, purposes, newPassword }: Link, now: Date) {
   const hash = hashSecret(token)
   const [found] = await tx.select().from(signUps).where(eq(signUps.hash, hash))
   if (!found) return null
@@ -92,9 +93,11 @@ export async function openSignUp(tx: Db, { token, email, purposes }: Link, now: 
   const [row] = (await waitingSignUps(tx, found.email, now)).filter((one) => one.hash === hash)
   if (!row || !purposes.includes(row.purpose) || (email !== undefined && email !== row.email))
     throw refusals.linkExpired()
-  const { id, password_hash, user_metadata } = row
+  const { id, purpose, password_hash, user_metadata } = newPassword
+    ? { ...row, purpose: 'recovery' as const, password_hash: null, user_metadata: {} }
+    : row
   const sent = { confirmation_sent_at: row.created_at, email_confirmed_at: now.toISOString() }
   const account = newAccount({ id, email: row.email, password_hash, user_metadata, ...sent }, now)
   await insertAccount(tx, account, now)
-  return startSession(tx, account, METHODS[row.purpose], now)
+  return startSession(tx, account, METHODS[purpose], now)
 }

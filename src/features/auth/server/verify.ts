@@ -21,6 +21,9 @@ const OPENS = {
 } as const
 export type LinkType = keyof typeof OPENS
 
+/** The page of a sign-up’s link offers to choose another password as well, because the sign-up may be somebody else’s. */
+const RECOVERS = ['recovery', 'signup'] as const
+
 export function isLinkType(type: string): type is LinkType {
   return Object.hasOwn(OPENS, type)
 }
@@ -31,7 +34,12 @@ type Proof = typeof mailTokens.$inferSelect
 /** Uses up a link and signs its account in. Throws `otp_expired` when it is unknown, used, replaced or expired. */
 export async function useLink({ db, hooks, now }: RequestContext, { type, token, email }: Link): Promise<SignedIn> {
   return transact(db, async (tx) => {
-    const opened = await openSignUp(tx, { token, email, purposes: OPENS[type] }, now)
+    const newPassword = type === 'recovery'
+    const opened = await openSignUp(
+      tx,
+      { token, email, purposes: newPassword ? RECOVERS : OPENS[type], newPassword },
+      now,
+    )
     if (opened) {
       const { id, user_metadata } = opened.account
       await hooks.nameAccount(tx, { id, full_name: user_metadata['full_name'] }, now)
