@@ -129,11 +129,7 @@ test('titles in other scripts have an address that both formats allow', async ()
   const { events, xml } = await read()
   const slugs = xmlEvents(xml).map((event) => ('slug' in event ? String(event.slug) : ''))
   expect(new Set(slugs)).toEqual(new Set(events.map(({ slug }) => slug)))
-  expect(slugs.map((slug) => slug.replace(/^[a-z0-9_]{4,}-/, '')).toSorted()).toEqual([
-    '1-keynote',
-    '2-keynote',
-    '3-go',
-  ])
+  expect(slugs.map((slug) => slug.replace(/^[a-z0-9_]{4,}-\d+-/, '')).toSorted()).toEqual(['go', 'keynote', 'keynote'])
 })
 
 test('without sessions both formats are valid', async () => {

@@ -99,6 +99,7 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'DELETE /api/blocks/:person_id': 'cached',
   'PUT /api/connections/:person_id': 'cached',
   'POST /api/me/card': 'cached',
+  'POST /api/me/export': 'cached',
   'PUT /api/conferences/:conference_id/tags': 'cached',
   'PUT /api/conferences/:conference_id/suggestions/:person_id/ignore': 'cached',
   'DELETE /api/conferences/:conference_id/suggestions/:person_id/ignore': 'cached',

@@ -2,7 +2,6 @@ import './ProfilePage.css'
 import { lazy, Suspense } from 'react'
 import type { Profile } from '#features/profile/contract.ts'
 import { text } from '#features/profile/text.ts'
-import { DataCard } from '#features/profile/web/DataCard.tsx'
 import { LoginCard } from '#features/profile/web/LoginCard.tsx'
 import { OrganiserCard } from '#features/profile/web/OrganiserCard.tsx'
 import { ProfileCard } from '#features/profile/web/ProfileCard.tsx'
@@ -12,11 +11,10 @@ import { Card } from '#web/ui/Card.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { ExportRow } from './ExportRow.tsx'
-import { OwnConferencesNotice } from './OwnConferencesNotice.tsx'
 
 // Loaded separately, so that the page is shown before the form and its schema have loaded.
 const ProfileForm = lazy(async () => ({ default: (await import('#features/profile/web/ProfileForm.tsx')).ProfileForm }))
+const DataSection = lazy(async () => ({ default: (await import('./DataSection.tsx')).DataSection }))
 
 /** /profile: the user's profile, conferences, login and data. */
 export function ProfilePage() {
@@ -49,11 +47,9 @@ function Sections({ profile }: { profile: Profile }) {
         <MyConferencesCard />
         <LoginCard profile={profile} />
         {profile.is_delegate && <OrganiserCard />}
-        <DataCard
-          profile={profile}
-          exportRow={<ExportRow />}
-          erasureNotice={<OwnConferencesNotice user_id={profile.id} />}
-        />
+        <Suspense fallback={null}>
+          <DataSection profile={profile} />
+        </Suspense>
       </div>
     </div>
   )
