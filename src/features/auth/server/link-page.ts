@@ -41,7 +41,7 @@ const WORDS: Record<LinkType, { title: string; sentence: string; button: string 
 
 /** The second button for a sign-up: it opens the account without the password of somebody else who used the address. */
 const NEW_PASSWORD = {
-  sentence: 'Not the one who signed up, or unsure about the password? Choose a new one; no other will work.',
+  sentence: 'If you did not sign up yourself, or forgot the password, choose a new one. Only the new one will work.',
   button: 'Choose a new password',
 }
 

@@ -287,6 +287,20 @@ describe('an open folder', () => {
     await eventually(() => expect(done).toEqual([{ done: ['vacuum (analyze) public.a'] }]))
   })
 
+  test('upkeep that a long transaction keeps waiting writes nothing into the log', async () => {
+    await opened.close()
+    const warn = vi.fn<() => void>()
+    opened = await openFolder({ dataDir: folder, log: { ...quiet, warn }, onFatal: () => {}, upkeepEveryMs: 50 })
+    const { pool } = opened
+    const client = await pool.connect()
+    await eventually(() => expect(pool.waitingCount).toBe(1))
+    // It began to wait before, so its time is over before this one's.
+    await expect(pool.connect()).rejects.toThrow('timeout')
+    client.release()
+    await pool.query('select')
+    expect(warn).not.toHaveBeenCalled()
+  })
+
   async function inTurn<T>(work: (client: ClientBase) => Promise<T>) {
     const client = await opened.pool.connect()
     return work(client).finally(() => client.release())
