@@ -190,8 +190,16 @@ test('who is called like an organiser and is none is marked, however the name is
   const { db, clock, conference_id, organiser, listed, people } = await hall()
   await organiser.call(profileApi.update, { full_name: 'Olivia O’Neil' })
   const others = ['Olivia Neil', 'Oliver O’Neil']
-  // The third has a Cyrillic letter, the fourth an invisible one, and the fifth a digit.
-  const namesakes = ['Olivia O’Neil', 'OLIVIA  ONEIL', 'Olіvia O’Neil', 'Oli\u200dvia O’Neil', '0livia O’Neil']
+  const namesakes = [
+    'Olivia O’Neil',
+    'OLIVIA  ONEIL',
+    // With a Cyrillic letter, an invisible one, a digit, a typographic hyphen, and a tag, which is invisible as well.
+    'Olіvia O’Neil',
+    'Oli\u200dvia O’Neil',
+    '0livia O’Neil',
+    'Olivia\u2010O’Neil',
+    'Olivia O’Neil\u{e0041}',
+  ]
   for (const name of [...others, ...namesakes]) await listed(name)
   const { id: user_id } = await listed('Olivia O’Neil')
   await joinConference(db, { conference_id, user_id, role: 'speaker' }, clock.now())
