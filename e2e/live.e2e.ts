@@ -104,3 +104,22 @@ test('where no socket can be opened, messages still come, and nothing is missing
   await expect(atOrganiser.getByRole('log')).toContainText('From behind the wall')
   await expect(atAda.getByText('From behind the wall')).toHaveCount(1)
 })
+
+test('on a phone somebody is mentioned by a tap on their name', async ({ hall }) => {
+  const { organiser, conference } = hall
+  const grace = await hall.delegate('Grace Hopper', { phone: true })
+  const namesake = await hall.delegate(organiser.full_name)
+  for (const someone of [organiser, namesake]) {
+    const panel = await openPanel(someone, conference, 'Chat')
+    await panel.getByRole('textbox', { name: 'Message' }).fill('Good evening')
+    await panel.getByRole('button', { name: 'Send' }).click()
+    await expect(panel.getByRole('log')).toContainText('Good evening')
+  }
+  const atGrace = await openPanel(grace, conference, 'Chat')
+  await expect(atGrace.getByText('Good evening')).toHaveCount(2)
+  await atGrace.getByRole('textbox', { name: 'Message' }).pressSequentially('Hello @Oli')
+  const names = atGrace.getByRole('option')
+  await expect(names).toHaveText(['Olive Organiser Not an organiser', 'Olive Organiser'])
+  await names.last().click()
+  await expect(atGrace.getByRole('textbox', { name: 'Message' })).toHaveValue('Hello @Olive Organiser ')
+})

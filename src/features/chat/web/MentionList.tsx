@@ -1,3 +1,4 @@
+import { NamesakeBadge } from '#features/registration/web/NamesakeBadge.tsx'
 import type { Mention } from './drafts.ts'
 
 type MentionListProps = { id: string; offered: readonly Mention[]; active: number; choose: (person: Mention) => void }
@@ -19,7 +20,7 @@ export function MentionList({ id, offered, active, choose }: MentionListProps) {
             choose(person)
           }}
         >
-          <bdi>{person.full_name}</bdi>
+          <bdi>{person.full_name}</bdi> <NamesakeBadge person={person} />
         </div>
       ))}
     </div>

@@ -49,10 +49,10 @@ export function useMentions(draft: Draft, messages: readonly ChatMessage[], onCh
 function namesIn(messages: readonly ChatMessage[], typed: string): Mention[] {
   const people = new Map<string, Mention>()
   for (const { author } of messages.toReversed()) {
-    const { person_id, full_name } = author ?? {}
-    if (!person_id || !full_name) continue
+    if (!author?.person_id || !author.full_name) continue
+    const { person_id, full_name, role } = author
     const name = full_name.toLocaleLowerCase()
-    if (name.startsWith(typed) || name.includes(` ${typed}`)) people.set(person_id, { person_id, full_name })
+    if (name.startsWith(typed) || name.includes(` ${typed}`)) people.set(person_id, { person_id, full_name, role })
   }
   return [...people.values()].slice(0, MOST_OFFERED)
 }
