@@ -152,7 +152,7 @@ export const importText = {
       : `${count.toLocaleString('en-GB')} sessions of the schedule are not in this file`,
   removeGone: (count: number) => (count === 1 ? 'Remove it from the schedule' : 'Remove them from the schedule'),
   removeGoneHint:
-    'Without this tick they stay. Whoever saved one of them is told that it is cancelled, and what was written and recorded in it is deleted.',
+    'Without this tick they stay. People who saved one of them are notified that it is cancelled, and what was written and recorded in it is deleted.',
   andMore: (more: number) => `and ${more.toLocaleString('en-GB')} more`,
   changedSince:
     'Somebody has edited the schedule since this preview, so nothing was imported. Check what it would change now.',
