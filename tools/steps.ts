@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const WIDTH = 34
-const MAX_STEP_MS = 30 * 60_000
+const MAX_STEP_MS = 60 * 60_000
 /** How long to wait for the remaining output of a step that has exited; a process that it left running may hold the pipe open. */
 const REMAINING_OUTPUT_MS = 3_000
 
