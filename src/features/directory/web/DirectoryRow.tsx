@@ -1,11 +1,10 @@
 import { memo } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import type { ConnectionState } from '#features/connections/rules.ts'
-import { NamesakeBadge } from '#features/registration/web/NamesakeBadge.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
 import type { ListedPerson } from '../contract.ts'
 import { peopleText } from '../people-text.ts'
+import { RoleBadge } from './RoleBadge.tsx'
 import { rowId } from './rowId.ts'
 
 type DirectoryRowProps = {
@@ -17,7 +16,7 @@ type DirectoryRowProps = {
 
 /** Somebody of the list, who opens their profile. */
 export const DirectoryRow = memo(function DirectoryRow({ person, state, isSelected, onSelect }: DirectoryRowProps) {
-  const { person_id, full_name, position, company, avatar_url, role, online } = person
+  const { person_id, full_name, position, company, avatar_url, online } = person
   const about = [position, company].filter(Boolean).join(', ')
   const { user } = useAuth()
   const word = user?.id === person_id ? peopleText.you : peopleText.states[state]
@@ -40,10 +39,7 @@ export const DirectoryRow = memo(function DirectoryRow({ person, state, isSelect
           </span>
         )}
         <span className="directory-marks">
-          {role && role !== 'namesake' && (
-            <Badge kind={role === 'exhibitor' ? 'plain' : 'iris'}>{peopleText.roles[role]}</Badge>
-          )}
-          <NamesakeBadge person={person} />
+          <RoleBadge person={person} />
           {word && <span className="soft small">{word}</span>}
         </span>
       </button>

@@ -1,17 +1,16 @@
 import { useAuth } from '#features/auth/web/useAuth.ts'
-import { NamesakeBadge } from '#features/registration/web/NamesakeBadge.tsx'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#web/router/router.tsx'
 import { toast } from '#web/toast.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import type { ListedPerson } from '../contract.ts'
 import { peopleText } from '../people-text.ts'
+import { RoleBadge } from './RoleBadge.tsx'
 
 /** Somebody of the list, with the way to a message. */
 export function PersonRow({ person }: { person: ListedPerson }) {
-  const { person_id, full_name, position, company, avatar_url, role, online } = person
+  const { person_id, full_name, position, company, avatar_url, online } = person
   const { user } = useAuth()
   const about = [position, company].filter(Boolean).join(', ')
   return (
@@ -22,10 +21,7 @@ export function PersonRow({ person }: { person: ListedPerson }) {
           <b>
             <bdi>{full_name}</bdi>
           </b>
-          {role && role !== 'namesake' && (
-            <Badge kind={role === 'exhibitor' ? 'plain' : 'iris'}>{peopleText.roles[role]}</Badge>
-          )}
-          <NamesakeBadge person={person} />
+          <RoleBadge person={person} />
         </p>
         {about && (
           <p className="soft small">

@@ -1,0 +1,11 @@
+import type { ConferencePerson } from '#features/registration/contract.ts'
+import { NamesakeBadge } from '#features/registration/web/NamesakeBadge.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { peopleText } from '../people-text.ts'
+
+/** What sets somebody apart from other delegates in a list of people; nothing for delegates. */
+export function RoleBadge({ person }: { person: Pick<ConferencePerson, 'role'> }) {
+  const { role } = person
+  if (role === null || role === 'namesake') return <NamesakeBadge person={person} />
+  return <Badge kind={role === 'exhibitor' ? 'plain' : 'iris'}>{peopleText.roles[role]}</Badge>
+}
