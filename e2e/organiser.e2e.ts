@@ -45,7 +45,7 @@ async function signUp(page: Page, url: string, email: string) {
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expectToast(page, 'Account created successfully')
   await page.goto(await linkInEmail(page, url, email))
-  await page.getByRole('button').click()
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
   await expectToast(page, 'Email verified successfully!')
 }
 
