@@ -55,5 +55,4 @@ export const deskText = {
   organiser: 'An organiser',
   exportLog: 'Export the log',
   exportReports: 'Export the reports',
-  exportFailed: 'The file could not be exported',
 }

@@ -1,4 +1,5 @@
 import type { Endpoint, Input, Output } from '#shared/contract.ts'
+import type { LiveEvent, LiveKind } from '#shared/live.ts'
 import { call } from './api.ts'
 import { callerId } from './caller.ts'
 import { createStore, inMemory } from './store.ts'
@@ -117,4 +118,29 @@ export function applyEarly(patches: readonly Patch[]): { settle: () => void; und
     settle: () => applied.forEach(({ settle }) => settle()),
     undo: () => applied.forEach(({ undo }) => undo()),
   }
+}
+
+/**
+ * Changes cached answers by what happened in a room. Answers that are not cached are left alone, and nothing is read again:
+ * what others do comes too often for that.
+ */
+export function applyEvents(
+  events: readonly LiveEvent[],
+  kinds: Partial<Record<LiveKind, (event: LiveEvent) => Patch[]>>,
+) {
+  for (const event of events) for (const one of kinds[event.kind]?.(event) ?? []) applyEvent(one)
+}
+
+function applyEvent({ queryKey, update }: Patch) {
+  const client = loaded()?.client
+  const query = client?.getQueryCache().find({ queryKey, exact: true })
+  if (!client || !query) return
+  const apply = () => client.setQueryData(queryKey, (before) => (before === undefined ? before : update(before)))
+  apply()
+  // An answer that is on its way may be older than the event. The timer runs after the cache has taken it.
+  if (query.state.fetchStatus === 'fetching')
+    void query.promise?.then(
+      () => setTimeout(apply),
+      () => {},
+    )
 }

@@ -16,6 +16,7 @@ type ActionOptions<E extends Endpoint> = {
   /** The endpoints that are read again, with every input that the page shows. */
   refreshes?: Refreshed
   done?: Words | ((output: Output<E>, input: Input<E>) => Words)
+  /** The title of the toast, whose description is then the reason; or all its words. */
   failed?: Words | ((error: ApiError) => Words)
 }
 
@@ -79,7 +80,7 @@ async function perform<E extends Endpoint>(
   const output = await call(endpoint, input, callOptions).catch((error: unknown) => {
     early.undo()
     if (error instanceof ApiError && failed !== undefined && Object.keys(error.fields).length === 0)
-      show({ ...asWords(typeof failed === 'function' ? failed(error) : failed), variant: 'destructive' })
+      show({ ...wordsOfFailure(failed, error), variant: 'destructive' })
     throw error
   })
   // Another user may have signed in meanwhile.
@@ -88,6 +89,12 @@ async function perform<E extends Endpoint>(
   if (done !== undefined) show(asWords(typeof done === 'function' ? done(output, input) : done))
   await refresh(refreshes)
   return output
+}
+
+function wordsOfFailure(failed: Words | ((error: ApiError) => Words), error: ApiError) {
+  return typeof failed === 'string'
+    ? { title: failed, description: error.message }
+    : asWords(typeof failed === 'function' ? failed(error) : failed)
 }
 
 function asWords(words: Words) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PagedEndpoint } from '#shared/contract.ts'
-import { toast } from '#web/toast.ts'
-import { ApiError, call } from './api.ts'
+import { toastFailure } from '#web/toast.ts'
+import { call } from './api.ts'
 import { callerId } from './caller.ts'
 import { applyPatches, cached, patch } from './queries.ts'
 import { type Query, type QueryOptions, useQuery } from './useQuery.ts'
@@ -53,8 +53,7 @@ export function usePages<Asked extends { before?: unknown }, Row extends { id: s
     setBusy(true)
     const caller_id = callerId()
     const page = await readPage(before).catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error
-      toast(LOAD_FAILED, { description: error.message, variant: 'destructive' })
+      toastFailure(LOAD_FAILED, error)
       return null
     })
     setBusy(false)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { applyEvents } from '#web/data/liveCache.ts'
+import { applyEvents } from '#web/data/queries.ts'
 import { loadClient, refresh } from '#web/data/queries.ts'
 import type { LiveHandlers } from './handlers.ts'
 

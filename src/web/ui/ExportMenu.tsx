@@ -1,12 +1,7 @@
-import { useState } from 'react'
 import { paths } from '#shared/paths.ts'
-import { ApiError } from '#web/data/api.ts'
-import { toast } from '#web/toast.ts'
+import { useDownload } from '#web/useDownload.ts'
 import { Button } from './Button.tsx'
 import { Menu } from './Menu.tsx'
-
-// Loaded when somebody is about to need it.
-const loadDownload = () => import('#web/download.ts')
 
 type ExportMenuProps = {
   slug: string
@@ -16,27 +11,16 @@ type ExportMenuProps = {
 
 /** A button with a menu of files to save. */
 export function ExportMenu({ slug, files }: ExportMenuProps) {
-  const [exporting, setExporting] = useState(false)
-
-  async function save(file: string) {
-    setExporting(true)
-    try {
-      const { downloadFile } = await loadDownload()
-      await downloadFile(`${paths.publicConference(slug)}/${file}`)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast('The file could not be exported', { description: error.message, variant: 'destructive' })
-    } finally {
-      setExporting(false)
-    }
-  }
-
+  const { busy, downloadFile } = useDownload()
   return (
     <Menu
       label="Export"
-      entries={files.map(({ label, file }) => ({ label, onSelect: () => void save(file) }))}
+      entries={files.map(({ label, file }) => ({
+        label,
+        onSelect: () => downloadFile(`${paths.publicConference(slug)}/${file}`),
+      }))}
       renderButton={(button) => (
-        <Button {...button} kind="secondary" busy={exporting} busyWord="Exporting..." onPointerEnter={loadDownload}>
+        <Button {...button} kind="secondary" busy={busy} busyWord="Exporting...">
           Export
         </Button>
       )}

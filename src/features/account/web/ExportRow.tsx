@@ -1,20 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { SettingRow } from '#features/profile/web/SettingRow.tsx'
-import { ApiError } from '#web/data/api.ts'
 import { patch } from '#web/data/queries.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { dayOf } from '#web/moments.ts'
-import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { dataExportApi } from '../contract.ts'
 import { EXPORT_PART } from '../rules.ts'
 import { exportText as text } from '../text.ts'
 
 /** How often to ask whether the file is ready. */
 const ASK_AGAIN_MS = 2000
-// Loaded when somebody is about to need it.
-const loadDownload = () => import('#web/download.ts')
 
 /** Asks for the file with everything that is stored about the person, says what becomes of it, and downloads it. */
 export function ExportRow() {
@@ -38,7 +35,16 @@ export function ExportRow() {
       isLive
     >
       <div className="row">
-        {until !== null && <DownloadButton />}
+        {until !== null && (
+          <DownloadButton
+            endpoint={dataExportApi.download}
+            input={{}}
+            failed={text.downloadFailed}
+            busyWord="Downloading..."
+          >
+            Download
+          </DownloadButton>
+        )}
         <Button
           kind={until === null ? 'secondary' : 'quiet'}
           busy={isPreparing}
@@ -49,35 +55,6 @@ export function ExportRow() {
         </Button>
       </div>
     </SettingRow>
-  )
-}
-
-function DownloadButton() {
-  const [busy, setBusy] = useState(false)
-
-  async function save() {
-    setBusy(true)
-    try {
-      const { download } = await loadDownload()
-      await download(dataExportApi.download, {})
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast(text.downloadFailed, { description: error.message, variant: 'destructive' })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return (
-    <Button
-      kind="secondary"
-      busy={busy}
-      busyWord="Downloading..."
-      onClick={() => void save()}
-      onPointerEnter={loadDownload}
-    >
-      Download
-    </Button>
   )
 }
 

@@ -3,9 +3,10 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { SelectButton } from '#web/ui/SelectButton.tsx'
 import type { Selection } from '#web/ui/useSelection.ts'
-import type { DelegatePage } from '../contract.ts'
+import { useDownload } from '#web/useDownload.ts'
+import { type DelegatePage, delegatesApi } from '../contract.ts'
 import { type DelegateStatus, INVITABLE_STATUSES, type InvitableStatus } from '../rules.ts'
-import { useDelegateExport } from './useDelegateExport.ts'
+import { text } from '../text.ts'
 
 export type Opened =
   { what: 'add' | 'import' | 'undo' | 'remove-selected' } | { what: 'invite'; status: InvitableStatus }
@@ -33,13 +34,20 @@ export function DelegateActions({
   onOpen,
 }: DelegateActionsProps) {
   const { counts, last_import } = page
-  const { exporting, exportAll } = useDelegateExport(conference_id)
+  const { busy, download } = useDownload({ failed: text.exportFailed })
   const status = INVITABLE_STATUSES.find((one) => one === shown) ?? 'Pending'
   const number = counts[status]
   const nobody = Object.values(counts).every((count) => count === 0)
 
   const more = [
-    ...(nobody ? [] : [{ label: exporting ? 'Exporting...' : 'Export CSV', onSelect: () => void exportAll() }]),
+    ...(nobody
+      ? []
+      : [
+          {
+            label: busy ? 'Exporting...' : 'Export CSV',
+            onSelect: () => download(delegatesApi.export, { conference_id }),
+          },
+        ]),
     ...(last_import
       ? [{ label: `Undo import of ${last_import.delegates}`, danger: true, onSelect: () => onOpen({ what: 'undo' }) }]
       : []),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { ApiError, call } from '#web/data/api.ts'
-import { toast } from '#web/toast.ts'
+import { call } from '#web/data/api.ts'
+import { toastFailure } from '#web/toast.ts'
 import { useSelection } from '#web/ui/useSelection.ts'
 import { type DelegatePage, delegatesApi } from '../contract.ts'
 import { text } from '../text.ts'
@@ -34,8 +34,7 @@ export function useDelegateSelection(conference_id: string, page: DelegatePage |
         true,
       )
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast(text.selectAllFailed, { description: error.message, variant: 'destructive' })
+      toastFailure(text.selectAllFailed, error)
     }
   }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { moderationLogApi } from '../contract.ts'
@@ -8,17 +9,15 @@ import { deskText } from '../desk-text.ts'
 import { actText } from '../text.ts'
 import { DeskSkeleton } from './DeskSkeleton.tsx'
 import { shortMoment } from './moments.ts'
-import { useExport } from './useExport.ts'
 
 /** What organisers did, newest first. */
 export function LogPart({ conference_id }: { conference_id: string }) {
-  const { exporting, save } = useExport('export', conference_id)
   return (
     <>
       <LogEntries conference_id={conference_id} />
-      <Button kind="secondary" busy={exporting} onClick={save}>
+      <DownloadButton endpoint={moderationLogApi.export} input={{ conference_id }}>
         {deskText.exportLog}
-      </Button>
+      </DownloadButton>
     </>
   )
 }

@@ -3,14 +3,15 @@ import { moderationApi } from '#features/chat/contract.ts'
 import { shownName } from '#features/registration/rules.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
+import { moderationLogApi } from '../contract.ts'
 import { deskText } from '../desk-text.ts'
 import { type Case, casesOf } from '../report-rules.ts'
 import { CaseDetail } from './CaseDetail.tsx'
 import { DeskSkeleton } from './DeskSkeleton.tsx'
 import { shortMoment } from './moments.ts'
-import { useExport } from './useExport.ts'
 
 /** How often new reports are looked for while the desk is open. */
 const NEWS_MS = 15_000
@@ -31,7 +32,6 @@ export function ReportsPart({ conference_id }: { conference_id: string }) {
 function Desk({ conference_id, cases }: { conference_id: string; cases: readonly Case[] }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [showsClosed, setShowsClosed] = useState(false)
-  const { exporting, save } = useExport('exportReports', conference_id)
   const open = cases.filter(({ isOpen }) => isOpen)
   const closed = cases.filter(({ isOpen }) => !isOpen)
   const shown = cases.find(({ message_id }) => message_id === chosen) ?? open[0]
@@ -62,9 +62,9 @@ function Desk({ conference_id, cases }: { conference_id: string; cases: readonly
         </div>
         {shown && <CaseDetail key={shown.message_id} conference_id={conference_id} reported={shown} />}
       </section>
-      <Button kind="secondary" busy={exporting} onClick={save}>
+      <DownloadButton endpoint={moderationLogApi.exportReports} input={{ conference_id }}>
         {deskText.exportReports}
-      </Button>
+      </DownloadButton>
     </>
   )
 }

@@ -1,15 +1,16 @@
+import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { lazyPart } from '#web/lazyPart.tsx'
 import { ConnectionBar } from '#web/live/ConnectionBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import type { Poll } from '../contract.ts'
+import { type Poll, pollsApi } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
-import { ExportButton } from './ExportButton.tsx'
 import type { PollPlace } from './live.ts'
 import { PollBox } from './PollBox.tsx'
 import { usePollRole } from './usePollRole.ts'
@@ -55,7 +56,14 @@ export function PollsTab({ conference_id, schedule_item_id }: PollPlace) {
       </div>
       {role.mayCreate && (
         <div className="polls-foot">
-          {role.isOrganiser && polls.length > 0 ? <ExportButton conference_id={conference_id} /> : <span />}
+          {role.isOrganiser && polls.length > 0 ? (
+            <DownloadButton kind="quiet" endpoint={pollsApi.export} input={{ conference_id }}>
+              <Download className="lucide-small" aria-hidden />
+              Export
+            </DownloadButton>
+          ) : (
+            <span />
+          )}
           <Button glyph="plus" onClick={() => setWritten('new')} onPointerEnter={PollForm.prepare}>
             New poll
           </Button>

@@ -1,13 +1,11 @@
 import type { Output } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { useMyConferences } from '#features/registration/web/useMyConferences.ts'
-import { ApiError } from '#web/data/api.ts'
 import { patch } from '#web/data/queries.ts'
 import { useAction } from '#web/data/useAction.ts'
-import { download } from '#web/download.ts'
-import { toast } from '#web/toast.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
+import { useDownload } from '#web/useDownload.ts'
 import { questionsApi } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
 import type { QuestionPlace } from './live.ts'
@@ -27,6 +25,7 @@ export function ModeratorBar({ place, settings: { moderated, closed } }: Moderat
     ],
     failed: ({ message }) => ({ title: screenText.failedAction, description: message }),
   })
+  const exported = useDownload({ done: screenText.exported, failed: screenText.failedAction })
   const slug = useMyConferences()?.find(({ id }) => id === conference_id)?.slug
   const entries = [
     {
@@ -39,7 +38,7 @@ export function ModeratorBar({ place, settings: { moderated, closed } }: Moderat
           { label: 'Open the big screen', href: paths.screen(slug) },
           { label: 'Open the big screen, dark', href: `${paths.screen(slug)}?theme=dark` },
         ]),
-    { label: 'Export all questions', onSelect: () => void exportAll(conference_id) },
+    { label: 'Export all questions', onSelect: () => exported.download(questionsApi.export, { conference_id }) },
   ]
   return (
     <div className="moderator-bar">
@@ -51,14 +50,4 @@ export function ModeratorBar({ place, settings: { moderated, closed } }: Moderat
       <Menu label="Actions for all questions" entries={entries} />
     </div>
   )
-}
-
-async function exportAll(conference_id: string) {
-  try {
-    await download(questionsApi.export, { conference_id })
-    toast(screenText.exported)
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    toast(screenText.failedAction, { description: error.message, variant: 'destructive' })
-  }
 }
