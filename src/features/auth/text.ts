@@ -44,11 +44,6 @@ export const text = {
   mismatchedLink: 'The link does not belong to one session',
   emailChanged: (email: string) => ({ title: 'Email address changed', description: `You now log in as ${email}.` }),
 
-  subscriptionRequired: {
-    title: 'A subscription is required to access this area.',
-    description: 'Please subscribe to a plan to create and manage conferences.',
-  },
-
   recoverySent:
     'If there is an account for this address, an email with a link is on its way. The link works for one hour.',
   emailFailed: 'The email could not be sent',
