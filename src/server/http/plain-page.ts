@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { PRODUCT, pageTitle } from '#shared/brand.ts'
 
@@ -7,19 +9,23 @@ export function escapeHtml(text: string) {
   return text.replaceAll(/[&<>"']/g, (character) => names[character] ?? character)
 }
 
+/** Colours of the app; its style sheet is their only place. */
+const COLOURS = ['paper', 'card', 'ink', 'ink-soft', 'line', 'iris', 'on-iris', 'gold']
+const TOKENS = readFileSync(join(import.meta.dirname, '../../web/styles/tokens.css'), 'utf8')
+const PALETTE = COLOURS.map((name) => new RegExp(`--${name}: [^;]+;`).exec(TOKENS)?.[0] ?? '').join('')
+
 const STYLE = `
-:root{color-scheme:light dark;--paper:oklch(0.985 0.005 85);--card:#fff;--ink:oklch(0.23 0.025 275);--soft:oklch(0.48 0.02 275);--line:oklch(0.905 0.008 85);--iris:oklch(0.44 0.18 280);--on:oklch(0.99 0.005 85)}
-@media(prefers-color-scheme:dark){:root{--paper:oklch(0.17 0.012 275);--card:oklch(0.21 0.014 275);--ink:oklch(0.95 0.006 85);--soft:oklch(0.73 0.015 275);--line:oklch(0.3 0.016 275);--iris:oklch(0.74 0.13 280);--on:oklch(0.19 0.03 280)}}
+:root{color-scheme:light dark;${PALETTE}}
 *{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:400 1rem/1.55 Inter,system-ui,sans-serif;overflow-wrap:anywhere}
 main{max-width:44rem;margin:0 auto;padding:3rem 1rem}h1{font-size:1.56rem;line-height:1.15;margin:0 0 .75rem}p{margin:0 0 1rem}
 .mark{display:inline-flex;gap:.5rem;align-items:center;font-weight:700;font-size:1.25rem;color:inherit;text-decoration:none;margin-bottom:2rem}
-.soft{color:var(--soft);font-size:.875rem}article{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1rem 1.25rem;margin-bottom:1rem}
+.soft{color:var(--ink-soft);font-size:.875rem}article{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1rem 1.25rem;margin-bottom:1rem}
 article h2{font-size:1rem;margin:0}pre{white-space:pre-wrap;font:inherit;font-size:.875rem;margin:.75rem 0 0}a{color:var(--iris)}
 hr{margin:2rem 0;border:0;border-top:1px solid var(--line)}hr~form button{background:none;color:var(--ink);box-shadow:inset 0 0 0 1px var(--line)}
-button{min-height:3rem;padding:.25rem 1.4rem;border:0;border-radius:8px;background:var(--iris);color:var(--on);font:inherit;font-weight:550;cursor:pointer}
+button{min-height:3rem;padding:.25rem 1.4rem;border:0;border-radius:8px;background:var(--iris);color:var(--on-iris);font:inherit;font-weight:550;cursor:pointer}
 :focus-visible{outline:2px solid var(--iris);outline-offset:2px}`
 
-const MARK = `<svg width="22" height="26" viewBox="0 0 22 26" aria-hidden="true"><path fill="var(--iris)" d="M0 26V11a11 11 0 0 1 22 0v15z"/><path fill="var(--paper)" d="M6.2 26v-8.2a4.8 4.8 0 0 1 9.6 0V26z"/><circle fill="oklch(0.8 0.14 80)" cx="11" cy="8.6" r="2.7"/></svg>`
+const MARK = `<svg width="22" height="26" viewBox="0 0 22 26" aria-hidden="true"><path fill="var(--iris)" d="M0 26V11a11 11 0 0 1 22 0v15z"/><path fill="var(--paper)" d="M6.2 26v-8.2a4.8 4.8 0 0 1 9.6 0V26z"/><circle fill="var(--gold)" cx="11" cy="8.6" r="2.7"/></svg>`
 
 type PlainPage = { title: string; body: string }
 
