@@ -135,3 +135,19 @@ test('the lockfile contains no registry addresses', () => {
     'package-lock.json names a registry; see .npmrc',
   ])
 })
+
+test('the map names every feature in order, with what it uses', () => {
+  const row = (uses: string) => `| **speakers** | speakers and their pictures | ${uses} |`
+  const breachesOf = (text: string) =>
+    checkHouse([
+      { path: MANIFEST, text: `import { ownedConference } from '#features/conferences/server/access.ts'` },
+      { path: 'docs/map.md', text },
+    ])
+
+  expect(breachesOf(row('conferences'))).toEqual([])
+  expect(breachesOf(row('nothing'))).toEqual(['docs/map.md row 1 should be speakers, which uses: conferences'])
+  expect(breachesOf('')).toEqual(['docs/map.md row 1 should be speakers, which uses: conferences'])
+  expect(breachesOf(`${row('conferences')}\n| **gadgets** | | nothing |`)).toEqual([
+    'docs/map.md has a row of a feature that is not there',
+  ])
+})

@@ -134,6 +134,42 @@ function missingManifests(files: SourceFile[]): string[] {
     .map((folder) => `${folder} has no feature.ts`)
 }
 
+/** The rows of the map and what the features of these files really use, in the order of the features. */
+function wrongMap(files: SourceFile[]): string[] {
+  const map = files.find(({ path }) => path === 'docs/map.md')
+  if (!map) return []
+  const used = usedFeatures(files)
+  const expected = FEATURES.filter((feature) => used.has(feature)).map((feature) => {
+    const uses = FEATURES.filter((other) => used.get(feature)?.has(other))
+    return { feature, uses: uses.join(', ') || 'nothing' }
+  })
+  const rows = [...map.text.matchAll(/^\| \*\*(\S+)\*\* \|[^|]*\|([^|]*)\|$/gm)].map(([, feature, uses]) => ({
+    feature,
+    uses: uses?.trim(),
+  }))
+  const differs = expected.findIndex(
+    ({ feature, uses }, at) => feature !== rows[at]?.feature || uses !== rows[at]?.uses,
+  )
+  if (differs !== -1)
+    return [
+      `docs/map.md row ${differs + 1} should be ${expected[differs]?.feature}, which uses: ${expected[differs]?.uses}`,
+    ]
+  return rows.length > expected.length ? ['docs/map.md has a row of a feature that is not there'] : []
+}
+
+/** By feature, the others whose files its own files import; tests do not count. */
+function usedFeatures(files: SourceFile[]): Map<string, Set<string>> {
+  const used = new Map<string, Set<string>>()
+  for (const { path, text } of files) {
+    const feature = placeOf(path)?.feature
+    if (feature === undefined || isTest(path)) continue
+    const uses = used.get(feature) ?? new Set()
+    for (const [, other = ''] of text.matchAll(/['"]#features\/([^/'"]+)\//g)) uses.add(other)
+    used.set(feature, uses)
+  }
+  return used
+}
+
 /** One sentence for each breach of the rules of docs/house.md. Paths are relative, with forward slashes. */
 export function checkHouse(files: SourceFile[]): string[] {
   const inFiles = files.flatMap((file) => {
@@ -142,7 +178,7 @@ export function checkHouse(files: SourceFile[]): string[] {
     const wrong = [...wrongName(file), ...wrongImports(file), ...wrongText(file)]
     return wrong.map((sentence) => `${file.path} ${sentence}`)
   })
-  return [...inFiles, ...missingManifests(files), ...wrongMigrations(files)]
+  return [...inFiles, ...missingManifests(files), ...wrongMigrations(files), ...wrongMap(files)]
 }
 
 /** Every text file of the repository, without built and downloaded ones. */

@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { createApp } from '#server/http/app.ts'
-import { DRAIN_LIMIT_MS } from '#server/http/draining.ts'
+import { DRAIN_LIMIT_MS } from '#server/http/drain.ts'
 import { openDatabase } from '#server/db/db.ts'
 import type { Core } from './context.ts'
 import { prepareDemo } from './demo.ts'
@@ -17,7 +17,7 @@ import { deleteOldEventsJob } from '#server/live/stored-events.ts'
 import { deleteOldEmailsJob } from '#server/mail/outbox.ts'
 import { outboxPath } from '#server/mail/outbox-page.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { builtRenderer, sourceRenderer } from '#server/http/rendering.ts'
+import { builtRenderer, sourceRenderer } from '#server/http/renderer.ts'
 
 /** What a stop may take beyond the requests that are still running. */
 const GRACE_MS = 5000

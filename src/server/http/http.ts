@@ -4,12 +4,12 @@ import helmet from 'helmet'
 import { AppError } from '#shared/errors.ts'
 import type { Database } from '#server/db/db.ts'
 import { registerCompression } from './compression.ts'
-import { DRAIN_LIMIT_MS, drainOnClose } from './draining.ts'
+import { DRAIN_LIMIT_MS, drainOnClose } from './drain.ts'
 import { answerError } from './endpoints.ts'
 import type { Env } from '#server/env.ts'
 import { oncePerMinute } from '#server/log.ts'
 import { contentSecurityPolicy } from './pages.ts'
-import type { Renderer } from './rendering.ts'
+import type { Renderer } from './renderer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

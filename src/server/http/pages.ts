@@ -8,13 +8,13 @@ import type { PathParams } from '#shared/paths.ts'
 import type { Core } from '#server/context.ts'
 import { isForMachines } from './error-page.ts'
 import { maskAddress } from '#server/log.ts'
-import { buildPage } from './page-building.ts'
+import { buildPage } from './page-builder.ts'
 import { type BuiltPage, createPageCache, type PageCache } from './page-cache.ts'
-import type { FoundPage, Renderer } from './rendering.ts'
+import type { FoundPage, Renderer } from './renderer.ts'
 import { SOURCE_CALLS, sourceOf } from './source.ts'
 import { isUnchanged } from './unchanged.ts'
 
-export type { Renderer } from './rendering.ts'
+export type { Renderer } from './renderer.ts'
 
 /** The state of a page's data. The version changes whenever the page would show something else. */
 type PageState = {

@@ -1,5 +1,5 @@
 import { notify, rewordNotifications, withdrawNotifications } from '#features/notifications/server/notify.ts'
-import { markIn } from '#features/notifications/server/marking.ts'
+import { markIn } from '#features/notifications/server/read-marks.ts'
 import type { Db } from '#server/db/db.ts'
 import type { RoomWriter } from '#server/live/events.ts'
 import { paths } from '#shared/paths.ts'

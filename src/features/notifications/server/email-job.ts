@@ -6,7 +6,7 @@ import { queueEmail } from '#server/mail/outbox.ts'
 import { emailWait } from '../rules.ts'
 import { summaryEmail } from './mail.ts'
 import { lockPreferences } from './preferences.ts'
-import { readForSending } from './reading.ts'
+import { readForSending } from './queries.ts'
 import { notificationPreferences, notifications } from './table.ts'
 
 const PEOPLE_AT_ONCE = 200

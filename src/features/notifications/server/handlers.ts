@@ -2,11 +2,11 @@ import { closableConference, editableConference, joinedConference } from '#featu
 import { handle } from '#server/http/endpoints.ts'
 import { announcementsApi, notificationsApi, preferencesApi, pushApi } from '../contract.ts'
 import { addAnnouncement, changeAnnouncement, listAnnouncements, removeAnnouncement } from './announcements.ts'
-import { markMany, markRead, markUnread } from './marking.ts'
+import { markMany, markRead, markUnread } from './read-marks.ts'
 import { changePreferences, readPreferences } from './preferences.ts'
 import { isSubscribed, subscribe, unsubscribe } from './push.ts'
 import { vapidKeysOf } from './push-transport.ts'
-import { listNotifications, listUnread } from './reading.ts'
+import { listNotifications, listUnread } from './queries.ts'
 
 export const notificationsHandlers = handle(notificationsApi, {
   list: ({ db, user }, page) => listNotifications(db, user.id, page),

@@ -20,7 +20,7 @@ import {
 } from '../rules.ts'
 import { takesPart } from './access.ts'
 import { SEND_PUSH } from './push-job.ts'
-import { readNotifications } from './reading.ts'
+import { readNotifications } from './queries.ts'
 import { notificationPreferences, notifications, pushSubscriptions } from './table.ts'
 
 /** Something that people are notified of. */

@@ -6,7 +6,7 @@ import { instantBefore } from '#shared/time.ts'
 import { PUSH_KEPT_MS } from '../rules.ts'
 import { plainSentence } from '../sentence-text.ts'
 import { createPushTransport, type PushTransport } from './push-transport.ts'
-import { readForSending, type Sent } from './reading.ts'
+import { readForSending, type Sent } from './queries.ts'
 import { notifications, pushSubscriptions } from './table.ts'
 
 /** The name of the job that sends push messages. */

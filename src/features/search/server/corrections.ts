@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#server/db/db.ts'
 import { intactParts, mistakesIn, toleranceOf } from '../rules.ts'
-import { kindsFor, type Match, type Searched, type Term } from './matching.ts'
+import { kindsFor, type Match, type Searched, type Term } from './matches.ts'
 import { searchWords } from './table.ts'
 
 /** Words that are compared with a mistyped one, and those of them that are searched for. */

@@ -4,7 +4,7 @@ import type { Call, User } from '#server/context.ts'
 import type { FoundSession, SearchResults } from '../contract.ts'
 import { dividedWords, searchWords } from '../rules.ts'
 import { correctedTerms, meantWords } from './corrections.ts'
-import { findMatches, type Kind, type Match, type Searched, type Term } from './matching.ts'
+import { findMatches, type Kind, type Match, type Searched, type Term } from './matches.ts'
 import { readExhibitors } from './exhibitors.ts'
 import { readSessions } from './sessions.ts'
 

@@ -3,7 +3,7 @@ import { publicPageSource } from '#features/public-page/server/page.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { testApp } from '#server/test.ts'
-import { builtRenderer, type RenderedPage } from './rendering.ts'
+import { builtRenderer, type RenderedPage } from './renderer.ts'
 
 const SESSIONS = 6000
 

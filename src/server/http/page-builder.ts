@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { BuiltPage, Encoding } from './page-cache.ts'
-import type { FoundPage, Renderer, RenderRequest } from './rendering.ts'
+import type { FoundPage, Renderer, RenderRequest } from './renderer.ts'
 
 const ICONS = [
   '<link rel="icon" href="/favicon.ico" sizes="32x32">',

@@ -6,7 +6,7 @@ import { personRoom } from '#server/live/room-name.ts'
 import { AppError } from '#shared/errors.ts'
 import { text } from '../text.ts'
 import { tellNotification } from './notify.ts'
-import { readNotifications } from './reading.ts'
+import { readNotifications } from './queries.ts'
 import { notifications } from './table.ts'
 
 /** Marks one as read; doing it twice changes nothing. Throws `not_found` for those of others. */
