@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { Numbers } from '#features/exhibitors/contract.ts'
+import { EXHIBITOR_ROLES } from '#features/exhibitors/rules.ts'
 import { defineContract } from '#shared/contract.ts'
 import { EnquiryAnswer, LeftDetails, NewEnquiry } from './fields.ts'
 import { ENQUIRY_STATUSES } from './rules.ts'
@@ -42,8 +44,53 @@ export const Lead = z.object({
 })
 export type Lead = z.infer<typeof Lead>
 
+/** What the caller is to an exhibitor, and has done there. */
+const Own = z.object({
+  role: z.enum(EXHIBITOR_ROLES),
+  bookmarked: z.boolean(),
+  /** The newest message to the exhibitor that was not cancelled. */
+  enquiry: z.nullable(Enquiry),
+  lead: z.nullable(Lead),
+  /** What the caller could leave. */
+  details: z.object({
+    full_name: z.nullable(z.string()),
+    position: z.nullable(z.string()),
+    company: z.nullable(z.string()),
+    email: z.string(),
+  }),
+})
+export type Own = z.infer<typeof Own>
+
 const one = z.object({ id: z.uuid() })
 const EXHIBITOR = '/api/exhibitors/:id'
+
+export const standsApi = defineContract({
+  own: {
+    method: 'GET',
+    path: `${EXHIBITOR}/own`,
+    access: 'user',
+    input: one,
+    output: Own,
+    summary: 'What I am to an exhibitor, and have saved, asked and left there.',
+  },
+  numbers: {
+    method: 'GET',
+    path: `${EXHIBITOR}/numbers`,
+    access: 'user',
+    input: one,
+    output: Numbers,
+    summary: 'Views, messages and leads of an exhibitor that I look after.',
+  },
+  view: {
+    method: 'PUT',
+    path: `${EXHIBITOR}/view`,
+    access: 'user',
+    input: one,
+    output: z.void(),
+    status: 204,
+    summary: 'I have opened the page of an exhibitor; counted once a day, and not for those who look after it.',
+  },
+})
 
 export const enquiriesApi = defineContract({
   list: {

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type JoinedConference, organises, type VisibleConference } from '#features/conferences/server/access.ts'
+import { conferences } from '#features/conferences/server/table.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, prepared } from '#server/db/db.ts'
 import type { ListedExhibitor } from '../contract.ts'
 import { compareExhibitors, EXHIBITOR_LIMITS } from '../rules.ts'
 import type { VisibleExhibitor } from './access.ts'
-import { countByExhibitor, readNumbers } from './numbers.ts'
 import { exhibitors, exhibitorStaff } from './table.ts'
 
 const publishedOf = prepared((db) =>
@@ -39,7 +39,7 @@ export function describeExhibitor({ exhibitor, conference: { name, slug } }: Vis
 }
 
 /** Those that the caller looks after, in the organisers' order, with their counts. */
-export async function listManaged({ db, user }: Call, conference: JoinedConference) {
+export async function listManaged({ db, user, hooks }: Call, conference: JoinedConference) {
   const isOrganiser = await organises(db, conference, user)
   const rows = await db
     .select({ exhibitor: exhibitors, role: exhibitorStaff.role })
@@ -51,13 +51,25 @@ export async function listManaged({ db, user }: Call, conference: JoinedConferen
     const own = isOrganiser ? ('organiser' as const) : role
     return own === null ? [] : [{ ...exhibitor, role: own }]
   })
-  const ids = mine.map(({ id }) => id)
-  const countsOf = await countByExhibitor(db, ids)
+  const { countsOf, together } = await hooks.standNumbers(
+    db,
+    mine.map(({ id }) => id),
+  )
   return {
     organises: isOrganiser,
     exhibitors: mine
       .toSorted((a, b) => a.position - b.position || compareExhibitors(a, b))
       .map((exhibitor) => ({ ...exhibitor, ...countsOf(exhibitor.id) })),
-    numbers: await readNumbers(db, ids),
+    numbers: together,
   }
+}
+
+/** An exhibitor for work without a caller: it may be a draft, and its conference deleted. */
+export async function findExhibitor(db: Db, id: string) {
+  const [found] = await db
+    .select({ exhibitor: exhibitors, conference: conferences })
+    .from(exhibitors)
+    .innerJoin(conferences, eq(conferences.id, exhibitors.conference_id))
+    .where(eq(exhibitors.id, id))
+  return found
 }

@@ -1,37 +1,25 @@
 import { useState } from 'react'
-import { paths } from '#shared/paths.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { changesOf, isChanged } from '#web/forms/changesOf.ts'
 import { useChanges } from '#web/forms/useChanges.ts'
 import { type Start, useForm } from '#web/forms/useForm.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { DISCARD, useConfirmClose } from '#web/ui/useConfirmClose.tsx'
 import { type Exhibitor, exhibitorsApi } from '../contract.ts'
 import { EditedExhibitor } from '../fields.ts'
 import { managerText } from '../manager-text.ts'
-import type { ExhibitorRole } from '../rules.ts'
 import { CompanyFields } from './CompanyFields.tsx'
-import { EnquiriesCard } from './EnquiriesCard.tsx'
 import { EventFields } from './EventFields.tsx'
-import { LeadsTable } from './LeadsTable.tsx'
 import { ProductFields } from './ProductFields.tsx'
-import { StaffCard } from './StaffCard.tsx'
-import { StandSettings } from './StandSettings.tsx'
 import { TeamFields } from './TeamFields.tsx'
+import './manager.css'
 
-type ExhibitorEditorProps = {
-  exhibitor: Exhibitor
-  conference: { name: string }
-  role: ExhibitorRole
-  onDone: () => void
-}
+type ExhibitorFormProps = { exhibitor: Exhibitor; isOrganiser: boolean; onDone: () => void }
 
-/** The form of an exhibitor, with what its visitors have asked and left beside it. */
-export function ExhibitorEditor({ exhibitor, conference, role, onDone }: ExhibitorEditorProps) {
-  const { id, name, published } = exhibitor
+/** The form of an exhibitor. */
+export function ExhibitorForm({ exhibitor, isOrganiser, onDone }: ExhibitorFormProps) {
+  const { id } = exhibitor
   const [uploads, setUploads] = useState(0)
   const onBusy = (busy: boolean) => setUploads((count) => count + (busy ? 1 : -1))
   const update = useAction(exhibitorsApi.update, {
@@ -51,53 +39,31 @@ export function ExhibitorEditor({ exhibitor, conference, role, onDone }: Exhibit
   const { leave, question } = useConfirmClose(isChanged(form) ? DISCARD : null, onDone)
   const unsaved = Object.keys(changesOf(form.values, form.start)).length
   return (
-    <div className="editor">
-      <div className="editor-head">
-        <div>
-          <p className="small soft">Edit Exhibitor</p>
-          <h2 dir="auto">{name}</h2>
-        </div>
-        <span className="row">
-          <Badge kind={published ? 'live' : 'draft'}>{published ? 'Live' : 'Draft'}</Badge>
-          <ButtonLink kind="secondary" glyph="outside" newTab to={paths.exhibitor(id)}>
-            View
-          </ButtonLink>
-        </span>
+    <form {...form.props} className="stand-form stack">
+      {!isOrganiser && <Notice kind="info">{managerText.staffSee}</Notice>}
+      <CompanyFields form={form} id={id} isOrganiser={isOrganiser} onBusy={onBusy} />
+      <ProductFields form={form} id={id} onBusy={onBusy} />
+      <TeamFields form={form} id={id} onBusy={onBusy} />
+      <EventFields form={form} />
+      <div className="save-bar">
+        {question || (
+          <>
+            <span className="soft">{managerText.unsaved(unsaved)}</span>
+            <Button kind="quiet" onClick={leave}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              busy={form.submitting}
+              busyWord="Saving..."
+              disabledReason={uploads > 0 ? managerText.uploading : null}
+            >
+              Save changes
+            </Button>
+          </>
+        )}
       </div>
-      <div className="editor-columns">
-        <form {...form.props} className="stand-form stack">
-          {role !== 'organiser' && <Notice kind="info">{managerText.staffSee}</Notice>}
-          <CompanyFields form={form} id={id} isOrganiser={role === 'organiser'} onBusy={onBusy} />
-          <ProductFields form={form} id={id} onBusy={onBusy} />
-          <TeamFields form={form} id={id} onBusy={onBusy} />
-          <EventFields form={form} />
-          <div className="save-bar">
-            {question || (
-              <>
-                <span className="soft">{managerText.unsaved(unsaved)}</span>
-                <Button kind="quiet" onClick={leave}>
-                  Cancel
-                </Button>
-                <Button
-                  type="submit"
-                  busy={form.submitting}
-                  busyWord="Saving..."
-                  disabledReason={uploads > 0 ? managerText.uploading : null}
-                >
-                  Save changes
-                </Button>
-              </>
-            )}
-          </div>
-        </form>
-        <div className="editor-rail">
-          <StandSettings exhibitor={exhibitor} conference={conference} isOrganiser={role === 'organiser'} />
-          <StaffCard id={id} isOrganiser={role === 'organiser'} />
-          <EnquiriesCard id={id} />
-        </div>
-      </div>
-      <LeadsTable id={id} />
-    </div>
+    </form>
   )
 }
 

@@ -2,12 +2,13 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { users } from '#features/auth/server/table.ts'
 import { areBlocked } from '#features/blocks/server/blocked.ts'
 import { organiserAddresses } from '#features/conferences/server/members.ts'
-import { conferences } from '#features/conferences/server/table.ts'
+import { findExhibitor } from '#features/exhibitors/server/queries.ts'
+import { exhibitorStaff } from '#features/exhibitors/server/table.ts'
 import type { Core } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { queueEmails } from '#server/mail/outbox.ts'
 import { missedEmail } from './mail.ts'
-import { type EnquiryRow, exhibitorEnquiries, exhibitors, exhibitorStaff } from './table.ts'
+import { type EnquiryRow, exhibitorEnquiries } from './table.ts'
 
 export const MISS_ENQUIRIES = 'miss-enquiries'
 const BATCH = 100
@@ -34,11 +35,7 @@ export async function missEnquiries({ db, env }: Core, now: Date) {
 
 async function missEnquiry(tx: Db, { env, enquiry }: { env: Core['env']; enquiry: EnquiryRow }, now: Date) {
   await tx.update(exhibitorEnquiries).set({ status: 'missed' }).where(eq(exhibitorEnquiries.id, enquiry.id))
-  const [stand] = await tx
-    .select({ exhibitor: exhibitors, conference: conferences })
-    .from(exhibitors)
-    .innerJoin(conferences, eq(conferences.id, exhibitors.conference_id))
-    .where(eq(exhibitors.id, enquiry.exhibitor_id))
+  const stand = await findExhibitor(tx, enquiry.exhibitor_id)
   if (!stand || stand.conference.deleted_at !== null) return
   const addresses = await leadAddresses(tx, stand.exhibitor, enquiry.person_id)
   const quoted_ids = enquiry.person_id === null ? [] : [enquiry.person_id]

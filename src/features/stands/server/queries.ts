@@ -1,9 +1,9 @@
+import type { JoinedExhibitor } from '#features/exhibitors/server/access.ts'
+import { isBookmarked } from '#features/exhibitors/server/bookmarks.ts'
 import type { Call } from '#server/context.ts'
 import type { Own } from '../contract.ts'
-import type { JoinedExhibitor } from './access.ts'
 import { lastEnquiry } from './enquiries.ts'
 import { findOwnLead, ownDetails } from './leads.ts'
-import { isBookmarked } from './visits.ts'
 
 /** What the caller is to an exhibitor, and has saved, asked and left there. */
 export async function readOwn(call: Call, stand: JoinedExhibitor): Promise<Own> {

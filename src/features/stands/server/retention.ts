@@ -1,8 +1,9 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import { longEnded } from '#features/delegates/server/due.ts'
+import { exhibitors } from '#features/exhibitors/server/table.ts'
 import type { Db } from '#server/db/db.ts'
 import { withdrawn } from './leads.ts'
-import { exhibitorLeads, exhibitors } from './table.ts'
+import { exhibitorLeads } from './table.ts'
 
 /** Deletes the details in the leads of conferences that ended long ago. */
 export async function forgetPastLeads(db: Db, now: Date) {

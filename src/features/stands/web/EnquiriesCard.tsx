@@ -5,9 +5,8 @@ import { lazyPart } from '#web/lazyPart.tsx'
 import { useRoom } from '#web/live/useRoom.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
-import { exhibitorsApi } from '../contract.ts'
+import { enquiriesApi, standsApi } from '../contract.ts'
 import { managerText } from '../manager-text.ts'
-import { enquiriesApi } from '../visitor-contract.ts'
 import { EnquiryRow } from './EnquiryRow.tsx'
 import { enquiriesLive } from './live.ts'
 
@@ -22,7 +21,7 @@ export function EnquiriesCard({ id }: { id: string }) {
   const { ready } = useRoom(user ? `person:${user.id}` : null, enquiriesLive)
   const options = { enabled: ready, refetchInterval: () => FRESH_MS }
   const list = useQuery(enquiriesApi.list, { id }, options)
-  const numbers = useQuery(exhibitorsApi.numbers, { id }, options).data
+  const numbers = useQuery(standsApi.numbers, { id }, options).data
   return (
     <Card
       title={managerText.enquiries}

@@ -6,9 +6,8 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { exhibitorsApi } from '../contract.ts'
+import { enquiriesApi, standsApi, type Enquiry } from '../contract.ts'
 import { standText } from '../stand-text.ts'
-import { enquiriesApi, type Enquiry } from '../visitor-contract.ts'
 import { EnquiryForm } from './EnquiryForm.tsx'
 import type { ShownExhibitor } from './Stand.tsx'
 
@@ -35,7 +34,7 @@ export function EnquiryCard({ exhibitor, enquiry }: EnquiryCardProps) {
 
 function Waiting({ enquiry: { id, exhibitor_id, text, created_at, due_at } }: { enquiry: Enquiry }) {
   const cancel = useAction(enquiriesApi.cancel, {
-    refreshes: [exhibitorsApi.own],
+    refreshes: [standsApi.own],
     done: standText.cancelled,
     failed: ({ message }) => ({ title: standText.cancelFailed, description: message }),
   })

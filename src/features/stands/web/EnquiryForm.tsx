@@ -4,18 +4,17 @@ import { useForm } from '#web/forms/useForm.ts'
 import { newClientId } from '#web/live/clientId.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { exhibitorsApi } from '../contract.ts'
+import { enquiriesApi, standsApi } from '../contract.ts'
 import { NewEnquiry } from '../fields.ts'
 import { ENQUIRY_LIMITS } from '../rules.ts'
 import { standText } from '../stand-text.ts'
-import { enquiriesApi } from '../visitor-contract.ts'
 import type { ShownExhibitor } from './Stand.tsx'
 
 /** A message to the stand. Sent again after a failure, it is the same message. */
 export function EnquiryForm({ exhibitor: { id, name } }: { exhibitor: ShownExhibitor }) {
   const [client_id] = useState(newClientId)
   const send = useAction(enquiriesApi.ask, {
-    refreshes: [exhibitorsApi.own],
+    refreshes: [standsApi.own],
     done: standText.sent,
     failed: ({ message }) => ({ title: standText.sendFailed, description: message }),
   })

@@ -1,3 +1,4 @@
+import { exhibitorsApi } from '#features/exhibitors/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { TextArea } from '#web/forms/TextArea.tsx'
@@ -6,11 +7,10 @@ import { dayOf, timeOf } from '#web/moments.ts'
 import { Link } from '#web/router/router.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { exhibitorsApi } from '../contract.ts'
+import { enquiriesApi, standsApi, type Enquiry } from '../contract.ts'
 import { EnquiryAnswer } from '../fields.ts'
 import { managerText } from '../manager-text.ts'
 import { ENQUIRY_LIMITS } from '../rules.ts'
-import { enquiriesApi, type Enquiry } from '../visitor-contract.ts'
 
 const STATES = {
   open: { kind: 'caution', label: 'Open' },
@@ -57,7 +57,7 @@ export function EnquiryRow({ enquiry }: { enquiry: Enquiry }) {
 
 function AnswerForm({ enquiry: { id: enquiry_id, exhibitor_id: id } }: { enquiry: Enquiry }) {
   const answer = useAction(enquiriesApi.answer, {
-    refreshes: [enquiriesApi.list, exhibitorsApi.numbers, exhibitorsApi.managed],
+    refreshes: [enquiriesApi.list, standsApi.numbers, exhibitorsApi.managed],
     done: managerText.answered,
     failed: ({ message }) => ({ title: managerText.answerFailed, description: message }),
   })

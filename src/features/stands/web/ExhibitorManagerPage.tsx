@@ -1,14 +1,15 @@
+import { exhibitorsApi } from '#features/exhibitors/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Link, navigate, usePage } from '#web/router/router.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
-import { exhibitorsApi } from '../contract.ts'
-import { looksAfter } from '../rules.ts'
+import { looksAfter } from '#features/exhibitors/rules.ts'
+import { standsApi } from '../contract.ts'
 import { standText } from '../stand-text.ts'
 import { ExhibitorEditor } from './ExhibitorEditor.tsx'
-import { ExpoSkeleton } from './ExpoSkeleton.tsx'
+import { ExpoSkeleton } from '#features/exhibitors/web/ExpoSkeleton.tsx'
 import './manager.css'
 
 /** /expo/:id/manage: the form of one exhibitor, for its staff and the organisers. */
@@ -16,7 +17,7 @@ export function ExhibitorManagerPage() {
   const { params } = usePage()
   const id = params.id ?? ''
   const read = useQuery(exhibitorsApi.read, { id })
-  const own = useQuery(exhibitorsApi.own, { id })
+  const own = useQuery(standsApi.own, { id })
   const error = read.error ?? own.error
   const exhibitor = read.data
   const role = own.data?.role

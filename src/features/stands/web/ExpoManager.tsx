@@ -1,22 +1,23 @@
 import { useState } from 'react'
+import type { exhibitorsApi, ManagedExhibitor } from '#features/exhibitors/contract.ts'
 import type { Output } from '#shared/contract.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
-import type { exhibitorsApi } from '../contract.ts'
 import { managerText } from '../manager-text.ts'
-import { AddExhibitorForm } from './AddExhibitorForm.tsx'
+import { AddExhibitorForm } from '#features/exhibitors/web/AddExhibitorForm.tsx'
+import { DeleteExhibitorDialog } from './DeleteExhibitorDialog.tsx'
 import { ExhibitorEditor } from './ExhibitorEditor.tsx'
-import { ExhibitorList } from './ExhibitorList.tsx'
+import { ExhibitorList } from '#features/exhibitors/web/ExhibitorList.tsx'
 import { ManagerStrip } from './ManagerStrip.tsx'
 
 const ImportExhibitorsDialog = lazyComponent(() =>
-  import('./ImportExhibitorsDialog.tsx').then((module) => module.ImportExhibitorsDialog),
+  import('#features/exhibitors/web/ImportExhibitorsDialog.tsx').then((module) => module.ImportExhibitorsDialog),
 )
 
-export type Managed = Output<typeof exhibitorsApi.managed>
-export type ManagedConference = { id: string; name: string; slug: string }
+type Managed = Output<typeof exhibitorsApi.managed>
+type ManagedConference = { id: string; name: string; slug: string }
 
 const NAME = 'expo-manager'
 type Tab = 'exhibitors' | 'add' | 'edit'
@@ -26,6 +27,7 @@ export function ExpoManager({ conference, managed }: { conference: ManagedConfer
   const { organises, exhibitors, numbers } = managed
   const [tab, setTab] = useState<Tab>('exhibitors')
   const [adding, setAdding] = useState(false)
+  const [deleted, setDeleted] = useState<ManagedExhibitor | null>(null)
   const [edited_id, setEdited] = useState<string | null>(null)
   const edited = exhibitors.find(({ id }) => id === edited_id)
   const shown = tab === 'edit' && !edited ? 'exhibitors' : tab
@@ -62,7 +64,13 @@ export function ExpoManager({ conference, managed }: { conference: ManagedConfer
       />
       <TabPanel name={NAME} tab={shown}>
         {shown === 'exhibitors' && (
-          <ExhibitorList conference={conference} managed={managed} onAdd={() => open('add')} onEdit={edit} />
+          <ExhibitorList
+            conference_id={conference.id}
+            managed={managed}
+            onAdd={() => open('add')}
+            onEdit={edit}
+            onDelete={setDeleted}
+          />
         )}
         {/* A form that was begun keeps what is typed in it while another tab is looked at. */}
         {adding && (
@@ -82,6 +90,7 @@ export function ExpoManager({ conference, managed }: { conference: ManagedConfer
           </div>
         )}
       </TabPanel>
+      {deleted && <DeleteExhibitorDialog exhibitor={deleted} onClose={() => setDeleted(null)} />}
     </div>
   )
 }

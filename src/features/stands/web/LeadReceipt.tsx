@@ -1,14 +1,13 @@
 import { dayOf, timeOf } from '#web/moments.ts'
 import { useAction } from '#web/data/useAction.ts'
-import { exhibitorsApi } from '../contract.ts'
+import { leadsApi, standsApi, type Lead } from '../contract.ts'
 import { leftFields } from '../rules.ts'
 import { standText } from '../stand-text.ts'
-import { type Lead, leadsApi } from '../visitor-contract.ts'
 
 /** What the reader has left, and the way back. */
 export function LeadReceipt({ id, lead }: { id: string; lead: Lead }) {
   const withdraw = useAction(leadsApi.withdraw, {
-    refreshes: [exhibitorsApi.own],
+    refreshes: [standsApi.own],
     done: standText.withdrawn,
     failed: ({ message }) => ({ title: standText.withdrawFailed, description: message }),
   })

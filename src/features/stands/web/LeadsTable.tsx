@@ -2,9 +2,9 @@ import { useQuery } from '#web/data/useQuery.ts'
 import { dayOf, timeOf } from '#web/moments.ts'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { TableBox } from '#web/ui/TableBox.tsx'
+import { leadsApi, type Lead } from '../contract.ts'
 import { managerText } from '../manager-text.ts'
-import { type Lead, leadsApi } from '../visitor-contract.ts'
-import { ExportButton } from './ExportButton.tsx'
+import { ExportButton } from '#features/exhibitors/web/ExportButton.tsx'
 
 /** The contact data that people chose to leave. */
 export function LeadsTable({ id }: { id: string }) {

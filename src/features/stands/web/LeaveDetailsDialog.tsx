@@ -5,18 +5,17 @@ import { TextField } from '#web/forms/TextField.tsx'
 import { useForm } from '#web/forms/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { exhibitorsApi, type Own } from '../contract.ts'
+import { leadsApi, standsApi, type Own } from '../contract.ts'
 import { LeftDetails } from '../fields.ts'
 import { LEAD_LIMITS } from '../rules.ts'
 import { standText } from '../stand-text.ts'
-import { leadsApi } from '../visitor-contract.ts'
 
 type LeaveDetailsDialogProps = { exhibitor: { id: string; name: string }; own: Own; onClose: () => void }
 
 /** Leaves contact data, field by field. Nothing is ticked at first but the name, which is always included. */
 export function LeaveDetailsDialog({ exhibitor: { id, name }, own: { details }, onClose }: LeaveDetailsDialogProps) {
   const leave = useAction(leadsApi.leave, {
-    refreshes: [exhibitorsApi.own],
+    refreshes: [standsApi.own],
     done: standText.leftDone,
     failed: ({ message }) => ({ title: standText.leaveFailed, description: message }),
   })

@@ -1,5 +1,5 @@
+import type { Numbers } from '#features/exhibitors/contract.ts'
 import { lazyPart } from '#web/lazyPart.tsx'
-import type { Numbers } from '../contract.ts'
 import { managerText } from '../manager-text.ts'
 
 const EnquiryPlot = lazyPart(() => import('./EnquiryPlot.tsx').then((module) => module.EnquiryPlot))

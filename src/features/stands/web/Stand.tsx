@@ -1,4 +1,5 @@
 import { useAuth } from '#features/auth/web/useAuth.ts'
+import { exhibitorsApi } from '#features/exhibitors/contract.ts'
 import { paths } from '#shared/paths.ts'
 import type { Output } from '#shared/contract.ts'
 import { useQuery } from '#web/data/useQuery.ts'
@@ -9,7 +10,7 @@ import { Cover } from '#web/ui/Cover.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
-import { exhibitorsApi } from '../contract.ts'
+import { standsApi } from '../contract.ts'
 import { standText } from '../stand-text.ts'
 import { ownLive } from './live.ts'
 import { StandHead } from './StandHead.tsx'
@@ -28,7 +29,7 @@ export function Stand({ exhibitor }: { exhibitor: ShownExhibitor }) {
   const { user } = useAuth()
   const [tab, choose] = useAddressChoice('tab', TABS)
   const { ready } = useRoom(user ? `person:${user.id}` : null, ownLive)
-  const own = useQuery(exhibitorsApi.own, { id }, { enabled: ready })
+  const own = useQuery(standsApi.own, { id }, { enabled: ready })
   const counted = (things: readonly unknown[]) => (things.length > 0 ? things.length : undefined)
   return (
     <article className="stand-page">

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
+import { exhibitorsApi } from '#features/exhibitors/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { ApiError, call } from '#web/data/api.ts'
 import { useQuery } from '#web/data/useQuery.ts'
@@ -9,13 +10,13 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { exhibitorsApi } from '../contract.ts'
+import { standsApi } from '../contract.ts'
 import { standText } from '../stand-text.ts'
 import { Stand } from './Stand.tsx'
-import './exhibitor.css'
+import './stand.css'
 
 /** /expo/:id: an exhibitor, for everybody. */
-export function ExhibitorPage() {
+export function StandPage() {
   const { params } = usePage()
   const id = params.id ?? ''
   const { user } = useAuth()
@@ -55,7 +56,7 @@ export function ExhibitorPage() {
 
 /** A view that could not be counted is of no concern to the reader. */
 async function countView(id: string) {
-  await call(exhibitorsApi.view, { id }).catch((error: unknown) => {
+  await call(standsApi.view, { id }).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error
   })
 }

@@ -1,8 +1,7 @@
 import type { Endpoint } from '#shared/contract.ts'
 import { refresh } from '#web/data/queries.ts'
 import type { LiveHandlers } from '#web/live/handlers.ts'
-import { exhibitorsApi } from '../contract.ts'
-import { enquiriesApi } from '../visitor-contract.ts'
+import { enquiriesApi, standsApi } from '../contract.ts'
 
 /** Reads these again, because an event of another thing says that they have changed. */
 const readsAgain = (...endpoints: Pick<Endpoint, 'path'>[]) => {
@@ -14,12 +13,12 @@ const readsAgain = (...endpoints: Pick<Endpoint, 'path'>[]) => {
 
 /** An answer to an enquiry comes as a message. */
 export const ownLive: LiveHandlers = {
-  kinds: { 'message.posted': readsAgain(exhibitorsApi.own) },
-  missed: [exhibitorsApi.own],
+  kinds: { 'message.posted': readsAgain(standsApi.own) },
+  missed: [standsApi.own],
 }
 
 /** Staff are notified of an enquiry, and the notification goes when somebody has answered it. */
 export const enquiriesLive: LiveHandlers = {
-  kinds: { 'notification.changed': readsAgain(enquiriesApi.list, exhibitorsApi.numbers) },
-  missed: [enquiriesApi.list, exhibitorsApi.numbers],
+  kinds: { 'notification.changed': readsAgain(enquiriesApi.list, standsApi.numbers) },
+  missed: [enquiriesApi.list, standsApi.numbers],
 }

@@ -1,9 +1,9 @@
+import { exhibitorsApi, type ManagedExhibitor } from '#features/exhibitors/contract.ts'
+import { ExportButton } from '#features/exhibitors/web/ExportButton.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { exhibitorsApi, type ManagedExhibitor } from '../contract.ts'
+import { leadsApi } from '../contract.ts'
 import { managerText } from '../manager-text.ts'
-import { leadsApi } from '../visitor-contract.ts'
-import { ExportButton } from './ExportButton.tsx'
 
 /** Asks before an exhibitor is deleted, says what goes with it, and offers the leads first. */
 export function DeleteExhibitorDialog({ exhibitor, onClose }: { exhibitor: ManagedExhibitor; onClose: () => void }) {

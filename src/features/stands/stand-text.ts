@@ -1,0 +1,58 @@
+import { ANSWER_MINUTES } from './rules.ts'
+
+/** The sentences of an exhibitor's page. */
+export const standText = {
+  notFound: 'Exhibitor Not Found',
+  notYours: 'It may have been removed, or you do not look after it.',
+  notFoundHint: 'It may have been removed, or it is not published yet.',
+  failed: 'The exhibitor could not be loaded. Check your connection and try again.',
+  draft: 'This page is a draft. Only the organisers and the staff of this exhibitor see it.',
+
+  noProducts: 'No products to show yet',
+  noProductsHint: 'You can still write to the stand.',
+  noTeam: 'No team to show',
+  noTeamHint: 'The people at this stand have not agreed to be shown. You can still write to it.',
+  noEvents: 'Nothing is planned at this stand',
+  noEventsHint: 'You can visit it at any time.',
+
+  save: (name: string) => `Save ${name}`,
+  saved: (name: string) => `Saved: ${name}`,
+  saveFailed: 'The exhibitor was not saved',
+
+  writeTitle: 'Write to the stand',
+  writeLead: 'The first of their staff to answer takes your message.',
+  placeholder: 'What would you like to know?',
+  send: (name: string) => `Send to ${name}`,
+  privacy: 'They see your name, role and company. Your email stays with you.',
+  sent: 'Message sent',
+  sendFailed: 'The message was not sent',
+  messagesOff: (location: string) => `This stand takes no messages here. Find them at ${location}.`,
+  ownStand: 'You work at this stand.',
+  logInFirst: 'Log in to write to this stand, save it or leave your details.',
+  joinFirst: 'Only people who take part in the conference can write to this stand.',
+
+  waiting: (sent: string, due: string) => `Sent at ${sent}. If nobody answers by ${due} we email the stand’s lead.`,
+  cancel: 'Cancel message',
+  cancelled: 'Message cancelled',
+  cancelFailed: 'The message was not cancelled',
+  answered: (name: string) => `${name} answered`,
+  answer: (words: string) => `“${words}” The conversation is in your messages.`,
+  openConversation: 'Open conversation',
+  askAgain: 'Write another message',
+  missed: `Nobody was free within ${ANSWER_MINUTES} minutes. We emailed their lead; the answer will come to your messages.`,
+
+  leave: 'Leave my details',
+  leaveTitle: (name: string) => `Leave my details with ${name}`,
+  leaveLead: 'They receive what is ticked, once, and can answer outside Foyer.',
+  always: (name: string) => `${name}, always included`,
+  noRole: 'Neither is in your profile.',
+  phone: 'Your phone number',
+  noName: 'Add your name in your profile first.',
+  leaveVerb: (count: number) => (count === 1 ? 'Leave 1 field' : `Leave ${count} fields`),
+  left: (count: number, moment: string) => `You left ${count === 1 ? '1 field' : `${count} fields`} ${moment}`,
+  leftDone: 'Your details were left',
+  leaveFailed: 'Your details were not left',
+  withdraw: 'Delete these',
+  withdrawn: 'Your details were deleted here',
+  withdrawFailed: 'Your details were not deleted',
+}
