@@ -18,7 +18,6 @@ export const managerText = {
   addFailed: 'The exhibitor was not added',
   updated: 'Exhibitor updated successfully',
   updateFailed: 'The exhibitor was not updated',
-  exportFailed: 'The file could not be exported',
 
   staffSee: 'You can edit texts, team and products. Name, size and order are the organisers’.',
   unsaved: (count: number) => (count === 0 ? 'All changes saved' : `${plural(count, 'change')} not saved`),

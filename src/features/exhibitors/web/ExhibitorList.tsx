@@ -3,12 +3,12 @@ import type { Output } from '#shared/contract.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { exhibitorsApi, type ManagedExhibitor } from '../contract.ts'
 import { managerText } from '../manager-text.ts'
 import { ExhibitorTable } from './ExhibitorTable.tsx'
-import { ExportButton } from './ExportButton.tsx'
 import './manager.css'
 
 const STATES = [
@@ -53,7 +53,7 @@ export function ExhibitorList({ conference_id, managed, onAdd, onEdit, onDelete 
       <div className="manager-bar">
         <SearchBox label="Search exhibitors" placeholder="Search exhibitors..." value={typed} onChange={setTyped} />
         <Choice label="Show" options={STATES} selected={state} onSelect={setState} />
-        {organises && <ExportButton endpoint={exhibitorsApi.export} input={{ conference_id }} />}
+        {organises && <DownloadButton endpoint={exhibitorsApi.export} input={{ conference_id }} />}
       </div>
       {shown.length === 0 ? (
         <Empty title={managerText.noMatch} />

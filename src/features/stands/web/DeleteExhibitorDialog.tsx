@@ -1,7 +1,7 @@
 import { exhibitorsApi, type ManagedExhibitor } from '#features/exhibitors/contract.ts'
-import { ExportButton } from '#features/exhibitors/web/ExportButton.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { leadsApi } from '../contract.ts'
 import { managerText } from '../manager-text.ts'
 
@@ -23,7 +23,9 @@ export function DeleteExhibitorDialog({ exhibitor, onClose }: { exhibitor: Manag
     >
       <p>{managerText.deleteLeaves(leads, enquiries)}</p>
       {leads > 0 && (
-        <ExportButton endpoint={leadsApi.export} input={{ id }} label={managerText.exportFirst} kind="quiet" />
+        <DownloadButton kind="quiet" size="small" endpoint={leadsApi.export} input={{ id }}>
+          {managerText.exportFirst}
+        </DownloadButton>
       )}
     </ConfirmDialog>
   )

@@ -1,10 +1,10 @@
 import { useQuery } from '#web/data/useQuery.ts'
 import { dayOf, timeOf } from '#web/moments.ts'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { TableBox } from '#web/ui/TableBox.tsx'
 import { leadsApi, type Lead } from '../contract.ts'
 import { managerText } from '../manager-text.ts'
-import { ExportButton } from '#features/exhibitors/web/ExportButton.tsx'
 
 /** The contact data that people chose to leave. */
 export function LeadsTable({ id }: { id: string }) {
@@ -13,7 +13,7 @@ export function LeadsTable({ id }: { id: string }) {
     <section className="leads" aria-labelledby="leads">
       <div className="spread">
         <h3 id="leads">{managerText.leads}</h3>
-        {data && data.length > 0 && <ExportButton endpoint={leadsApi.export} input={{ id }} />}
+        {data && data.length > 0 && <DownloadButton endpoint={leadsApi.export} input={{ id }} />}
       </div>
       {!data && error && <ReadFailed message={error.message || managerText.leadsFailed} onRetry={refetch} />}
       {data?.length === 0 && <p className="soft">{managerText.noLeads}</p>}
