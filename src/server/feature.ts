@@ -102,8 +102,21 @@ export type Hooks = {
   notifyInvited: (tx: Db, notice: InvitationNotice, now: Date) => Promise<void>
   /** From blocks, for live rooms: with whom these people are in a block, for those who are in one. */
   blocksWith: (db: Db, person_ids: readonly string[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>
+  /**
+   * From stands, for exhibitors: what visitors have done at each of these exhibitors, and at all of them together with their
+   * enquiries by hour. The median of seconds until an answer is null without one.
+   */
+  standNumbers: (db: Db, exhibitor_ids: readonly string[]) => Promise<StandNumbers>
+  /** From stands, for exhibitors: called in the transaction that deletes an exhibitor, before its rows go. */
+  standClosing: (tx: Db, exhibitor_id: string, call: Pick<Call, 'env' | 'now'>) => Promise<void>
   /** From all features, for blocks: the ways in which people meet. */
   meetings: readonly Meeting[]
+}
+
+type StandCounts = Record<'views' | 'enquiries' | 'open' | 'answered' | 'missed' | 'leads', number>
+type StandNumbers = {
+  countsOf: (exhibitor_id: string) => StandCounts
+  together: StandCounts & { by_hour: { hour: string; enquiries: number }[]; median_seconds: number | null }
 }
 
 /** `subject_id` is that of `standing_invitations`; `path` leads to the page that accepts it, and has no secret. */
@@ -139,6 +152,8 @@ export function hooksOf(features: readonly Feature[]): Hooks {
     acquaintedWith: provided('acquaintedWith'),
     notifyInvited: provided('notifyInvited'),
     blocksWith: provided('blocksWith'),
+    standNumbers: provided('standNumbers'),
+    standClosing: provided('standClosing'),
     meetings: features.flatMap(({ meetings }) => meetings ?? []),
   }
 }

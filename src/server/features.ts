@@ -23,6 +23,7 @@ import { scheduleFeature } from '#features/schedule/server/feature.ts'
 import { speakersFeature } from '#features/speakers/server/feature.ts'
 import { searchFeature } from '#features/search/server/feature.ts'
 import { stageFeature } from '#features/stage/server/feature.ts'
+import { standsFeature } from '#features/stands/server/feature.ts'
 import type { Feature } from './feature.ts'
 
 /** The features of the product, in the order in which they may import each other. */
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   directoryFeature,
   moderationFeature,
   exhibitorsFeature,
+  standsFeature,
   stageFeature,
   accountFeature,
   publicPageFeature,

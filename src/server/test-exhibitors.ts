@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { exhibitorsApi } from '#features/exhibitors/contract.ts'
-import { joinStaff } from '#features/exhibitors/server/joining.ts'
-import { exhibitorEnquiries } from '#features/exhibitors/server/table.ts'
+import { joinStaff } from '#features/exhibitors/server/invitations.ts'
 import { exhibitorStaffApi } from '#features/exhibitors/staff-contract.ts'
-import { enquiriesApi } from '#features/exhibitors/visitor-contract.ts'
+import { profileApi } from '#features/profile/contract.ts'
+import { enquiriesApi } from '#features/stands/contract.ts'
+import { exhibitorEnquiries } from '#features/stands/server/table.ts'
 import { deliver, tokenTo } from './test-fixtures.ts'
 import type { Caller, Person, testApp } from './test.ts'
 
@@ -38,6 +39,41 @@ export async function exhibitorOf(organiser: Pick<Person, 'call'>, conference_id
   const { id } = await organiser.call(exhibitorsApi.add, { conference_id, ...EXHIBITOR, published: true, ...fields })
   return id
 }
+
+/** A published conference with an exhibitor, its organiser, one of its staff, and a delegate. */
+export async function expo(kit: Kit) {
+  const organiser = await kit.as({ subscribed: true })
+  const conference_id = await kit.conferenceOf(organiser, { active: true })
+  const id = await exhibitorOf(organiser, conference_id)
+  const staff = await staffOf(kit, { conference_id, exhibitor_id: id }, 'Yael Shoshan-Marsh')
+  const delegate = await delegateOf(kit, conference_id)
+  return { ...kit, organiser, conference_id, id, staff, delegate }
+}
+
+/** Somebody with this name on the staff of an exhibitor. */
+export async function staffOf(
+  kit: Kit,
+  stand: { conference_id: string; exhibitor_id: string },
+  full_name: string,
+  role: 'lead' | 'staff' = 'lead',
+) {
+  const person = await kit.as()
+  await person.call(profileApi.update, { full_name })
+  await joinStaff(kit.db, { ...stand, user_id: person.id, role }, kit.clock.now())
+  return person
+}
+
+/** A delegate whose profile says where they work. */
+export async function delegateOf({ as, db, clock }: Kit, conference_id: string, full_name = 'Hanne Skovgaard') {
+  const person = await as()
+  await person.call(profileApi.update, { full_name, position: 'Service Designer', company: 'Fjordby Kommune' })
+  await joinConference(db, { conference_id, user_id: person.id, role: 'delegate' }, clock.now())
+  return person
+}
+
+/** Asks at a stand, and returns the enquiry. */
+export const ask = (person: Person, id: string, words = 'Do you keep cold spares?') =>
+  person.call(enquiriesApi.ask, { id, text: words, client_id: randomUUID() })
 
 type Setting = { O: Person; O3: Person; a: string; third: string }
 

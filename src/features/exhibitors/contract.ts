@@ -6,7 +6,6 @@ import { chosenColumns, readFileShape } from '#shared/import-contract.ts'
 import { openedVersion } from '#shared/opened-version.ts'
 import { ExhibitorChange, NewExhibitor } from './fields.ts'
 import { IMPORT_FIELDS } from './rules.ts'
-import { Enquiry, Lead } from './visitor-contract.ts'
 import { EXHIBITOR_LIMITS, EXHIBITOR_ROLES, EXHIBITOR_SIZES } from './rules.ts'
 
 const listed = {
@@ -65,29 +64,12 @@ export const ManagedExhibitor = z.extend(Exhibitor, { role: z.enum(EXHIBITOR_ROL
 export type ManagedExhibitor = z.infer<typeof ManagedExhibitor>
 
 /** Counts, and the enquiries of each hour in which there was one. */
-const Numbers = z.extend(Counts, {
+export const Numbers = z.extend(Counts, {
   by_hour: z.array(z.object({ hour: z.string(), enquiries: z.number() })),
   /** How long half of the answers took at most; null without any. */
   median_seconds: z.nullable(z.number()),
 })
 export type Numbers = z.infer<typeof Numbers>
-
-/** What the caller is to an exhibitor, and has done there. */
-const Own = z.object({
-  role: z.enum(EXHIBITOR_ROLES),
-  bookmarked: z.boolean(),
-  /** The newest message to the exhibitor that was not cancelled. */
-  enquiry: z.nullable(Enquiry),
-  lead: z.nullable(Lead),
-  /** What the caller could leave. */
-  details: z.object({
-    full_name: z.nullable(z.string()),
-    position: z.nullable(z.string()),
-    company: z.nullable(z.string()),
-    email: z.string(),
-  }),
-})
-export type Own = z.infer<typeof Own>
 
 /** The result of an import or a dry run; for a dry run `imported` is what would be imported. */
 export const ExhibitorImport = z.object({
@@ -210,31 +192,6 @@ export const exhibitorsApi = defineContract({
     status: 201,
     bytes: { types: IMAGE_TYPES, limit: IMAGE_LIMITS.bytes },
     summary: 'Store a picture and get the address for `logo_url` or an `image_url`.',
-  },
-  own: {
-    method: 'GET',
-    path: `${EXHIBITOR}/own`,
-    access: 'user',
-    input: one,
-    output: Own,
-    summary: 'What I am to an exhibitor, and have saved, asked and left there.',
-  },
-  numbers: {
-    method: 'GET',
-    path: `${EXHIBITOR}/numbers`,
-    access: 'user',
-    input: one,
-    output: Numbers,
-    summary: 'Views, messages and leads of an exhibitor that I look after.',
-  },
-  view: {
-    method: 'PUT',
-    path: `${EXHIBITOR}/view`,
-    access: 'user',
-    input: one,
-    output: z.void(),
-    status: 204,
-    summary: 'I have opened the page of an exhibitor; counted once a day, and not for those who look after it.',
   },
   bookmark: {
     method: 'PUT',

@@ -2,14 +2,7 @@ import * as z from 'zod/mini'
 import { manyLines, oneLine } from '#shared/clean.ts'
 import { optionalLine, optionalLink, optionalProse, requiredEmail, requiredLine } from '#shared/fields.ts'
 import { refusalText } from './refusal-text.ts'
-import {
-  ENQUIRY_LIMITS,
-  EXHIBITOR_LIMITS,
-  EXHIBITOR_SIZES,
-  isExhibitorImage,
-  LEAD_LIMITS,
-  STAFF_ROLES,
-} from './rules.ts'
+import { EXHIBITOR_LIMITS, EXHIBITOR_SIZES, isExhibitorImage, STAFF_ROLES } from './rules.ts'
 
 const image = z.pipe(
   z.transform((url: string | null) => (url === '' ? null : url)),
@@ -140,36 +133,6 @@ export const EditedExhibitor = z.omit(fields, { featured: true, published: true,
 /** The fields to change. */
 export const ExhibitorChange = z.exactPartial(fields)
 export type ExhibitorChange = z.output<typeof ExhibitorChange>
-
-export const NewEnquiry = z.object({
-  text: z
-    .string(refusalText.noEnquiry)
-    .check(
-      z.overwrite(manyLines),
-      z.minLength(1, refusalText.noEnquiry),
-      z.maxLength(ENQUIRY_LIMITS.text, refusalText.enquiryTooLong),
-    ),
-  /** Made by the browser: sent again with the same id, an enquiry is the same enquiry. */
-  client_id: z.uuid(),
-})
-
-export const EnquiryAnswer = z.object({
-  text: z
-    .string(refusalText.noEnquiry)
-    .check(
-      z.overwrite(manyLines),
-      z.minLength(1, refusalText.noEnquiry),
-      z.maxLength(ENQUIRY_LIMITS.answer, refusalText.answerTooLong),
-    ),
-})
-
-/** What somebody leaves with an exhibitor, besides the name: each field only if it was ticked. */
-export const LeftDetails = z.object({
-  role_and_company: z._default(z.boolean(), false),
-  email: z._default(z.boolean(), false),
-  phone: z._default(optionalLine(LEAD_LIMITS.phone, refusalText.phoneTooLong), null),
-  note: z._default(optionalProse(LEAD_LIMITS.note, refusalText.noteTooLong), null),
-})
 
 /** The person to invite to the staff. */
 export const StaffFields = z.object({

@@ -1,5 +1,5 @@
 import { tooLong, tooMany } from '#shared/wording.ts'
-import { ENQUIRY_LIMITS, EXHIBITOR_LIMITS, FEATURED_PLACES, LEAD_LIMITS } from './rules.ts'
+import { EXHIBITOR_LIMITS, FEATURED_PLACES } from './rules.ts'
 
 /** What the forms and the server refuse with. Apart from the other sentences, because pages load these with the forms only. */
 export const refusalText = {
@@ -37,11 +37,5 @@ export const refusalText = {
   allFeatured: `${FEATURED_PLACES} of ${FEATURED_PLACES} featured places are used. Take one away first.`,
   organisersOnly: 'Only the organisers can change the name, the size, Featured and Published.',
   otherOrder: 'The list of exhibitors has changed in the meantime. Reload the page and try again.',
-
-  noEnquiry: 'Please write a message',
-  enquiryTooLong: tooLong('message', ENQUIRY_LIMITS.text),
-  answerTooLong: tooLong('answer', ENQUIRY_LIMITS.answer),
-  noteTooLong: tooLong('note', LEAD_LIMITS.note),
-  phoneTooLong: tooLong('phone number', LEAD_LIMITS.phone),
   badEmail: 'Please enter a valid email address',
 }

@@ -22,11 +22,6 @@ export const EXHIBITOR_LIMITS = {
   staff: 20,
 }
 
-export const ENQUIRY_LIMITS = { text: 1000, answer: 2000, listed: 200 }
-export const LEAD_LIMITS = { phone: 50, note: 500, listed: 5000 }
-
-/** An enquiry that nobody has answered in this time is missed, and the lead gets an email. */
-export const ANSWER_MINUTES = 30
 /** How many days an invitation to the staff is valid. */
 export const STAFF_INVITATION_DAYS = 30
 /** How many exhibitors of a conference can be featured. */
@@ -47,7 +42,6 @@ export const CATEGORIES = [
 export const EXHIBITOR_SIZES = ['Enterprise', 'Mid-size', 'Startup'] as const
 
 export const STAFF_ROLES = ['lead', 'staff'] as const
-export const ENQUIRY_STATUSES = ['open', 'answered', 'missed', 'cancelled'] as const
 
 /** What somebody is to an exhibitor; only the first three look after it. */
 export const EXHIBITOR_ROLES = ['organiser', 'lead', 'staff', 'participant', 'visitor'] as const
@@ -108,14 +102,6 @@ type Described = {
 export function searchTextOf({ name, category, description, full_description, products }: Described) {
   const words = products.flatMap((product) => [product.name, product.description])
   return fold([name, category, description, full_description ?? '', ...words].join(' '))
-}
-
-type LeftData = Record<'position' | 'company' | 'email' | 'phone' | 'note', string | null>
-
-/** What a lead consists of, in words. */
-export function leftFields({ position, company, email, phone, note }: LeftData) {
-  const work = position && company ? 'role and company' : (position && 'role') || (company && 'company')
-  return ['Name', work, email && 'email', phone && 'phone', note && 'note'].flatMap((word) => word || [])
 }
 
 /** The fields that a column of a file can hold. */

@@ -1,20 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { editableConference } from '#features/conferences/server/access.ts'
-import type { Call } from '#server/context.ts'
 import type { DemoConference, DemoName } from '#server/feature.ts'
 import { NewExhibitor } from '../fields.ts'
-import { joinedExhibitor, managedExhibitor } from './access.ts'
-import { answerEnquiry, askExhibitor } from './enquiries.ts'
-import { joinStaff } from './joining.ts'
-import { leaveDetails } from './leads.ts'
 import { addExhibitor } from './service.ts'
-import { addBookmark, recordView } from './visits.ts'
 
 type Fields = z.input<typeof NewExhibitor>
 
 /** Invented companies; where they stand differs between the two conferences. */
-const HALYARD: Fields = {
+export const HALYARD: Fields = {
   name: 'Halyard Hosting',
   category: 'Cloud Infrastructure',
   size: 'Mid-size',
@@ -124,39 +117,9 @@ const EXHIBITORS: Record<DemoName, readonly Fields[]> = {
   ],
 }
 
-/** The exhibitors; in the current conference with staff, visitors and what these have asked. */
-export async function addDemoExhibitors(demo: DemoConference) {
-  const { name, conference_id, organiser } = demo
+export async function addDemoExhibitors({ name, conference_id, organiser }: DemoConference) {
   const { db, now } = organiser
   const conference = await editableConference(organiser, conference_id)
-  const ids = new Map<string, string>()
-  for (const exhibitor of EXHIBITORS[name]) {
-    const added = await addExhibitor(db, conference, NewExhibitor.parse({ published: true, ...exhibitor }), now)
-    ids.set(added.name, added.id)
-  }
-  const halyard = ids.get(HALYARD.name)
-  if (name === 'small_hours' && halyard !== undefined) await addVisits(demo, halyard)
-}
-
-async function addVisits({ conference_id, delegate, others }: DemoConference, id: string) {
-  const [staff, ...visitors] = others.toReversed()
-  if (!staff) return
-  const { db, now } = staff
-  await joinStaff(db, { exhibitor_id: id, conference_id, user_id: staff.user.id, role: 'lead' }, now)
-  for (const visitor of [delegate, ...visitors]) await recordView(visitor, await joinedExhibitor(visitor, id))
-  await addBookmark(delegate, await joinedExhibitor(delegate, id))
-  const [first, second] = visitors
-  // All of them are answered, so that nobody gets an email about one that was missed.
-  if (first) await ask(first, id, ['Do you keep cold spares for booking services?', 'We do, from 40 people up.'], staff)
-  if (second) await ask(second, id, ['May we visit the hall before we sign?', 'On any Thursday. Bring a coat.'], staff)
-  if (second) {
-    const left = { role_and_company: true, email: true, phone: null, note: 'Cold spare, 40 people' }
-    await leaveDetails(second, await joinedExhibitor(second, id), left)
-  }
-}
-
-async function ask(visitor: Call, id: string, [text, answer]: readonly [string, string], staff: Call) {
-  const stand = await joinedExhibitor(visitor, id)
-  const enquiry = await askExhibitor(visitor, stand, { text, client_id: randomUUID() })
-  await answerEnquiry(staff, await managedExhibitor(staff, id), { id: enquiry.id, answer })
+  for (const exhibitor of EXHIBITORS[name])
+    await addExhibitor(db, conference, NewExhibitor.parse({ published: true, ...exhibitor }), now)
 }

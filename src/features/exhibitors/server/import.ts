@@ -11,7 +11,6 @@ import type { ExhibitorImport } from '../contract.ts'
 import { type ReadExhibitors, readExhibitors } from '../import-rules.ts'
 import { importText } from '../import-text.ts'
 import { compareExhibitors, EXHIBITOR_LIMITS } from '../rules.ts'
-import { countByExhibitor } from './numbers.ts'
 import { endOfList, lockList, newRow } from './service.ts'
 import { exhibitors } from './table.ts'
 
@@ -85,13 +84,13 @@ const COLUMNS = [
 ] // prettier-ignore
 
 /** All exhibitors with their counts, as a CSV file that the import accepts. Nobody who wrote or left details is in it. */
-export async function exportExhibitors(db: Db, conference: OwnedConference) {
+export async function exportExhibitors({ db, hooks }: Call, conference: OwnedConference) {
   const stored = await db
     .select()
     .from(exhibitors)
     .where(eq(exhibitors.conference_id, conference.id))
     .limit(EXHIBITOR_LIMITS.exhibitors)
-  const countsOf = await countByExhibitor(
+  const { countsOf } = await hooks.standNumbers(
     db,
     stored.map(({ id }) => id),
   )

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { users } from '#features/auth/server/table.ts'
 import type { EditableConference } from '#features/conferences/server/access.ts'
 import { leaveConference } from '#features/conferences/server/members.ts'
-import { isOver } from '#features/conferences/rules.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import { withdrawFrom } from '#features/notifications/server/notify.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { refuseOverwrite } from '#server/db/overwrite.ts'
 import { transactLive } from '#server/live/events.ts'
-import { queueEmails, retractEmails } from '#server/mail/outbox.ts'
-import { chunksOf } from '#shared/chunks.ts'
+import { retractEmails } from '#server/mail/outbox.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OpenedVersion } from '#shared/opened-version.ts'
 import { paths } from '#shared/paths.ts'
@@ -22,8 +19,7 @@ import { EXHIBITOR_LIMITS, FEATURED_PLACES, ORGANISERS_FIELDS, searchTextOf } fr
 import { text } from '../text.ts'
 import type { EditableExhibitor, OwnedExhibitor } from './access.ts'
 import { refuseForeignImages } from './images.ts'
-import { goneEmail } from './mail.ts'
-import { exhibitorEnquiries, exhibitorInvitations, exhibitors, exhibitorStaff } from './table.ts'
+import { exhibitorInvitations, exhibitors, exhibitorStaff } from './table.ts'
 
 /** Concurrent changes of the list of a conference wait here: its order, its length and the featured places. */
 export async function lockList(tx: Db, conference_id: string) {
@@ -140,35 +136,12 @@ export async function removeExhibitor(call: Call, stand: OwnedExhibitor) {
     const person_ids = staff.map(({ user_id }) => user_id)
     const invited = await tx.select().from(exhibitorInvitations).where(eq(exhibitorInvitations.exhibitor_id, id))
     await retractEmails(tx, { ids: invited.flatMap(({ email_id }) => email_id ?? []) })
-    await emailAskers(tx, stand, call)
+    await call.hooks.standClosing(tx, id, call)
     const gone = await tx.delete(exhibitors).where(eq(exhibitors.id, id)).returning({ id: exhibitors.id })
     if (gone.length === 0) throw new AppError('not_found', text.notFound)
     await leaveIfLast(tx, conference_id, person_ids)
     await withdrawFrom(tx, writer, { person_ids, path: paths.exhibitorManager(id) })
   })
-}
-
-/** Emails per insert. */
-const CHUNK = 500
-
-/**
- * Emails those whose newest enquiry nobody has answered, before the enquiries are deleted with their stand. After the
- * conference nobody waits for an answer.
- */
-async function emailAskers(tx: Db, stand: OwnedExhibitor, { env, now }: Call) {
-  if (isOver(stand.conference, now)) return
-  const { exhibitor_id, person_id, status, text: asked, created_at } = exhibitorEnquiries
-  const newest = await tx
-    .selectDistinctOn([person_id], { to: users.email, status, text: asked })
-    .from(exhibitorEnquiries)
-    .innerJoin(users, eq(users.id, person_id))
-    .where(and(eq(exhibitor_id, stand.exhibitor.id), isNull(users.deleted_at)))
-    .orderBy(person_id, desc(created_at))
-  const waiting = newest.filter((one) => one.status === 'open' || one.status === 'missed')
-  const emails = waiting.flatMap(({ to, text: words }) =>
-    to === null ? [] : goneEmail(env, { to, ...stand, text: words }),
-  )
-  for (const some of chunksOf(emails, CHUNK)) await queueEmails(tx, some, now)
 }
 
 /** Takes the role of exhibitor from those who are on the staff of none of the conference any more. */

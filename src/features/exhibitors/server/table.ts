@@ -1,7 +1,7 @@
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { fieldChanges, instant } from '#server/db/columns.ts'
 import type { Product, StandEvent, TeamMember } from '../fields.ts'
-import { ENQUIRY_STATUSES, EXHIBITOR_SIZES, STAFF_ROLES } from '../rules.ts'
+import { EXHIBITOR_SIZES, STAFF_ROLES } from '../rules.ts'
 
 export const exhibitors = pgTable('exhibitors', {
   id: uuid().primaryKey(),
@@ -55,37 +55,6 @@ export const exhibitorInvitations = pgTable('exhibitor_invitations', {
   expires_at: instant().notNull(),
 })
 
-export const exhibitorEnquiries = pgTable('exhibitor_enquiries', {
-  id: uuid().primaryKey(),
-  exhibitor_id: uuid().notNull(),
-  /** Null once the account is deleted. */
-  person_id: uuid(),
-  client_id: uuid().notNull(),
-  text: text().notNull(),
-  status: text({ enum: ENQUIRY_STATUSES }).notNull(),
-  due_at: instant().notNull(),
-  answer: text(),
-  answered_by: uuid(),
-  answered_at: instant(),
-  created_at: instant().notNull(),
-})
-export type EnquiryRow = typeof exhibitorEnquiries.$inferSelect
-
-export const exhibitorLeads = pgTable('exhibitor_leads', {
-  id: uuid().primaryKey(),
-  exhibitor_id: uuid().notNull(),
-  /** Null once it was withdrawn. */
-  person_id: uuid(),
-  full_name: text(),
-  position: text(),
-  company: text(),
-  email: text(),
-  phone: text(),
-  note: text(),
-  left_at: instant().notNull(),
-  withdrawn_at: instant(),
-})
-
 export const exhibitorBookmarks = pgTable(
   'exhibitor_bookmarks',
   {
@@ -94,14 +63,4 @@ export const exhibitorBookmarks = pgTable(
     created_at: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.person_id, table.exhibitor_id] })],
-)
-
-export const exhibitorViews = pgTable(
-  'exhibitor_views',
-  {
-    exhibitor_id: uuid().notNull(),
-    person_id: uuid().notNull(),
-    day: date().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.exhibitor_id, table.person_id, table.day] })],
 )

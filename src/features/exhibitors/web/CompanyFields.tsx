@@ -5,7 +5,7 @@ import type { Form } from '#web/forms/useForm.ts'
 import { Monogram } from '#web/ui/Monogram.tsx'
 import { managerText } from '../manager-text.ts'
 import { CATEGORIES, EXHIBITOR_LIMITS, EXHIBITOR_SIZES } from '../rules.ts'
-import type { EditorValues } from './ExhibitorEditor.tsx'
+import type { EditorValues } from './ExhibitorForm.tsx'
 import { PictureWell } from './PictureWell.tsx'
 
 type CompanyFieldsProps = {

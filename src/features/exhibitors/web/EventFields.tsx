@@ -1,6 +1,6 @@
 import type { Form } from '#web/forms/useForm.ts'
 import { EXHIBITOR_LIMITS } from '../rules.ts'
-import type { EditorValues } from './ExhibitorEditor.tsx'
+import type { EditorValues } from './ExhibitorForm.tsx'
 import { RowField } from './RowField.tsx'
 import { changeRow, RowSection } from './RowSection.tsx'
 

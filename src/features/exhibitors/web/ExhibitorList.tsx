@@ -1,15 +1,15 @@
 import { useState } from 'react'
+import type { Output } from '#shared/contract.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { exhibitorsApi, type ManagedExhibitor } from '../contract.ts'
 import { managerText } from '../manager-text.ts'
-import { DeleteExhibitorDialog } from './DeleteExhibitorDialog.tsx'
-import type { Managed, ManagedConference } from './ExpoManager.tsx'
 import { ExhibitorTable } from './ExhibitorTable.tsx'
-import { ExportButton } from './ExportButton.tsx'
+import './manager.css'
 
 const STATES = [
   { id: 'all', label: 'All' },
@@ -19,18 +19,19 @@ const STATES = [
 type State = (typeof STATES)[number]['id']
 
 type ExhibitorListProps = {
-  conference: ManagedConference
-  managed: Managed
+  conference_id: string
+  managed: Pick<Output<typeof exhibitorsApi.managed>, 'organises' | 'exhibitors'>
   onAdd: () => void
   onEdit: (id: string) => void
+  /** Called for organisers only. */
+  onDelete: (exhibitor: ManagedExhibitor) => void
 }
 
 /** The exhibitors that the reader looks after, in the order of the Expo Hall. */
-export function ExhibitorList({ conference, managed, onAdd, onEdit }: ExhibitorListProps) {
+export function ExhibitorList({ conference_id, managed, onAdd, onEdit, onDelete }: ExhibitorListProps) {
   const { organises, exhibitors } = managed
   const [typed, setTyped] = useState('')
   const [state, setState] = useState<State>('all')
-  const [deleted, setDeleted] = useState<ManagedExhibitor | null>(null)
   const order = useAction(exhibitorsApi.order, {
     refreshes: [exhibitorsApi.managed, exhibitorsApi.list],
     failed: ({ message }) => ({ title: managerText.orderFailed, description: message }),
@@ -52,16 +53,16 @@ export function ExhibitorList({ conference, managed, onAdd, onEdit }: ExhibitorL
       <div className="manager-bar">
         <SearchBox label="Search exhibitors" placeholder="Search exhibitors..." value={typed} onChange={setTyped} />
         <Choice label="Show" options={STATES} selected={state} onSelect={setState} />
-        {organises && <ExportButton endpoint={exhibitorsApi.export} input={{ conference_id: conference.id }} />}
+        {organises && <DownloadButton endpoint={exhibitorsApi.export} input={{ conference_id }} />}
       </div>
       {shown.length === 0 ? (
         <Empty title={managerText.noMatch} />
       ) : (
         <ExhibitorTable
           exhibitors={shown}
-          onOrder={mayOrder ? (ids) => order.mutate({ conference_id: conference.id, ids }) : null}
+          onOrder={mayOrder ? (ids) => order.mutate({ conference_id, ids }) : null}
           onEdit={onEdit}
-          onDelete={organises ? setDeleted : null}
+          onDelete={organises ? onDelete : null}
         />
       )}
       {organises && (
@@ -70,7 +71,6 @@ export function ExhibitorList({ conference, managed, onAdd, onEdit }: ExhibitorL
           {managerText.featuredUsed(exhibitors.filter(({ featured }) => featured).length)}
         </p>
       )}
-      {deleted && <DeleteExhibitorDialog exhibitor={deleted} onClose={() => setDeleted(null)} />}
     </>
   )
 }

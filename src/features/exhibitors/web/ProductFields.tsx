@@ -1,7 +1,7 @@
 import type { Form } from '#web/forms/useForm.ts'
 import { Cover } from '#web/ui/Cover.tsx'
 import { EXHIBITOR_LIMITS } from '../rules.ts'
-import type { EditorValues } from './ExhibitorEditor.tsx'
+import type { EditorValues } from './ExhibitorForm.tsx'
 import { PictureWell } from './PictureWell.tsx'
 import { RowField } from './RowField.tsx'
 import { changeRow, RowSection } from './RowSection.tsx'
