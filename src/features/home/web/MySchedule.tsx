@@ -1,7 +1,6 @@
 import { useAgenda } from '#features/agenda/web/useAgenda.ts'
-import { nextSaved } from '#features/agenda/mine-rules.ts'
 import type { AgendaItem } from '#features/agenda/contract.ts'
-import { sessionPath } from '#features/agenda/rules.ts'
+import { nextSaved, sessionPath } from '#features/agenda/rules.ts'
 import { useUnreadCount as useUnreadNotifications } from '#features/notifications/web/useUnread.ts'
 import { useUnread as useUnreadMessages } from '#features/messages/web/useUnread.ts'
 import type { MyConference } from '#features/registration/contract.ts'

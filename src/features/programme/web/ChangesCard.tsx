@@ -1,4 +1,4 @@
-import type { ScheduleChange } from '../contract.ts'
+import type { ScheduleChange } from '#features/agenda/contract.ts'
 import { type Clock, clockOf, shortDate } from '../day-rules.ts'
 import { mineText } from '../mine-text.ts'
 import { timeOf } from '#web/moments.ts'

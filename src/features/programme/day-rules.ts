@@ -3,7 +3,7 @@ import { fold } from '#shared/fold.ts'
 import { dayLabel } from '#shared/dates.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { offsetMinutes } from '#shared/zones.ts'
-import { withMoments } from './rules.ts'
+import { withMoments } from '#features/agenda/rules.ts'
 
 type Item = {
   id: string
