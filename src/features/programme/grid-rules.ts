@@ -56,7 +56,7 @@ export function gridOf(sessions: readonly DaySession[], clock: Clock, roomless: 
   const placed = sessions.filter(({ type }) => type !== 'break')
   const breaks = sessions.filter(({ type }) => type === 'break')
   const hasRoomless = placed.some(({ room }) => room === '')
-  const rooms = [...roomsOf(placed), ...(hasRoomless ? [''] : [])]
+  const rooms = [...roomsOf(placed.map(({ room }) => room)), ...(hasRoomless ? [''] : [])]
   const columnOf = new Map(rooms.map((room, at) => [room, at]))
   const byRoom = Map.groupBy(placed, ({ room }) => room)
   const minute = minuteOf(placed)
