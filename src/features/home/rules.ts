@@ -6,7 +6,7 @@ import type {
 } from '#features/programme/slot-rules.ts'
 import { shortDay } from '#features/public-page/rules.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
-import { dateIn, offsetMinutes, zoneAbbreviation } from '#shared/zones.ts'
+import { dateIn, zoneAbbreviation } from '#shared/zones.ts'
 import { text } from './text.ts'
 
 type Session = Omit<ProgrammeSession, 'cancelled'>
@@ -79,10 +79,4 @@ export function followingSaved<S extends Saved>(items: readonly S[], next: S): S
     (item) => item !== next && !item.cancelled && (item.starts_at ?? '') >= (next.starts_at ?? ''),
   )
   return later.slice(0, MOST_FOLLOWING)
-}
-
-/** 'HH:MM' of a moment in a time zone. */
-export function clockTime(moment: string, time_zone: string) {
-  const at = new Date(moment)
-  return new Date(at.getTime() + offsetMinutes(time_zone, at) * MINUTE_MS).toISOString().slice(11, 16)
 }

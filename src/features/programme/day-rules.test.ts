@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sortSchedule } from '#features/schedule/rules.ts'
-import { clockOf, dayAt, filtered, neighboursOf, scheduleOf, shiftMark, shortDate, sessionState } from './day-rules.ts'
+import { clockOf } from '#shared/clock.ts'
+import { dayAt, filtered, neighboursOf, scheduleOf, shiftMark, shortDate, sessionState } from './day-rules.ts'
 import { gridOf } from './grid-rules.ts'
 import { mineParts } from './mine-rules.ts'
 

@@ -1,9 +1,9 @@
 import { type Dated, endsNextDay, itemsByDay, type ScheduleType } from '#features/schedule/rules.ts'
+import { type Clock, clockOf } from '#shared/clock.ts'
 import { compareNames } from '#shared/collation.ts'
 import { fold } from '#shared/fold.ts'
 import { dayLabel } from '#shared/dates.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
-import { offsetMinutes } from '#shared/zones.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { stateAt } from './now-rules.ts'
 
 type Item = {
@@ -102,22 +102,6 @@ function timesOf({ item: { start_time, end_time }, ...moments }: Dated<Item>, { 
   const shift = (other: string) => Math.round((Date.parse(other) - Date.parse(date)) / DAY_MS)
   const shifts = { startShift: shift(first.date), endShift: shift(last.date) }
   return { start: first.time, end: last.time, ...shifts, from, to, isDated: true }
-}
-
-/** The date and the time of a moment on the clocks of a zone. */
-export type Clock = (moment: number) => { date: string; time: string }
-
-/** Asks for the offset once an hour, because a schedule has a thousand moments in a few days. */
-export function clockOf(zone: string): Clock {
-  const offsets = new Map<number, number>()
-  return (moment) => {
-    const hour = Math.floor(moment / HOUR_MS)
-    // No zone changes its clocks but on the quarter of an hour, and all that do now on the hour.
-    const offset = offsets.get(hour) ?? offsetMinutes(zone, new Date(hour * HOUR_MS))
-    offsets.set(hour, offset)
-    const written = new Date(moment + offset * MINUTE_MS).toISOString()
-    return { date: written.slice(0, 10), time: written.slice(11, 16) }
-  }
 }
 
 /** The state of a session at a moment; sessions without a date have none, and cancelled ones are never on. */

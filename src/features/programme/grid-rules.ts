@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
-import { type Clock, type DaySession, roomsOf } from './day-rules.ts'
+import type { Clock } from '#shared/clock.ts'
+import { type DaySession, roomsOf } from './day-rules.ts'
 
 /** A session in the grid. `column` counts from 0; where several share a room and a time, each takes a lane of it. */
 export type Block = {

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { MINUTE_MS } from '#shared/time.ts'
-import { clockOf, type DaySession, sessionState } from '../day-rules.ts'
+import { clockOf } from '#shared/clock.ts'
+import { type DaySession, sessionState } from '../day-rules.ts'
 import { MOST_WHOLE } from '../grid-rules.ts'
 import { pageText } from '../page-text.ts'
 import type { DayParts } from './DaySchedule.tsx'
