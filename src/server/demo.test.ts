@@ -9,7 +9,7 @@ import { sendErasureNotices } from '#features/delegates/server/erasure-notices.t
 import { forgetPastDelegates } from '#features/delegates/server/retention.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { publicPageApi } from '#features/public-page/contract.ts'
-import { programmeOf } from '#features/public-page/programme-rules.ts'
+import { programmeOf } from '#features/programme/slot-rules.ts'
 import { membershipApi } from '#features/registration/contract.ts'
 import { questions } from '#features/questions/server/table.ts'
 import { findOverlaps, SCHEDULE_TYPES } from '#features/schedule/rules.ts'

@@ -1,43 +1,5 @@
 import { expect, test } from 'vitest'
-import { overlapOf, overlapsAmong, visitAt, withMoments } from './rules.ts'
-
-const item = (day: string, start_time: string, end_time: string) => ({ day, start_time, end_time })
-
-test.each([
-  { when: 'an ordinary day', date: '2026-05-10', at: ['10:00', '11:00'], moments: ['10T09:00', '10T10:00'] },
-  { when: 'past midnight', date: '2026-05-10', at: ['23:30', '00:30'], moments: ['10T22:30', '10T23:30'] },
-  { when: 'until midnight', date: '2026-10-25', at: ['23:00', '00:00'], moments: ['25T23:00', '26T00:00'] },
-  {
-    when: 'clocks go forward that night',
-    date: '2026-03-28',
-    at: ['23:00', '03:00'],
-    moments: ['28T23:00', '29T02:00'],
-  },
-  {
-    when: 'in the hour that is skipped',
-    date: '2026-03-29',
-    at: ['01:30', '02:30'],
-    moments: ['29T01:30', '29T02:30'],
-  },
-  { when: 'clocks go back that night', date: '2026-10-24', at: ['23:00', '03:00'], moments: ['24T22:00', '25T03:00'] },
-  {
-    when: 'in the hour that comes twice',
-    date: '2026-10-25',
-    at: ['01:30', '02:30'],
-    moments: ['25T00:30', '25T02:30'],
-  },
-])('a session has its moments: $when', ({ date, at: [start_time = '', end_time = ''], moments }) => {
-  const setting = { start_date: date, time_zone: 'Europe/London' }
-  const [starts_at, ends_at] = moments.map((moment) => `${date.slice(0, 8)}${moment}:00.000Z`)
-  expect(withMoments(setting, [item('Day 1', start_time, end_time)])).toEqual([
-    { day: 'Day 1', start_time, end_time, date, starts_at, ends_at },
-  ])
-})
-
-test('without a date there are no moments', () => {
-  const [session] = withMoments({ start_date: null, time_zone: 'Europe/London' }, [item('Day 1', '10:00', '11:00')])
-  expect(session).toMatchObject({ date: null, starts_at: null, ends_at: null })
-})
+import { overlapOf, overlapsAmong, visitAt } from './rules.ts'
 
 const session = (id: string, from: number, to: number) => ({
   id,

@@ -1,4 +1,3 @@
-import { dayDate, momentsOf } from '#features/schedule/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 
@@ -20,25 +19,7 @@ export function sessionPath(slug: string, number: number) {
   return `${paths.schedule}?conference=${encodeURIComponent(slug)}&session=${number}`
 }
 
-type Item = { day: string; start_time: string; end_time: string }
-type Setting = { start_date: string | null; time_zone: string }
 type Moments = { starts_at: string; ends_at: string }
-
-/** A session with its date and its moments, which are null while the date is not known. */
-export type Dated<I> = I & { date: string | null; starts_at: string | null; ends_at: string | null }
-
-/** Gives all items of a schedule their dates and moments. */
-export function withMoments<I extends Item>({ start_date, time_zone }: Setting, items: readonly I[]): Dated<I>[] {
-  const days = new Set(items.map(({ day }) => day))
-  const dates = new Map(Array.from(days, (day) => [day, dayDate(day, days, start_date)]))
-  return items.map((item) => {
-    const date = dates.get(item.day) ?? null
-    if (date === null) return { ...item, date, starts_at: null, ends_at: null }
-    const { start, end } = momentsOf(time_zone, date, item)
-    return { ...item, date, starts_at: start.toISOString(), ends_at: end.toISOString() }
-  })
-}
-
 type Timed = { starts_at: string | null; ends_at: string | null }
 
 /** The time that two sessions share; null where they only touch, or a date is not known. */
@@ -80,4 +61,15 @@ export function visitAt(before: Visit | null, now: Date, isRead = false): Visit 
   if (before === null || isRead) return { since: seen_at, seen_at }
   const isNew = now.getTime() - Date.parse(before.seen_at) > VISIT_GAP_MS
   return { since: isNew ? before.seen_at : before.since, seen_at }
+}
+
+/** The saved session that is next, or is on, at a moment; null after the last one. */
+export function nextSaved<S extends { starts_at: string | null; ends_at: string | null; cancelled: boolean }>(
+  items: readonly S[],
+  now: number,
+): S | null {
+  const ahead = items.filter(
+    ({ starts_at, cancelled }) => starts_at !== null && !cancelled && Date.parse(starts_at) > now,
+  )
+  return ahead.toSorted((a, b) => (a.starts_at ?? '').localeCompare(b.starts_at ?? ''))[0] ?? null
 }

@@ -3,7 +3,7 @@ import type { Reason } from './contract.ts'
 import { reasonSentence } from './reason-text.ts'
 import { ANSWERS } from './rules.ts'
 import { reasonsFor } from './server/reasons.ts'
-import { createPool, type ScoredPerson, rankPeople } from './server/scoring.ts'
+import { createPool, type ScoredPerson } from './server/scoring.ts'
 
 const NOBODY: ReadonlySet<string> = new Set()
 
@@ -40,6 +40,15 @@ function crowd(size: number, seed = 1): ScoredPerson[] {
 
 const idsOf = (people: readonly ScoredPerson[], reader: ScoredPerson, limit = 10) =>
   createPool(people).rank(reader, limit)
+
+/** The list of a reader with what speaks for each; people without a reason are left out. */
+function rankPeople(people: readonly ScoredPerson[], reader: ScoredPerson, limit: number) {
+  const byId = new Map(people.map((one) => [one.person_id, one]))
+  return idsOf(people, reader, limit).flatMap((person_id) => {
+    const found = byId.get(person_id)
+    return found ? [{ person_id, reasons: reasonsFor(reader, found) }] : []
+  })
+}
 
 /** Whether both have what a reason says, with its own words. */
 function isTrue(reason: Reason, reader: ScoredPerson, other: ScoredPerson) {

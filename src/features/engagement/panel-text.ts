@@ -1,7 +1,5 @@
 /** What the panel says to people who are signed in. Visitors do not load it. */
 export const panelText = {
-  /** Where a schedule item has no place of its own. */
-  noLocation: 'Main Hall',
   /** To those who take no part in the conference. */
   unregistered: {
     hint: 'Register for this conference to take part.',

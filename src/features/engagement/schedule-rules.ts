@@ -1,5 +1,6 @@
+import { stateAt, type TimeState } from '#features/programme/now-rules.ts'
 import type { ScheduleItem } from '#features/schedule/contract.ts'
-import { dayDate, endsNextDay, momentsOf, sortSchedule } from '#features/schedule/rules.ts'
+import { endsNextDay, itemsByDay } from '#features/schedule/rules.ts'
 import { dayLabel } from '#shared/dates.ts'
 import { zoneAbbreviation } from '#shared/zones.ts'
 
@@ -9,7 +10,7 @@ type Item = Pick<ScheduleItem, 'id' | 'day' | 'start_time' | 'end_time' | 'title
 export type PanelItem = Item & {
   next_day: boolean
   /** Unknown where the day has no date. */
-  state: 'past' | 'now' | 'later' | 'unknown'
+  state: TimeState | 'unknown'
 }
 export type PanelDay = {
   name: string
@@ -20,29 +21,17 @@ export type PanelDay = {
 }
 
 /** The schedule by days, with what is on at this moment. */
-export function panelDays({ start_date, time_zone }: Setting, schedule: readonly Item[], now: Date): PanelDay[] {
-  const sorted = sortSchedule(schedule, start_date)
-  const names = [...new Set(sorted.map(({ day }) => day))]
-  return names.map((name) => {
-    const date = dayDate(name, names, start_date)
-    return {
-      name,
-      date: date && dayLabel(date),
-      zone: date && zoneAbbreviation(time_zone, date),
-      items: sorted
-        .filter(({ day }) => day === name)
-        .map((item) => ({
-          ...item,
-          next_day: endsNextDay(item.start_time, item.end_time),
-          state: date === null ? 'unknown' : stateOf(momentsOf(time_zone, date, item), now),
-        })),
-    }
-  })
-}
-
-function stateOf({ start, end }: { start: Date; end: Date }, now: Date) {
-  if (end <= now) return 'past'
-  return start <= now ? 'now' : 'later'
+export function panelDays(setting: Setting, schedule: readonly Item[], now: Date): PanelDay[] {
+  return itemsByDay(setting, schedule).map(({ name, date, items }) => ({
+    name,
+    date: date && dayLabel(date),
+    zone: date && zoneAbbreviation(setting.time_zone, date),
+    items: items.map(({ item, start, end }) => ({
+      ...item,
+      next_day: endsNextDay(item.start_time, item.end_time),
+      state: start === null ? 'unknown' : stateAt({ from: start, to: end }, now),
+    })),
+  }))
 }
 
 /** The item to show first: what is on, or else what comes next; undefined before the first day and after the last item. */

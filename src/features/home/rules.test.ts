@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageText } from '#features/agenda/page-text.ts'
+import { pageText } from '#features/programme/page-text.ts'
 import type { ScheduleType } from '#features/schedule/rules.ts'
 import { screenText } from '#features/stage/screen-text.ts'
 import { nowAndNext, whenOf } from './rules.ts'

@@ -1,12 +1,17 @@
+import { stateAt } from '#features/programme/now-rules.ts'
+import type {
+  ProgrammeDay,
+  Session as ProgrammeSession,
+  Slot as ProgrammeSlot,
+} from '#features/programme/slot-rules.ts'
 import { shortDay } from '#features/public-page/rules.ts'
-import type { ScheduleType } from '#features/schedule/rules.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
-import { dateIn, offsetMinutes, zoneAbbreviation } from '#shared/zones.ts'
+import { dateIn, zoneAbbreviation } from '#shared/zones.ts'
 import { text } from './text.ts'
 
-type Slot = { start: string; from: number | null; to: number | null; sessions: readonly Session[] }
-type Session = { number: number; title: string; who: string; place: string; type: ScheduleType }
-type Day = { name: string; date: string | null; slots: readonly Slot[] }
+type Session = Omit<ProgrammeSession, 'cancelled'>
+type Slot = Pick<ProgrammeSlot, 'start' | 'from' | 'to'> & { sessions: readonly Session[] }
+type Day = Pick<ProgrammeDay, 'name' | 'date'> & { slots: readonly Slot[] }
 
 /** A session with its start, and the name and date of its day. */
 export type Upcoming = Session & Pick<Slot, 'start' | 'from' | 'to'> & { day: string; date: string | null }
@@ -27,12 +32,14 @@ const MOST_NEXT = 3
 export function nowAndNext(days: readonly Day[], minute: number): NowAndNext {
   const all = days.flatMap(sessionsOf)
   if (all.length === 0) return { state: 'empty', on: [], next: [] }
-  const dated = all.filter(({ from, to }) => from !== null && to !== null)
+  const dated = all.flatMap((one) =>
+    one.from === null || one.to === null ? [] : { ...one, from: one.from, to: one.to },
+  )
   if (dated.length === 0) return { state: 'undated', on: [], next: firstOf(all) }
 
-  const on = dated.filter(({ from, to }) => (from ?? 0) <= minute && minute < (to ?? 0))
-  const later = dated.filter(({ from }) => (from ?? 0) > minute).toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0))
-  const begun = dated.some(({ from }) => (from ?? 0) <= minute)
+  const on = dated.filter((one) => stateAt(one, minute) === 'now')
+  const later = dated.filter((one) => stateAt(one, minute) === 'later').toSorted((a, b) => a.from - b.from)
+  const begun = later.length < dated.length
   const state = on.length > 0 ? 'on' : later.length === 0 ? 'over' : begun ? 'between' : 'before'
   return { state, on: breaksLast(on), next: firstOf(later) }
 }
@@ -72,10 +79,4 @@ export function followingSaved<S extends Saved>(items: readonly S[], next: S): S
     (item) => item !== next && !item.cancelled && (item.starts_at ?? '') >= (next.starts_at ?? ''),
   )
   return later.slice(0, MOST_FOLLOWING)
-}
-
-/** 'HH:MM' of a moment in a time zone. */
-export function clockTime(moment: string, time_zone: string) {
-  const at = new Date(moment)
-  return new Date(at.getTime() + offsetMinutes(time_zone, at) * MINUTE_MS).toISOString().slice(11, 16)
 }

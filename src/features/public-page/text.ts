@@ -1,6 +1,4 @@
 export const text = {
-  noSpeaker: 'TBA',
-  noLocation: 'Main Hall',
   noVenue: 'Conference Center',
   attendance: 'Expected 500+ attendees',
   noDescription: 'No description provided',

@@ -5,7 +5,8 @@ import { zoneAbbreviation } from '#shared/zones.ts'
 import { fold } from '#shared/fold.ts'
 import { addDays } from '#shared/time.ts'
 import type { ScheduleItem } from './contract.ts'
-import { compareDays, dayDate, daysInOrder, findOverlaps, sortSchedule, withOneSpelling } from './rules.ts'
+import { compareDays, datesOf, withOneSpelling } from './day-rules.ts'
+import { findOverlaps, itemsByDay } from './rules.ts'
 import { overlapSentence, text } from './text.ts'
 
 /** A schedule item with everything its row shows. */
@@ -50,19 +51,17 @@ type ScheduleParts = {
 }
 
 /** The schedule by day with speakers and overlaps, for the organiser's page. */
-export function scheduleDays({ conference: { start_date, time_zone }, items, speakers }: ScheduleParts): ScheduleDay[] {
+export function scheduleDays({ conference, items, speakers }: ScheduleParts): ScheduleDay[] {
+  const { start_date, time_zone } = conference
   // The browser adds a new item to the list it has, before it reads the list again.
-  const lines = linesOf(withOneSpelling(items, start_date), speakers, start_date)
-  const names = [...new Set(lines.map(({ item }) => item.day))]
-  return names.map((day) => {
-    const date = dayDate(day, names, start_date)
-    return {
-      day,
-      date: date && dayLabel(date),
-      zone: date ? zoneAbbreviation(time_zone, date) : time_zone.replaceAll('_', ' '),
-      lines: lines.filter(({ item }) => item.day === day),
-    }
-  })
+  const spelled = withOneSpelling(items, start_date)
+  const lineOf = lineWriter(spelled, speakers)
+  return itemsByDay(conference, spelled).map(({ name: day, date, items: ofDay }) => ({
+    day,
+    date: date && dayLabel(date),
+    zone: date ? zoneAbbreviation(time_zone, date) : time_zone.replaceAll('_', ' '),
+    lines: ofDay.map(({ item }) => lineOf(item)),
+  }))
 }
 
 /** The most days of a conference that are offered before the schedule has them. */
@@ -76,11 +75,8 @@ export function daysToOffer(
   { start_date, end_date }: Pick<Conference, 'start_date' | 'end_date'>,
   items: readonly Pick<ScheduleItem, 'day' | 'number'>[],
 ) {
-  const names = daysInOrder(
-    withOneSpelling(items, start_date).map(({ day }) => day),
-    start_date,
-  )
-  const days = names.map((day) => ({ day, date: dayDate(day, names, start_date) }))
+  const names = withOneSpelling(items, start_date).map(({ day }) => day)
+  const days = Array.from(datesOf(names, start_date), ([day, date]) => ({ day, date }))
   const covered = new Set(days.map(({ date }) => date))
   for (let at = 0; at < MOST_DAYS; at += 1) {
     const date = start_date && addDays(start_date, at)
@@ -90,20 +86,17 @@ export function daysToOffer(
   return days.toSorted((a, b) => (a.date && b.date ? a.date.localeCompare(b.date) : 0) || compareDays(a.day, b.day))
 }
 
-function linesOf(
-  items: ScheduleParts['items'],
-  speakers: ScheduleParts['speakers'],
-  start_date: string | null,
-): ScheduleLine[] {
+/** Writes the lines of items, with what they overlap with among all. */
+function lineWriter(items: readonly ScheduleItem[], speakers: ScheduleParts['speakers']) {
   const speakersById = new Map(speakers.map(({ id, name, image_url }) => [id, { id, name, photo: image_url }]))
   const unknown = (id: string) => ({ id, name: text.unknownSpeaker, photo: null })
   const warnings = warningsOf(items, speakersById)
-  return sortSchedule(items, start_date).map((item) => {
+  return (item: ScheduleItem): ScheduleLine => {
     const removed = Array.from({ length: item.removed_speakers }, (_, at) => unknown(`removed-${at}`))
     const people = [...item.speaker_ids.map((id) => speakersById.get(id) ?? unknown(id)), ...removed]
     const searched = fold([item.title, item.location, ...people.map(({ name }) => name)].join(' '))
     return { item, people, warning: warnings.get(item.id) ?? null, searched }
-  })
+  }
 }
 
 /** The overlap sentences by item id: the first overlap, and how many more there are. */

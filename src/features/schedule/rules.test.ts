@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { cpuTimer } from '#server/test-cpu.ts'
 import {
-  compareDays,
-  dayDate,
-  daysInOrder,
-  daysOutside,
+  datedItems,
   durationMinutes,
   endsNextDay,
   isEndAfterStart,
   findOverlaps,
+  itemsByDay,
   sortSchedule,
   timeAfter,
-  withOneSpelling,
+  withMoments,
 } from './rules.ts'
 import { parseDuration, parseMoment, parseTime } from './written-rules.ts'
 
@@ -93,24 +91,6 @@ describe('times', () => {
     expect([isEndAfterStart(start, end), endsNextDay(start, end)]).toEqual([false, false])
   })
 
-  test('times with seconds, as a time column returns them', () => {
-    expect([isEndAfterStart('09:00', '09:00:00'), isEndAfterStart('09:00:00', '09:30')]).toEqual([false, true])
-  })
-})
-
-describe('days', () => {
-  test.each([
-    [['Day 1', 'Day 2', 'day 3', 'Day 10', 'Day 11']],
-    [['2025-04-09', '2025-04-10', '2025-12-01']],
-    [['9 May 2024', '10 April 2025', '9 May 2025']],
-    [['30 April', '1 May', '2 May']],
-    [['Thursday', 'Friday', 'Saturday']],
-    [['Wed', 'Thu', 'Fri']],
-    [['2025-04-10', 'Friday', 'Day 2', 'Workshops']],
-  ])('%j are in order', (days) => {
-    expect(days.toReversed().toSorted(compareDays)).toEqual(days)
-  })
-
   test.each([
     ['09:00', 45, '09:45'],
     ['23:30', 60, '00:30'],
@@ -119,81 +99,8 @@ describe('days', () => {
     expect(timeAfter(time, minutes)).toBe(after)
   })
 
-  test('one day has one spelling, the oldest', () => {
-    const days = ['Day 1', 'day  1', 'DAY1', 'Day 11', 'Day 2'].map((day, at) => ({ day, number: at + 1 }))
-    expect(withOneSpelling(days.toReversed(), null).map(({ day }) => day)).toEqual([
-      'Day 2',
-      'Day 11',
-      'Day 1',
-      'Day 1',
-      'Day 1',
-    ])
-  })
-
-  test('upper and lower case are the same day', () => {
-    expect(compareDays('DAY 1', 'Day 1')).toBe(0)
-  })
-
-  test.each([
-    ['Day 1', '2025-04-10'],
-    ['day 3', '2025-04-12'],
-    ['Day 21', '2025-04-30'],
-    ['Day 22: Closing', '2025-05-01'],
-    ['Day 0', '2025-04-09'],
-    ['Tag 2', '2025-04-11'],
-    ['Día 2', '2025-04-11'],
-    ['2025-04-11', '2025-04-11'],
-    ['2025/4/9', '2025-04-09'],
-    ['11.4.2025', '2025-04-11'],
-    ['10 April 2025', '2025-04-10'],
-    ['10th Apr. 2025', '2025-04-10'],
-    ['April 10, 2025', '2025-04-10'],
-    ['Thu, 10 April 2025', '2025-04-10'],
-    ['Thursday 10 April', '2025-04-10'],
-    ['Sept 1st', '2025-09-01'],
-    ['Thursday', '2025-04-10'],
-    ['Sat', '2025-04-12'],
-    ['Wednesday', '2025-04-16'],
-    ['29 February 2024', '2024-02-29'],
-    ['Opening', '2025-04-13'],
-    ['29 February 2025', null],
-    ['Never heard of', null],
-  ])('%j from Thursday 10 April 2025 is %s', (day, date) => {
-    expect(dayDate(day, ['Day 1', 'Day 2', 'Day 3', 'Opening'], '2025-04-10')).toBe(date)
-  })
-
-  test('other days count by their position, even if they are named several times', () => {
-    const days = ['Main', 'Workshops', 'Main', 'Kick-off']
-    expect(['Kick-off', 'Main', 'Workshops'].map((day) => dayDate(day, days, '2025-12-31'))).toEqual([
-      '2025-12-31',
-      '2026-01-01',
-      '2026-01-02',
-    ])
-  })
-
-  test('without a start date only days that are dates are known', () => {
-    expect(['Day 1', '2025-04-10', '10 April', 'Thursday'].map((day) => dayDate(day, [], null))).toEqual([
-      null,
-      '2025-04-10',
-      null,
-      null,
-    ])
-  })
-
-  test('a day with a number of a billion does not fail', () => {
-    expect(dayDate('Day 1000000000', ['Day 1000000000'], '2025-04-10')).toBe('2025-04-10')
-  })
-})
-
-describe('days outside a conference', () => {
-  const days = ['Day 3', 'Day 1', 'Day 10', 'Day 3', '2025-04-09', 'Kick-off']
-  test.each([
-    [{ start_date: '2025-04-10', end_date: '2025-04-12' }, ['2025-04-09', 'Kick-off', 'Day 10']],
-    [{ start_date: '2025-04-09', end_date: '2025-04-30' }, []],
-    [{ start_date: '2025-04-10', end_date: null }, ['2025-04-09', 'Day 3', 'Kick-off', 'Day 10']],
-    [{ start_date: null, end_date: null }, []],
-  ])('of %j are %j', (dates, outside) => {
-    expect(daysOutside(days, dates)).toEqual(outside)
+  test('times with seconds, as a time column returns them', () => {
+    expect([isEndAfterStart('09:00', '09:00:00'), isEndAfterStart('09:00:00', '09:30')]).toEqual([false, true])
   })
 })
 
@@ -249,31 +156,54 @@ test.each([
   expect(parseDuration(written)).toBe(minutes)
 })
 
-describe('days that say a date', () => {
-  const start = '2026-11-23'
-  const named = (day: string, number: number) => ({ ...at(day, '09:00-10:00', null, { day }), number })
+test.each([
+  { when: 'an ordinary day', date: '2026-05-10', at: ['10:00', '11:00'], moments: ['10T09:00', '10T10:00'] },
+  { when: 'past midnight', date: '2026-05-10', at: ['23:30', '00:30'], moments: ['10T22:30', '10T23:30'] },
+  { when: 'until midnight', date: '2026-10-25', at: ['23:00', '00:00'], moments: ['25T23:00', '26T00:00'] },
+  {
+    when: 'clocks go forward that night',
+    date: '2026-03-28',
+    at: ['23:00', '03:00'],
+    moments: ['28T23:00', '29T02:00'],
+  },
+  {
+    when: 'in the hour that is skipped',
+    date: '2026-03-29',
+    at: ['01:30', '02:30'],
+    moments: ['29T01:30', '29T02:30'],
+  },
+  { when: 'clocks go back that night', date: '2026-10-24', at: ['23:00', '03:00'], moments: ['24T22:00', '25T03:00'] },
+  {
+    when: 'in the hour that comes twice',
+    date: '2026-10-25',
+    at: ['01:30', '02:30'],
+    moments: ['25T00:30', '25T02:30'],
+  },
+])('a session has its moments: $when', ({ date, at: [start_time = '', end_time = ''], moments }) => {
+  const setting = { start_date: date, time_zone: 'Europe/London' }
+  const [start, end] = moments.map((moment) => new Date(`${date.slice(0, 8)}${moment}:00Z`))
+  const item = { day: 'Day 1', start_time, end_time }
+  expect(withMoments(setting, [item])).toEqual([{ item, date, start, end }])
+})
 
-  test('are in the order of their dates', () => {
-    const days = ['Tuesday', 'Day 10', '25 November', 'Day 1', 'Workshops', '2026-11-27', 'Day 2']
-    const sorted = ['Day 1', 'Tuesday', 'Day 2', '25 November', '2026-11-27', 'Workshops', 'Day 10']
-    expect(daysInOrder(days, start)).toEqual(sorted)
-    const items = days.map((day, place) => named(day, place))
-    expect(sortSchedule(items, start).map(({ day }) => day)).toEqual(sorted)
-    expect(daysInOrder(['Day 10', 'Day 2', 'Tuesday', '2026-11-24'], null)).toEqual([
-      '2026-11-24',
-      'Tuesday',
-      'Day 2',
-      'Day 10',
-    ])
-  })
+test('without a date there are no moments', () => {
+  const undated = { start_date: null, time_zone: 'Europe/London' }
+  const item = at('a', '10:00-11:00', null)
+  expect(withMoments(undated, [item])).toEqual([{ item, date: null, start: null, end: null }])
+  expect(datedItems(undated, [item])).toEqual([])
+})
 
-  test('and say the same one are one day', () => {
-    const names = ['Day 2', 'Tuesday', 'TUE', '24 Nov 2026', 'Workshops', 'Day 3']
-    const items = names.map((day, place) => named(day, place))
-    const days = withOneSpelling(items, start).map(({ day }) => day)
-    expect(days).toEqual(['Day 2', 'Day 2', 'Day 2', 'Day 2', 'Workshops', 'Day 3'])
-    expect(withOneSpelling(items, null).map(({ day }) => day)).toEqual(names)
-  })
+test('a schedule is listed by day, in the order of its lists', () => {
+  const [late, early, closing] = [
+    at('Late', '11:00-12:00', null),
+    at('Early', '09:00-10:00', null),
+    at('Closing', '09:00-10:00', null, { day: '2026-05-12' }),
+  ] as const
+  const days = itemsByDay({ start_date: '2026-05-10', time_zone: 'UTC' }, [closing, late, early])
+  expect(days.map(({ name, date, items }) => [name, date, items.map(({ item }) => item.title)])).toEqual([
+    ['Day 1', '2026-05-10', ['Early', 'Late']],
+    ['2026-05-12', '2026-05-12', ['Closing']],
+  ])
 })
 
 describe('findOverlaps', () => {

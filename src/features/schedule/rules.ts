@@ -1,7 +1,8 @@
+import { compareNames } from '#shared/collation.ts'
 import { fold } from '#shared/fold.ts'
 import { addDays, MINUTE_MS } from '#shared/time.ts'
 import { instantIn } from '#shared/zones.ts'
-import { NO_YEAR, weekdayOf, writtenDate } from './written-rules.ts'
+import { datesOf, daysInOrder } from './day-rules.ts'
 
 export const SCHEDULE_TYPES = ['session', 'workshop', 'keynote', 'break', 'networking'] as const
 export type ScheduleType = (typeof SCHEDULE_TYPES)[number]
@@ -70,58 +71,36 @@ export function momentsOf(time_zone: string, date: string, { start_time, end_tim
   return { start, end }
 }
 
+type Setting = { start_date: string | null; time_zone: string }
+
+/** An item with its date and moments, which are null while its date is not known. */
+export type Dated<Item> = { item: Item } & (
+  { date: string; start: Date; end: Date } | { date: null; start: null; end: null }
+)
+
+/** Gives all items of a schedule their dates and moments. */
+export function withMoments<Item extends Timed>(
+  { start_date, time_zone }: Setting,
+  items: readonly Item[],
+): Dated<Item>[] {
+  const days = items.map(({ day }) => day)
+  const dates = datesOf(days, start_date)
+  return items.map((item) => {
+    const date = dates.get(item.day) ?? null
+    if (date === null) return { item, date, start: null, end: null }
+    return { item, date, ...momentsOf(time_zone, date, item) }
+  })
+}
+
+/** The items of a schedule whose date is known, with their moments. */
+export function datedItems<Item extends Timed>(setting: Setting, items: readonly Item[]) {
+  return withMoments(setting, items).filter((one) => one.date !== null)
+}
+
 /** Minutes since midnight of the day an item starts on. */
 function endMinutes({ start_time, end_time }: { start_time: string; end_time: string }) {
   return minutesOf(end_time) + (endsNextDay(start_time, end_time) ? DAY_MINUTES : 0)
 }
-
-const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
-/** Compares days for sorting: dates first, then weekdays from Monday, then other names, with "Day 10" after "Day 2". */
-export function compareDays(a: string, b: string) {
-  const [keyA, keyB] = [sortKey(a), sortKey(b)]
-  return keyA.kind - keyB.kind || natural.compare(keyA.text, keyB.text)
-}
-
-function sortKey(day: string) {
-  const date = writtenDate(day)
-  if (date) return { kind: 0, text: date }
-  const weekday = weekdayOf(day)
-  return weekday === -1 ? { kind: 2, text: day } : { kind: 1, text: String(weekday) }
-}
-
-/**
- * Two names of days with the same key are the same day: they say the same date, such as "Day 2" and "Tuesday", or differ only
- * in case, blanks or accents.
- */
-export function dayKey(day: string, startDate: string | null) {
-  return saidDate(day, startDate) ?? fold(day).replaceAll(' ', '')
-}
-
-/** Gives every item of a day the name that its oldest one has, for a day that was named in several ways. */
-export function withOneSpelling<Item extends { day: string; number: number }>(
-  items: readonly Item[],
-  startDate: string | null,
-): Item[] {
-  const names = [...new Set(items.map(({ day }) => day))]
-  const keys = new Map(names.map((day) => [day, dayKey(day, startDate)]))
-  const oldest = new Map<string | undefined, Item>()
-  for (const item of items) {
-    const before = oldest.get(keys.get(item.day))
-    if (!before || item.number < before.number) oldest.set(keys.get(item.day), item)
-  }
-  return items.map((item) => ({ ...item, day: oldest.get(keys.get(item.day))?.day ?? item.day }))
-}
-
-/** The days of a schedule, each once, by their dates; those without a date come last. */
-export function daysInOrder(days: Iterable<string>, startDate: string | null): string[] {
-  const names = [...new Set(days)].toSorted(compareDays)
-  const dates = new Map(names.map((day) => [day, dayDate(day, names, startDate) ?? NO_DATE]))
-  return names.toSorted((a, b) => natural.compare(dates.get(a) ?? '', dates.get(b) ?? ''))
-}
-
-/** Sorts behind every date. */
-const NO_DATE = '9999-99-99'
 
 type Timed = { day: string; start_time: string; end_time: string }
 type Listed = Timed & { title: string; location: string | null }
@@ -138,45 +117,19 @@ export function sortSchedule<Item extends Listed>(items: readonly Item[], startD
       (rank.get(a.day) ?? 0) - (rank.get(b.day) ?? 0) ||
       minutesOf(a.start_time) - minutesOf(b.start_time) ||
       endMinutes(a) - endMinutes(b) ||
-      natural.compare(a.location ?? '', b.location ?? '') ||
-      natural.compare(a.title, b.title),
+      compareNames(a.location ?? '', b.location ?? '') ||
+      compareNames(a.title, b.title),
   )
 }
 
-/**
- * The date ('YYYY-MM-DD') that a day of the schedule falls on, given all days of the schedule and the conference's start.
- * A written date is that date, "Day n" counts from the start, and a weekday is the first one from the start; any other day
- * counts by its position among the days. Null where the start is needed and unknown.
- */
-export function dayDate(day: string, days: Iterable<string>, startDate: string | null): string | null {
-  const said = saidDate(day, startDate)
-  if (said !== null || !startDate) return said
-  const place = [...new Set(days)].toSorted(compareDays).indexOf(day)
-  return place === -1 ? null : addDays(startDate, place)
-}
+/** A day of a schedule; its date is null while it is not known. */
+export type ItemsOfDay<Item> = { name: string; date: string | null; items: Dated<Item>[] }
 
-/** The date that the name of a day says by itself, given the conference's start. */
-function saidDate(day: string, startDate: string | null): string | null {
-  const written = writtenDate(day, startDate?.slice(0, 4))
-  if (written) return written.startsWith(NO_YEAR) ? null : written
-  if (!startDate) return null
-  const numbered = /^(?:day|tag|jour|dia)\s*(\d{1,3})\b/.exec(fold(day))
-  if (numbered) return addDays(startDate, Number(numbered[1]) - 1)
-  const weekday = weekdayOf(day)
-  return weekday === -1 ? null : addDays(startDate, (weekday + 8 - new Date(startDate).getUTCDay()) % 7)
-}
-
-type Dates = { start_date: string | null; end_date: string | null }
-
-/** The days of a schedule that fall outside these dates, in order. Days without a date are ignored. */
-export function daysOutside(days: Iterable<string>, { start_date, end_date }: Dates): string[] {
-  const first = start_date ?? end_date
-  const all = daysInOrder(days, first)
-  const last = end_date ?? start_date
-  return all.filter((day) => {
-    const date = dayDate(day, all, first)
-    return date !== null && first !== null && last !== null && (date < first || date > last)
-  })
+/** The days of a schedule in order, each with its items in order. */
+export function itemsByDay<Item extends Listed>(setting: Setting, items: readonly Item[]): ItemsOfDay<Item>[] {
+  const dated = withMoments(setting, sortSchedule(items, setting.start_date))
+  const days = Map.groupBy(dated, ({ item }) => item.day)
+  return Array.from(days, ([name, ofDay]) => ({ name, date: ofDay[0]?.date ?? null, items: ofDay }))
 }
 
 type Placed = Timed & { location: string | null; speakers: readonly string[] }

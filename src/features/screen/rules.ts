@@ -1,4 +1,5 @@
-import { dayDate, momentsOf } from '#features/schedule/rules.ts'
+import { stateAt, type TimeState } from '#features/programme/now-rules.ts'
+import { datedItems } from '#features/schedule/rules.ts'
 import { isOn, type StageFacts, stagedSessions } from '#features/stage/rules.ts'
 
 type Listed = { id: string; day: string; start_time: string; end_time: string; type: string; location: string | null }
@@ -18,23 +19,17 @@ export function sessionsAt<Item extends Listed>(
   factsOf: (id: string) => StageFacts | undefined,
   now: Date,
 ): { running: Placed<Item>[]; next: Placed<Item> | null } {
-  const days = items.map(({ day }) => day)
   const phases = new Map(stagedSessions(calendar, items, factsOf, now).map(({ item, phase }) => [item.id, phase]))
-  const placed = items
-    .filter(({ type }) => type !== 'break')
-    .flatMap((item) => {
-      const date = dayDate(item.day, days, calendar.start_date)
-      return date === null ? [] : [{ item, ...momentsOf(calendar.time_zone, date, item) }]
-    })
+  const placed = datedItems(calendar, items)
+    .filter(({ item }) => item.type !== 'break')
     .toSorted((one, other) => one.start.getTime() - other.start.getTime())
-  // What people do without a stage, such as walking to the harbour, follows the clock.
-  const runs = ({ item, start, end }: Placed<Item>) => {
+  const stateOf = ({ item, start, end }: Placed<Item>): TimeState => {
     const phase = phases.get(item.id)
-    return phase === undefined ? start <= now && now < end : isOn(phase)
+    // What people do without a stage, such as walking to the harbour, follows the clock.
+    if (phase === undefined) return stateAt({ from: start, to: end }, now)
+    if (phase === 'scheduled') return 'later'
+    return isOn(phase) ? 'now' : 'past'
   }
-  const waits = ({ item, start }: Placed<Item>) => {
-    const phase = phases.get(item.id)
-    return phase === undefined ? start > now : phase === 'scheduled'
-  }
-  return { running: placed.filter(runs), next: placed.find(waits) ?? null }
+  const running = placed.filter((one) => stateOf(one) === 'now')
+  return { running, next: placed.find((one) => stateOf(one) === 'later') ?? null }
 }

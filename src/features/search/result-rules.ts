@@ -1,5 +1,5 @@
 import type { FoundExhibitor, FoundSession, SearchResults } from './contract.ts'
-import { searchFold } from './rules.ts'
+import { isUnspaced, searchFold } from './rules.ts'
 
 export const RESULT_KINDS = ['people', 'sessions', 'exhibitors'] as const
 export type ResultKind = (typeof RESULT_KINDS)[number]
@@ -55,6 +55,3 @@ export function markedParts(text: string, words: readonly string[]): Part[] {
     ].filter((one) => one.text !== '')
   })
 }
-
-const isUnspaced = (word: string) =>
-  /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3005-\u9FFF\u{20000}-\u{3FFFF}]/u.test(word)

@@ -19,13 +19,18 @@ const UNSPACED = String.raw`\u0E00-\u0E4E\u0E50-\u0EFF\u1000-\u1049\u1050-\u109F
 const SEPARATORS = String.raw`\u0001-"$-*,-\/:-@[-\u0060\u007B-¿\u055A-\u055F\u060C\u061B\u061F\u066A-\u066D\u06D4\u0964\u0965\u2000-\u206F\u2190-\u2BFF\u3000-\u3004\u3008-\u3040\u30FB\uE000-\uF8FF\uFE00-\uFE0F\uFF00-\uFFFF\u{1F000}-\u{1FFFF}\u{E0000}-\u{10FFFF}`
 
 const RUNS = new RegExp(`[${UNSPACED}]+|[^${SEPARATORS}${UNSPACED}]+`, 'gu')
-const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
+const UNSPACED_START = new RegExp(`^[${UNSPACED}]`, 'u')
 const SCRIPTS =
   /[\p{Script=Han}々〆〇]+|[\p{Script=Hiragana}]+|[\p{Script=Katakana}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〆〇ー]+/gu
 
 /** As the database folds the words it stores: `fold`, without apostrophes and with one form of sigma. */
 export function searchFold(text: string) {
   return fold(text).replaceAll("'", '').replaceAll('ς', 'σ')
+}
+
+/** Whether a word to look for is of a script without spaces, so that it may begin anywhere in a text. */
+export function isUnspaced(word: string) {
+  return UNSPACED_START.test(word)
 }
 
 /** What was typed as words to look for, each once. Text without spaces is one word, or several of the longest beginnings. */
@@ -40,7 +45,7 @@ export function dividedWords(typed: string): string[] {
 
 function wordsOf(typed: string, divide: (run: string) => string[]) {
   const runs = searchFold(typed).match(RUNS) ?? []
-  const words = runs.flatMap((run) => (IS_UNSPACED.test(run) ? divide(run) : firstLetters(run, WORD_LENGTH)))
+  const words = runs.flatMap((run) => (isUnspaced(run) ? divide(run) : firstLetters(run, WORD_LENGTH)))
   return [...new Set(words)].slice(0, SEARCH_LIMITS.words)
 }
 
@@ -57,7 +62,7 @@ function piecesOf(run: string) {
 /** How many letters of a word may be mistyped. */
 export function toleranceOf(word: string) {
   const length = Array.from(word).length
-  if (length < 3 || /\p{N}/u.test(word) || IS_UNSPACED.test(word)) return 0
+  if (length < 3 || /\p{N}/u.test(word) || isUnspaced(word)) return 0
   return length < 8 ? 1 : 2
 }
 

@@ -1,3 +1,5 @@
+import { compareNames } from '#shared/collation.ts'
+
 export const SPEAKER_LIMITS = { name: 200, title: 200, company_name: 200, bio: 5000, topic: 300, speakers: 10_000 }
 
 /** The folder of speakers' pictures below /storage/. */
@@ -8,9 +10,7 @@ export function isSpeakerImage(url: string) {
   return url.startsWith(`/storage/${SPEAKER_IMAGES}/`) && /\/[\w-]{20,}\.webp$/.test(url) && !url.includes('..')
 }
 
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-
 /** The order of every list of speakers. */
 export function sortSpeakers<Named extends { name: string }>(speakers: readonly Named[]): Named[] {
-  return speakers.toSorted((a, b) => byName.compare(a.name, b.name))
+  return speakers.toSorted((a, b) => compareNames(a.name, b.name))
 }

@@ -1,5 +1,5 @@
 import type { PlanId } from '#features/billing/rules.ts'
-import { dayDate, momentsOf } from '#features/schedule/rules.ts'
+import { datedItems } from '#features/schedule/rules.ts'
 import { fold } from '#shared/fold.ts'
 import { HOUR_MS } from '#shared/time.ts'
 
@@ -87,18 +87,15 @@ function isOnAir({ state }: Pick<StageFacts, 'state'>, end: Date, now: Date) {
  * air has not begun. Breaks, and items of days without a known date, are left out.
  */
 export function stagedSessions<Item extends Listed>(
-  { start_date, time_zone }: Calendar,
+  calendar: Calendar,
   items: readonly Item[],
   factsOf: (id: string) => StageFacts | undefined,
   now: Date,
 ): StagedSession<Item>[] {
-  const days = items.map(({ day }) => day)
-  const dates = new Map([...new Set(days)].map((day) => [day, dayDate(day, days, start_date)]))
-  const placed = items.flatMap((item) => {
-    const date = dates.get(item.day)
+  const placed = datedItems(calendar, items).flatMap(({ item, start, end }) => {
     const facts = factsOf(item.id)
-    if (!date || item.type === 'break' || (item.type === 'networking' && !facts?.streamed)) return []
-    return [{ item, facts: facts ?? NO_FACTS, ...momentsOf(time_zone, date, item) }]
+    if (item.type === 'break' || (item.type === 'networking' && !facts?.streamed)) return []
+    return [{ item, start, end, facts: facts ?? NO_FACTS }]
   })
   const held = new Set(placed.filter(({ facts, end }) => isOnAir(facts, end, now)).map(({ item }) => placeKey(item)))
   return placed

@@ -1,13 +1,9 @@
+import { timeIn } from '#shared/clock.ts'
 import { dayLabel } from '#shared/dates.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { dateIn, zoneAbbreviationAt } from '#shared/zones.ts'
 import { recordingDue, type StagedSession } from './rules.ts'
 import { screenText } from './screen-text.ts'
-
-/** '17:42' in a time zone. */
-export function clockTime(time_zone: string, moment: Date) {
-  return moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: time_zone })
-}
 
 /** 'Thu, April 10, 2025' in a time zone. */
 export function dayOf(time_zone: string, moment: Date) {
@@ -17,7 +13,7 @@ export function dayOf(time_zone: string, moment: Date) {
 /** '17:00 – 18:30 GMT'. */
 export function timesOf(time_zone: string, { start, end }: { start: Date; end: Date }) {
   const zone = zoneAbbreviationAt(time_zone, start)
-  return `${clockTime(time_zone, start)} – ${clockTime(time_zone, end)} ${zone}`
+  return `${timeIn(time_zone, start)} – ${timeIn(time_zone, end)} ${zone}`
 }
 
 /** '31:04', or '1:31:04' from an hour on. */

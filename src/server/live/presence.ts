@@ -145,9 +145,13 @@ async function forgetDead(tx: Db) {
   await touchRooms(tx, [...new Set(left.map(({ room }) => room))])
 }
 
+const itsProcess = and(eq(liveProcesses.id, livePresence.process_id), isAlive)
+
+/** Who is in which room, once for every process that holds one of their tabs. For use inside a query. */
+export const present = sql`select ${livePresence.room}, ${livePresence.person_id} from ${livePresence}
+  join ${liveProcesses} on ${itsProcess}`
+
 /** The people who are in a room, each once, however many tabs and processes they are in. For use inside a query. */
 export function presentIn(room: string) {
-  const itsProcess = and(eq(liveProcesses.id, livePresence.process_id), isAlive)
-  return sql`select distinct ${livePresence.person_id} from ${livePresence}
-    join ${liveProcesses} on ${itsProcess} where ${livePresence.room} = ${room}`
+  return sql`select distinct person_id from (${present}) as present where room = ${room}`
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { publishedConference, type VisibleConference } from '#features/conferences/server/access.ts'
 import { isPublished, lastDay } from '#features/conferences/server/published.ts'
@@ -8,10 +7,11 @@ import { type Fact, notify } from '#features/notifications/server/notify.ts'
 import type { Core } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { transactLive } from '#server/live/events.ts'
+import { uuidOfName } from '#server/uuid.ts'
+import { timeIn } from '#shared/clock.ts'
 import { dayLabel } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import { MINUTE_MS } from '#shared/time.ts'
-import { dateIn, offsetMinutes } from '#shared/zones.ts'
+import { dateIn } from '#shared/zones.ts'
 import { sessionPath } from '../rules.ts'
 import { updateSnapshots } from './snapshots.ts'
 import { agendaItems, scheduleChecks, type Snapshot, sessionSnapshots } from './table.ts'
@@ -116,14 +116,8 @@ function movedWords({ title, location, starts_at, was_starts_at }: Snapshot, { t
   if (starts_at === null) return { title, ...place }
   const date = dateIn(time_zone, new Date(starts_at))
   const isSameDay = was_starts_at !== null && dateIn(time_zone, new Date(was_starts_at)) === date
-  const time = timeIn(time_zone, starts_at)
+  const time = timeIn(time_zone, new Date(starts_at))
   return { title, ...place, time: isSameDay ? time : `${dayLabel(date)}, ${time}` }
-}
-
-/** 'HH:MM' on the clocks of the conference. */
-function timeIn(time_zone: string, moment: string) {
-  const at = new Date(moment)
-  return new Date(at.getTime() + offsetMinutes(time_zone, at) * MINUTE_MS).toISOString().slice(11, 16)
 }
 
 async function readSavers(tx: Db, conference: VisibleConference, ids: readonly string[]): Promise<Saver[]> {
@@ -165,7 +159,7 @@ async function takeReminders(tx: Db, now: Date): Promise<Fact[]> {
     const [first] = reminders
     if (!first) return []
     const { conference_id, slug, time_zone, number, title, location, starts_at } = first
-    const time = timeIn(time_zone, starts_at)
+    const time = timeIn(time_zone, new Date(starts_at))
     return factsOf(
       reminders,
       { id: conference_id },
@@ -193,14 +187,7 @@ function factsOf(savers: readonly Saver[], conference: { id: string }, about: Ab
   ].filter(({ person_ids }) => person_ids.length > 0)
 }
 
-/** The id of a fact about a session: the same in every process, another one for every version of the session. */
+/** The id of a fact about a session or a conference: another one for every version of it. */
 function subjectOf(id: string, version: number) {
-  const hash = createHash('sha256').update(`${id} ${version}`).digest('hex')
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `8${hash.slice(13, 16)}`,
-    `8${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-')
+  return uuidOfName(id, `${version}`)
 }

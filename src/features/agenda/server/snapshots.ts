@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { publishedConference, type VisibleConference } from '#features/conferences/server/access.ts'
 import { conferences } from '#features/conferences/server/table.ts'
-import { listSchedule } from '#features/schedule/server/service.ts'
+import { type Dated, withMoments } from '#features/schedule/rules.ts'
+import { listSchedule, type StoredItem } from '#features/schedule/server/service.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { chunksOf } from '#shared/chunks.ts'
-import { withMoments } from '../rules.ts'
 import { changedSnapshots, type CurrentSession, draftsRemoved } from '../snapshot-rules.ts'
 import { scheduleChecks, type Snapshot, sessionSnapshots } from './table.ts'
 
@@ -63,9 +63,10 @@ export async function readSnapshots(db: Db, { id }: VisibleConference) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function currentSession(session: CurrentSession): CurrentSession {
-  const { id, conference_id, number, title, location, starts_at, ends_at, revision, created_at } = session
-  return { id, conference_id, number, title, location, starts_at, ends_at, revision, created_at }
+function currentSession({ item, start, end }: Dated<StoredItem>): CurrentSession {
+  const { id, conference_id, number, title, location, revision, created_at } = item
+  const moments = { starts_at: start && start.toISOString(), ends_at: end && end.toISOString() }
+  return { id, conference_id, number, title, location, ...moments, revision, created_at }
 }
 
 /** The check of a conference, locked until the commit; before the first one a row of which nothing was compared. */

@@ -1,3 +1,4 @@
+import './calendar-card.css'
 import { useState } from 'react'
 import { loginFor } from '#features/auth/web/loginFor.ts'
 import { useAuth } from '#features/auth/web/useAuth.ts'
@@ -12,10 +13,10 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { type CalendarAddress, calendarApi } from '../contract.ts'
-import { mineText } from '../mine-text.ts'
+import { calendarText } from '../calendar-text.ts'
 
 const update = (address: CalendarAddress) => [patch(calendarApi.read, {}, () => address)]
-const failed = ({ message }: { message: string }) => ({ title: mineText.calendarFailed, description: message })
+const failed = ({ message }: { message: string }) => ({ title: calendarText.calendarFailed, description: message })
 
 /** The secret address at which calendars read what somebody saved. */
 export function CalendarCard() {
@@ -24,17 +25,17 @@ export function CalendarCard() {
   const open = useAction(calendarApi.open, { updates: update, refreshes: [calendarApi.read], failed })
   return (
     <section className="card card-pad calendar-card" id="calendar">
-      <h2>{mineText.calendar}</h2>
-      <p className="soft">{mineText.calendarLead}</p>
+      <h2>{calendarText.calendar}</h2>
+      <p className="soft">{calendarText.calendarLead}</p>
       {user === null ? (
         <ButtonLink kind="secondary" to={loginFor(location)}>
-          {mineText.login}
+          {calendarText.login}
         </ButtonLink>
       ) : data ? (
         <Address address={data} onAlarms={(has_alarms) => open.mutate({ has_alarms })} />
       ) : (
         <Button busy={open.isPending || data === undefined} onClick={() => open.mutate({})}>
-          {mineText.subscribe}
+          {calendarText.subscribe}
         </Button>
       )}
     </section>
@@ -45,7 +46,7 @@ type AddressProps = { address: CalendarAddress; onAlarms: (has_alarms: boolean) 
 
 function Address({ address: { url, has_alarms, read_at }, onAlarms }: AddressProps) {
   const [isAsking, setAsking] = useState(false)
-  const renew = useAction(calendarApi.renew, { updates: update, done: mineText.renewed, failed })
+  const renew = useAction(calendarApi.renew, { updates: update, done: calendarText.renewed, failed })
   const webcal = url.replace(/^https?:/, 'webcal:')
   return (
     <>
@@ -54,11 +55,11 @@ function Address({ address: { url, has_alarms, read_at }, onAlarms }: AddressPro
           className="input"
           readOnly
           value={url}
-          aria-label={mineText.address}
+          aria-label={calendarText.address}
           onFocus={(event) => event.target.select()}
         />
         <Button kind="secondary" size="small" onClick={() => void copy(url)}>
-          {mineText.copy}
+          {calendarText.copy}
         </Button>
       </p>
       <p className="row">
@@ -82,22 +83,22 @@ function Address({ address: { url, has_alarms, read_at }, onAlarms }: AddressPro
           Apple
         </a>
       </p>
-      <Switch label={mineText.alarms} checked={has_alarms} onChange={onAlarms} />
+      <Switch label={calendarText.alarms} checked={has_alarms} onChange={onAlarms} />
       <p className="small soft">
-        {read_at === null ? mineText.neverRead : mineText.readAt(`${longDate(read_at)}, ${timeOf(read_at)}`)}{' '}
+        {read_at === null ? calendarText.neverRead : calendarText.readAt(`${longDate(read_at)}, ${timeOf(read_at)}`)}{' '}
         <button type="button" className="link" onClick={() => setAsking(true)}>
-          {mineText.renew}
+          {calendarText.renew}
         </button>
       </p>
       {isAsking && (
         <ConfirmDialog
-          title={mineText.renewTitle}
-          verb={mineText.renew}
+          title={calendarText.renewTitle}
+          verb={calendarText.renew}
           kind="primary"
           onConfirm={() => renew.mutateAsync({})}
           onClose={() => setAsking(false)}
         >
-          <p>{mineText.renewDetail}</p>
+          <p>{calendarText.renewDetail}</p>
         </ConfirmDialog>
       )}
     </>
@@ -107,8 +108,8 @@ function Address({ address: { url, has_alarms, read_at }, onAlarms }: AddressPro
 async function copy(url: string) {
   try {
     await navigator.clipboard.writeText(url)
-    toast(mineText.copied)
+    toast(calendarText.copied)
   } catch {
-    toast(mineText.copyFailed, { variant: 'destructive' })
+    toast(calendarText.copyFailed, { variant: 'destructive' })
   }
 }

@@ -1,7 +1,5 @@
 import { fold } from '#shared/fold.ts'
 import { type Answers, ANSWERS, type OfferedGoal, type SoughtGoal } from '../rules.ts'
-import type { Reason } from '../contract.ts'
-import { reasonsFor } from './reasons.ts'
 import { rareWords } from './words.ts'
 
 /** All that is known of somebody when people are suggested. */
@@ -17,8 +15,6 @@ export type ScoredPerson = Answers & {
   /** Whom they are never shown: connected, asked, ignored or blocked, in either direction. */
   excluded: ReadonlySet<string>
 }
-
-export type Ranked = { person_id: string; reasons: Reason[] }
 
 /** People prepared for ranking. Preparing takes as long as some dozen rankings. */
 export type Pool = {
@@ -260,15 +256,4 @@ export function createPool(scored: readonly ScoredPerson[], before?: Pool): Pool
 
 function maySee(a: ScoredPerson, b: ScoredPerson) {
   return a.person_id !== b.person_id && !a.excluded.has(b.person_id) && !b.excluded.has(a.person_id)
-}
-
-/** Those of `people` who suit a reader best, each with what speaks for it. People without a reason are left out. */
-export function rankPeople(people: readonly ScoredPerson[], reader: ScoredPerson, limit: number): Ranked[] {
-  const byId = new Map(people.map((person) => [person.person_id, person]))
-  return createPool(people)
-    .rank(reader, limit)
-    .flatMap((person_id) => {
-      const person = byId.get(person_id)
-      return person ? [{ person_id, reasons: reasonsFor(reader, person) }] : []
-    })
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { slotText } from '#features/programme/slot-text.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { useQuery } from '#web/data/useQuery.ts'
@@ -11,7 +12,6 @@ import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { currentItem, panelDays, type PanelDay, type PanelItem } from '../schedule-rules.ts'
-import { panelText } from '../panel-text.ts'
 import type { PanelConference } from '../rules.ts'
 import './panel-schedule.css'
 
@@ -71,7 +71,7 @@ function Row({ item }: { item: PanelItem }) {
           {state === 'now' && <Badge kind="live">Now</Badge>}
         </p>
         <p className="soft small">
-          <bdi>{location || panelText.noLocation}</bdi> <Tag type={type} />
+          <bdi>{location || slotText.noLocation}</bdi> <Tag type={type} />
         </p>
       </div>
     </li>

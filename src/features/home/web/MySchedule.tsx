@@ -1,10 +1,10 @@
 import { useAgenda } from '#features/agenda/web/useAgenda.ts'
-import { nextSaved } from '#features/agenda/mine-rules.ts'
 import type { AgendaItem } from '#features/agenda/contract.ts'
-import { sessionPath } from '#features/agenda/rules.ts'
+import { nextSaved, sessionPath } from '#features/agenda/rules.ts'
 import { useUnreadCount as useUnreadNotifications } from '#features/notifications/web/useUnread.ts'
 import { useUnread as useUnreadMessages } from '#features/messages/web/useUnread.ts'
 import type { MyConference } from '#features/registration/contract.ts'
+import { timeIn } from '#shared/clock.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { paths } from '#shared/paths.ts'
 import { dateIn } from '#shared/zones.ts'
@@ -12,7 +12,7 @@ import { Link } from '#web/router/router.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useMinute } from '#web/useMinute.ts'
 import { text } from '../text.ts'
-import { clockTime, followingSaved, whenOf } from '../rules.ts'
+import { followingSaved, whenOf } from '../rules.ts'
 
 type MyScheduleProps = { conference: MyConference }
 
@@ -63,7 +63,7 @@ function SavedRow({ item, conference, minute }: MyScheduleProps & { item: Agenda
   return (
     <li>
       <p className="when">
-        <time dateTime={starts_at}>{clockTime(starts_at, time_zone)}</time>{' '}
+        <time dateTime={starts_at}>{timeIn(time_zone, new Date(starts_at))}</time>{' '}
         <small>{whenOf({ day: '', date }, time_zone, minute)}</small>
       </p>
       <div>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { programmeOf } from '#features/public-page/programme-rules.ts'
+import { programmeOf } from '#features/programme/slot-rules.ts'
 import type { MyConference } from '#features/registration/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'

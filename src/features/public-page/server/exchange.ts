@@ -1,4 +1,6 @@
-import { daysInOrder, momentsOf } from '#features/schedule/rules.ts'
+import { slotText } from '#features/programme/slot-text.ts'
+import { daysInOrder } from '#features/schedule/day-rules.ts'
+import { momentsOf } from '#features/schedule/rules.ts'
 import { PRODUCT } from '#shared/brand.ts'
 import { fold } from '#shared/fold.ts'
 import { addDays, MINUTE_MS } from '#shared/time.ts'
@@ -225,7 +227,7 @@ function clock(minutes: number) {
 }
 
 function roomOf({ location }: DatedSession) {
-  return location ?? text.noLocation
+  return location ?? slotText.noLocation
 }
 
 /** The format requires at least four ASCII letters or digits. */

@@ -5,7 +5,7 @@ import type { PageSource } from '#server/http/pages.ts'
 import { longDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import type { PublicPage } from '../contract.ts'
-import { pageView } from '../programme-rules.ts'
+import { pageView } from '../view-rules.ts'
 import { leadOf, type PageView } from '../rules.ts'
 import { readPublicPage } from './service.ts'
 

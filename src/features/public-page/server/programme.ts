@@ -1,6 +1,6 @@
 import { readSnapshots } from '#features/agenda/server/snapshots.ts'
 import type { VisibleConference } from '#features/conferences/server/access.ts'
-import { dayDate, momentsOf } from '#features/schedule/rules.ts'
+import { datedItems } from '#features/schedule/rules.ts'
 import { listSchedule, type StoredItem } from '#features/schedule/server/service.ts'
 import { listSpeakers } from '#features/speakers/server/service.ts'
 import type { Db } from '#server/db/db.ts'
@@ -39,20 +39,11 @@ export async function readProgramme(db: Db, conference: VisibleConference, origi
     const cancelled = snapshot?.called_off ?? false
     return { ...item, ...counted, cancelled, speakers: speaking, url: `${url}#${sessionAnchor(item.number)}` }
   })
-  return { conference, origin, url, speakers, sessions, dated: datedSessions(conference, sessions) }
+  const dated = datedItems(conference, sessions).map(({ item, ...moments }) => ({ ...item, ...moments }))
+  return { conference, origin, url, speakers, sessions, dated }
 }
 
 /** As in the calendars of those who saved it, where a cancellation counts as a change, and the end of one too. */
 function countedIn({ sequence, changed_at }: { sequence: number; changed_at: string }, { revision }: StoredItem) {
   return sequence > revision ? { revision: sequence, updated_at: changed_at } : {}
-}
-
-function datedSessions({ start_date, time_zone }: VisibleConference, sessions: Session[]): DatedSession[] {
-  const days = new Set(sessions.map(({ day }) => day))
-  const dates = new Map(Array.from(days, (day) => [day, dayDate(day, days, start_date)]))
-  return sessions.flatMap((session) => {
-    const date = dates.get(session.day)
-    if (!date) return []
-    return [{ ...session, date, ...momentsOf(time_zone, date, session) }]
-  })
 }

@@ -1,8 +1,8 @@
+import { type ProgrammeDay, programmeOf, type Session, type Slot } from '#features/programme/slot-rules.ts'
 import { dayLabel } from '#shared/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { panelId } from '#web/ui/tabIds.ts'
-import { type ProgrammeDay, programmeOf, type Session, type Slot } from '../programme-rules.ts'
 import { type PageView, reckonedFrom, sessionAnchor } from '../rules.ts'
 
 /** All days, slot by slot. The rows have as little markup as possible, because a large conference has hundreds. */

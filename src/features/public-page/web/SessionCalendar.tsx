@@ -1,7 +1,7 @@
 import { betweenMoments, googleCalendarLink, outlookLink } from '#shared/calendar-links.ts'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Menu } from '#web/ui/Menu.tsx'
-import type { SessionInFull } from '../programme-rules.ts'
+import type { SessionInFull } from '../view-rules.ts'
 import { sessionFile } from '../rules.ts'
 import { calendarFile } from './calendarFile.ts'
 

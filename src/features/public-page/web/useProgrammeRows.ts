@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { stateAt } from '#features/programme/now-rules.ts'
 import { fold } from '#shared/fold.ts'
 import { reckonedFrom } from '../rules.ts'
 
@@ -76,9 +77,9 @@ function showSlot(slot: HTMLElement, words: string[], room: string) {
 
 function markSlots(rows: HTMLElement, minute: number) {
   for (const slot of rows.querySelectorAll<HTMLElement>('[data-noon] .slot')) {
-    const { from, to } = momentsOf(slot)
-    slot.classList.toggle('is-past', to <= minute)
-    slot.classList.toggle('is-now', from <= minute && minute < to)
+    const state = stateAt(momentsOf(slot), minute)
+    slot.classList.toggle('is-past', state === 'past')
+    slot.classList.toggle('is-now', state === 'now')
   }
 }
 

@@ -1,7 +1,7 @@
 import { fold } from '#shared/fold.ts'
 import { pacer } from '#shared/pacer.ts'
 import type { ImportedItem } from '../import-rules.ts'
-import { dayKey } from '../rules.ts'
+import { dayKey } from '../day-rules.ts'
 import type { StoredItem } from './service.ts'
 
 /** A row of the file; `day` is spelled as in the schedule. */

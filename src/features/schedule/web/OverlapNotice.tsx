@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import type { Speaker } from '#features/speakers/contract.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { ScheduleItem } from '../contract.ts'
-import { dayKey, isEndAfterStart, findOverlaps } from '../rules.ts'
+import { dayKey } from '../day-rules.ts'
+import { isEndAfterStart, findOverlaps } from '../rules.ts'
 import { overlapSentence, text } from '../text.ts'
 
 type Draft = { day: string; start_time: string; end_time: string; location: string | null; speaker_ids: string[] }

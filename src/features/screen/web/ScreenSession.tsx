@@ -1,4 +1,5 @@
 import type { Conference } from '#features/conferences/contract.ts'
+import { timeIn } from '#shared/clock.ts'
 import { dayLabel } from '#shared/dates.ts'
 import { dateIn } from '#shared/zones.ts'
 import { classes } from '#web/ui/glyph.ts'
@@ -53,7 +54,7 @@ function Wait({ conference: { time_zone }, start, now }: WaitProps) {
   const left = start.getTime() - now.getTime()
   const shown = countdown(left)
   if (shown === null) {
-    const time = start.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: time_zone })
+    const time = timeIn(time_zone, start)
     return <p className="screen-label">{screenText.startsOn(dayLabel(dateIn(time_zone, start)), time)}</p>
   }
   const minute = runningMinute(left)

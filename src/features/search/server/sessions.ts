@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { VisibleConference } from '#features/conferences/server/access.ts'
-import { dayDate, momentsOf } from '#features/schedule/rules.ts'
+import { dayDate } from '#features/schedule/day-rules.ts'
+import { momentsOf } from '#features/schedule/rules.ts'
 import { scheduleItems, scheduleItemSpeakers } from '#features/schedule/server/table.ts'
 import { speakers } from '#features/speakers/server/table.ts'
 import { type Db, prepared } from '#server/db/db.ts'

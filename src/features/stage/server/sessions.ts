@@ -5,6 +5,7 @@ import { SCHEDULE_LIMITS } from '#features/schedule/rules.ts'
 import { type Db, prepared } from '#server/db/db.ts'
 import { batched } from '#server/live/batches.ts'
 import type { Views } from '#server/live/live.ts'
+import { present } from '#server/live/presence.ts'
 import { AppError } from '#shared/errors.ts'
 import type { SessionOnStage, StageSession } from '../contract.ts'
 import { text } from '../text.ts'
@@ -142,10 +143,8 @@ const AT_ONCE = 1000
 const viewersTogether = prepared((db) =>
   batched<undefined, Viewers>(AT_ONCE, async (asking, conference_id) => {
     const { rows } = await db.execute<Viewers[number]>(sql`
-      select item.id as schedule_item_id, count(distinct presence.person_id)::int as viewers
-      from ${scheduleItems} item
-      join live_presence presence on presence.room = 'session:' || item.id
-      join live_processes process on process.id = presence.process_id and process.alive_until >= now()
+      select item.id as schedule_item_id, count(distinct present.person_id)::int as viewers
+      from ${scheduleItems} item join (${present}) as present on present.room = 'session:' || item.id
       where item.conference_id = ${conference_id}
       group by item.id`)
     return asking.map(() => rows)

@@ -1,10 +1,11 @@
 import { RemindButton } from '#features/agenda/web/RemindButton.tsx'
 import type { Agenda } from '#features/agenda/web/useAgenda.ts'
 import type { ScheduleItem } from '#features/schedule/contract.ts'
+import { timeIn } from '#shared/clock.ts'
 import { Link } from '#web/router/router.tsx'
 import { sessionLink } from '../link-rules.ts'
 import { screenText } from '../screen-text.ts'
-import { clockTime, dayOf } from '../time-rules.ts'
+import { dayOf } from '../time-rules.ts'
 import { SpeakerNames } from './SpeakerNames.tsx'
 import type { StageItem, StageSpeaker } from './useStage.ts'
 
@@ -26,7 +27,7 @@ export function NextSessions({ conference, place, sessions, agenda, speakersOf }
       <ul>
         {sessions.map(({ item, start }) => (
           <li key={item.id}>
-            <time dateTime={start.toISOString()}>{clockTime(time_zone, start)}</time>
+            <time dateTime={start.toISOString()}>{timeIn(time_zone, start)}</time>
             <div>
               <p className="strong">
                 <Link to={sessionLink(item.id, slug)}>

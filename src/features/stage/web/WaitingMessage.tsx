@@ -1,9 +1,10 @@
+import { timeIn } from '#shared/clock.ts'
 import { RemindButton } from '#features/agenda/web/RemindButton.tsx'
 import { useClock } from '#features/engagement/web/useClock.ts'
 import { countdown } from '#features/engagement/countdown-rules.ts'
 import { recordingDue } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
-import { clockTime, dayOf } from '../time-rules.ts'
+import { dayOf } from '../time-rules.ts'
 import type { PlayerProps } from './Player.tsx'
 import { PlayerMessage } from './PlayerMessage.tsx'
 
@@ -24,7 +25,7 @@ export function WaitingMessage({
         </PlayerMessage>
       )
     case 'paused': {
-      const title = said.back_at ? screenText.backAt(clockTime(time_zone, new Date(said.back_at))) : screenText.paused
+      const title = said.back_at ? screenText.backAt(timeIn(time_zone, new Date(said.back_at))) : screenText.paused
       return (
         <PlayerMessage isLit title={title}>
           {note ?? screenText.pausedHint}
@@ -59,7 +60,7 @@ function Countdown({ time_zone, session: { item, start, facts }, agenda }: Count
   const shown = countdown(left)
   const title =
     shown === null ? (
-      screenText.startsOn(dayOf(time_zone, start), clockTime(time_zone, start))
+      screenText.startsOn(dayOf(time_zone, start), timeIn(time_zone, start))
     ) : (
       <>
         {screenText.startsIn} <span className="player-clock tabular">{shown}</span>

@@ -12,7 +12,7 @@ import { dueForErasure, firstErasureAfter } from '#features/delegates/retention-
 import { erasureText } from '#features/delegates/erasure-text.ts'
 import { membershipApi } from '#features/registration/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
-import { daysOutside } from '#features/schedule/rules.ts'
+import { daysOutside } from '#features/schedule/day-rules.ts'
 import type { Output } from '#shared/contract.ts'
 import { longDate } from '#shared/dates.ts'
 import { useChanges } from '#web/forms/useChanges.ts'

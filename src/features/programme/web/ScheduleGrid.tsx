@@ -2,7 +2,8 @@ import './schedule-grid.css'
 import { type CSSProperties, type RefObject, useMemo, useRef } from 'react'
 import { zoneAbbreviation } from '#shared/zones.ts'
 import { MINUTE_MS } from '#shared/time.ts'
-import { clockOf, shortDate, stateAt } from '../day-rules.ts'
+import { clockOf } from '#shared/clock.ts'
+import { shortDate, sessionState } from '../day-rules.ts'
 import { type Band, type Block, type Grid, gridOf, type HourLine, MOST_WHOLE } from '../grid-rules.ts'
 import { pageText } from '../page-text.ts'
 import type { DayParts } from './DaySchedule.tsx'
@@ -114,7 +115,7 @@ function Blocks({ grid, box, now, agenda, changes, overlaps }: BlocksProps) {
         block={block}
         height={block.length * grid.minute}
         session={block.session}
-        state={stateAt(block.session, now)}
+        state={sessionState(block.session, now)}
         left={0}
         isSaved={agenda.saved.has(id)}
         overlap={overlaps.get(id) ?? null}

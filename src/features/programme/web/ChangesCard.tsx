@@ -1,5 +1,6 @@
-import type { ScheduleChange } from '../contract.ts'
-import { type Clock, clockOf, shortDate } from '../day-rules.ts'
+import type { ScheduleChange } from '#features/agenda/contract.ts'
+import { type Clock, clockOf } from '#shared/clock.ts'
+import { shortDate } from '../day-rules.ts'
 import { mineText } from '../mine-text.ts'
 import { timeOf } from '#web/moments.ts'
 import type { ScheduleParts } from './WholeSchedule.tsx'

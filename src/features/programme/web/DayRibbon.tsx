@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
-import { clockOf, type Day, type DaySession } from '../day-rules.ts'
+import { clockOf } from '#shared/clock.ts'
+import type { Day, DaySession } from '../day-rules.ts'
 import { mineParts } from '../mine-rules.ts'
 import { mineText } from '../mine-text.ts'
 

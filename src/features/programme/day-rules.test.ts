@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sortSchedule } from '#features/schedule/rules.ts'
-import { clockOf, dayAt, filtered, neighboursOf, scheduleOf, shiftMark, shortDate, stateAt } from './day-rules.ts'
+import { clockOf } from '#shared/clock.ts'
+import { dayAt, filtered, neighboursOf, scheduleOf, shiftMark, shortDate, sessionState } from './day-rules.ts'
 import { gridOf } from './grid-rules.ts'
 import { mineParts } from './mine-rules.ts'
 
@@ -131,7 +132,7 @@ test('without dates days are shown, and nothing is now', () => {
     ['Early', '22:00', 0],
     ['Watch', '23:00', 1],
   ])
-  expect(all[0]?.sessions.map((session) => stateAt(session, Date.now()))).toEqual(['later', 'later'])
+  expect(all[0]?.sessions.map((session) => sessionState(session, Date.now()))).toEqual(['later', 'later'])
 })
 
 test('filters combine, and the search finds titles, speakers and rooms without accents', () => {
@@ -193,6 +194,6 @@ test('my day has what overlaps together, and what would fit into free time', () 
     { kind: 'free', fits: { title: 'Lunch' } },
     { kind: 'session', session: { title: 'Rooms' } },
   ])
-  expect(stateAt(own[0]!, at('11:00'))).toBe('past')
+  expect(sessionState(own[0]!, at('11:00'))).toBe('past')
   expect(shortDate('2026-11-23')).toBe('Mon, Nov 23')
 })

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { MINUTE_MS } from '#shared/time.ts'
-import { clockOf, type DaySession, stateAt } from '../day-rules.ts'
+import { clockOf } from '#shared/clock.ts'
+import { type DaySession, sessionState } from '../day-rules.ts'
 import { MOST_WHOLE } from '../grid-rules.ts'
 import { pageText } from '../page-text.ts'
 import type { DayParts } from './DaySchedule.tsx'
@@ -19,8 +20,8 @@ export function ScheduleList(parts: DayParts & { isWhole?: boolean }) {
     sessions.slice(at * CHUNK, (at + 1) * CHUNK),
   )
   const count = useGrowing(chunks.length, 1)
-  const isOn = sessions.some((session) => stateAt(session, now) === 'now')
-  const firstNow = sessions.find((session) => stateAt(session, now) !== 'past')
+  const isOn = sessions.some((session) => sessionState(session, now) === 'now')
+  const firstNow = sessions.find((session) => sessionState(session, now) !== 'past')
   return (
     <ol className="schedule-list">
       {chunks.slice(0, isWhole ? undefined : count).map((chunk, at) => (
@@ -63,7 +64,7 @@ function Chunk({ sessions, now, agenda, changes, overlaps, rule, time }: ChunkPr
   const open = useOpenSession()
   return sessions.map((session) => {
     const { id } = session
-    const state = stateAt(session, now)
+    const state = sessionState(session, now)
     return (
       <ListRow
         key={id}

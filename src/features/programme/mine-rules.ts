@@ -69,14 +69,3 @@ function freeTime(from: number, to: number, all: readonly DaySession[]): MinePar
   )
   return { kind: 'free', from, to, minutes: (to - from) / MINUTE_MS, fits: fits ?? null }
 }
-
-/** The saved session that is next, or is on, at a moment; null after the last one. */
-export function nextSaved<S extends { starts_at: string | null; ends_at: string | null; cancelled: boolean }>(
-  items: readonly S[],
-  now: number,
-): S | null {
-  const ahead = items.filter(
-    ({ starts_at, cancelled }) => starts_at !== null && !cancelled && Date.parse(starts_at) > now,
-  )
-  return ahead.toSorted((a, b) => (a.starts_at ?? '').localeCompare(b.starts_at ?? ''))[0] ?? null
-}

@@ -10,8 +10,8 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { type DaySession, neighboursOf, shortDate } from '../day-rules.ts'
 import { pageText } from '../page-text.ts'
 import { Times } from './ListRow.tsx'
-import { RemindButton } from './RemindButton.tsx'
-import { SaveButton } from './SaveButton.tsx'
+import { RemindButton } from '#features/agenda/web/RemindButton.tsx'
+import { SaveButton } from '#features/agenda/web/SaveButton.tsx'
 import type { ScheduleParts } from './WholeSchedule.tsx'
 
 type SpeakerFacts = { id: string; name: string; title?: string | null; company_name?: string | null }

@@ -1,9 +1,10 @@
-import { endsNextDay, type ScheduleType } from '#features/schedule/rules.ts'
+import { type Dated, endsNextDay, itemsByDay, type ScheduleType } from '#features/schedule/rules.ts'
+import { type Clock, clockOf } from '#shared/clock.ts'
+import { compareNames } from '#shared/collation.ts'
 import { fold } from '#shared/fold.ts'
 import { dayLabel } from '#shared/dates.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
-import { offsetMinutes } from '#shared/zones.ts'
-import { withMoments } from './rules.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
+import { stateAt } from './now-rules.ts'
 
 type Item = {
   id: string
@@ -59,43 +60,43 @@ type Parts = {
 
 const UNKNOWN_SPEAKER = 'Unknown'
 
-/** The schedule by days, for any time zone. The items are in the order in which the server lists them, by day and start. */
+/** The schedule by days, for any time zone. */
 export function scheduleOf({ conference, items, speakers, cancelled, zone }: Parts): Day[] {
   const names = new Map(speakers.map(({ id, name }) => [id, name]))
-  const clock = clockOf(zone)
-  const days = new Map<string, Day>()
-  for (const item of withMoments(conference, items)) {
-    const day = days.get(item.day) ?? { name: item.day, date: item.date, sessions: [] }
-    days.set(item.day, day)
-    const session = daySession(item, names, { clock, isLocal: zone !== conference.time_zone })
-    day.sessions.push({ ...session, isCancelled: cancelled.has(item.id) })
-  }
-  return [...days.values()]
+  const shown = { clock: clockOf(zone), isLocal: zone !== conference.time_zone }
+  return itemsByDay(conference, items).map((day) => ({
+    name: day.name,
+    date: day.date,
+    sessions: day.items.map((dated) => ({
+      ...daySession(dated.item, names),
+      ...timesOf(dated, shown),
+      isCancelled: cancelled.has(dated.item.id),
+    })),
+  }))
 }
 
-type DatedItem = Item & { date: string | null; starts_at: string | null; ends_at: string | null }
 type Shown = { clock: Clock; isLocal: boolean }
 
-function daySession(item: DatedItem, names: ReadonlyMap<string, string>, shown: Shown) {
+function daySession(item: Item, names: ReadonlyMap<string, string>) {
   const { id, number, day, title, type, location, speaker_ids, removed_speakers } = item
   const removed = Array.from({ length: removed_speakers }, () => UNKNOWN_SPEAKER)
   const who = [...speaker_ids.map((one) => names.get(one) ?? UNKNOWN_SPEAKER), ...removed].join(', ')
-  const room = location ?? ''
-  return { id, number, day, title, type, room, speaker_ids, who, ...timesOf(item, shown) }
+  return { id, number, day, title, type, room: location ?? '', speaker_ids, who }
 }
 
-function timesOf({ date, starts_at, ends_at, start_time, end_time }: DatedItem, { clock, isLocal }: Shown) {
+function timesOf({ item: { start_time, end_time }, ...moments }: Dated<Item>, { clock, isLocal }: Shown) {
   const atConference = {
     start: start_time.slice(0, 5),
     end: end_time.slice(0, 5),
     startShift: 0,
     endShift: endsNextDay(start_time, end_time) ? 1 : 0,
   }
-  if (date === null || starts_at === null || ends_at === null) {
+  if (moments.date === null) {
     const [from, to] = [Date.parse(`1970-01-01T${atConference.start}Z`), Date.parse(`1970-01-01T${atConference.end}Z`)]
     return { ...atConference, from, to: to + atConference.endShift * DAY_MS, isDated: false }
   }
-  const [from, to] = [Date.parse(starts_at), Date.parse(ends_at)]
+  const { date, start, end } = moments
+  const [from, to] = [start.getTime(), end.getTime()]
   if (!isLocal) return { ...atConference, from, to, isDated: true }
   const [first, last] = [clock(from), clock(to)]
   const shift = (other: string) => Math.round((Date.parse(other) - Date.parse(date)) / DAY_MS)
@@ -103,27 +104,11 @@ function timesOf({ date, starts_at, ends_at, start_time, end_time }: DatedItem, 
   return { start: first.time, end: last.time, ...shifts, from, to, isDated: true }
 }
 
-/** The date and the time of a moment on the clocks of a zone. */
-export type Clock = (moment: number) => { date: string; time: string }
-
-/** Asks for the offset once an hour, because a schedule has a thousand moments in a few days. */
-export function clockOf(zone: string): Clock {
-  const offsets = new Map<number, number>()
-  return (moment) => {
-    const hour = Math.floor(moment / HOUR_MS)
-    // No zone changes its clocks but on the quarter of an hour, and all that do now on the hour.
-    const offset = offsets.get(hour) ?? offsetMinutes(zone, new Date(hour * HOUR_MS))
-    offsets.set(hour, offset)
-    const written = new Date(moment + offset * MINUTE_MS).toISOString()
-    return { date: written.slice(0, 10), time: written.slice(11, 16) }
-  }
-}
-
 /** The state of a session at a moment; sessions without a date have none, and cancelled ones are never on. */
-export function stateAt(session: Pick<DaySession, 'from' | 'to' | 'isDated' | 'isCancelled'>, now: number) {
-  const { from, to, isDated, isCancelled } = session
-  if (!isDated || now < from) return 'later'
-  return now < to && !isCancelled ? 'now' : 'past'
+export function sessionState(session: Pick<DaySession, 'from' | 'to' | 'isDated' | 'isCancelled'>, now: number) {
+  if (!session.isDated) return 'later'
+  const state = stateAt(session, now)
+  return state === 'now' && session.isCancelled ? 'past' : state
 }
 
 /** The day that is shown first: today, else the next one, else the last one. */
@@ -169,12 +154,9 @@ function searchedIn(session: DaySession) {
   return text
 }
 
-/** The order of names in lists to choose from. */
-export const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
-/** The rooms of sessions, by name. */
-export function roomsOf(sessions: readonly Pick<DaySession, 'room'>[]) {
-  return [...new Set(sessions.map(({ room }) => room))].filter((room) => room !== '').toSorted(byName.compare)
+/** Each of these rooms once, by name; '' is none. */
+export function roomsOf(rooms: readonly string[]) {
+  return [...new Set(rooms)].filter((room) => room !== '').toSorted(compareNames)
 }
 
 /** What lies around a session: the one before and after it in the order of the schedule, and those at the same time. */

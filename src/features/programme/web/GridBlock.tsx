@@ -5,7 +5,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import type { Block } from '../grid-rules.ts'
 import { pageText } from '../page-text.ts'
 import { ChangeBadge, type SessionRowProps, Times } from './ListRow.tsx'
-import { SaveToggle } from './SaveButton.tsx'
+import { SaveToggle } from '#features/agenda/web/SaveButton.tsx'
 import { SessionTitle } from './SessionTitle.tsx'
 
 /** In rem, as the style sheet has them. */

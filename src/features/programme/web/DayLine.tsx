@@ -3,13 +3,14 @@ import { MINUTE_MS } from '#shared/time.ts'
 import { durationWords } from '#shared/wording.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/glyph.ts'
-import { clockOf, type Day, type DaySession, stateAt } from '../day-rules.ts'
+import { clockOf } from '#shared/clock.ts'
+import { type Day, type DaySession, sessionState } from '../day-rules.ts'
 import { type MinePart, mineParts } from '../mine-rules.ts'
 import { mineText } from '../mine-text.ts'
 import { pageText } from '../page-text.ts'
 import { ChangeBadge, Times } from './ListRow.tsx'
-import { RemindButton } from './RemindButton.tsx'
-import { SaveButton } from './SaveButton.tsx'
+import { RemindButton } from '#features/agenda/web/RemindButton.tsx'
+import { SaveButton } from '#features/agenda/web/SaveButton.tsx'
 import { SessionTitle } from './SessionTitle.tsx'
 import { useOpenSession } from './useOpenSession.ts'
 import type { ScheduleParts } from './WholeSchedule.tsx'
@@ -66,7 +67,7 @@ function Part({ part, ...rest }: PartProps) {
         )}
       </li>
     )
-  const isOn = part.sessions.every((session) => stateAt(session, rest.now) === 'now')
+  const isOn = part.sessions.every((session) => sessionState(session, rest.now) === 'now')
   return (
     <li className="clash">
       <p>{isOn ? mineText.overlapNow(...span) : mineText.overlap(...span)}</p>
@@ -84,7 +85,7 @@ type LineRowProps = Omit<PartProps, 'part'> & { session: DaySession; others?: re
 function LineRow({ session, others, now, agenda, changes }: LineRowProps) {
   const open = useOpenSession()
   const { id, who, room, from, to } = session
-  const state = stateAt(session, now)
+  const state = sessionState(session, now)
   const change = changes.marks.get(id)
   const keepOnly = () => others?.filter((other) => other.id !== id).forEach((other) => agenda.toggleSaved(other))
   const minutes = Math.ceil((from - now) / MINUTE_MS)

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import { SCHEDULE_TYPES } from '#features/schedule/rules.ts'
+import { compareNames } from '#shared/collation.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { useSettled } from '#web/useSettled.ts'
-import { byName, isToday, roomsOf } from '../day-rules.ts'
+import { isToday, roomsOf } from '../day-rules.ts'
 import { pageText } from '../page-text.ts'
 import type { ScheduleParts } from './WholeSchedule.tsx'
 
@@ -16,8 +17,8 @@ type FilterProps = ScheduleParts & { speakers: readonly { id: string; name: stri
 
 /** Search, room, type and speaker, and the way to what is on now. */
 export function ScheduleFilters({ days, speakers, address, change, now }: FilterProps) {
-  const rooms = useMemo(() => roomsOf(days.flatMap(({ sessions }) => sessions)), [days])
-  const names = useMemo(() => speakers.toSorted((a, b) => byName.compare(a.name, b.name)), [speakers])
+  const rooms = useMemo(() => roomsOf(days.flatMap(({ sessions }) => sessions.map(({ room }) => room))), [days])
+  const names = useMemo(() => speakers.toSorted((a, b) => compareNames(a.name, b.name)), [speakers])
   const today = days.find((day) => isToday(day, now))
   return (
     <div className="schedule-filters">

@@ -2,16 +2,17 @@ import { memo } from 'react'
 import { Badge } from '#web/ui/Badge.tsx'
 import { classes } from '#web/ui/glyph.ts'
 import { Tag } from '#web/ui/Tag.tsx'
-import type { ScheduleChange } from '../contract.ts'
-import { type DaySession, shiftMark, type stateAt } from '../day-rules.ts'
+import type { ScheduleChange } from '#features/agenda/contract.ts'
+import { type DaySession, shiftMark } from '../day-rules.ts'
+import type { TimeState } from '../now-rules.ts'
 import { pageText } from '../page-text.ts'
-import { SaveToggle } from './SaveButton.tsx'
+import { SaveToggle } from '#features/agenda/web/SaveButton.tsx'
 import { SessionTitle } from './SessionTitle.tsx'
-import type { NamedSession } from './useAgenda.ts'
+import type { NamedSession } from '#features/agenda/web/useAgenda.ts'
 
 export type SessionRowProps = {
   session: DaySession
-  state: ReturnType<typeof stateAt>
+  state: TimeState
   /** Minutes until its end, where it is on. */
   left: number
   isSaved: boolean

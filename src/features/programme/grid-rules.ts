@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
-import { type Clock, type DaySession, roomsOf } from './day-rules.ts'
+import type { Clock } from '#shared/clock.ts'
+import { type DaySession, roomsOf } from './day-rules.ts'
 
 /** A session in the grid. `column` counts from 0; where several share a room and a time, each takes a lane of it. */
 export type Block = {
@@ -56,7 +57,7 @@ export function gridOf(sessions: readonly DaySession[], clock: Clock, roomless: 
   const placed = sessions.filter(({ type }) => type !== 'break')
   const breaks = sessions.filter(({ type }) => type === 'break')
   const hasRoomless = placed.some(({ room }) => room === '')
-  const rooms = [...roomsOf(placed), ...(hasRoomless ? [''] : [])]
+  const rooms = [...roomsOf(placed.map(({ room }) => room)), ...(hasRoomless ? [''] : [])]
   const columnOf = new Map(rooms.map((room, at) => [room, at]))
   const byRoom = Map.groupBy(placed, ({ room }) => room)
   const minute = minuteOf(placed)

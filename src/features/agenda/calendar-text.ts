@@ -1,0 +1,20 @@
+/** The sentences of the card with the calendar address. */
+export const calendarText = {
+  subscribe: 'Subscribe to calendar',
+  calendar: 'In your calendar',
+  calendarLead: 'A private address that keeps your own calendar up to date, cancellations included.',
+  open: 'Make an address',
+  copy: 'Copy',
+  copied: 'Address copied to clipboard',
+  copyFailed: 'The address could not be copied. Select it and copy it yourself.',
+  address: 'Calendar address',
+  alarms: 'Remind me 15 minutes before',
+  readAt: (when: string) => `Last read by a calendar on ${when}.`,
+  neverRead: 'No calendar has read it yet.',
+  renew: 'Make a new address',
+  renewTitle: 'Make a new address?',
+  renewDetail: 'Calendars that use the present address stop updating at once. Add the new one to each of them.',
+  renewed: 'Your calendar has a new address',
+  calendarFailed: 'The calendar address could not be changed',
+  login: 'Log in',
+}
