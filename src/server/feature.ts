@@ -82,7 +82,7 @@ export type Hooks = {
     now: Date,
   ) => Promise<(user_id: string) => Promise<void>>
   /**
-   * From connections, for blocks: called in the transaction in which a block is made or taken back. Ends what is between
+   * From connections, for people: called in the transaction in which a block is made or taken back. Ends what is between
    * the two, and tells them.
    */
   blockChanged: (tx: Db, writer: RoomWriter, block: { blocker_id: string; blocked_id: string }) => Promise<void>
@@ -100,9 +100,9 @@ export type Hooks = {
    * last in the transaction that invites them, because their rooms are locked from here to the commit.
    */
   notifyInvited: (tx: Db, notice: InvitationNotice, now: Date) => Promise<void>
-  /** From blocks, for live rooms: with whom these people are in a block, for those who are in one. */
+  /** From people, for live rooms: with whom these people are in a block, for those who are in one. */
   blocksWith: (db: Db, person_ids: readonly string[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>
-  /** From all features, for blocks: the ways in which people meet. */
+  /** From all features, for people: the ways in which people meet. */
   meetings: readonly Meeting[]
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
-import { ConferencePerson } from '#features/registration/contract.ts'
+import { ConferencePerson } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import { ChatMessageChange, NewChatMessage, NewReport } from './fields.ts'
 import { CHAT_LIMITS, MUTE_MINUTES, REACTION_NAMES, SLOW_MODES } from './rules.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
-import { ConferencePerson, Person } from '#features/registration/contract.ts'
+import { ConferencePerson, Person } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import { AnswerFields, CardCode, TagFields } from './fields.ts'
 import { ACTIONS, CONNECTION_LIMITS, OFFERING, SEEKING, STATES, SUGGESTION_LIMITS } from './rules.ts'

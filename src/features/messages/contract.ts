@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
-import { ConferencePerson } from '#features/registration/contract.ts'
+import { ConferencePerson } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import { MessageChange, NewMessage, NewMessageReport } from './fields.ts'
 import { BOXES, MESSAGE_LIMITS, THREAD_STATUSES } from './rules.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { blocksApi } from '#features/blocks/contract.ts'
+import { blocksApi } from '#features/people/contract.ts'
 import { chatApi, moderationApi } from '#features/chat/contract.ts'
 import { chatReports, mutedPeople } from '#features/chat/server/table.ts'
 import { text as chatText } from '#features/chat/text.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
-import { Person } from '#features/registration/contract.ts'
+import { Person } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import { AnnouncementChange, NewAnnouncement, PreferencesChange, PushSubscription } from './fields.ts'
 import {

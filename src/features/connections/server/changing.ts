@@ -1,6 +1,6 @@
 import { and, count, eq, gt, lt } from 'drizzle-orm'
-import { isBlockedBetween } from '#features/blocks/server/blocked.ts'
-import { blockMet } from '#features/blocks/server/service.ts'
+import { isBlockedBetween } from '#features/people/server/blocked.ts'
+import { blockMet } from '#features/people/server/blocks.ts'
 import { text as chatText } from '#features/chat/text.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { agendaItems } from '#features/agenda/server/table.ts'
-import { personBlocks } from '#features/blocks/server/table.ts'
+import { personBlocks } from '#features/people/server/table.ts'
 import { conferenceConsents, conferenceMembers, conferences } from '#features/conferences/server/table.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { profiles } from '#features/profile/server/table.ts'

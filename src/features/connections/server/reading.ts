@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/auth/server/table.ts'
-import { personBlocks } from '#features/blocks/server/table.ts'
+import { personBlocks } from '#features/people/server/table.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { profiles } from '#features/profile/server/table.ts'
 import type { Db } from '#server/db/db.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { blockedAmong } from '#features/blocks/server/blocked.ts'
+import { blockedAmong } from '#features/people/server/blocked.ts'
 import { requireNotMuted } from '#features/chat/server/muting.ts'
 import { moveToThread } from '#features/messages/server/exchange.ts'
 import { withdrawNotifications } from '#features/notifications/server/notify.ts'

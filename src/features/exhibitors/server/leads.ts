@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { blockedWith } from '#features/blocks/server/blocked.ts'
+import { blockedWith } from '#features/people/server/blocked.ts'
 import { requireNotMuted } from '#features/chat/server/muting.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, violates } from '#server/db/db.ts'

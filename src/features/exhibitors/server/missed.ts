@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { users } from '#features/auth/server/table.ts'
-import { areBlocked } from '#features/blocks/server/blocked.ts'
+import { areBlocked } from '#features/people/server/blocked.ts'
 import { organiserAddresses } from '#features/conferences/server/members.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import type { Core } from '#server/context.ts'

@@ -3,7 +3,7 @@ import { users } from '#features/auth/server/table.ts'
 import { conferenceMembers, conferences } from '#features/conferences/server/table.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { profiles } from '#features/profile/server/table.ts'
-import { looksLikeOrganiser } from '#features/registration/server/people.ts'
+import { looksLikeOrganiser } from '#features/people/server/queries.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Correspondent } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { chatApi, moderationApi } from '#features/chat/contract.ts'
 import { MuteDialog } from '#features/chat/web/MuteDialog.tsx'
-import { shownName } from '#features/registration/rules.ts'
+import { shownName } from '#features/people/rules.ts'
 import { refresh } from '#web/data/queries.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { Button } from '#web/ui/Button.tsx'

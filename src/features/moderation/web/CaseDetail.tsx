@@ -1,5 +1,5 @@
 import { moderationApi } from '#features/chat/contract.ts'
-import { shownName } from '#features/registration/rules.ts'
+import { shownName } from '#features/people/rules.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { deskText } from '../desk-text.ts'

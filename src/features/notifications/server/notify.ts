@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/auth/server/table.ts'
-import { areBlocked } from '#features/blocks/server/blocked.ts'
+import { areBlocked } from '#features/people/server/blocked.ts'
 import type { Db } from '#server/db/db.ts'
 import { sendJob } from '#server/jobs/job.ts'
 import type { RoomWriter } from '#server/live/events.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { readBlocked } from '#features/blocks/server/blocked.ts'
+import { readBlocked } from '#features/people/server/blocked.ts'
 import type { ChatRoom } from '#features/chat/server/rooms.ts'
 import { requireNotMuted } from '#features/chat/server/muting.ts'
 import { type JoinedConference, organises, type OwnedConference, roleIn } from '#features/conferences/server/access.ts'

@@ -3,8 +3,8 @@ import { blocksWith } from './blocked.ts'
 import { blocksHandlers } from './handlers.ts'
 import { blocksRecords } from './records.ts'
 
-export const blocksFeature: Feature = {
-  name: 'blocks',
+export const peopleFeature: Feature = {
+  name: 'people',
   endpoints: [blocksHandlers],
   personalRecords: [blocksRecords],
   hooks: { blocksWith },

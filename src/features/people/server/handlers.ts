@@ -1,6 +1,6 @@
 import { handle } from '#server/http/endpoints.ts'
 import { blocksApi } from '../contract.ts'
-import { blockPerson, listBlocks, unblockPerson } from './service.ts'
+import { blockPerson, listBlocks, unblockPerson } from './blocks.ts'
 
 export const blocksHandlers = handle(blocksApi, {
   list: ({ db, user }) => listBlocks(db, user.id),
