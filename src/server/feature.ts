@@ -86,6 +86,8 @@ export type Hooks = {
    * the two, and tells them.
    */
   blockChanged: (tx: Db, writer: RoomWriter, block: { blocker_id: string; blocked_id: string }) => Promise<void>
+  /** From chat, for people: called in the transaction in which somebody is muted in a conference, or no longer. */
+  muteChanged: (tx: Db, writer: RoomWriter, conference_id: string) => Promise<void>
   /**
    * From connections, for chat: those of these people whom a participant of a conference may name in it, because the two
    * are connected, or the other is in sight there: listed, a speaker or an organiser.
@@ -136,6 +138,7 @@ export function hooksOf(features: readonly Feature[]): Hooks {
     creditsOfOwners: provided('creditsOfOwners'),
     redeemInvitation: provided('redeemInvitation'),
     blockChanged: provided('blockChanged'),
+    muteChanged: provided('muteChanged'),
     acquaintedWith: provided('acquaintedWith'),
     notifyInvited: provided('notifyInvited'),
     blocksWith: provided('blocksWith'),

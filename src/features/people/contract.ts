@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { inConference } from '#features/conferences/contract.ts'
 import { defineContract } from '#shared/contract.ts'
+import { MUTE_MINUTES } from './rules.ts'
 
 /** Somebody who writes in a conference, as the others there see them: never with an address. */
 export const ConferencePerson = z.object({
@@ -43,5 +45,52 @@ export const blocksApi = defineContract({
     output: z.void(),
     status: 204,
     summary: 'Take my block of somebody back.',
+  },
+})
+
+/** Whether I am muted. `muted_until` is null until an organiser ends it. */
+export const Mute = z.object({ muted: z.boolean(), muted_until: z.nullable(z.string()) })
+export type Mute = z.infer<typeof Mute>
+
+const MutedPerson = z.object({
+  person: ConferencePerson,
+  muted_at: z.string(),
+  /** Null until an organiser ends it. */
+  muted_until: z.nullable(z.string()),
+  /** The name of the organiser who did it. */
+  muted_by: z.nullable(z.string()),
+})
+
+const MUTED = '/api/conferences/:conference_id/muted'
+
+export const mutesApi = defineContract({
+  list: {
+    method: 'GET',
+    path: MUTED,
+    access: 'user',
+    input: inConference,
+    output: z.array(MutedPerson),
+    summary: 'The people who cannot write in my conference.',
+  },
+  mute: {
+    method: 'PUT',
+    path: `${MUTED}/:person_id`,
+    access: 'user',
+    input: z.extend(one, {
+      ...inConference.shape,
+      minutes: z.exactOptional(z.literal([...MUTE_MINUTES])),
+    }),
+    output: z.void(),
+    status: 204,
+    summary: 'Mute a participant, for some minutes or until it is ended: they can read, and not write.',
+  },
+  unmute: {
+    method: 'DELETE',
+    path: `${MUTED}/:person_id`,
+    access: 'user',
+    input: z.extend(one, inConference.shape),
+    output: z.void(),
+    status: 204,
+    summary: 'Let a muted participant write again.',
   },
 })

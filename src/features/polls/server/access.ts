@@ -1,7 +1,7 @@
 import { subscriptionText } from '#features/billing/subscription-text.ts'
 import { isSubscribed } from '#features/billing/server/service.ts'
 import { readBlocked } from '#features/people/server/blocked.ts'
-import { requireNotMuted } from '#features/chat/server/muting.ts'
+import { requireNotMuted } from '#features/people/server/mutes.ts'
 import { type JoinedConference, joinedConference, roleIn } from '#features/conferences/server/access.ts'
 import type { Call } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { readBlocked } from '#features/people/server/blocked.ts'
 import type { ChatRoom } from '#features/chat/server/rooms.ts'
-import { requireNotMuted } from '#features/chat/server/muting.ts'
+import { requireNotMuted } from '#features/people/server/mutes.ts'
 import { type JoinedConference, organises, type OwnedConference, roleIn } from '#features/conferences/server/access.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
