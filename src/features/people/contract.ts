@@ -3,19 +3,29 @@ import { inConference } from '#features/conferences/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import { MUTE_MINUTES } from './rules.ts'
 
-/** Somebody who writes in a conference, as the others there see them: never with an address. */
-export const ConferencePerson = z.object({
+/** Somebody as others see them: never with an address. Who sees how much of it is in `server/sight.ts`. */
+export const Person = z.object({
   person_id: z.string(),
   full_name: z.nullable(z.string()),
+  position: z.nullable(z.string()),
+  company: z.nullable(z.string()),
   avatar_url: z.nullable(z.string()),
   /** What sets them apart from other delegates. A namesake has the name of an organiser and is none. */
   role: z.nullable(z.enum(['organiser', 'speaker', 'exhibitor', 'namesake'])),
 })
+export type Person = z.infer<typeof Person>
+
+/** Beside what somebody did where no conference is concerned. */
+export const NamedPerson = z.pick(Person, { person_id: true, full_name: true, avatar_url: true })
+export type NamedPerson = z.infer<typeof NamedPerson>
+
+/** Beside what somebody wrote in a conference. */
+export const ConferencePerson = z.omit(Person, { position: true, company: true })
 export type ConferencePerson = z.infer<typeof ConferencePerson>
 
-/** The same where no conference is concerned. */
-export const Person = z.omit(ConferencePerson, { role: true })
-export type Person = z.infer<typeof Person>
+/** Somebody whom the reader finds, knows or writes to. */
+export const PersonProfile = z.omit(Person, { role: true })
+export type PersonProfile = z.infer<typeof PersonProfile>
 
 const one = z.object({ person_id: z.uuid() })
 
@@ -25,7 +35,7 @@ export const blocksApi = defineContract({
     path: '/api/blocks',
     access: 'user',
     input: z.object({}),
-    output: z.array(z.object({ person: Person, created_at: z.string() })),
+    output: z.array(z.object({ person: NamedPerson, created_at: z.string() })),
     summary: 'The people whom I have blocked, the last one first.',
   },
   block: {

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
-import { conferencesOf } from '#features/conferences/server/members.ts'
+import { conferencesOf } from '#features/people/server/participants.ts'
 import { readPeople } from '#features/people/server/queries.ts'
 import { type Db, prepared } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'

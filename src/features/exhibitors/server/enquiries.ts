@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { blockedAmong } from '#features/people/server/blocked.ts'
+import { allIn, readPersons } from '#features/people/server/queries.ts'
+import { asCorrespondent } from '#features/people/server/sight.ts'
 import { requireNotMuted } from '#features/people/server/mutes.ts'
 import { moveToThread } from '#features/messages/server/exchange.ts'
 import { withdrawNotifications } from '#features/notifications/server/notify.ts'
@@ -19,7 +21,6 @@ import type { Enquiry } from '../visitor-contract.ts'
 import type { JoinedExhibitor, ManagedExhibitor } from './access.ts'
 import { MISS_ENQUIRIES } from './missed.ts'
 import { notifyStaff } from './notices.ts'
-import { readVisitors } from './people.ts'
 import { type EnquiryRow, exhibitorEnquiries, exhibitorStaff } from './table.ts'
 
 const ENQUIRIES: Limit = { name: 'enquiries', points: 10, seconds: 60 * 60, refusal: text.tooManyEnquiries }
@@ -28,7 +29,7 @@ type Stand = Pick<JoinedExhibitor, 'exhibitor' | 'conference'>
 
 async function describe(db: Db, { conference }: Stand, rows: readonly EnquiryRow[]): Promise<Enquiry[]> {
   const people = rows.flatMap(({ person_id, answered_by }) => [person_id, answered_by])
-  const personOf = await readVisitors(db, conference.id, people)
+  const personOf = await readPersons(db, allIn(conference.id, people), asCorrespondent)
   return rows.map((row) => ({ ...row, person: personOf(row.person_id), answered_by: personOf(row.answered_by) }))
 }
 

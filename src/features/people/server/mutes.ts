@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { organises, type OwnedConference } from '#features/conferences/server/access.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
-import { conferenceMembers } from '#features/conferences/server/table.ts'
+import { conferences } from '#features/conferences/server/table.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { transactLive } from '#server/live/events.ts'
@@ -10,6 +10,7 @@ import { instantAfter, MINUTE_MS } from '#shared/time.ts'
 import type { Mute } from '../contract.ts'
 import type { MuteMinutes } from '../rules.ts'
 import { text } from '../text.ts'
+import { participantsOf } from './participants.ts'
 import { readPeople } from './queries.ts'
 import { mutedPeople } from './table.ts'
 
@@ -59,8 +60,9 @@ export async function mutePerson(
 ) {
   const { db, user, now, hooks } = call
   if (await organises(db, conference, { id: person_id })) throw new AppError('conflict', text.organiserMuted)
-  const isHere = and(eq(conferenceMembers.conference_id, conference.id), eq(conferenceMembers.user_id, person_id))
-  if ((await db.$count(conferenceMembers, isHere)) === 0) throw new AppError('not_found', text.notHere)
+  const isHere = sql`${person_id} in (${participantsOf(sql`${conference.id}`)})`
+  if ((await db.$count(conferences, and(eq(conferences.id, conference.id), isHere))) === 0)
+    throw new AppError('not_found', text.notHere)
   const muted_until = minutes === undefined ? null : instantAfter(now, minutes * MINUTE_MS)
   const mute = { muted_by: user.id, muted_at: now.toISOString(), muted_until }
   await transactLive(call, now, async (tx, writer) => {

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { type ChatRoom, roomOf } from '#features/chat/server/rooms.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
-import { conferencesOf } from '#features/conferences/server/members.ts'
+import { conferencesOf } from '#features/people/server/participants.ts'
 import { readPeople } from '#features/people/server/queries.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
