@@ -82,10 +82,12 @@ export type Hooks = {
     now: Date,
   ) => Promise<(user_id: string) => Promise<void>>
   /**
-   * From connections, for blocks: called in the transaction in which a block is made or taken back. Ends what is between
+   * From connections, for people: called in the transaction in which a block is made or taken back. Ends what is between
    * the two, and tells them.
    */
   blockChanged: (tx: Db, writer: RoomWriter, block: { blocker_id: string; blocked_id: string }) => Promise<void>
+  /** From chat, for people: called in the transaction in which somebody is muted in a conference, or no longer. */
+  muteChanged: (tx: Db, writer: RoomWriter, conference_id: string) => Promise<void>
   /**
    * From connections, for chat: those of these people whom a participant of a conference may name in it, because the two
    * are connected, or the other is in sight there: listed, a speaker or an organiser.
@@ -100,7 +102,7 @@ export type Hooks = {
    * last in the transaction that invites them, because their rooms are locked from here to the commit.
    */
   notifyInvited: (tx: Db, notice: InvitationNotice, now: Date) => Promise<void>
-  /** From blocks, for live rooms: with whom these people are in a block, for those who are in one. */
+  /** From people, for live rooms: with whom these people are in a block, for those who are in one. */
   blocksWith: (db: Db, person_ids: readonly string[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>
   /**
    * From stands, for exhibitors: what visitors have done at each of these exhibitors, and at all of them together with their
@@ -109,7 +111,7 @@ export type Hooks = {
   standNumbers: (db: Db, exhibitor_ids: readonly string[]) => Promise<StandNumbers>
   /** From stands, for exhibitors: called in the transaction that deletes an exhibitor, before its rows go. */
   standClosing: (tx: Db, exhibitor_id: string, call: Pick<Call, 'env' | 'now'>) => Promise<void>
-  /** From all features, for blocks: the ways in which people meet. */
+  /** From all features, for people: the ways in which people meet. */
   meetings: readonly Meeting[]
 }
 
@@ -149,6 +151,7 @@ export function hooksOf(features: readonly Feature[]): Hooks {
     creditsOfOwners: provided('creditsOfOwners'),
     redeemInvitation: provided('redeemInvitation'),
     blockChanged: provided('blockChanged'),
+    muteChanged: provided('muteChanged'),
     acquaintedWith: provided('acquaintedWith'),
     notifyInvited: provided('notifyInvited'),
     blocksWith: provided('blocksWith'),

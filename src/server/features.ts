@@ -2,7 +2,7 @@ import { accountFeature } from '#features/account/server/feature.ts'
 import { agendaFeature } from '#features/agenda/server/feature.ts'
 import { authFeature } from '#features/auth/server/feature.ts'
 import { billingFeature } from '#features/billing/server/feature.ts'
-import { blocksFeature } from '#features/blocks/server/feature.ts'
+import { peopleFeature } from '#features/people/server/feature.ts'
 import { chatFeature } from '#features/chat/server/feature.ts'
 import { connectionsFeature } from '#features/connections/server/feature.ts'
 import { conferencesFeature } from '#features/conferences/server/feature.ts'
@@ -36,7 +36,7 @@ export const features: readonly Feature[] = [
   scheduleFeature,
   delegatesFeature,
   registrationFeature,
-  blocksFeature,
+  peopleFeature,
   notificationsFeature,
   agendaFeature,
   chatFeature,

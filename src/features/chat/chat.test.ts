@@ -12,6 +12,8 @@ import { eventually } from '#server/test-eventually.ts'
 import type { ChatMessage } from './contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { chatApi, moderationApi } from './contract.ts'
+import { mutesApi } from '#features/people/contract.ts'
+import { text as peopleText } from '#features/people/text.ts'
 import { CHAT_LIMITS, REACTION_LIMITS } from './rules.ts'
 import { MENTIONS } from './server/mentioning.ts'
 import { forgetChatNames } from './server/retention.ts'
@@ -257,17 +259,17 @@ test('a closed chat, slow mode and being muted stop delegates and not organisers
   await post(ada, 'two')
   await change({ slow_mode_seconds: 0 })
 
-  await organiser.call(moderationApi.mute, { conference_id, person_id: ada.id })
-  await expect(post(ada, 'three')).rejects.toMatchObject({ status: 403, message: text.muted })
+  await organiser.call(mutesApi.mute, { conference_id, person_id: ada.id })
+  await expect(post(ada, 'three')).rejects.toMatchObject({ status: 403, message: peopleText.muted })
   expect(await ada.call(chatApi.settings, { conference_id })).toMatchObject({ muted: true })
   expect(texts(await list(ada))).toEqual(['Closed for lunch', 'one', 'mine', 'two'])
-  expect((await organiser.call(moderationApi.muted, { conference_id })).map(({ person }) => person.person_id)).toEqual([
+  expect((await organiser.call(mutesApi.list, { conference_id })).map(({ person }) => person.person_id)).toEqual([
     ada.id,
   ])
-  await organiser.call(moderationApi.unmute, { conference_id, person_id: ada.id })
+  await organiser.call(mutesApi.unmute, { conference_id, person_id: ada.id })
   await post(ada, 'three')
-  const muteOrganiser = organiser.call(moderationApi.mute, { conference_id, person_id: organiser.id })
-  await expect(muteOrganiser).rejects.toMatchObject({ status: 409, message: text.organiserMuted })
+  const muteOrganiser = organiser.call(mutesApi.mute, { conference_id, person_id: organiser.id })
+  await expect(muteOrganiser).rejects.toMatchObject({ status: 409, message: peopleText.organiserMuted })
 })
 
 test('in a closed chat and by muted people nothing is edited, other than by organisers', async () => {
@@ -280,8 +282,8 @@ test('in a closed chat and by muted people nothing is edited, other than by orga
   expect(await edit(organiser, theirs, 'Ours, changed')).toMatchObject({ text: 'Ours, changed' })
   await organiser.call(chatApi.change, { conference_id, closed: false, slow_mode_seconds: 300 })
   expect(await edit(ada, own, 'Mine, changed')).toMatchObject({ text: 'Mine, changed' })
-  await organiser.call(moderationApi.mute, { conference_id, person_id: ada.id })
-  await expect(edit(ada, own, 'x')).rejects.toMatchObject({ status: 403, message: text.muted })
+  await organiser.call(mutesApi.mute, { conference_id, person_id: ada.id })
+  await expect(edit(ada, own, 'x')).rejects.toMatchObject({ status: 403, message: peopleText.muted })
   await ada.call(chatApi.remove, { conference_id, id: own.id })
 })
 
@@ -416,7 +418,7 @@ test('settings that are changed at once are told as they are in the end', async 
   for (const closed of [true, false, true, false, true]) {
     const before = socket.events(room).length
     await Promise.all([
-      organiser.call(closed ? moderationApi.mute : moderationApi.unmute, person),
+      organiser.call(closed ? mutesApi.mute : mutesApi.unmute, person),
       organiser.call(chatApi.change, { conference_id, closed }),
     ])
     await eventually(() => expect(socket.events(room)).toHaveLength(before + 2))
@@ -505,10 +507,10 @@ test('whoever is muted hears it at once, and nobody else', async () => {
   const sockets = [await openLive(kit, ada.access_token), await openLive(kit, grace.access_token)] as const
   for (const socket of sockets) await socket.join(room)
   const person = { conference_id, person_id: ada.id }
-  await organiser.call(moderationApi.mute, person)
-  await organiser.call(moderationApi.mute, person)
+  await organiser.call(mutesApi.mute, person)
+  await organiser.call(mutesApi.mute, person)
   await organiser.call(chatApi.change, { conference_id, slow_mode_seconds: 30 })
-  await organiser.call(moderationApi.unmute, person)
+  await organiser.call(mutesApi.unmute, person)
   const told = (socket: (typeof sockets)[number]) =>
     socket.events(room).map(({ data }) => ('muted' in data ? data.muted : null))
   for (const socket of sockets) await eventually(() => expect(told(socket)).toHaveLength(3))
@@ -517,7 +519,7 @@ test('whoever is muted hears it at once, and nobody else', async () => {
     [false, false, false],
   ])
   // After a restart as well.
-  await organiser.call(moderationApi.mute, person)
+  await organiser.call(mutesApi.mute, person)
   const late = await openLive(await testApp({ env: {} }), ada.access_token)
   await late.join(room, 3)
   await eventually(() => expect(told(late)).toEqual([true]))

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
-import { ConferencePerson } from '#features/registration/contract.ts'
+import { ConferencePerson, Mute } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import { ChatMessageChange, NewChatMessage, NewReport } from './fields.ts'
-import { CHAT_LIMITS, MUTE_MINUTES, REACTION_NAMES, SLOW_MODES } from './rules.ts'
+import { CHAT_LIMITS, REACTION_NAMES, SLOW_MODES } from './rules.ts'
 
 /** Something else that a message shows, by its id. The title is the one it had when it was posted. */
 const ChatCard = z.object({ kind: z.literal('poll'), id: z.string(), title: z.string() })
@@ -49,10 +49,6 @@ export const ChatSettings = z.object({
   pinned: z.nullable(ChatMessage),
 })
 export type ChatSettings = z.infer<typeof ChatSettings>
-
-/** Whether I am muted. `muted_until` is null until an organiser ends it. */
-export const Mute = z.object({ muted: z.boolean(), muted_until: z.nullable(z.string()) })
-export type Mute = z.infer<typeof Mute>
 
 export const ChatReport = z.object({
   id: z.string(),
@@ -169,45 +165,7 @@ export const chatApi = defineContract({
   },
 })
 
-const MutedPerson = z.object({
-  person: ConferencePerson,
-  muted_at: z.string(),
-  /** Null until an organiser ends it. */
-  muted_until: z.nullable(z.string()),
-  /** The name of the organiser who did it. */
-  muted_by: z.nullable(z.string()),
-})
-
 export const moderationApi = defineContract({
-  muted: {
-    method: 'GET',
-    path: '/api/conferences/:conference_id/muted',
-    access: 'user',
-    input: inConference,
-    output: z.array(MutedPerson),
-    summary: 'The people who cannot write in my conference.',
-  },
-  mute: {
-    method: 'PUT',
-    path: '/api/conferences/:conference_id/muted/:person_id',
-    access: 'user',
-    input: z.extend(inConference, {
-      person_id: z.uuid(),
-      minutes: z.exactOptional(z.literal([...MUTE_MINUTES])),
-    }),
-    output: z.void(),
-    status: 204,
-    summary: 'Mute a participant, for some minutes or until it is ended: they can read, and not write.',
-  },
-  unmute: {
-    method: 'DELETE',
-    path: '/api/conferences/:conference_id/muted/:person_id',
-    access: 'user',
-    input: z.extend(inConference, { person_id: z.uuid() }),
-    output: z.void(),
-    status: 204,
-    summary: 'Let a muted participant write again.',
-  },
   reports: {
     method: 'GET',
     path: '/api/conferences/:conference_id/reports',

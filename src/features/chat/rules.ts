@@ -15,18 +15,7 @@ export const REACTION_NAMES = Object.keys(REACTIONS) as [Reaction, ...Reaction[]
 /** The shortest times between two messages of one person that an organiser can choose, in seconds. */
 export const SLOW_MODES = [0, 10, 30, 60, 300] as const
 
-/** How long an organiser can mute somebody, in minutes, if not until it is ended. */
-export const MUTE_MINUTES = [10, 60] as const
-export type MuteMinutes = (typeof MUTE_MINUTES)[number]
-
 /** What a person may post and edit; both apply. */
 export const POST_LIMITS = { burst: { points: 10, seconds: 2 }, minute: { points: 100, seconds: 60 } }
 /** How often a person may react or take a reaction back; both apply. */
 export const REACTION_LIMITS = { burst: { points: 20, seconds: 2 }, minute: { points: 200, seconds: 60 } }
-
-type Mute = { muted: boolean; muted_until: string | null }
-
-/** Whether a mute holds at this moment, in milliseconds. What the server told once may be over. */
-export function isMuted({ muted, muted_until }: Mute, now: number) {
-  return muted && (muted_until === null || now < Date.parse(muted_until))
-}

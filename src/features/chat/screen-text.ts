@@ -22,12 +22,7 @@ export const screenText = {
   reportHint: 'The organisers of the conference see the message and your name. Its author won’t know who reported it.',
   reportReason: 'What is wrong with it? (optional)',
   failedAction: 'That did not work',
-  mutedPerson: (name: string | null) => `${name ?? 'This person'} is muted`,
-  mutedHint: 'They can read, but not write or ask. You can undo this under Moderation.',
-  muteLengths: { 10: '10 minutes', 60: '1 hour' },
-  muteUntilEnded: 'Until I unmute them',
   deleteTitle: 'Delete this message?',
   deleteNote: 'Everyone can see that a message was here, but not its text. Reports keep what it said.',
-  muteTitle: (name: string | null) => `Mute ${name ?? 'this person'}?`,
   newMessages: (count: number) => (count === 1 ? '1 new' : `${count} new`),
 }

@@ -12,12 +12,9 @@ export const text = {
   sessionGone: 'This session is no longer in the programme.',
   notYours: 'You can only change your own messages.',
   closed: 'The organisers have closed this chat.',
-  muted: 'The organisers have paused your messages. You can still read along.',
   tooFast: 'You are sending messages very quickly. Please wait a moment.',
   tooManyReactions: 'You are reacting very quickly. Please wait a moment.',
   slowMode: (seconds: number) => `Slow mode is on: one message every ${seconds} seconds.`,
-  notHere: 'This person does not take part in this conference.',
   /** Stands where somebody was mentioned whose account is deleted. */
   formerMember: 'former member',
-  organiserMuted: 'Organisers cannot be muted.',
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { blocksApi } from '#features/blocks/contract.ts'
+import { blocksApi } from '#features/people/contract.ts'
 import { chatApi } from '#features/chat/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { pollsApi } from '#features/polls/contract.ts'

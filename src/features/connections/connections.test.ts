@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { blocksApi } from '#features/blocks/contract.ts'
+import { blocksApi } from '#features/people/contract.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { messagesApi } from '#features/messages/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'

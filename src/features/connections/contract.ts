@@ -1,17 +1,9 @@
 import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
-import { ConferencePerson, Person } from '#features/registration/contract.ts'
+import { Person, PersonProfile } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import { AnswerFields, CardCode, TagFields } from './fields.ts'
 import { ACTIONS, CONNECTION_LIMITS, OFFERING, SEEKING, STATES, SUGGESTION_LIMITS } from './rules.ts'
-
-/** Somebody in a list, never with an address. */
-const Acquaintance = z.extend(Person, {
-  full_name: z.nullable(z.string()),
-  position: z.nullable(z.string()),
-  company: z.nullable(z.string()),
-})
-export type Acquaintance = z.infer<typeof Acquaintance>
 
 /** What two people are to each other, as one of them sees it. */
 export const Connection = z.object({
@@ -19,7 +11,7 @@ export const Connection = z.object({
   /** The number of its last event in the reader's own room, by which the list is in order. */
   seq: z.number(),
   person_id: z.string(),
-  person: z.nullable(Acquaintance),
+  person: z.nullable(PersonProfile),
   state: z.enum(STATES),
   /** When the two were connected, or one was asked. */
   since: z.nullable(z.string()),
@@ -75,7 +67,7 @@ export const Reason = z.discriminatedUnion('type', [
 export type Reason = z.infer<typeof Reason>
 
 const Suggestion = z.object({
-  person: Acquaintance,
+  person: PersonProfile,
   reasons: z.array(Reason),
   /** How many people are connected to both. */
   mutual_count: z.number(),
@@ -84,8 +76,7 @@ export type Suggestion = z.infer<typeof Suggestion>
 
 /** Somebody whom the reader met in a conference, in full. */
 const Participant = z.object({
-  ...Acquaintance.shape,
-  role: ConferencePerson.shape.role,
+  ...Person.shape,
   bio: z.nullable(z.string()),
   ...Answers.shape,
   reasons: z.array(Reason),
@@ -159,7 +150,7 @@ export const connectionsApi = defineContract({
     path: '/api/me/card',
     access: 'user',
     input: z.object({}),
-    output: z.object({ code: z.string(), url: z.string(), person: Acquaintance }),
+    output: z.object({ code: z.string(), url: z.string(), person: PersonProfile }),
     summary: 'My card: whoever has its code can ask me to connect.',
   },
   renewCard: {
@@ -167,7 +158,7 @@ export const connectionsApi = defineContract({
     path: '/api/me/card',
     access: 'user',
     input: z.object({}),
-    output: z.object({ code: z.string(), url: z.string(), person: Acquaintance }),
+    output: z.object({ code: z.string(), url: z.string(), person: PersonProfile }),
     summary: 'A new code for my card; the one before is no longer valid.',
   },
   card: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { agendaApi } from '#features/agenda/contract.ts'
-import { blocksApi } from '#features/blocks/contract.ts'
+import { blocksApi } from '#features/people/contract.ts'
 import { delegatesApi, invitationsApi } from '#features/delegates/contract.ts'
 import { membershipApi } from '#features/registration/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'

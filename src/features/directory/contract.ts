@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
 import { NewMessageReport } from '#features/messages/fields.ts'
-import { ConferencePerson } from '#features/registration/contract.ts'
+import { ConferencePerson } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import { PEOPLE_FILTERS, PEOPLE_LIMITS } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { blocksApi } from '#features/blocks/contract.ts'
+import { blocksApi } from '#features/people/contract.ts'
 import { connectionsApi, networkApi } from '#features/connections/contract.ts'
 import { auditApi, conferencesApi } from '#features/conferences/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
@@ -17,7 +17,7 @@ import { registeredFor } from '#server/test-fixtures.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { directoryApi, type PeoplePage } from './contract.ts'
 import { HOUR_MS } from '#shared/time.ts'
-import { text as blocksText } from '#features/blocks/text.ts'
+import { text as blocksText } from '#features/people/text.ts'
 import { text } from './text.ts'
 
 async function hall(limits = 'off') {

@@ -4,7 +4,6 @@ import type { PeopleFilter } from './rules.ts'
 /** What the list of people says. */
 export const peopleText = {
   filters: { all: 'All', speakers: 'Speakers', sponsors: 'Sponsors' } satisfies Record<PeopleFilter, string>,
-  roles: { organiser: 'Organiser', speaker: 'Speaker', exhibitor: 'Sponsor' },
   you: 'You',
   /** What the person of a row is to the reader, where there is something to say. */
   states: {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { blocksApi } from '#features/blocks/contract.ts'
+import { blocksApi } from '#features/people/contract.ts'
 import { networkApi } from '#features/connections/contract.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'

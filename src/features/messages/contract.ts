@@ -1,17 +1,12 @@
 import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
-import { ConferencePerson } from '#features/registration/contract.ts'
+import { ConferencePerson, NamedPerson, PersonProfile } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import { MessageChange, NewMessage, NewMessageReport } from './fields.ts'
 import { BOXES, MESSAGE_LIMITS, THREAD_STATUSES } from './rules.ts'
 
 /** The other person of a thread, never with an address. */
-export const Correspondent = z.object({
-  person_id: z.string(),
-  full_name: z.nullable(z.string()),
-  position: z.nullable(z.string()),
-  company: z.nullable(z.string()),
-  avatar_url: z.nullable(z.string()),
+export const Correspondent = z.extend(PersonProfile, {
   /** The name of the conference in which the two met, if this person organises it. */
   organises: z.nullable(z.string()),
   /** The name of that conference, if this person is called like one of its organisers and is none. */
@@ -30,7 +25,7 @@ export const Message = z.object({
   number: z.number(),
   client_id: z.string(),
   /** Null once the account is deleted. */
-  author: z.nullable(z.pick(Correspondent, { person_id: true, full_name: true, avatar_url: true })),
+  author: z.nullable(NamedPerson),
   text: z.string(),
   created_at: z.string(),
   edited_at: z.nullable(z.string()),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { blocksApi } from '#features/blocks/contract.ts'
-import { moderationApi } from '#features/chat/contract.ts'
+import { blocksApi, mutesApi } from '#features/people/contract.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { PEOPLE } from '#features/connections/server/reading-limits.ts'
@@ -408,7 +407,7 @@ test('a hidden thread returns with a new message; a muted one counts', async () 
 test('who is muted by organisers reads, and writes to them alone', async () => {
   const { ada, grace, organiser, conference_id } = await acquainted()
   const { id } = await send(ada, grace, 'Something rude')
-  await organiser.call(moderationApi.mute, { conference_id, person_id: ada.id })
+  await organiser.call(mutesApi.mute, { conference_id, person_id: ada.id })
   const refusal = { status: 403, message: text.muted }
   await expect(send(ada, grace, 'More')).rejects.toMatchObject(refusal)
   await expect(ada.call(messagesApi.edit, { person_id: grace.id, id, text: 'Ruder' })).rejects.toMatchObject(refusal)
@@ -417,7 +416,7 @@ test('who is muted by organisers reads, and writes to them alone', async () => {
   await send(grace, ada, 'Calm down')
   await send(ada, organiser, 'That was a mistake')
   expect(await threadOf(ada, organiser)).toMatchObject({ paused: false })
-  await organiser.call(moderationApi.unmute, { conference_id, person_id: ada.id })
+  await organiser.call(mutesApi.unmute, { conference_id, person_id: ada.id })
   await send(ada, grace, 'Sorry')
 })
 

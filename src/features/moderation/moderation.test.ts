@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { blocksApi } from '#features/blocks/contract.ts'
+import { blocksApi, mutesApi } from '#features/people/contract.ts'
 import { chatApi, moderationApi } from '#features/chat/contract.ts'
-import { chatReports, mutedPeople } from '#features/chat/server/table.ts'
+import { chatReports } from '#features/chat/server/table.ts'
+import { mutedPeople } from '#features/people/server/table.ts'
 import { text as chatText } from '#features/chat/text.ts'
+import { text as peopleText } from '#features/people/text.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { connectionsApi, networkApi } from '#features/connections/contract.ts'
 import { directoryApi } from '#features/directory/contract.ts'
@@ -61,8 +63,7 @@ test('the log says who did what, to whom, and where', async () => {
   const message = await post(ada, 'Rude', { schedule_item_id })
   await organiser.call(chatApi.remove, { conference_id, id: message.id })
   const person = { conference_id, person_id: ada.id }
-  for (const act of [moderationApi.mute, moderationApi.mute, moderationApi.unmute, moderationApi.unmute])
-    await organiser.call(act, person)
+  for (const act of [mutesApi.mute, mutesApi.mute, mutesApi.unmute, mutesApi.unmute]) await organiser.call(act, person)
   const set = (change: object) => organiser.call(chatApi.change, { conference_id, ...change })
   await set({ closed: true, slow_mode_seconds: 30 })
   await set({ closed: true })
@@ -149,8 +150,8 @@ test('removing a message closes its reports, which keep what it said; a deletion
 
 test('the list of muted people says who muted them', async () => {
   const { organiser, conference_id, ada } = await hall()
-  await organiser.call(moderationApi.mute, { conference_id, person_id: ada.id })
-  expect(await organiser.call(moderationApi.muted, { conference_id })).toMatchObject([
+  await organiser.call(mutesApi.mute, { conference_id, person_id: ada.id })
+  expect(await organiser.call(mutesApi.list, { conference_id })).toMatchObject([
     { person: { full_name: 'Ada Lovelace' }, muted_by: 'Olive Organiser' },
   ])
 })
@@ -159,13 +160,13 @@ test('nobody is muted who does not take part, and the answer names nobody', asyn
   const { organiser, conference_id, ada, as } = await hall()
   const outside = await as()
   await outside.call(profileApi.update, { full_name: 'Somebody Else' })
-  const mute = (person_id: string) => organiser.call(moderationApi.mute, { conference_id, person_id })
-  const refusal = { status: 404, message: chatText.notHere }
+  const mute = (person_id: string) => organiser.call(mutesApi.mute, { conference_id, person_id })
+  const refusal = { status: 404, message: peopleText.notHere }
   await expect(mute(randomUUID())).rejects.toMatchObject(refusal)
   await expect(mute(outside.id)).rejects.toMatchObject(refusal)
   await ada.call(membershipApi.withdraw, { conference_id })
   await expect(mute(ada.id)).rejects.toMatchObject(refusal)
-  expect(await organiser.call(moderationApi.muted, { conference_id })).toEqual([])
+  expect(await organiser.call(mutesApi.list, { conference_id })).toEqual([])
 })
 
 test('whoever is muted reaches others in no way, and keeps what is theirs', async () => {
@@ -187,7 +188,7 @@ test('whoever is muted reaches others in no way, and keeps what is theirs', asyn
   const stand = await exhibitorOf(organiser, conference_id)
   const person_id = grace.id
   const words = { text: 'Hi', client_id: randomUUID() }
-  await organiser.call(moderationApi.mute, { conference_id, person_id: ada.id })
+  await organiser.call(mutesApi.mute, { conference_id, person_id: ada.id })
   const closed: Record<string, () => Promise<unknown>> = {
     message: () => post(ada, 'Hi'),
     edit: () => ada.call(chatApi.edit, { conference_id, id: own_id, text: 'Changed' }),
@@ -223,8 +224,8 @@ test('whoever is muted answers and asks nothing as a speaker or on a stand eithe
   const words = { text: 'Why?', client_id: randomUUID() }
   const { id } = await grace.call(questionsApi.ask, { conference_id, ...words })
   const enquiry = await grace.call(enquiriesApi.ask, { id: exhibitor_id, ...words })
-  await organiser.call(moderationApi.mute, { conference_id, person_id: user_id })
-  const refusal = { status: 403, message: chatText.muted }
+  await organiser.call(mutesApi.mute, { conference_id, person_id: user_id })
+  const refusal = { status: 403, message: peopleText.muted }
   await expect(ada.call(questionsApi.answer, { conference_id, id, text: 'So' })).rejects.toMatchObject(refusal)
   const poll = { conference_id, question: 'A?', options: ['A', 'B'] }
   await expect(ada.call(pollsApi.create, poll)).rejects.toMatchObject(refusal)
@@ -242,7 +243,7 @@ test('the log and the reports are exported without formulas, and both are noted'
   const reportsFile = await organiser.call(moderationLogApi.exportReports, { conference_id })
   expect(reportsFile).toContain(`'=HYPERLINK(""https://evil.test"")`)
   expect(reportsFile).toContain(`Grace Hopper,'+1`)
-  await organiser.call(moderationApi.mute, { conference_id, person_id: ada.id })
+  await organiser.call(mutesApi.mute, { conference_id, person_id: ada.id })
   const logFile = await organiser.call(moderationLogApi.export, { conference_id })
   expect(
     logFile
@@ -258,7 +259,7 @@ test('the log and the reports are exported without formulas, and both are noted'
 
 test('what moderators did to a person is in the export of that person, and goes with the account', async () => {
   const { organiser, conference_id, ada, log, ...kit } = await hall()
-  await organiser.call(moderationApi.mute, { conference_id, person_id: ada.id })
+  await organiser.call(mutesApi.mute, { conference_id, person_id: ada.id })
   const exported = (await exportOf(kit, ada)).body
   expect(JSON.parse(exported)).toMatchObject({ conferences: { moderated: [{ action: 'person_muted' }] } })
   expect(exported).not.toContain('Olive')
@@ -310,7 +311,7 @@ async function quarrel() {
 
 test('the export of a person has their reports and mutes, without whom they reported and who muted them', async () => {
   const { conference_id, ada, organiser, ...kit } = await quarrel()
-  await organiser.call(moderationApi.mute, { conference_id, person_id: ada.id, minutes: 10 })
+  await organiser.call(mutesApi.mute, { conference_id, person_id: ada.id, minutes: 10 })
   const { body } = await exportOf(kit, ada)
   const { 'reports and mutes': own } = JSON.parse(body)
   const report = { conference_id, reason: `Reason of ${ada.id}`, created_at: expect.any(String), resolved_at: null }
@@ -337,8 +338,8 @@ test('closed reports and ended mutes are kept for twelve months, open ones and o
   await organiser.call(moderationApi.resolve, { conference_id, id: inChat })
   const inPrivate = (await organiser.call(messageReportsApi.list, { conference_id }))[0]?.id ?? ''
   await organiser.call(messageReportsApi.resolve, { conference_id, id: inPrivate })
-  await organiser.call(moderationApi.mute, { conference_id, person_id: ada.id, minutes: 10 })
-  await organiser.call(moderationApi.mute, { conference_id, person_id: grace.id })
+  await organiser.call(mutesApi.mute, { conference_id, person_id: ada.id, minutes: 10 })
+  await organiser.call(mutesApi.mute, { conference_id, person_id: grace.id })
   const mutes = () => db.$count(mutedPeople, eq(mutedPeople.conference_id, conference_id))
   const year = clock.now().getTime() + 365 * DAY_MS
   await job?.work(core, new Date(year))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
-import { Person } from '#features/registration/contract.ts'
+import { NamedPerson } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import { AnnouncementChange, NewAnnouncement, PreferencesChange, PushSubscription } from './fields.ts'
 import {
@@ -27,7 +27,7 @@ export const Notification = z.object({
   posted_seq: z.number(),
   kind: z.enum(KINDS),
   /** Who caused it, last where there are several; null where nobody is named. */
-  actor: z.nullable(Person),
+  actor: z.nullable(NamedPerson),
   conference_id: z.nullable(z.string()),
   conference_name: z.nullable(z.string()),
   /** What it opens. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
-import { ConferencePerson } from '#features/registration/contract.ts'
+import { ConferencePerson } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import { NewPoll, NewVote, PollChange } from './fields.ts'
 import { POLL_LIMITS, POLL_STATES, RESULT_RULES } from './rules.ts'

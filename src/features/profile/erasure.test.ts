@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { blocksApi } from '#features/blocks/contract.ts'
+import { blocksApi, mutesApi } from '#features/people/contract.ts'
 import { chatApi, moderationApi } from '#features/chat/contract.ts'
 import { organisersApi } from '#features/conferences/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
@@ -166,7 +166,7 @@ async function plantModeration({ marked, mark, ada, mary, conference_id }: Organ
   await ada.call(chatApi.report, { conference_id, id: spam.id, reason: 'Hm' })
   const [report] = await marked.call(moderationApi.reports, { conference_id })
   await marked.call(moderationApi.resolve, { conference_id, id: report?.id ?? '' })
-  await marked.call(moderationApi.mute, { conference_id, person_id: mary.id })
+  await marked.call(mutesApi.mute, { conference_id, person_id: mary.id })
   const own = await ask(marked, `Which ${mark}?`)
   await ada.call(questionsApi.answer, { conference_id, id: own.id, text: 'None' })
   const other = await ask(ada, 'Which one?')

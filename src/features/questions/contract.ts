@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { Mute } from '#features/chat/contract.ts'
 import { inConference } from '#features/conferences/contract.ts'
-import { ConferencePerson } from '#features/registration/contract.ts'
+import { ConferencePerson, Mute } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import { NewAnswer, NewQuestion } from './fields.ts'
 import { MODERATED_STATES, QUESTION_LIMITS, QUESTION_STATES } from './rules.ts'

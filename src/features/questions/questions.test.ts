@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { chatApi, moderationApi } from '#features/chat/contract.ts'
-import { text as chatText } from '#features/chat/text.ts'
+import { chatApi } from '#features/chat/contract.ts'
+import { mutesApi } from '#features/people/contract.ts'
+import { text as peopleText } from '#features/people/text.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
@@ -42,10 +43,10 @@ test('whoever is muted for ten minutes neither asks, votes nor writes until they
   const { kit, organiser, conference_id, ada, grace, ask, upvote } = await hall()
   const { id } = await ask(grace, 'Why?')
   const mute = (minutes?: 10 | 60) =>
-    organiser.call(moderationApi.mute, { conference_id, person_id: ada.id, ...(minutes && { minutes }) })
+    organiser.call(mutesApi.mute, { conference_id, person_id: ada.id, ...(minutes && { minutes }) })
   const post = () => ada.call(chatApi.post, { conference_id, text: 'Hello', client_id: randomUUID() })
   const mutes = async () =>
-    (await organiser.call(moderationApi.muted, { conference_id })).map(({ muted_until }) => muted_until)
+    (await organiser.call(mutesApi.list, { conference_id })).map(({ muted_until }) => muted_until)
   const seen = () => ada.call(questionsApi.settings, { conference_id })
   // A later mute replaces an earlier one.
   await mute()
@@ -55,7 +56,7 @@ test('whoever is muted for ten minutes neither asks, votes nor writes until they
   expect(await mutes()).toEqual([muted_until])
   expect(await seen()).toMatchObject({ muted: true, muted_until })
   expect(await ada.call(chatApi.settings, { conference_id })).toMatchObject({ muted: true, muted_until })
-  const refusal = { status: 403, message: chatText.muted }
+  const refusal = { status: 403, message: peopleText.muted }
   kit.clock.forward(599_999)
   for (const writing of [() => ask(ada, 'Me?'), () => upvote(ada, id), post])
     await expect(writing()).rejects.toMatchObject(refusal)
@@ -335,7 +336,7 @@ test('closed questions and muted people: no asking and no voting, and answers go
   await ask(organiser, 'From the hall')
   await answer(organiser, id, 'Because')
   await change({ closed: false })
-  await organiser.call(moderationApi.mute, { conference_id, person_id: ada.id })
+  await organiser.call(mutesApi.mute, { conference_id, person_id: ada.id })
   await expect(ask(ada, 'x')).rejects.toMatchObject({ status: 403 })
   await expect(upvote(ada, id)).rejects.toMatchObject({ status: 403 })
   const settings = { moderated: false, closed: false }

@@ -41,20 +41,6 @@ const OwnRegistration = z.object({
   registered_at: z.nullable(z.string()),
 })
 
-/** Somebody who writes in a conference, as the others there see them: never with an address. */
-export const ConferencePerson = z.object({
-  person_id: z.string(),
-  full_name: z.nullable(z.string()),
-  avatar_url: z.nullable(z.string()),
-  /** What sets them apart from other delegates. A namesake has the name of an organiser and is none. */
-  role: z.nullable(z.enum(['organiser', 'speaker', 'exhibitor', 'namesake'])),
-})
-export type ConferencePerson = z.infer<typeof ConferencePerson>
-
-/** The same where no conference is concerned. */
-export const Person = z.omit(ConferencePerson, { role: true })
-export type Person = z.infer<typeof Person>
-
 /** A conference as the switcher and the pages for participants show it. */
 const ShownConference = z.omit(InvitingConference, { description: true, location: true })
 export type ShownConference = z.infer<typeof ShownConference>

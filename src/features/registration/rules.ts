@@ -1,5 +1,5 @@
 import type { RegistrationState } from '#features/conferences/rules.ts'
-import type { MyConference, Person } from './contract.ts'
+import type { MyConference } from './contract.ts'
 
 /** What visitors are shown of the state of registration: why it is closed is the organisers' affair. */
 export const PUBLIC_REGISTRATIONS = ['open', 'closed', 'over', 'full'] as const
@@ -12,12 +12,4 @@ export function publicRegistration(state: RegistrationState): PublicRegistration
 /** Whether somebody with these roles manages the conference. */
 export function isOrganiser({ roles }: Pick<MyConference, 'roles'>) {
   return roles.includes('owner') || roles.includes('organiser')
-}
-
-/**
- * The name by which others read of a person. Null stands for somebody who has deleted their account, whom nothing is known
- * of any more; an account may have no name, because other programs can create it without.
- */
-export function shownName(person: Pick<Person, 'full_name'> | null, gone = 'Former member') {
-  return person === null ? gone : (person.full_name ?? 'Unnamed')
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { moderationApi } from '#features/chat/contract.ts'
-import { text as chatText } from '#features/chat/text.ts'
+import { mutesApi } from '#features/people/contract.ts'
+import { text as peopleText } from '#features/people/text.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { registeredFor } from '#server/test-fixtures.ts'
 import { type LiveClient, openLive } from '#server/test-live.ts'
@@ -79,6 +79,6 @@ test('only participants react, to sessions of their conference, and not while th
   const url = `/api/conferences/${conference_id}/sessions/${schedule_item_id}/reactions`
   const unknown = await ada.request({ method: 'POST', url, payload: { reaction: 'rocket' } })
   expect(unknown.statusCode).toBe(400)
-  await organiser.call(moderationApi.mute, { conference_id, person_id: ada.id })
-  await expect(react(ada, 'love')).rejects.toMatchObject({ status: 403, message: chatText.muted })
+  await organiser.call(mutesApi.mute, { conference_id, person_id: ada.id })
+  await expect(react(ada, 'love')).rejects.toMatchObject({ status: 403, message: peopleText.muted })
 })

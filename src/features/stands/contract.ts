@@ -1,28 +1,21 @@
 import * as z from 'zod/mini'
 import { Numbers } from '#features/exhibitors/contract.ts'
 import { EXHIBITOR_ROLES } from '#features/exhibitors/rules.ts'
+import { NamedPerson, PersonProfile } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import { EnquiryAnswer, LeftDetails, NewEnquiry } from './fields.ts'
 import { ENQUIRY_STATUSES } from './rules.ts'
-
-const Asker = z.object({
-  person_id: z.string(),
-  full_name: z.nullable(z.string()),
-  position: z.nullable(z.string()),
-  company: z.nullable(z.string()),
-  avatar_url: z.nullable(z.string()),
-})
 
 export const Enquiry = z.object({
   id: z.string(),
   exhibitor_id: z.string(),
   client_id: z.string(),
   /** Never with an address. Null once the account is deleted. */
-  person: z.nullable(Asker),
+  person: z.nullable(PersonProfile),
   text: z.string(),
   status: z.enum(ENQUIRY_STATUSES),
   answer: z.nullable(z.string()),
-  answered_by: z.nullable(z.pick(Asker, { person_id: true, full_name: true, avatar_url: true })),
+  answered_by: z.nullable(NamedPerson),
   created_at: z.string(),
   /** When it is missed if nobody has answered. */
   due_at: z.string(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { blocksApi } from '#features/blocks/contract.ts'
+import { blocksApi } from '#features/people/contract.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { exhibitorsApi } from '#features/exhibitors/contract.ts'
 import { exhibitors } from '#features/exhibitors/server/table.ts'

@@ -5,7 +5,7 @@ import type { ChatMessage, ChatSettings } from '../contract.ts'
 import { addDemoChat } from './demo.ts'
 import { chatHandlers, moderationHandlers } from './handlers.ts'
 import { readChatViews, wroteWhereIsRead } from './messages.ts'
-import { readSettingsViews } from './moderating.ts'
+import { readSettingsViews, tellMutes } from './moderating.ts'
 import { withholdMessage, withholdPinned } from './readers.ts'
 import { chatRecords } from './records.ts'
 import { forgetChatNames } from './retention.ts'
@@ -21,6 +21,7 @@ export const chatFeature: Feature = {
   meetings: [wroteWhereIsRead],
   personalRecords: [chatRecords],
   demo: { conference: addDemoChat },
+  hooks: { muteChanged: tellMutes },
 }
 
 // Both safe: what is told of these kinds is what `viewsOf` and `tellSettings` make of a message and of settings.

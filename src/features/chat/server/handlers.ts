@@ -4,13 +4,13 @@ import {
   joinedConference,
   organises,
 } from '#features/conferences/server/access.ts'
+import { readMute } from '#features/people/server/mutes.ts'
 import type { Call } from '#server/context.ts'
 import { handle } from '#server/http/endpoints.ts'
 import { chatApi, moderationApi } from '../contract.ts'
 import { deleteMessage, editMessage, setReaction } from './changing.ts'
 import { listMessages } from './messages.ts'
 import { changeSettings, readSettings } from './moderating.ts'
-import { listMuted, mutePerson, readMute, unmutePerson } from './muting.ts'
 import { postMessage } from './posting.ts'
 import { listReports, reportMessage, resolveReport } from './reports.ts'
 import { readerOf, withholdPinned } from './readers.ts'
@@ -55,12 +55,6 @@ export const chatHandlers = handle(chatApi, {
 
 // Without a plan as well, because a running conference must be kept in order also when its plan ends.
 export const moderationHandlers = handle(moderationApi, {
-  muted: async ({ db, user, now }, { conference_id }) =>
-    listMuted(db, await confidentialConference(db, user, conference_id), now),
-  mute: async (call, { conference_id, ...mute }) =>
-    mutePerson(call, await closableConference(call, conference_id), mute),
-  unmute: async (call, { conference_id, person_id }) =>
-    unmutePerson(call, await closableConference(call, conference_id), person_id),
   reports: async ({ db, user }, { conference_id }) =>
     listReports(db, await confidentialConference(db, user, conference_id)),
   resolve: async (call, { conference_id, id }) =>

@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { admitToConference } from '#features/conferences/server/live-rooms.ts'
-import { readPeople } from '#features/registration/server/people.ts'
+import { readPeople } from '#features/people/server/queries.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Limit } from '#server/http/limits.ts'

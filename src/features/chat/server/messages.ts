@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
-import { conferencesOf } from '#features/conferences/server/members.ts'
-import { readPeople } from '#features/registration/server/people.ts'
+import { conferencesOf } from '#features/people/server/participants.ts'
+import { readPeople } from '#features/people/server/queries.ts'
 import { type Db, prepared } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
 import type { Views } from '#server/live/live.ts'

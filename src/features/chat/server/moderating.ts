@@ -2,16 +2,18 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { OwnedConference } from '#features/conferences/server/access.ts'
 import type { AuditAction } from '#features/conferences/rules.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
+import { mutedPeople } from '#features/people/server/table.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Hooks } from '#server/feature.ts'
 import { type RoomWriter, transactLive } from '#server/live/events.ts'
 import type { Views } from '#server/live/live.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ChatSettings } from '../contract.ts'
 import { text } from '../text.ts'
 import { describe } from './messages.ts'
-import { type ChatRoom, inRoom } from './rooms.ts'
-import { chatMessages, chatSettings, mutedPeople } from './table.ts'
+import { type ChatRoom, inRoom, roomOf } from './rooms.ts'
+import { chatMessages, chatSettings } from './table.ts'
 
 const OPEN = { closed: false, slow_mode_seconds: 0, pinned_message_id: null }
 
@@ -59,6 +61,14 @@ export async function tellSettings(tx: Db, writer: RoomWriter, room: ChatRoom) {
   const views = await viewsOfSettings(tx, conference_id, settings)
   writer.tell({ room: ref, seq, kind: 'chat.settings', subject_id: schedule_item_id ?? conference_id, views })
   return settings
+}
+
+/**
+ * The hook `muteChanged`: the chat of the conference says who is muted. Those of sessions say it when somebody who is
+ * muted tries to write.
+ */
+export const tellMutes: Hooks['muteChanged'] = async (tx, writer, conference_id) => {
+  await tellSettings(tx, writer, roomOf({ conference_id, schedule_item_id: null }))
 }
 
 /** The settings, and whether the reader is muted, with mutes whose time is over: the browser compares it with the clock. */

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { mutedPeople } from '#features/people/server/table.ts'
 import { type Db, prepared } from '#server/db/db.ts'
 import { batched } from '#server/live/batches.ts'
 import type { ChatRoom } from './rooms.ts'
-import { chatMessages, chatSettings, mutedPeople } from './table.ts'
+import { chatMessages, chatSettings } from './table.ts'
 
 /**
  * What decides whether somebody may post a message. `repeated` says that it is there already, `last_at` when this person's

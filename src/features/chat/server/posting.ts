@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { type JoinedConference, organises } from '#features/conferences/server/access.ts'
+import { isMuted } from '#features/people/rules.ts'
+import { text as peopleText } from '#features/people/text.ts'
 import type { Call, Core } from '#server/context.ts'
 import { type Db, violates } from '#server/db/db.ts'
 import { insertMany } from '#server/db/insert-many.ts'
@@ -11,7 +13,7 @@ import { transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ChatMessage } from '../contract.ts'
 import type { NewChatMessage } from '../fields.ts'
-import { isMuted, POST_LIMITS } from '../rules.ts'
+import { POST_LIMITS } from '../rules.ts'
 import { text } from '../text.ts'
 import { describe, describeNew, notBy, viewsOf } from './messages.ts'
 import { type Mentioned, mentionedPeople } from './mentioning.ts'
@@ -166,7 +168,7 @@ function requireMayPost({ slow_mode_seconds, last_at, ...status }: PostingStatus
 /** Throws `forbidden` in a closed chat and for muted people. */
 export function requireMayWrite(status: Pick<PostingStatus, 'closed' | 'muted' | 'muted_until'>, now: Date) {
   if (status.closed) throw new AppError('forbidden', text.closed)
-  if (isMuted(status, now.getTime())) throw new AppError('forbidden', text.muted)
+  if (isMuted(status, now.getTime())) throw new AppError('forbidden', peopleText.muted)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readBlocked } from '#features/blocks/server/blocked.ts'
+import { readBlocked } from '#features/people/server/blocked.ts'
 import { type JoinedConference, organises } from '#features/conferences/server/access.ts'
 import type { Call } from '#server/context.ts'
 import type { ChatMessage, ChatSettings } from '../contract.ts'

@@ -48,19 +48,6 @@ export const chatSettings = pgTable('chat_settings', {
   updated_at: instant().notNull(),
 })
 
-export const mutedPeople = pgTable(
-  'muted_people',
-  {
-    conference_id: uuid().notNull(),
-    person_id: uuid().notNull(),
-    muted_by: uuid(),
-    muted_at: instant().notNull(),
-    /** Null until an organiser ends it. */
-    muted_until: instant(),
-  },
-  (table) => [primaryKey({ columns: [table.conference_id, table.person_id] })],
-)
-
 export const chatReports = pgTable('chat_reports', {
   id: uuid().primaryKey(),
   conference_id: uuid().notNull(),

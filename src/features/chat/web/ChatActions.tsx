@@ -1,4 +1,5 @@
-import { shownName } from '#features/registration/rules.ts'
+import { shownName } from '#features/people/rules.ts'
+import { MuteDialog } from '#features/people/web/MuteDialog.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { TextArea } from '#web/forms/TextArea.tsx'
@@ -7,7 +8,6 @@ import { chatApi, type ChatMessage } from '../contract.ts'
 import { ChatMessageChange, NewReport } from '../fields.ts'
 import { screenText } from '../screen-text.ts'
 import { type ChatPlace, withMessage } from './live.ts'
-import { MuteDialog } from './MuteDialog.tsx'
 
 /** Something that is asked about in a dialog before it is done with a message. */
 export type AskedAction = { kind: 'edit' | 'report' | 'mute' | 'delete'; message: ChatMessage }

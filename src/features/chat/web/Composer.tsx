@@ -1,6 +1,6 @@
 import { ArrowUp, Reply, Timer } from 'lucide-react'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react'
-import { shownName } from '#features/registration/rules.ts'
+import { shownName } from '#features/people/rules.ts'
 import { useStore } from '#web/data/store.ts'
 import { newClientId } from '#web/live/clientId.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'

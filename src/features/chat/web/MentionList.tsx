@@ -1,4 +1,4 @@
-import { NamesakeBadge } from '#features/registration/web/NamesakeBadge.tsx'
+import { NamesakeBadge } from '#features/people/web/NamesakeBadge.tsx'
 import type { Mention } from './drafts.ts'
 
 type MentionListProps = { id: string; offered: readonly Mention[]; active: number; choose: (person: Mention) => void }

@@ -1,4 +1,4 @@
-import type { ConferencePerson } from '#features/registration/contract.ts'
+import type { ConferencePerson } from '#features/people/contract.ts'
 import { createStore, inMemory } from '#web/data/store.ts'
 import type { ChatMessage } from '../contract.ts'
 

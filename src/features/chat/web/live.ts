@@ -1,7 +1,8 @@
+import type { Mute } from '#features/people/contract.ts'
 import type { LiveEvent } from '#shared/live.ts'
 import { patch } from '#web/data/queries.ts'
 import { type LiveHandlers, type LiveRow, upsert } from '#web/live/handlers.ts'
-import { chatApi, type ChatMessage, type ChatSettings, type Mute } from '../contract.ts'
+import { chatApi, type ChatMessage, type ChatSettings } from '../contract.ts'
 
 /** The chat of a conference, or of one of its sessions. */
 export type ChatPlace = { conference_id: string; schedule_item_id?: string | undefined }

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { users } from '#features/auth/server/table.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
@@ -36,13 +36,6 @@ export async function leaveConference(tx: Db, { conference_id, user_ids, role }:
     where conference_id = ${conference_id} and user_id = any(${sql.param(user_ids)}::uuid[])
       and not exists (select from ${conferenceMembers} m where m.conference_id = ${conference_id} and m.user_id = consents.user_id)
       and not exists (select from ${conferences} c where c.id = ${conference_id} and c.owner_id = consents.user_id)`)
-}
-
-/** The ids of the conferences in which a person takes part, as a query. */
-export function conferencesOf(person: SQL): SQL {
-  return sql`
-    select ${conferenceMembers.conference_id} from ${conferenceMembers} where ${conferenceMembers.user_id} = ${person}
-    union select ${conferences.id} from ${conferences} where ${conferences.owner_id} = ${person}`
 }
 
 /** The addresses of the owner and the co-organisers, for emails to all of them. */

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { allIn, readPersons } from '#features/people/server/queries.ts'
+import { asAcquaintance } from '#features/people/server/sight.ts'
 import type { Call } from '#server/context.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { AppError } from '#shared/errors.ts'
@@ -8,7 +10,6 @@ import { HOUR_MS } from '#shared/time.ts'
 import { CARD_LENGTH, CARD_LETTERS } from '../rules.ts'
 import { text } from '../text.ts'
 import { metPerson } from './meeting.ts'
-import { readAcquaintances } from './reading.ts'
 import { personalCards } from './table.ts'
 
 /** Enough for a table of people; nobody finds a card by trying. */
@@ -19,7 +20,7 @@ export async function myCard(call: Call) {
   const { db, user, env } = call
   const [card] = await db.select().from(personalCards).where(eq(personalCards.person_id, user.id))
   const code = card?.code ?? (await makeCard(call))
-  const person = (await readAcquaintances(db, [user.id]))(user.id)
+  const person = (await readPersons(db, allIn(null, [user.id]), asAcquaintance))(user.id)
   if (!person) throw new TypeError('Somebody who is signed in has an account.')
   return { code, url: `${env.PUBLIC_URL}${paths.network}?card=${code}`, person }
 }
@@ -54,5 +55,6 @@ export async function readCard(call: Call, code: string) {
   })
   if (connection.state === 'blocked') return connection
   // Whoever holds the card may see whose it is, also where nothing is between the two.
-  return { ...connection, person: (await readAcquaintances(call.db, [person_id]))(person_id) ?? null }
+  const personOf = await readPersons(call.db, allIn(null, [person_id]), asAcquaintance)
+  return { ...connection, person: personOf(person_id) }
 }

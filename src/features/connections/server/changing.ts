@@ -1,7 +1,7 @@
 import { and, count, eq, gt, lt } from 'drizzle-orm'
-import { isBlockedBetween } from '#features/blocks/server/blocked.ts'
-import { blockMet } from '#features/blocks/server/service.ts'
-import { text as chatText } from '#features/chat/text.ts'
+import { isBlockedBetween } from '#features/people/server/blocked.ts'
+import { blockMet } from '#features/people/server/blocks.ts'
+import { text as peopleText } from '#features/people/text.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Limit } from '#server/http/limits.ts'
@@ -40,7 +40,7 @@ export async function changeConnection(call: Call, { person_id, action, code }: 
   if (action === 'block') await blockMet(call, person_id)
   else {
     if (action === 'request' && isPaused(await sharedConferences(db, user.id, person_id, now)))
-      throw new AppError('forbidden', chatText.muted)
+      throw new AppError('forbidden', peopleText.muted)
     const isNewRequest = action === 'request' && !['received', 'sent', 'connected'].includes(connection.state)
     if (isNewRequest) await call.limits.take(REQUESTS, user.id)
     await transactLive(call, now, async (tx, writer) => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { requireNotMuted } from '#features/chat/server/muting.ts'
+import { requireNotMuted } from '#features/people/server/mutes.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import type { Consents } from '#features/conferences/server/consents.ts'
 import { delegates } from '#features/delegates/server/table.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { personBlocks } from '#features/blocks/server/table.ts'
+import { personBlocks } from '#features/people/server/table.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'

@@ -2,15 +2,17 @@ import { and, eq } from 'drizzle-orm'
 import { type JoinedConference, organises } from '#features/conferences/server/access.ts'
 import { conferenceConsents } from '#features/conferences/server/table.ts'
 import { profiles } from '#features/profile/server/table.ts'
-import { readPeople } from '#features/registration/server/people.ts'
+import type { Person } from '#features/people/contract.ts'
+import { allIn, readPersons } from '#features/people/server/queries.ts'
+import { asListed } from '#features/people/server/sight.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Acquaintance, Connection, Participant } from '../contract.ts'
+import type { Connection, Participant } from '../contract.ts'
 import { text } from '../text.ts'
 import { metPerson } from './meeting.ts'
 import { readScoredPeople } from './people.ts'
-import { findConnection, readAcquaintances } from './reading.ts'
+import { findConnection } from './reading.ts'
 import { countProfile } from './reading-limits.ts'
 import { reasonsFor } from './reasons.ts'
 import type { ScoredPerson } from './scoring.ts'
@@ -30,12 +32,12 @@ export async function readParticipant(
   const { db, user } = call
   const isSelf = person_id === user.id
   const connection = isSelf ? ownConnection(person_id) : (await metPerson(call, person_id)).connection
-  const { person, scored, role, listed, suggestable } = await readPerson(db, conference, person_id)
+  const { person, scored, listed, suggestable } = await readPerson(db, conference, person_id)
   const [reader] = await readScoredPeople(db, conference.id, { ids: [user.id] })
   if (!reader) throw new AppError('not_found', text.noPerson)
   const isConnected = connection.state === 'connected'
   // Organisers can be written to by everybody, so they are shown to everybody.
-  const isOpen = isSelf || isConnected || listed || role === 'organiser'
+  const isOpen = isSelf || isConnected || listed || person.role === 'organiser'
   if (!isOpen && !isKnown(connection) && !(await organises(db, conference, user)))
     throw new AppError('not_found', text.noPerson)
   const isShown = isOpen && connection.state !== 'blocked'
@@ -45,7 +47,6 @@ export async function readParticipant(
   const hasReasons = isShown && !isSelf && (isConnected || (listed && suggestable))
   return {
     ...person,
-    role,
     connection,
     ...(isShown ? { ...answersOf(scored), bio: await readBio(db, person_id) } : NOT_SHOWN),
     reasons: hasReasons ? reasonsFor(reader, scored) : [],
@@ -53,7 +54,7 @@ export async function readParticipant(
   }
 }
 
-type Reported = Pick<Acquaintance, 'full_name' | 'position' | 'company'> & Pick<Participant, 'bio' | 'about'>
+type Reported = Pick<Person, 'full_name' | 'position' | 'company'> & Pick<Participant, 'bio' | 'about'>
 
 /**
  * The profile of somebody for the organisers, who get a report by a participant that sees them, or would but for a block
@@ -61,19 +62,18 @@ type Reported = Pick<Acquaintance, 'full_name' | 'position' | 'company'> & Pick<
  */
 export async function readReported(call: Call, conference: JoinedConference, person_id: string): Promise<Reported> {
   const { db, user } = call
-  const { person, scored, role, listed } = await readPerson(db, conference, person_id)
+  const { person, scored, listed } = await readPerson(db, conference, person_id)
   const connection = await findConnection(db, user.id, person_id)
-  const isSeen = listed || role === 'organiser' || (connection !== undefined && isKnown(connection))
+  const isSeen = listed || person.role === 'organiser' || (connection !== undefined && isKnown(connection))
   if (!isSeen && !(await organises(db, conference, user))) throw new AppError('not_found', text.noPerson)
   return { ...person, about: scored.about, bio: await readBio(db, person_id) }
 }
 
 async function readPerson(db: Db, conference: JoinedConference, person_id: string) {
-  const person = (await readAcquaintances(db, [person_id]))(person_id)
+  const person = (await readPersons(db, allIn(conference.id, [person_id]), asListed))(person_id)
   const [scored] = await readScoredPeople(db, conference.id, { ids: [person_id] })
   if (!person || !scored) throw new AppError('not_found', text.noPerson)
-  const { role = null } = (await readPeople(db, conference.id, [person_id]))(person_id) ?? {}
-  return { person, scored, role, ...(await readChoices(db, conference, person_id)) }
+  return { person, scored, ...(await readChoices(db, conference, person_id)) }
 }
 
 /** Whether one has asked the other, or the two are connected. */

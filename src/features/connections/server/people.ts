@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { agendaItems } from '#features/agenda/server/table.ts'
-import { personBlocks } from '#features/blocks/server/table.ts'
-import { conferenceConsents, conferenceMembers, conferences } from '#features/conferences/server/table.ts'
+import { personBlocks } from '#features/people/server/table.ts'
+import { conferenceConsents } from '#features/conferences/server/table.ts'
 import { delegates } from '#features/delegates/server/table.ts'
+import { participantsOf } from '#features/people/server/participants.ts'
 import { profiles } from '#features/profile/server/table.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
 import type { Db } from '#server/db/db.ts'
@@ -58,10 +59,7 @@ async function readRows(db: Db, conference_id: string, who: Who): Promise<Row[]>
       (select coalesce(json_agg(json_build_object('schedule_item_id', item.id, 'title', item.title) order by item.id), '[]')
         from ${agendaItems} as saved join ${scheduleItems} as item on item.id = saved.schedule_item_id
         where saved.person_id = person.id and item.conference_id = ${conference_id}) as saved
-    from (
-      select user_id as id from ${conferenceMembers} where conference_id = ${conference_id}
-      union select owner_id from ${conferences} where id = ${conference_id}
-    ) as person
+    from (${participantsOf(sql`${conference_id}`)}) as person
     left join ${conferenceConsents} as consents
       on consents.conference_id = ${conference_id} and consents.user_id = person.id
     left join ${profiles} as profile on profile.id = person.id

@@ -1,18 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/auth/server/table.ts'
-import { personBlocks } from '#features/blocks/server/table.ts'
-import { delegates } from '#features/delegates/server/table.ts'
+import { personBlocks } from '#features/people/server/table.ts'
+import type { PersonProfile } from '#features/people/contract.ts'
+import { allIn, readPersons } from '#features/people/server/queries.ts'
+import { asAcquaintance } from '#features/people/server/sight.ts'
 import { profiles } from '#features/profile/server/table.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Views } from '#server/live/live.ts'
 import { fold } from '#shared/fold.ts'
 import { instantBefore } from '#shared/time.ts'
-import type { Acquaintance, Connection } from '../contract.ts'
+import type { Connection } from '../contract.ts'
 import { type ConnectionState, RECENT_MS } from '../rules.ts'
 import { isInSight } from './shared-conferences.ts'
 import { connections, ignoredPeople, profileViews } from './table.ts'
 
-type Row = Omit<Acquaintance, 'person_id'> & {
+type Row = {
   met_name: string | null
   id: string
   person_id: string
@@ -55,26 +57,23 @@ function pairsOf(person_id: string) {
 async function readConnections(db: Db, person_id: string, where: SQL, rest: SQL): Promise<Connection[]> {
   const { rows } = await db.execute<Row>(sql`
     select pair.id, pair.other_id as person_id, pair.seq, to_json(pair.since) #>> '{}' as since, pair.state, pair.met_name,
-      coalesce(${profiles.full_name}, delegate.full_name) as full_name,
-      ${profiles.position}, ${profiles.company}, ${profiles.avatar_url}, ${users.email}, ${users.phone}
+      ${users.email}, ${users.phone}
     from (${pairsOf(person_id)}) as pair
     join ${users} on ${users.id} = pair.other_id and ${users.deleted_at} is null
     left join ${profiles} on ${profiles.id} = pair.other_id
-    left join lateral (
-      select full_name from ${delegates}
-      where ${delegates.user_id} = pair.other_id order by ${delegates.number} desc limit 1
-    ) as delegate on true
     where ${where} ${rest}`)
-  return rows.map(asConnection)
+  const others = rows.map((row) => row.person_id)
+  const personOf = await readPersons(db, allIn(null, others), asAcquaintance)
+  return rows.map((row) => asConnection(row, personOf(row.person_id)))
 }
 
-function asConnection(row: Row): Connection {
+function asConnection(row: Row, person: PersonProfile | null): Connection {
   const { id, person_id, seq, since, state, email, phone } = row
   return {
     id,
     seq: Number(seq),
     person_id,
-    person: shownPerson(row),
+    person: shownPerson(row, person),
     state,
     since: since === null || state === 'none' || state === 'blocked' ? null : new Date(since).toISOString(),
     contact: state === 'connected' ? { email: email || null, phone: phone || null } : null,
@@ -82,18 +81,10 @@ function asConnection(row: Row): Connection {
 }
 
 /** Nothing between the two is said with no more than that, and of a blocked person the name that the list of blocks has. */
-function shownPerson({
-  state,
-  person_id,
-  met_name,
-  full_name,
-  position,
-  company,
-  avatar_url,
-}: Row): Acquaintance | null {
+function shownPerson({ state, person_id, met_name }: Row, person: PersonProfile | null): PersonProfile | null {
   if (state === 'none') return null
   if (state === 'blocked') return { person_id, full_name: met_name, position: null, company: null, avatar_url: null }
-  return { person_id, full_name, position, company, avatar_url }
+  return person
 }
 
 type Page = {
@@ -162,25 +153,4 @@ export async function countConnections(db: Db, person_id: string) {
       (select count(*) from ${profileViews} where ${profileViews.person_id} = ${person_id})::int as views
     from (${pairsOf(person_id)}) as pair`)
   return rows[0] ?? { connections: 0, pending: 0, received: 0, ignored: 0, views: 0 }
-}
-
-/** People as lists show them, by their ids. Deleted accounts are missing. */
-export async function readAcquaintances(
-  db: Db,
-  person_ids: readonly string[],
-): Promise<(person_id: string) => Acquaintance | undefined> {
-  if (person_ids.length === 0) return () => undefined
-  const { rows } = await db.execute<Acquaintance>(sql`
-    select person.id as person_id,
-      coalesce(${profiles.full_name}, delegate.full_name) as full_name,
-      ${profiles.position}, ${profiles.company}, ${profiles.avatar_url}
-    from unnest(${sql.param([...person_ids])}::uuid[]) as person (id)
-    join ${users} on ${users.id} = person.id and ${users.deleted_at} is null
-    left join ${profiles} on ${profiles.id} = person.id
-    left join lateral (
-      select full_name from ${delegates}
-      where ${delegates.user_id} = person.id order by ${delegates.number} desc limit 1
-    ) as delegate on true`)
-  const people = new Map(rows.map((person) => [person.person_id, person]))
-  return (person_id) => people.get(person_id)
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { mutedAt } from '#features/chat/server/muting.ts'
-import { mutedPeople } from '#features/chat/server/table.ts'
+import { mutedAt } from '#features/people/server/mutes.ts'
+import { mutedPeople } from '#features/people/server/table.ts'
 import { conferenceConsents, conferenceMembers, conferences } from '#features/conferences/server/table.ts'
 import type { Db } from '#server/db/db.ts'
 

@@ -1,9 +1,10 @@
 import type { JoinedConference } from '#features/conferences/server/access.ts'
+import { allIn, readPersons } from '#features/people/server/queries.ts'
+import { asAcquaintance } from '#features/people/server/sight.ts'
 import type { Call } from '#server/context.ts'
 import type { Suggestion } from '../contract.ts'
 import { readScoredPeople } from './people.ts'
 import { poolOf } from './pools.ts'
-import { readAcquaintances } from './reading.ts'
 import { countPeople } from './reading-limits.ts'
 import { reasonsFor } from './reasons.ts'
 import type { ScoredPerson } from './scoring.ts'
@@ -19,7 +20,7 @@ export async function suggestPeople(call: Call, conference: JoinedConference, li
   const ranked = (await poolOf(call, conference)).rank(reader, limit + SPARE)
   const people = await readScoredPeople(db, conference.id, { ids: ranked, also: 'suggestable' })
   const byId = new Map(people.map((person) => [person.person_id, person]))
-  const personOf = await readAcquaintances(db, ranked)
+  const personOf = await readPersons(db, allIn(null, ranked), asAcquaintance)
   const suggestions = ranked.flatMap((person_id) => {
     const [scored, person] = [byId.get(person_id), personOf(person_id)]
     if (!scored || !person || scored.excluded.has(user.id)) return []

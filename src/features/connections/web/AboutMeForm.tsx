@@ -1,12 +1,13 @@
 import { type SyntheticEvent, useState } from 'react'
 import type { Output } from '#shared/contract.ts'
+import type { PersonProfile } from '#features/people/contract.ts'
 import type { MyConference } from '#features/registration/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { ApiError } from '#web/data/api.ts'
 import { Link, navigate } from '#web/router/router.tsx'
 import { toast } from '#web/toast.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import type { Acquaintance, networkApi } from '../contract.ts'
+import type { networkApi } from '../contract.ts'
 import { aboutMeText } from '../network-text.ts'
 import { ANSWER_LIMITS } from '../rules.ts'
 import { goalText } from '../screen-text.ts'
@@ -22,7 +23,7 @@ type AboutMeFormProps = {
   conference: Pick<MyConference, 'id' | 'name' | 'consents'>
   me: Output<typeof networkApi.me>
   tags: readonly string[]
-  person: Acquaintance
+  person: PersonProfile
 }
 
 /** Three questions and the directory, with the card beside them that others will see. */

@@ -1,14 +1,14 @@
+import type { PersonProfile } from '#features/people/contract.ts'
 import { ArchPortrait } from '#web/ui/ArchPortrait.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { aboutMeText } from '../network-text.ts'
-import type { Acquaintance } from '../contract.ts'
 import { SaidOfPerson } from './SaidOfPerson.tsx'
 import type { AboutMe } from './useAboutMe.ts'
 import './person-panel.css'
 
 /** The reader’s own card, as others will see it. */
-export function AboutMePreview({ person, draft }: { person: Acquaintance; draft: AboutMe }) {
+export function AboutMePreview({ person, draft }: { person: PersonProfile; draft: AboutMe }) {
   const { person_id, full_name, position, company, avatar_url } = person
   return (
     <aside className="about-me-preview" aria-label={aboutMeText.preview}>

@@ -1,4 +1,4 @@
-import { shownName } from '#features/registration/rules.ts'
+import { shownName } from '#features/people/rules.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { ArchPortrait } from '#web/ui/ArchPortrait.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'

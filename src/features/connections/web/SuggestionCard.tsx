@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react'
-import { shownName } from '#features/registration/rules.ts'
+import { shownName } from '#features/people/rules.ts'
 import { Link } from '#web/router/router.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'

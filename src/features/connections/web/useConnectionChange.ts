@@ -1,4 +1,4 @@
-import { blocksApi } from '#features/blocks/contract.ts'
+import { blocksApi } from '#features/people/contract.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { connectionsApi, networkApi } from '../contract.ts'
 import type { ConnectionAction } from '../rules.ts'

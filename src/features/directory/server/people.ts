@@ -1,12 +1,14 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { blockedWith } from '#features/blocks/server/blocked.ts'
+import { blockedWith } from '#features/people/server/blocked.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { conferenceConsents, conferenceMembers } from '#features/conferences/server/table.ts'
 import { countPeople } from '#features/connections/server/reading-limits.ts'
 import { participantAnswers } from '#features/connections/server/table.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { profiles } from '#features/profile/server/table.ts'
-import { readPeople } from '#features/registration/server/people.ts'
+import { participantsOf } from '#features/people/server/participants.ts'
+import { allIn, readPersons } from '#features/people/server/queries.ts'
+import { asListed } from '#features/people/server/sight.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
@@ -19,7 +21,7 @@ import { readOnline } from './presence.ts'
 
 type PageQuery = { cursor?: string | undefined; limit: number; q: string; filter: PeopleFilter }
 
-type Row = { person_id: string; full_name: string; position: string | null; company: string | null; sort_name: string }
+type Row = { person_id: string; sort_name: string }
 
 const ROLE = { speakers: 'speaker', sponsors: 'exhibitor' } as const
 
@@ -53,25 +55,19 @@ export async function listPeople(
 }
 
 async function describe(db: Db, { id }: JoinedConference, rows: readonly Row[], online: ReadonlySet<string>) {
-  const personOf = await readPeople(
-    db,
-    id,
-    rows.map(({ person_id }) => person_id),
-  )
-  return rows.map(({ person_id, full_name, position, company }) => ({
-    person_id,
-    full_name,
-    position,
-    company,
-    avatar_url: personOf(person_id)?.avatar_url ?? null,
-    role: personOf(person_id)?.role ?? null,
-    online: online.has(person_id),
-  }))
+  const ids = rows.map(({ person_id }) => person_id)
+  const personOf = await readPersons(db, allIn(id, ids), asListed)
+  return ids.flatMap((person_id) => {
+    const person = personOf(person_id)
+    return person && person.full_name !== null
+      ? [{ ...person, full_name: person.full_name, online: online.has(person_id) }]
+      : []
+  })
 }
 
 async function readRows(db: Db, rest: SQL) {
   const { rows } = await db.execute<Row>(sql`
-    select profiles.id as person_id, full_name, position, company, sort_name from ${LISTED} where ${rest}`)
+    select profiles.id as person_id, sort_name from ${LISTED} where ${rest}`)
   return rows
 }
 
@@ -81,11 +77,9 @@ async function countRows(db: Db, condition: SQL) {
   return rows[0]?.count ?? 0
 }
 
-/** Everybody who takes part, each once: the owner, and those who have any role. */
-async function countParticipants(db: Db, { id, owner_id }: JoinedConference) {
+async function countParticipants(db: Db, { id }: JoinedConference) {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from (
-      select ${owner_id}::uuid union select user_id from ${conferenceMembers} where conference_id = ${id}) as people`)
+    select count(*)::int as count from (${participantsOf(sql`${id}`)}) as people`)
   return rows[0]?.count ?? 0
 }
 
@@ -110,14 +104,13 @@ export async function readListed(call: Call, conference: JoinedConference, ids: 
 /** The tables of `shownTo`. */
 export const LISTED = sql`${profiles} join ${conferenceConsents} as consents on consents.user_id = profiles.id`
 
-type Shown<Value> = Record<'id' | 'owner_id', Value>
+type Id = { id: string | Placeholder }
 
-/** Who chose to be listed, has a name, and is in no block with the reader. */
-export function shownTo(reader: { id: string | Placeholder }, { id, owner_id }: Shown<string | Placeholder>) {
-  return sql`consents.conference_id = ${id} and consents.listed and full_name is not null
-    and profiles.id <> all(${blockedWith(sql`${reader.id}`)})
-    and (profiles.id = ${owner_id} or profiles.id in (
-      select user_id from ${conferenceMembers} where conference_id = ${id}))`
+/** Who takes part, chose to be listed, has a name, and is in no block with the reader. */
+export function shownTo(reader: Id, conference: Id) {
+  const conference_id = sql`${conference.id}`
+  return sql`consents.conference_id = ${conference_id} and consents.listed and full_name is not null
+    and profiles.id <> all(${blockedWith(sql`${reader.id}`)}) and profiles.id in (${participantsOf(conference_id)})`
 }
 
 /** Every word of the search must occur in the name, position, company or interests. */

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { blocksWith } from '#features/blocks/server/blocked.ts'
+import { blocksWith } from '#features/people/server/blocked.ts'
 import { conferenceConsents } from '#features/conferences/server/table.ts'
 import type { Core } from '#server/context.ts'
 import { isAnyOf } from '#server/db/selected.ts'

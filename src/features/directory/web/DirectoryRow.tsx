@@ -4,7 +4,7 @@ import type { ConnectionState } from '#features/connections/rules.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import type { ListedPerson } from '../contract.ts'
 import { peopleText } from '../people-text.ts'
-import { RoleBadge } from './RoleBadge.tsx'
+import { RoleBadge } from '#features/people/web/RoleBadge.tsx'
 import { rowId } from './rowId.ts'
 
 type DirectoryRowProps = {

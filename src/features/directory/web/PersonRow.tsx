@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import type { ListedPerson } from '../contract.ts'
 import { peopleText } from '../people-text.ts'
-import { RoleBadge } from './RoleBadge.tsx'
+import { RoleBadge } from '#features/people/web/RoleBadge.tsx'
 
 /** Somebody of the list, with the way to a message. */
 export function PersonRow({ person }: { person: ListedPerson }) {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { isBlockedBetween } from '#features/blocks/server/blocked.ts'
+import { isBlockedBetween } from '#features/people/server/blocked.ts'
 import { isPaused, sharedConferences } from '#features/connections/server/shared-conferences.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { isBlockedBetween } from '#features/blocks/server/blocked.ts'
+import { isBlockedBetween } from '#features/people/server/blocked.ts'
 import { POST_LIMITS } from '#features/chat/rules.ts'
 import { isPaused, sharedConferences } from '#features/connections/server/shared-conferences.ts'
 import type { Call } from '#server/context.ts'

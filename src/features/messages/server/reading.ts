@@ -1,5 +1,5 @@
 import { and, eq, lt, lte, sql } from 'drizzle-orm'
-import { isBlockedBetween } from '#features/blocks/server/blocked.ts'
+import { isBlockedBetween } from '#features/people/server/blocked.ts'
 import { joinedConference } from '#features/conferences/server/access.ts'
 import { countPeople } from '#features/connections/server/reading-limits.ts'
 import { isPaused, sharedConferences } from '#features/connections/server/shared-conferences.ts'

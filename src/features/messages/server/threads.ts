@@ -14,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { personBlocks } from '#features/blocks/server/table.ts'
+import { personBlocks } from '#features/people/server/table.ts'
 import { profiles } from '#features/profile/server/table.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Views } from '#server/live/live.ts'

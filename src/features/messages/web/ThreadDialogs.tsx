@@ -1,4 +1,4 @@
-import { blocksApi } from '#features/blocks/contract.ts'
+import { blocksApi } from '#features/people/contract.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { TextArea } from '#web/forms/TextArea.tsx'

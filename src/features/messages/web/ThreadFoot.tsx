@@ -1,6 +1,6 @@
 import { Ban, Clock, Info, MicOff, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { blocksApi } from '#features/blocks/contract.ts'
+import { blocksApi } from '#features/people/contract.ts'
 import type { Output } from '#shared/contract.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { usePendingWrites } from '#web/live/pendingWrites.ts'

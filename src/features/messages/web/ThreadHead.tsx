@@ -1,4 +1,4 @@
-import { blocksApi } from '#features/blocks/contract.ts'
+import { blocksApi } from '#features/people/contract.ts'
 import { UserRound } from 'lucide-react'
 import { useAction } from '#web/data/useAction.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'

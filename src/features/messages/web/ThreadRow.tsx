@@ -1,5 +1,5 @@
 import { BellOff } from 'lucide-react'
-import { shownName } from '#features/registration/rules.ts'
+import { shownName } from '#features/people/rules.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#web/router/router.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { OwnedConference } from '#features/conferences/server/access.ts'
 import { auditLog } from '#features/conferences/server/table.ts'
-import { readPeople } from '#features/registration/server/people.ts'
+import { readPeople } from '#features/people/server/queries.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
 import type { Db } from '#server/db/db.ts'
 import type { LogEntry } from '../contract.ts'

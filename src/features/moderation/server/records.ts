@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { chatReports, mutedPeople } from '#features/chat/server/table.ts'
+import { chatReports } from '#features/chat/server/table.ts'
+import { mutedPeople } from '#features/people/server/table.ts'
 import { messageReports } from '#features/messages/server/table.ts'
 import type { Db } from '#server/db/db.ts'
 import type { PersonalRecords } from '#server/feature.ts'

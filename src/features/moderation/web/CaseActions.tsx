@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { chatApi, moderationApi } from '#features/chat/contract.ts'
-import { MuteDialog } from '#features/chat/web/MuteDialog.tsx'
-import { shownName } from '#features/registration/rules.ts'
+import { mutesApi } from '#features/people/contract.ts'
+import { MuteDialog } from '#features/people/web/MuteDialog.tsx'
+import { shownName } from '#features/people/rules.ts'
 import { refresh } from '#web/data/queries.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -52,7 +53,7 @@ export function CaseActions({ conference_id, reported, isMuted }: CaseActionsPro
           conference_id={conference_id}
           person_id={newest.author.person_id}
           name={shownName(newest.author)}
-          refreshes={[moderationApi.muted, moderationLogApi.list]}
+          refreshes={[mutesApi.list, moderationLogApi.list]}
           onClose={close}
         />
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { chatApi, type ChatMessage, type ChatReport } from '#features/chat/contract.ts'
-import { shownName } from '#features/registration/rules.ts'
+import { shownName } from '#features/people/rules.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { classes } from '#web/ui/glyph.ts'

@@ -1,5 +1,5 @@
-import { moderationApi } from '#features/chat/contract.ts'
-import { shownName } from '#features/registration/rules.ts'
+import { mutesApi } from '#features/people/contract.ts'
+import { shownName } from '#features/people/rules.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { deskText } from '../desk-text.ts'
@@ -13,7 +13,7 @@ type CaseDetailProps = { conference_id: string; reported: Case }
 /** A reported message with who reported it and why, what was written around it, and what can be done. */
 export function CaseDetail({ conference_id, reported }: CaseDetailProps) {
   const { newest, reports, isOpen, others } = reported
-  const { data: muted } = useQuery(moderationApi.muted, { conference_id })
+  const { data: muted } = useQuery(mutesApi.list, { conference_id })
   const isMuted = muted?.some(({ person }) => person.person_id === newest.author?.person_id) ?? false
   return (
     <div className="desk-detail">

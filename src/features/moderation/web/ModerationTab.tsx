@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { moderationApi } from '#features/chat/contract.ts'
+import { mutesApi } from '#features/people/contract.ts'
 import { messageReportsApi } from '#features/messages/contract.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
@@ -20,7 +21,7 @@ type Part = keyof typeof parts
 export function ModerationTab({ conference_id }: { conference_id: string }) {
   const [part, setPart] = useState<Part>('reports')
   const { data: reports } = useQuery(moderationApi.reports, { conference_id })
-  const { data: muted } = useQuery(moderationApi.muted, { conference_id })
+  const { data: muted } = useQuery(mutesApi.list, { conference_id })
   const { data: between } = useQuery(messageReportsApi.list, { conference_id })
   const waiting = between?.filter(({ resolved_at }) => resolved_at === null).length
   const open = reports && casesOf(reports).filter(({ isOpen }) => isOpen).length

@@ -1,5 +1,5 @@
-import { moderationApi } from '#features/chat/contract.ts'
-import { shownName } from '#features/registration/rules.ts'
+import { mutesApi } from '#features/people/contract.ts'
+import { shownName } from '#features/people/rules.ts'
 import type { Output } from '#shared/contract.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { useQuery } from '#web/data/useQuery.ts'
@@ -14,7 +14,7 @@ import { shortMoment } from './moments.ts'
 
 /** The people who cannot write. */
 export function MutedPart({ conference_id }: { conference_id: string }) {
-  const { data, error, refetch } = useQuery(moderationApi.muted, { conference_id })
+  const { data, error, refetch } = useQuery(mutesApi.list, { conference_id })
   if (!data && error) return <ReadFailed message={deskText.loadFailed} onRetry={refetch} />
   if (!data) return <DeskSkeleton />
   if (data.length === 0) return <Empty title={deskText.nobodyMuted}>{deskText.nobodyMutedHint}</Empty>
@@ -27,12 +27,12 @@ export function MutedPart({ conference_id }: { conference_id: string }) {
   )
 }
 
-type MutedRowProps = { conference_id: string; muted: Output<typeof moderationApi.muted>[number] }
+type MutedRowProps = { conference_id: string; muted: Output<typeof mutesApi.list>[number] }
 
 function MutedRow({ conference_id, muted: { person, muted_at, muted_until, muted_by } }: MutedRowProps) {
   const name = shownName(person)
-  const unmute = useAction(moderationApi.unmute, {
-    refreshes: [moderationApi.muted, moderationLogApi.list],
+  const unmute = useAction(mutesApi.unmute, {
+    refreshes: [mutesApi.list, moderationLogApi.list],
     done: deskText.unmuted(name),
     failed: ({ message }) => ({ title: deskText.failedAction, description: message }),
   })

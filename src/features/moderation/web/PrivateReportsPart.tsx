@@ -1,5 +1,5 @@
 import { type MessageReport, messageReportsApi } from '#features/messages/contract.ts'
-import { shownName } from '#features/registration/rules.ts'
+import { shownName } from '#features/people/rules.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { moderationApi } from '#features/chat/contract.ts'
-import { shownName } from '#features/registration/rules.ts'
+import { shownName } from '#features/people/rules.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/auth/server/table.ts'
-import { areBlocked } from '#features/blocks/server/blocked.ts'
+import { areBlocked } from '#features/people/server/blocked.ts'
+import { takesPart } from '#features/people/server/participants.ts'
 import type { Db } from '#server/db/db.ts'
 import { sendJob } from '#server/jobs/job.ts'
 import type { RoomWriter } from '#server/live/events.ts'
@@ -18,7 +19,6 @@ import {
   pushDue,
   TOPIC_OF,
 } from '../rules.ts'
-import { takesPart } from './access.ts'
 import { SEND_PUSH } from './push-job.ts'
 import { readNotifications } from './queries.ts'
 import { notificationPreferences, notifications, pushSubscriptions } from './table.ts'

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { areBlocked } from '#features/blocks/server/blocked.ts'
+import { areBlocked } from '#features/people/server/blocked.ts'
 import { conferences } from '#features/conferences/server/table.ts'
-import { readPersons } from '#features/registration/server/people.ts'
+import { takesPart } from '#features/people/server/participants.ts'
+import { allIn, readPersons } from '#features/people/server/queries.ts'
+import { asNamed } from '#features/people/server/sight.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Views } from '#server/live/live.ts'
 import type { Notification } from '../contract.ts'
 import { MOST_COUNTED, type NotificationKind } from '../rules.ts'
-import { isStanding, takesPart } from './access.ts'
+import { isStanding } from './access.ts'
 import { notifications } from './table.ts'
 
 type Page = { after?: number | undefined; before?: number | undefined; unread?: 'true' | undefined; limit: number }
@@ -96,10 +98,8 @@ async function readGroups(db: Db, wanted: SQL, { where, order, limit }: Shown): 
     )
     select shown.*, (select name from ${conferences} where id = shown.conference_id) as conference_name
     from shown where ${where} order by ${order} limit ${limit}`)
-  const personOf = await readPersons(
-    db,
-    rows.map(({ actor_id }) => actor_id),
-  )
+  const actors = rows.map(({ actor_id }) => actor_id)
+  const personOf = await readPersons(db, allIn(null, actors), asNamed)
   return rows.map(({ person_id, actor_id, ...row }) => ({
     person_id,
     notification: {

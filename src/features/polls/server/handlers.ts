@@ -1,4 +1,4 @@
-import { requireNotMuted } from '#features/chat/server/muting.ts'
+import { requireNotMuted } from '#features/people/server/mutes.ts'
 import { chatRoom } from '#features/chat/server/rooms.ts'
 import { confidentialConference } from '#features/conferences/server/access.ts'
 import type { Call } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { ChatRoom } from '#features/chat/server/rooms.ts'
-import { readPeople } from '#features/registration/server/people.ts'
+import { readPeople } from '#features/people/server/queries.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Views } from '#server/live/live.ts'
 import { AppError } from '#shared/errors.ts'

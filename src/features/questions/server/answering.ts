@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { requireNotMuted } from '#features/chat/server/muting.ts'
+import { requireNotMuted } from '#features/people/server/mutes.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { withdrawNotifications } from '#features/notifications/server/notify.ts'
 import type { Call } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import { closableConference, confidentialConference, joinedConference } from '#features/conferences/server/access.ts'
 import { chatRoom } from '#features/chat/server/rooms.ts'
-import { readMute } from '#features/chat/server/muting.ts'
+import { readMute } from '#features/people/server/mutes.ts'
 import type { Call } from '#server/context.ts'
 import { handle } from '#server/http/endpoints.ts'
 import { questionsApi } from '../contract.ts'

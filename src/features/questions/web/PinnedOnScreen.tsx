@@ -1,5 +1,5 @@
 import { ArrowUp, Pin } from 'lucide-react'
-import { shownName } from '#features/registration/rules.ts'
+import { shownName } from '#features/people/rules.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { useRoom } from '#web/live/useRoom.ts'
 import { classes } from '#web/ui/glyph.ts'

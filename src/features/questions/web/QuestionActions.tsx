@@ -1,4 +1,4 @@
-import { MuteDialog } from '#features/chat/web/MuteDialog.tsx'
+import { MuteDialog } from '#features/people/web/MuteDialog.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { TextArea } from '#web/forms/TextArea.tsx'

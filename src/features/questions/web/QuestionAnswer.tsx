@@ -1,5 +1,5 @@
-import { shownName } from '#features/registration/rules.ts'
-import { NamesakeBadge } from '#features/registration/web/NamesakeBadge.tsx'
+import { shownName } from '#features/people/rules.ts'
+import { NamesakeBadge } from '#features/people/web/NamesakeBadge.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
 import type { Answer } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { isMuted } from '#features/chat/rules.ts'
+import { isMuted } from '#features/people/rules.ts'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { useQuery } from '#web/data/useQuery.ts'

@@ -37,7 +37,6 @@ export async function findMatches(db: Db, searched: Searched, terms: readonly Te
   if (places.size === 0) return []
   return matchesOf(db).execute({
     conference_id: searched.conference.id,
-    owner_id: searched.conference.owner_id,
     reader_id: searched.reader_id,
     kinds: kindsFor(searched),
     count: places.size,
@@ -52,7 +51,7 @@ const value = (name: string, type: string) => sql`${sql.placeholder(name)}::${sq
 
 const isShown = sql`exists (select from ${LISTED} where profiles.id = subject_id and ${shownTo(
   { id: sql.placeholder('reader_id') },
-  { id: sql.placeholder('conference_id'), owner_id: sql.placeholder('owner_id') },
+  { id: sql.placeholder('conference_id') },
 )})`
 
 const matchesOf = prepared((db) => {

@@ -1,4 +1,4 @@
-import { RoleBadge } from '#features/directory/web/RoleBadge.tsx'
+import { RoleBadge } from '#features/people/web/RoleBadge.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import type { SearchResults } from '../contract.ts'
 import { Marked } from './Marked.tsx'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { requireNotMuted } from '#features/chat/server/muting.ts'
+import { requireNotMuted } from '#features/people/server/mutes.ts'
 import { chatRoom } from '#features/chat/server/rooms.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import type { Call, Core } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { users } from '#features/auth/server/table.ts'
-import { areBlocked } from '#features/blocks/server/blocked.ts'
+import { areBlocked } from '#features/people/server/blocked.ts'
 import { organiserAddresses } from '#features/conferences/server/members.ts'
 import { findExhibitor } from '#features/exhibitors/server/queries.ts'
 import { exhibitorStaff } from '#features/exhibitors/server/table.ts'

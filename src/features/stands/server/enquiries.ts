@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { blockedAmong } from '#features/blocks/server/blocked.ts'
-import { requireNotMuted } from '#features/chat/server/muting.ts'
 import { looksAfter } from '#features/exhibitors/rules.ts'
 import type { JoinedExhibitor, ManagedExhibitor } from '#features/exhibitors/server/access.ts'
 import { exhibitorStaff } from '#features/exhibitors/server/table.ts'
+import { blockedAmong } from '#features/people/server/blocked.ts'
+import { allIn, readPersons } from '#features/people/server/queries.ts'
+import { asCorrespondent } from '#features/people/server/sight.ts'
+import { requireNotMuted } from '#features/people/server/mutes.ts'
 import { moveToThread } from '#features/messages/server/exchange.ts'
 import { withdrawNotifications } from '#features/notifications/server/notify.ts'
 import type { Call } from '#server/context.ts'
@@ -21,7 +23,6 @@ import { ANSWER_MINUTES, ENQUIRY_LIMITS } from '../rules.ts'
 import { text } from '../text.ts'
 import { MISS_ENQUIRIES } from './deadlines.ts'
 import { notifyStaff } from './notices.ts'
-import { readVisitors } from './people.ts'
 import { type EnquiryRow, exhibitorEnquiries } from './table.ts'
 
 const ENQUIRIES: Limit = { name: 'enquiries', points: 10, seconds: 60 * 60, refusal: text.tooManyEnquiries }
@@ -30,7 +31,7 @@ type Stand = Pick<JoinedExhibitor, 'exhibitor' | 'conference'>
 
 async function describe(db: Db, { conference }: Stand, rows: readonly EnquiryRow[]): Promise<Enquiry[]> {
   const people = rows.flatMap(({ person_id, answered_by }) => [person_id, answered_by])
-  const personOf = await readVisitors(db, conference.id, people)
+  const personOf = await readPersons(db, allIn(conference.id, people), asCorrespondent)
   return rows.map((row) => ({ ...row, person: personOf(row.person_id), answered_by: personOf(row.answered_by) }))
 }
 

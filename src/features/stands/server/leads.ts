@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { blockedWith } from '#features/blocks/server/blocked.ts'
-import { requireNotMuted } from '#features/chat/server/muting.ts'
 import { looksAfter } from '#features/exhibitors/rules.ts'
 import type { JoinedExhibitor, ManagedExhibitor } from '#features/exhibitors/server/access.ts'
 import { exhibitorStaff } from '#features/exhibitors/server/table.ts'
+import { blockedWith } from '#features/people/server/blocked.ts'
+import { allIn, readPersons } from '#features/people/server/queries.ts'
+import { asCorrespondent } from '#features/people/server/sight.ts'
+import { requireNotMuted } from '#features/people/server/mutes.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, violates } from '#server/db/db.ts'
 import { FileAnswer } from '#server/http/endpoints.ts'
@@ -14,13 +16,12 @@ import { AppError } from '#shared/errors.ts'
 import type { LeftDetails } from '../fields.ts'
 import { LEAD_LIMITS } from '../rules.ts'
 import { text } from '../text.ts'
-import { readVisitors } from './people.ts'
 import { exhibitorLeads } from './table.ts'
 
 /** What the caller could leave with an exhibitor. */
 export async function ownDetails({ db, user }: Call, { conference }: JoinedExhibitor) {
-  const person = (await readVisitors(db, conference.id, [user.id]))(user.id)
-  const { full_name = null, position = null, company = null } = person ?? {}
+  const personOf = await readPersons(db, allIn(conference.id, [user.id]), asCorrespondent)
+  const { full_name = null, position = null, company = null } = personOf(user.id) ?? {}
   return { full_name, position, company, email: user.email }
 }
 

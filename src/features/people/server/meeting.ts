@@ -1,10 +1,10 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { users } from '#features/auth/server/table.ts'
-import { conferencesOf } from '#features/conferences/server/members.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { profiles } from '#features/profile/server/table.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { conferencesOf } from './participants.ts'
 import { personBlocks } from './table.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm'
 import type { PersonalRecords } from '#server/feature.ts'
-import { listBlocks } from './service.ts'
+import { listBlocks } from './blocks.ts'
 import { personBlocks } from './table.ts'
 
 /** A person's own blocks; who has blocked them is not theirs to know. */

@@ -1,18 +1,17 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { organises, type OwnedConference } from '#features/conferences/server/access.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
-import { conferenceMembers } from '#features/conferences/server/table.ts'
-import { readPeople } from '#features/registration/server/people.ts'
+import { conferences } from '#features/conferences/server/table.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
-import { type RoomWriter, transactLive } from '#server/live/events.ts'
+import { transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import { instantAfter, MINUTE_MS } from '#shared/time.ts'
 import type { Mute } from '../contract.ts'
 import type { MuteMinutes } from '../rules.ts'
 import { text } from '../text.ts'
-import { tellSettings } from './moderating.ts'
-import { roomOf } from './rooms.ts'
+import { participantsOf } from './participants.ts'
+import { readPeople } from './queries.ts'
 import { mutedPeople } from './table.ts'
 
 /** The mutes of people that hold at this moment. */
@@ -59,10 +58,11 @@ export async function mutePerson(
   conference: OwnedConference,
   { person_id, minutes }: { person_id: string; minutes?: MuteMinutes },
 ) {
-  const { db, user, now } = call
+  const { db, user, now, hooks } = call
   if (await organises(db, conference, { id: person_id })) throw new AppError('conflict', text.organiserMuted)
-  const isHere = and(eq(conferenceMembers.conference_id, conference.id), eq(conferenceMembers.user_id, person_id))
-  if ((await db.$count(conferenceMembers, isHere)) === 0) throw new AppError('not_found', text.notHere)
+  const isHere = sql`${person_id} in (${participantsOf(sql`${conference.id}`)})`
+  if ((await db.$count(conferences, and(eq(conferences.id, conference.id), isHere))) === 0)
+    throw new AppError('not_found', text.notHere)
   const muted_until = minutes === undefined ? null : instantAfter(now, minutes * MINUTE_MS)
   const mute = { muted_by: user.id, muted_at: now.toISOString(), muted_until }
   await transactLive(call, now, async (tx, writer) => {
@@ -77,12 +77,12 @@ export async function mutePerson(
       .returning()
     if (muted.length === 0) return
     await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action: 'person_muted', person_id }, now)
-    await tellMuted(tx, writer, conference.id)
+    await hooks.muteChanged(tx, writer, conference.id)
   })
 }
 
 export async function unmutePerson(call: Call, { id: conference_id }: OwnedConference, person_id: string) {
-  const { user, now } = call
+  const { user, now, hooks } = call
   await transactLive(call, now, async (tx, writer) => {
     const muted = await tx
       .delete(mutedPeople)
@@ -90,11 +90,6 @@ export async function unmutePerson(call: Call, { id: conference_id }: OwnedConfe
       .returning()
     if (muted.length === 0) return
     await recordAudit(tx, { conference_id, user_id: user.id, action: 'person_unmuted', person_id }, now)
-    await tellMuted(tx, writer, conference_id)
+    await hooks.muteChanged(tx, writer, conference_id)
   })
-}
-
-/** The chats of sessions say it when somebody who is muted tries to write. */
-async function tellMuted(tx: Db, writer: RoomWriter, conference_id: string) {
-  await tellSettings(tx, writer, roomOf({ conference_id, schedule_item_id: null }))
 }

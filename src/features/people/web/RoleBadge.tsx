@@ -1,7 +1,7 @@
-import type { ConferencePerson } from '#features/registration/contract.ts'
-import { NamesakeBadge } from '#features/registration/web/NamesakeBadge.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
+import type { ConferencePerson } from '../contract.ts'
 import { peopleText } from '../people-text.ts'
+import { NamesakeBadge } from './NamesakeBadge.tsx'
 
 /** What sets somebody apart from other delegates in a list of people; nothing for delegates. */
 export function RoleBadge({ person }: { person: Pick<ConferencePerson, 'role'> }) {

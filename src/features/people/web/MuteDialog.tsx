@@ -3,9 +3,9 @@ import type { Refreshed } from '#web/data/queries.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { Choice } from '#web/ui/Choice.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { moderationApi } from '../contract.ts'
+import { mutesApi } from '../contract.ts'
 import { MUTE_MINUTES } from '../rules.ts'
-import { screenText } from '../screen-text.ts'
+import { muteText } from '../mute-text.ts'
 
 type MuteDialogProps = {
   conference_id: string
@@ -19,34 +19,28 @@ type MuteDialogProps = {
 
 const UNTIL_ENDED = 'ended'
 const LENGTHS = [
-  ...MUTE_MINUTES.map((minutes) => ({ id: `${minutes}`, label: screenText.muteLengths[minutes], minutes })),
-  { id: UNTIL_ENDED, label: screenText.muteUntilEnded, minutes: undefined },
+  ...MUTE_MINUTES.map((minutes) => ({ id: `${minutes}`, label: muteText.lengths[minutes], minutes })),
+  { id: UNTIL_ENDED, label: muteText.untilEnded, minutes: undefined },
 ]
 
 /** Asks before somebody is muted, and for how long. */
-export function MuteDialog({
-  conference_id,
-  person_id,
-  name,
-  refreshes = [moderationApi.muted],
-  onClose,
-}: MuteDialogProps) {
+export function MuteDialog({ conference_id, person_id, name, refreshes = [mutesApi.list], onClose }: MuteDialogProps) {
   const [length, setLength] = useState(UNTIL_ENDED)
   const minutes = LENGTHS.find(({ id }) => id === length)?.minutes
-  const mute = useAction(moderationApi.mute, {
+  const mute = useAction(mutesApi.mute, {
     refreshes,
-    done: screenText.mutedPerson(name),
-    failed: ({ message }) => ({ title: screenText.failedAction, description: message }),
+    done: muteText.done(name),
+    failed: ({ message }) => ({ title: muteText.failed, description: message }),
   })
   return (
     <ConfirmDialog
-      title={screenText.muteTitle(name)}
+      title={muteText.title(name)}
       verb="Mute"
       kind="primary"
       onConfirm={() => mute.mutateAsync({ conference_id, person_id, ...(minutes !== undefined && { minutes }) })}
       onClose={onClose}
     >
-      <p>{screenText.mutedHint}</p>
+      <p>{muteText.hint}</p>
       <Choice label="For how long" options={LENGTHS} selected={length} onSelect={setLength} />
     </ConfirmDialog>
   )

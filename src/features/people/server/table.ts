@@ -12,3 +12,16 @@ export const personBlocks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.blocker_id, table.blocked_id] })],
 )
+
+export const mutedPeople = pgTable(
+  'muted_people',
+  {
+    conference_id: uuid().notNull(),
+    person_id: uuid().notNull(),
+    muted_by: uuid(),
+    muted_at: instant().notNull(),
+    /** Null until an organiser ends it. */
+    muted_until: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.conference_id, table.person_id] })],
+)

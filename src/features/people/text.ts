@@ -1,6 +1,10 @@
+/** What the server refuses with. */
 export const text = {
   tooManyReports: 'You have sent many reports today. Please try again tomorrow, or write to the organisers.',
   self: 'You cannot block yourself.',
   /** The same for people who do not exist and for those whom the caller has not met. */
   notMet: 'You can block people whom you have met. This person is not one of them, or has no account any more.',
+  muted: 'The organisers have paused your messages. You can still read along.',
+  notHere: 'This person does not take part in this conference.',
+  organiserMuted: 'Organisers cannot be muted.',
 }

@@ -1,0 +1,18 @@
+import type { Mute, Person } from './contract.ts'
+
+/**
+ * The name by which others read of a person. Null stands for somebody who has deleted their account, whom nothing is known
+ * of any more; an account may have no name, because other programs can create it without.
+ */
+export function shownName(person: Pick<Person, 'full_name'> | null, gone = 'Former member') {
+  return person === null ? gone : (person.full_name ?? 'Unnamed')
+}
+
+/** How long an organiser can mute somebody, in minutes, if not until it is ended. */
+export const MUTE_MINUTES = [10, 60] as const
+export type MuteMinutes = (typeof MUTE_MINUTES)[number]
+
+/** Whether a mute holds at this moment, in milliseconds. What the server told once may be over. */
+export function isMuted({ muted, muted_until }: Mute, now: number) {
+  return muted && (muted_until === null || now < Date.parse(muted_until))
+}
