@@ -1,21 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, hydrated, test as base } from './fixtures.ts'
-import { OUTBOX, startServer } from './server.ts'
+import { OUTBOX } from './server.ts'
 import { expectToast, slowTimers } from './shown.ts'
 
-/** A server with the product's defaults, so that an email address must be confirmed through a link. */
-const test = base.extend<object, { server: string }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const server = await startServer({ AUTH_AUTOCONFIRM: 'false', LIMITS: 'off' })
-      await use(server.url)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+const test = base.extend({ server: ({ confirmingServer }, use) => use(confirmingServer) })
 
 const PASSWORD = 'correct horse'
 const newAddress = () => `${randomUUID()}@example.org`

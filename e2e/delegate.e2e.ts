@@ -2,35 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
 import { type Conference, expect, expectAccessible, test as base } from './fixtures.ts'
-import { startMailbox } from './mailbox.ts'
-import { startServer } from './server.ts'
+import type { House } from './servers.ts'
 import { expectShown, expectToast, recordShown, slowTimers } from './shown.ts'
 
 const FILE = join(import.meta.dirname, '../src/shared/csv-cases/delegates-200.csv')
 const PASSWORD = 'correct horse'
 const newAddress = () => `${randomUUID()}@example.org`
 
-type Mailbox = Awaited<ReturnType<typeof startMailbox>>
-
-/** A server that sends its emails to a real mail server. */
-const test = base.extend<object, { mailbox: Mailbox; server: string }>({
-  mailbox: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const mailbox = await startMailbox()
-      await use(mailbox)
-      await mailbox.stop()
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ mailbox }, use) => {
-      const server = await startServer({ SMTP_URL: mailbox.url, MAIL_FROM: 'foyer@example.org', LIMITS: 'off' })
-      await use(server.url)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = base.extend<Pick<House, 'mailbox'>>({
+  server: ({ house }, use) => use(house.urls[0]),
+  mailbox: ({ house }, use) => use(house.mailbox),
 })
 
 const asBearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })

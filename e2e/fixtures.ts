@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test'
-import { startServer } from './server.ts'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { test as base } from './servers.ts'
 import { recordShown } from './shown.ts'
 
 export { expect } from '@playwright/test'
@@ -22,6 +22,8 @@ export type Conference = { id: string; slug: string; name: string }
 export type SignedIn = { email: string; password: string; token: string; conferences: Conference[] }
 
 type Fixtures = {
+  /** The address of the server that the test talks to. */
+  server: string
   /** Makes an account through the public endpoints, and signs in with it in the page's browser. */
   signInAs: (person?: NewPerson) => Promise<SignedIn>
 }
@@ -51,16 +53,8 @@ async function addConference(request: APIRequestContext, { active, ...fields }: 
   return conference
 }
 
-export const test = base.extend<Fixtures, { server: string }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const server = await startServer()
-      await use(server.url)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const test = base.extend<Fixtures>({
+  server: ({ plainServer }, use) => use(plainServer),
 
   baseURL: async ({ server }, use) => use(server),
 

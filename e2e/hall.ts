@@ -5,28 +5,19 @@ import { startRedis } from '../tools/redis.ts'
 import { hydrated, test as base } from './fixtures.ts'
 import { startMailbox } from './mailbox.ts'
 import { type RunningServer, startServer } from './server.ts'
+import { type House, MAILING } from './servers.ts'
 
 export { expect, expectAccessible, hydrated } from './fixtures.ts'
+export { openEmbedded } from './servers.ts'
 
-type Mailbox = Awaited<ReturnType<typeof startMailbox>>
 type Session = { access_token: string; user: { id: string; email: string } }
 type Conference = { id: string; slug: string; name: string }
 
 /** Somebody with an account, a browser of their own, and the process that it talks to. */
 export type Someone = { page: Page; context: BrowserContext; token: string; id: string; full_name: string; url: string }
 
-/** The processes that serve one product, and where their emails go. */
-export type House = { urls: readonly [string, ...string[]]; mailbox: Mailbox }
-
 const PASSWORD = 'correct horse battery'
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-
-/** One process on the embedded database. */
-export async function openEmbedded(): Promise<House & { close(): Promise<void> }> {
-  const mailbox = await startMailbox()
-  const server = await startServer({ ...SETTINGS, SMTP_URL: mailbox.url })
-  return { urls: [server.url], mailbox, close: () => closeAll([server, mailbox]) }
-}
 
 /** Two processes on one PostgreSQL server and one Redis; null where these are not installed. */
 export async function openShared(): Promise<(House & { close(): Promise<void> }) | null> {
@@ -35,7 +26,7 @@ export async function openShared(): Promise<(House & { close(): Promise<void> })
   if (!postgres || !redis) return null
   const mailbox = await startMailbox()
   const env = {
-    ...SETTINGS,
+    ...MAILING,
     SMTP_URL: mailbox.url,
     DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,
@@ -49,8 +40,6 @@ export async function openShared(): Promise<(House & { close(): Promise<void> })
     close: () => closeAll([first, second, mailbox, redis, postgres]),
   }
 }
-
-const SETTINGS = { MAIL_FROM: 'foyer@example.org', LIMITS: 'off' }
 
 async function closeAll(parts: readonly Pick<RunningServer, 'stop'>[]) {
   for (const part of parts) await part.stop()
@@ -142,18 +131,9 @@ async function post<T>({ request, url }: Server, path: string, data: object, by?
   return reply.json()
 }
 
-/** Tests with a house of one process, which the tests of a worker share. */
-export const test = base.extend<{ hall: Awaited<ReturnType<typeof openHall>> }, { house: House; server: string }>({
-  house: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const house = await openEmbedded()
-      await use(house)
-      await house.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  server: [({ house }, use) => use(house.urls[0]), { scope: 'worker' }],
+/** Tests in a hall of their own, on a server whose emails can be read. */
+export const test = base.extend<{ hall: Awaited<ReturnType<typeof openHall>> }>({
+  server: ({ house }, use) => use(house.urls[0]),
   hall: async ({ browser, request, house }, use) => {
     const hall = await openHall(browser, request, house)
     await use(hall)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { paths } from '#shared/paths.ts'
 import { operatorKeyFrom } from '#server/secrets.ts'
+import { copyMigrated } from '#server/test-folders.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const JWT_SECRET = 'a secret that only browser tests know, of some length'
@@ -35,12 +36,13 @@ export async function startFlags(): Promise<string[]> {
 export type RunningServer = { url: string; pid: number; stop(): Promise<void> }
 
 /**
- * Starts the built product as `npm start` does, and waits until it is ready. Without a `dataDir` it has an empty data folder of
- * its own, which is deleted when it stops; without a `PORT` it listens on a free one.
+ * Starts the built product as `npm start` does, and waits until it is ready. Without a `dataDir` it has a data folder of its
+ * own with a migrated database, which is deleted when it stops; without a `PORT` it listens on a free one.
  */
 export async function startServer(env: Record<string, string> = {}, dataDir?: string): Promise<RunningServer> {
   const port = env.PORT === undefined ? await freePort() : Number(env.PORT)
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'foyer-e2e-')))
+  if (dataDir === undefined && env.DATABASE_URL === undefined) await copyMigrated(folder)
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [...(await startFlags()), join(ROOT, 'src/server/main.mjs')], {
     env: {

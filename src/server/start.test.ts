@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { lockFolder } from '#server/db/embedded/lock.ts'
-import { freshFolder } from '#server/db/embedded/test-folder.ts'
+import { freshFolder, migratedFolder } from '#server/db/embedded/test-folder.ts'
 import { eventually } from '#server/test-eventually.ts'
 import { temporaryFolder } from './test-cleanup.ts'
 import { launch, ROOT, run, SERVER, started, stopped, until } from './test-process.ts'
@@ -83,7 +83,7 @@ describe('a process', () => {
   )
 
   test('that is told to stop lets a running request end, refuses new ones, and ends with 0', async () => {
-    const server = await started({ DATA_DIR: await freshFolder(), SEED: 'none' })
+    const server = await started({ DATA_DIR: await migratedFolder(), SEED: 'none' })
     const body = JSON.stringify({ email: 'ada@example.org', password: 'a long password' })
     const running = connect(server.port, '127.0.0.1')
     let answer = ''
@@ -112,7 +112,7 @@ describe('a process', () => {
   })
 
   test('ends with the npm that started it', async () => {
-    const DATA_DIR = await freshFolder()
+    const DATA_DIR = await migratedFolder()
     // The shell between npm and Node must not remain: the signal would end it and leave the server running.
     const npm = launch(['npm', 'start', '--ignore-scripts'], { DATA_DIR, SEED: 'none' })
     await until(npm, 'is running')
@@ -122,7 +122,7 @@ describe('a process', () => {
   })
 
   test('that is killed while it installs the demonstration installs it completely at the next start', async () => {
-    const DATA_DIR = await freshFolder()
+    const DATA_DIR = await migratedFolder()
     // Logged inside the transaction that installs everything.
     const first = run(SERVER, { DATA_DIR, LOG_LEVEL: 'info' })
     await until(first, 'payment event')
@@ -160,7 +160,7 @@ describe('a start is refused with one sentence', () => {
   })
 
   test('if the port is in use, and everything that was opened is closed again', async () => {
-    const DATA_DIR = await freshFolder()
+    const DATA_DIR = await migratedFolder()
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const taken = other.address()
@@ -174,7 +174,7 @@ describe('a start is refused with one sentence', () => {
   })
 
   test('if DATA_DIR is not a folder', async () => {
-    const DATA_DIR = join(await freshFolder(), 'a-file')
+    const DATA_DIR = join(temporaryFolder(), 'a-file')
     writeFileSync(DATA_DIR, '')
     const server = run(SERVER, { DATA_DIR })
     expect(await server.ended).toBe(1)
@@ -190,7 +190,7 @@ describe('a start is refused with one sentence', () => {
   })
 
   test('if HOST is not an address of this machine', async () => {
-    const DATA_DIR = await freshFolder()
+    const DATA_DIR = await migratedFolder()
     const server = run(SERVER, { DATA_DIR, HOST: '192.0.2.1' })
     expect(await server.ended).toBe(1)
     expect(server.said().trim()).toBe('HOST is 192.0.2.1, which is not an address of this machine.')

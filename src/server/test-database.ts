@@ -1,32 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inspect, promisify } from 'node:util'
+import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { databaseOf, openDatabase } from '#server/db/db.ts'
 import type { Database, Db } from '#server/db/db.ts'
 import { openMemory } from '#server/db/embedded/database.ts'
-import { migrate, readMigrations } from '#server/db/migrate.ts'
-import type { Log } from '#server/db/pool.ts'
-import { DAY_MS } from '#shared/time.ts'
-
-const ROOT = join(import.meta.dirname, '../..')
-const MIGRATIONS = join(ROOT, 'migrations')
-export const CACHE = join(ROOT, '.cache/database')
-const KEPT_MS = DAY_MS
+import { migrate } from '#server/db/migrate.ts'
+import { CACHE, engineVersion, log, MIGRATIONS, migratedVersion, removeOld } from './test-folders.ts'
 
 /** The environment variable with the URL of the PostgreSQL server whose database `TEMPLATE` is migrated. */
 export const SERVER = 'TEST_DATABASE_URL'
 const TEMPLATE = 'migrated'
-
-const log: Log = {
-  info: () => undefined,
-  warn: () => undefined,
-  error: (fields, text) => void process.stderr.write(`${text} ${inspect(fields)}\n`),
-}
 
 /** Creates the migrated database that `openTestDatabase` copies on this server. */
 export async function prepareServer(url: string) {
@@ -79,20 +67,8 @@ function openServer(server: string, name: string) {
 
 /** The dump of a migrated database for the embedded engine, rebuilt when a migration or the engine changes. */
 export async function migratedDump() {
-  const engine = await engineVersion()
-  const migrations = await readMigrations(MIGRATIONS)
-  const hash = createHash('sha256')
-    .update(JSON.stringify([engine, migrations]))
-    .digest('hex')
-    .slice(0, 16)
-  const empty = () => cached(`empty-${engine}`, () => dumpOf(null))
-  return cached(`migrated-${hash}`, async () => dumpOf(await empty()))
-}
-
-/** The engine's version in package.json, which is pinned. */
-export async function engineVersion() {
-  const project = await readFile(join(ROOT, 'package.json'), 'utf8')
-  return /"@electric-sql\/pglite": "([^"]+)"/.exec(project)?.[1] ?? 'unknown'
+  const empty = async () => cached(`empty-${await engineVersion()}`, () => dumpOf(null))
+  return cached(`migrated-${await migratedVersion()}`, async () => dumpOf(await empty()))
 }
 
 async function dumpOf(start: Uint8Array<ArrayBuffer> | null) {
@@ -114,14 +90,6 @@ async function cached(name: string, build: () => Promise<Uint8Array<ArrayBuffer>
   await writeFile(unfinished, await promisify(zstdCompress)(dump))
   await rename(unfinished, file)
   return dump
-}
-
-async function removeOld() {
-  for (const name of await readdir(CACHE)) {
-    const file = join(CACHE, name)
-    const age = Date.now() - (await stat(file)).mtimeMs
-    if (age > KEPT_MS) await rm(file, { recursive: true, force: true })
-  }
 }
 
 /** Empties every table of ours, and the queue of jobs. The record of migrations stays. */
