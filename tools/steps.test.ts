@@ -1,11 +1,19 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#server/test-cleanup.ts'
 import { runSteps } from './steps.ts'
 import type { Step } from './steps.ts'
-import { countPlaywright, countVitest, PROCESS_TESTS, testsOf, unitTests } from './test-steps.ts'
+import {
+  countPlaywright,
+  countVitest,
+  EMBEDDED_ONLY,
+  postgresTests,
+  PROCESS_TESTS,
+  testsOf,
+  unitTests,
+} from './test-steps.ts'
 
 const root = join(import.meta.dirname, '..')
 const nodeScript = (script: string): Step['command'] => ['node', '-e', script]
@@ -94,4 +102,13 @@ test('a change of a feature is checked without the tests of processes, which are
   const { command } = testsOf(['src/features/speakers/server/service.ts', 'docs/house.md'])
   expect(command).toEqual([...unitTests.command, ...PROCESS_TESTS.map((pattern) => `--exclude=${pattern}`)])
   for (const pattern of PROCESS_TESTS) expect(globSync(pattern, { cwd: root })).not.toEqual([])
+})
+
+test('what runs on one engine only is there, and neither races nor depends on the engine', () => {
+  const { command } = postgresTests()
+  for (const file of EMBEDDED_ONLY) {
+    expect(readFileSync(join(root, file), 'utf8')).not.toContain('TEST_ENGINE')
+    expect(command).not.toContain(file)
+  }
+  expect(command).toContain('src/features/schedule/import.test.ts')
 })

@@ -72,13 +72,31 @@ export function testsOf(changed: readonly string[] | null): Step {
   return { ...unitTests, name: 'tests, without processes', command: [...unitTests.command, ...exclude] }
 }
 
-/** Runs the tests that use the database again, on the installed PostgreSQL. */
+/**
+ * The tests of what no engine decides: who may call, what is answered to whom, which writes change a page, what the
+ * demonstration contains, and what nobody may send. All others that use the database run on both engines.
+ */
+export const EMBEDDED_ONLY = [
+  'src/server/demo.test.ts',
+  'src/server/roles.test.ts',
+  'src/server/structure.test.ts',
+  'src/server/http/hostile.test.ts',
+  'src/server/http/loopback.test.ts',
+  'src/server/http/page-cache.test.ts',
+  'src/server/http/pages.test.ts',
+  'src/features/contact/contact.test.ts',
+  'src/features/pages/pages.test.ts',
+  'src/features/public-page/public-page.test.ts',
+]
+
+/** Runs the tests that use the database again, on the installed PostgreSQL, but for `EMBEDDED_ONLY`. */
 export function postgresTests(): Step {
   const usesDatabase = (file: string) => /\b(testApp|openTestDatabase)\(/.test(readFileSync(join(root, file), 'utf8'))
+  const files = globSync('src/**/*.test.ts', { cwd: root, exclude: EMBEDDED_ONLY })
   return vitest({
     name: 'tests, PostgreSQL',
     file: '.cache/postgres.json',
-    only: globSync('src/**/*.test.ts', { cwd: root }).filter(usesDatabase),
+    only: files.filter(usesDatabase),
     env: { TEST_ENGINE: 'postgres' },
   })
 }

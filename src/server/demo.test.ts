@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#features/auth/server/table.ts'
 import { removeExpired } from '#features/auth/server/upkeep.ts'
 import { billingApi } from '#features/billing/contract.ts'
@@ -28,11 +28,10 @@ const NOON = new Date('2026-03-10T12:00:00Z')
 const HERE = { PUBLIC_URL: 'http://localhost:3000' }
 const REACHABLE = { HOST: '0.0.0.0', LIMITS: 'on' }
 
-// The demonstration is installed only into a database without users, so these tests empty it first.
-beforeEach(emptyTestDatabase)
-
-/** A server that only this machine can reach, unless the environment says otherwise. */
-/** The server, whose core waits for the database as long as it does at a start. */
+/**
+ * A server that only this machine can reach, unless the environment says otherwise. Its core waits for the database as long
+ * as it does at a start.
+ */
 async function fixtures(env: Record<string, string> = {}) {
   const kit = await testApp({ env: { ...HERE, ...env }, start: NOON })
   return { ...kit, core: { ...kit.core, db: kit.database.jobDb } }
@@ -68,7 +67,93 @@ const EVERYTHING = {
   questions: 5,
 }
 
+describe('the demonstration', () => {
+  let made: Fixtures
+  beforeAll(async () => {
+    await emptyTestDatabase()
+    made = await fixtures()
+    await prepareDemo(made.core, 'embedded')
+  })
+
+  test.each([
+    ['tidewater2025', 23, 41, [15, 15, 11]],
+    ['smallhours', 10, 37, [8, 22, 7]],
+  ])('makes %s a conference with plausible data', async (slug, people, items, perDay) => {
+    const page = await made.visitor.call(publicPageApi.read, { slug })
+
+    expect(page.speakers).toHaveLength(people)
+    expect(page.schedule).toHaveLength(items)
+    expect(programmeOf(page.conference, page.speakers, page.schedule).map(({ count }) => count)).toEqual(perDay)
+    expect(page.conference.delegate_registration_enabled).toBe(true)
+    expect(page.conference.description?.split('\n\n').length).toBeGreaterThan(3)
+
+    const speaking = new Set(page.schedule.flatMap(({ speaker_ids }) => speaker_ids))
+    expect(page.speakers.filter(({ id }) => !speaking.has(id))).toEqual([])
+    expect(page.speakers.filter(({ bio, topic, company_name }) => !bio || !topic || !company_name)).toEqual([])
+    expect(new Set(page.schedule.map(({ type }) => type))).toEqual(new Set(SCHEDULE_TYPES))
+    expect(page.schedule.filter(({ type, description }) => type !== 'break' && !description)).toEqual([])
+    expect(findOverlaps(page.schedule.map((item) => ({ ...item, speakers: item.speaker_ids })))).toEqual([])
+  })
+
+  test('has live, upcoming and past sessions at every hour of the day', async () => {
+    const {
+      conference,
+      speakers: people,
+      schedule,
+    } = await made.visitor.call(publicPageApi.read, {
+      slug: 'smallhours',
+    })
+    const slots = programmeOf(conference, people, schedule)
+      .flatMap((day) => day.slots)
+      .filter((slot) => slot.sessions.some(({ type }) => type !== 'break' && type !== 'networking'))
+      .map(({ from, to }) => ({ from: from ?? 0, to: to ?? 0 }))
+    const midnight = Date.parse('2026-03-10T00:00Z') / 60_000
+    const lacking = Array.from({ length: 24 * 60 }, (_, minute) => midnight + minute).filter(
+      (now) =>
+        !slots.some(({ from, to }) => from <= now && now < to) ||
+        !slots.some(({ from }) => now < from && from <= now + 120) ||
+        !slots.some(({ to }) => to <= now),
+    )
+    expect(lacking).toEqual([])
+  })
+
+  test('makes registered and unregistered delegates, and no emails', async () => {
+    const organiser = await logIn(made, ORGANISER)
+    const own = await organiser?.call(conferencesApi.list, {})
+    const counts: Record<string, number> = {}
+    for (const { id: conference_id, name } of own ?? []) {
+      const list = await organiser?.call(delegatesApi.list, { conference_id })
+      for (const { status } of list?.delegates ?? []) {
+        const key = `${name}, ${status}`
+        counts[key] = (counts[key] ?? 0) + 1
+      }
+    }
+    expect(counts).toEqual({
+      'Small Hours, Registered': 10,
+      'Small Hours, Pending': 8,
+      'Tidewater 2025, Registered': 10,
+    })
+    expect(await made.db.$count(emails)).toBe(0)
+  })
+
+  test('makes nothing that a job would delete because of its age', async () => {
+    const delegate = await logIn(made, DELEGATE)
+    const before = await delegate?.call(membershipApi.conferences, {})
+    const people = await made.db.$count(delegates)
+    await sendErasureNotices(made.core, NOON)
+    await forgetPastDelegates(made.db, NOON)
+    expect(await made.db.$count(delegates)).toBe(people)
+    expect(await made.db.$count(emails)).toBe(0)
+    await removeExpired(made.db, NOON)
+    expect(await delegate?.call(membershipApi.conferences, {})).toEqual(before)
+    expect(await inside(made)).toEqual(EVERYTHING)
+  })
+})
+
+// The demonstration is installed only into a database without users, so the following tests empty it first.
 describe('a first start', () => {
+  beforeEach(emptyTestDatabase)
+
   test('installs two conferences, and two accounts that can sign in', async () => {
     const made = await fixtures()
     expect(await prepareDemo(made.core, 'embedded')).toEqual([ORGANISER, DELEGATE])
@@ -96,88 +181,6 @@ describe('a first start', () => {
     await expect(delegate?.call(conferencesApi.create, { name: 'Mine' })).rejects.toMatchObject({ status: 403 })
   })
 
-  test.each([
-    ['tidewater2025', 23, 41, [15, 15, 11]],
-    ['smallhours', 10, 37, [8, 22, 7]],
-  ])('makes %s a conference with plausible data', async (slug, people, items, perDay) => {
-    const made = await fixtures()
-    await prepareDemo(made.core, 'embedded')
-    const page = await made.visitor.call(publicPageApi.read, { slug })
-
-    expect(page.speakers).toHaveLength(people)
-    expect(page.schedule).toHaveLength(items)
-    expect(programmeOf(page.conference, page.speakers, page.schedule).map(({ count }) => count)).toEqual(perDay)
-    expect(page.conference.delegate_registration_enabled).toBe(true)
-    expect(page.conference.description?.split('\n\n').length).toBeGreaterThan(3)
-
-    const speaking = new Set(page.schedule.flatMap(({ speaker_ids }) => speaker_ids))
-    expect(page.speakers.filter(({ id }) => !speaking.has(id))).toEqual([])
-    expect(page.speakers.filter(({ bio, topic, company_name }) => !bio || !topic || !company_name)).toEqual([])
-    expect(new Set(page.schedule.map(({ type }) => type))).toEqual(new Set(SCHEDULE_TYPES))
-    expect(page.schedule.filter(({ type, description }) => type !== 'break' && !description)).toEqual([])
-    expect(findOverlaps(page.schedule.map((item) => ({ ...item, speakers: item.speaker_ids })))).toEqual([])
-  })
-
-  test('has live, upcoming and past sessions at every hour of the day', async () => {
-    const made = await fixtures()
-    await prepareDemo(made.core, 'embedded')
-    const {
-      conference,
-      speakers: people,
-      schedule,
-    } = await made.visitor.call(publicPageApi.read, {
-      slug: 'smallhours',
-    })
-    const slots = programmeOf(conference, people, schedule)
-      .flatMap((day) => day.slots)
-      .filter((slot) => slot.sessions.some(({ type }) => type !== 'break' && type !== 'networking'))
-      .map(({ from, to }) => ({ from: from ?? 0, to: to ?? 0 }))
-    const midnight = Date.parse('2026-03-10T00:00Z') / 60_000
-    const lacking = Array.from({ length: 24 * 60 }, (_, minute) => midnight + minute).filter(
-      (now) =>
-        !slots.some(({ from, to }) => from <= now && now < to) ||
-        !slots.some(({ from }) => now < from && from <= now + 120) ||
-        !slots.some(({ to }) => to <= now),
-    )
-    expect(lacking).toEqual([])
-  })
-
-  test('makes registered and unregistered delegates, and no emails', async () => {
-    const made = await fixtures()
-    await prepareDemo(made.core, 'embedded')
-    const organiser = await logIn(made, ORGANISER)
-    const own = await organiser?.call(conferencesApi.list, {})
-    const counts: Record<string, number> = {}
-    for (const { id: conference_id, name } of own ?? []) {
-      const list = await organiser?.call(delegatesApi.list, { conference_id })
-      for (const { status } of list?.delegates ?? []) {
-        const key = `${name}, ${status}`
-        counts[key] = (counts[key] ?? 0) + 1
-      }
-    }
-    expect(counts).toEqual({
-      'Small Hours, Registered': 10,
-      'Small Hours, Pending': 8,
-      'Tidewater 2025, Registered': 10,
-    })
-    expect(await made.db.$count(emails)).toBe(0)
-  })
-
-  test('makes nothing that a job would delete because of its age', async () => {
-    const made = await fixtures()
-    await prepareDemo(made.core, 'embedded')
-    const delegate = await logIn(made, DELEGATE)
-    const before = await delegate?.call(membershipApi.conferences, {})
-    const people = await made.db.$count(delegates)
-    await sendErasureNotices(made.core, NOON)
-    await forgetPastDelegates(made.db, NOON)
-    expect(await made.db.$count(delegates)).toBe(people)
-    expect(await made.db.$count(emails)).toBe(0)
-    await removeExpired(made.db, NOON)
-    expect(await delegate?.call(membershipApi.conferences, {})).toEqual(before)
-    expect(await inside(made)).toEqual(EVERYTHING)
-  })
-
   test('leaves nothing behind when it fails halfway', async () => {
     const made = await fixtures()
     const log = Object.create(made.core.log, {
@@ -192,20 +195,6 @@ describe('a first start', () => {
     expect(await prepareDemo(made.core, 'embedded')).toEqual([ORGANISER, DELEGATE])
     expect(await inside(made)).toEqual(EVERYTHING)
   })
-
-  // The embedded database belongs to one process.
-  test.runIf(process.env.TEST_ENGINE === 'postgres')(
-    'of two processes at once installs one demonstration',
-    async () => {
-      const made = await fixtures()
-      const both = await Promise.all([prepareDemo(made.core, 'embedded'), prepareDemo(made.core, 'embedded')])
-      expect(both).toEqual([
-        [ORGANISER, DELEGATE],
-        [ORGANISER, DELEGATE],
-      ])
-      expect(await inside(made)).toEqual(EVERYTHING)
-    },
-  )
 
   test.each([
     ['SEED is none', 'embedded', { SEED: 'none' }],
@@ -234,6 +223,8 @@ describe('a first start', () => {
 })
 
 describe('passwords', () => {
+  beforeEach(emptyTestDatabase)
+
   test('are printed at every start, as long as they are valid', async () => {
     const made = await fixtures()
     await prepareDemo(made.core, 'embedded')
@@ -280,6 +271,8 @@ describe('passwords', () => {
 })
 
 describe('later', () => {
+  beforeEach(emptyTestDatabase)
+
   test('the smaller conference moves to the present day, even after it was renamed', async () => {
     const made = await fixtures()
     await prepareDemo(made.core, 'embedded')
