@@ -650,6 +650,8 @@ describe('links in emails (A8, A9)', () => {
   test('cannot carry markup into the page', async () => {
     const { app } = await foyer()
     const page = await app.inject('/auth/v1/verify?token=%22%3E%3Cscript%3Ealert(1)%3C/script%3E&type=signup')
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
     expect(page.body).not.toContain('<script')
   })
 
@@ -1021,9 +1023,11 @@ describe('changing the password or the address (A15)', () => {
     const { member, signIn, change, me, post, lastLink, press, emailsOf, clock } = await foyer()
     const ada = await member()
     const other = (await signIn(ada.email)).body
+    // Emails of the same moment have no order.
+    clock.forward(61_000)
     await post('/recover', { email: ada.email })
     const link = await lastLink(ada.email)
-    // Emails of the same moment have no order.
+    expect(link.searchParams.get('type')).toBe('recovery')
     clock.forward(1000)
     const fields = { password: 'battery staple', current_password: ada.password }
     expect((await change(ada.access_token, fields)).status).toBe(200)

@@ -75,9 +75,11 @@ test('one client id is one message, however often and however fast it is sent', 
 })
 
 test('a hundred messages of twenty people at once have numbers without holes', async () => {
-  const { ada, grace, organiser, post, list } = await hall()
+  const { ada, grace, organiser, conference_id, post, list, ...kit } = await hall()
   const people = [ada, grace, organiser]
-  const posted = await Promise.all(Array.from({ length: 100 }, (_, at) => post(people[at % 3] ?? ada, `${at}`)))
+  while (people.length < 20) people.push(await registeredFor(kit, organiser, conference_id))
+  const posted = await Promise.all(Array.from({ length: 100 }, (_, at) => post(people[at % 20] ?? ada, `${at}`)))
+  expect(new Set(posted.map(({ author }) => author?.person_id)).size).toBe(20)
   expect(posted.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, at) => at + 1))
   const [last, before] = [await list(ada, { limit: 60 }), await list(ada, { limit: 60, before: 41 })]
   expect([...before, ...last].map(({ posted_seq }) => posted_seq)).toEqual(
