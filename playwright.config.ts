@@ -30,9 +30,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    // Left out are the files that set the width of the window themselves, or that do not depend on it.
+    // Left out are the files that set the width of the window themselves or do not depend on it, and of the others the
+    // tests of what no width changes: a call, a file, an address, a session.
     {
       name: 'phone',
+      grepInvert: /@any-width/,
       testIgnore: [
         'walk.e2e.ts',
         'keyboard.e2e.ts',
@@ -49,6 +51,9 @@ export default defineConfig({
         'directory.e2e.ts',
         'search.e2e.ts',
         'large.e2e.ts',
+        'data.e2e.ts',
+        'first-paint.e2e.ts',
+        'widths.e2e.ts',
       ],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },

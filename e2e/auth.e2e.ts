@@ -151,7 +151,7 @@ test('a forgotten password is reset through an email', async ({ page }) => {
   expect((await login('battery staple')).status()).toBe(200)
 })
 
-test('tokens are removed from the address before the first request', async ({ page }) => {
+test('tokens are removed from the address before the first request', { tag: '@any-width' }, async ({ page }) => {
   const ada = await createAccount(page)
   const addresses: string[] = []
   page.on('request', (request) => {
@@ -166,7 +166,7 @@ test('tokens are removed from the address before the first request', async ({ pa
   expect(page.url()).not.toContain('token')
 })
 
-test('two tokens of different people sign nobody in', async ({ page }) => {
+test('two tokens of different people sign nobody in', { tag: '@any-width' }, async ({ page }) => {
   const [ada, grace] = [await createAccount(page), await createAccount(page)]
   await openTokenLink(page, { access_token: ada.access_token, refresh_token: grace.refresh_token })
   await expectToast(page, 'Email verification failed')
@@ -196,31 +196,35 @@ test('the link of another account asks before it replaces the current session', 
   expect(await signedInAs(page)).toBe(grace.email)
 })
 
-test('two tabs renew a session once, and a logout ends it in both', async ({ page, context }) => {
-  await openTokenLink(page, await createAccount(page))
-  await page.waitForURL('/plans')
-  // The expired session is stored on a page without the app. A running app would renew it at once, and if the next
-  // navigation aborted that request, a second one would rightly follow.
-  await page.goto('/robots.txt')
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('foyer-session') ?? 'null')
-    localStorage.setItem('foyer-session', JSON.stringify({ ...session, expires_at: 1 }))
-  })
-  const other = await context.newPage()
-  let refreshes = 0
-  context.on('request', (request) => (refreshes += Number(request.url().includes('grant_type=refresh_token'))))
-  await Promise.all([page, other].map((tab) => tab.goto('/plans')))
-  for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Account menu' })).toBeVisible()
-  await expect.poll(() => signedInAs(other)).not.toBeNull()
-  expect(refreshes).toBe(1)
+test(
+  'two tabs renew a session once, and a logout ends it in both',
+  { tag: '@any-width' },
+  async ({ page, context }) => {
+    await openTokenLink(page, await createAccount(page))
+    await page.waitForURL('/plans')
+    // The expired session is stored on a page without the app. A running app would renew it at once, and if the next
+    // navigation aborted that request, a second one would rightly follow.
+    await page.goto('/robots.txt')
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('foyer-session') ?? 'null')
+      localStorage.setItem('foyer-session', JSON.stringify({ ...session, expires_at: 1 }))
+    })
+    const other = await context.newPage()
+    let refreshes = 0
+    context.on('request', (request) => (refreshes += Number(request.url().includes('grant_type=refresh_token'))))
+    await Promise.all([page, other].map((tab) => tab.goto('/plans')))
+    for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Account menu' })).toBeVisible()
+    await expect.poll(() => signedInAs(other)).not.toBeNull()
+    expect(refreshes).toBe(1)
 
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('foyer-session') ?? 'null').access_token)
-  await page.request.post('/auth/v1/logout', { headers: { authorization: `Bearer ${token}` } })
-  await page.reload()
-  await expect.poll(() => signedInAs(other)).toBeNull()
-})
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('foyer-session') ?? 'null').access_token)
+    await page.request.post('/auth/v1/logout', { headers: { authorization: `Bearer ${token}` } })
+    await page.reload()
+    await expect.poll(() => signedInAs(other)).toBeNull()
+  },
+)
 
-test('an address that was typed to sign up is there to log in as well', async ({ page }) => {
+test('an address that was typed to sign up is there to log in as well', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/auth')
   await hydrated(page)
   await page.getByLabel('Email').fill('ada@example.org')

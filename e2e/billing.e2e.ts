@@ -54,7 +54,7 @@ test('an organiser buys a plan in test mode and is led to the dashboard', async 
   await expect(page.getByRole('heading', { name: 'Conference Manager' })).toBeVisible()
 })
 
-test('a cancelled checkout changes nothing', async ({ page, signInAs }) => {
+test('a cancelled checkout changes nothing', { tag: '@any-width' }, async ({ page, signInAs }) => {
   await signInAs()
   await page.goto('/plans')
   await page.getByRole('button', { name: 'Choose Enterprise' }).click()
@@ -64,14 +64,18 @@ test('a cancelled checkout changes nothing', async ({ page, signInAs }) => {
   await expect(page.getByRole('button', { name: 'Choose Enterprise' })).toBeEnabled()
 })
 
-test('opening the address of a successful payment activates no plan', async ({ page, signInAs }) => {
-  await signInAs()
-  await page.goto('/plans?success=true')
-  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible()
-  await expect(page.getByText('Subscription activated')).toBeHidden()
-  await page.goto('/conference-manager')
-  await expect(page).toHaveURL('/plans')
-})
+test(
+  'opening the address of a successful payment activates no plan',
+  { tag: '@any-width' },
+  async ({ page, signInAs }) => {
+    await signInAs()
+    await page.goto('/plans?success=true')
+    await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible()
+    await expect(page.getByText('Subscription activated')).toBeHidden()
+    await page.goto('/conference-manager')
+    await expect(page).toHaveURL('/plans')
+  },
+)
 
 test('an organiser with a plan sees, changes and cancels it', async ({ page, signInAs }) => {
   await signInAs({ plan: 'professional', conferences: [{ name: 'Dev Conf' }, { name: 'Ops Conf' }] })
@@ -108,16 +112,20 @@ test('an organiser with a plan sees, changes and cancels it', async ({ page, sig
   await expect(page).toHaveURL('/conference-manager')
 })
 
-test('a user without a plan is redirected from the dashboard to the plans page', async ({ page, signInAs }) => {
-  await signInAs()
-  await page.goto('/conference-manager')
-  await expect(page).toHaveURL('/plans')
-  await expectToast(
-    page,
-    'A subscription is required to access this area.',
-    'Please subscribe to a plan to create and manage conferences.',
-  )
-})
+test(
+  'a user without a plan is redirected from the dashboard to the plans page',
+  { tag: '@any-width' },
+  async ({ page, signInAs }) => {
+    await signInAs()
+    await page.goto('/conference-manager')
+    await expect(page).toHaveURL('/plans')
+    await expectToast(
+      page,
+      'A subscription is required to access this area.',
+      'Please subscribe to a plan to create and manage conferences.',
+    )
+  },
+)
 
 test('an organiser whose plan has ended can read and delete their conferences', async ({ page, request, signInAs }) => {
   const { token, conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Dev Conf' }] })
@@ -140,23 +148,31 @@ test('an organiser whose plan has ended can read and delete their conferences', 
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
-test('a delegate-only account is kept away from plans and the dashboard', async ({ page, signInAs }) => {
-  await signInAs()
-  await page.addInitScript(() => {
-    const session = JSON.parse(localStorage.getItem('foyer-session') ?? '{}')
-    session.user.user_metadata.is_delegate = true
-    localStorage.setItem('foyer-session', JSON.stringify(session))
-  })
-  await page.goto('/plans')
-  await expectToast(page, "You're already registered as a delegate", "Delegates don't need to purchase a subscription")
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Plan and billing' })).toBeHidden()
-  await page.goto('/conference-manager')
-  await expect(page).toHaveURL('/')
-})
+test(
+  'a delegate-only account is kept away from plans and the dashboard',
+  { tag: '@any-width' },
+  async ({ page, signInAs }) => {
+    await signInAs()
+    await page.addInitScript(() => {
+      const session = JSON.parse(localStorage.getItem('foyer-session') ?? '{}')
+      session.user.user_metadata.is_delegate = true
+      localStorage.setItem('foyer-session', JSON.stringify(session))
+    })
+    await page.goto('/plans')
+    await expectToast(
+      page,
+      "You're already registered as a delegate",
+      "Delegates don't need to purchase a subscription",
+    )
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Plan and billing' })).toBeHidden()
+    await page.goto('/conference-manager')
+    await expect(page).toHaveURL('/')
+  },
+)
 
 test('a failed checkout or plan check is reported and can be tried again', async ({ page, signInAs }) => {
   await signInAs()
@@ -175,24 +191,28 @@ test('a failed checkout or plan check is reported and can be tried again', async
   await expect(page.getByText('Subscription check failed')).toBeHidden()
 })
 
-test('a signed-out user logs in and is led to the page they had opened', async ({ page, signInAs }) => {
-  const { email, password, conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Tidewater' }] })
-  const address = `/conference/${conferences[0]?.id}?tab=schedule`
-  await page.goto(address)
-  await page.evaluate(() => localStorage.clear())
-  await page.goto(address)
-  await page.getByRole('tab', { name: 'Login' }).click()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL(address)
-  await expect(page.getByRole('heading', { name: 'Tidewater', level: 1 })).toBeVisible()
+test(
+  'a signed-out user logs in and is led to the page they had opened',
+  { tag: '@any-width' },
+  async ({ page, signInAs }) => {
+    const { email, password, conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Tidewater' }] })
+    const address = `/conference/${conferences[0]?.id}?tab=schedule`
+    await page.goto(address)
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(address)
+    await page.getByRole('tab', { name: 'Login' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { name: 'Tidewater', level: 1 })).toBeVisible()
 
-  await page.goto('/conference-manager')
-  await page.getByRole('button', { name: 'New Conference' }).click()
-  await page.getByLabel('Conference name').fill('Second')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.route('**/api/conferences', (route) => route.fulfill({ status: 401, json: { code: 'signed_out' } }))
-  await page.getByRole('button', { name: 'Create Conference' }).click()
-  await expectToast(page, 'You must be logged in to create a conference')
-})
+    await page.goto('/conference-manager')
+    await page.getByRole('button', { name: 'New Conference' }).click()
+    await page.getByLabel('Conference name').fill('Second')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.route('**/api/conferences', (route) => route.fulfill({ status: 401, json: { code: 'signed_out' } }))
+    await page.getByRole('button', { name: 'Create Conference' }).click()
+    await expectToast(page, 'You must be logged in to create a conference')
+  },
+)

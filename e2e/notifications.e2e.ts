@@ -55,7 +55,7 @@ test('the bell counts what others do, and what was read is read on every page', 
   })
 })
 
-test('what is switched off does not arrive', async ({ hall, request }) => {
+test('what is switched off does not arrive', { tag: '@any-width' }, async ({ hall, request }) => {
   const { organiser, conference } = hall
   const { page } = await hall.delegate('Grace Hopper')
   await page.goto('/notifications')

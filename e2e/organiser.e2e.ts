@@ -162,14 +162,18 @@ test('titles in lists open what they name', async ({ page, request, signInAs }) 
   }
 })
 
-test("the calendar file of a draft's page opens for its organiser", async ({ page, signInAs }) => {
-  const { conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Tide Days' }] })
-  await page.goto(`/${conferences[0]?.slug}`)
-  await page.getByRole('button', { name: 'Add to Calendar' }).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Download the programme (.ics)' }).click()
-  expect((await download).suggestedFilename()).toBe(`${conferences[0]?.slug}-calendar.ics`)
-})
+test(
+  "the calendar file of a draft's page opens for its organiser",
+  { tag: '@any-width' },
+  async ({ page, signInAs }) => {
+    const { conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Tide Days' }] })
+    await page.goto(`/${conferences[0]?.slug}`)
+    await page.getByRole('button', { name: 'Add to Calendar' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Download the programme (.ics)' }).click()
+    expect((await download).suggestedFilename()).toBe(`${conferences[0]?.slug}-calendar.ics`)
+  },
+)
 
 test('closing a half-written form asks first, and its toast disappears when the fields are filled', async ({
   page,
@@ -521,75 +525,79 @@ test('a slip is asked about before it hurts anybody, and can be undone afterward
   })
 })
 
-test('an import is undone from its toast, and selected rows are deleted together', async ({ page, signInAs }) => {
-  // Hundreds of sessions and speakers are imported three times.
-  test.setTimeout(240_000)
-  const { conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Dev Conf' }] })
-  await page.goto(`/conference/${conferences[0]?.id}?tab=schedule`)
-  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
-  const dialog = page.getByRole('dialog')
-  async function importAgain(verb = `Import ${ITEMS} items`) {
-    await page.getByRole('button', { name: 'Import CSV' }).first().click()
-    await dialog.locator('input[type="file"]').setInputFiles(SCHEDULE)
-    await dialog.getByRole('button', { name: verb }).click()
-    await expect(tab(`Schedule ${ITEMS}`)).toBeVisible()
-  }
+test(
+  'an import is undone from its toast, and selected rows are deleted together',
+  { tag: '@any-width' },
+  async ({ page, signInAs }) => {
+    // Hundreds of sessions and speakers are imported three times.
+    test.setTimeout(240_000)
+    const { conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Dev Conf' }] })
+    await page.goto(`/conference/${conferences[0]?.id}?tab=schedule`)
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+    const dialog = page.getByRole('dialog')
+    async function importAgain(verb = `Import ${ITEMS} items`) {
+      await page.getByRole('button', { name: 'Import CSV' }).first().click()
+      await dialog.locator('input[type="file"]').setInputFiles(SCHEDULE)
+      await dialog.getByRole('button', { name: verb }).click()
+      await expect(tab(`Schedule ${ITEMS}`)).toBeVisible()
+    }
 
-  await test.step('undo what was not edited', async () => {
-    await importAgain()
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await expectToast(page, `${ITEMS} schedule items and ${SPEAKERS} speakers removed`)
-    await expect(tab('Speakers 0')).toBeVisible()
-    await importAgain()
-    await page.getByRole('button', { name: SESSION, exact: true }).click()
-    await dialog.getByLabel('Location').fill('Elsewhere')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog).toBeHidden()
-    await page.getByRole('button', { name: 'More actions for the schedule' }).click()
-    await page.getByRole('menuitem', { name: 'Undo last import' }).click()
-    await page.getByRole('button', { name: 'Undo import' }).click()
-    await expect(tab('Schedule 1')).toBeVisible()
-    await expect(
-      page.getByText(/^Kept, because they were edited since or are still in use: 1 schedule item/),
-    ).toBeVisible()
-  })
+    await test.step('undo what was not edited', async () => {
+      await importAgain()
+      await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await expectToast(page, `${ITEMS} schedule items and ${SPEAKERS} speakers removed`)
+      await expect(tab('Speakers 0')).toBeVisible()
+      await importAgain()
+      await page.getByRole('button', { name: SESSION, exact: true }).click()
+      await dialog.getByLabel('Location').fill('Elsewhere')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog).toBeHidden()
+      await page.getByRole('button', { name: 'More actions for the schedule' }).click()
+      await page.getByRole('menuitem', { name: 'Undo last import' }).click()
+      await page.getByRole('button', { name: 'Undo import' }).click()
+      await expect(tab('Schedule 1')).toBeVisible()
+      await expect(
+        page.getByText(/^Kept, because they were edited since or are still in use: 1 schedule item/),
+      ).toBeVisible()
+    })
 
-  await test.step('select a day, and all but one speaker', async () => {
-    // The edited session has another room now, which the file changes back.
-    await importAgain(`Import ${ITEMS - 1} items and change 1`)
-    await page.getByRole('button', { name: 'Select', exact: true }).click()
-    await expect(page.getByRole('checkbox', { name: 'Select all', exact: true })).toBeFocused()
-    await page.getByRole('checkbox', { name: 'Select all of Day 1' }).check()
-    const bar = page.getByRole('group', { name: 'Selection' })
-    const selected = Number((await bar.getByRole('status').innerText()).split(' ')[0])
-    expect(selected).toBeGreaterThan(1)
-    await expectAccessible(page)
-    await bar.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('alertdialog', { name: `Delete ${selected} schedule items?` })).toBeVisible()
-    await page.getByRole('button', { name: 'Delete schedule items' }).click()
-    await expect(tab(`Schedule ${ITEMS - selected}`)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeFocused()
+    await test.step('select a day, and all but one speaker', async () => {
+      // The edited session has another room now, which the file changes back.
+      await importAgain(`Import ${ITEMS - 1} items and change 1`)
+      await page.getByRole('button', { name: 'Select', exact: true }).click()
+      await expect(page.getByRole('checkbox', { name: 'Select all', exact: true })).toBeFocused()
+      await page.getByRole('checkbox', { name: 'Select all of Day 1' }).check()
+      const bar = page.getByRole('group', { name: 'Selection' })
+      const selected = Number((await bar.getByRole('status').innerText()).split(' ')[0])
+      expect(selected).toBeGreaterThan(1)
+      await expectAccessible(page)
+      await bar.getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByRole('alertdialog', { name: `Delete ${selected} schedule items?` })).toBeVisible()
+      await page.getByRole('button', { name: 'Delete schedule items' }).click()
+      await expect(tab(`Schedule ${ITEMS - selected}`)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeFocused()
 
-    await tab(`Speakers ${SPEAKERS}`).click()
-    await page.getByRole('button', { name: 'Select', exact: true }).click()
-    await page.getByRole('checkbox', { name: 'Select all', exact: true }).check()
-    // The whole card is the target.
-    await page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('checkbox') })
-      .first()
-      .click({ position: { x: 30, y: 40 } })
-    await expect(bar.getByText(`${SPEAKERS - 1} selected`)).toBeVisible()
-    // A toast that is fading out has too little contrast for a moment. Under the pointer it would stay.
-    await page.mouse.move(0, 0)
-    await expect(page.getByText(`${selected} schedule items deleted`)).toBeHidden()
-    await expectAccessible(page)
-    await bar.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText(/sessions? will show “Unknown” instead of them\./)).toBeVisible()
-    await page.getByRole('button', { name: 'Delete speakers' }).click()
-    await expect(tab('Speakers 1')).toBeVisible()
-  })
-})
+      await tab(`Speakers ${SPEAKERS}`).click()
+      await page.getByRole('button', { name: 'Select', exact: true }).click()
+      await page.getByRole('checkbox', { name: 'Select all', exact: true }).check()
+      // The whole card is the target.
+      await page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('checkbox') })
+        .first()
+        .click({ position: { x: 30, y: 40 } })
+      await expect(bar.getByText(`${SPEAKERS - 1} selected`)).toBeVisible()
+      // A toast that is fading out has too little contrast for a moment. Under the pointer it would stay.
+      await page.mouse.move(0, 0)
+      await expect(page.getByText(`${selected} schedule items deleted`)).toBeHidden()
+      await expectAccessible(page)
+      await bar.getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText(/sessions? will show “Unknown” instead of them\./)).toBeVisible()
+      await page.getByRole('button', { name: 'Delete speakers' }).click()
+      await expect(tab('Speakers 1')).toBeVisible()
+    })
+  },
+)
 
 test('selected delegates of several pages are removed together', async ({ page, request, signInAs }) => {
   const { token, conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Dev Conf' }] })

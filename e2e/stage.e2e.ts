@@ -60,7 +60,7 @@ test('the organiser puts a session on air, and the delegate’s pages follow wit
   await expect(ada.page.getByRole('tab', { name: 'Recordings 2' })).toBeVisible()
 })
 
-test('the counts of the tabs follow the search', async ({ hall }) => {
+test('the counts of the tabs follow the search', { tag: '@any-width' }, async ({ hall }) => {
   const { organiser, conference } = hall
   await addSessions(organiser, conference.id)
   const { page } = await hall.delegate('Ada Lovelace')
@@ -193,7 +193,7 @@ test('the organiser runs the stage from the conference’s page, and a delegate�
   })
 })
 
-test('reactions are summed for everybody, and viewers are people', async ({ hall }) => {
+test('reactions are summed for everybody, and viewers are people', { tag: '@any-width' }, async ({ hall }) => {
   const { organiser, conference } = hall
   const { today } = await addSessions(organiser, conference.id)
   const ada = await hall.delegate('Ada Lovelace')

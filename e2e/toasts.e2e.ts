@@ -21,7 +21,7 @@ test('a toast covers no button of a dialog, and Tab passes it', async ({ page, s
   await expect(verb).not.toBeFocused()
 })
 
-test('a success takes the place of the failure before it', async ({ page, signInAs }) => {
+test('a success takes the place of the failure before it', { tag: '@any-width' }, async ({ page, signInAs }) => {
   const { email, password } = await signInAs()
   await page.goto('/about')
   await page.evaluate(() => localStorage.clear())

@@ -174,7 +174,7 @@ test('without scripts all tabs of the conference page are shown one below the ot
   await reader.close()
 })
 
-test('the schedule downloads as a calendar and as CSV', async ({ request, signInAs }) => {
+test('the schedule downloads as a calendar and as CSV', { tag: '@any-width' }, async ({ request, signInAs }) => {
   const slug = await importSchedule(request, await signInAs({ plan: 'starter', conferences: [conference] }))
   const calendar = await (await request.get(`/${slug}/calendar.ics`)).text()
   expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(12)
