@@ -8,8 +8,9 @@ import { startJobs } from '#server/jobs/jobs.ts'
 import { bindJob } from '#server/jobs/job.ts'
 import { afterTest } from '#server/test-cleanup.ts'
 import { eventually } from '#server/test-eventually.ts'
-import { deliver, exportOf, registeredFor } from '#server/test-fixtures.ts'
+import { deliver, exportOf } from '#server/test-fixtures.ts'
 import { type Caller, callerWith, emailsTo, type Person, testApp } from '#server/test.ts'
+import { testHall } from '#server/test-hall.ts'
 import { DAY_MS, instantAfter, MINUTE_MS } from '#shared/time.ts'
 import { dataExportApi } from './contract.ts'
 import { EXPORT_DAYS } from './rules.ts'
@@ -137,10 +138,9 @@ async function logIn(app: Parameters<typeof callerWith>[0], { email, password }:
 
 /** Two connected people, of whom each is named in the file of the other. */
 async function connected() {
-  const kit = await testApp()
-  const organiser = await kit.as({ plan: 'enterprise' })
-  const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
-  const person = (full_name: string) => registeredFor(kit, organiser, conference_id, { full_name })
+  const kit = await testHall()
+  const { conference_id } = kit
+  const person = (full_name: string) => kit.register({ full_name })
   const [ada, grace] = [await person('Ada Sample'), await person('Grace Sample')]
   for (const one of [ada, grace]) await one.call(networkApi.setMe, { conference_id, listed: true, suggestable: true })
   await ada.call(connectionsApi.change, { person_id: grace.id, action: 'request' })

@@ -5,10 +5,11 @@ import { conferencesApi } from '#features/conferences/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { connectionsApi, networkApi } from '#features/connections/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
-import { exportOf, registeredFor } from '#server/test-fixtures.ts'
+import { exportOf } from '#server/test-fixtures.ts'
 import { openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { eventually } from '#server/test-eventually.ts'
+import { testHall } from '#server/test-hall.ts'
 import type { ChatMessage } from './contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { chatApi, moderationApi } from './contract.ts'
@@ -21,18 +22,14 @@ import { chatMessages } from './server/table.ts'
 import { text } from './text.ts'
 
 async function hall(env?: Record<string, string>) {
-  const kit = await testApp(env ? { env } : {})
-  const organiser = await kit.as({ plan: 'enterprise' })
-  const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
-  const [ada, grace] = [
-    await registeredFor(kit, organiser, conference_id, { full_name: 'Ada' }),
-    await registeredFor(kit, organiser, conference_id, { full_name: 'Grace' }),
-  ]
+  const kit = await testHall(env ? { env } : {})
+  const { conference_id } = kit
+  const [ada, grace] = [await kit.register({ full_name: 'Ada' }), await kit.register({ full_name: 'Grace' })]
   const post = (by: Person, words: string, more: object = {}) =>
     by.call(chatApi.post, { conference_id, text: words, client_id: randomUUID(), ...more })
   const list = (by: Person, page: object = {}) => by.call(chatApi.list, { conference_id, ...page })
   const listed = (person: Person) => person.call(networkApi.setMe, { conference_id, listed: true })
-  return { ...kit, organiser, conference_id, ada, grace, post, list, listed }
+  return { ...kit, ada, grace, post, list, listed }
 }
 
 const texts = (messages: readonly ChatMessage[]) => messages.map(({ text: words }) => words)
@@ -75,9 +72,8 @@ test('one client id is one message, however often and however fast it is sent', 
 })
 
 test('a hundred messages of twenty people at once have numbers without holes', async () => {
-  const { ada, grace, organiser, conference_id, post, list, ...kit } = await hall()
-  const people = [ada, grace, organiser]
-  while (people.length < 20) people.push(await registeredFor(kit, organiser, conference_id))
+  const { ada, delegates, post, list } = await hall()
+  const people = [ada, ...(await delegates(19))]
   const posted = await Promise.all(Array.from({ length: 100 }, (_, at) => post(people[at % 20] ?? ada, `${at}`)))
   expect(new Set(posted.map(({ author }) => author?.person_id)).size).toBe(20)
   expect(posted.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, at) => at + 1))

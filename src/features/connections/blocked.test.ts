@@ -6,10 +6,10 @@ import { joinConference } from '#features/conferences/server/members.ts'
 import { pollsApi } from '#features/polls/contract.ts'
 import { questionsApi } from '#features/questions/contract.ts'
 import { eventually } from '#server/test-eventually.ts'
-import { registeredFor } from '#server/test-fixtures.ts'
 import { type LiveClient, openLive } from '#server/test-live.ts'
 import { endpoints } from '#server/test-requests.ts'
-import { type Person, testApp } from '#server/test.ts'
+import { type Person } from '#server/test.ts'
+import { testHall } from '#server/test-hall.ts'
 import { connectionsApi, networkApi } from './contract.ts'
 
 /** What names the other person on purpose: one's own blocks, and the file with everything of one's own. */
@@ -19,12 +19,11 @@ const NAMES = ['Ada Lovelace', 'Grace Hopper', 'Hedy Lamarr'] as const
 
 /** A conference in which two people, of whom Grace is a speaker, and a third one can say everything in the rooms. */
 async function hall() {
-  const kit = await testApp()
-  const organiser = await kit.as({ plan: 'enterprise' })
-  const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
+  const kit = await testHall()
+  const { organiser, conference_id } = kit
   const answers = { listed: true, suggestable: true, reachable: true, show_online: true, interests: ['Rotas'] }
   async function participant(full_name: string) {
-    const person = await registeredFor(kit, organiser, conference_id, { full_name })
+    const person = await kit.register({ full_name })
     await person.call(networkApi.setMe, { conference_id, ...answers })
     return person
   }

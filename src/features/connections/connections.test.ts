@@ -8,18 +8,18 @@ import { notificationsApi } from '#features/notifications/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { registrationApi } from '#features/registration/contract.ts'
 import { exportOf, invitedTo, registeredFor } from '#server/test-fixtures.ts'
-import { callerWith, type Person, testApp } from '#server/test.ts'
+import { callerWith, type Person } from '#server/test.ts'
+import { testHall } from '#server/test-hall.ts'
 import { connectionsApi, networkApi } from './contract.ts'
 import { ASKED_AGAIN_MS, type ConnectionAction, REQUESTS_A_DAY } from './rules.ts'
 import { text } from './text.ts'
 
 async function hall(env?: Record<string, string>) {
-  const kit = await testApp(env && { env })
-  const organiser = await kit.as({ plan: 'enterprise' })
-  const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
+  const kit = await testHall(env && { env })
+  const { conference_id } = kit
   /** A participant who is listed. */
   async function listed(full_name: string, choices: object = {}) {
-    const person = await registeredFor(kit, organiser, conference_id, { full_name })
+    const person = await kit.register({ full_name })
     await person.call(networkApi.setMe, { conference_id, listed: true, reachable: true, ...choices })
     return person
   }
@@ -31,7 +31,7 @@ async function hall(env?: Record<string, string>) {
   const list = async (by: Person, page: object = {}) =>
     (await by.call(connectionsApi.list, page)).map(({ person, state: now }) => [person?.full_name, now])
   const notices = async (by: Person) => (await by.call(notificationsApi.list, {})).map(({ kind }) => kind)
-  return { ...kit, organiser, conference_id, listed, act, state, counts, list, notices }
+  return { ...kit, listed, act, state, counts, list, notices }
 }
 
 const missing = { status: 404, message: text.noPerson }

@@ -4,8 +4,9 @@ import { blocksApi } from '#features/people/contract.ts'
 import { delegatesApi, invitationsApi } from '#features/delegates/contract.ts'
 import { membershipApi } from '#features/registration/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
-import { deliver, registeredFor, tokenTo } from '#server/test-fixtures.ts'
-import { type Person, testApp } from '#server/test.ts'
+import { deliver, tokenTo } from '#server/test-fixtures.ts'
+import { type Person } from '#server/test.ts'
+import { testHall } from '#server/test-hall.ts'
 import type { Input } from '#shared/contract.ts'
 import { connectionsApi, networkApi } from './contract.ts'
 import { text } from './text.ts'
@@ -13,11 +14,10 @@ import { text } from './text.ts'
 type Said = Omit<Input<typeof networkApi.setMe>, 'conference_id'>
 
 async function hall() {
-  const kit = await testApp()
-  const organiser = await kit.as({ plan: 'enterprise' })
-  const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
+  const kit = await testHall()
+  const { conference_id } = kit
   async function participant(full_name: string, said: Said = {}, more: object = {}) {
-    const person = await registeredFor(kit, organiser, conference_id, { full_name, ...more })
+    const person = await kit.register({ full_name, ...more })
     await person.call(networkApi.setMe, { conference_id, ...said })
     return person
   }
@@ -28,7 +28,7 @@ async function hall() {
     by.call(networkApi.suggestions, { conference_id, ...(limit !== undefined && { limit }) })
   const names = async (by: Person) =>
     (await suggestions(by)).map(({ person }) => person.full_name ?? '').toSorted((a, b) => (a < b ? -1 : 1))
-  return { ...kit, organiser, conference_id, participant, found, suggestions, names }
+  return { ...kit, participant, found, suggestions, names }
 }
 
 test('people are suggested with reasons, and only those who want it', async () => {

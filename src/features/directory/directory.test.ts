@@ -14,18 +14,17 @@ import { membershipApi } from '#features/registration/contract.ts'
 import { searchApi } from '#features/search/contract.ts'
 import { transact } from '#server/db/db.ts'
 import { registeredFor } from '#server/test-fixtures.ts'
-import { type Person, testApp } from '#server/test.ts'
+import { type Person } from '#server/test.ts'
+import { testHall } from '#server/test-hall.ts'
 import { directoryApi, type PeoplePage } from './contract.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { text as blocksText } from '#features/people/text.ts'
 import { text } from './text.ts'
 
 async function hall(limits = 'off') {
-  const kit = await testApp(limits === 'on' ? { env: { LIMITS: limits } } : {})
-  const organiser = await kit.as({ plan: 'enterprise' })
-  const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
-  const register = (full_name: string, more: object = {}) =>
-    registeredFor(kit, organiser, conference_id, { full_name, ...more })
+  const kit = await testHall(limits === 'on' ? { env: { LIMITS: limits } } : {})
+  const { conference_id } = kit
+  const register = (full_name: string, more: object = {}) => kit.register({ full_name, ...more })
   /** A participant who chose to be listed. */
   async function listed(full_name: string, more: object = {}) {
     const person = await register(full_name, more)
@@ -33,7 +32,7 @@ async function hall(limits = 'off') {
     return person
   }
   const people = (by: Person, page: object = {}) => by.call(directoryApi.people, { conference_id, ...page })
-  return { ...kit, organiser, conference_id, register, listed, people }
+  return { ...kit, register, listed, people }
 }
 
 const names = ({ people }: PeoplePage) => people.map(({ full_name }) => full_name)

@@ -6,28 +6,24 @@ import { networkApi } from '#features/connections/contract.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { livePresence, liveProcesses } from '#server/live/table.ts'
-import { registeredFor } from '#server/test-fixtures.ts'
 import { type LiveClient, openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
+import { testHall } from '#server/test-hall.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { directoryApi } from './contract.ts'
 import { readOnline } from './server/presence.ts'
 
 async function hall() {
-  const kit = await testApp()
-  const organiser = await kit.as({ plan: 'enterprise' })
-  const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
-  const [ada, grace] = [
-    await registeredFor(kit, organiser, conference_id, { full_name: 'Ada' }),
-    await registeredFor(kit, organiser, conference_id, { full_name: 'Grace' }),
-  ]
+  const kit = await testHall()
+  const { organiser, conference_id } = kit
+  const [ada, grace] = [await kit.register({ full_name: 'Ada' }), await kit.register({ full_name: 'Grace' })]
   const choose = (person: Person, choices: object) => person.call(networkApi.setMe, { conference_id, ...choices })
   const online = async () => {
     const { people } = await organiser.call(directoryApi.people, { conference_id })
     return people.flatMap((one) => (one.online ? one.full_name : []))
   }
   const room = `conference:${conference_id}`
-  return { ...kit, organiser, conference_id, ada, grace, room, choose, online }
+  return { ...kit, ada, grace, room, choose, online }
 }
 
 const SHOWN = { listed: true, show_online: true }

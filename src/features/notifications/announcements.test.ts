@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { joinConference } from '#features/conferences/server/members.ts'
-import { registeredFor } from '#server/test-fixtures.ts'
 import { openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { HOUR_MS, instantAfter } from '#shared/time.ts'
@@ -10,13 +9,13 @@ import { announcementsApi, notificationsApi } from './contract.ts'
 import { archiveExpired } from './server/announcements.ts'
 import { liveEvents } from '#server/live/table.ts'
 import { eventually } from '#server/test-eventually.ts'
+import { testHall } from '#server/test-hall.ts'
 import { text } from './text.ts'
 
 async function hall() {
-  const kit = await testApp()
-  const organiser = await kit.as({ plan: 'enterprise' })
-  const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
-  const ada = await registeredFor(kit, organiser, conference_id)
+  const kit = await testHall()
+  const { organiser, conference_id } = kit
+  const ada = await kit.register()
   const [speaker, coOrganiser] = [await kit.as(), await kit.as()]
   const join = (person: Person, role: 'speaker' | 'organiser') =>
     joinConference(kit.db, { conference_id, user_id: person.id, role }, kit.clock.now())
@@ -29,7 +28,7 @@ async function hall() {
   const titles = async (of: Person) =>
     (await of.call(announcementsApi.list, { conference_id })).map(({ title }) => title)
   const notified = async (of: Person) => (await of.call(notificationsApi.list, {})).map(({ words }) => words.title)
-  return { ...kit, organiser, coOrganiser, conference_id, ada, speaker, add, change, titles, notified }
+  return { ...kit, coOrganiser, ada, speaker, add, change, titles, notified }
 }
 
 test('a draft is seen by organisers only; published, it notifies its audience once', async () => {

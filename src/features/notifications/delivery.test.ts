@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { transactLive } from '#server/live/events.ts'
-import { deliver, pushSubscription, registeredFor } from '#server/test-fixtures.ts'
+import { deliver, pushSubscription } from '#server/test-fixtures.ts'
 import { afterTest } from '#server/test-cleanup.ts'
-import { callerWith, emailsTo, testApp } from '#server/test.ts'
+import { callerWith, emailsTo } from '#server/test.ts'
+import { testHall } from '#server/test-hall.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { notificationsApi, preferencesApi, pushApi } from './contract.ts'
@@ -18,10 +19,9 @@ import { text, unsubscribeText } from './text.ts'
 import { eq } from 'drizzle-orm'
 
 async function hall({ start = new Date('2026-11-23T12:00:00Z') } = {}) {
-  const kit = await testApp({ start })
-  const organiser = await kit.as({ plan: 'enterprise' })
-  const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
-  const ada = await registeredFor(kit, organiser, conference_id)
+  const kit = await testHall({ start })
+  const { conference_id } = kit
+  const ada = await kit.register()
   await deliver(kit)
   kit.mailer.sent.length = 0
   const tell = (title: string, more: Partial<Fact> = {}) =>
@@ -44,7 +44,7 @@ async function hall({ start = new Date('2026-11-23T12:00:00Z') } = {}) {
     await deliver(kit)
     return emailsTo(kit.mailer.sent.splice(0), ada.email).map(({ subject }) => subject)
   }
-  return { ...kit, organiser, conference_id, ada, again, tell, change, mailed }
+  return { ...kit, ada, again, tell, change, mailed }
 }
 
 test('what is unread after ten minutes is in one email, by three processes as well', async () => {

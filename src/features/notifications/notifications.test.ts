@@ -11,23 +11,20 @@ import { profileApi } from '#features/profile/contract.ts'
 import { membershipApi } from '#features/registration/contract.ts'
 import { transactLive } from '#server/live/events.ts'
 import { liveEvents } from '#server/live/table.ts'
-import { exportOf, registeredFor } from '#server/test-fixtures.ts'
+import { exportOf } from '#server/test-fixtures.ts'
 import { openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { eventually } from '#server/test-eventually.ts'
+import { testHall } from '#server/test-hall.ts'
 import { notificationsApi } from './contract.ts'
 import { type Fact, notify, withdrawNotifications } from './server/notify.ts'
 import { notifications } from './server/table.ts'
 import { text } from './text.ts'
 
 async function hall(env?: Record<string, string>) {
-  const kit = await testApp(env ? { env } : {})
-  const organiser = await kit.as({ plan: 'enterprise' })
-  const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
-  const [ada, grace] = [
-    await registeredFor(kit, organiser, conference_id),
-    await registeredFor(kit, organiser, conference_id),
-  ]
+  const kit = await testHall(env ? { env } : {})
+  const { organiser, conference_id } = kit
+  const [ada, grace] = [await kit.register(), await kit.register()]
   const base = {
     kind: 'mention',
     actor_id: organiser.id,
@@ -45,7 +42,7 @@ async function hall(env?: Record<string, string>) {
     transactLive(kit.core, kit.clock.now(), (tx, writer) => withdrawNotifications(tx, writer, subject_ids))
   const list = (of: Person, page: object = {}) => of.call(notificationsApi.list, page)
   const unread = async (of: Person) => (await of.call(notificationsApi.unread, {})).map(({ id }) => id)
-  return { ...kit, organiser, conference_id, ada, grace, tell, withdraw, list, unread }
+  return { ...kit, ada, grace, tell, withdraw, list, unread }
 }
 
 const roomOf = ({ id }: Person) => `person:${id}`

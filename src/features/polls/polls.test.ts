@@ -6,10 +6,11 @@ import { joinConference } from '#features/conferences/server/members.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { transact } from '#server/db/db.ts'
-import { exportOf, registeredFor } from '#server/test-fixtures.ts'
+import { exportOf } from '#server/test-fixtures.ts'
 import { type LiveClient, openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { eventually } from '#server/test-eventually.ts'
+import { testHall } from '#server/test-hall.ts'
 import type { Input } from '#shared/contract.ts'
 import { type Poll, pollsApi } from './contract.ts'
 import { POLL_LIMITS, type ResultRule } from './rules.ts'
@@ -20,10 +21,9 @@ import { text } from './text.ts'
 type Fields = Partial<Omit<Input<typeof pollsApi.create>, 'conference_id'>>
 
 async function hall(env?: Record<string, string>) {
-  const kit = await testApp(env ? { env } : {})
-  const organiser = await kit.as({ plan: 'enterprise' })
-  const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
-  const delegate = () => registeredFor(kit, organiser, conference_id)
+  const kit = await testHall(env ? { env } : {})
+  const { organiser, conference_id } = kit
+  const delegate = () => kit.register()
   const [ada, grace] = [await delegate(), await delegate()]
   const create = (by: Person, fields: Fields = {}) =>
     by.call(pollsApi.create, { conference_id, question: 'Tea?', options: ['Yes', 'No', 'Later'], ...fields })
@@ -48,7 +48,7 @@ async function hall(env?: Record<string, string>) {
     await joinConference(kit.db, { conference_id, user_id: person.id, role: 'speaker' }, kit.clock.now())
     return person
   }
-  return { ...kit, organiser, conference_id, ada, grace, crowd, speaker, create, open, step, vote, list }
+  return { ...kit, ada, grace, crowd, speaker, create, open, step, vote, list }
 }
 
 /** The counts of a poll's options and of its voters, as somebody sees them. */

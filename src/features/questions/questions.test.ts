@@ -11,18 +11,18 @@ import { exportOf, registeredFor } from '#server/test-fixtures.ts'
 import { openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { eventually } from '#server/test-eventually.ts'
+import { testHall } from '#server/test-hall.ts'
 import { type Question, questionsApi } from './contract.ts'
 import { ASKING_LIMIT, QUESTION_LIMITS } from './rules.ts'
 import { forgetQuestionNames } from './server/retention.ts'
 import { text } from './text.ts'
 
 async function hall(env?: Record<string, string>) {
-  const kit = await testApp(env ? { env } : {})
-  const organiser = await kit.as({ plan: 'enterprise' })
-  const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
+  const kit = await testHall(env ? { env } : {})
+  const { organiser, conference_id } = kit
   const [ada, grace] = [
-    await registeredFor(kit, organiser, conference_id, { full_name: 'Ada Lovelace' }),
-    await registeredFor(kit, organiser, conference_id, { full_name: 'Grace Hopper' }),
+    await kit.register({ full_name: 'Ada Lovelace' }),
+    await kit.register({ full_name: 'Grace Hopper' }),
   ]
   const ask = (by: Person, words: string, more: object = {}) =>
     by.call(questionsApi.ask, { conference_id, text: words, client_id: randomUUID(), ...more })

@@ -7,17 +7,16 @@ import { sessionSnapshots } from '#features/agenda/server/table.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
-import { registeredFor } from '#server/test-fixtures.ts'
 import { type LiveClient, openLive } from '#server/test-live.ts'
 import { testApp } from '#server/test.ts'
+import { testHall } from '#server/test-hall.ts'
 import { stageApi } from './contract.ts'
 import { text } from './text.ts'
 
 async function hall() {
-  const kit = await testApp()
-  const organiser = await kit.as({ plan: 'enterprise' })
-  const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
-  const delegate = await registeredFor(kit, organiser, conference_id)
+  const kit = await testHall()
+  const { organiser, conference_id } = kit
+  const delegate = await kit.register()
   const add = async (location: string | null, start_time = '09:00') => {
     const times = { day: 'Day 1', start_time, end_time: '17:00' }
     const { id } = await organiser.call(scheduleApi.add, { conference_id, title: randomUUID(), location, ...times })
@@ -26,7 +25,7 @@ async function hall() {
   const schedule_item_id = await add('Main Hall')
   const place = { conference_id, schedule_item_id }
   const read = { schedule_item_id }
-  return { ...kit, organiser, delegate, conference_id, schedule_item_id, place, read, add }
+  return { ...kit, delegate, schedule_item_id, place, read, add }
 }
 
 const STREAM = 'https://stream.example.org/live.m3u8'

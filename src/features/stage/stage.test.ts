@@ -4,27 +4,23 @@ import { expect, test } from 'vitest'
 import { mutesApi } from '#features/people/contract.ts'
 import { text as peopleText } from '#features/people/text.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
-import { registeredFor } from '#server/test-fixtures.ts'
 import { type LiveClient, openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { eventually } from '#server/test-eventually.ts'
+import { testHall } from '#server/test-hall.ts'
 import { reactionsApi } from './contract.ts'
 import { REACTION_LIMIT, type SessionReaction } from './rules.ts'
 import { sessionReactions } from './server/table.ts'
 
 async function hall(env?: Record<string, string>) {
-  const kit = await testApp(env ? { env } : {})
-  const organiser = await kit.as({ plan: 'enterprise' })
-  const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
+  const kit = await testHall(env ? { env } : {})
+  const { organiser, conference_id } = kit
   const times = { day: 'Day 1', start_time: '09:00', end_time: '10:00' }
   const { id } = await organiser.call(scheduleApi.add, { conference_id, title: 'Talk', ...times })
-  const [ada, grace] = [
-    await registeredFor(kit, organiser, conference_id),
-    await registeredFor(kit, organiser, conference_id),
-  ]
+  const [ada, grace] = [await kit.register(), await kit.register()]
   const react = (by: Person, reaction: SessionReaction, schedule_item_id = id) =>
     by.call(reactionsApi.react, { conference_id, schedule_item_id, reaction })
-  return { ...kit, organiser, conference_id, schedule_item_id: id, room: `session:${id}`, ada, grace, react }
+  return { ...kit, schedule_item_id: id, room: `session:${id}`, ada, grace, react }
 }
 
 /** What a socket was told of reactions, in the order of their arrival. */

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { conferencesApi } from '#features/conferences/contract.ts'
-import { registeredFor } from '#server/test-fixtures.ts'
 import { listenLive, openLive } from '#server/test-live.ts'
 import { callerWith, testApp } from '#server/test.ts'
 import type { Core } from '#server/context.ts'
 import { eventually } from '#server/test-eventually.ts'
+import { testHall } from '#server/test-hall.ts'
 import type { Views } from './live.ts'
 import { CUT_OFF_MS } from './connection.ts'
 import { transactLive } from './events.ts'
 import { conferenceRoom, personRoom } from './room-name.ts'
 
 async function hall() {
-  const kit = await testApp()
-  const organiser = await kit.as({ plan: 'enterprise' })
-  const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
-  const delegate = await registeredFor(kit, organiser, conference_id)
+  const kit = await testHall()
+  const { conference_id } = kit
+  const delegate = await kit.register()
   const room = conferenceRoom(conference_id)
   const tell = (views: Views, subject_id: string = randomUUID()) => tellOne(kit.core, room, views, subject_id)
-  return { ...kit, organiser, delegate, conference_id, room, tell }
+  return { ...kit, delegate, room, tell }
 }
 
 /** Tells one event, as a feature does. */

@@ -4,19 +4,15 @@ import { expect, test } from 'vitest'
 import { chatApi } from '#features/chat/contract.ts'
 import { pollsApi } from '#features/polls/contract.ts'
 import { type Db, transact } from '#server/db/db.ts'
-import { registeredFor } from '#server/test-fixtures.ts'
-import { type Person, type Refusal, testApp } from '#server/test.ts'
+import { type Person, type Refusal } from '#server/test.ts'
+import { testHall } from '#server/test-hall.ts'
 
 /** The five seconds that a call waits at most, and some for a busy machine. */
 const LONGEST_MS = 8000
 
 async function hall() {
-  const kit = await testApp()
-  const organiser = await kit.as({ plan: 'enterprise' })
-  const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
-  const people: Person[] = []
-  for (let at = 0; at < 4; at++) people.push(await registeredFor(kit, organiser, conference_id))
-  return { ...kit, organiser, conference_id, people }
+  const kit = await testHall()
+  return { ...kit, people: await kit.delegates(4) }
 }
 
 /** Calls that are made while this is locked, once it is. It is unlocked when all are answered. */

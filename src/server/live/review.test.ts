@@ -6,20 +6,18 @@ import { chatApi } from '#features/chat/contract.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { conferenceMembers } from '#features/conferences/server/table.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
-import { registeredFor } from '#server/test-fixtures.ts'
 import { openLive } from '#server/test-live.ts'
-import { testApp } from '#server/test.ts'
 import { eventually } from '#server/test-eventually.ts'
+import { testHall } from '#server/test-hall.ts'
 import { transactLive } from './events.ts'
 import { conferenceRoom, personRoom } from './room-name.ts'
 
 /** A delegate and another one, both in the room of a conference. */
 async function hall() {
-  const kit = await testApp()
-  const organiser = await kit.as({ plan: 'enterprise' })
-  const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
-  const leaving = await registeredFor(kit, organiser, conference_id)
-  const staying = await registeredFor(kit, organiser, conference_id)
+  const kit = await testHall()
+  const { conference_id } = kit
+  const leaving = await kit.register()
+  const staying = await kit.register()
   const sockets = {
     leaving: await openLive(kit, leaving.access_token),
     staying: await openLive(kit, staying.access_token),
@@ -28,7 +26,7 @@ async function hall() {
   await sockets.leaving.join(room.name)
   await sockets.leaving.join(personRoom(leaving.id).name)
   await sockets.staying.join(room.name)
-  return { ...kit, organiser, conference_id, leaving, staying, sockets, room }
+  return { ...kit, leaving, staying, sockets, room }
 }
 
 type Hall = Awaited<ReturnType<typeof hall>>

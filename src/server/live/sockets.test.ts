@@ -4,19 +4,18 @@ import { connect, createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { chatApi } from '#features/chat/contract.ts'
 import { afterTest } from '#server/test-cleanup.ts'
-import { registeredFor } from '#server/test-fixtures.ts'
 import { type LiveClient, listenLive, openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { eventually } from '#server/test-eventually.ts'
+import { testHall } from '#server/test-hall.ts'
 import { CLOSE } from '#shared/live.ts'
 
 async function hall(settings: Parameters<typeof testApp>[0] = {}) {
-  const kit = await testApp(settings)
-  const organiser = await kit.as({ plan: 'enterprise' })
-  const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
-  const delegate = await registeredFor(kit, organiser, conference_id)
+  const kit = await testHall(settings)
+  const { conference_id } = kit
+  const delegate = await kit.register()
   const post = (by: Person, text: string) => by.call(chatApi.post, { conference_id, text, client_id: randomUUID() })
-  return { ...kit, organiser, delegate, post, room: `conference:${conference_id}` }
+  return { ...kit, delegate, post, room: `conference:${conference_id}` }
 }
 
 const upTo = (count: number, from = 1) => Array.from({ length: count }, (_, at) => at + from)
