@@ -8,7 +8,7 @@ import { questionsApi } from '#features/questions/contract.ts'
 import { eventually } from '#server/test-eventually.ts'
 import { type LiveClient, openLive } from '#server/test-live.ts'
 import { endpoints } from '#server/test-requests.ts'
-import { type Person } from '#server/test.ts'
+import type { Person } from '#server/test.ts'
 import { testHall } from '#server/test-hall.ts'
 import { connectionsApi, networkApi } from './contract.ts'
 

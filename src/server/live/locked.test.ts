@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { chatApi } from '#features/chat/contract.ts'
 import { pollsApi } from '#features/polls/contract.ts'
 import { type Db, transact } from '#server/db/db.ts'
-import { type Person, type Refusal } from '#server/test.ts'
+import type { Person, Refusal } from '#server/test.ts'
 import { testHall } from '#server/test-hall.ts'
 
 /** The five seconds that a call waits at most, and some for a busy machine. */
