@@ -138,10 +138,11 @@ test('whoever takes part no longer does nothing at a stand, but can still delete
 })
 
 test('whoever is removed from the staff reads and answers nothing more, also as a delegate', async () => {
-  const { id, kit, organiser, conference_id, enquiry_id } = await visited()
+  const { id, kit, organiser, conference_id, staff, enquiry_id } = await visited()
   const removed = await staffOf(kit, { conference_id, exhibitor_id: id }, 'Callum Ferris', 'staff')
   await organiser.call(exhibitorStaffApi.remove, { id, user_id: removed.id })
   await expectRefused(staffsActs(removed, id, enquiry_id), missing)
   await joinConference(kit.db, { conference_id, user_id: removed.id, role: 'delegate' }, kit.clock.now())
   await expectRefused(staffsActs(removed, id, enquiry_id), { status: 403, message: exhibitorsText.notYours })
+  expect((await received(staff, id)).enquiries).toEqual([['Hanne Skovgaard', 'open']])
 })
