@@ -6,7 +6,7 @@ import { basename, dirname, join, posix } from 'node:path'
  * well, so that their place is decided before their first file.
  */
 export const FEATURES = (
-  'auth billing profile conferences speakers schedule delegates registration people ' +
+  'auth billing profile invitations conferences speakers schedule delegates registration people ' +
   'notifications agenda programme chat questions polls connections messages directory moderation meetings ' +
   'exhibitors stands engagement stage screen workspace account public-page search contact pages home shell'
 ).split(' ')

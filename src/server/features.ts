@@ -9,6 +9,7 @@ import { conferencesFeature } from '#features/conferences/server/feature.ts'
 import { contactFeature } from '#features/contact/server/feature.ts'
 import { delegatesFeature } from '#features/delegates/server/feature.ts'
 import { exhibitorsFeature } from '#features/exhibitors/server/feature.ts'
+import { invitationsFeature } from '#features/invitations/server/feature.ts'
 import { messagesFeature } from '#features/messages/server/feature.ts'
 import { directoryFeature } from '#features/directory/server/feature.ts'
 import { moderationFeature } from '#features/moderation/server/feature.ts'
@@ -31,6 +32,7 @@ export const features: readonly Feature[] = [
   authFeature,
   billingFeature,
   profileFeature,
+  invitationsFeature,
   conferencesFeature,
   speakersFeature,
   scheduleFeature,

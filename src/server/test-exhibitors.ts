@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { exhibitorsApi } from '#features/exhibitors/contract.ts'
-import { joinStaff } from '#features/exhibitors/server/invitations.ts'
+import { joinStaff } from '#features/exhibitors/server/staff.ts'
 import { exhibitorStaffApi } from '#features/exhibitors/staff-contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { enquiriesApi } from '#features/stands/contract.ts'

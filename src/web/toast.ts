@@ -1,4 +1,3 @@
-import { ApiError } from './data/api.ts'
 import type { ToastWords } from './ui/ToastCard.tsx'
 
 type Words = Omit<ToastWords, 'tone'>
@@ -28,12 +27,6 @@ export function stickyToast({ duration = REMOVAL_DELAY_MS, ...words }: Words & {
 export function toast(title: string, { id, ...words }: Omit<Words, 'title'> & { id?: string } = {}) {
   const options = id === undefined ? {} : { id }
   void toaster().then(({ showToast }) => showToast({ title, ...words, tone: 'done' }, options))
-}
-
-/** Says in a toast why a call was refused. Every other error is a bug and is thrown again. */
-export function toastFailure(title: string, error: unknown) {
-  if (!(error instanceof ApiError)) throw error
-  toast(title, { description: error.message, variant: 'destructive' })
 }
 
 /** Removes the toast with this `id`, for instance when it is no longer true. */

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Endpoint, Input } from '#shared/contract.ts'
 import { unreachable } from './data/api.ts'
-import { toast, toastFailure } from './toast.ts'
+import { toast } from './toast.ts'
+import { toastFailure } from './toastFailure.ts'
 
 type DownloadModule = typeof import('./download.ts')
 type Words = { failed?: string | undefined; done?: string }

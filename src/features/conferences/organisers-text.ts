@@ -32,13 +32,8 @@ export const text = {
     `You have been invited as ${email} to help with its programme, speakers and delegates.`,
   accepted: (conference: string) => `You are now an organiser of ${conference}`,
 
-  badInvitation: 'Invalid or expired invitation',
-  invitationStands: 'This invitation is valid.',
-  otherAddress: 'This invitation was sent to a different address from the one you are logged in with.',
   alreadyOrganiser: 'This person is already an organiser of this conference.',
   tooManyOrganisers: `A conference can have up to ${MOST_ORGANISERS} co-organisers. Remove one or withdraw an invitation first.`,
-  invitedTooSoon: (seconds: number) => `This person was invited a moment ago. Please wait ${seconds} seconds.`,
-  invitedTooOften: 'This address has received too many invitations in 24 hours. Please try again tomorrow.',
   notCoOrganiser: 'This person is not a co-organiser of the conference.',
   heirWithoutPlan: 'This person has no active plan, so you cannot hand the conference over yet.',
   heirWithoutRoom: 'This person’s plan has no room for another conference of this size.',

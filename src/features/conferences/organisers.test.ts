@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { PLANS } from '#features/billing/rules.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
+import { refusalText as invitationText } from '#features/invitations/refusal-text.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { emails } from '#server/mail/outbox.ts'
@@ -55,7 +56,7 @@ describe('a co-organiser', () => {
     for (let i = 0; i < 2; i++)
       expect(await visitor.call(organisersApi.verify, { token })).toEqual({
         success: true,
-        message: organisersText.invitationStands,
+        message: invitationText.valid,
         email: grace.email,
         conference,
       })
@@ -116,7 +117,7 @@ describe('a co-organiser', () => {
     await deliver(kit)
     const token = tokenTo(kit, email)
     const refused = mallory.call(organisersApi.accept, { token })
-    await expect(refused).rejects.toMatchObject({ status: 403, message: organisersText.otherAddress })
+    await expect(refused).rejects.toMatchObject({ status: 403, message: invitationText.otherAddress })
     expect((await list()).invitations).toHaveLength(1)
   })
 
@@ -139,7 +140,7 @@ describe('an invitation to organise', () => {
     const { kit, invite, visitor, clock, mailer } = await organising()
     const email = `${randomUUID()}@example.org`
     await invite(email)
-    await expect(invite(email)).rejects.toMatchObject({ status: 429, message: organisersText.invitedTooSoon(60) })
+    await expect(invite(email)).rejects.toMatchObject({ status: 429, message: invitationText.tooSoon(60) })
     await deliver(kit)
     const older = tokenTo(kit, email)
     for (let i = 0; i < 4; i++) {
@@ -148,7 +149,7 @@ describe('an invitation to organise', () => {
       await deliver(kit)
     }
     clock.forward(60_000)
-    await expect(invite(email)).rejects.toMatchObject({ status: 429, message: organisersText.invitedTooOften })
+    await expect(invite(email)).rejects.toMatchObject({ status: 429, message: invitationText.tooOften })
     expect(mailer.sent).toHaveLength(5)
     const stands = async (token: string) => (await visitor.call(organisersApi.verify, { token })).success
     expect([await stands(older), await stands(tokenTo(kit, email))]).toEqual([false, true])
@@ -164,13 +165,13 @@ describe('an invitation to organise', () => {
     }
     await inviteAndWithdraw()
     clock.forward(7000)
-    await expect(inviteAndWithdraw()).rejects.toMatchObject({ message: organisersText.invitedTooSoon(53) })
+    await expect(inviteAndWithdraw()).rejects.toMatchObject({ message: invitationText.tooSoon(53) })
     for (let time = 0; time < 4; time++) {
       clock.forward(60_000)
       await inviteAndWithdraw()
     }
     clock.forward(60_000)
-    await expect(inviteAndWithdraw()).rejects.toMatchObject({ message: organisersText.invitedTooOften })
+    await expect(inviteAndWithdraw()).rejects.toMatchObject({ message: invitationText.tooOften })
     expect(mailer.sent).toHaveLength(5)
   })
 

@@ -12,11 +12,6 @@ export const refusalText = {
   locationTooLong: tooLong('location', CONFERENCE_LIMITS.location),
   addressTooLong: tooLong('address', CONFERENCE_LIMITS.address),
   badEmail: 'Please enter a valid email address',
-  /** `when` is as in 'in 5 hours'. */
-  noInvitationsLeft: (when: string) =>
-    `You have sent as many invitations as your account can send in 24 hours. The other delegates are still on your list; you can invite more ${when}.`,
-  noTeamInvitationsLeft: (when: string) =>
-    `You have sent as many invitations as your account can send in 24 hours. You can invite more organisers and exhibitors’ staff ${when}.`,
   badDate: 'Please enter a valid date',
   dateOutOfRange: 'Please enter a date between 1900 and 2200',
   endBeforeStart: 'The end date must not be before the start date',

@@ -27,6 +27,11 @@ export function emailTopic({ id }: { id: string }) {
   return `conference:${id}`
 }
 
+/** Who invites to a conference, and what the emails are about. */
+export function inviterOf({ id, owner_id }: { id: string; owner_id: string }) {
+  return { owner_id, topic: emailTopic({ id }) }
+}
+
 /** The kind of emails about a coming erasure. They name a day, so a restoration, which postpones it, makes them void. */
 export const ERASURE_NOTICE = 'erasure-notice'
 

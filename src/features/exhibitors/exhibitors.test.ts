@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { networkApi } from '#features/connections/contract.ts'
 import { directoryApi } from '#features/directory/contract.ts'
+import { refusalText as invitationText } from '#features/invitations/refusal-text.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { enquiriesApi, leadsApi, standsApi } from '#features/stands/contract.ts'
 import { exhibitorEnquiries, exhibitorLeads } from '#features/stands/server/table.ts'
@@ -16,7 +17,7 @@ import { imageText } from '#shared/image-text.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { exhibitorsApi } from './contract.ts'
 import { refusalText } from './refusal-text.ts'
-import { joinStaff } from './server/invitations.ts'
+import { joinStaff } from './server/staff.ts'
 import { exhibitorStaffApi } from './staff-contract.ts'
 import { text } from './text.ts'
 
@@ -214,7 +215,7 @@ test('staff are invited by email, take part in the conference, and are among the
     email,
     invited_to: { exhibitor: { id, name: 'Halyard Hosting' } },
   })
-  const other = { status: 403, message: text.otherAddress }
+  const other = { status: 403, message: invitationText.otherAddress }
   await expect(delegate.call(exhibitorStaffApi.accept, { token })).rejects.toMatchObject(other)
   const person = await as({ email })
   await person.call(exhibitorStaffApi.accept, { token })

@@ -8,11 +8,6 @@ export const text = {
 
   alreadyStaff: 'This person is already on the staff of this exhibitor.',
   tooManyStaff: `An exhibitor can have up to ${EXHIBITOR_LIMITS.staff} people on its staff. Remove one or withdraw an invitation first.`,
-  invitedTooSoon: (seconds: number) => `This person was invited a moment ago. Please wait ${seconds} seconds.`,
-  invitedTooOften: 'This address has received too many invitations in 24 hours. Please try again tomorrow.',
   notStaff: 'This person is not on the staff of this exhibitor.',
   noInvitation: 'This invitation no longer exists.',
-  badInvitation: 'Invalid or expired invitation',
-  invitationStands: 'This invitation is valid.',
-  otherAddress: 'This invitation was sent to a different address from the one you are logged in with.',
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PagedEndpoint } from '#shared/contract.ts'
-import { toastFailure } from '#web/toast.ts'
+import { toastFailure } from '#web/toastFailure.ts'
 import { call } from './api.ts'
 import { callerId } from './caller.ts'
 import { applyPatches, cached, patch } from './queries.ts'

@@ -7,6 +7,11 @@ import { conferenceConsents, conferenceMembers, conferences } from './table.ts'
 
 type Membership = { conference_id: string; user_id: string; role: MemberRole }
 
+/** Concurrent changes of what a conference has at most, such as its team or its exhibitors, wait for each other here. */
+export async function lockConference(tx: Db, id: string) {
+  await tx.execute(sql`select from ${conferences} where id = ${id} for no key update`)
+}
+
 /** Call it in the transaction that gives a user a role in a conference. Calling it again changes nothing. */
 export async function joinConference(tx: Db, membership: Membership, now: Date) {
   await tx

@@ -1,68 +1,101 @@
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
-import { addressForId, provenAddress, setDelegate } from '#features/auth/server/accounts.ts'
-import { UNKNOWN_TOKENS } from '#features/auth/server/signup.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { setDelegate } from '#features/auth/server/accounts.ts'
+import { forgetExpired, withdrawInvitations } from '#features/invitations/server/invitations.ts'
+import { requireTeamInvitation } from '#features/invitations/server/limits.ts'
+import { acceptInvitation, inviteToTeam, type Team, verifyInvitation } from '#features/invitations/server/team.ts'
+import { nameOf } from '#features/profile/server/service.ts'
 import type { Call, User } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
-import { retractEmails } from '#server/mail/outbox.ts'
-import { hashSecret } from '#server/secrets.ts'
 import { AppError } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { inviterOf, MOST_ORGANISERS, ORGANISER_INVITATION_DAYS } from '../rules.ts'
 import { text as organisersText } from '../organisers-text.ts'
+import { text } from '../text.ts'
+import { type ConferenceRow, type EditableConference, type OwnedConference, requireOwner } from './access.ts'
 import { recordAudit } from './audit-log.ts'
-import { joinConference } from './members.ts'
+import { ORGANISER_EMAIL, organiserEmail } from './mail.ts'
+import { joinConference, lockConference } from './members.ts'
+import { listOrganisers } from './organisers.ts'
 import { conferences, organiserInvitations } from './table.ts'
 
-/** The valid invitation of a token, and its conference. With the `address` of the caller the token is its id. */
-function validInvitation(db: Db, { token, address }: { token: string; address: string | null }, now: Date) {
-  const { id, email, hash } = organiserInvitations
-  const isOwn = address === null ? undefined : and(eq(id, token), eq(email, address))
-  return db
-    .select({ invitation: organiserInvitations, conference: conferences })
-    .from(organiserInvitations)
-    .innerJoin(conferences, eq(conferences.id, organiserInvitations.conference_id))
-    .where(
-      and(
-        or(eq(hash, hashSecret(token)), isOwn),
-        gt(organiserInvitations.expires_at, now.toISOString()),
-        isNull(conferences.deleted_at),
-      ),
-    )
+const organisers: Team<ConferenceRow> = {
+  role: 'organiser',
+  table: organiserInvitations,
+  kind: ORGANISER_EMAIL,
+  days: ORGANISER_INVITATION_DAYS,
+  path: paths.organiserInvitation,
+  async subjectOf(db, id) {
+    const [found] = await db
+      .select({ conference: conferences })
+      .from(organiserInvitations)
+      .innerJoin(conferences, eq(conferences.id, organiserInvitations.conference_id))
+      .where(and(eq(organiserInvitations.id, id), isNull(conferences.deleted_at)))
+    return found?.conference ?? null
+  },
 }
 
-type RequestContext = Pick<Call<User | null>, 'db' | 'limits' | 'source' | 'user' | 'now'>
+/** Invites a co-organiser by email. A new invitation voids the older link. */
+export async function inviteOrganiser(call: Call, conference: EditableConference, email: string) {
+  requireOwner(conference, call.user)
+  const { env, db, user, now } = call
+  const conference_id = conference.id
+  const inviter = inviterOf(conference)
+  await transact(db, async (tx) => {
+    await requireTeamInvitation(tx, inviter, now)
+    // Locked, so that two clicks send one email, and concurrent invitations cannot pass the limit.
+    await lockConference(tx, conference_id)
+    await requireRoom(tx, conference, email)
+    const from = await nameOf(tx, user.id)
+    await inviteToTeam({ ...call, db: tx }, organisers, {
+      email,
+      inviter,
+      siblings: eq(organiserInvitations.conference_id, conference_id),
+      title: conference.name,
+      write: (link) => ({ ...organiserEmail(env, { to: email, conference, from, ...link }), quoted_ids: [user.id] }),
+      async store(invitation) {
+        await tx.insert(organiserInvitations).values({ conference_id, ...invitation })
+        await recordAudit(tx, { conference_id, user_id: user.id, action: 'organiser_invited' }, now)
+      },
+    })
+  })
+  return listOrganisers(db, conference)
+}
+
+async function requireRoom(tx: Db, conference: EditableConference, email: string) {
+  const { organisers: team, invitations } = await listOrganisers(tx, conference)
+  if (team.some((organiser) => organiser.email === email))
+    throw new AppError('conflict', organisersText.alreadyOrganiser)
+  const isNew = invitations.every((invitation) => invitation.email !== email)
+  if (isNew && team.length + invitations.length > MOST_ORGANISERS)
+    throw new AppError('limit_reached', organisersText.tooManyOrganisers)
+}
+
+export async function withdrawOrganiserInvitation({ db, user }: Call, conference: OwnedConference, id: string) {
+  requireOwner(conference, user)
+  const isIt = and(eq(organiserInvitations.conference_id, conference.id), eq(organiserInvitations.id, id))
+  const withdrawn = await transact(db, (tx) => withdrawInvitations(tx, organiserInvitations, isIt))
+  if (withdrawn === 0) throw new AppError('not_found', text.notFound)
+}
 
 /** The conference and the address of an invitation. Does not use it up. */
-export async function verifyOrganiserToken({ db, limits, source, user, now }: RequestContext, token: string) {
-  const address = await addressForId(db, user, token)
-  const [found] = await validInvitation(db, { token, address }, now)
-  if (!found) await limits.take(UNKNOWN_TOKENS, source)
-  if (!found) return { success: false, message: organisersText.badInvitation, email: null, conference: null }
-  const { invitation, conference } = found
-  return { success: true, message: organisersText.invitationStands, email: invitation.email, conference }
+export async function verifyOrganiserToken(call: Call<User | null>, token: string) {
+  const { subject: conference, ...verdict } = await verifyInvitation(call, organisers, token)
+  return { ...verdict, conference }
 }
 
 /** Makes the caller a co-organiser. A delegate-only account becomes an ordinary one, because it needs the organiser's tools. */
-export async function acceptOrganiserInvitation({ db, limits, source, user, now }: Call, token: string) {
-  return transact(db, async (tx) => {
-    const address = await addressForId(tx, user, token)
-    const [found] = await validInvitation(tx, { token, address }, now).for('update', { of: organiserInvitations })
-    if (!found) {
-      await limits.take(UNKNOWN_TOKENS, source)
-      throw new AppError('not_found', organisersText.badInvitation)
-    }
-    const { invitation, conference } = found
-    if ((await provenAddress(tx, user.id)) !== invitation.email)
-      throw new AppError('forbidden', organisersText.otherAddress)
-    if (conference.owner_id === user.id) throw new AppError('conflict', organisersText.alreadyOrganiser)
-    await tx.delete(organiserInvitations).where(eq(organiserInvitations.id, invitation.id))
-    if (invitation.email_id) await retractEmails(tx, { ids: [invitation.email_id] })
-    await joinConference(tx, { conference_id: conference.id, user_id: user.id, role: 'organiser' }, now)
+export async function acceptOrganiserInvitation(call: Call, token: string) {
+  const { user, now } = call
+  const conference = await acceptInvitation(call, organisers, token, async (tx, { id: conference_id, owner_id }) => {
+    if (owner_id === user.id) throw new AppError('conflict', organisersText.alreadyOrganiser)
+    await joinConference(tx, { conference_id, user_id: user.id, role: 'organiser' }, now)
     if (user.is_delegate) await setDelegate(tx, user.id, false, now)
-    await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action: 'organiser_joined' }, now)
-    return { success: true, conference }
+    await recordAudit(tx, { conference_id, user_id: user.id, action: 'organiser_joined' }, now)
   })
+  return { success: true, conference }
 }
 
 /** Deletes expired invitations. */
 export async function forgetOrganiserInvitations(db: Db, now: Date) {
-  await db.delete(organiserInvitations).where(lt(organiserInvitations.expires_at, now.toISOString()))
+  await forgetExpired(db, organiserInvitations, now)
 }

@@ -3,8 +3,13 @@ import { auditApi, organisersApi } from '../contract.ts'
 import { listAudit } from './audit-log.ts'
 import { closableConference, confidentialConference, editableConference } from './access.ts'
 import { transferConference } from './transfer.ts'
-import { acceptOrganiserInvitation, verifyOrganiserToken } from './organiser-invitations.ts'
-import { inviteOrganiser, listOrganisers, removeOrganiser, withdrawInvitation } from './organisers.ts'
+import {
+  acceptOrganiserInvitation,
+  inviteOrganiser,
+  verifyOrganiserToken,
+  withdrawOrganiserInvitation,
+} from './organiser-invitations.ts'
+import { listOrganisers, removeOrganiser } from './organisers.ts'
 
 export const organisersHandlers = handle(organisersApi, {
   list: async ({ db, user }, { conference_id }) =>
@@ -12,7 +17,7 @@ export const organisersHandlers = handle(organisersApi, {
   invite: async (call, { conference_id, email }) =>
     inviteOrganiser(call, await editableConference(call, conference_id), email),
   withdraw: async (call, { conference_id, id }) =>
-    withdrawInvitation(call, await closableConference(call, conference_id), id),
+    withdrawOrganiserInvitation(call, await closableConference(call, conference_id), id),
   remove: async (call, { conference_id, user_id }) =>
     removeOrganiser(call, await closableConference(call, conference_id), user_id),
   transfer: async (call, { conference_id, user_id }) =>

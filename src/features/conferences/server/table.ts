@@ -1,4 +1,5 @@
 import { bigint, boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { invitationColumns } from '#features/invitations/server/table.ts'
 import { fieldChanges, instant } from '#server/db/columns.ts'
 import { AUDIT_ACTIONS } from '../rules.ts'
 
@@ -62,13 +63,9 @@ export const conferenceConsents = pgTable(
 )
 
 export const organiserInvitations = pgTable('organiser_invitations', {
-  id: uuid().primaryKey(),
+  ...invitationColumns(),
   conference_id: uuid().notNull(),
-  email: text().notNull(),
-  hash: text().notNull(),
-  email_id: uuid(),
   invited_at: instant().notNull(),
-  expires_at: instant().notNull(),
 })
 
 export const auditLog = pgTable('audit_log', {

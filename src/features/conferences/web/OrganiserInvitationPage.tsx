@@ -1,13 +1,12 @@
-import { text as invitationText } from '#features/auth/invitation-text.ts'
-import { type Invitation, InvitationPage } from '#features/auth/web/InvitationPage.tsx'
-import { linkToken } from '#features/auth/web/linktoken.ts'
 import { renewSession } from '#features/auth/web/session.ts'
 import { useAuth } from '#features/auth/web/useAuth.ts'
-import { AcceptForm } from '#features/profile/web/AcceptForm.tsx'
+import { text as invitationText } from '#features/invitations/text.ts'
+import { type Invitation, InvitationPage } from '#features/invitations/web/InvitationPage.tsx'
+import { linkToken } from '#features/invitations/web/linkToken.ts'
+import type { Output } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { call } from '#web/data/api.ts'
 import { useAction } from '#web/data/useAction.ts'
-import { navigate } from '#web/router/router.tsx'
 import { organisersApi } from '../contract.ts'
 import { text } from '../organisers-text.ts'
 
@@ -22,13 +21,10 @@ export function OrganiserInvitationPage() {
     failed: ({ message }) => ({ title: invitationText.acceptFailed, description: message }),
   })
 
-  async function acceptWith(token: string) {
-    const answer = await accept.mutateAsync({ token }).catch(() => null)
-    if (!answer) return
-    link.forget()
-    // The account is no longer delegate-only, which the stored session shows only after it is renewed.
+  /** The account is no longer delegate-only, which the stored session shows only after it is renewed. */
+  async function openConference({ conference }: Output<typeof organisersApi.accept>) {
     if (isDelegate) await renewSession()
-    navigate(paths.conference(answer.conference.id), { replace: true })
+    return paths.conference(conference.id)
   }
 
   return (
@@ -36,7 +32,8 @@ export function OrganiserInvitationPage() {
       link={link}
       path={paths.organiserInvitation}
       find={findInvitation}
-      renderAccept={(token) => <AcceptForm accepting={accept.isPending} onAccept={() => void acceptWith(token)} />}
+      accept={accept}
+      nextPath={openConference}
     />
   )
 }

@@ -1,18 +1,13 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
-import { emailTopic } from '#features/conferences/rules.ts'
+import { inviterOf } from '#features/conferences/rules.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import type { EditableConference, OwnedConference } from '#features/conferences/server/access.ts'
-import {
-  isUnknownOwner,
-  lockInvitationsLeft,
-  readInvitationsLeft,
-} from '#features/conferences/server/invitation-limits.ts'
+import { emailRefusals, queueLinks } from '#features/invitations/server/invitations.ts'
+import { isUnknownOwner, lockInvitationsLeft, readInvitationsLeft } from '#features/invitations/server/limits.ts'
 import { nameOf } from '#features/profile/server/service.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
-import { emailRefusal, emailWaits } from '#server/mail/email-limits.ts'
-import { queueEmails, retractEmails } from '#server/mail/outbox.ts'
-import { newSecret } from '#server/secrets.ts'
+import { retractEmails } from '#server/mail/outbox.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { invitationDisabledReason } from '../invitation-rules.ts'
@@ -29,7 +24,7 @@ import { hashAddress, unwantedHashes } from './unsubscribed.ts'
 export async function sendInvitation(call: Call, conference: EditableConference, id: string) {
   const { db, now } = call
   await transact(db, async (tx) => {
-    const { left, refusal: noneLeft } = await lockInvitationsLeft(tx, conference, 'delegates', now)
+    const { left, refusal: noneLeft } = await lockInvitationsLeft(tx, inviterOf(conference), 'delegates', now)
     // A second click waits here, and is then refused because the first was a moment ago.
     const delegate = await lockDelegate(tx, conference, id)
     refuseDeadLinks(conference, now)
@@ -46,12 +41,6 @@ function refuseDeadLinks(conference: EditableConference, now: Date) {
   if (disabledReason) throw new AppError('conflict', disabledReason)
 }
 
-const countedWith = (conference: EditableConference) => ({
-  kind: INVITATION_EMAIL,
-  topic: emailTopic(conference),
-  sender_id: conference.owner_id,
-})
-
 type Refuse = (delegate: DelegateRow) => AppError | null
 
 /** For each of these delegates, why they cannot be invited now; null for those who can. The rows must be locked. */
@@ -62,13 +51,13 @@ async function invitationRefusals(
   now: Date,
 ): Promise<Refuse> {
   const unwanted = await unwantedHashes(tx, conference)
-  // Counted by address, because a delegate who is removed and added again has the same inbox.
   const addresses = some.flatMap(({ email }) => email ?? [])
-  const waitOf = await emailWaits(tx, countedWith(conference), addresses, now)
+  const invitees = { kind: INVITATION_EMAIL, inviter: inviterOf(conference), addresses }
+  const emailRefusal = await emailRefusals(tx, invitees, now, { tooSoon: text.tooSoon, tooOften: text.tooManyToday })
   return ({ email, is_registered }) => {
     if (is_registered || email === null) return new AppError('conflict', text.alreadyRegistered)
     if (unwanted.has(hashAddress(email))) return new AppError('conflict', text.unwanted)
-    return emailRefusal(waitOf(email), { tooSoon: text.tooSoon, tooMany: text.tooManyToday })
+    return emailRefusal(email)
   }
 }
 
@@ -78,25 +67,21 @@ async function queueInvitations(call: Call, conference: EditableConference, some
   await retractEmails(tx, { ids: some.flatMap(({ email_id }) => email_id ?? []) })
   const from = await nameOf(tx, user.id)
   const isUnknown = await isUnknownOwner(tx, conference.owner_id, now)
-  const secrets = some.map(newSecret)
-  const written = await Promise.all(
-    some.map(async ({ email, full_name }, i) => {
-      const to = email ?? ''
-      const removal_url = await removalLink(env, { conference_id: conference.id, email: to })
-      const token = secrets[i]?.secret ?? ''
-      const invitation = invitationEmail(env, { to, full_name, conference, from, token, removal_url, isUnknown })
-      return { ...invitation, sender_id: conference.owner_id, quoted_ids: [user.id] }
-    }),
-  )
-  const email_ids = await queueEmails(tx, written, now)
+  const written = some.map(({ email, full_name }) => async (token: string) => {
+    const to = email ?? ''
+    const removal_url = await removalLink(env, { conference_id: conference.id, email: to })
+    const invitation = invitationEmail(env, { to, full_name, conference, from, token, removal_url, isUnknown })
+    return { ...invitation, sender_id: conference.owner_id, quoted_ids: [user.id] }
+  })
+  const links = await queueLinks(tx, written, now)
   const at = now.toISOString()
   await tx.execute(sql`
     update ${delegates} set
       invitation_hash = made.hash, email_id = made.email_id, invited_at = ${at}, opened_at = null,
       delivery = 'waiting', delivery_error = null, delivered_at = null, updated_at = ${at}
     from unnest(
-      ${sql.param(some.map(({ id }) => id))}::uuid[], ${sql.param(secrets.map(({ hash }) => hash))}::text[],
-      ${sql.param(email_ids)}::uuid[]
+      ${sql.param(some.map(({ id }) => id))}::uuid[], ${sql.param(links.map(({ hash }) => hash))}::text[],
+      ${sql.param(links.map(({ email_id }) => email_id))}::uuid[]
     ) as made (id, hash, email_id)
     where ${delegates.id} = made.id`)
   const act = {
@@ -157,7 +142,7 @@ type Invited = { queued: number; last: number | null; message: string | null }
 
 /** Invites those of the next delegates who can be invited. */
 async function inviteNext(call: Call, conference: EditableConference, which: SQL | undefined): Promise<Invited> {
-  const { left, refusal } = await lockInvitationsLeft(call.db, conference, 'delegates', call.now)
+  const { left, refusal } = await lockInvitationsLeft(call.db, inviterOf(conference), 'delegates', call.now)
   const some = await call.db
     .select()
     .from(delegates)
@@ -175,7 +160,7 @@ async function inviteNext(call: Call, conference: EditableConference, which: SQL
 
 /** How many of the delegates can be invited now, and when more can. */
 export async function invitationAllowance(db: Db, conference: OwnedConference, now: Date) {
-  const { left, more_at } = await readInvitationsLeft(db, conference, 'delegates', now)
+  const { left, more_at } = await readInvitationsLeft(db, inviterOf(conference), 'delegates', now)
   return { left, more_in: Math.ceil((more_at.getTime() - now.getTime()) / 1000) }
 }
 

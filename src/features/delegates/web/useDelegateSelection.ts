@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call } from '#web/data/api.ts'
-import { toastFailure } from '#web/toast.ts'
+import { toastFailure } from '#web/toastFailure.ts'
 import { useSelection } from '#web/ui/useSelection.ts'
 import { type DelegatePage, delegatesApi } from '../contract.ts'
 import { text } from '../text.ts'

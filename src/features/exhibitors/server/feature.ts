@@ -1,9 +1,10 @@
+import { forgetExpired } from '#features/invitations/server/invitations.ts'
 import type { Feature } from '#server/feature.ts'
 import { HOURLY } from '#server/jobs/job.ts'
 import { addDemoExhibitors } from './demo.ts'
 import { exhibitorsHandlers, exhibitorStaffHandlers } from './handlers.ts'
 import { removeOrphanImages } from './images.ts'
-import { forgetStaffInvitations } from './staff.ts'
+import { exhibitorInvitations } from './table.ts'
 
 export const exhibitorsFeature: Feature = {
   name: 'exhibitors',
@@ -13,7 +14,7 @@ export const exhibitorsFeature: Feature = {
     {
       name: 'delete-old-exhibitor-invitations',
       cron: HOURLY,
-      work: ({ db }, now) => forgetStaffInvitations(db, now),
+      work: ({ db }, now) => forgetExpired(db, exhibitorInvitations, now),
     },
   ],
   demo: { conference: addDemoExhibitors },

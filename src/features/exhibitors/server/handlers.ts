@@ -11,10 +11,10 @@ import { editableExhibitor, joinedExhibitor, managedExhibitor, ownedExhibitor, v
 import { addBookmark, listBookmarks, removeBookmark } from './bookmarks.ts'
 import { storeExhibitorImage } from './images.ts'
 import { exportExhibitors, importExhibitors, previewExhibitors } from './import.ts'
-import { acceptStaffInvitation, verifyStaffToken } from './invitations.ts'
+import { acceptStaffInvitation, inviteStaff, verifyStaffToken, withdrawStaffInvitation } from './invitations.ts'
 import { describeExhibitor, listExhibitors, listManaged } from './queries.ts'
 import { addExhibitor, orderExhibitors, removeExhibitor, updateExhibitor } from './service.ts'
-import { inviteStaff, listStaff, removeStaff, withdrawStaffInvitation } from './staff.ts'
+import { listStaff, removeStaff } from './staff.ts'
 
 export const exhibitorsHandlers = handle(exhibitorsApi, {
   list: async ({ db, user }, { conference_id }) => listExhibitors(db, await visibleConference(db, user, conference_id)),

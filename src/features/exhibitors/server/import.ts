@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { EditableConference, OwnedConference } from '#features/conferences/server/access.ts'
+import { lockConference } from '#features/conferences/server/members.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { FileAnswer } from '#server/http/endpoints.ts'
@@ -11,7 +12,7 @@ import type { ExhibitorImport } from '../contract.ts'
 import { type ReadExhibitors, readExhibitors } from '../import-rules.ts'
 import { importText } from '../import-text.ts'
 import { compareExhibitors, EXHIBITOR_LIMITS } from '../rules.ts'
-import { endOfList, lockList, newRow } from './service.ts'
+import { endOfList, newRow } from './service.ts'
 import { exhibitors } from './table.ts'
 
 /** What an import of the file would do. Stores nothing. */
@@ -42,7 +43,7 @@ export async function importExhibitors(
   const file = await readExhibitors(bytes, columns)
   return transact(db, async (tx) => {
     // A concurrent import of the same file waits here, and then finds that all rows exist already.
-    await lockList(tx, conference.id)
+    await lockConference(tx, conference.id)
     const plan = await planFor(tx, conference, file)
     if (plan.rows.length > plan.room) throw new AppError('limit_reached', importText.tooMany(plan.room))
     const { next } = await endOfList(tx, conference.id)

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { EditableConference } from '#features/conferences/server/access.ts'
-import { leaveConference } from '#features/conferences/server/members.ts'
-import { conferences } from '#features/conferences/server/table.ts'
+import { leaveConference, lockConference } from '#features/conferences/server/members.ts'
+import { withdrawInvitations } from '#features/invitations/server/invitations.ts'
 import { withdrawFrom } from '#features/notifications/server/notify.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { refuseOverwrite } from '#server/db/overwrite.ts'
 import { transactLive } from '#server/live/events.ts'
-import { retractEmails } from '#server/mail/outbox.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OpenedVersion } from '#shared/opened-version.ts'
 import { paths } from '#shared/paths.ts'
@@ -20,11 +19,6 @@ import { text } from '../text.ts'
 import type { EditableExhibitor, OwnedExhibitor } from './access.ts'
 import { refuseForeignImages } from './images.ts'
 import { exhibitorInvitations, exhibitors, exhibitorStaff } from './table.ts'
-
-/** Concurrent changes of the list of a conference wait here: its order, its length and the featured places. */
-export async function lockList(tx: Db, conference_id: string) {
-  await tx.execute(sql`select from ${conferences} where id = ${conference_id} for no key update`)
-}
 
 async function requireFeaturedPlace(tx: Db, conference_id: string, but?: string) {
   const others = but === undefined ? undefined : ne(exhibitors.id, but)
@@ -54,7 +48,7 @@ export async function addExhibitor(
   const id = randomUUID()
   await refuseForeignImages(db, id, fields)
   return transact(db, async (tx) => {
-    await lockList(tx, conference.id)
+    await lockConference(tx, conference.id)
     const { count, next } = await endOfList(tx, conference.id)
     if (count >= EXHIBITOR_LIMITS.exhibitors) throw new AppError('limit_reached', refusalText.tooMany)
     if (fields.featured) await requireFeaturedPlace(tx, conference.id)
@@ -89,7 +83,7 @@ export async function updateExhibitor(
   await refuseForeignImages(db, id, change)
   return transact(db, async (tx) => {
     // Before the row, as everywhere where both are locked.
-    if (change.featured) await lockList(tx, conference_id)
+    if (change.featured) await lockConference(tx, conference_id)
     const [stored] = await tx.select().from(exhibitors).where(eq(exhibitors.id, id)).for('update')
     if (!stored) throw new AppError('not_found', text.notFound)
     const isForbidden = ORGANISERS_FIELDS.some((name) => change[name] !== undefined && change[name] !== stored[name])
@@ -110,7 +104,7 @@ export async function updateExhibitor(
 /** Puts all exhibitors in this order. Throws `conflict` if one was added or deleted meanwhile. */
 export async function orderExhibitors(db: Db, conference: EditableConference, ids: readonly string[]) {
   await transact(db, async (tx) => {
-    await lockList(tx, conference.id)
+    await lockConference(tx, conference.id)
     const here = eq(exhibitors.conference_id, conference.id)
     const stored = new Set((await tx.select({ id: exhibitors.id }).from(exhibitors).where(here)).map(({ id }) => id))
     const given = new Set(ids)
@@ -130,12 +124,11 @@ export async function orderExhibitors(db: Db, conference: EditableConference, id
 export async function removeExhibitor(call: Call, stand: OwnedExhibitor) {
   const { id, conference_id } = stand.exhibitor
   await transactLive(call, call.now, async (tx, writer) => {
-    await lockList(tx, conference_id)
+    await lockConference(tx, conference_id)
     // Locked, as where they are notified.
     const staff = await tx.select().from(exhibitorStaff).where(eq(exhibitorStaff.exhibitor_id, id)).for('update')
     const person_ids = staff.map(({ user_id }) => user_id)
-    const invited = await tx.select().from(exhibitorInvitations).where(eq(exhibitorInvitations.exhibitor_id, id))
-    await retractEmails(tx, { ids: invited.flatMap(({ email_id }) => email_id ?? []) })
+    await withdrawInvitations(tx, exhibitorInvitations, eq(exhibitorInvitations.exhibitor_id, id))
     await call.hooks.standClosing(tx, id, call)
     const gone = await tx.delete(exhibitors).where(eq(exhibitors.id, id)).returning({ id: exhibitors.id })
     if (gone.length === 0) throw new AppError('not_found', text.notFound)

@@ -1,4 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { invitationColumns } from '#features/invitations/server/table.ts'
 import { fieldChanges, instant } from '#server/db/columns.ts'
 import type { Product, StandEvent, TeamMember } from '../fields.ts'
 import { EXHIBITOR_SIZES, STAFF_ROLES } from '../rules.ts'
@@ -45,14 +46,10 @@ export const exhibitorStaff = pgTable(
 )
 
 export const exhibitorInvitations = pgTable('exhibitor_invitations', {
-  id: uuid().primaryKey(),
+  ...invitationColumns(),
   exhibitor_id: uuid().notNull(),
-  email: text().notNull(),
   role: text({ enum: STAFF_ROLES }).notNull(),
-  hash: text().notNull(),
-  email_id: uuid(),
   invited_at: instant().notNull(),
-  expires_at: instant().notNull(),
 })
 
 export const exhibitorBookmarks = pgTable(

@@ -1,11 +1,9 @@
-import { text as invitationText } from '#features/auth/invitation-text.ts'
-import { type Invitation, InvitationPage } from '#features/auth/web/InvitationPage.tsx'
-import { linkToken } from '#features/auth/web/linktoken.ts'
-import { AcceptForm } from '#features/profile/web/AcceptForm.tsx'
+import { text as invitationText } from '#features/invitations/text.ts'
+import { type Invitation, InvitationPage } from '#features/invitations/web/InvitationPage.tsx'
+import { linkToken } from '#features/invitations/web/linkToken.ts'
 import { paths } from '#shared/paths.ts'
 import { call } from '#web/data/api.ts'
 import { useAction } from '#web/data/useAction.ts'
-import { navigate } from '#web/router/router.tsx'
 import { joiningText } from '../joining-text.ts'
 import { exhibitorStaffApi } from '../staff-contract.ts'
 
@@ -18,20 +16,13 @@ export function ExhibitorInvitationPage() {
     done: ({ exhibitor }) => joiningText.accepted(exhibitor.name),
     failed: ({ message }) => ({ title: invitationText.acceptFailed, description: message }),
   })
-
-  async function acceptWith(token: string) {
-    const answer = await accept.mutateAsync({ token }).catch(() => null)
-    if (!answer) return
-    link.forget()
-    navigate(paths.exhibitorManager(answer.exhibitor.id), { replace: true })
-  }
-
   return (
     <InvitationPage
       link={link}
       path={paths.exhibitorInvitation}
       find={findInvitation}
-      renderAccept={(token) => <AcceptForm accepting={accept.isPending} onAccept={() => void acceptWith(token)} />}
+      accept={accept}
+      nextPath={({ exhibitor }) => paths.exhibitorManager(exhibitor.id)}
     />
   )
 }

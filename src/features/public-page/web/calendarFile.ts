@@ -1,4 +1,4 @@
-import { toastFailure } from '#web/toast.ts'
+import { toastFailure } from '#web/toastFailure.ts'
 
 /** How the entry of a menu opens a calendar file: by a link, or for a draft with the session of its organiser. */
 export function calendarFile(path: string, isDraft: boolean) {

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { provenAddress } from '#features/auth/server/accounts.ts'
 import { lockAddress } from '#features/auth/server/links.ts'
 import { withConstantTime } from '#features/auth/server/link-emails.ts'
 import { registrationState } from '#features/conferences/rules.ts'
 import { publishedConference, type VisibleConference } from '#features/conferences/server/access.ts'
-import { isUnknownOwner } from '#features/conferences/server/invitation-limits.ts'
 import { findBySlug } from '#features/conferences/server/slugs.ts'
 import { text as conferencesText } from '#features/conferences/text.ts'
 import type { NewDelegate } from '#features/delegates/fields.ts'
@@ -15,19 +13,20 @@ import { creditsOf } from '#features/delegates/server/credits.ts'
 import { removalLink } from '#features/delegates/server/removal.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { isUnwanted } from '#features/delegates/server/unsubscribed.ts'
+import { forgetExpired, queueInvitation } from '#features/invitations/server/invitations.ts'
+import { isUnknownOwner } from '#features/invitations/server/limits.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { PermanentRedirect } from '#server/http/endpoints.ts'
 import { emailWait, STRANGER_EMAILS } from '#server/mail/email-limits.ts'
-import { queueEmail, retractEmails } from '#server/mail/outbox.ts'
-import { newSecret } from '#server/secrets.ts'
+import { queueEmail } from '#server/mail/outbox.ts'
 import { AppError } from '#shared/errors.ts'
-import { DAY_MS, instantAfter } from '#shared/time.ts'
 import { refusalText } from '../refusal-text.ts'
 import { type PublicRegistration, publicRegistration } from '../rules.ts'
 import { text } from '../text.ts'
 import { alreadyInEmail, finishEmail, REQUEST_EMAIL } from './mail.ts'
 import { requireEmailsLeft } from './request-limits.ts'
+import { withdrawRequests } from './service.ts'
 import { registrationRequests } from './table.ts'
 
 /** A published conference by its slug. Throws `PermanentRedirect` for an old slug. */
@@ -120,27 +119,14 @@ async function queueRequestEmail(
     await queueEmail(tx, alreadyInEmail(env, { to: email, conference, removal_url }), now)
     return
   }
-  const { secret, hash } = newSecret()
   const isUnknown = await isUnknownOwner(tx, conference.owner_id, now)
-  const written = finishEmail(env, { to: email, conference, removal_url, token: secret, isUnknown })
-  const email_id = await queueEmail(tx, written, now)
-  const expires_at = instantAfter(now, INVITATION_DAYS * DAY_MS)
-  const request = { ...person, hash, email_id, created_at: now.toISOString(), expires_at }
-  const [older] = await tx
-    .select({ email_id: registrationRequests.email_id })
-    .from(registrationRequests)
-    .where(and(eq(registrationRequests.conference_id, conference_id), eq(registrationRequests.email, email)))
-  if (older?.email_id) await retractEmails(tx, { ids: [older.email_id] })
-  await tx
-    .insert(registrationRequests)
-    .values({ id: randomUUID(), conference_id, email, ...request })
-    .onConflictDoUpdate({
-      target: [registrationRequests.conference_id, registrationRequests.email],
-      set: request,
-    })
+  const write = (token: string) => finishEmail(env, { to: email, conference, removal_url, token, isUnknown })
+  await withdrawRequests(tx, conference_id, email)
+  const request = await queueInvitation(tx, { email, days: INVITATION_DAYS, write }, now)
+  await tx.insert(registrationRequests).values({ ...person, ...request, conference_id, created_at: now.toISOString() })
 }
 
 /** Deletes expired requests. */
 export async function forgetRequests(db: Db, now: Date) {
-  await db.delete(registrationRequests).where(lt(registrationRequests.expires_at, now.toISOString()))
+  await forgetExpired(db, registrationRequests, now)
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { emailTopic } from '#features/conferences/rules.ts'
 import type { VisibleConference } from '#features/conferences/server/access.ts'
-import { INVITATION_KINDS, invitationsADay } from '#features/conferences/server/invitation-limits.ts'
+import { INVITATION_KINDS, invitationsADay } from '#features/invitations/server/limits.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import type { Core } from '#server/context.ts'
 import type { Limit } from '#server/http/limits.ts'

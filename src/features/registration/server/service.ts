@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { addressForId, provenAddress } from '#features/auth/server/accounts.ts'
+import { provenAddress } from '#features/auth/server/accounts.ts'
 import { refusals } from '#features/auth/server/errors.ts'
 import { lockAddress } from '#features/auth/server/links.ts'
-import { UNKNOWN_TOKENS } from '#features/auth/server/signup.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { type Consents, writeConsents } from '#features/conferences/server/consents.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
@@ -12,6 +11,8 @@ import { takesOneMore } from '#features/delegates/server/credits.ts'
 import { removalLink } from '#features/delegates/server/removal.ts'
 import { foldedColumns } from '#features/delegates/server/service.ts'
 import { delegates } from '#features/delegates/server/table.ts'
+import { withdrawInvitations } from '#features/invitations/server/invitations.ts'
+import { findByToken } from '#features/invitations/server/tokens.ts'
 import { fillProfile } from '#features/profile/server/service.ts'
 import type { Call, User } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
@@ -25,14 +26,12 @@ import { confirmationEmail } from './mail.ts'
 import { registrationRequests } from './table.ts'
 import { type Found, findToken, isRedeemable, personOf } from './tokens.ts'
 
-type RequestContext = Pick<Call<User | null>, 'db' | 'limits' | 'source' | 'user' | 'now'>
-
 const nothing = { alreadyRegistered: false, requested: false, delegate: null, conference: null }
 
 /** What a link is for. Does not use it up; the first call records that the email was opened. */
-export async function verifyToken({ db, limits, source, user, now }: RequestContext, token: string) {
-  const found = await findToken(db, { token, address: await addressForId(db, user, token), lock: false })
-  if (!found) await limits.take(UNKNOWN_TOKENS, source)
+export async function verifyToken(call: Call<User | null>, token: string) {
+  const { db, now } = call
+  const found = await findByToken(call, token, (claim) => findToken(db, claim))
   if (found?.delegate?.is_registered) {
     const { delegate, conference } = found
     const person = delegate.email === null ? null : personOf(found)
@@ -63,7 +62,7 @@ export async function verifyToken({ db, limits, source, user, now }: RequestCont
 
 /** Turns a sign-up with the token of an invitation into a registration. */
 export const redeemInvitation: Hooks['redeemInvitation'] = async (core, { token, email, data }, now) => {
-  const found = await findToken(core.db, { token, address: null, lock: true })
+  const found = await findToken(core.db, { token, address: null }, { lock: true })
   if (!found || personOf(found).email !== email) throw refusals.badRegistration()
   if (found.delegate?.is_registered) throw refusals.alreadyRegistered()
   if (!isRedeemable(found, now)) throw refusals.badRegistration()
@@ -101,11 +100,11 @@ export async function register(
   { user_id, person, consents }: Registrant,
   now: Date,
 ) {
-  const { conference, delegate, request } = place
+  const { conference, delegate } = place
   const conference_id = conference.id
   await insertOrUpdate(tx, place, { user_id, person }, now)
-  const emails = [delegate?.email_id, request?.email_id, ...(await dropRequests(tx, conference_id, person.email))]
-  await retractEmails(tx, { ids: emails.flatMap((id) => id ?? []) })
+  await withdrawRequests(tx, conference_id, person.email)
+  if (delegate?.email_id) await retractEmails(tx, { ids: [delegate.email_id] })
   await joinConference(tx, { conference_id, user_id, role: 'delegate' }, now)
   if (consents) await writeConsents(tx, { conference_id, user_id }, consents, now)
   await fillProfile(tx, user_id, person, now)
@@ -142,32 +141,24 @@ function ofAddress(conference_id: string, email: string) {
   return and(eq(delegates.conference_id, conference_id), eq(delegates.email, email))
 }
 
-async function dropRequests(tx: Db, conference_id: string, email: string) {
-  const gone = await tx
-    .delete(registrationRequests)
-    .where(and(eq(registrationRequests.conference_id, conference_id), eq(registrationRequests.email, email)))
-    .returning({ email_id: registrationRequests.email_id })
-  return gone.map(({ email_id }) => email_id)
+/** Deletes the requests of an address, whose links are void from then on. */
+export async function withdrawRequests(tx: Db, conference_id: string, email: string) {
+  const requests = and(eq(registrationRequests.conference_id, conference_id), eq(registrationRequests.email, email))
+  await withdrawInvitations(tx, registrationRequests, requests)
 }
 
 /**
  * Registers the signed-in account, if the invitation was sent to its confirmed address. The kind of account does not
  * change. A second call changes nothing.
  */
-export async function acceptInvitation(
-  { env, db, limits, source, user, now }: Call,
-  token: string,
-  consents: Partial<Consents> | undefined,
-) {
+export async function acceptInvitation(call: Call, token: string, consents: Partial<Consents> | undefined) {
+  const { env, db, user, now } = call
   return transact(db, async (tx) => {
     const address = await provenAddress(tx, user.id)
     // Before the token's row, because every registration locks in this order.
     if (address !== null) await lockAddress(tx, address)
-    const found = await findToken(tx, { token, address: await addressForId(tx, user, token), lock: true })
-    if (!found) {
-      await limits.take(UNKNOWN_TOKENS, source)
-      throw new AppError('not_found', text.badToken)
-    }
+    const found = await findByToken({ ...call, db: tx }, token, (claim) => findToken(tx, claim, { lock: true }))
+    if (!found) throw new AppError('not_found', text.badToken)
     const { conference, delegate } = found
     if (delegate?.is_registered && delegate.user_id === user.id) return { success: true, conference }
     const person = personOf(found)

@@ -1,11 +1,11 @@
-import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { isOver } from '#features/conferences/rules.ts'
 import type { ConferenceRow } from '#features/conferences/server/access.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import { INVITATION_DAYS } from '#features/delegates/rules.ts'
 import { type DelegateRow, delegates } from '#features/delegates/server/table.ts'
+import { type Claim, isClaimed } from '#features/invitations/server/tokens.ts'
 import type { Db } from '#server/db/db.ts'
-import { hashSecret } from '#server/secrets.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { registrationRequests } from './table.ts'
 
@@ -16,29 +16,24 @@ export type Found = { conference: ConferenceRow } & (
   { delegate: DelegateRow; request: null } | { delegate: null; request: RequestRow }
 )
 
-/** With the `address` of the caller the token may be the id of a conference to which they are invited. */
-type Sought = { token: string; address: string | null; lock: boolean }
-
 /**
- * The person a token was sent to, whether or not it is still valid. `lock` locks the row until the commit, so that
- * concurrent requests with one token wait for each other.
+ * The person a token was sent to, whether or not it is still valid. As an id, a token is that of the conference to which the
+ * caller is invited. `lock` locks the row until the commit, so that concurrent requests with one token wait for each other.
  */
-export async function findToken(db: Db, { token, address, lock }: Sought): Promise<Found | null> {
-  const hash = hashSecret(token)
-  const isOwn =
-    address === null
-      ? undefined
-      : and(eq(delegates.conference_id, token), eq(delegates.email, address), isNotNull(delegates.invitation_hash))
+export async function findToken(db: Db, claim: Claim, { lock } = { lock: false }): Promise<Found | null> {
+  const { conference_id, email, invitation_hash } = delegates
+  const isInvited = isClaimed({ id: conference_id, email, hash: invitation_hash }, claim)
+  const hasAsked = isClaimed(registrationRequests, { ...claim, address: null })
   const invited = db
     .select({ delegate: delegates, conference: conferences })
     .from(delegates)
     .innerJoin(conferences, eq(conferences.id, delegates.conference_id))
-    .where(and(or(eq(delegates.invitation_hash, hash), isOwn), isNull(conferences.deleted_at)))
+    .where(and(isInvited, isNotNull(invitation_hash), isNull(conferences.deleted_at)))
   const asked = db
     .select({ request: registrationRequests, conference: conferences })
     .from(registrationRequests)
     .innerJoin(conferences, eq(conferences.id, registrationRequests.conference_id))
-    .where(and(eq(registrationRequests.hash, hash), isNull(conferences.deleted_at)))
+    .where(and(hasAsked, isNull(conferences.deleted_at)))
   // Both queries always run, so that the time does not reveal the kind of token.
   const [invitation] = await (lock ? invited.for('update', { of: delegates }) : invited)
   const [request] = await (lock ? asked.for('update', { of: registrationRequests }) : asked)

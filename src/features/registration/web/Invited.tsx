@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
+import { OtherAccountActions } from '#features/invitations/web/OtherAccountActions.tsx'
 import { paths } from '#shared/paths.ts'
 import { navigate } from '#web/router/router.tsx'
 import { refresh } from '#web/data/queries.ts'
 import { toast } from '#web/toast.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { membershipApi } from '../contract.ts'
 import { text } from '../text.ts'
 import { ConfirmForm } from './ConfirmForm.tsx'
@@ -76,22 +75,15 @@ function Done({ conference, signed_in, goes }: { conference: InvitingConference;
 }
 
 function OtherAccount({ requested, conference, delegate }: Omit<InvitedProps, 'token'>) {
-  const auth = useAuth()
+  const { user } = useAuth()
   const detail = requested ? text.otherRequestDetail : text.otherAccountDetail
   return (
     <RegistrationFrame
       conference={conference}
       title={requested ? text.otherRequest : text.otherAccount}
-      lead={detail(auth.user?.email ?? '', delegate.email)}
+      lead={detail(user?.email ?? '', delegate.email)}
     >
-      <div className="row">
-        <Button size="large" onClick={() => void auth.signOut()}>
-          Log out
-        </Button>
-        <ButtonLink kind="secondary" size="large" to={paths.home}>
-          Stay logged in
-        </ButtonLink>
-      </div>
+      <OtherAccountActions />
     </RegistrationFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { linkToken } from '#features/auth/web/linktoken.ts'
+import { linkToken } from '#features/invitations/web/linkToken.ts'
 import { paths } from '#shared/paths.ts'
 
 /** The token of an invitation, or of a request to register. */

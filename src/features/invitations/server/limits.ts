@@ -9,7 +9,6 @@ import { AppError } from '#shared/errors.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { inTime } from '#shared/wording.ts'
 import { refusalText } from '../refusal-text.ts'
-import { emailTopic } from '../rules.ts'
 
 /** The kinds of emails with which an organiser writes to people who may not know them. */
 const TEAM_KINDS = ['organiser-invitation', 'exhibitor-invitation'] as const
@@ -21,29 +20,36 @@ export type Audience = 'delegates' | 'team'
 /** How many invitations may still be sent, when there are more again, and the refusal for those beyond. */
 type InvitationsLeft = { left: number; more_at: Date; refusal: AppError }
 
-type InvitingConference = { id: string; owner_id: string }
+/** Who invites, and the topic of the emails with the invitations: those of a conference are counted together. */
+export type Inviter = { owner_id: string; topic: string }
 
 /**
  * How many invitations the conferences of an owner may still send together within 24 hours. Call it in the transaction
  * that queues them, before other rows are locked: concurrent invitations of one owner wait for each other.
  */
-export async function lockInvitationsLeft(tx: Db, conference: InvitingConference, audience: Audience, now: Date) {
-  const subscription = await lockedSubscriptionOf(tx, conference.owner_id, now)
-  return leftWith(tx, { conference, subscription, audience }, now)
+export async function lockInvitationsLeft(tx: Db, inviter: Inviter, audience: Audience, now: Date) {
+  const subscription = await lockedSubscriptionOf(tx, inviter.owner_id, now)
+  return leftWith(tx, { inviter, subscription, audience }, now)
 }
 
-/** The same for a screen, before anything is sent. */
-export async function readInvitationsLeft(db: Db, conference: InvitingConference, audience: Audience, now: Date) {
-  const subscription = await validSubscriptionOf(db, conference.owner_id, now)
-  return leftWith(db, { conference, subscription, audience }, now)
+/** The same for one more invitation to a team. Throws `too_many` if none is left. */
+export async function requireTeamInvitation(tx: Db, inviter: Inviter, now: Date) {
+  const { left, refusal } = await lockInvitationsLeft(tx, inviter, 'team', now)
+  if (left < 1) throw refusal
 }
 
-type Asked = { conference: InvitingConference; subscription: SubscriptionRow | null; audience: Audience }
+/** How many are left for a screen, before anything is sent. */
+export async function readInvitationsLeft(db: Db, inviter: Inviter, audience: Audience, now: Date) {
+  const subscription = await validSubscriptionOf(db, inviter.owner_id, now)
+  return leftWith(db, { inviter, subscription, audience }, now)
+}
 
-async function leftWith(db: Db, { conference, subscription, audience }: Asked, now: Date): Promise<InvitationsLeft> {
-  const { isNew, until } = await firstDayOf(db, conference.owner_id, now)
+type Asked = { inviter: Inviter; subscription: SubscriptionRow | null; audience: Audience }
+
+async function leftWith(db: Db, { inviter, subscription, audience }: Asked, now: Date): Promise<InvitationsLeft> {
+  const { isNew, until } = await firstDayOf(db, inviter.owner_id, now)
   const limits = invitationLimits(subscription, isNew)
-  const counted = { sender_id: conference.owner_id, topics: [emailTopic(conference)], kinds: INVITATION_KINDS }
+  const counted = { sender_id: inviter.owner_id, topics: [inviter.topic], kinds: INVITATION_KINDS }
   const sent = await emailsSent(db, counted, now)
   const isOfTeam = ({ kind }: { kind: string }) => TEAM_KINDS.some((one) => one === kind)
   const left = invitationsLeft(limits, { all: total(sent), team: total(sent.filter(isOfTeam)) })[audience]

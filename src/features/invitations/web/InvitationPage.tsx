@@ -1,30 +1,35 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { useAuth } from '#features/auth/web/useAuth.ts'
+import { AcceptForm } from '#features/profile/web/AcceptForm.tsx'
 import { paths } from '#shared/paths.ts'
 import { ApiError } from '#web/data/api.ts'
+import { navigate } from '#web/router/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmailLinkPage } from '#web/ui/EmailLinkPage.tsx'
-import { text } from '../invitation-text.ts'
-import type { LinkToken } from './linktoken.ts'
-import { useAuth } from './useAuth.ts'
+import { text } from '../text.ts'
+import type { LinkToken } from './linkToken.ts'
+import { OtherAccountActions } from './OtherAccountActions.tsx'
 
 /** What an invitation is for, and to whom it was sent. */
 export type Invitation = { email: string; title: string; lead: string }
 
-type InvitationPageProps = {
+type InvitationPageProps<Answer> = {
   link: LinkToken
   /** The path of the page, to which logging in leads back. */
   path: string
   /** Looks up the invitation of a token; null if the token is not valid. Must not change between two renders. */
   find: (token: string) => Promise<Invitation | null>
-  /** What the invited person accepts with. */
-  renderAccept: (token: string) => ReactNode
+  /** The action that accepts the invitation. */
+  accept: { isPending: boolean; mutateAsync: (input: { token: string }) => Promise<Answer> }
+  /** The address to go to once it is accepted. */
+  nextPath: (answer: Answer) => string | Promise<string>
 }
 
 type Found = 'checking' | 'invalid' | 'failed' | (Invitation & { token: string })
 
 /** A page that a link in an email opens, where somebody accepts a role. */
-export function InvitationPage({ link, path, find, renderAccept }: InvitationPageProps) {
+export function InvitationPage<Answer>({ link, path, find, accept, nextPath }: InvitationPageProps<Answer>) {
   const { isLoading } = useAuth()
   const [found, setFound] = useState<Found>('checking')
 
@@ -35,6 +40,14 @@ export function InvitationPage({ link, path, find, renderAccept }: InvitationPag
       gone = true
     }
   }, [link, find])
+
+  async function acceptWith(token: string) {
+    // Its toast says why it failed.
+    const answer = await accept.mutateAsync({ token }).catch(() => null)
+    if (answer === null) return
+    link.forget()
+    navigate(await nextPath(answer), { replace: true })
+  }
 
   if (isLoading || found === 'checking') return <EmailLinkPage title="One moment" lead={text.checking} />
   if (found === 'failed')
@@ -55,12 +68,12 @@ export function InvitationPage({ link, path, find, renderAccept }: InvitationPag
     )
   return (
     <ValidInvitation invitation={found} path={path}>
-      {renderAccept(found.token)}
+      <AcceptForm accepting={accept.isPending} onAccept={() => void acceptWith(found.token)} />
     </ValidInvitation>
   )
 }
 
-async function invitationHere(link: LinkToken, find: InvitationPageProps['find']): Promise<Found> {
+async function invitationHere(link: LinkToken, find: InvitationPageProps<unknown>['find']): Promise<Found> {
   const token = link.take()
   if (token === null) return 'invalid'
   try {
@@ -78,7 +91,7 @@ type ValidInvitationProps = { invitation: Invitation; path: string; children: Re
 
 /** The page of a valid link, which depends on who is logged in. `children` accept the invitation. */
 function ValidInvitation({ invitation: { email, title, lead }, path, children }: ValidInvitationProps) {
-  const { user, signOut } = useAuth()
+  const { user } = useAuth()
   const next = `next=${encodeURIComponent(path)}`
   const here = user?.email ?? ''
 
@@ -98,14 +111,7 @@ function ValidInvitation({ invitation: { email, title, lead }, path, children }:
   if (here.toLowerCase() !== email)
     return (
       <EmailLinkPage title={title} lead={text.otherAccount(here, email)}>
-        <div className="row">
-          <Button size="large" onClick={() => void signOut()}>
-            Log out
-          </Button>
-          <ButtonLink kind="secondary" size="large" to={paths.home}>
-            Stay logged in
-          </ButtonLink>
-        </div>
+        <OtherAccountActions />
       </EmailLinkPage>
     )
   return (
