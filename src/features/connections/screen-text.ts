@@ -13,11 +13,8 @@ export const screenText = {
   restored: (name: string) => `${name} is no longer ignored`,
   withdrawn: 'Request withdrawn',
   removed: (name: string) => `${name} is no longer one of your connections`,
-  blocked: (name: string) => `${name} is blocked`,
-  unblocked: (name: string) => `${name} is no longer blocked`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removeNote: 'You no longer see each other’s contact details. They won’t be notified.',
-  blockTitle: (name: string) => `Block ${name}?`,
   blockNote:
     'Neither of you can write to the other or ask to connect, and you don’t see each other. They won’t be notified. You can unblock them at any time.',
   deletedAccount: 'Deleted account',

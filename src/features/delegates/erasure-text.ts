@@ -1,5 +1,5 @@
+import { UNREGISTERED_DAYS } from '#features/conferences/retention-rules.ts'
 import { PRODUCT } from '#shared/brand.ts'
-import { UNREGISTERED_DAYS } from './retention-rules.ts'
 
 /** The sentences about the erasure of past delegates, apart from `text.ts` because few pages load them. */
 export const erasureText = {

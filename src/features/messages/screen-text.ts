@@ -25,11 +25,8 @@ export const screenText = {
   mutualBlock: 'You can’t message each other.',
   gone: 'This account was deleted. You can still read the conversation.',
   paused: 'The organisers have paused your messages, except to themselves. You can still read.',
-  blockTitle: (name: string) => `Block ${name}?`,
   blockNote:
     'Neither of you can write to the other, and you get no notifications from them. They won’t be notified. You can unblock them at any time.',
-  blocked: (name: string) => `${name} is blocked`,
-  unblocked: (name: string) => `${name} is no longer blocked`,
   hiddenNow: 'Conversation hidden',
   hiddenUntil: (name: string) => `It returns when ${name} writes.`,
   muted: 'Notifications muted',

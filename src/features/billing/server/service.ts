@@ -1,6 +1,6 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
 import type { Core, User } from '#server/context.ts'
-import type { Db } from '#server/db/db.ts'
+import { type Db, prepared } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import type { Subscription } from '../contract.ts'
@@ -13,13 +13,19 @@ import { type SubscriptionRow, subscriptions } from './table.ts'
 /** More subscriptions than any user has; the newest are read. */
 const MOST_SUBSCRIPTIONS = 50
 
-function newestOf(db: Db, user_id: string) {
+function selectNewest(db: Db, user_id: string | Placeholder) {
   return db
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.user_id, user_id))
     .orderBy(desc(subscriptions.described_at))
     .limit(MOST_SUBSCRIPTIONS)
+}
+
+const newestQuery = prepared((db) => selectNewest(db, sql.placeholder('user_id')).prepare('newest_subscriptions'))
+
+function newestOf(db: Db, user_id: string) {
+  return newestQuery(db).execute({ user_id })
 }
 
 /** The current subscription of a user: an active one, else the last to end; null if they never had one. */
@@ -69,7 +75,7 @@ export async function lockedPlanOf(tx: Db, user_id: string, now: Date): Promise<
 
 /** The subscription that gives the plan, locked in the same way. */
 export async function lockedSubscriptionOf(tx: Db, user_id: string, now: Date): Promise<SubscriptionRow | null> {
-  return validIn(await newestOf(tx, user_id).for('update'), now)
+  return validIn(await selectNewest(tx, user_id).for('update'), now)
 }
 
 export async function isSubscribed(db: Db, user_id: string, now: Date) {

@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import { longEnded } from '#features/delegates/server/due.ts'
+import { longEnded } from '#features/conferences/server/retention.ts'
 import type { Db } from '#server/db/db.ts'
 import { chatMessages, chatReactions } from './table.ts'
 

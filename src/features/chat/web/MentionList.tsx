@@ -1,4 +1,4 @@
-import { NamesakeBadge } from '#features/people/web/NamesakeBadge.tsx'
+import { PersonName } from '#features/people/web/PersonName.tsx'
 import type { Mention } from './drafts.ts'
 
 type MentionListProps = { id: string; offered: readonly Mention[]; active: number; choose: (person: Mention) => void }
@@ -20,7 +20,7 @@ export function MentionList({ id, offered, active, choose }: MentionListProps) {
             choose(person)
           }}
         >
-          <bdi>{person.full_name}</bdi> <NamesakeBadge person={person} />
+          <PersonName person={person} />
         </div>
       ))}
     </div>

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { users } from '#features/auth/server/table.ts'
 import { profiles } from '#features/profile/server/table.ts'
 import { type Db, prepared } from '#server/db/db.ts'
+import { batched } from '#server/live/batches.ts'
 import { DAY_MS, HOUR_MS, instantBefore } from '#shared/time.ts'
 import type { AuditAction } from '../rules.ts'
 import { text as organisersText } from '../organisers-text.ts'
@@ -46,9 +47,21 @@ const insertListing = prepared((db) => {
     .prepare('audit_listing')
 })
 
+const MOST_TOGETHER = 100
+
+/** Lists that one user reads at once are written as one. */
+const insertTogether = prepared((db) =>
+  batched<Listing & { at: string }, void>(MOST_TOGETHER, async (listings) => {
+    const count = listings.reduce((sum, listing) => sum + listing.count, 0)
+    await insertListing(db).execute({ ...listings[0], count })
+    return listings.map(() => undefined)
+  }),
+)
+
 /** Records that a user viewed `count` delegates. The entries of one hour are added up. */
-export async function recordListing(db: Db, { conference_id, user_id, count }: Listing, now: Date) {
-  await insertListing(db).execute({ conference_id, user_id, count, at: hourOf(now) })
+export async function recordListing(db: Db, listing: Listing, now: Date) {
+  const at = hourOf(now)
+  await insertTogether(db)(`${listing.conference_id} ${listing.user_id} ${at}`, { ...listing, at })
 }
 
 function hourOf(now: Date) {

@@ -1,3 +1,4 @@
+import { isInSight } from '#features/people/server/shared-conferences.ts'
 import type { Feature } from '#server/feature.ts'
 import { acquaintedWith } from './acquaintances.ts'
 import { endBetween } from './changing.ts'
@@ -5,7 +6,6 @@ import { addDemoNetwork } from './demo.ts'
 import { connectionsHandlers, networkHandlers } from './handlers.ts'
 import { hasSomethingBetween, readConnectionViews } from './reading.ts'
 import { connectionRecords } from './records.ts'
-import { isInSight } from './shared-conferences.ts'
 
 export const connectionsFeature: Feature = {
   name: 'connections',

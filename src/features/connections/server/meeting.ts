@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { personBlocks } from '#features/people/server/table.ts'
+import { sharedConferences } from '#features/people/server/shared-conferences.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Connection } from '../contract.ts'
 import { text } from '../text.ts'
 import { findConnection } from './reading.ts'
-import { sharedConferences } from './shared-conferences.ts'
 import { personalCards } from './table.ts'
 
 /** Somebody whom the caller may see and ask. Only `metPerson` returns one. */

@@ -1,3 +1,4 @@
+import { BlockDialog } from '#features/people/web/BlockDialog.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { screenText } from '../screen-text.ts'
 import { useConnectionChange } from './useConnectionChange.ts'
@@ -7,15 +8,16 @@ type ConnectionDialogProps = { asked: 'remove' | 'block'; person_id: string; nam
 /** Asks before a connection is removed or a person blocked. */
 export function ConnectionDialog({ asked, person_id, name, onClose }: ConnectionDialogProps) {
   const { changeAsync } = useConnectionChange({ person_id, name })
-  const isBlock = asked === 'block'
+  const answers = { onConfirm: () => changeAsync(asked), onClose }
+  if (asked === 'block')
+    return (
+      <BlockDialog name={name} {...answers}>
+        {screenText.blockNote}
+      </BlockDialog>
+    )
   return (
-    <ConfirmDialog
-      title={isBlock ? screenText.blockTitle(name) : screenText.removeTitle(name)}
-      verb={isBlock ? 'Block' : 'Remove connection'}
-      onConfirm={() => changeAsync(asked)}
-      onClose={onClose}
-    >
-      {isBlock ? screenText.blockNote : screenText.removeNote}
+    <ConfirmDialog title={screenText.removeTitle(name)} verb="Remove connection" {...answers}>
+      {screenText.removeNote}
     </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Lock, Sparkles } from 'lucide-react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { shownName } from '#features/people/rules.ts'
-import { NamesakeBadge } from '#features/people/web/NamesakeBadge.tsx'
+import { PersonName } from '#features/people/web/PersonName.tsx'
 import { ArchPortrait } from '#web/ui/ArchPortrait.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -70,7 +70,7 @@ function Person({ person, ...rest }: { person: Participant } & Pick<PersonPanelP
       <div className="person-panel-in">
         <ArchPortrait id={person_id} name={name} photo={avatar_url} />
         <h2>
-          <bdi>{name}</bdi> <NamesakeBadge person={person} />
+          <PersonName person={person} />
         </h2>
         {about && (
           <p className="soft person-about">

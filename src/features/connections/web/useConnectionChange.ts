@@ -1,3 +1,4 @@
+import { blockText } from '#features/people/block-text.ts'
 import { blocksApi } from '#features/people/contract.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { connectionsApi, networkApi } from '../contract.ts'
@@ -26,12 +27,12 @@ export function useConnectionChange({ person_id, name, code }: Who) {
     },
     failed,
   })
-  const unblock = useAction(blocksApi.unblock, { refreshes: ALL, done: screenText.unblocked(name), failed })
+  const unblock = useAction(blocksApi.unblock, { refreshes: ALL, done: blockText.unblocked(name), failed })
   const block = useAction(connectionsApi.change, {
     updates: withConnection,
     refreshes: ALL,
     // Not everybody who is blocked can be found again.
-    done: { title: screenText.blocked(name), action: { label: 'Undo', onPress: () => unblock.mutate({ person_id }) } },
+    done: { title: blockText.blocked(name), action: { label: 'Undo', onPress: () => unblock.mutate({ person_id }) } },
     failed,
   })
   const undo = { label: 'Undo', onPress: () => change.mutate({ person_id, action: 'restore' }) }

@@ -8,7 +8,7 @@ import type { DelegatePage } from '../contract.ts'
 import { DELEGATE_STATUSES, type DelegateSort, type DelegateStatus } from '../rules.ts'
 import { text } from '../text.ts'
 import { erasuresOf } from './erasure-notices.ts'
-import { type DelegateQueries, queriesOf } from './queries.ts'
+import { type DelegateOverview, queriesOf } from './queries.ts'
 import { statusAt } from './status.ts'
 
 type ListQuery = {
@@ -34,14 +34,13 @@ export async function listDelegates(
   }
   const after = cursor === undefined ? null : readCursor(cursor)
   // Concurrently, where the database has more than one connection.
-  const [rows, { counts, found }, elsewhere, plan, last_import, erasures] = await Promise.all([
+  const [rows, [overview], plan, erasures] = await Promise.all([
     queries.page(sort, after !== null).execute({ ...params, ...after, limit: limit + 1 }),
-    countAll(queries, params),
-    queries.elsewhere.execute({ conference_id: conference.id, owner_id: conference.owner_id }),
+    queries.overview.execute({ ...params, owner_id: conference.owner_id }),
     planOf(db, conference.owner_id, now),
-    lastImport(queries, conference),
     isOver(conference, now) ? erasuresOf(db, conference) : { next_erasure: null, last_erasure: null },
   ])
+  const { counts, found } = sumUp(overview?.counts)
   const here = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
@@ -50,8 +49,8 @@ export async function listDelegates(
     next_cursor: rows.length > limit && last ? writeCursor(last) : null,
     total: found,
     counts,
-    credits: { used: here + (elsewhere[0]?.rows ?? 0), limit: plan && plan.credits },
-    last_import,
+    credits: { used: here + (overview?.elsewhere ?? 0), limit: plan && plan.credits },
+    last_import: undoable(overview?.last_import),
     ...erasures,
   }
 }
@@ -75,26 +74,18 @@ function patternsOf(q: string) {
 
 /** The number of delegates per status. */
 export async function countDelegates(db: Db, conference: OwnedConference, now: Date) {
-  const { counts } = await countAll(queriesOf(db), { ...momentOf(conference, now), rank: null, patterns: [] })
-  return counts
-}
-
-type QueryParams = {
-  conference_id: string
-  now: string
-  closes: string | null
-  rank: number | null
-  patterns: string[]
+  const [row] = await queriesOf(db).counts.execute({ ...momentOf(conference, now), rank: null, patterns: [] })
+  return sumUp(row?.counts).counts
 }
 
 function momentOf(conference: OwnedConference, now: Date) {
   return { conference_id: conference.id, now: now.toISOString(), closes: endOf(conference)?.toISOString() ?? null }
 }
 
-async function countAll(queries: DelegateQueries, params: QueryParams) {
+function sumUp(rows: DelegateOverview['counts'] = []) {
   const counts = { Pending: 0, Invited: 0, Bounced: 0, Opened: 0, Registered: 0, Expired: 0 }
   let found = 0
-  for (const row of await queries.counts.execute(params)) {
+  for (const row of rows) {
     counts[statusAt(row.rank)] = row.rows
     found += row.found
   }
@@ -102,10 +93,9 @@ async function countAll(queries: DelegateQueries, params: QueryParams) {
 }
 
 /** The last import, if it can still be undone. */
-async function lastImport(queries: DelegateQueries, { id }: OwnedConference) {
-  const [found] = await queries.lastImport.execute({ conference_id: id })
-  if (!found || found.delegates === 0 || found.registered > 0) return null
-  return { created_at: found.created_at, delegates: found.delegates }
+function undoable(last: DelegateOverview['last_import'] | undefined) {
+  if (!last || last.delegates === 0 || last.registered > 0) return null
+  return { created_at: last.created_at, delegates: last.delegates }
 }
 
 function writeCursor({ key, number }: { key: string; number: number | null }) {

@@ -1,3 +1,4 @@
+import { ERASURE_WAIT_DAYS } from '#features/conferences/retention-rules.ts'
 import { emailTopic, ERASURE_NOTICE } from '#features/conferences/rules.ts'
 import { PRODUCT } from '#shared/brand.ts'
 import { longDate, longDateRange } from '#shared/dates.ts'
@@ -6,7 +7,6 @@ import type { Env } from '#server/env.ts'
 import { composeEmail, unlinked } from '#server/mail/email-template.ts'
 import type { Email } from '#server/mail/smtp.ts'
 import { erasureText } from '../erasure-text.ts'
-import { ERASURE_WAIT_DAYS } from '../retention-rules.ts'
 import { INVITATION_DAYS } from '../rules.ts'
 
 /** The trigger `emails_delivered` copies the delivery of emails of this kind to the delegate. */

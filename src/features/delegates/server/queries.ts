@@ -44,22 +44,47 @@ function preparePage(db: Db, sort: DelegateSort, isLater: boolean) {
     .prepare(`delegates_${sort}_${isLater ? 'later' : 'first'}`)
 }
 
-/** The newest import that was not undone, and how many of its delegates are left. */
-function prepareLastImport(db: Db) {
-  return db
+/** The number of delegates per status, and how many of them match, in one scan. */
+const counts = sql<{ rank: number; rows: number; found: number }[]>`(
+  select coalesce(json_agg(counted), '[]') from (
+    select ${rank} as rank, count(*) as rows, count(*) filter (where ${matching}) as found
+    from ${delegates} where ${inConference} group by 1) as counted)`
+
+/** The delegates of the owner's other conferences, which count towards the plan too. */
+const elsewhere = sql`(
+  select count(*) from ${delegates} where ${delegates.conference_id} = any(array(
+    select id from ${conferences}
+    where owner_id = ${sql.placeholder('owner_id')} and deleted_at is null
+      and id <> ${sql.placeholder('conference_id')})))`.mapWith(Number)
+
+/** What surrounds a page, in one statement. The last import is the newest that was not undone; null where there is none. */
+function prepareOverview(db: Db) {
+  const { created_at, undone_at, conference_id, id } = delegateImports
+  const last = db
     .select({
-      created_at: delegateImports.created_at,
-      delegates: count(delegates.id),
-      registered: sql`count(*) filter (where ${delegates.is_registered})`.mapWith(Number),
+      created_at,
+      delegates: count(delegates.id).as('delegates'),
+      registered: sql`count(*) filter (where ${delegates.is_registered})`.mapWith(Number).as('registered'),
     })
     .from(delegateImports)
-    .leftJoin(delegates, eq(delegates.import_id, delegateImports.id))
-    .where(and(eq(delegateImports.conference_id, sql.placeholder('conference_id')), isNull(delegateImports.undone_at)))
-    .groupBy(delegateImports.id)
-    .orderBy(desc(delegateImports.created_at))
+    .leftJoin(delegates, eq(delegates.import_id, id))
+    .where(and(eq(conference_id, sql.placeholder('conference_id')), isNull(undone_at)))
+    .groupBy(id)
+    .orderBy(desc(created_at))
     .limit(1)
-    .prepare('delegates_last_import')
+    .as('last')
+  return db
+    .select({
+      counts,
+      elsewhere,
+      last_import: { created_at: last.created_at, delegates: last.delegates, registered: last.registered },
+    })
+    .from(ONE_ROW)
+    .leftJoin(last, sql`true`)
+    .prepare('delegates_overview')
 }
+
+const ONE_ROW = sql`(values (1)) as one`
 
 /** The queries of the list. */
 export const queriesOf = prepared((db) => {
@@ -71,35 +96,14 @@ export const queriesOf = prepared((db) => {
       pages.set(name, page)
       return page
     },
-    /** The number of delegates per status, and how many of them match, in one scan. */
-    counts: db
-      .select({
-        rank: rank.as('rank'),
-        rows: count(),
-        found: sql`count(*) filter (where ${matching})`.mapWith(Number),
-      })
-      .from(delegates)
-      .where(inConference)
-      .groupBy(sql`1`)
-      .prepare('delegates_counts'),
+    overview: prepareOverview(db),
+    counts: db.select({ counts }).from(ONE_ROW).prepare('delegates_counts'),
     ids: db
       .select({ id: delegates.id, is_registered: delegates.is_registered })
       .from(delegates)
       .where(and(inConference, matching))
       .prepare('delegates_ids'),
-    /** The delegates of the owner's other conferences, which count towards the plan too. */
-    elsewhere: db
-      .select({ rows: count() })
-      .from(delegates)
-      .where(
-        sql`${delegates.conference_id} = any(array(
-          select id from ${conferences}
-          where owner_id = ${sql.placeholder('owner_id')} and deleted_at is null
-            and id <> ${sql.placeholder('conference_id')}))`,
-      )
-      .prepare('delegates_elsewhere'),
-    lastImport: prepareLastImport(db),
   }
 })
 
-export type DelegateQueries = ReturnType<typeof queriesOf>
+export type DelegateOverview = Awaited<ReturnType<ReturnType<typeof prepareOverview>['execute']>>[number]

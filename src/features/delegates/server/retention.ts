@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { ERASURE_NOTICE_DAYS, REGISTERED_DAYS, UNREGISTERED_DAYS } from '#features/conferences/retention-rules.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
+import { dueAfterEnd } from '#features/conferences/server/retention.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import { type Db, transact } from '#server/db/db.ts'
-import { ERASURE_NOTICE_DAYS, REGISTERED_DAYS, UNREGISTERED_DAYS } from '../retention-rules.ts'
-import { dueAfterEnd } from './due.ts'
 import { dropDelegate } from './service.ts'
 import { delegates } from './table.ts'
 

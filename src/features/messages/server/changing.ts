@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { isBlockedBetween } from '#features/people/server/blocked.ts'
-import { isPaused, sharedConferences } from '#features/connections/server/shared-conferences.ts'
+import { isPaused, sharedConferences } from '#features/people/server/shared-conferences.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type RoomWriter, transactLive } from '#server/live/events.ts'

@@ -1,5 +1,5 @@
 import { findConnection } from '#features/connections/server/reading.ts'
-import type { SharedConference } from '#features/connections/server/shared-conferences.ts'
+import type { SharedConference } from '#features/people/server/shared-conferences.ts'
 import type { Db } from '#server/db/db.ts'
 
 /**

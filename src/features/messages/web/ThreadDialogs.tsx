@@ -1,4 +1,6 @@
+import { blockText } from '#features/people/block-text.ts'
 import { blocksApi } from '#features/people/contract.ts'
+import { BlockDialog } from '#features/people/web/BlockDialog.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { TextArea } from '#web/forms/TextArea.tsx'
@@ -16,7 +18,7 @@ type Props = { thread: Thread; onClose: () => void }
 
 /** The dialog for an action with a conversation or one of its messages. */
 export function ThreadDialogs({ thread, onClose, ...asked }: Props & AskedAction) {
-  if (asked.kind === 'block') return <BlockDialog thread={thread} onClose={onClose} />
+  if (asked.kind === 'block') return <ThreadBlockDialog thread={thread} onClose={onClose} />
   const Action = DIALOGS[asked.kind]
   return <Action thread={thread} message={asked.message} onClose={onClose} />
 }
@@ -25,23 +27,18 @@ const DIALOGS = { edit: EditDialog, delete: DeleteDialog, report: ReportDialog }
 
 const failed = ({ message }: { message: string }) => ({ title: screenText.failed, description: message })
 
-function BlockDialog({ thread, onClose }: Props) {
+function ThreadBlockDialog({ thread, onClose }: Props) {
   const name = nameOf(thread)
   const block = useAction(blocksApi.block, {
     // What the other said in rooms is gone as well.
     refreshes: 'all',
-    done: screenText.blocked(name),
+    done: blockText.blocked(name),
     failed,
   })
   return (
-    <ConfirmDialog
-      title={screenText.blockTitle(name)}
-      verb="Block"
-      onConfirm={() => block.mutateAsync({ person_id: thread.person_id })}
-      onClose={onClose}
-    >
+    <BlockDialog name={name} onConfirm={() => block.mutateAsync({ person_id: thread.person_id })} onClose={onClose}>
       {screenText.blockNote}
-    </ConfirmDialog>
+    </BlockDialog>
   )
 }
 

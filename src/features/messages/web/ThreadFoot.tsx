@@ -1,5 +1,6 @@
 import { Ban, Clock, Info, MicOff, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { blockText } from '#features/people/block-text.ts'
 import { blocksApi } from '#features/people/contract.ts'
 import type { Output } from '#shared/contract.ts'
 import { useAction } from '#web/data/useAction.ts'
@@ -49,7 +50,7 @@ function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function Blocked({ thread: { person_id, ...thread } }: ThreadFootProps) {
   const unblock = useAction(blocksApi.unblock, {
     refreshes: [messagesApi.thread, messagesApi.threads],
-    done: screenText.unblocked(nameOf(thread)),
+    done: blockText.unblocked(nameOf(thread)),
     failed: ({ message }) => ({ title: screenText.failed, description: message }),
   })
   return (

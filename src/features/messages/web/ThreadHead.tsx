@@ -1,3 +1,4 @@
+import { blockText } from '#features/people/block-text.ts'
 import { blocksApi } from '#features/people/contract.ts'
 import { UserRound } from 'lucide-react'
 import { useAction } from '#web/data/useAction.ts'
@@ -71,7 +72,7 @@ function useEntries(thread: Thread, onAsk: (action: AskedAction) => void): MenuE
   const change = useThreadChange(thread)
   const unblock = useAction(blocksApi.unblock, {
     refreshes: [messagesApi.thread, messagesApi.threads],
-    done: screenText.unblocked(nameOf(thread)),
+    done: blockText.unblocked(nameOf(thread)),
     failed: ({ message }) => ({ title: screenText.failed, description: message }),
   })
   const entries: MenuEntry[] = []

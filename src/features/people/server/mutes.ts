@@ -32,12 +32,16 @@ export async function requireNotMuted({ db, user, now }: Pick<Call, 'db' | 'user
   if ((await readMute(db, conference_id, user.id, now)).muted) throw new AppError('forbidden', text.muted)
 }
 
+const MOST_LISTED = 1000
+
+/** Those who were muted last come first. */
 export async function listMuted(db: Db, { id }: OwnedConference, now: Date) {
   const rows = await db
     .select()
     .from(mutedPeople)
     .where(and(eq(mutedPeople.conference_id, id), mutedAt(now)))
     .orderBy(desc(mutedPeople.muted_at))
+    .limit(MOST_LISTED)
   const personOf = await readPeople(
     db,
     id,

@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
-import { longEnded } from '#features/delegates/server/due.ts'
+import { longEnded } from '#features/conferences/server/retention.ts'
 import type { Db } from '#server/db/db.ts'
 import { questionAnswers, questions, questionUpvotes } from './table.ts'
 

@@ -1,5 +1,4 @@
-import { shownName } from '#features/people/rules.ts'
-import { NamesakeBadge } from '#features/people/web/NamesakeBadge.tsx'
+import { PersonName } from '#features/people/web/PersonName.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
 import type { Answer } from '../contract.ts'
@@ -23,8 +22,7 @@ export function QuestionAnswer({ answer: { text, author, created_at }, isFirst, 
           screenText.answeredLive(timeOf(created_at))
         ) : (
           <>
-            <bdi>{shownName(author)}</bdi> <NamesakeBadge person={author} /> ·{' '}
-            <time dateTime={created_at}>{timeOf(created_at)}</time>
+            <PersonName person={author} /> · <time dateTime={created_at}>{timeOf(created_at)}</time>
           </>
         )}
         {onRemove && (

@@ -1,5 +1,5 @@
 import { and, isNull, sql } from 'drizzle-orm'
-import { longEnded } from '#features/delegates/server/due.ts'
+import { longEnded } from '#features/conferences/server/retention.ts'
 import { exhibitors } from '#features/exhibitors/server/table.ts'
 import type { Db } from '#server/db/db.ts'
 import { withdrawn } from './leads.ts'

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { mutedAt } from '#features/people/server/mutes.ts'
-import { mutedPeople } from '#features/people/server/table.ts'
 import { conferenceConsents, conferenceMembers, conferences } from '#features/conferences/server/table.ts'
 import type { Db } from '#server/db/db.ts'
+import { mutedAt } from './mutes.ts'
+import { mutedPeople } from './table.ts'
 
 /** A conference in which two people both take part, as the first of them is placed in it towards the second. */
 export type SharedConference = {

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { lastDay } from '#features/conferences/server/published.ts'
-import { conferences } from '#features/conferences/server/table.ts'
 import { DAYS_UNTIL_ENDED_EVERYWHERE, ERASURE_WAIT_DAYS, REGISTERED_DAYS } from '../retention-rules.ts'
+import { lastDay } from './published.ts'
+import { conferences } from './table.ts'
 
 const wait = sql`make_interval(days => ${ERASURE_WAIT_DAYS})`
 
