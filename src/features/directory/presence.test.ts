@@ -1,8 +1,8 @@
+import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { blocksApi } from '#features/people/contract.ts'
-import { networkApi } from '#features/connections/contract.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { livePresence, liveProcesses } from '#server/live/table.ts'
@@ -21,7 +21,8 @@ async function hall() {
     await registeredFor(kit, organiser, conference_id, { full_name: 'Ada' }),
     await registeredFor(kit, organiser, conference_id, { full_name: 'Grace' }),
   ]
-  const choose = (person: Person, choices: object) => person.call(networkApi.setMe, { conference_id, ...choices })
+  const choose = (person: Person, choices: object) =>
+    person.call(networkingProfileApi.setMe, { conference_id, ...choices })
   const online = async () => {
     const { people } = await organiser.call(directoryApi.people, { conference_id })
     return people.flatMap((one) => (one.online ? one.full_name : []))
