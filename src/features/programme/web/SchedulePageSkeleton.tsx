@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { pageText } from '../page-text.ts'
 
 /** The placeholder of the schedule, with its title. */
-export function ScheduleSkeleton() {
+export function SchedulePageSkeleton() {
   return (
     <div className="schedule-page">
       <div className="page-head">

@@ -2,10 +2,10 @@ import { DayTabs } from '#web/ui/DayTabs.tsx'
 import { type Day, shortDate } from '../day-rules.ts'
 import type { ScheduleParts } from './WholeSchedule.tsx'
 
-type ScheduleDaysProps = Pick<ScheduleParts, 'days' | 'change'> & { name: string; day: Day }
+type ScheduleDayTabsProps = Pick<ScheduleParts, 'days' | 'change'> & { name: string; day: Day }
 
 /** The days as tabs. Their ids are numbers, because names of days may hold blanks. */
-export function ScheduleDays({ days, name, day, change }: ScheduleDaysProps) {
+export function ScheduleDayTabs({ days, name, day, change }: ScheduleDayTabsProps) {
   const tabs = days.map((one, at) => ({
     id: `${at}`,
     label: one.name,

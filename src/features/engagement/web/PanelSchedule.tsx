@@ -16,12 +16,12 @@ import type { PanelConference } from '../rules.ts'
 import './panel-schedule.css'
 
 /** The schedule of a conference in the panel, with what is on now. */
-export function ScheduleTab({ conference }: { conference: PanelConference }) {
+export function PanelSchedule({ conference }: { conference: PanelConference }) {
   const { data, error, refetch } = useQuery(scheduleApi.list, { conference_id: conference.id })
   const minute = useMinute()
   const failure = !data && error
   if (failure) return <ReadFailed message={error.message} onRetry={refetch} />
-  if (!data) return <ScheduleSkeleton />
+  if (!data) return <PanelScheduleSkeleton />
   if (data.length === 0) return <Empty title="Conference schedule coming soon" level={3} />
   return <Days days={panelDays(conference, data, new Date(minute * MINUTE_MS))} />
 }
@@ -78,7 +78,7 @@ function Row({ item }: { item: PanelItem }) {
   )
 }
 
-function ScheduleSkeleton() {
+function PanelScheduleSkeleton() {
   return (
     <Loading label="Loading the schedule" className="panel-schedule-wait">
       <Skeleton width="half" />
