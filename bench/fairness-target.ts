@@ -1,7 +1,7 @@
 /** The server of the fairness bench: a conference with people who are listed, one who reads much and one who reads little. */
 import { dataExportApi } from '#features/account/contract.ts'
 import { accountFeature } from '#features/account/server/feature.ts'
-import { networkApi } from '#features/connections/contract.ts'
+import { networkApi } from '#features/network/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { bindJob } from '#server/jobs/job.ts'

@@ -2,9 +2,10 @@
  * How long suggestions take in a conference of 5,000 delegates who have all said what they look for, while some of them
  * change it. Ends with 1 if that is longer than allowed.
  */
+import { suggestionsApi } from '#features/suggestions/contract.ts'
+import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { networkApi } from '#features/connections/contract.ts'
-import { OFFERING, SEEKING } from '#features/connections/rules.ts'
+import { OFFERING, SEEKING } from '#features/networking-profile/rules.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { testApp } from '#server/test.ts'
 
@@ -28,7 +29,7 @@ const readers = await Promise.all(
   Array.from({ length: READERS }, async (_, at) => {
     const reader = await kit.as()
     await joinConference(db, { conference_id, user_id: reader.id, role: 'delegate' }, clock.now())
-    await reader.call(networkApi.setMe, {
+    await reader.call(networkingProfileApi.setMe, {
       conference_id,
       interests: [`Subject ${at}`, `Subject ${at + 30}`, `Subject ${at + 60}`],
       seeking: [{ goal: 'learn', tag: `Subject ${at}` }],
@@ -59,9 +60,9 @@ async function timed(at: number) {
   const reader = readers[at % READERS]
   if (!reader) throw new Error('There are readers.')
   if (at % CHANGES_EVERY === 1)
-    await reader.call(networkApi.setMe, { conference_id, interests: [`Subject ${at % TAGS}`] })
+    await reader.call(networkingProfileApi.setMe, { conference_id, interests: [`Subject ${at % TAGS}`] })
   const start = performance.now()
-  const found = await reader.call(networkApi.suggestions, { conference_id })
+  const found = await reader.call(suggestionsApi.list, { conference_id })
   if (at > 0 && found.length === 0) throw new Error('Nobody was suggested.')
   return performance.now() - start
 }

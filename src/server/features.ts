@@ -13,6 +13,10 @@ import { invitationsFeature } from '#features/invitations/server/feature.ts'
 import { messagesFeature } from '#features/messages/server/feature.ts'
 import { directoryFeature } from '#features/directory/server/feature.ts'
 import { moderationFeature } from '#features/moderation/server/feature.ts'
+import { cardsFeature } from '#features/cards/server/feature.ts'
+import { networkFeature } from '#features/network/server/feature.ts'
+import { networkingProfileFeature } from '#features/networking-profile/server/feature.ts'
+import { suggestionsFeature } from '#features/suggestions/server/feature.ts'
 import { notificationsFeature } from '#features/notifications/server/feature.ts'
 import { pagesFeature } from '#features/pages/server/feature.ts'
 import { pollsFeature } from '#features/polls/server/feature.ts'
@@ -44,7 +48,11 @@ export const features: readonly Feature[] = [
   chatFeature,
   questionsFeature,
   pollsFeature,
+  networkingProfileFeature,
+  cardsFeature,
   connectionsFeature,
+  suggestionsFeature,
+  networkFeature,
   messagesFeature,
   directoryFeature,
   moderationFeature,

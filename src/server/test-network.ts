@@ -1,5 +1,6 @@
+import { cardsApi } from '#features/cards/contract.ts'
+import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { randomUUID } from 'node:crypto'
-import { connectionsApi, networkApi } from '#features/connections/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import type { Person, testApp } from './test.ts'
 
@@ -22,10 +23,10 @@ export function networkTargets({ as, db, clock }: Kit, a: string): NetworkTarget
   return {
     listed: async () => {
       const person = await coOrganiser()
-      await person.call(networkApi.setMe, { conference_id: a, listed: true })
+      await person.call(networkingProfileApi.setMe, { conference_id: a, listed: true })
       return person.id
     },
-    card: async () => (await (await coOrganiser()).call(connectionsApi.myCard, {})).code,
+    card: async () => (await (await coOrganiser()).call(cardsApi.mine, {})).code,
   }
 }
 

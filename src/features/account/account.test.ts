@@ -1,6 +1,7 @@
+import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { connectionsApi, networkApi } from '#features/connections/contract.ts'
+import { connectionsApi } from '#features/connections/contract.ts'
 import { notificationsApi, preferencesApi } from '#features/notifications/contract.ts'
 import { emailNotifications } from '#features/notifications/server/email-job.ts'
 import { profileApi } from '#features/profile/contract.ts'
@@ -142,7 +143,8 @@ async function connected() {
   const { conference_id } = kit
   const person = (full_name: string) => kit.register({ full_name })
   const [ada, grace] = [await person('Ada Sample'), await person('Grace Sample')]
-  for (const one of [ada, grace]) await one.call(networkApi.setMe, { conference_id, listed: true, suggestable: true })
+  for (const one of [ada, grace])
+    await one.call(networkingProfileApi.setMe, { conference_id, listed: true, suggestable: true })
   await ada.call(connectionsApi.change, { person_id: grace.id, action: 'request' })
   await grace.call(connectionsApi.change, { person_id: ada.id, action: 'accept' })
   return { ...kit, kit, ada, grace }

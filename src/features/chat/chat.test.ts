@@ -1,9 +1,10 @@
+import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
-import { connectionsApi, networkApi } from '#features/connections/contract.ts'
+import { connectionsApi } from '#features/connections/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { exportOf } from '#server/test-fixtures.ts'
 import { openLive } from '#server/test-live.ts'
@@ -28,7 +29,7 @@ async function hall(env?: Record<string, string>) {
   const post = (by: Person, words: string, more: object = {}) =>
     by.call(chatApi.post, { conference_id, text: words, client_id: randomUUID(), ...more })
   const list = (by: Person, page: object = {}) => by.call(chatApi.list, { conference_id, ...page })
-  const listed = (person: Person) => person.call(networkApi.setMe, { conference_id, listed: true })
+  const listed = (person: Person) => person.call(networkingProfileApi.setMe, { conference_id, listed: true })
   return { ...kit, ada, grace, post, list, listed }
 }
 
@@ -227,7 +228,7 @@ test('listed people, speakers, organisers and connections can be mentioned befor
   await listed(ada)
   await grace.call(connectionsApi.change, { person_id: ada.id, action: 'request' })
   await ada.call(connectionsApi.change, { person_id: grace.id, action: 'accept' })
-  await ada.call(networkApi.setMe, { conference_id, listed: false })
+  await ada.call(networkingProfileApi.setMe, { conference_id, listed: false })
   expect(await mentioned(grace, '@Ada', ada)).toBe(1)
 })
 

@@ -1,3 +1,4 @@
+import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { blocksApi } from '#features/people/contract.ts'
@@ -10,7 +11,8 @@ import { type LiveClient, openLive } from '#server/test-live.ts'
 import { endpoints } from '#server/test-requests.ts'
 import type { Person } from '#server/test.ts'
 import { testHall } from '#server/test-hall.ts'
-import { connectionsApi, networkApi } from './contract.ts'
+import { connectionsApi } from './contract.ts'
+import { networkApi } from '#features/network/contract.ts'
 
 /** What names the other person on purpose: one's own blocks, and the file with everything of one's own. */
 const OWN = new Set(['/api/blocks', '/api/me/export'])
@@ -24,7 +26,7 @@ async function hall() {
   const answers = { listed: true, suggestable: true, reachable: true, show_online: true, interests: ['Rotas'] }
   async function participant(full_name: string) {
     const person = await kit.register({ full_name })
-    await person.call(networkApi.setMe, { conference_id, ...answers })
+    await person.call(networkingProfileApi.setMe, { conference_id, ...answers })
     return person
   }
   const [ada, grace, hedy] = [await participant(NAMES[0]), await participant(NAMES[1]), await participant(NAMES[2])]

@@ -1,3 +1,5 @@
+import { cardsApi } from '#features/cards/contract.ts'
+import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -10,8 +12,10 @@ import { registrationApi } from '#features/registration/contract.ts'
 import { exportOf, invitedTo, registeredFor } from '#server/test-fixtures.ts'
 import { callerWith, type Person } from '#server/test.ts'
 import { testHall } from '#server/test-hall.ts'
-import { connectionsApi, networkApi } from './contract.ts'
+import { connectionsApi } from './contract.ts'
+import { networkApi } from '#features/network/contract.ts'
 import { ASKED_AGAIN_MS, type ConnectionAction, REQUESTS_A_DAY } from './rules.ts'
+import { text as cardText } from '#features/cards/text.ts'
 import { text } from './text.ts'
 
 async function hall(env?: Record<string, string>) {
@@ -20,7 +24,7 @@ async function hall(env?: Record<string, string>) {
   /** A participant who is listed. */
   async function listed(full_name: string, choices: object = {}) {
     const person = await kit.register({ full_name })
-    await person.call(networkApi.setMe, { conference_id, listed: true, reachable: true, ...choices })
+    await person.call(networkingProfileApi.setMe, { conference_id, listed: true, reachable: true, ...choices })
     return person
   }
   const act = (by: Person, { id: person_id }: Pick<Person, 'id'>, action: ConnectionAction) =>
@@ -182,10 +186,10 @@ test('a card lets those who hold it ask, also somebody who is not listed', async
     full_name: 'Hidden',
     company: 'Night',
   })
-  const { code, url } = await hidden.call(connectionsApi.myCard, {})
+  const { code, url } = await hidden.call(cardsApi.mine, {})
   expect(code).toMatch(/^[2-9A-HJ-NP-Z]{6}$/)
   expect(url).toMatch(new RegExp(`/network\\?card=${code}$`))
-  expect(await hidden.call(connectionsApi.myCard, {})).toMatchObject({ code })
+  expect(await hidden.call(cardsApi.mine, {})).toMatchObject({ code })
   const typed = `${code.slice(0, 3)} ${code.slice(3)}`.toLowerCase()
   expect(await ada.call(connectionsApi.card, { code: typed })).toMatchObject({
     person_id: hidden.id,
@@ -197,9 +201,9 @@ test('a card lets those who hold it ask, also somebody who is not listed', async
   await expect(ada.call(connectionsApi.change, { ...ask, code: '222222' })).rejects.toMatchObject(missing)
   expect(await ada.call(connectionsApi.change, { ...ask, code })).toMatchObject({ state: 'sent' })
 
-  const noCard = { status: 404, message: text.noCard }
+  const noCard = { status: 404, message: cardText.noCard }
   await expect((await as()).call(connectionsApi.card, { code })).rejects.toMatchObject(noCard)
-  const renewed = await hidden.call(connectionsApi.renewCard, {})
+  const renewed = await hidden.call(cardsApi.renew, {})
   expect(renewed.code).not.toBe(code)
   await expect(ada.call(connectionsApi.card, { code })).rejects.toMatchObject(noCard)
 })
@@ -298,7 +302,7 @@ test('an erased account disappears from the lists of others', async () => {
 test('who is ignored is out of sight once they are listed no more, and back when they are again', async () => {
   const { listed, act, state, list, counts, conference_id } = await hall()
   const [ada, grace, hedy] = [await listed('Ada'), await listed('Grace'), await listed('Hedy')]
-  const choose = (is: boolean) => grace.call(networkApi.setMe, { conference_id, listed: is })
+  const choose = (is: boolean) => grace.call(networkingProfileApi.setMe, { conference_id, listed: is })
   await act(ada, grace, 'ignore')
   await act(grace, hedy, 'request')
   await act(hedy, grace, 'ignore')
@@ -333,9 +337,9 @@ test('a profile in a conference says nothing of who is there without being liste
   expect(await look(ada)).toMatchObject({ full_name: 'Grace', reasons: [] })
   await act(grace, ada, 'withdraw')
   await expect(look(ada)).rejects.toMatchObject(missing)
-  await grace.call(networkApi.setMe, { conference_id: both, listed: true })
+  await grace.call(networkingProfileApi.setMe, { conference_id: both, listed: true })
   expect(await look(ada)).toMatchObject({ full_name: 'Grace' })
-  await grace.call(networkApi.setMe, { conference_id: both, listed: false })
+  await grace.call(networkingProfileApi.setMe, { conference_id: both, listed: false })
   await act(ada, grace, 'block')
   await expect(look(ada)).rejects.toMatchObject(missing)
 })
@@ -352,7 +356,7 @@ test('reasons to meet somebody are for those to whom they may be suggested, and 
   await act(grace, ada, 'accept')
   expect(await reasons()).toEqual(['interests'])
   await act(grace, ada, 'remove')
-  await grace.call(networkApi.setMe, { conference_id, suggestable: true })
+  await grace.call(networkingProfileApi.setMe, { conference_id, suggestable: true })
   expect(await reasons()).toEqual(['interests'])
 })
 
@@ -366,5 +370,5 @@ test('position and company are those of the profile, never of an organiser’s l
   await grace.call(profileApi.update, { position: null, company: null })
   const nothing = { full_name: 'Grace', position: null, company: null }
   expect(await act(ada, grace, 'request')).toMatchObject({ person: nothing })
-  expect((await grace.call(connectionsApi.myCard, {})).person).toMatchObject(nothing)
+  expect((await grace.call(cardsApi.mine, {})).person).toMatchObject(nothing)
 })

@@ -1,7 +1,9 @@
+import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { blocksApi } from '#features/people/contract.ts'
-import { connectionsApi, networkApi } from '#features/connections/contract.ts'
+import { connectionsApi } from '#features/connections/contract.ts'
+import { networkApi } from '#features/network/contract.ts'
 import { auditApi, conferencesApi } from '#features/conferences/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
@@ -28,7 +30,7 @@ async function hall(limits = 'off') {
   /** A participant who chose to be listed. */
   async function listed(full_name: string, more: object = {}) {
     const person = await register(full_name, more)
-    await person.call(networkApi.setMe, { conference_id, listed: true })
+    await person.call(networkingProfileApi.setMe, { conference_id, listed: true })
     return person
   }
   const people = (by: Person, page: object = {}) => by.call(directoryApi.people, { conference_id, ...page })
@@ -81,17 +83,17 @@ test('a choice is off until it is made, and can be taken back', async () => {
   const { conference_id, register, people } = await hall()
   const ada = await register('Ada Lovelace')
   const off = { listed: false, show_online: false }
-  expect(await ada.call(networkApi.me, { conference_id })).toMatchObject(off)
+  expect(await ada.call(networkingProfileApi.me, { conference_id })).toMatchObject(off)
   const on = { listed: true, show_online: true }
-  expect(await ada.call(networkApi.setMe, { conference_id, ...on })).toMatchObject(on)
-  expect(await ada.call(networkApi.setMe, { conference_id, show_online: false })).toMatchObject({
+  expect(await ada.call(networkingProfileApi.setMe, { conference_id, ...on })).toMatchObject(on)
+  expect(await ada.call(networkingProfileApi.setMe, { conference_id, show_online: false })).toMatchObject({
     listed: true,
     show_online: false,
   })
   expect(names(await people(ada))).toEqual(['Ada Lovelace'])
   // It is the same choice as that of the registration form.
   await ada.call(membershipApi.setConsents, { conference_id, listed: false })
-  expect(await ada.call(networkApi.me, { conference_id })).toMatchObject(off)
+  expect(await ada.call(networkingProfileApi.me, { conference_id })).toMatchObject(off)
   expect(await people(ada)).toMatchObject({ people: [], total: 0, not_shown: 2 })
 })
 
@@ -131,13 +133,13 @@ test('people are found by their interests, and until they answer by those in the
     .update(delegates)
     .set({ interests: ['Compilers'] })
     .where(eq(delegates.id, grace.delegate_id))
-  await ada.call(networkApi.setMe, { conference_id, interests: ['Night shifts', 'Übergabe'] })
+  await ada.call(networkingProfileApi.setMe, { conference_id, interests: ['Night shifts', 'Übergabe'] })
   const found = async (q: string) => names(await people(ada, { q }))
   expect(await found('ubergabe')).toEqual(['Ada Lovelace'])
   expect(await found('lovelace night')).toEqual(['Ada Lovelace'])
   expect(await found('hopper night')).toEqual([])
   expect(await found('grace compilers')).toEqual(['Grace Hopper'])
-  await grace.call(networkApi.setMe, { conference_id, interests: ['Ships'] })
+  await grace.call(networkingProfileApi.setMe, { conference_id, interests: ['Ships'] })
   expect(await found('compilers')).toEqual([])
   expect(await found('ships')).toEqual(['Grace Hopper'])
 })
@@ -153,7 +155,7 @@ test('pages lose nobody and repeat nobody while others come and go', async () =>
   ]
   const first = await people(organiser, { limit: 2 })
   expect(names(first)).toEqual(['Ada', 'Bea'])
-  await ada.call(networkApi.setMe, { conference_id, listed: false })
+  await ada.call(networkingProfileApi.setMe, { conference_id, listed: false })
   await listed('Alma')
   const second = await people(organiser, { limit: 2, cursor: first.next_cursor })
   expect(names(second)).toEqual(['Cleo', 'Dora'])
@@ -236,9 +238,9 @@ test('people who have blocked each other do not find each other, and others find
   expect(await people(grace)).toMatchObject({ people: [{ full_name: 'Grace' }], total: 1, not_shown: 2 })
   // As if Ada had taken the listing back.
   const before = await people(grace)
-  await ada.call(networkApi.setMe, { conference_id, listed: false })
+  await ada.call(networkingProfileApi.setMe, { conference_id, listed: false })
   expect(await people(grace)).toEqual(before)
-  await ada.call(networkApi.setMe, { conference_id, listed: true })
+  await ada.call(networkingProfileApi.setMe, { conference_id, listed: true })
   expect(names(await people(organiser))).toEqual(['Ada', 'Grace'])
   await ada.call(blocksApi.unblock, { person_id: grace.id })
   expect(names(await people(grace))).toEqual(['Ada', 'Grace'])
@@ -249,7 +251,7 @@ test('whoever leaves the conference is no longer listed, and people of another o
   const ada = await listed('Ada')
   const other = await conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
   const elsewhere = await registeredFor({ ...kit, as, conferenceOf }, organiser, other, { full_name: 'Grace' })
-  await elsewhere.call(networkApi.setMe, { conference_id: other, listed: true })
+  await elsewhere.call(networkingProfileApi.setMe, { conference_id: other, listed: true })
   expect(names(await people(organiser))).toEqual(['Ada'])
   const stranger = { status: 404 }
   await expect(people(elsewhere)).rejects.toMatchObject(stranger)

@@ -1,8 +1,8 @@
+import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { blocksApi } from '#features/people/contract.ts'
-import { networkApi } from '#features/connections/contract.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { livePresence, liveProcesses } from '#server/live/table.ts'
@@ -17,7 +17,7 @@ async function hall() {
   const kit = await testHall()
   const { organiser, conference_id } = kit
   const [ada, grace] = [await kit.register({ full_name: 'Ada' }), await kit.register({ full_name: 'Grace' })]
-  const choose = (person: Person, choices: object) => person.call(networkApi.setMe, { conference_id, ...choices })
+  const choose = (person: Person, choices: object) => person.call(networkingProfileApi.setMe, { conference_id, ...choices })
   const online = async () => {
     const { people } = await organiser.call(directoryApi.people, { conference_id })
     return people.flatMap((one) => (one.online ? one.full_name : []))

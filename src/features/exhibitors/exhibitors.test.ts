@@ -1,9 +1,9 @@
+import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { conferencesApi } from '#features/conferences/contract.ts'
-import { networkApi } from '#features/connections/contract.ts'
 import { directoryApi } from '#features/directory/contract.ts'
 import { refusalText as invitationText } from '#features/invitations/refusal-text.ts'
 import { profileApi } from '#features/profile/contract.ts'
@@ -221,7 +221,7 @@ test('staff are invited by email, take part in the conference, and are among the
   await person.call(exhibitorStaffApi.accept, { token })
   await expect(person.call(exhibitorStaffApi.accept, { token })).rejects.toMatchObject({ status: 404 })
   await person.call(profileApi.update, { full_name: 'Reem Al-Qasimi' })
-  await person.call(networkApi.setMe, { conference_id, listed: true })
+  await person.call(networkingProfileApi.setMe, { conference_id, listed: true })
   const sponsors = async () => {
     const { people } = await delegate.call(directoryApi.people, { conference_id, filter: 'sponsors' })
     return people.map(({ full_name, role }) => [full_name, role])

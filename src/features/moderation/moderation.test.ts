@@ -1,3 +1,4 @@
+import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -8,7 +9,7 @@ import { mutedPeople } from '#features/people/server/table.ts'
 import { text as chatText } from '#features/chat/text.ts'
 import { text as peopleText } from '#features/people/text.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
-import { connectionsApi, networkApi } from '#features/connections/contract.ts'
+import { connectionsApi } from '#features/connections/contract.ts'
 import { directoryApi } from '#features/directory/contract.ts'
 import { joinStaff } from '#features/exhibitors/server/staff.ts'
 import { enquiriesApi, leadsApi } from '#features/stands/contract.ts'
@@ -171,7 +172,7 @@ test('nobody is muted who does not take part, and the answer names nobody', asyn
 
 test('whoever is muted reaches others in no way, and keeps what is theirs', async () => {
   const { organiser, conference_id, ada, grace, post, report } = await hall()
-  await grace.call(networkApi.setMe, { conference_id, listed: true, reachable: true })
+  await grace.call(networkingProfileApi.setMe, { conference_id, listed: true, reachable: true })
   const { id: message_id } = await post(grace, 'Hello')
   const { id: own_id } = await post(ada, 'Mine')
   const { id: question_id } = await grace.call(questionsApi.ask, {
@@ -200,14 +201,14 @@ test('whoever is muted reaches others in no way, and keeps what is theirs', asyn
     'request to connect': () => ada.call(connectionsApi.change, { person_id, action: 'request' }),
     enquiry: () => ada.call(enquiriesApi.ask, { id: stand, ...words }),
     details: () => ada.call(leadsApi.leave, { id: stand, note: 'Hi' }),
-    answers: () => ada.call(networkApi.setMe, { conference_id, about: 'Hi' }),
+    answers: () => ada.call(networkingProfileApi.setMe, { conference_id, about: 'Hi' }),
   }
   for (const [name, act] of Object.entries(closed))
     await expect(act(), name).rejects.toMatchObject({ status: 403, message: expect.stringContaining('have paused') })
 
   await report(ada, message_id, 'Rude')
   await ada.call(directoryApi.report, { conference_id, person_id, reason: 'Rude' })
-  await ada.call(networkApi.setMe, { conference_id, listed: false })
+  await ada.call(networkingProfileApi.setMe, { conference_id, listed: false })
   await ada.call(profileApi.update, { full_name: 'Ada King' })
   await ada.call(chatApi.remove, { conference_id, id: own_id })
   await ada.call(blocksApi.block, { person_id })

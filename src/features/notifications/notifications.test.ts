@@ -1,3 +1,4 @@
+import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { Client } from 'pg'
@@ -6,7 +7,6 @@ import { users } from '#features/auth/server/table.ts'
 import { blocksApi } from '#features/people/contract.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { conferenceMembers } from '#features/conferences/server/table.ts'
-import { networkApi } from '#features/connections/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { membershipApi } from '#features/registration/contract.ts'
 import { transactLive } from '#server/live/events.ts'
@@ -112,7 +112,7 @@ test('unread messages of one person are one row, and a new one after it was read
 test('nobody is notified of what they do themselves, by blocked people, or of what they may not see', async () => {
   const { as, ada, grace, organiser, conference_id, tell, list, unread } = await hall()
   const stranger = await as()
-  await grace.call(networkApi.setMe, { conference_id, listed: true })
+  await grace.call(networkingProfileApi.setMe, { conference_id, listed: true })
   await ada.call(blocksApi.block, { person_id: grace.id })
   await tell([ada, stranger, grace], { actor_id: grace.id })
   await tell([grace], { actor_id: ada.id })
@@ -131,7 +131,7 @@ test('what one may no longer see is not shown', async () => {
   await organiser.call(conferencesApi.update, { conference_id, active: false })
   expect(await shown(ada)).toEqual([0, 0])
   await organiser.call(conferencesApi.update, { conference_id, active: true })
-  await grace.call(networkApi.setMe, { conference_id, listed: true })
+  await grace.call(networkingProfileApi.setMe, { conference_id, listed: true })
   await ada.call(blocksApi.block, { person_id: grace.id })
   expect(await shown(ada)).toEqual([1, 1])
   await ada.call(membershipApi.withdraw, { conference_id })
@@ -222,7 +222,7 @@ test('a process that has just started tells what one may see now', async () => {
   const { ada, grace, conference_id, tell } = await hall()
   await tell([ada], { words: { text: 'From the organiser' } })
   await tell([ada], { actor_id: grace.id, words: { text: 'From Grace' } })
-  await grace.call(networkApi.setMe, { conference_id, listed: true })
+  await grace.call(networkingProfileApi.setMe, { conference_id, listed: true })
   await ada.call(blocksApi.block, { person_id: grace.id })
   const socket = await openLive(await testApp({ env: {} }), ada.access_token)
   await socket.join(roomOf(ada), 0)

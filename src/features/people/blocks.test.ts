@@ -1,8 +1,11 @@
+import { cardsApi } from '#features/cards/contract.ts'
+import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { chatApi } from '#features/chat/contract.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
-import { connectionsApi, networkApi } from '#features/connections/contract.ts'
+import { connectionsApi } from '#features/connections/contract.ts'
+import { networkApi } from '#features/network/contract.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { directoryApi } from '#features/directory/contract.ts'
 import { messagesApi } from '#features/messages/contract.ts'
@@ -20,7 +23,7 @@ async function three() {
   const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
   const named = (full_name: string) => registeredFor(kit, organiser, conference_id, { full_name, company: 'Navy' })
   const [ada, grace, hedy] = [await named('Ada Lovelace'), await named('Grace Hopper'), await named('Hedy Lamarr')]
-  const list = (person: Person, listed: boolean) => person.call(networkApi.setMe, { conference_id, listed })
+  const list = (person: Person, listed: boolean) => person.call(networkingProfileApi.setMe, { conference_id, listed })
   const post = (person: Person) => person.call(chatApi.post, { conference_id, text: 'Hello', client_id: randomUUID() })
   return { ...kit, organiser, conference_id, ada, grace, hedy, list, post }
 }
@@ -100,7 +103,7 @@ test('a block opens nothing that was closed, and shows the name under which one 
   await expect(ada.call(directoryApi.report, { ...inConference, reason: 'Spam' })).rejects.toMatchObject(missing)
 
   // Nor does her card, once the two share no conference.
-  const { code } = await grace.call(connectionsApi.myCard, {})
+  const { code } = await grace.call(cardsApi.mine, {})
   expect((await ada.call(connectionsApi.card, { code })).person?.full_name).toBe('Grace Hopper')
   await organiser.call(delegatesApi.remove, { conference_id, id: grace.delegate_id })
   await expect(ada.call(connectionsApi.card, { code })).rejects.toMatchObject(missing)
@@ -122,7 +125,7 @@ test('whoever wrote, asked, answered, is listed or organises can be blocked, by 
 
 test('a message of a stranger can be answered with a block', async () => {
   const { ada, grace, conference_id, list } = await three()
-  await grace.call(networkApi.setMe, { conference_id, listed: true, reachable: true })
+  await grace.call(networkingProfileApi.setMe, { conference_id, listed: true, reachable: true })
   await ada.call(messagesApi.send, { person_id: grace.id, text: 'Hi', client_id: randomUUID() })
   await list(grace, false)
   await grace.call(blocksApi.block, { person_id: ada.id })

@@ -1,3 +1,5 @@
+import { cardsApi } from '#features/cards/contract.ts'
+import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +10,7 @@ import { blocksApi, mutesApi } from '#features/people/contract.ts'
 import { chatApi, moderationApi } from '#features/chat/contract.ts'
 import { organisersApi } from '#features/conferences/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
-import { connectionsApi, networkApi } from '#features/connections/contract.ts'
+import { connectionsApi } from '#features/connections/contract.ts'
 import { contactApi } from '#features/contact/contract.ts'
 import { directoryApi } from '#features/directory/contract.ts'
 import { exhibitorStaffApi } from '#features/exhibitors/staff-contract.ts'
@@ -69,8 +71,8 @@ async function plantProfile({ kit, marked, mark, organiser, conference_id, other
     .withExif({ IFD0: { Artist: mark } })
     .toBuffer()
   await marked.call(profileApi.uploadAvatar, {}, picture)
-  await marked.call(networkApi.setMe, { conference_id, interests: [mark], about: mark })
-  await marked.call(connectionsApi.myCard, {})
+  await marked.call(networkingProfileApi.setMe, { conference_id, interests: [mark], about: mark })
+  await marked.call(cardsApi.mine, {})
   await marked.call(pushApi.subscribe, { ...pushSubscription(), endpoint: `https://push.example.org/${mark}` })
   const invited = { email: marked.email, full_name: `Grace ${mark}`, company: mark }
   await invitedTo(kit, organiser, other_id, invited)

@@ -1,4 +1,4 @@
-import { networkApi } from '#features/connections/contract.ts'
+import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { exhibitorsApi } from '#features/exhibitors/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { membershipApi, registrationApi } from '#features/registration/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
-import { indexSessionsJob } from '#features/schedule/server/indexing.ts'
+import { indexSessionsJob } from '#features/schedule/server/index-job.ts'
 import { unindexedSessions } from '#features/schedule/server/table.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { transact } from '#server/db/db.ts'
@@ -29,7 +29,7 @@ async function hall(dates: object = {}) {
   /** A participant who chose to be listed. */
   async function listed(full_name: string, more: object = {}) {
     const person = await register(full_name, more)
-    await person.call(networkApi.setMe, { conference_id, listed: true })
+    await person.call(networkingProfileApi.setMe, { conference_id, listed: true })
     return person
   }
   const at = { day: 'Day 1', start_time: '09:00', end_time: '10:00' }
@@ -227,7 +227,7 @@ test('nothing of people who are not listed, have left or were deleted is stored'
     return rows.map(({ word }) => word)
   }
   expect(await stored()).toEqual(['ada', 'ada', 'ada', 'one', 'three', 'two'])
-  await people[0]?.call(networkApi.setMe, { conference_id, listed: false })
+  await people[0]?.call(networkingProfileApi.setMe, { conference_id, listed: false })
   await people[1]?.call(membershipApi.withdraw, { conference_id })
   await people[2]?.call(profileApi.erase, {})
   expect(await stored()).toEqual([])
@@ -330,10 +330,10 @@ test('of many simultaneous changes of a profile and a choice, the last choice ho
   const { db, conference_id, listed } = await hall()
   const ada = await listed('Ada Lovelace')
   for (let round = 0; round < 10; round++) {
-    await ada.call(networkApi.setMe, { conference_id, listed: true })
+    await ada.call(networkingProfileApi.setMe, { conference_id, listed: true })
     await Promise.all([
       ada.call(profileApi.update, { full_name: `Ada ${round}` }),
-      ada.call(networkApi.setMe, { conference_id, listed: false }),
+      ada.call(networkingProfileApi.setMe, { conference_id, listed: false }),
     ])
     expect(await db.$count(sql`search_words where subject_id = ${ada.id}`)).toBe(0)
   }
@@ -357,7 +357,7 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')(
       await done.promise
     })
     await open.promise
-    await ada.call(networkApi.setMe, { conference_id: other_id, listed: true }).finally(done.resolve)
+    await ada.call(networkingProfileApi.setMe, { conference_id: other_id, listed: true }).finally(done.resolve)
     await first
     const { rows } = await db.execute(sql`select conference_id from search_words where subject_id = ${ada.id}`)
     expect(rows).toEqual([{ conference_id: other_id }])
@@ -378,7 +378,7 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')(
     })
     await open.promise
     let isListed = false
-    const choosing = ada.call(networkApi.setMe, { conference_id, listed: true }).then(() => (isListed = true))
+    const choosing = ada.call(networkingProfileApi.setMe, { conference_id, listed: true }).then(() => (isListed = true))
     await eventually(async () => {
       const waiting = sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       expect(isListed || (await db.$count(waiting)) > 0).toBe(true)

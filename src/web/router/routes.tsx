@@ -56,7 +56,7 @@ const table = [
   { path: '/expo/:id', page: 'stands/StandPage', access: 'anyone', layout: 'sidebar', head: { title: 'Exhibitor', robots: 'noindex' } },
   { path: '/expo/:id/manage', page: 'stands/ExhibitorManagerPage', access: 'user', layout: 'sidebar', head: { title: 'Edit Exhibitor', robots: 'noindex' } },
   { path: '/schedule', page: 'programme/SchedulePage', access: 'anyone', layout: 'sidebar', head: { title: 'Conference Schedule', robots: 'noindex' } },
-  { path: '/network', page: 'connections/NetworkPage', access: 'anyone', layout: 'sidebar', head: { title: 'My Network', robots: 'noindex' } },
+  { path: '/network', page: 'network/NetworkPage', access: 'anyone', layout: 'sidebar', head: { title: 'My Network', robots: 'noindex' } },
   { path: '/delegates', page: 'directory/DelegatesPage', access: 'anyone', layout: 'sidebar', head: { title: 'Delegates', robots: 'noindex' } },
   { path: '/messages', page: 'messages/MessagesPage', access: 'anyone', layout: 'sidebar', head: { title: 'Messages', robots: 'noindex' } },
   { path: '/notifications', page: 'notifications/NotificationsPage', access: 'anyone', layout: 'sidebar', head: { title: 'Notifications', robots: 'noindex' } },

@@ -1,18 +1,16 @@
 import { isInSight } from '#features/people/server/shared-conferences.ts'
 import type { Feature } from '#server/feature.ts'
 import { acquaintedWith } from './acquaintances.ts'
-import { endBetween } from './changing.ts'
-import { addDemoNetwork } from './demo.ts'
-import { connectionsHandlers, networkHandlers } from './handlers.ts'
-import { hasSomethingBetween, readConnectionViews } from './reading.ts'
-import { connectionRecords } from './records.ts'
+import { endBetween } from './changes.ts'
+import { addDemoConnections } from './demo.ts'
+import { connectionsHandlers } from './handlers.ts'
+import { hasSomethingBetween, readConnectionViews } from './queries.ts'
 
 export const connectionsFeature: Feature = {
   name: 'connections',
-  endpoints: [connectionsHandlers, networkHandlers],
+  endpoints: [connectionsHandlers],
   live: { views: { 'connection.changed': readConnectionViews } },
-  personalRecords: [connectionRecords],
-  demo: { conference: addDemoNetwork },
+  demo: { conference: addDemoConnections },
   meetings: [isInSight, hasSomethingBetween],
   hooks: { acquaintedWith, blockChanged: endBetween },
 }

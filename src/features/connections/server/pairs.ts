@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import type { RoomWriter } from '#server/live/events.ts'
 import { personRoom } from '#server/live/room-name.ts'
-import { readConnectionViews } from './reading.ts'
+import { readConnectionViews } from './queries.ts'
 import { type ConnectionRow, connections } from './table.ts'
 
 /** The two ids in the order of the table, which is also the order in which rooms are locked. */

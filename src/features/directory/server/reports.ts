@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { REPORTS } from '#features/people/server/report-limit.ts'
-import { readReported } from '#features/connections/server/participants.ts'
+import { readReported } from '#features/network/server/participants.ts'
 import { messageReports } from '#features/messages/server/table.ts'
 import type { Call } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'

@@ -1,6 +1,6 @@
+import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { useRef } from 'react'
-import { networkApi } from '#features/connections/contract.ts'
-import { ABOUT_ME } from '#features/connections/page-text.ts'
+import { ABOUT_ME } from '#features/networking-profile/link-rules.ts'
 import type { MyConference } from '#features/registration/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { useQuery } from '#web/data/useQuery.ts'
@@ -39,7 +39,7 @@ export function ConferenceDirectory({ conference, user_id }: { conference: MyCon
   const input = { conference_id, ...(q && { q }), ...(filter !== 'all' && { filter }) }
   const options = { enabled: ready, keepPrevious: true }
   const { data, error, isPlaceholderData, refetch } = useQuery(directoryApi.people, input, options)
-  const { data: me } = useQuery(networkApi.me, { conference_id })
+  const { data: me } = useQuery(networkingProfileApi.me, { conference_id })
   // Whoever was never asked is asked with the first questions of My Network.
   const listing = conference.consents === null ? ABOUT_ME : paths.profile
 

@@ -1,4 +1,4 @@
-import { networkApi } from '#features/connections/contract.ts'
+import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { useQuery } from '#web/data/useQuery.ts'
@@ -10,15 +10,15 @@ import { OwnListing } from './OwnListing.tsx'
 
 /** What others see of the reader here. Whether they are listed is chosen in the profile. */
 export function DirectoryChoices({ conference_id }: { conference_id: string }) {
-  const { data: me } = useQuery(networkApi.me, { conference_id })
-  const choose = useAction(networkApi.setMe, {
+  const { data: me } = useQuery(networkingProfileApi.me, { conference_id })
+  const choose = useAction(networkingProfileApi.setMe, {
     optimistic: ({ show_online }) => [
-      patch(networkApi.me, { conference_id }, (before) => ({
+      patch(networkingProfileApi.me, { conference_id }, (before) => ({
         ...before,
         show_online: show_online ?? before.show_online,
       })),
     ],
-    updates: (saved) => [patch(networkApi.me, { conference_id }, () => saved)],
+    updates: (saved) => [patch(networkingProfileApi.me, { conference_id }, () => saved)],
     refreshes: [directoryApi.people],
     failed: ({ message }) => ({ title: peopleText.choiceFailed, description: message }),
   })

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useConnectionStates } from '#features/connections/web/useConnectionStates.ts'
+import { useConnectionStates } from '#features/network/web/useConnectionStates.ts'
 import { membershipApi } from '#features/registration/contract.ts'
 import { refresh } from '#web/data/queries.ts'
 import { useRoom } from '#web/live/useRoom.ts'

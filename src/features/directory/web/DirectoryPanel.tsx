@@ -1,5 +1,5 @@
 import { type ComponentProps, useLayoutEffect, useState } from 'react'
-import { PersonPanel } from '#features/connections/web/PersonPanel.tsx'
+import { PersonPanel } from '#features/network/web/PersonPanel.tsx'
 import { ThreadPanel } from '#features/messages/web/ThreadPanel.tsx'
 import { useStore } from '#web/data/store.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'

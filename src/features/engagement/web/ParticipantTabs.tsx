@@ -17,7 +17,7 @@ import { participantTabs } from '../panel-rules.ts'
 import { panelText } from '../panel-text.ts'
 import type { PanelConference, ParticipantTab } from '../rules.ts'
 import type { TabChoice, VisitorWords } from './EngagementTabs.tsx'
-import { ScheduleTab } from './ScheduleTab.tsx'
+import { PanelSchedule } from './PanelSchedule.tsx'
 
 type ParticipantTabsProps = TabChoice<ParticipantTab> & {
   /** Shown to people who take no part in this conference. */
@@ -75,6 +75,6 @@ function contentOf(
     case 'delegates':
       return <PeopleTab conference_id={place.conference_id} />
     case 'schedule':
-      return <ScheduleTab conference={conference} />
+      return <PanelSchedule conference={conference} />
   }
 }

@@ -1,7 +1,7 @@
 import './pictures.css'
 import './welcome.css'
 import { useAuth } from '#features/auth/web/useAuth.ts'
-import { HomeSuggestions } from '#features/connections/web/HomeSuggestions.tsx'
+import { HomeSuggestions } from '#features/suggestions/web/HomeSuggestions.tsx'
 import { AnnouncementsSlot } from '#features/notifications/web/AnnouncementsSlot.tsx'
 import { useProfile } from '#features/profile/web/useProfile.ts'
 import type { MyConference } from '#features/registration/contract.ts'

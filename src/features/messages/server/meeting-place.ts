@@ -1,4 +1,4 @@
-import { findConnection } from '#features/connections/server/reading.ts'
+import { findConnection } from '#features/connections/server/queries.ts'
 import type { SharedConference } from '#features/people/server/shared-conferences.ts'
 import type { Db } from '#server/db/db.ts'
 

@@ -6,7 +6,7 @@ import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { ownTimeZone } from '#web/ownTimeZone.ts'
 import { pageText } from '../page-text.ts'
 import { listenToPrinting } from './printing.ts'
-import { ScheduleSkeleton } from './ScheduleSkeleton.tsx'
+import { SchedulePageSkeleton } from './SchedulePageSkeleton.tsx'
 import { SessionPanel } from './SessionPanel.tsx'
 import { useAgenda } from '#features/agenda/web/useAgenda.ts'
 import { useChanges } from '#features/agenda/web/useChanges.ts'
@@ -28,7 +28,7 @@ export function ConferenceSchedule({ conference }: { conference: ShownConference
   useEffect(listenToPrinting, [])
 
   if (error) return <ReadFailed message={`${pageText.loadFailed} ${error.message}`} onRetry={refetch} />
-  if (!days || !items || !speakers) return <ScheduleSkeleton />
+  if (!days || !items || !speakers) return <SchedulePageSkeleton />
   const parts = { conference, days, zone, agenda, changes, address, change }
   return (
     <>

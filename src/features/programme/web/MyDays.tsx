@@ -15,7 +15,7 @@ import { CalendarCard } from '#features/agenda/web/CalendarCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
 import { DayLine } from './DayLine.tsx'
 import { DayRibbon } from './DayRibbon.tsx'
-import { ScheduleDays } from './ScheduleDays.tsx'
+import { ScheduleDayTabs } from './ScheduleDayTabs.tsx'
 import { KeptHere } from './ScheduleHead.tsx'
 import type { ScheduleParts } from './WholeSchedule.tsx'
 
@@ -48,7 +48,7 @@ export function MyDays(parts: ScheduleParts) {
         <div>
           {day && (
             <>
-              <ScheduleDays {...parts} name="my-day" day={day} />
+              <ScheduleDayTabs {...parts} name="my-day" day={day} />
               <TabPanel name="my-day" tab={`${days.indexOf(day)}`}>
                 <OneDay {...parts} day={day} now={now} isEmpty={count === 0} />
               </TabPanel>

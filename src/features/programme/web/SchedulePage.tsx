@@ -5,7 +5,7 @@ import { lazyPart } from '#web/lazyPart.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { pageText } from '../page-text.ts'
-import { ScheduleSkeleton } from './ScheduleSkeleton.tsx'
+import { SchedulePageSkeleton } from './SchedulePageSkeleton.tsx'
 
 const ConferenceSchedule = lazyPart(() =>
   import('./ConferenceSchedule.tsx').then((module) => module.ConferenceSchedule),
@@ -16,7 +16,7 @@ export function SchedulePage() {
   const { user } = useAuth()
   const { current, loading } = useCurrentConference()
   if (current) return <ConferenceSchedule key={`${current.id} ${user?.id}`} conference={current} />
-  if (loading) return <ScheduleSkeleton />
+  if (loading) return <SchedulePageSkeleton />
   return (
     <Empty level={1} title={pageText.noConference} action={<ButtonLink to={paths.events}>See the events</ButtonLink>}>
       {pageText.noConferenceDetail}

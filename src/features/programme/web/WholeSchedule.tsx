@@ -15,7 +15,7 @@ import { overlapsAmong } from '#features/agenda/rules.ts'
 import { pageText } from '../page-text.ts'
 import { DaySchedule } from './DaySchedule.tsx'
 import { printing } from './printing.ts'
-import { ScheduleDays } from './ScheduleDays.tsx'
+import { ScheduleDayTabs } from './ScheduleDayTabs.tsx'
 import { ScheduleFilters } from './ScheduleFilters.tsx'
 import { ScheduleHead } from './ScheduleHead.tsx'
 import type { Agenda } from '#features/agenda/web/useAgenda.ts'
@@ -54,7 +54,7 @@ export function WholeSchedule({ speakers, ...parts }: WholeScheduleProps) {
     <div className="schedule-page">
       <ScheduleHead {...parts} shown={isPrinting ? days : [day]} />
       <div className="schedule-bar">
-        <ScheduleDays {...parts} name="schedule-day" day={day} />
+        <ScheduleDayTabs {...parts} name="schedule-day" day={day} />
         <Choice
           label="Which sessions"
           options={[

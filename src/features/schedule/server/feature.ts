@@ -1,7 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { addDemoSchedule } from './demo.ts'
 import { scheduleHandlers } from './handlers.ts'
-import { indexSessionsJob } from './indexing.ts'
+import { indexSessionsJob } from './index-job.ts'
 import { sessionRoomAccess } from './live-rooms.ts'
 
 export const scheduleFeature: Feature = {

@@ -12,7 +12,7 @@ import type { NewScheduleItem, ScheduleItemChange } from '../fields.ts'
 import { dayKey, withOneSpelling } from '../day-rules.ts'
 import { findOverlaps, isEndAfterStart, SCHEDULE_LIMITS, sortSchedule } from '../rules.ts'
 import { overlapSentence, text } from '../text.ts'
-import { deleteItems } from './applying.ts'
+import { deleteItems } from './changes.ts'
 import { scheduleItems, scheduleItemSpeakers } from './table.ts'
 
 /** A stored item with its speakers; `removed_speakers` counts deleted ones. */

@@ -5,7 +5,7 @@ import { type Db, transact } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
 import type { LastImport } from '../contract.ts'
 import { text } from '../text.ts'
-import { deleteItems, restoreItems, rewriteItems } from './applying.ts'
+import { deleteItems, restoreItems, rewriteItems } from './changes.ts'
 import { listSchedule, lockSchedule, speakerNames, type StoredItem } from './service.ts'
 import {
   type ItemFields,

@@ -1,7 +1,7 @@
 import { editableConference } from '#features/conferences/server/access.ts'
 import { listSchedule } from '#features/schedule/server/service.ts'
 import type { DemoConference, DemoName } from '#server/feature.ts'
-import { changeSession } from './changing.ts'
+import { changeSession } from './changes.ts'
 
 /** Films that anybody may watch, of the Blender Foundation: by two players, which ask before they load anything. */
 const FILM = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'

@@ -4,7 +4,7 @@ import { addDemoStage } from './demo.ts'
 import { reactionsHandlers, stageHandlers } from './handlers.ts'
 import { reactionsDigest } from './reactions.ts'
 import { removeAbandonedRecordings } from './recordings.ts'
-import { registerRecordings } from './serving.ts'
+import { registerRecordings } from './recording-routes.ts'
 import { readRoomViews } from './sessions.ts'
 import { registerUploads } from './uploads.ts'
 

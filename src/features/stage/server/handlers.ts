@@ -9,10 +9,10 @@ import { handle } from '#server/http/endpoints.ts'
 import { AppError } from '#shared/errors.ts'
 import { reactionsApi, stageApi } from '../contract.ts'
 import { text } from '../text.ts'
-import { changeSession, readCaptions, setCaptions, setState } from './changing.ts'
+import { changeSession, readCaptions, setCaptions, setState } from './changes.ts'
 import { reactToSession } from './reactions.ts'
 import { finishedRecording, removeRecording } from './recordings.ts'
-import { recordingUrl } from './serving.ts'
+import { recordingUrl } from './recording-routes.ts'
 import { conferenceOfSession, countAllViewers, listStage, readSession, requireSession } from './sessions.ts'
 
 type One = { conference_id: string; schedule_item_id: string }

@@ -12,7 +12,7 @@ import { DAY_MS } from '#shared/time.ts'
 import type { SessionOnStage } from '../contract.ts'
 import { RECORDINGS_GIB, STAGE_LIMITS } from '../rules.ts'
 import { text } from '../text.ts'
-import { changeSession, type Place } from './changing.ts'
+import { changeSession, type Place } from './changes.ts'
 import { stageRecordings } from './table.ts'
 
 type Folder = Pick<Env, 'DATA_DIR'>

@@ -11,7 +11,7 @@ import { AppError, STATUS } from '#shared/errors.ts'
 import { uploadsPath } from '../contract.ts'
 import { STAGE_LIMITS } from '../rules.ts'
 import { text } from '../text.ts'
-import type { Place } from './changing.ts'
+import type { Place } from './changes.ts'
 import { beginUpload, finishUpload, recordingsFolder, takeRoom, uploadOf } from './recordings.ts'
 import { requireSession } from './sessions.ts'
 

@@ -26,7 +26,7 @@ const AnnouncementsDialog = lazyComponent(() =>
   import('#features/notifications/web/AnnouncementsDialog.tsx').then((module) => module.AnnouncementsDialog),
 )
 const InterestsDialog = lazyComponent(() =>
-  import('#features/connections/web/InterestsDialog.tsx').then((module) => module.InterestsDialog),
+  import('#features/networking-profile/web/InterestsDialog.tsx').then((module) => module.InterestsDialog),
 )
 const UnpublishDialog = lazyComponent(() => import('./UnpublishDialog.tsx').then((module) => module.UnpublishDialog))
 const DeleteConferenceDialog = lazyComponent(() =>

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { slotText } from '#features/programme/slot-text.ts'
+import { scheduleApi } from '#features/schedule/contract.ts'
+import { MINUTE_MS } from '#shared/time.ts'
+import { useQuery } from '#web/data/useQuery.ts'
+import { useMinute } from '#web/useMinute.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { classes } from '#web/ui/glyph.ts'
+import { Loading } from '#web/ui/Loading.tsx'
+import { ReadFailed } from '#web/ui/ReadFailed.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Tag } from '#web/ui/Tag.tsx'
+import { currentItem, panelDays, type PanelDay, type PanelItem } from '../schedule-rules.ts'
+import type { PanelConference } from '../rules.ts'
+import './panel-schedule.css'
+
+/** The schedule of a conference in the panel, with what is on now. */
+export function PanelSchedule({ conference }: { conference: PanelConference }) {
+  const { data, error, refetch } = useQuery(scheduleApi.list, { conference_id: conference.id })
+  const minute = useMinute()
+  const failure = !data && error
+  if (failure) return <ReadFailed message={error.message} onRetry={refetch} />
+  if (!data) return <PanelScheduleSkeleton />
+  if (data.length === 0) return <Empty title="Conference schedule coming soon" level={3} />
+  return <Days days={panelDays(conference, data, new Date(minute * MINUTE_MS))} />
+}
+
+function Days({ days }: { days: readonly PanelDay[] }) {
+  const list = useRef<HTMLElement>(null)
+  const [first] = useState(() => currentItem(days)?.id)
+  useEffect(() => {
+    // Only the list is scrolled, and not the page around it. The heading of the day stays above the row.
+    const row = list.current?.querySelector<HTMLElement>(`[data-item="${first}"]`)
+    const heading = row?.closest('section')?.querySelector('h3')
+    if (list.current && row)
+      list.current.scrollTop = row.offsetTop - list.current.offsetTop - (heading?.offsetHeight ?? 0)
+  }, [first])
+  return (
+    <section className="panel-schedule" aria-label="Schedule" tabIndex={0} ref={list}>
+      {days.map(({ name, date, zone, items }) => (
+        <section key={name}>
+          <h3>
+            <bdi>{name}</bdi>
+            {date && <span className="soft small">{` ${date}, ${zone}`}</span>}
+          </h3>
+          <ol>
+            {items.map((item) => (
+              <Row key={item.id} item={item} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </section>
+  )
+}
+
+function Row({ item }: { item: PanelItem }) {
+  const { id, start_time, end_time, next_day, title, location, type, state } = item
+  return (
+    <li className={classes('panel-item', state === 'now' && 'is-now', state === 'past' && 'is-past')} data-item={id}>
+      <p className="tabular small">
+        {start_time.slice(0, 5)}–{end_time.slice(0, 5)}
+        {next_day && <small> +1 day</small>}
+      </p>
+      <div>
+        <p className="panel-item-title">
+          <b>
+            <bdi>{title}</bdi>
+          </b>
+          {state === 'now' && <Badge kind="live">Now</Badge>}
+        </p>
+        <p className="soft small">
+          <bdi>{location || slotText.noLocation}</bdi> <Tag type={type} />
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function PanelScheduleSkeleton() {
+  return (
+    <Loading label="Loading the schedule" className="panel-schedule-wait">
+      <Skeleton width="half" />
+      <Skeleton width="most" />
+      <Skeleton width="most" />
+      <Skeleton width="half" />
+    </Loading>
+  )
+}

@@ -1,0 +1,39 @@
+import { shownName } from '#features/people/rules.ts'
+import { Link } from '#web/router/router.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import type { Connection } from '#features/connections/contract.ts'
+import { screenText } from '#features/connections/screen-text.ts'
+import { ConnectButton } from './ConnectButton.tsx'
+import { usePersonLink } from '#features/connections/web/usePersonLink.ts'
+
+type ConnectionRowProps = {
+  connection: Connection
+  /** When it was, on screens that have the room. */
+  note: string | null
+}
+
+/** A connection or a request, with what one can do about it. */
+export function ConnectionRow({ connection: { person_id, person, state }, note }: ConnectionRowProps) {
+  const linkTo = usePersonLink()
+  const name = shownName(person, screenText.deletedAccount)
+  const about = [person?.position, person?.company].filter(Boolean).join(', ')
+  return (
+    <li className="connection">
+      <Avatar id={person_id} name={name} photo={person?.avatar_url ?? null} />
+      <div>
+        <p className="strong truncate">
+          <Link to={linkTo(person_id)}>
+            <bdi>{name}</bdi>
+          </Link>
+        </p>
+        {about && (
+          <p className="soft truncate">
+            <bdi>{about}</bdi>
+          </p>
+        )}
+      </div>
+      <span className="connection-note soft small">{note}</span>
+      <ConnectButton person_id={person_id} name={name} state={state} />
+    </li>
+  )
+}

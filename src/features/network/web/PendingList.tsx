@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { listDate } from '#shared/dates.ts'
+import { useQuery } from '#web/data/useQuery.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { ReadFailed } from '#web/ui/ReadFailed.tsx'
+import { type Connection, connectionsApi } from '#features/connections/contract.ts'
+import { networkText } from '../network-text.ts'
+import { CONNECTION_LIMITS } from '#features/connections/rules.ts'
+import { ConnectionRow } from './ConnectionRow.tsx'
+import { ConnectionsWait } from './ConnectionsWait.tsx'
+
+const LIMIT = CONNECTION_LIMITS.longestPage
+
+/** Requests of others and one’s own, and on demand the people one ignores. */
+export function PendingList({ ready, ignored }: { ready: boolean; ignored: number }) {
+  const [hasIgnored, setHasIgnored] = useState(false)
+  const received = useQuery(connectionsApi.list, { state: 'received', limit: LIMIT }, { enabled: ready })
+  const sent = useQuery(connectionsApi.list, { state: 'sent', limit: LIMIT }, { enabled: ready })
+  const failed = received.error ?? sent.error
+  if (!received.data || !sent.data) {
+    if (!failed) return <ConnectionsWait />
+    const retry = () => Promise.all([received.refetch(), sent.refetch()])
+    return <ReadFailed message={failed.message || networkText.listFailed} onRetry={retry} />
+  }
+  return (
+    <>
+      {received.data.length + sent.data.length === 0 && (
+        <Empty level={3} title={networkText.nonePending}>
+          {networkText.nonePendingHint}
+        </Empty>
+      )}
+      <Requests title={networkText.received} rows={received.data} />
+      <Requests title={networkText.sent} rows={sent.data} />
+      {ignored > 0 && !hasIgnored && (
+        <p className="network-more">
+          <button type="button" className="link" onClick={() => setHasIgnored(true)}>
+            {networkText.ignored(ignored)}
+          </button>
+        </p>
+      )}
+      {hasIgnored && <Ignored />}
+    </>
+  )
+}
+
+function Ignored() {
+  const { data } = useQuery(connectionsApi.list, { state: 'ignored', limit: LIMIT })
+  return data ? <Requests title={networkText.ignored(data.length)} rows={data} /> : <ConnectionsWait />
+}
+
+function Requests({ title, rows }: { title: string; rows: readonly Connection[] }) {
+  if (rows.length === 0) return null
+  return (
+    <section>
+      <h3 className="pending-title">{title}</h3>
+      <ul className="connection-list">
+        {rows.map((row) => (
+          <ConnectionRow
+            key={row.id}
+            connection={row}
+            note={row.since && networkText.asked(listDate(row.since.slice(0, 10)))}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { suggestionsApi } from '#features/suggestions/contract.ts'
+import type { LiveEvent } from '#shared/live.ts'
+import { refresh } from '#web/data/queries.ts'
+import { withConnection } from '#features/connections/web/connectionPatches.ts'
+import type { LiveHandlers, LiveRow } from '#web/live/handlers.ts'
+import { type Connection, connectionsApi } from '#features/connections/contract.ts'
+import { networkApi } from '../contract.ts'
+
+/** What an event about a connection changes: each list may have it, lose it or have it elsewhere. */
+const CHANGED = [connectionsApi.list, connectionsApi.counts, suggestionsApi.list, networkApi.participant]
+
+/** What the events of one's own room change in the cached connections. */
+export const connectionsLive: LiveHandlers = {
+  kinds: {
+    'connection.changed': ({ data }: LiveEvent) => {
+      readAgain()
+      // The server sends as `data` what the list of connections answers.
+      const row = data as LiveRow<Connection>
+      return 'hidden' in row ? [] : withConnection(row)
+    },
+  },
+  missed: [connectionsApi.one, ...CHANGED],
+}
+
+const PAUSE_MS = 100
+let reading: ReturnType<typeof setTimeout> | undefined
+
+/** Once for events that come together. */
+function readAgain() {
+  reading ??= setTimeout(() => {
+    reading = undefined
+    void refresh(CHANGED)
+  }, PAUSE_MS)
+}

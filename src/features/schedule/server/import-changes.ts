@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { fold } from '#shared/fold.ts'
+import type { ImportChange } from '../contract.ts'
+import type { ParsedSchedule, ScheduleField } from '../import-rules.ts'
+import type { Plan, PlannedItem } from './plan.ts'
+import type { Row } from './matches.ts'
+import type { StoredItem } from './service.ts'
+import type { Person } from './speaker-names.ts'
+
+/** The columns of a session that a file can change, in the order in which a preview names them. */
+export const CHANGED = ['day', 'start_time', 'end_time', 'location', 'title', 'type', 'description'] as const
+
+/** The fields that the file has a column for. Of the others it says nothing. */
+export function givenFields({ columns }: ParsedSchedule): ReadonlySet<ScheduleField> {
+  const given = new Set(columns.map(({ field }) => field))
+  return given.has('plain_description') ? given.add('description') : given
+}
+
+/** A row about a stored session, with what the file says nothing of as it is stored. */
+export function withStored(row: Row, stored: StoredItem, given: ReadonlySet<ScheduleField>): Row {
+  const from = (field: ScheduleField) => (given.has(field) ? row : stored)
+  return {
+    ...row,
+    description: from('description').description,
+    location: from('location').location,
+    type: from('type').type,
+  }
+}
+
+/** What of a stored session becomes different; `people` are its speakers. Names differ if they are not the same when folded. */
+export function changesOf(stored: StoredItem, people: readonly Person[], next: PlannedItem): ImportChange[] {
+  const changes: ImportChange[] = CHANGED.flatMap((field) =>
+    stored[field] === next[field] ? [] : [{ field, from: stored[field], to: next[field] }],
+  )
+  const [before, after] = [namesOf(people), namesOf(next.people)]
+  if (fold(before) === fold(after)) return changes
+  return [...changes, { field: 'speaker', from: before || null, to: after || null }]
+}
+
+function namesOf(people: readonly Person[]) {
+  return people.map(({ name }) => name).join(', ')
+}
+
+/**
+ * Stands for what a plan replaces or removes of the schedule. Where it is not that of the preview, somebody has edited one
+ * of these sessions since. New sessions replace nothing.
+ */
+export function fingerprintOf({ updates, gone }: Pick<Plan, 'updates' | 'gone'>, remove_gone: boolean) {
+  const replaced = updates.map(({ stored, changes }) => [stored.id, changes])
+  const removed = remove_gone ? gone.map(({ id, updated_at }) => [id, updated_at]) : []
+  return createHash('sha256')
+    .update(JSON.stringify([replaced, removed]))
+    .digest('base64url')
+}

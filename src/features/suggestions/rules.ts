@@ -1,0 +1,2 @@
+/** How many people are suggested at once. */
+export const SUGGESTION_LIMITS = { usual: 10, most: 30 }

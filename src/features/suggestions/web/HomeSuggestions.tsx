@@ -1,0 +1,39 @@
+import { suggestionsApi } from '../contract.ts'
+import { networkingProfileApi } from '#features/networking-profile/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { useQuery } from '#web/data/useQuery.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ABOUT_ME } from '#features/networking-profile/link-rules.ts'
+import { suggestionsText } from '../suggestions-text.ts'
+import { SuggestionCard } from './SuggestionCard.tsx'
+import './home-suggestions.css'
+import './suggestions.css'
+
+const SHOWN = 2
+
+/** Two people to meet on the home page, or the question that leads to them. Nothing without either. */
+export function HomeSuggestions({ conference_id }: { conference_id: string }) {
+  const input = { conference_id, limit: SHOWN }
+  const { data: suggestions } = useQuery(suggestionsApi.list, input)
+  const { data: me } = useQuery(networkingProfileApi.me, { conference_id })
+  if (!suggestions || !me || (me.answered && suggestions.length === 0)) return null
+  return (
+    <section className="home-suggestions" aria-labelledby="home-suggestions">
+      <div>
+        <h2 id="home-suggestions">{suggestionsText.suggestions}</h2>
+        <ButtonLink kind={me.answered ? 'quiet' : 'secondary'} size="small" to={me.answered ? paths.network : ABOUT_ME}>
+          {me.answered ? suggestionsText.all : suggestionsText.answer}
+        </ButtonLink>
+      </div>
+      {suggestions.length === 0 ? (
+        <p className="soft">{suggestionsText.nobodyUnanswered}</p>
+      ) : (
+        <ul>
+          {suggestions.map((suggestion) => (
+            <SuggestionCard key={suggestion.person.person_id} input={input} suggestion={suggestion} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { suggestionsApi } from '../contract.ts'
+import { networkingProfileApi } from '#features/networking-profile/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { useQuery } from '#web/data/useQuery.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Loading } from '#web/ui/Loading.tsx'
+import { ReadFailed } from '#web/ui/ReadFailed.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ABOUT_ME } from '#features/networking-profile/link-rules.ts'
+import { suggestionsText } from '../suggestions-text.ts'
+import { SuggestionCard } from './SuggestionCard.tsx'
+import './suggestions.css'
+
+type SuggestedPeopleProps = { conference_id: string | null; loading: boolean; ready: boolean }
+
+/** People You May Know, in the current conference. */
+export function SuggestedPeople({ conference_id, loading, ready }: SuggestedPeopleProps) {
+  return (
+    <section className="suggested-people" aria-labelledby="suggested-people">
+      <div className="suggested-head">
+        <h2 id="suggested-people">{suggestionsText.suggestions}</h2>
+        <span className="soft small">{suggestionsText.suggestionsFrom}</span>
+      </div>
+      {conference_id !== null ? (
+        <Suggestions conference_id={conference_id} ready={ready} />
+      ) : loading ? (
+        <Wait />
+      ) : (
+        <Empty
+          level={3}
+          title={suggestionsText.nobody}
+          action={<ButtonLink to={paths.events}>See the events</ButtonLink>}
+        >
+          {suggestionsText.noConference}
+        </Empty>
+      )}
+    </section>
+  )
+}
+
+const SHOWN = 6
+
+function Suggestions({ conference_id, ready }: { conference_id: string; ready: boolean }) {
+  const input = { conference_id, limit: SHOWN }
+  const { data, error, refetch } = useQuery(suggestionsApi.list, input, { enabled: ready })
+  const { data: me } = useQuery(networkingProfileApi.me, { conference_id })
+  if (!data && error)
+    return <ReadFailed message={error.message || suggestionsText.suggestionsFailed} onRetry={refetch} />
+  if (!data || !me) return <Wait />
+  const toAnswers = (
+    <ButtonLink kind={me.answered ? 'quiet' : 'primary'} size="small" to={ABOUT_ME}>
+      {me.answered ? suggestionsText.change : suggestionsText.answer}
+    </ButtonLink>
+  )
+  if (data.length === 0)
+    return (
+      <Empty level={3} title={suggestionsText.nobody} action={toAnswers}>
+        {me.answered ? suggestionsText.nobodyAnswered : suggestionsText.nobodyUnanswered}
+      </Empty>
+    )
+  return (
+    <>
+      <ul className="suggested-list">
+        {data.map((suggestion) => (
+          <SuggestionCard key={suggestion.person.person_id} input={input} suggestion={suggestion} />
+        ))}
+      </ul>
+      <p className="suggested-more">{toAnswers}</p>
+    </>
+  )
+}
+
+function Wait() {
+  return (
+    <Loading label="Loading people to meet" className="suggested-list">
+      {[1, 2].map((card) => (
+        <div key={card} className="card suggestion">
+          <Skeleton shape="title" width="most" />
+          <Skeleton width="half" />
+          <Skeleton />
+          <Skeleton shape="button" />
+        </div>
+      ))}
+    </Loading>
+  )
+}
