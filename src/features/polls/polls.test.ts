@@ -14,7 +14,7 @@ import type { Input } from '#shared/contract.ts'
 import { type Poll, pollsApi } from './contract.ts'
 import { POLL_LIMITS, type ResultRule } from './rules.ts'
 import { polls } from './server/table.ts'
-import { countVotes } from './server/voting.ts'
+import { countVotes } from './server/votes.ts'
 import { text } from './text.ts'
 
 type Fields = Partial<Omit<Input<typeof pollsApi.create>, 'conference_id'>>

@@ -1,7 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { addDemoMessages } from './demo.ts'
 import { messageReportsHandlers, messagesHandlers } from './handlers.ts'
-import { readMessageViews } from './messages.ts'
+import { readMessageViews } from './queries.ts'
 import { messageRecords } from './records.ts'
 import { haveThread, readThreadViews } from './threads.ts'
 

@@ -9,8 +9,8 @@ import type { Db } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
 import type { MessageReport } from '../contract.ts'
 import { text } from '../text.ts'
-import { findMessage } from './changing.ts'
-import { ownSide } from './reading.ts'
+import { findMessage } from './changes.ts'
+import { ownSide } from './sides.ts'
 import { messageReports } from './table.ts'
 
 type NewReport = { person_id: string; id: string; reason: string }

@@ -7,7 +7,7 @@ import type { Call } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import { mayManage } from '../rules.ts'
 import { text } from '../text.ts'
-import type { Reader } from './polls.ts'
+import type { Reader } from './queries.ts'
 import type { PollRow } from './table.ts'
 
 export type PollManager = Reader & { role: 'organiser' | 'speaker' }

@@ -2,9 +2,9 @@ import { joinedConference } from '#features/conferences/server/access.ts'
 import type { DemoConference, DemoName } from '#server/feature.ts'
 import type { Poll } from '../contract.ts'
 import type { ResultRule } from '../rules.ts'
-import { createPoll } from './managing.ts'
+import { createPoll } from './changes.ts'
 import { takeStep } from './states.ts'
-import { countVotes } from './voting.ts'
+import { countVotes } from './votes.ts'
 
 /** `votes` are the places of the options that the other participants choose, in their order. */
 type DemoPoll = { question: string; options: string[]; results: ResultRule; votes: number[]; isOver: boolean }

@@ -4,7 +4,7 @@ import { scheduleItems } from '#features/schedule/server/table.ts'
 import type { Call } from '#server/context.ts'
 import { FileAnswer } from '#server/http/endpoints.ts'
 import { csvFile, csvLine } from '#shared/csv.ts'
-import { describe } from './polls.ts'
+import { describe } from './queries.ts'
 import { polls } from './table.ts'
 
 const COLUMNS = [

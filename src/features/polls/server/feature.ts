@@ -3,7 +3,7 @@ import type { Poll } from '../contract.ts'
 import { countsDigests } from './counts.ts'
 import { addDemoPolls } from './demo.ts'
 import { pollsHandlers } from './handlers.ts'
-import { readPollViews, withholdAuthor } from './polls.ts'
+import { readPollViews, withholdAuthor } from './queries.ts'
 import { pollRecords } from './records.ts'
 
 export const pollsFeature: Feature = {

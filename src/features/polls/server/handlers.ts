@@ -6,10 +6,10 @@ import { handle } from '#server/http/endpoints.ts'
 import { pollsApi } from '../contract.ts'
 import { asCreator, asManager, joinedAs } from './access.ts'
 import { exportPolls } from './export.ts'
-import { createPoll, deletePoll, editPoll } from './managing.ts'
-import { listPolls } from './polls.ts'
+import { createPoll, deletePoll, editPoll } from './changes.ts'
+import { listPolls } from './queries.ts'
 import { takeStep } from './states.ts'
-import { vote } from './voting.ts'
+import { vote } from './votes.ts'
 
 type OnePoll = { conference_id: string; id: string }
 

@@ -13,9 +13,9 @@ import type { Poll } from '../contract.ts'
 import type { PollState } from '../rules.ts'
 import { text } from '../text.ts'
 import { type PollManager, requireManages } from './access.ts'
-import { describeOne, lockPoll } from './polls.ts'
+import { describeOne, lockPoll } from './queries.ts'
 import { type PollRow, polls } from './table.ts'
-import { tellPoll } from './telling.ts'
+import { tellPoll } from './events.ts'
 
 /** How a poll gets into a state: from which others, and what is said of those from which it does not. */
 const STEPS = {

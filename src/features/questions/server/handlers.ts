@@ -4,13 +4,13 @@ import { readMute } from '#features/people/server/mutes.ts'
 import type { Call } from '#server/context.ts'
 import { handle } from '#server/http/endpoints.ts'
 import { questionsApi } from '../contract.ts'
-import { answerQuestion, removeAnswer } from './answering.ts'
-import { askQuestion, withdrawQuestion } from './asking.ts'
+import { answerQuestion, removeAnswer } from './answers.ts'
+import { askQuestion, withdrawQuestion } from './posts.ts'
 import { exportQuestions } from './export.ts'
-import { moderateQuestion } from './moderating.ts'
-import { listQuestions } from './questions.ts'
+import { moderateQuestion } from './moderation.ts'
+import { listQuestions } from './queries.ts'
 import { changeSettings, mayAnswer, readerOf, readSettings } from './settings.ts'
-import { setUpvote } from './voting.ts'
+import { setUpvote } from './votes.ts'
 
 const joined = ({ db, user }: Call, id: string) => joinedConference(db, user, id)
 

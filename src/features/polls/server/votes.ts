@@ -10,7 +10,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Poll } from '../contract.ts'
 import type { NewVote } from '../fields.ts'
 import { text } from '../text.ts'
-import { describeOne, maySee, type Reader } from './polls.ts'
+import { describeOne, maySee, type Reader } from './queries.ts'
 import { pollBallots, pollChoices, pollOptions, type PollRow, polls } from './table.ts'
 
 /** Votes in one poll that share a transaction; more would delay the first ones. */

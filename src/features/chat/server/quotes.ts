@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import type { RoomWriter } from '#server/live/events.ts'
-import { describe, viewsOf } from './messages.ts'
+import { describe, viewsOf } from './queries.ts'
 import { roomOf } from './rooms.ts'
 import { chatMessages, chatSettings, type ChatRow } from './table.ts'
 

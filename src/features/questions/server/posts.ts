@@ -14,7 +14,7 @@ import type { Question } from '../contract.ts'
 import type { NewQuestion } from '../fields.ts'
 import { ASKING_LIMIT, isWithdrawable } from '../rules.ts'
 import { text } from '../text.ts'
-import { describeOne, lockSeen, readQuestions, tellAll } from './questions.ts'
+import { describeOne, lockSeen, readQuestions, tellAll } from './queries.ts'
 import { readerOf, readSettings, requireMayTakePart } from './settings.ts'
 import { type QuestionRow, questions } from './table.ts'
 

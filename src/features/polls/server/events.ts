@@ -1,7 +1,7 @@
 import { roomOf } from '#features/chat/server/rooms.ts'
 import type { Db } from '#server/db/db.ts'
 import type { RoomWriter } from '#server/live/events.ts'
-import { readViews } from './polls.ts'
+import { readViews } from './queries.ts'
 import type { PollRow } from './table.ts'
 
 /** Tells the room of a poll under the number that the row has been given. */

@@ -11,7 +11,7 @@ import type { Question } from '../contract.ts'
 import { isPublic } from '../rules.ts'
 import { text } from '../text.ts'
 import { notifyAsker } from './notices.ts'
-import { describeOne, lockSeen, tellOne } from './questions.ts'
+import { describeOne, lockSeen, tellOne } from './queries.ts'
 import { mayAnswer, readerOf } from './settings.ts'
 import { questionAnswers, type QuestionRow, questions } from './table.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import type { RoomWriter } from '#server/live/events.ts'
 import { personRoom } from '#server/live/room-name.ts'
 import type { LiveKind } from '#shared/live.ts'
-import { readMessageViews } from './messages.ts'
+import { readMessageViews } from './queries.ts'
 import { messages, messageSides, type SideRow } from './table.ts'
 import { readThreadViews } from './threads.ts'
 

@@ -10,7 +10,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Question } from '../contract.ts'
 import { isPublic, type Reader, seesQuestion, VOTING_LIMIT } from '../rules.ts'
 import { text } from '../text.ts'
-import { lockQuestions, readQuestions, shownTo, tellChanged } from './questions.ts'
+import { lockQuestions, readQuestions, shownTo, tellChanged } from './queries.ts'
 import { readerOf, requireMayTakePart } from './settings.ts'
 import { type QuestionRow, questions, questionUpvotes } from './table.ts'
 

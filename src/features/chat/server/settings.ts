@@ -11,7 +11,7 @@ import type { Views } from '#server/live/live.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ChatSettings } from '../contract.ts'
 import { text } from '../text.ts'
-import { describe } from './messages.ts'
+import { describe } from './queries.ts'
 import { type ChatRoom, inRoom, roomOf } from './rooms.ts'
 import { chatMessages, chatSettings } from './table.ts'
 

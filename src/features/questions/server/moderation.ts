@@ -9,7 +9,7 @@ import type { Question } from '../contract.ts'
 import { type ModeratedState, moderatedState } from '../rules.ts'
 import { text } from '../text.ts'
 import { notifyAsker } from './notices.ts'
-import { describeOne, inRoom, tellChanged } from './questions.ts'
+import { describeOne, inRoom, tellChanged } from './queries.ts'
 import { questionAnswers, type QuestionRow, questions, questionSettings } from './table.ts'
 
 type Change = { id: string; state?: ModeratedState; pinned?: boolean }
