@@ -7,7 +7,7 @@ import { basename, dirname, join, posix } from 'node:path'
  */
 export const FEATURES = (
   'auth billing profile conferences speakers schedule delegates registration people ' +
-  'notifications agenda programme chat questions polls connections messages directory moderation meetings ' +
+  'notifications agenda programme rooms chat questions polls connections messages directory moderation meetings ' +
   'exhibitors stands engagement stage screen workspace account public-page search contact pages home shell'
 ).split(' ')
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
 import { ConferencePerson, Mute } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
-import { ChatMessageChange, NewChatMessage, NewReport } from './fields.ts'
+import { NewReport } from '#features/rooms/fields.ts'
+import { ChatMessageChange, NewChatMessage } from './fields.ts'
 import { CHAT_LIMITS, REACTION_NAMES, SLOW_MODES } from './rules.ts'
 
 /** Something else that a message shows, by its id. The title is the one it had when it was posted. */

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { manyLines } from '#shared/clean.ts'
+import { written } from '#features/rooms/fields.ts'
 import { CHAT_LIMITS } from './rules.ts'
 import { text } from './text.ts'
 
-const message = z
-  .string(text.empty)
-  .check(z.overwrite(manyLines), z.minLength(1, text.empty), z.maxLength(CHAT_LIMITS.text, text.tooLong))
+const message = written(CHAT_LIMITS.text, text)
 
 export const NewChatMessage = z.object({
   text: message,
@@ -17,7 +15,3 @@ export const NewChatMessage = z.object({
 })
 
 export const ChatMessageChange = z.object({ text: message })
-
-export const NewReport = z.object({
-  reason: z.string().check(z.overwrite(manyLines), z.maxLength(CHAT_LIMITS.reason, text.reasonTooLong)),
-})

@@ -5,11 +5,9 @@ import { CHAT_LIMITS } from './rules.ts'
 export const text = {
   empty: 'Please write a message',
   tooLong: tooLong('message', CHAT_LIMITS.text),
-  reasonTooLong: tooLong('reason', CHAT_LIMITS.reason),
   gone: 'This message is no longer there.',
   reportGone: 'This report is no longer there.',
   reportClosed: 'Another organiser has just closed this report. Your view is up to date now.',
-  sessionGone: 'This session is no longer in the programme.',
   notYours: 'You can only change your own messages.',
   closed: 'The organisers have closed this chat.',
   tooFast: 'You are sending messages very quickly. Please wait a moment.',

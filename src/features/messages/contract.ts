@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
 import { ConferencePerson, NamedPerson, PersonProfile } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
-import { MessageChange, NewMessage, NewMessageReport } from './fields.ts'
+import { NewReport } from '#features/rooms/fields.ts'
+import { MessageChange, NewMessage } from './fields.ts'
 import { BOXES, MESSAGE_LIMITS, THREAD_STATUSES } from './rules.ts'
 
 /** The other person of a thread, never with an address. */
@@ -175,7 +176,7 @@ export const messagesApi = defineContract({
     method: 'POST',
     path: `${THREAD}/messages/:id/reports`,
     access: 'user',
-    input: z.extend(NewMessageReport, one.shape),
+    input: z.extend(NewReport, one.shape),
     output: z.void(),
     status: 204,
     summary: 'Report a message to the organisers of the conference that we share. They see nothing else of the thread.',

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { manyLines } from '#shared/clean.ts'
+import { written } from '#features/rooms/fields.ts'
 import { MESSAGE_LIMITS } from './rules.ts'
 import { text } from './text.ts'
 
-const message = z
-  .string(text.empty)
-  .check(z.overwrite(manyLines), z.minLength(1, text.empty), z.maxLength(MESSAGE_LIMITS.text, text.tooLong))
+const message = written(MESSAGE_LIMITS.text, text)
 
 export const NewMessage = z.object({
   text: message,
@@ -14,7 +12,3 @@ export const NewMessage = z.object({
 })
 
 export const MessageChange = z.object({ text: message })
-
-export const NewMessageReport = z.object({
-  reason: z.string().check(z.overwrite(manyLines), z.maxLength(MESSAGE_LIMITS.reason, text.reasonTooLong)),
-})

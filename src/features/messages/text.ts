@@ -5,7 +5,6 @@ import { MESSAGE_LIMITS } from './rules.ts'
 export const text = {
   empty: 'Please write a message',
   tooLong: tooLong('message', MESSAGE_LIMITS.text),
-  reasonTooLong: tooLong('reason', MESSAGE_LIMITS.reason),
   /** The same for people who do not exist and for those who cannot be written to. */
   noPerson: 'This person is not here, or does not receive messages from you.',
   gone: 'This message is no longer there.',

@@ -272,7 +272,7 @@ describe('votes', () => {
       core,
       conference_id,
       poll_id: poll.id,
-      reader: { id, isOrganiser: false, blocked: new Set<string>() },
+      reader: { id, moderates: false, blocked: new Set<string>() },
       option_ids,
       now: core.clock.now(),
     }))

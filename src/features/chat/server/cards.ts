@@ -6,10 +6,10 @@ import type { ChatCard } from '../contract.ts'
 import { describe, EMPTY, viewsOf } from './queries.ts'
 import { tellSettings } from './settings.ts'
 import { lockQuoting, tellQuoting, unpin } from './quotes.ts'
-import { type ChatRoom, roomOf } from './rooms.ts'
+import { type Room, roomOf } from '#features/rooms/server/rooms.ts'
 import { chatMessages, type ChatRow } from './table.ts'
 
-type NewCard = { room: ChatRoom; author_id: string; card: ChatCard }
+type NewCard = { room: Room; author_id: string; card: ChatCard }
 
 /** Shows something in the chat of its room. Call it in the transaction of a later feature, after its own events there. */
 export async function postCard(tx: Db, writer: RoomWriter, { room, author_id, card }: NewCard, now: Date) {

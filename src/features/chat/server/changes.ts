@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { type JoinedConference, organises } from '#features/conferences/server/access.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { rewordNotifications, withdrawNotifications } from '#features/notifications/server/notify.ts'
+import type { Reader } from '#features/rooms/rules.ts'
+import { readerOf } from '#features/rooms/server/readers.ts'
 import { requireNotMuted } from '#features/people/server/mutes.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -15,9 +17,9 @@ import { describe, EMPTY, lockMessage, viewsOf } from './queries.ts'
 import { tellSettings } from './settings.ts'
 import { requireMayWrite, takePost } from './posts.ts'
 import { isPinned, lockQuoting, MOST_AFTER_EDIT, tellQuoting, unpin } from './quotes.ts'
-import { type ChatReader, readerOf, withholdMessage } from './readers.ts'
+import { withholdMessage } from './views.ts'
 import { closeReports } from './reports.ts'
-import { roomOf } from './rooms.ts'
+import { roomOf } from '#features/rooms/server/rooms.ts'
 import { readPostingStatuses } from './post-status.ts'
 import { chatMessages, chatReactions, type ChatRow } from './table.ts'
 
@@ -121,7 +123,7 @@ export async function setReaction(
   return seenBy(message, reader)
 }
 
-function seenBy(message: ChatMessage, { blocked }: ChatReader): ChatMessage {
+function seenBy(message: ChatMessage, { blocked }: Reader): ChatMessage {
   const seen = withholdMessage(message, blocked)
   if (!seen) throw new AppError('not_found', text.gone)
   return seen

@@ -6,7 +6,7 @@ import { addDemoChat } from './demo.ts'
 import { chatHandlers, moderationHandlers } from './handlers.ts'
 import { readChatViews, wroteWhereIsRead } from './queries.ts'
 import { readSettingsViews, tellMutes } from './settings.ts'
-import { withholdMessage, withholdPinned } from './readers.ts'
+import { withholdMessage, withholdPinned } from './views.ts'
 import { chatRecords } from './records.ts'
 import { forgetChatNames } from './retention.ts'
 

@@ -7,8 +7,8 @@ import type { Db } from '#server/db/db.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { AppError } from '#shared/errors.ts'
 import { HOUR_MS } from '#shared/time.ts'
-import type { ChatReader } from './readers.ts'
-import { type ChatRoom, inRoom } from './rooms.ts'
+import type { Reader } from '#features/rooms/rules.ts'
+import { type Room, inRoom } from '#features/rooms/server/rooms.ts'
 import { chatMessages } from './table.ts'
 
 /** Mentions of people who are not connected to the author: more than a conversation has, and too few to call a hall. */
@@ -22,7 +22,7 @@ export function isNamedIn(text: string, full_name: string) {
 /** Somebody whom a message mentions, as they are called in it. */
 export type Mentioned = { person_id: string; full_name: string }
 
-type Mentioning = { text: string; mention_ids: readonly string[]; reader: ChatReader }
+type Mentioning = { text: string; mention_ids: readonly string[]; reader: Reader }
 
 /**
  * Those of these people whom a message mentions: their name stands in it, they take part, and the author could name them
@@ -31,7 +31,7 @@ type Mentioning = { text: string; mention_ids: readonly string[]; reader: ChatRe
 export async function mentionedPeople(
   call: Call,
   conference: JoinedConference,
-  room: ChatRoom,
+  room: Room,
   { text, mention_ids, reader }: Mentioning,
 ): Promise<Mentioned[]> {
   const ids = [...new Set(mention_ids)].filter((id) => !reader.blocked.has(id))
@@ -63,10 +63,10 @@ async function mayMention({ limits, user }: Call, known: 'connected' | 'in_sight
 }
 
 /** Those of these people who have written in the room. */
-async function writersAmong(db: Db, room: ChatRoom, ids: readonly string[]) {
+async function writersAmong(db: Db, room: Room, ids: readonly string[]) {
   const rows = await db
     .selectDistinct({ author_id: chatMessages.author_id })
     .from(chatMessages)
-    .where(and(inRoom(room), inArray(chatMessages.author_id, [...ids])))
+    .where(and(inRoom(chatMessages, room), inArray(chatMessages.author_id, [...ids])))
   return new Set(rows.map(({ author_id }) => author_id))
 }

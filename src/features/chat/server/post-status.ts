@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { mutedPeople } from '#features/people/server/table.ts'
 import { type Db, prepared } from '#server/db/db.ts'
 import { batched } from '#server/live/batches.ts'
-import type { ChatRoom } from './rooms.ts'
+import type { Room } from '#features/rooms/server/rooms.ts'
 import { chatMessages, chatSettings } from './table.ts'
 
 /**
@@ -19,7 +19,7 @@ export type PostingStatus = {
   last_at: string | null
 }
 
-type Attempt = { room: ChatRoom; author_id: string; client_id: string }
+type Attempt = { room: Room; author_id: string; client_id: string }
 
 const statuses = prepared((db) => {
   const [author_ids, client_ids] = [sql.placeholder('author_ids'), sql.placeholder('client_ids')]

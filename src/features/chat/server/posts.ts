@@ -2,38 +2,35 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { type JoinedConference, organises } from '#features/conferences/server/access.ts'
+import { POST_LIMITS, type Reader } from '#features/rooms/rules.ts'
+import { postedInBatches } from '#features/rooms/server/posts.ts'
+import { readerOf } from '#features/rooms/server/readers.ts'
 import { isMuted } from '#features/people/rules.ts'
 import { text as peopleText } from '#features/people/text.ts'
 import type { Call, Core } from '#server/context.ts'
-import { type Db, violates } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import type { Limit } from '#server/http/limits.ts'
-import { batched } from '#server/live/batches.ts'
 import { transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ChatMessage } from '../contract.ts'
 import type { NewChatMessage } from '../fields.ts'
-import { POST_LIMITS } from '../rules.ts'
 import { text } from '../text.ts'
 import { describe, describeNew, notBy, viewsOf } from './queries.ts'
 import { type Mentioned, mentionedPeople } from './mentions.ts'
 import { notifyNamed } from './notices.ts'
 import { holdQuoted } from './quotes.ts'
-import { type ChatReader, readerOf } from './readers.ts'
-import { chatRoom, type ChatRoom, inRoom } from './rooms.ts'
+import { inRoom, type Room, roomIn } from '#features/rooms/server/rooms.ts'
 import { readPostingStatus, readPostingStatuses, type PostingStatus } from './post-status.ts'
 import { chatMessages, type ChatRow } from './table.ts'
 
 const BURST: Limit = { name: 'chat-burst', ...POST_LIMITS.burst, refusal: text.tooFast }
 const MINUTE: Limit = { name: 'chat-minute', ...POST_LIMITS.minute, refusal: text.tooFast }
 
-/** Posts in one room that share a transaction; more would delay the first ones. */
-const MOST_TOGETHER = 100
-
 /** Organisers write whatever the settings are. */
 type Post = {
   core: Core
-  room: ChatRoom
+  room: Room
   author_id: string
   isOrganiser: boolean
   now: Date
@@ -52,7 +49,7 @@ export async function postMessage(
   const { db, user, now } = call
   // First, so that a flood is refused before anything is read for it.
   await takePost(call)
-  const room = await chatRoom(db, conference, schedule_item_id ?? null)
+  const room = await roomIn(db, conference, schedule_item_id)
   const { client_id } = message
   const status = await readPostingStatus(db, { room, author_id: user.id, client_id })
   const repeated = status.repeated ? await findByClientId(db, user.id, client_id) : undefined
@@ -69,20 +66,13 @@ export async function takePost({ limits, user }: Pick<Call, 'limits' | 'user'>) 
   await limits.take(BURST, user.id)
 }
 
-const postInRoom = batched<Post, ChatMessage>(MOST_TOGETHER, insertOnce, ({ author_id }) => author_id)
-
-async function insertOnce(posts: readonly Post[]): Promise<ChatMessage[]> {
-  try {
-    return await insertMessages(posts)
-  } catch (error) {
-    const [post] = posts
-    // The same message was sent twice at once. In a larger batch each is tried again alone.
-    if (!post || posts.length > 1 || !violates(error, 'chat_messages_client')) throw error
-    const first = await findByClientId(post.core.db, post.author_id, post.client_id)
-    if (!first) throw error
-    return [first]
-  }
-}
+const postInRoom = postedInBatches<Post, ChatMessage>({
+  most: 100,
+  constraint: 'chat_messages_client',
+  insert: insertMessages,
+  find: ({ core, author_id, client_id }) => findByClientId(core.db, author_id, client_id),
+  personOf: ({ author_id }) => author_id,
+})
 
 async function insertMessages(posts: readonly Post[]): Promise<ChatMessage[]> {
   const [first] = posts
@@ -140,7 +130,7 @@ function rowOf({ room, author_id, client_id, text: written, reply_to_id, mention
 async function requireNamed(
   call: Call,
   conference: JoinedConference,
-  room: ChatRoom,
+  room: Room,
   { text: written, reply_to_id, mention_ids = [] }: Omit<z.output<typeof NewChatMessage>, 'schedule_item_id'>,
 ) {
   if (reply_to_id === undefined && mention_ids.length === 0) return []
@@ -188,7 +178,7 @@ async function requireAllMayPost(tx: Db, posts: readonly Post[]) {
   }
 }
 
-async function requireInRoom(db: Db, room: ChatRoom, id: string, reader: ChatReader) {
-  if ((await db.$count(chatMessages, and(inRoom(room), eq(chatMessages.id, id), notBy(reader)))) === 0)
+async function requireInRoom(db: Db, room: Room, id: string, reader: Reader) {
+  if ((await db.$count(chatMessages, and(inRoom(chatMessages, room), eq(chatMessages.id, id), notBy(reader)))) === 0)
     throw new AppError('not_found', text.gone)
 }

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Reader } from '#features/rooms/rules.ts'
 import { conferencesOf } from '#features/people/server/participants.ts'
 import { readPeople } from '#features/people/server/queries.ts'
 import { type Db, prepared } from '#server/db/db.ts'
@@ -6,8 +7,8 @@ import { isAnyOf } from '#server/db/selected.ts'
 import type { Views } from '#server/live/live.ts'
 import type { ChatMessage } from '../contract.ts'
 import { isNamedIn } from './mentions.ts'
-import { type ChatReader, withholdMessage } from './readers.ts'
-import { type ChatRoom, inRoom } from './rooms.ts'
+import { withholdMessage } from './views.ts'
+import { type Room, inRoom } from '#features/rooms/server/rooms.ts'
 import { chatMessages, chatReactions, type ChatRow } from './table.ts'
 
 /** What is left of the content of a deleted message. */
@@ -16,9 +17,9 @@ export const EMPTY = { text: '', card: null }
 type Page = { after?: number | undefined; before?: number | undefined; limit: number }
 
 /** What this person reads of the last messages of a room in order, those before a message, or those changed after an event. */
-export async function listMessages(db: Db, room: ChatRoom, reader: ChatReader, { after, before, limit }: Page) {
+export async function listMessages(db: Db, room: Room, reader: Reader, { after, before, limit }: Page) {
   const found = db.select().from(chatMessages)
-  const read = and(inRoom(room), notBy(reader))
+  const read = and(inRoom(chatMessages, room), notBy(reader))
   if (after !== undefined) {
     const rows = await found
       .where(and(read, gt(chatMessages.seq, after)))
@@ -39,13 +40,13 @@ export function wroteWhereIsRead(person: SQL, other: SQL): SQL {
 }
 
 /** Messages of everybody but those of whom nothing is shown to the reader. */
-export function notBy({ blocked }: ChatReader) {
+export function notBy({ blocked }: Reader) {
   if (blocked.size === 0) return undefined
   return or(isNull(chatMessages.author_id), not(isAnyOf(chatMessages.author_id, [...blocked])))
 }
 
 /** Rows as one person sees them, without those of people of whom nothing is shown to them. */
-async function describeFor(db: Db, rows: readonly ChatRow[], { id, blocked }: ChatReader) {
+async function describeFor(db: Db, rows: readonly ChatRow[], { id, blocked }: Reader) {
   return (await describe(db, rows, id)).flatMap((message) => withholdMessage(message, blocked) ?? [])
 }
 

@@ -1,8 +1,9 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { renumber } from '#features/rooms/server/numbers.ts'
 import type { Db } from '#server/db/db.ts'
 import type { RoomWriter } from '#server/live/events.ts'
 import { describe, viewsOf } from './queries.ts'
-import { roomOf } from './rooms.ts'
+import { roomOf } from '#features/rooms/server/rooms.ts'
 import { chatMessages, chatSettings, type ChatRow } from './table.ts'
 
 /**
@@ -61,20 +62,11 @@ export async function tellQuoting(tx: Db, writer: RoomWriter, quoting: readonly 
   const room = roomOf(reply).ref
   const ids = quoting.map(({ id }) => id)
   const first = await writer.reserve(room, ids.length)
-  await renumber(tx, ids, first)
+  await renumber(tx, chatMessages.seq, ids, first)
   const messages = await describe(
     tx,
     quoting.map((row, at) => ({ ...row, seq: first + at })),
   )
   for (const message of messages)
     writer.tell({ room, seq: message.seq, kind: 'chat.changed', subject_id: message.id, views: viewsOf(message) })
-}
-
-/** Gives messages the numbers from `first` on, in this order. */
-export async function renumber(tx: Db, ids: readonly string[], first: number) {
-  const number = sql`array_position(${sql.param([...ids])}::uuid[], ${chatMessages.id})`
-  await tx
-    .update(chatMessages)
-    .set({ seq: sql`${first}::bigint + ${number} - 1` })
-    .where(inArray(chatMessages.id, [...ids]))
 }

@@ -12,12 +12,12 @@ import { AppError } from '#shared/errors.ts'
 import type { ChatSettings } from '../contract.ts'
 import { text } from '../text.ts'
 import { describe } from './queries.ts'
-import { type ChatRoom, inRoom, roomOf } from './rooms.ts'
+import { inRoom, type Room, roomOf } from '#features/rooms/server/rooms.ts'
 import { chatMessages, chatSettings } from './table.ts'
 
 const OPEN = { closed: false, slow_mode_seconds: 0, pinned_message_id: null }
 
-export async function readSettings(db: Db, { ref }: Pick<ChatRoom, 'ref'>): Promise<ChatSettings> {
+export async function readSettings(db: Db, { ref }: Pick<Room, 'ref'>): Promise<ChatSettings> {
   const [row = OPEN] = await db.select().from(chatSettings).where(eq(chatSettings.room, ref.name))
   return describeSettings(db, row)
 }
@@ -36,7 +36,7 @@ type Row = typeof chatSettings.$inferSelect
 type SettingsChange = Partial<Pick<Row, 'closed' | 'slow_mode_seconds' | 'pinned_message_id'>>
 
 /** Changes what is given. Throws `not_found` for a message to pin that is not in the room. */
-export async function changeSettings(call: Call, _conference: OwnedConference, room: ChatRoom, change: SettingsChange) {
+export async function changeSettings(call: Call, _conference: OwnedConference, room: Room, change: SettingsChange) {
   const { ref, conference_id, schedule_item_id } = room
   return transactLive(call, call.now, async (tx, writer) => {
     if (change.pinned_message_id) await requirePinnable(tx, room, change.pinned_message_id)
@@ -54,7 +54,7 @@ export async function changeSettings(call: Call, _conference: OwnedConference, r
 }
 
 /** Tells a room how its settings are now. They are read once it is locked, for what others have changed until then. */
-export async function tellSettings(tx: Db, writer: RoomWriter, room: ChatRoom) {
+export async function tellSettings(tx: Db, writer: RoomWriter, room: Room) {
   const { ref, conference_id, schedule_item_id } = room
   const seq = await writer.reserve(ref, 1)
   const settings = await readSettings(tx, room)
@@ -99,11 +99,11 @@ function actsOf(before: Settings, after: Settings): SettingsAct[] {
 }
 
 /** Locks it, so that it is not deleted before it is pinned. */
-async function requirePinnable(tx: Db, room: ChatRoom, id: string) {
+async function requirePinnable(tx: Db, room: Room, id: string) {
   const [row] = await tx
     .select()
     .from(chatMessages)
-    .where(and(inRoom(room), eq(chatMessages.id, id)))
+    .where(and(inRoom(chatMessages, room), eq(chatMessages.id, id)))
     .for('no key update')
   if (!row || row.deleted_at !== null) throw new AppError('not_found', text.gone)
 }

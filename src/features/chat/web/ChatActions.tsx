@@ -1,3 +1,4 @@
+import { NewReport } from '#features/rooms/fields.ts'
 import { shownName } from '#features/people/rules.ts'
 import { MuteDialog } from '#features/people/web/MuteDialog.tsx'
 import { useAction } from '#web/data/useAction.ts'
@@ -5,7 +6,7 @@ import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { TextArea } from '#web/forms/TextArea.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { chatApi, type ChatMessage } from '../contract.ts'
-import { ChatMessageChange, NewReport } from '../fields.ts'
+import { ChatMessageChange } from '../fields.ts'
 import { screenText } from '../screen-text.ts'
 import { type ChatPlace, withMessage } from './live.ts'
 

@@ -1,4 +1,4 @@
-import { NewMessageReport } from '#features/messages/fields.ts'
+import { NewReport } from '#features/rooms/fields.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { TextArea } from '#web/forms/TextArea.tsx'
@@ -18,7 +18,7 @@ export function ReportPersonDialog({ onClose, ...who }: ReportPersonDialogProps)
       title="Report this person"
       verb="Report"
       busyWord="Reporting..."
-      schema={NewMessageReport}
+      schema={NewReport}
       start={{ reason: '' }}
       onSubmit={({ reason }) => report.mutateAsync({ ...who, reason })}
       onClose={onClose}

@@ -1,10 +1,11 @@
+import { NewReport } from '#features/rooms/fields.ts'
 import { blocksApi } from '#features/people/contract.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { TextArea } from '#web/forms/TextArea.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { type Message, messagesApi, type Thread } from '../contract.ts'
-import { MessageChange, NewMessageReport } from '../fields.ts'
+import { MessageChange } from '../fields.ts'
 import { screenText } from '../screen-text.ts'
 import { withMessage } from './live.ts'
 import { nameOf } from './ThreadRow.tsx'
@@ -87,7 +88,7 @@ function ReportDialog({ thread: { person_id }, message, onClose }: MessageProps)
       title="Report message"
       verb="Report"
       busyWord="Reporting..."
-      schema={NewMessageReport}
+      schema={NewReport}
       start={{ reason: '' }}
       onSubmit={({ reason }) => report.mutateAsync({ person_id, id: message.id, reason })}
       onClose={onClose}

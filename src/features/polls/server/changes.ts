@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { removeCards } from '#features/chat/server/cards.ts'
-import { type ChatRoom, chatRoom, roomOf } from '#features/chat/server/rooms.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { withdrawNotifications } from '#features/notifications/server/notify.ts'
+import { postedOnce } from '#features/rooms/server/posts.ts'
+import { inRoom, type Room, roomIn, roomOf } from '#features/rooms/server/rooms.ts'
 import type { Call } from '#server/context.ts'
-import { type Db, violates } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Poll } from '../contract.ts'
@@ -14,7 +15,7 @@ import type { NewPoll, PollChange } from '../fields.ts'
 import { POLL_LIMITS } from '../rules.ts'
 import { text } from '../text.ts'
 import { type PollManager, requireManages } from './access.ts'
-import { describeOne, findByClientId, inRoom, lockPoll } from './queries.ts'
+import { describeOne, findByClientId, lockPoll } from './queries.ts'
 import { tellPoll } from './events.ts'
 import { announceOpened } from './states.ts'
 import { pollOptions, polls } from './table.ts'
@@ -27,20 +28,14 @@ export async function createPoll(
   { schedule_item_id, client_id = randomUUID(), ...fields }: z.output<typeof NewPoll>,
 ): Promise<Poll> {
   const { db, user } = call
-  const room = await chatRoom(db, conference, schedule_item_id ?? null)
-  const key = { author_id: user.id, client_id }
-  try {
-    return (await findByClientId(db, key, manager)) ?? (await insertPoll(call, manager, { room, client_id, fields }))
-  } catch (error) {
-    // The same poll was sent twice at once.
-    const first = violates(error, 'polls_client') ? await findByClientId(db, key, manager) : undefined
-    if (!first) throw error
-    return first
-  }
+  const room = await roomIn(db, conference, schedule_item_id)
+  const find = () => findByClientId(db, { author_id: user.id, client_id }, manager)
+  const insert = () => insertPoll(call, manager, { room, client_id, fields })
+  return (await find()) ?? postedOnce('polls_client', insert, find)
 }
 
 type Fields = Omit<z.output<typeof NewPoll>, 'schedule_item_id' | 'client_id'>
-type Inserted = { room: ChatRoom; client_id: string; fields: Fields }
+type Inserted = { room: Room; client_id: string; fields: Fields }
 
 async function insertPoll(call: Call, manager: PollManager, { room, client_id, fields }: Inserted) {
   const { options, state, ...rest } = withoutContradiction(fields)
@@ -49,7 +44,7 @@ async function insertPoll(call: Call, manager: PollManager, { room, client_id, f
   return transactLive(call, call.now, async (tx, writer) => {
     // The number first, because it makes others who create a poll in this room wait until the count is right.
     const seq = await writer.reserve(room.ref, 1)
-    if ((await tx.$count(polls, inRoom(room))) >= POLL_LIMITS.perRoom)
+    if ((await tx.$count(polls, inRoom(polls, room))) >= POLL_LIMITS.perRoom)
       throw new AppError('limit_reached', text.tooManyPolls)
     const [row] = await tx
       .insert(polls)
@@ -78,13 +73,13 @@ async function insertPoll(call: Call, manager: PollManager, { room, client_id, f
 /** Changes a poll in which nobody has voted. Throws `conflict` after the first vote, and for a closed poll. */
 export async function editPoll(
   call: Call,
-  { id: conference_id }: JoinedConference,
+  conference: JoinedConference,
   manager: PollManager,
   { id, ...change }: z.output<typeof PollChange> & { id: string },
 ): Promise<Poll> {
   return transactLive(call, call.now, async (tx, writer) => {
     // Votes wait for this lock, so that none is counted for an option that is being replaced.
-    const row = await lockPoll(tx, conference_id, id, manager)
+    const row = await lockPoll(tx, conference, id, manager)
     requireManages(manager, row)
     if (row.state !== 'draft' && row.state !== 'open') throw new AppError('conflict', text.notChangeable)
     if (row.voters > 0) throw new AppError('conflict', text.frozen)
@@ -102,14 +97,9 @@ export async function editPoll(
   })
 }
 
-export async function deletePoll(
-  call: Call,
-  { id: conference_id }: JoinedConference,
-  manager: PollManager,
-  id: string,
-) {
+export async function deletePoll(call: Call, conference: JoinedConference, manager: PollManager, id: string) {
   await transactLive(call, call.now, async (tx, writer) => {
-    const row = await lockPoll(tx, conference_id, id, manager)
+    const row = await lockPoll(tx, conference, id, manager)
     requireManages(manager, row)
     await removeCards(tx, writer, id, call.now)
     await tx.delete(polls).where(eq(polls.id, id))

@@ -1,4 +1,4 @@
-import { roomOf } from '#features/chat/server/rooms.ts'
+import { roomOf } from '#features/rooms/server/rooms.ts'
 import type { Db } from '#server/db/db.ts'
 import type { RoomWriter } from '#server/live/events.ts'
 import { readViews } from './queries.ts'

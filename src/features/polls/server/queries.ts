@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
-import type { ChatRoom } from '#features/chat/server/rooms.ts'
+import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm'
+import type { JoinedConference } from '#features/conferences/server/access.ts'
+import type { Reader } from '#features/rooms/rules.ts'
+import { inRoom, type Room } from '#features/rooms/server/rooms.ts'
 import { readPeople } from '#features/people/server/queries.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Views } from '#server/live/live.ts'
@@ -12,29 +14,20 @@ import { pollBallots, pollChoices, pollOptions, type PollRow, polls } from './ta
 /** A poll with all its counts. Nobody gets it as it is: `showTo` says what a reader sees of it. */
 type CountedPoll = Omit<Poll, 'early' | 'voted' | 'my_option_ids'>
 
-/** Somebody who reads polls, and the people who are not named to them. */
-export type Reader = { id: string; isOrganiser: boolean; blocked: ReadonlySet<string> }
-
 type Page = { after?: number | undefined; limit: number }
 
 /** The polls of a room that the reader may see. */
-export async function listPolls(db: Db, room: ChatRoom, reader: Reader, { after, limit }: Page): Promise<Poll[]> {
-  const seen = reader.isOrganiser
+export async function listPolls(db: Db, room: Room, reader: Reader, { after, limit }: Page): Promise<Poll[]> {
+  const seen = reader.moderates
     ? undefined
     : or(inArray(polls.state, ['open', 'closed']), eq(polls.author_id, reader.id))
   const rows = await db
     .select()
     .from(polls)
-    .where(and(inRoom(room), seen, after === undefined ? undefined : gt(polls.seq, after)))
+    .where(and(inRoom(polls, room), seen, after === undefined ? undefined : gt(polls.seq, after)))
     .orderBy(after === undefined ? desc(polls.created_seq) : asc(polls.seq))
     .limit(limit)
   return describe(db, rows, reader)
-}
-
-export function inRoom({ conference_id, schedule_item_id }: ChatRoom) {
-  const session =
-    schedule_item_id === null ? isNull(polls.schedule_item_id) : eq(polls.schedule_item_id, schedule_item_id)
-  return and(eq(polls.conference_id, conference_id), session)
 }
 
 /** Rows as one person sees them. */
@@ -52,7 +45,7 @@ export async function describe(db: Db, rows: readonly PollRow[], reader: Reader)
   return counted.map((poll) => {
     const voted = ballots.some(({ poll_id }) => poll_id === poll.id)
     const my_option_ids = choices.filter(({ poll_id }) => poll_id === poll.id).map(({ option_id }) => option_id)
-    const shown = withholdAuthor(showTo(poll, { isOrganiser: reader.isOrganiser, voted }), reader.blocked)
+    const shown = withholdAuthor(showTo(poll, { isOrganiser: reader.moderates, voted }), reader.blocked)
     return { ...shown, voted, my_option_ids }
   })
 }
@@ -161,17 +154,17 @@ export async function readPollViews(db: Db, ids: readonly string[]) {
 }
 
 /** One poll of a conference that the reader may see, locked until the transaction ends. Throws `not_found`. */
-export async function lockPoll(tx: Db, conference_id: string, id: string, reader: Reader) {
+export async function lockPoll(tx: Db, conference: JoinedConference, id: string, reader: Reader) {
   const [row] = await tx
     .select()
     .from(polls)
-    .where(and(eq(polls.id, id), eq(polls.conference_id, conference_id)))
+    .where(and(eq(polls.id, id), eq(polls.conference_id, conference.id)))
     .for('update')
   if (!row || !maySee(row, reader)) throw new AppError('not_found', text.gone)
   return row
 }
 
 /** Drafts and archived polls are seen by organisers and the speaker who created them. */
-export function maySee({ state, author_id }: PollRow, { id, isOrganiser }: Reader) {
-  return isOrganiser || author_id === id || state === 'open' || state === 'closed'
+export function maySee({ state, author_id }: PollRow, { id, moderates }: Reader) {
+  return moderates || author_id === id || state === 'open' || state === 'closed'
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { postCard } from '#features/chat/server/cards.ts'
-import { roomOf } from '#features/chat/server/rooms.ts'
+import { roomOf } from '#features/rooms/server/rooms.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { conferenceMembers, conferences } from '#features/conferences/server/table.ts'
 import { notify, withdrawNotifications } from '#features/notifications/server/notify.ts'
@@ -28,13 +28,13 @@ const STEPS = {
 /** Takes a step. One that was taken before changes nothing. Throws `conflict` for one that is not possible. */
 export async function takeStep(
   call: Call,
-  { id: conference_id }: JoinedConference,
+  conference: JoinedConference,
   manager: PollManager,
   { id, step }: { id: string; step: keyof typeof STEPS },
 ): Promise<Poll> {
   const { to, from, refusal } = STEPS[step]
   return transactLive(call, call.now, async (tx, writer) => {
-    const row = await lockPoll(tx, conference_id, id, manager)
+    const row = await lockPoll(tx, conference, id, manager)
     requireManages(manager, row)
     if (row.state === to) return describeOne(tx, row, manager)
     if (!from.some((state) => state === row.state)) throw new AppError('conflict', refusal)

@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { roomOf } from '#features/chat/server/rooms.ts'
+import { roomOf } from '#features/rooms/server/rooms.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
+import type { Reader } from '#features/rooms/rules.ts'
 import type { Call, Core } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { batched } from '#server/live/batches.ts'
@@ -10,7 +11,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Poll } from '../contract.ts'
 import type { NewVote } from '../fields.ts'
 import { text } from '../text.ts'
-import { describeOne, maySee, type Reader } from './queries.ts'
+import { describeOne, maySee } from './queries.ts'
 import { pollBallots, pollChoices, pollOptions, type PollRow, polls } from './table.ts'
 
 /** Votes in one poll that share a transaction; more would delay the first ones. */

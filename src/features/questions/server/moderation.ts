@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
-import { type ChatRoom, roomOf } from '#features/chat/server/rooms.ts'
+import { inRoom, type Room, roomOf } from '#features/rooms/server/rooms.ts'
 import type { OwnedConference } from '#features/conferences/server/access.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -9,7 +9,7 @@ import type { Question } from '../contract.ts'
 import { type ModeratedState, moderatedState } from '../rules.ts'
 import { text } from '../text.ts'
 import { notifyAsker } from './notices.ts'
-import { describeOne, inRoom, tellChanged } from './queries.ts'
+import { describeOne, tellChanged } from './queries.ts'
 import { questionAnswers, type QuestionRow, questions, questionSettings } from './table.ts'
 
 type Change = { id: string; state?: ModeratedState; pinned?: boolean }
@@ -45,7 +45,7 @@ async function lockWithPinned(tx: Db, { id: conference_id }: OwnedConference, { 
   const room = roomOf(found)
   // Nobody else pins in this room from here to the commit.
   if (pinned === true) await lockSettings(tx, room, now)
-  const isPinned = and(inRoom(room), eq(questions.pinned, true))
+  const isPinned = and(inRoom(questions, room), eq(questions.pinned, true))
   return tx
     .select()
     .from(questions)
@@ -54,7 +54,7 @@ async function lockWithPinned(tx: Db, { id: conference_id }: OwnedConference, { 
     .for('update')
 }
 
-async function lockSettings(tx: Db, { ref, conference_id, schedule_item_id }: ChatRoom, now: Date) {
+async function lockSettings(tx: Db, { ref, conference_id, schedule_item_id }: Room, now: Date) {
   await tx
     .insert(questionSettings)
     .values({ room: ref.name, conference_id, schedule_item_id, updated_at: now.toISOString() })

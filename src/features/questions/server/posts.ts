@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { chatRoom, type ChatRoom, roomOf } from '#features/chat/server/rooms.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { withdrawNotifications } from '#features/notifications/server/notify.ts'
+import { postedInBatches } from '#features/rooms/server/posts.ts'
+import { readerOf } from '#features/rooms/server/readers.ts'
+import { type Room, roomIn, roomOf } from '#features/rooms/server/rooms.ts'
 import type { Call, Core } from '#server/context.ts'
-import { type Db, violates } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
 import type { Limit } from '#server/http/limits.ts'
-import { batched } from '#server/live/batches.ts'
 import { transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Question } from '../contract.ts'
@@ -15,16 +16,13 @@ import type { NewQuestion } from '../fields.ts'
 import { ASKING_LIMIT, isWithdrawable } from '../rules.ts'
 import { text } from '../text.ts'
 import { describeOne, lockSeen, readQuestions, tellAll } from './queries.ts'
-import { readerOf, readSettings, requireMayTakePart } from './settings.ts'
+import { readSettings, requireMayTakePart } from './settings.ts'
 import { type QuestionRow, questions } from './table.ts'
 
 const ASKING: Limit = { name: 'questions', ...ASKING_LIMIT, refusal: text.tooFast }
 
-/** Questions of one room that share a transaction; more would delay the first ones. */
-const MOST_TOGETHER = 100
-
 type Asked = Omit<z.output<typeof NewQuestion>, 'schedule_item_id'>
-type Ask = Asked & { core: Core; room: ChatRoom; asker_id: string; now: Date }
+type Ask = Asked & { core: Core; room: Room; asker_id: string; now: Date }
 
 /**
  * Asks a question; sent again with the same `client_id` it is the first one. Throws `forbidden` where questions are
@@ -37,7 +35,7 @@ export async function askQuestion(
 ): Promise<Question> {
   const { db, user, now } = call
   const reader = await readerOf(call, conference)
-  const room = await chatRoom(db, conference, schedule_item_id ?? null)
+  const room = await roomIn(db, conference, schedule_item_id)
   const repeated = await findByClientId(db, user.id, asked.client_id)
   if (repeated) return describeOne(db, repeated, reader)
   await requireMayTakePart(call, room, reader)
@@ -46,17 +44,12 @@ export async function askQuestion(
   return describeOne(db, row, reader)
 }
 
-const askInRoom = batched<Ask, QuestionRow>(MOST_TOGETHER, async (asks) => {
-  try {
-    return await insertQuestions(asks)
-  } catch (error) {
-    const [ask] = asks
-    // The same question was sent twice at once. In a larger batch each is tried again alone.
-    if (!ask || asks.length > 1 || !violates(error, 'questions_client')) throw error
-    const first = await findByClientId(ask.core.db, ask.asker_id, ask.client_id)
-    if (!first) throw error
-    return [first]
-  }
+const askInRoom = postedInBatches<Ask, QuestionRow>({
+  most: 100,
+  constraint: 'questions_client',
+  insert: insertQuestions,
+  find: ({ core, asker_id, client_id }) => findByClientId(core.db, asker_id, client_id),
+  personOf: ({ asker_id }) => asker_id,
 })
 
 async function insertQuestions(asks: readonly Ask[]): Promise<QuestionRow[]> {

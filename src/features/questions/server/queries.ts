@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
-import { type ChatRoom, roomOf } from '#features/chat/server/rooms.ts'
+import { inRoom, type Room, roomOf } from '#features/rooms/server/rooms.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
+import { renumber } from '#features/rooms/server/numbers.ts'
+import type { Reader } from '#features/rooms/rules.ts'
 import { conferencesOf } from '#features/people/server/participants.ts'
 import { readPeople } from '#features/people/server/queries.ts'
 import type { Db } from '#server/db/db.ts'
@@ -10,27 +12,20 @@ import type { Views } from '#server/live/live.ts'
 import type { RoomRef } from '#server/live/room-name.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Question } from '../contract.ts'
-import { isPublic, PUBLIC_STATES, type QuestionState, type Reader, seesAsker, seesQuestion } from '../rules.ts'
+import { isPublic, PUBLIC_STATES, type QuestionState, seesAsker, seesQuestion } from '../rules.ts'
 import { text } from '../text.ts'
 import { questionAnswers, type QuestionRow, questions, questionUpvotes } from './table.ts'
 
 /** A question with its asker, before it is decided who sees what of it. Never sent to anybody. */
 export type FullQuestion = { question: Question; asker_id: string | null }
 
-/** The questions of a room. */
-export function inRoom({ conference_id, schedule_item_id }: Pick<ChatRoom, 'conference_id' | 'schedule_item_id'>) {
-  const session =
-    schedule_item_id === null ? isNull(questions.schedule_item_id) : eq(questions.schedule_item_id, schedule_item_id)
-  return and(eq(questions.conference_id, conference_id), session)
-}
-
 type Page = { after?: number | undefined; limit: number; state?: QuestionState | undefined }
 
 /** The questions of a room that this person sees, in their order, or those asked or changed after an event. */
-export async function listQuestions(db: Db, room: ChatRoom, reader: Reader, { after, limit, state }: Page) {
+export async function listQuestions(db: Db, room: Room, reader: Reader, { after, limit, state }: Page) {
   const upvotes = db.$count(questionUpvotes, eq(questionUpvotes.question_id, questions.id))
   const found = and(
-    inRoom(room),
+    inRoom(questions, room),
     isShownTo(reader),
     reader.moderates ? undefined : or(inArray(questions.state, PUBLIC_STATES), eq(questions.asker_id, reader.id)),
     state === undefined ? undefined : eq(questions.state, state),
@@ -178,7 +173,12 @@ export async function tellChanged(tx: Db, writer: RoomWriter, rows: readonly Que
   if (!first) return []
   const start = await writer.reserve(roomOf(first).ref, rows.length)
   const numbered = rows.map((row, at) => ({ ...row, seq: start + at }))
-  for (const { id, seq } of numbered) await tx.update(questions).set({ seq }).where(eq(questions.id, id))
+  await renumber(
+    tx,
+    questions.seq,
+    rows.map(({ id }) => id),
+    start,
+  )
   // Read after the number is reserved, so that votes of others that were committed before are counted.
   const all = await readQuestions(tx, numbered)
   tellAll(writer, roomOf(first).ref, all)

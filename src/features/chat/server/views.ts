@@ -1,17 +1,4 @@
-import { readBlocked } from '#features/people/server/blocked.ts'
-import { type JoinedConference, organises } from '#features/conferences/server/access.ts'
-import type { Call } from '#server/context.ts'
 import type { ChatMessage, ChatSettings } from '../contract.ts'
-
-/** Somebody who reads a chat, with the people of whom nothing is shown to them. */
-export type ChatReader = { id: string; blocked: ReadonlySet<string> }
-
-/** Organisers read everybody, because they moderate everybody. */
-export async function readerOf({ db, user }: Call, conference: JoinedConference): Promise<ChatReader> {
-  const blocked = await readBlocked(db, user.id)
-  const isShown = blocked.size > 0 && (await organises(db, conference, user))
-  return { id: user.id, blocked: isShown ? new Set() : blocked }
-}
 
 /** A message without what it shows of these people; null for one that they wrote. */
 export function withholdMessage(message: ChatMessage, people: ReadonlySet<string>): ChatMessage | null {
