@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
 import { ConferencePerson, Mute } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
+import type { LiveRow } from '#shared/live.ts'
 import { NewReport } from '#features/rooms/fields.ts'
 import { ChatMessageChange, NewChatMessage } from './fields.ts'
 import { CHAT_LIMITS, REACTION_NAMES, SLOW_MODES } from './rules.ts'
@@ -185,3 +186,11 @@ export const moderationApi = defineContract({
     summary: 'Close a report, and all others of the same message.',
   },
 })
+
+declare module '#shared/live.ts' {
+  interface LiveData {
+    'chat.posted': LiveRow<ChatMessage>
+    'chat.changed': LiveRow<ChatMessage>
+    'chat.settings': ChatSettings & Mute
+  }
+}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
 import { Person, PersonProfile } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
+import type { LiveRow } from '#shared/live.ts'
 import { AnswerFields, CardCode, TagFields } from './fields.ts'
 import { ACTIONS, CONNECTION_LIMITS, OFFERING, SEEKING, STATES, SUGGESTION_LIMITS } from './rules.ts'
 
@@ -249,3 +250,9 @@ export const networkApi = defineContract({
     summary: 'Somebody who is listed or connected to me, in full. It counts as a view of their profile.',
   },
 })
+
+declare module '#shared/live.ts' {
+  interface LiveData {
+    'connection.changed': LiveRow<Connection>
+  }
+}

@@ -63,3 +63,13 @@ export const directoryApi = defineContract({
     summary: 'How many people are in the room of a session, each counted once.',
   },
 })
+
+/** Who has come and gone, and whether somebody is no longer listed. */
+export type Presence = { people: readonly { person_id: string; online: boolean }[]; departed?: true }
+
+declare module '#shared/live.ts' {
+  interface LiveData {
+    /** In the room of a conference, and in that of a session. */
+    'presence.changed': Presence | { viewers: number }
+  }
+}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
 import { ConferencePerson, NamedPerson, PersonProfile } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
+import type { LiveRow } from '#shared/live.ts'
 import { NewReport } from '#features/rooms/fields.ts'
 import { MessageChange, NewMessage } from './fields.ts'
 import { BOXES, MESSAGE_LIMITS, THREAD_STATUSES } from './rules.ts'
@@ -202,3 +203,12 @@ export const messageReportsApi = defineContract({
     summary: 'Mark a report as dealt with.',
   },
 })
+
+declare module '#shared/live.ts' {
+  interface LiveData {
+    'message.posted': LiveRow<Message>
+    'message.changed': LiveRow<Message>
+    'message.read': LiveRow<Thread & { id: string }>
+    'thread.changed': LiveRow<Thread & { id: string }>
+  }
+}

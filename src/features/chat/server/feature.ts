@@ -14,8 +14,10 @@ export const chatFeature: Feature = {
   name: 'chat',
   endpoints: [chatHandlers, moderationHandlers],
   live: {
-    views: { 'chat.posted': readChatViews, 'chat.changed': readChatViews, 'chat.settings': readSettingsViews },
-    withhold: { 'chat.posted': withholdChat, 'chat.changed': withholdChat, 'chat.settings': withholdSettings },
+    subjects: [
+      { kinds: ['chat.posted', 'chat.changed'], read: readChatViews, withhold: withholdChat },
+      { kinds: ['chat.settings'], read: readSettingsViews, withhold: withholdSettings },
+    ],
   },
   jobs: [{ name: 'forget-chat-names', cron: HOURLY, work: ({ db }, now) => forgetChatNames(db, now) }],
   meetings: [wroteWhereIsRead],

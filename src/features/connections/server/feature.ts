@@ -10,7 +10,7 @@ import { isInSight } from './shared-conferences.ts'
 export const connectionsFeature: Feature = {
   name: 'connections',
   endpoints: [connectionsHandlers, networkHandlers],
-  live: { views: { 'connection.changed': readConnectionViews } },
+  live: { subjects: [{ kinds: ['connection.changed'], read: readConnectionViews }] },
   personalRecords: [connectionRecords],
   demo: { conference: addDemoNetwork },
   meetings: [isInSight, hasSomethingBetween],

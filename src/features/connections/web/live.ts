@@ -1,6 +1,5 @@
-import type { LiveEvent } from '#shared/live.ts'
 import { patch, type Patch, refresh } from '#web/data/queries.ts'
-import type { LiveHandlers, LiveRow } from '#web/live/handlers.ts'
+import type { LiveHandlers } from '#web/live/handlers.ts'
 import { type Connection, connectionsApi, networkApi } from '../contract.ts'
 
 /** What an event about a connection changes: each list may have it, lose it or have it elsewhere. */
@@ -9,10 +8,8 @@ const CHANGED = [connectionsApi.list, connectionsApi.counts, networkApi.suggesti
 /** What the events of one's own room change in the cached connections. */
 export const connectionsLive: LiveHandlers = {
   kinds: {
-    'connection.changed': ({ data }: LiveEvent) => {
+    'connection.changed': ({ data: row }) => {
       readAgain()
-      // The server sends as `data` what the list of connections answers.
-      const row = data as LiveRow<Connection>
       return 'hidden' in row ? [] : withConnection(row)
     },
   },

@@ -9,12 +9,10 @@ export const messagesFeature: Feature = {
   name: 'messages',
   endpoints: [messagesHandlers, messageReportsHandlers],
   live: {
-    views: {
-      'message.posted': readMessageViews,
-      'message.changed': readMessageViews,
-      'message.read': readThreadViews,
-      'thread.changed': readThreadViews,
-    },
+    subjects: [
+      { kinds: ['message.posted', 'message.changed'], read: readMessageViews },
+      { kinds: ['message.read', 'thread.changed'], read: readThreadViews },
+    ],
   },
   meetings: [haveThread],
   personalRecords: [messageRecords],

@@ -11,9 +11,14 @@ export const pollsFeature: Feature = {
   endpoints: [pollsHandlers],
   live: {
     digests: countsDigests,
-    views: { 'poll.changed': readPollViews },
-    // Safe: what is told of this kind is what `viewsOf` makes of a poll.
-    withhold: { 'poll.changed': (data, people) => withholdAuthor(data as Poll, people) },
+    subjects: [
+      {
+        kinds: ['poll.changed'],
+        read: readPollViews,
+        // Safe: what is told of this kind is what `viewsOf` makes of a poll.
+        withhold: (data, people) => withholdAuthor(data as Poll, people),
+      },
+    ],
   },
   personalRecords: [pollRecords],
   demo: { conference: addDemoPolls },

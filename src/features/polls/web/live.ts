@@ -1,5 +1,6 @@
+import type { LiveRow } from '#shared/live.ts'
 import { cached, patch } from '#web/data/queries.ts'
-import { type LiveHandlers, type LiveRow, upsert } from '#web/live/handlers.ts'
+import { type LiveHandlers, upsert } from '#web/live/handlers.ts'
 import { pollsApi, type Poll } from '../contract.ts'
 import { showsResults } from '../rules.ts'
 
@@ -9,8 +10,7 @@ export type PollPlace = { conference_id: string; schedule_item_id?: string | und
 /** What the events of its room change in the cached list. */
 export function pollsLive(place: PollPlace): LiveHandlers {
   return {
-    // The server sends as `data` what the list answers for one poll.
-    kinds: { 'poll.changed': ({ data }) => [withPoll(place, data as LiveRow<Poll>)] },
+    kinds: { 'poll.changed': ({ data }) => [withPoll(place, data)] },
     missed: [pollsApi.list],
     missedPassing: () => (cached(pollsApi.list, place)?.some(isCounting) ? [pollsApi.list] : []),
   }

@@ -1,7 +1,7 @@
-import type { LiveEvent } from '#shared/live.ts'
+import type { LiveRow } from '#shared/live.ts'
 import { patch } from '#web/data/queries.ts'
-import { type LiveHandlers, type LiveRow, upsert } from '#web/live/handlers.ts'
-import { type Question, questionsApi, type QuestionSettings } from '../contract.ts'
+import { type LiveHandlers, upsert } from '#web/live/handlers.ts'
+import { type Question, questionsApi } from '../contract.ts'
 import { compareQuestions } from '../rules.ts'
 
 /** The questions of a conference, or of one of its sessions. */
@@ -11,11 +11,8 @@ export type QuestionPlace = { conference_id: string; schedule_item_id?: string |
 export function questionsLive(place: QuestionPlace): LiveHandlers {
   return {
     kinds: {
-      // The server sends as `data` what the list of the thing answers.
-      'question.changed': ({ data }: LiveEvent) => [withQuestion(place, data as LiveRow<Question>)],
-      'question.settings': ({ data }) => [
-        patch(questionsApi.settings, place, (before) => ({ ...before, ...(data as QuestionSettings) })),
-      ],
+      'question.changed': ({ data }) => [withQuestion(place, data)],
+      'question.settings': ({ data }) => [patch(questionsApi.settings, place, (before) => ({ ...before, ...data }))],
     },
     missed: [questionsApi.list, questionsApi.settings],
   }
