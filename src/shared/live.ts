@@ -8,8 +8,9 @@ export type LiveRow<Row> = Row | { id: string; hidden: true }
 /**
  * The kinds of events in rooms, and what each says. Features add theirs in their `contract.ts`, as `LiveRow` where a list
  * answers it as a row.
+ *
+ * @public An interface, because only that can be added to elsewhere.
  */
-// An interface, because only that can be added to elsewhere.
 export interface LiveData {}
 export type LiveKind = keyof LiveData
 

@@ -3,8 +3,8 @@ import { inConference } from '#features/conferences/contract.ts'
 import { ConferencePerson, Mute } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import type { LiveRow } from '#shared/live.ts'
-import { NewReport } from '#features/rooms/fields.ts'
-import { ChatMessageChange, NewChatMessage } from './fields.ts'
+import { MessageText, NewReport } from '#features/rooms/fields.ts'
+import { NewChatMessage } from './fields.ts'
 import { CHAT_LIMITS, REACTION_NAMES, SLOW_MODES } from './rules.ts'
 
 /** Something else that a message shows, by its id. The title is the one it had when it was posted. */
@@ -106,7 +106,7 @@ export const chatApi = defineContract({
     method: 'PATCH',
     path: `${CHAT}/:id`,
     access: 'user',
-    input: z.extend(ChatMessageChange, one.shape),
+    input: z.extend(MessageText, one.shape),
     output: ChatMessage,
     summary: 'Change my message, which is then marked as edited.',
   },

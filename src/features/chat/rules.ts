@@ -1,4 +1,4 @@
-export const CHAT_LIMITS = { text: 2000, mentions: 10, page: 100 }
+export const CHAT_LIMITS = { mentions: 10, page: 100 }
 
 /** What people can react with. The names are stored; pages show the signs. */
 export const REACTIONS = {

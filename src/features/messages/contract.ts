@@ -3,8 +3,8 @@ import { inConference } from '#features/conferences/contract.ts'
 import { ConferencePerson, NamedPerson, PersonProfile } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import type { LiveRow } from '#shared/live.ts'
-import { NewReport } from '#features/rooms/fields.ts'
-import { MessageChange, NewMessage } from './fields.ts'
+import { MessageText, NewReport } from '#features/rooms/fields.ts'
+import { NewMessage } from './fields.ts'
 import { BOXES, MESSAGE_LIMITS, THREAD_STATUSES } from './rules.ts'
 
 /** The other person of a thread, never with an address. */
@@ -160,7 +160,7 @@ export const messagesApi = defineContract({
     method: 'PATCH',
     path: `${THREAD}/messages/:id`,
     access: 'user',
-    input: z.extend(MessageChange, one.shape),
+    input: z.extend(MessageText, one.shape),
     output: Message,
     summary: 'Change my message, which is then marked as edited.',
   },

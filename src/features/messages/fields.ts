@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
-import { written } from '#features/rooms/fields.ts'
-import { MESSAGE_LIMITS } from './rules.ts'
-import { text } from './text.ts'
+import { MessageText } from '#features/rooms/fields.ts'
 
-const message = written(MESSAGE_LIMITS.text, text)
-
-export const NewMessage = z.object({
-  text: message,
+export const NewMessage = z.extend(MessageText, {
   /** Made by the browser: sent again with the same id, a message is the same message. */
   client_id: z.uuid(),
 })
-
-export const MessageChange = z.object({ text: message })
