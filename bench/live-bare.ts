@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import fastify from 'fastify'
 import pg from 'pg'
 import { WebSocketServer } from 'ws'
-import { listMessages } from '#features/chat/server/messages.ts'
-import { roomOf } from '#features/chat/server/rooms.ts'
+import { listMessages } from '#features/chat/server/queries.ts'
+import { roomOf } from '#features/rooms/server/rooms.ts'
 import { joinedConference } from '#features/conferences/server/access.ts'
 import { openDatabase } from '#server/db/db.ts'
 import { createLog } from '#server/log.ts'
@@ -40,7 +40,7 @@ if (DATABASE_URL !== '') {
     return listMessages(
       db,
       roomOf({ conference_id: id, schedule_item_id: null }),
-      { id: author_id, blocked: new Set() },
+      { id: author_id, moderates: false, blocked: new Set() },
       { limit: CHAT_PAGE },
     )
   })

@@ -7,9 +7,9 @@ import { basename, dirname, join, posix } from 'node:path'
  */
 export const FEATURES = (
   'auth billing profile invitations conferences speakers schedule delegates registration people ' +
-  'notifications agenda programme chat questions polls networking-profile cards connections suggestions ' +
-  'network messages directory moderation meetings exhibitors stands engagement stage screen workspace account public-page ' +
-  'search contact pages home shell'
+  'notifications agenda programme rooms chat questions polls networking-profile cards connections suggestions ' +
+  'network messages directory moderation meetings exhibitors stands engagement stage screen workspace account ' +
+  'public-page search contact pages home shell'
 ).split(' ')
 
 const MAX_LINES = 300

@@ -6,7 +6,7 @@ import type { BoundContract } from '#server/http/endpoints.ts'
 import type { PageSource } from '#server/http/pages.ts'
 import type { Job } from '#server/jobs/job.ts'
 import type { RoomWriter } from '#server/live/events.ts'
-import type { LiveParts } from '#server/live/live.ts'
+import type { FeatureLive } from '#server/live/live.ts'
 
 /**
  * All that a feature adds to the server: the manifest that its `server/feature.ts` exports and `features.ts` lists. A
@@ -21,8 +21,8 @@ export type Feature = {
   routes?: (app: FastifyInstance, core: Core) => Promise<void> | void
   /** The data sources of its server-rendered pages, by their path in the page table. */
   pages?: Readonly<Record<string, PageSource>>
-  /** Its rooms at `/live` by the prefix of their names, and how the subjects of its events are read. */
-  live?: Partial<LiveParts>
+  /** Its rooms at `/live` by the prefix of their names, and the subjects of its events. */
+  live?: FeatureLive
   /** Work that runs on a schedule in processes that serve requests. */
   jobs?: readonly Job[]
   personalRecords?: readonly PersonalRecords[]

@@ -24,6 +24,7 @@ import { profileFeature } from '#features/profile/server/feature.ts'
 import { publicPageFeature } from '#features/public-page/server/feature.ts'
 import { questionsFeature } from '#features/questions/server/feature.ts'
 import { registrationFeature } from '#features/registration/server/feature.ts'
+import { roomsFeature } from '#features/rooms/server/feature.ts'
 import { scheduleFeature } from '#features/schedule/server/feature.ts'
 import { speakersFeature } from '#features/speakers/server/feature.ts'
 import { searchFeature } from '#features/search/server/feature.ts'
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   peopleFeature,
   notificationsFeature,
   agendaFeature,
+  roomsFeature,
   chatFeature,
   questionsFeature,
   pollsFeature,

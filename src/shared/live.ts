@@ -2,33 +2,28 @@
 
 export const LIVE_PATH = '/live'
 
-/** The kinds of events in rooms. */
-const LIVE_KINDS = [
-  'chat.posted',
-  'chat.changed',
-  'chat.settings',
-  'question.changed',
-  'question.settings',
-  'poll.changed',
-  'announcement.changed',
-  'stage.changed',
-  'presence.changed',
-  'reaction.summed',
-  'message.posted',
-  'message.changed',
-  'message.read',
-  'thread.changed',
-  'notification.changed',
-  'connection.changed',
-] as const
-export type LiveKind = (typeof LIVE_KINDS)[number]
+/** What events say of a row: all of it, or for somebody who may not see it only that it is hidden. */
+export type LiveRow<Row> = Row | { id: string; hidden: true }
+
+/**
+ * The kinds of events in rooms, and what each says. Features add theirs in their `contract.ts`, as `LiveRow` where a list
+ * answers it as a row.
+ *
+ * @public An interface, because only that can be added to elsewhere.
+ */
+export interface LiveData {}
+export type LiveKind = keyof LiveData
 
 /**
  * `seq` counts the stored events of a room from 1, without holes; it is null for passing ones, such as who is present,
- * which nobody catches up. `data` is what the list of that thing answers for one row, or only its `id` and `hidden` for
- * somebody who may not see it.
+ * which nobody catches up.
  */
-export type LiveEvent = { seq: number | null; kind: LiveKind; at: string; data: object }
+export type LiveEvent<Kind extends LiveKind = LiveKind> = {
+  seq: number | null
+  kind: Kind
+  at: string
+  data: LiveData[Kind]
+}
 
 /** Why somebody is no longer in a room. */
 export type EndCode = 'unpublished' | 'removed' | 'signed_out' | 'blocked'

@@ -6,6 +6,7 @@ import { conferencesApi } from '#features/conferences/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { connectionsApi } from '#features/connections/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
+import { MESSAGE_LENGTH } from '#features/rooms/rules.ts'
 import { exportOf } from '#server/test-fixtures.ts'
 import { openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
@@ -14,10 +15,10 @@ import { testHall } from '#server/test-hall.ts'
 import type { ChatMessage } from './contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { chatApi, moderationApi } from './contract.ts'
+import { REACTION_LIMITS } from './rules.ts'
 import { mutesApi } from '#features/people/contract.ts'
 import { text as peopleText } from '#features/people/text.ts'
-import { CHAT_LIMITS, REACTION_LIMITS } from './rules.ts'
-import { MENTIONS } from './server/mentioning.ts'
+import { MENTIONS } from './server/mentions.ts'
 import { forgetChatNames } from './server/retention.ts'
 import { chatMessages } from './server/table.ts'
 import { text } from './text.ts'
@@ -86,7 +87,7 @@ test('a hundred messages of twenty people at once have numbers without holes', a
 
 test.each([
   ['nothing', ' \n\u200b ', text.empty],
-  ['too much', 'x'.repeat(CHAT_LIMITS.text + 1), text.tooLong],
+  ['too much', 'x'.repeat(MESSAGE_LENGTH + 1), text.tooLong],
 ])('%s is refused', async (_, words, message) => {
   const { ada, post } = await hall()
   await expect(post(ada, words)).rejects.toMatchObject({ status: 400, fields: { text: message } })

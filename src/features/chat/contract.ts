@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
 import { ConferencePerson, Mute } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
-import { ChatMessageChange, NewChatMessage, NewReport } from './fields.ts'
+import type { LiveRow } from '#shared/live.ts'
+import { MessageText, NewReport } from '#features/rooms/fields.ts'
+import { NewChatMessage } from './fields.ts'
 import { CHAT_LIMITS, REACTION_NAMES, SLOW_MODES } from './rules.ts'
 
 /** Something else that a message shows, by its id. The title is the one it had when it was posted. */
@@ -104,7 +106,7 @@ export const chatApi = defineContract({
     method: 'PATCH',
     path: `${CHAT}/:id`,
     access: 'user',
-    input: z.extend(ChatMessageChange, one.shape),
+    input: z.extend(MessageText, one.shape),
     output: ChatMessage,
     summary: 'Change my message, which is then marked as edited.',
   },
@@ -184,3 +186,11 @@ export const moderationApi = defineContract({
     summary: 'Close a report, and all others of the same message.',
   },
 })
+
+declare module '#shared/live.ts' {
+  interface LiveData {
+    'chat.posted': LiveRow<ChatMessage>
+    'chat.changed': LiveRow<ChatMessage>
+    'chat.settings': ChatSettings & Mute
+  }
+}

@@ -1,4 +1,4 @@
-export const CHAT_LIMITS = { text: 2000, reason: 500, mentions: 10, page: 100 }
+export const CHAT_LIMITS = { mentions: 10, page: 100 }
 
 /** What people can react with. The names are stored; pages show the signs. */
 export const REACTIONS = {
@@ -15,7 +15,5 @@ export const REACTION_NAMES = Object.keys(REACTIONS) as [Reaction, ...Reaction[]
 /** The shortest times between two messages of one person that an organiser can choose, in seconds. */
 export const SLOW_MODES = [0, 10, 30, 60, 300] as const
 
-/** What a person may post and edit; both apply. */
-export const POST_LIMITS = { burst: { points: 10, seconds: 2 }, minute: { points: 100, seconds: 60 } }
 /** How often a person may react or take a reaction back; both apply. */
 export const REACTION_LIMITS = { burst: { points: 20, seconds: 2 }, minute: { points: 200, seconds: 60 } }

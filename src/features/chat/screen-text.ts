@@ -2,11 +2,8 @@
 export const screenText = {
   empty: 'The room is quiet',
   emptyHint: 'Say where you are watching from.',
-  earlier: 'Earlier messages',
-  placeholder: 'Write a message',
   removed: { author: 'Deleted by the author', moderator: 'Removed by a moderator' },
   edited: 'edited',
-  waiting: 'Waiting for the connection',
   notSent: 'Not sent',
   pinned: 'Pinned message',
   slowMode: (seconds: number) => `Slow mode: one message every ${seconds} seconds.`,
@@ -24,5 +21,4 @@ export const screenText = {
   failedAction: 'That did not work',
   deleteTitle: 'Delete this message?',
   deleteNote: 'Everyone can see that a message was here, but not its text. Reports keep what it said.',
-  newMessages: (count: number) => (count === 1 ? '1 new' : `${count} new`),
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CardCode } from '#features/cards/fields.ts'
 import { PersonProfile } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
+import type { LiveRow } from '#shared/live.ts'
 import { ACTIONS, CONNECTION_LIMITS, STATES } from './rules.ts'
 
 /** What two people are to each other, as one of them sees it. */
@@ -86,3 +87,9 @@ export const connectionsApi = defineContract({
     summary: 'The person whose card this is, if we take part in the same conference.',
   },
 })
+
+declare module '#shared/live.ts' {
+  interface LiveData {
+    'connection.changed': LiveRow<Connection>
+  }
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
-import { NewMessageReport } from '#features/messages/fields.ts'
+import { NewReport } from '#features/rooms/fields.ts'
 import { ConferencePerson } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import { PEOPLE_FILTERS, PEOPLE_LIMITS } from './rules.ts'
@@ -49,7 +49,7 @@ export const directoryApi = defineContract({
     method: 'POST',
     path: '/api/conferences/:conference_id/people/:person_id/reports',
     access: 'user',
-    input: z.extend(NewMessageReport, { ...inConference.shape, person_id: z.uuid() }),
+    input: z.extend(NewReport, { ...inConference.shape, person_id: z.uuid() }),
     output: z.void(),
     status: 204,
     summary: 'Report a person to the organisers of the conference. They see the profile as it is now.',
@@ -63,3 +63,13 @@ export const directoryApi = defineContract({
     summary: 'How many people are in the room of a session, each counted once.',
   },
 })
+
+/** Who has come and gone, and whether somebody is no longer listed. */
+export type Presence = { people: readonly { person_id: string; online: boolean }[]; departed?: true }
+
+declare module '#shared/live.ts' {
+  interface LiveData {
+    /** In the room of a conference, and in that of a session. */
+    'presence.changed': Presence | { viewers: number }
+  }
+}

@@ -20,7 +20,7 @@ import type { Person } from '#server/test.ts'
 import { testHall } from '#server/test-hall.ts'
 import { directoryApi, type PeoplePage } from './contract.ts'
 import { HOUR_MS } from '#shared/time.ts'
-import { text as blocksText } from '#features/people/text.ts'
+import { text as roomsText } from '#features/rooms/text.ts'
 import { text } from './text.ts'
 
 async function hall(limits = 'off') {
@@ -277,7 +277,7 @@ test('forty reports a day can be sent by one person, and the newest report comes
   expect([newest?.author?.full_name, oldest?.author?.full_name]).toEqual(['Last', 'First'])
   const more = Array.from({ length: 38 }, () => report(people[0]!))
   await Promise.all(more)
-  await expect(report(people[0]!)).rejects.toMatchObject({ status: 429, message: blocksText.tooManyReports })
+  await expect(report(people[0]!)).rejects.toMatchObject({ status: 429, message: roomsText.tooManyReports })
 })
 
 test('whoever copies the directory is stopped, and the organisers see it in the activity log, once an hour', async () => {

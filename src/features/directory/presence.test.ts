@@ -17,7 +17,8 @@ async function hall() {
   const kit = await testHall()
   const { organiser, conference_id } = kit
   const [ada, grace] = [await kit.register({ full_name: 'Ada' }), await kit.register({ full_name: 'Grace' })]
-  const choose = (person: Person, choices: object) => person.call(networkingProfileApi.setMe, { conference_id, ...choices })
+  const choose = (person: Person, choices: object) =>
+    person.call(networkingProfileApi.setMe, { conference_id, ...choices })
   const online = async () => {
     const { people } = await organiser.call(directoryApi.people, { conference_id })
     return people.flatMap((one) => (one.online ? one.full_name : []))

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
 import { ConferencePerson, NamedPerson, PersonProfile } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
-import { MessageChange, NewMessage, NewMessageReport } from './fields.ts'
+import type { LiveRow } from '#shared/live.ts'
+import { MessageText, NewReport } from '#features/rooms/fields.ts'
+import { NewMessage } from './fields.ts'
 import { BOXES, MESSAGE_LIMITS, THREAD_STATUSES } from './rules.ts'
 
 /** The other person of a thread, never with an address. */
@@ -158,7 +160,7 @@ export const messagesApi = defineContract({
     method: 'PATCH',
     path: `${THREAD}/messages/:id`,
     access: 'user',
-    input: z.extend(MessageChange, one.shape),
+    input: z.extend(MessageText, one.shape),
     output: Message,
     summary: 'Change my message, which is then marked as edited.',
   },
@@ -175,7 +177,7 @@ export const messagesApi = defineContract({
     method: 'POST',
     path: `${THREAD}/messages/:id/reports`,
     access: 'user',
-    input: z.extend(NewMessageReport, one.shape),
+    input: z.extend(NewReport, one.shape),
     output: z.void(),
     status: 204,
     summary: 'Report a message to the organisers of the conference that we share. They see nothing else of the thread.',
@@ -201,3 +203,12 @@ export const messageReportsApi = defineContract({
     summary: 'Mark a report as dealt with.',
   },
 })
+
+declare module '#shared/live.ts' {
+  interface LiveData {
+    'message.posted': LiveRow<Message>
+    'message.changed': LiveRow<Message>
+    'message.read': LiveRow<Thread & { id: string }>
+    'thread.changed': LiveRow<Thread & { id: string }>
+  }
+}

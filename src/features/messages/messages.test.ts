@@ -9,13 +9,14 @@ import { delegatesApi } from '#features/delegates/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { membershipApi } from '#features/registration/contract.ts'
+import { MESSAGE_LENGTH } from '#features/rooms/rules.ts'
 import { exportOf, registeredFor } from '#server/test-fixtures.ts'
 import { type LiveClient, openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { eventually } from '#server/test-eventually.ts'
 import type { LiveEvent } from '#shared/live.ts'
 import { type Message, messageReportsApi, messagesApi } from './contract.ts'
-import { MESSAGE_LIMITS, NEW_THREADS_A_DAY } from './rules.ts'
+import { NEW_THREADS_A_DAY } from './rules.ts'
 import { text } from './text.ts'
 
 const REFUSED = { status: 404, message: text.noPerson }
@@ -521,7 +522,7 @@ test('a report shows organisers what was written, and nothing else of the thread
 
 test.each([
   ['nothing', ' \n\u200b ', text.empty],
-  ['too much', 'x'.repeat(MESSAGE_LIMITS.text + 1), text.tooLong],
+  ['too much', 'x'.repeat(MESSAGE_LENGTH + 1), text.tooLong],
 ])('%s is refused', async (_, words, message) => {
   const { ada, grace } = await foyer()
   await expect(send(ada, grace, words)).rejects.toMatchObject({ status: 400, fields: { text: message } })

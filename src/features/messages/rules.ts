@@ -1,4 +1,4 @@
-export const MESSAGE_LIMITS = { text: 2000, reason: 500, page: 100, search: 200 }
+export const MESSAGE_LIMITS = { page: 100, search: 200 }
 
 /** How many strangers a person may write to in a day. */
 export const NEW_THREADS_A_DAY = 20

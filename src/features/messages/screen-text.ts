@@ -42,8 +42,5 @@ export const screenText = {
     'The organisers of the conference see this message and your name, and nothing else of your conversation. Its author won’t know who reported it.',
   reportReason: 'What is wrong with it? (optional)',
   failed: 'That did not work',
-  placeholder: 'Write a message',
-  earlier: 'Earlier messages',
-  newMessages: (count: number) => `${count} new`,
   notDelivered: 'Not delivered',
 }

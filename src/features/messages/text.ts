@@ -1,22 +1,15 @@
-import { tooLong } from '#shared/wording.ts'
-import { MESSAGE_LIMITS } from './rules.ts'
+import { messageText } from '#features/rooms/text.ts'
 
 /** What the form and the server refuse with. */
 export const text = {
-  empty: 'Please write a message',
-  tooLong: tooLong('message', MESSAGE_LIMITS.text),
-  reasonTooLong: tooLong('reason', MESSAGE_LIMITS.reason),
+  ...messageText,
   /** The same for people who do not exist and for those who cannot be written to. */
   noPerson: 'This person is not here, or does not receive messages from you.',
-  gone: 'This message is no longer there.',
-  reportGone: 'This report is no longer there.',
-  notYours: 'You can only change your own messages.',
   notReportable: 'You can only report what the other person wrote.',
   /** The same whatever the reason is. */
   cannotSend: 'You can’t send messages in this conversation.',
   waiting: 'You can write more once your message is accepted.',
   muted: 'The organisers have paused your messages, except to themselves. You can still read.',
-  tooFast: 'You are sending messages very quickly. Please wait a moment.',
   tooManyThreads: 'You have written to many new people today. Please wait until tomorrow.',
   noOrganisers: 'You no longer share a conference with this person, so there is nobody to report this to.',
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
 import { NamedPerson } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
+import type { LiveRow } from '#shared/live.ts'
 import { AnnouncementChange, NewAnnouncement, PreferencesChange, PushSubscription } from './fields.ts'
 import {
   ANNOUNCEMENT_STATES,
@@ -230,3 +231,10 @@ export const announcementsApi = defineContract({
     summary: 'Delete an announcement, also from the notifications of its audience.',
   },
 })
+
+declare module '#shared/live.ts' {
+  interface LiveData {
+    'announcement.changed': LiveRow<Announcement>
+    'notification.changed': LiveRow<Notification>
+  }
+}

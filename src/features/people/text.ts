@@ -1,6 +1,5 @@
 /** What the server refuses with. */
 export const text = {
-  tooManyReports: 'You have sent many reports today. Please try again tomorrow, or write to the organisers.',
   self: 'You cannot block yourself.',
   /** The same for people who do not exist and for those whom the caller has not met. */
   notMet: 'You can block people whom you have met. This person is not one of them, or has no account any more.',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
 import { ConferencePerson } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
+import type { LiveRow } from '#shared/live.ts'
 import { NewPoll, NewVote, PollChange } from './fields.ts'
 import { POLL_LIMITS, POLL_STATES, RESULT_RULES } from './rules.ts'
 
@@ -136,3 +137,9 @@ export const pollsApi = defineContract({
     summary: 'All polls of my conference and its sessions with their counts, as a CSV file.',
   },
 })
+
+declare module '#shared/live.ts' {
+  interface LiveData {
+    'poll.changed': LiveRow<Poll>
+  }
+}

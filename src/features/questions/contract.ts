@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
 import { ConferencePerson, Mute } from '#features/people/contract.ts'
 import { defineContract } from '#shared/contract.ts'
+import type { LiveRow } from '#shared/live.ts'
 import { NewAnswer, NewQuestion } from './fields.ts'
 import { MODERATED_STATES, QUESTION_LIMITS, QUESTION_STATES } from './rules.ts'
 
@@ -161,3 +162,10 @@ export const questionsApi = defineContract({
     summary: 'All questions of the conference as a CSV file. Those asked without a name have none in it.',
   },
 })
+
+declare module '#shared/live.ts' {
+  interface LiveData {
+    'question.changed': LiveRow<Question>
+    'question.settings': QuestionSettings
+  }
+}

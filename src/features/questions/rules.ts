@@ -1,3 +1,5 @@
+import type { Reader } from '#features/rooms/rules.ts'
+
 export const QUESTION_LIMITS = { text: 500, answer: 2000, page: 500 }
 
 /** How many questions and votes one person may send. */
@@ -40,9 +42,6 @@ export function isPublic(state: QuestionState): state is (typeof PUBLIC_STATES)[
 export function isWithdrawable(state: QuestionState) {
   return state === 'queued' || state === 'visible'
 }
-
-/** Somebody who reads questions, whether as a moderator, and the people of whom nothing is shown to them. */
-export type Reader = { id: string; moderates: boolean; blocked: ReadonlySet<string> }
 
 type Seen = { state: QuestionState; anonymous: boolean; asker_id: string | null }
 

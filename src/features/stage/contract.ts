@@ -3,7 +3,7 @@ import { inConference } from '#features/conferences/contract.ts'
 import { InvitingConference } from '#features/registration/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import { Language, NewReaction, NewStageState, StageSettings } from './fields.ts'
-import { STAGE_LIMITS, STAGE_STATES } from './rules.ts'
+import { type SessionReaction, STAGE_LIMITS, STAGE_STATES } from './rules.ts'
 
 /** What everybody may know of a session on the stage: no address. */
 export const StageSession = z.object({
@@ -150,3 +150,11 @@ export const reactionsApi = defineContract({
       'React to a session that I watch. The room hears sums, once a second; reactions in very quick succession are not counted.',
   },
 })
+
+declare module '#shared/live.ts' {
+  interface LiveData {
+    /** In the room of the conference, and in that of the session. */
+    'stage.changed': StageSession | SessionOnStage
+    'reaction.summed': { reactions: { reaction: SessionReaction; count: number }[] }
+  }
+}

@@ -1,6 +1,6 @@
 import { NOBODY } from './blocks.ts'
 import type { Member } from './room.ts'
-import type { LiveParts, RoomEvent, Views } from './live.ts'
+import type { LiveSubjects, RoomEvent, Views } from './live.ts'
 
 /** An event as JSON, which is written once for all who see the same of it. */
 export type WrittenEvent = {
@@ -9,17 +9,14 @@ export type WrittenEvent = {
   textFor: (reader: Member) => string | null
 }
 
-export function writeEvent(
-  { seq, kind, at, subject_id, views }: RoomEvent,
-  withhold: LiveParts['withhold'],
-): WrittenEvent {
+export function writeEvent({ seq, kind, at, subject_id, views }: RoomEvent, subjects: LiveSubjects): WrittenEvent {
   const texts = new Map<object | null, string | null>()
   const whole = dataOf(views)
   function dataFor(reader: Member) {
     const data = whole(reader)
     const people = blockedOf(reader)
-    const rule = withhold[kind]
-    return data === null || rule === undefined || people.size === 0 ? data : rule(data, people)
+    const withhold = subjects[kind]?.withhold
+    return data === null || withhold === undefined || people.size === 0 ? data : withhold(data, people)
   }
   function write(data: object | null) {
     if (data === null && seq === null) return null

@@ -5,14 +5,14 @@ import { eventually } from '#server/test-eventually.ts'
 import { noBus } from './bus.ts'
 import { reserveSeq, storeEvents } from './events.ts'
 import { Hub } from './hub.ts'
-import type { LiveParts, ReadViews } from './live.ts'
+import { type FeatureLive, livePartsOf, type ReadViews } from './live.ts'
 import type { Member } from './room.ts'
 import { conferenceRoom } from './room-name.ts'
 
 const NOTHING: ReadViews = () => Promise.resolve(new Map())
 
 /** A hub of a process of its own, which hears of nothing that is only stored. */
-async function hall(parts: Partial<LiveParts>) {
+async function hall(live: FeatureLive) {
   const { core, db, clock, as, conferenceOf } = await testApp()
   const room = conferenceRoom(await conferenceOf(await as({ plan: 'enterprise' })))
   const services = {
@@ -20,7 +20,7 @@ async function hall(parts: Partial<LiveParts>) {
     clock,
     log: core.log,
     bus: noBus,
-    parts: { rooms: {}, views: {}, withhold: {}, digests: [], ...parts },
+    parts: livePartsOf([{ live }]),
   }
   const hub = new Hub(services)
   const store = async (count: number) => {
@@ -51,15 +51,18 @@ test('what was read for people who have left does not touch those who came then'
   const gate = Promise.withResolvers<void>()
   let isHeld = false
   const { hub, room, store, member } = await hall({
-    views: {
-      'stage.changed': async () => {
-        if (isHeld) {
-          isHeld = false
-          await gate.promise
-        }
-        return new Map()
+    subjects: [
+      {
+        kinds: ['stage.changed'],
+        read: async () => {
+          if (isHeld) {
+            isHeld = false
+            await gate.promise
+          }
+          return new Map()
+        },
       },
-    },
+    ],
   })
   const [left, came] = [member(), member()]
   await hub.join(room.name, left.one, null)
@@ -82,7 +85,7 @@ test('what was read for people who have left does not touch those who came then'
 test('who missed more than can be read again while the database fails comes back, and is not turned away', async () => {
   let opened = 0
   const { hub, room, store, member } = await hall({
-    views: { 'stage.changed': NOTHING },
+    subjects: [{ kinds: ['stage.changed'], read: NOTHING }],
     digests: [
       {
         prefix: 'conference',
@@ -107,15 +110,18 @@ test('a room that went on while its missing events were read stays open', async 
   const gate = Promise.withResolvers<void>()
   let isHeld = false
   const { hub, room, store, member } = await hall({
-    views: {
-      'stage.changed': async () => {
-        if (isHeld) {
-          reading.resolve()
-          await gate.promise
-        }
-        return new Map()
+    subjects: [
+      {
+        kinds: ['stage.changed'],
+        read: async () => {
+          if (isHeld) {
+            reading.resolve()
+            await gate.promise
+          }
+          return new Map()
+        },
       },
-    },
+    ],
   })
   const came = member()
   await hub.join(room.name, came.one, null)

@@ -87,12 +87,13 @@ export class Hub {
 
   private async read(name: string) {
     const { db, parts } = this.services
+    const { subjects } = parts
     const headOf = await readHeads(db, [name])
     const events = await readEvents(db, parts, { room: name, after: 0, most: MOST_KEPT })
-    const log = new RoomLog(events[0] ? events[0].seq - 1 : headOf(name), MOST_KEPT)
+    const log = new RoomLog(events[0] ? events[0].seq - 1 : headOf(name), MOST_KEPT, subjects)
     for (const event of events) log.add(event)
     const digest = await openDigest(this.services, parts, name)
-    return new Room({ name, log, digest, withhold: parts.withhold, fill: (room, after) => this.fill(room, after) })
+    return new Room({ name, log, digest, subjects, fill: (room, after) => this.fill(room, after) })
   }
 
   private fill(room: Room, after: number) {

@@ -32,24 +32,35 @@ export type ReadViews = (db: Db, ids: readonly string[], room_id: string) => Pro
  */
 export type Withhold = (data: object, people: ReadonlySet<string>) => object | null
 
-/**
- * All that features add: their rooms by prefix, how the subjects of each kind of event are read, what is withheld of
- * them from people in a block, and what is told of rooms in passing.
- */
+/** What events of these kinds show: one thing, which all of them show as it is now. */
+export type LiveSubject = { kinds: readonly LiveKind[]; read: ReadViews; withhold?: Withhold }
+
+/** What a feature adds: its rooms by prefix, the subjects of its events, and what is told of rooms in passing. */
+export type FeatureLive = {
+  rooms?: Readonly<Record<string, RoomAccess>>
+  subjects?: readonly LiveSubject[]
+  digests?: readonly Digest[]
+}
+
+/** The subjects of events by their kinds; passing events have none. */
+export type LiveSubjects = Readonly<Partial<Record<LiveKind, LiveSubject>>>
+
 export type LiveParts = {
   rooms: Readonly<Record<string, RoomAccess>>
-  views: Readonly<Partial<Record<LiveKind, ReadViews>>>
-  withhold: Readonly<Partial<Record<LiveKind, Withhold>>>
+  subjects: LiveSubjects
   digests: readonly Digest[]
 }
 
 /** The parts of all features together. Throws where two features have the same room or kind. */
-export function livePartsOf(features: readonly { live?: Partial<LiveParts> }[]): LiveParts {
+export function livePartsOf(features: readonly { live?: FeatureLive }[]): LiveParts {
   const parts = features.flatMap(({ live }) => live ?? [])
   return {
     rooms: once(parts.flatMap(({ rooms = {} }) => Object.entries(rooms))),
-    views: once(parts.flatMap(({ views = {} }) => Object.entries(views))),
-    withhold: once(parts.flatMap(({ withhold = {} }) => Object.entries(withhold))),
+    subjects: once(
+      parts.flatMap(({ subjects = [] }) =>
+        subjects.flatMap((subject) => subject.kinds.map((kind): [string, LiveSubject] => [kind, subject])),
+      ),
+    ),
     digests: parts.flatMap(({ digests = [] }) => digests),
   }
 }

@@ -1,5 +1,4 @@
-import type { LiveKind } from '#shared/live.ts'
-import type { RoomEvent, Views } from './live.ts'
+import type { LiveSubjects, RoomEvent, Views } from './live.ts'
 
 export type StoredEvent = RoomEvent & { seq: number; subject_id: string }
 
@@ -15,10 +14,12 @@ export class RoomLog {
   /** By the thing that is seen, since several kinds of events can name one id: a chat's settings and a session's stage. */
   private readonly views = new Map<string, { newest: Views; events: number }>()
   private readonly most: number
+  private readonly subjects: LiveSubjects
 
-  constructor(seq: number, most: number) {
+  constructor(seq: number, most: number, subjects: LiveSubjects) {
     this.seq = seq
     this.most = most
+    this.subjects = subjects
   }
 
   /** Adds the next event, whose `seq` must be one more than the last one. */
@@ -27,7 +28,7 @@ export class RoomLog {
     this.seq = event.seq
     const { views: newest, ...rest } = event
     this.events.push(rest)
-    const seen = seenIn(event)
+    const seen = this.seenIn(event)
     const events = this.views.get(seen)?.events ?? 0
     this.views.set(seen, { newest, events: events + 1 })
     if (this.events.length > this.most) this.forgetOldest()
@@ -39,26 +40,19 @@ export class RoomLog {
     if (count < 0 || count > this.events.length) return null
     return this.events
       .slice(this.events.length - count)
-      .map((event) => ({ ...event, views: this.views.get(seenIn(event))?.newest ?? { everyone: null } }))
+      .map((event) => ({ ...event, views: this.views.get(this.seenIn(event))?.newest ?? { everyone: null } }))
   }
 
   private forgetOldest() {
     const oldest = this.events.shift()
     if (!oldest) return
-    const seen = seenIn(oldest)
+    const seen = this.seenIn(oldest)
     const views = this.views.get(seen)
     if (views && --views.events === 0) this.views.delete(seen)
   }
-}
 
-/** Kinds whose events show the same thing as those of another kind. */
-const SAME_VIEW: Partial<Record<LiveKind, LiveKind>> = {
-  'chat.posted': 'chat.changed',
-  'message.posted': 'message.changed',
-  'message.read': 'thread.changed',
-}
-
-/** What an event shows: two events with the same answer differ only in when they were told. */
-function seenIn({ kind, subject_id }: Pick<StoredEvent, 'kind' | 'subject_id'>) {
-  return `${SAME_VIEW[kind] ?? kind} ${subject_id}`
+  /** What an event shows: two events with the same answer differ only in when they were told. */
+  private seenIn({ kind, subject_id }: Pick<StoredEvent, 'kind' | 'subject_id'>) {
+    return `${this.subjects[kind]?.kinds[0] ?? kind} ${subject_id}`
+  }
 }

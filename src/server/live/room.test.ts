@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { LiveKind } from '#shared/live.ts'
+import type { LiveSubject } from './live.ts'
 import { Room } from './room.ts'
 import { RoomLog } from './room-log.ts'
 
@@ -17,9 +18,9 @@ test('a missing event is read from the database also while others keep coming', 
   const read: number[] = []
   const room = new Room({
     name: 'conference:x',
-    log: new RoomLog(0, 500),
+    log: new RoomLog(0, 500, {}),
     digest: null,
-    withhold: {},
+    subjects: {},
     fill: (_, after) => void read.push(after),
   })
   let seq = 1
@@ -42,9 +43,9 @@ test('a room whose frames take long to send sends fewer, with more events in eac
   onTestFinished(() => void vi.useRealTimers())
   const room = new Room({
     name: 'conference:x',
-    log: new RoomLog(0, 500),
+    log: new RoomLog(0, 500, {}),
     digest: null,
-    withhold: {},
+    subjects: {},
     fill: () => undefined,
   })
   let busy = 0
@@ -84,9 +85,9 @@ test('a room whose frames take long to send sends fewer, with more events in eac
 test('a room that closes sends what waits for its frame', () => {
   const room = new Room({
     name: 'conference:x',
-    log: new RoomLog(0, 500),
+    log: new RoomLog(0, 500, {}),
     digest: null,
-    withhold: {},
+    subjects: {},
     fill: () => undefined,
   })
   const frames: string[] = []
@@ -111,7 +112,11 @@ test('a room that closes sends what waits for its frame', () => {
 })
 
 test('who catches up is shown each thing as it is, also where two kinds of events have one id', () => {
-  const log = new RoomLog(0, 500)
+  const messages: LiveSubject = {
+    kinds: ['chat.posted', 'chat.changed'],
+    read: () => Promise.resolve(new Map()),
+  }
+  const log = new RoomLog(0, 500, { 'chat.posted': messages, 'chat.changed': messages })
   const about = (kind: LiveKind, subject_id: string, at: number) => ({
     ...event(at),
     kind,

@@ -2,7 +2,7 @@ import { chunksOf } from '#shared/chunks.ts'
 import type { EndCode } from '#shared/live.ts'
 import type { RoomDigest } from './digests.ts'
 import { blockedOf, eventsFrame, writeEvent } from './frames.ts'
-import type { LiveParts, RoomEvent, RoomRole } from './live.ts'
+import type { LiveSubjects, RoomEvent, RoomRole } from './live.ts'
 import type { RoomLog, StoredEvent } from './room-log.ts'
 
 /** Somebody's socket in a room. */
@@ -27,7 +27,7 @@ type Opened = {
   log: RoomLog
   /** Null in a room that has no digests. */
   digest: RoomDigest | null
-  withhold: LiveParts['withhold']
+  subjects: LiveSubjects
   /** Reads the events after a number and calls `accept` with them. */
   fill: (room: Room, after: number) => void
 }
@@ -50,7 +50,7 @@ export class Room {
   readonly members = new Set<Member>()
   readonly digest: RoomDigest | null
   private readonly log: RoomLog
-  private readonly withhold: LiveParts['withhold']
+  private readonly subjects: LiveSubjects
   private readonly fill: Opened['fill']
   /** Events that arrived before one with a smaller number. */
   private readonly early = new Map<number, StoredEvent>()
@@ -59,11 +59,11 @@ export class Room {
   private gapTimer: NodeJS.Timeout | undefined
   private nextFrame = 0
 
-  constructor({ name, log, digest, withhold, fill }: Opened) {
+  constructor({ name, log, digest, subjects, fill }: Opened) {
     this.name = name
     this.log = log
     this.digest = digest
-    this.withhold = withhold
+    this.subjects = subjects
     this.fill = fill
   }
 
@@ -78,7 +78,7 @@ export class Room {
     this.members.add(member)
     const joined = { type: 'joined', room: this.name, seq: this.seq, complete: missed !== null }
     member.send(Buffer.from(JSON.stringify(joined)))
-    const written = missed?.map((event) => writeEvent(event, this.withhold)) ?? []
+    const written = missed?.map((event) => writeEvent(event, this.subjects)) ?? []
     for (const some of chunksOf(written, EVENTS_PER_FRAME)) send(member, eventsFrame(this.name, some, member))
   }
 
@@ -120,7 +120,7 @@ export class Room {
     this.unsent = []
     this.frameTimer = undefined
     const began = performance.now()
-    const written = events.map((event) => writeEvent(event, this.withhold))
+    const written = events.map((event) => writeEvent(event, this.subjects))
     const first = events.find(isStored)?.seq ?? Infinity
     const named = new Set(events.flatMap(({ views }) => views.persons?.flatMap(({ ids }) => ids) ?? []))
     const shared = new Map<RoomRole, Buffer | null>()

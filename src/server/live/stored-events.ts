@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { HOURLY, type Job } from '#server/jobs/job.ts'
 import type { LiveKind } from '#shared/live.ts'
 import { DAY_MS, instantBefore } from '#shared/time.ts'
-import type { LiveParts, Views } from './live.ts'
+import type { LiveParts, LiveSubjects, Views } from './live.ts'
 import type { StoredEvent } from './room-log.ts'
 import { parseRoom } from './room-name.ts'
 import { liveEvents, liveRooms } from './table.ts'
@@ -14,7 +14,7 @@ export const MOST_KEPT = 500
 /** The last `most` events of a room after number `after`, in order, as they are read now. */
 export async function readEvents(
   db: Db,
-  { views }: LiveParts,
+  { subjects }: Pick<LiveParts, 'subjects'>,
   { room, after, most }: { room: string; after: number; most: number },
 ): Promise<StoredEvent[]> {
   const rows = await db
@@ -23,7 +23,7 @@ export async function readEvents(
     .where(and(eq(liveEvents.room, room), gt(liveEvents.seq, after)))
     .orderBy(desc(liveEvents.seq))
     .limit(most)
-  const viewsOf = await readViews(db, views, room, rows)
+  const viewsOf = await readViews(db, subjects, room, rows)
   return rows.toReversed().map(({ kind, seq, subject_id, created_at }) => {
     const event = { room, seq, kind, subject_id, at: created_at }
     return { ...event, views: viewsOf.get(kind)?.get(subject_id) ?? GONE }
@@ -35,16 +35,16 @@ const GONE: Views = { everyone: null }
 
 async function readViews(
   db: Db,
-  readers: LiveParts['views'],
+  subjects: LiveSubjects,
   room: string,
   rows: readonly { kind: LiveKind; subject_id: string }[],
 ) {
   const found = new Map<LiveKind, ReadonlyMap<string, Views>>()
   const room_id = parseRoom(room)?.id ?? ''
   for (const [kind, named] of Map.groupBy(rows, (row) => row.kind)) {
-    const read = readers[kind]
+    const subject = subjects[kind]
     const ids = [...new Set(named.map(({ subject_id }) => subject_id))]
-    if (read) found.set(kind, await read(db, ids, room_id))
+    if (subject) found.set(kind, await subject.read(db, ids, room_id))
   }
   return found
 }

@@ -121,14 +121,21 @@ export function applyEarly(patches: readonly Patch[]): { settle: () => void; und
 }
 
 /**
+ * By kind of event, the changes of cached lists. An event may come twice, and after a list that already contains it, so a
+ * change must compare the rows' `seq`; `upsert` does.
+ */
+export type LiveChanges = { [Kind in LiveKind]?: (event: LiveEvent<Kind>) => Patch[] }
+
+/**
  * Changes cached answers by what happened in a room. Answers that are not cached are left alone, and nothing is read again:
  * what others do comes too often for that.
  */
-export function applyEvents(
-  events: readonly LiveEvent[],
-  kinds: Partial<Record<LiveKind, (event: LiveEvent) => Patch[]>>,
-) {
-  for (const event of events) for (const one of kinds[event.kind]?.(event) ?? []) applyEvent(one)
+export function applyEvents(events: readonly LiveEvent[], changes: LiveChanges) {
+  for (const event of events) {
+    // Safe: the change of a kind takes events of this kind.
+    const change = changes[event.kind] as ((event: LiveEvent) => Patch[]) | undefined
+    for (const one of change?.(event) ?? []) applyEvent(one)
+  }
 }
 
 function applyEvent({ queryKey, update }: Patch) {

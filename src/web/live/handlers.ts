@@ -1,21 +1,14 @@
-import type { LiveEvent, LiveKind } from '#shared/live.ts'
-import type { Patch, Refreshed } from '#web/data/queries.ts'
+import type { LiveRow } from '#shared/live.ts'
+import type { LiveChanges, Refreshed } from '#web/data/queries.ts'
 
 /** What the events of a room change in the cache; each feature has its own in `web/live.ts`. */
 export type LiveHandlers = {
-  /**
-   * By kind, the changes of cached lists. An event may come twice, and after a list that already contains it, so a change
-   * must compare the rows' `seq`; `upsert` does.
-   */
-  kinds: Partial<Record<LiveKind, (event: LiveEvent) => Patch[]>>
+  kinds: LiveChanges
   /** The lists that are read again after a join, where more was missed than is sent again, and while there is no socket. */
   missed: Refreshed
   /** The lists that passing events change, which are not sent again: they are read again after every join. */
   missedPassing?: () => Refreshed
 }
-
-/** What events say of a row: all of it, or for somebody who may not see it only that it is hidden. */
-export type LiveRow<Row> = Row | { id: string; hidden: true }
 
 /**
  * Puts a row into a list in place of its older self, or where `isBefore` says; removes one that is hidden. A row that is

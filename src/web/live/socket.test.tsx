@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 const send = (frame: ServerFrame) => sockets.at(-1)?.send(JSON.stringify(frame))
-const event = (seq: number) => ({ seq, kind: 'chat.posted', at: '', data: { seq } }) as const
+const event = (seq: number) => ({ seq, kind: 'chat.posted', at: '', data: { id: `${seq}`, hidden: true } }) as const
 const nextFrame = (type: ClientFrame['type'], count = 1) =>
   vi.waitFor(() => {
     const found = frames.filter((frame) => frame.type === type)

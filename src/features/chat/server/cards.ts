@@ -3,13 +3,13 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import type { RoomWriter } from '#server/live/events.ts'
 import type { ChatCard } from '../contract.ts'
-import { describe, EMPTY, viewsOf } from './messages.ts'
-import { tellSettings } from './moderating.ts'
-import { lockQuoting, tellQuoting, unpin } from './quoting.ts'
-import { type ChatRoom, roomOf } from './rooms.ts'
+import { describe, EMPTY, viewsOf } from './queries.ts'
+import { tellSettings } from './settings.ts'
+import { lockQuoting, tellQuoting, unpin } from './quotes.ts'
+import { type Room, roomOf } from '#features/rooms/server/rooms.ts'
 import { chatMessages, type ChatRow } from './table.ts'
 
-type NewCard = { room: ChatRoom; author_id: string; card: ChatCard }
+type NewCard = { room: Room; author_id: string; card: ChatCard }
 
 /** Shows something in the chat of its room. Call it in the transaction of a later feature, after its own events there. */
 export async function postCard(tx: Db, writer: RoomWriter, { room, author_id, card }: NewCard, now: Date) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { joinedConference } from '#features/conferences/server/access.ts'
 import type { DemoConference, DemoName } from '#server/feature.ts'
-import { setReaction } from './changing.ts'
-import { postMessage } from './posting.ts'
+import { setReaction } from './changes.ts'
+import { postMessage } from './posts.ts'
 
 /** In the order of the conversation; `by` counts the other participants from 0. */
 type Line = { by: 'organiser' | 'delegate' | number; text: string; answers?: number; liked?: boolean }

@@ -4,9 +4,9 @@ import type { Withhold } from '#server/live/live.ts'
 import type { ChatMessage, ChatSettings } from '../contract.ts'
 import { addDemoChat } from './demo.ts'
 import { chatHandlers, moderationHandlers } from './handlers.ts'
-import { readChatViews, wroteWhereIsRead } from './messages.ts'
-import { readSettingsViews, tellMutes } from './moderating.ts'
-import { withholdMessage, withholdPinned } from './readers.ts'
+import { readChatViews, wroteWhereIsRead } from './queries.ts'
+import { readSettingsViews, tellMutes } from './settings.ts'
+import { withholdMessage, withholdPinned } from './views.ts'
 import { chatRecords } from './records.ts'
 import { forgetChatNames } from './retention.ts'
 
@@ -14,8 +14,10 @@ export const chatFeature: Feature = {
   name: 'chat',
   endpoints: [chatHandlers, moderationHandlers],
   live: {
-    views: { 'chat.posted': readChatViews, 'chat.changed': readChatViews, 'chat.settings': readSettingsViews },
-    withhold: { 'chat.posted': withholdChat, 'chat.changed': withholdChat, 'chat.settings': withholdSettings },
+    subjects: [
+      { kinds: ['chat.posted', 'chat.changed'], read: readChatViews, withhold: withholdChat },
+      { kinds: ['chat.settings'], read: readSettingsViews, withhold: withholdSettings },
+    ],
   },
   jobs: [{ name: 'forget-chat-names', cron: HOURLY, work: ({ db }, now) => forgetChatNames(db, now) }],
   meetings: [wroteWhereIsRead],

@@ -1,27 +1,22 @@
-import {
-  closableConference,
-  confidentialConference,
-  joinedConference,
-  organises,
-} from '#features/conferences/server/access.ts'
+import { closableConference, confidentialConference, joinedConference } from '#features/conferences/server/access.ts'
+import { readerOf } from '#features/rooms/server/readers.ts'
+import { joinedRoom } from '#features/rooms/server/rooms.ts'
 import { readMute } from '#features/people/server/mutes.ts'
 import type { Call } from '#server/context.ts'
 import { handle } from '#server/http/endpoints.ts'
 import { chatApi, moderationApi } from '../contract.ts'
-import { deleteMessage, editMessage, setReaction } from './changing.ts'
-import { listMessages } from './messages.ts'
-import { changeSettings, readSettings } from './moderating.ts'
-import { postMessage } from './posting.ts'
+import { deleteMessage, editMessage, setReaction } from './changes.ts'
+import { listMessages } from './queries.ts'
+import { changeSettings, readSettings } from './settings.ts'
+import { postMessage } from './posts.ts'
 import { listReports, reportMessage, resolveReport } from './reports.ts'
-import { readerOf, withholdPinned } from './readers.ts'
-import { chatRoom } from './rooms.ts'
+import { withholdPinned } from './views.ts'
 
 const joined = ({ db, user }: Call, id: string) => joinedConference(db, user, id)
 
 export const chatHandlers = handle(chatApi, {
-  list: async (call, { conference_id, schedule_item_id = null, ...page }) => {
-    const conference = await joined(call, conference_id)
-    const room = await chatRoom(call.db, conference, schedule_item_id)
+  list: async (call, page) => {
+    const { conference, room } = await joinedRoom(call, page)
     return listMessages(call.db, room, await readerOf(call, conference), page)
   },
   post: async (call, { conference_id, ...message }) => postMessage(call, await joined(call, conference_id), message),
@@ -32,24 +27,19 @@ export const chatHandlers = handle(chatApi, {
   unreact: async (call, { conference_id, ...to }) =>
     setReaction(call, await joined(call, conference_id), { ...to, on: false }),
   report: async (call, { conference_id, ...report }) => reportMessage(call, await joined(call, conference_id), report),
-  settings: async (call, { conference_id, schedule_item_id = null }) => {
-    const conference = await joined(call, conference_id)
-    const room = await chatRoom(call.db, conference, schedule_item_id)
-    const { blocked } = await readerOf(call, conference)
+  settings: async (call, place) => {
+    const { conference, room } = await joinedRoom(call, place)
+    const { blocked, moderates } = await readerOf(call, conference)
     return {
       ...withholdPinned(await readSettings(call.db, room), blocked),
-      ...(await readMute(call.db, conference_id, call.user.id, call.now)),
-      moderator: await organises(call.db, conference, call.user),
+      ...(await readMute(call.db, conference.id, call.user.id, call.now)),
+      moderator: moderates,
     }
   },
-  change: async (call, { conference_id, schedule_item_id = null, ...change }) => {
+  change: async (call, { conference_id, schedule_item_id, ...change }) => {
     const conference = await closableConference(call, conference_id)
-    return changeSettings(
-      call,
-      conference,
-      await chatRoom(call.db, await joined(call, conference_id), schedule_item_id),
-      change,
-    )
+    const { room } = await joinedRoom(call, { conference_id, schedule_item_id })
+    return changeSettings(call, conference, room, change)
   },
 })
 

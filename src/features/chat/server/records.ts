@@ -1,12 +1,13 @@
 import { asc, eq, or } from 'drizzle-orm'
+import { storeChanges } from '#features/rooms/server/numbers.ts'
 import type { PersonalRecords } from '#server/feature.ts'
 import type { Db } from '#server/db/db.ts'
 import { reserveSeq, storeEvents } from '#server/live/events.ts'
-import { EMPTY } from './messages.ts'
+import { EMPTY } from './queries.ts'
 import { eraseMentions, mentions, rewordMentions } from './mention-erasure.ts'
-import { lockQuoting, renumber, unpin } from './quoting.ts'
-import { type ChatRoom, roomOf } from './rooms.ts'
-import { chatMessages, type ChatRow } from './table.ts'
+import { lockQuoting, unpin } from './quotes.ts'
+import { type Room, roomOf } from '#features/rooms/server/rooms.ts'
+import { chatMessages } from './table.ts'
 
 /** Messages keep their place in the conversation, without their text and their author; others' lose the person's name. */
 export const chatRecords: PersonalRecords = {
@@ -40,13 +41,10 @@ export const chatRecords: PersonalRecords = {
       .where(eq(chatMessages.author_id, id))
     const mentioning = named.filter(({ author_id }) => author_id !== id)
     await eraseMentions(db, id, mentioning)
-    const changed = Map.groupBy([...named, ...quoting], (row) => roomOf(row).ref.name)
-    // In the order of the names, as everywhere where several rooms are written.
-    for (const name of [...changed.keys()].toSorted()) {
-      const rows = changed.get(name) ?? []
-      if (rows[0]) await tellChanged(db, roomOf(rows[0]), rows, now)
-      for (const settings of unpinned) if (settings.room === name) await tellUnpinned(db, roomOf(settings), now)
-    }
+    await storeChanges(db, chatMessages.seq, [...named, ...quoting], { kind: 'chat.changed', now })
+    const rooms = unpinned.map((settings) => roomOf(settings))
+    for (const room of rooms.toSorted((one, other) => (one.ref.name < other.ref.name ? -1 : 1)))
+      await storeUnpinned(db, room, now)
     await rewordMentions(
       db,
       mentioning.map((row) => row.id),
@@ -65,17 +63,7 @@ async function lockNamed(tx: Db, id: string) {
     .for('no key update')
 }
 
-/** So that the texts also disappear where they are being read. */
-async function tellChanged(tx: Db, { ref }: ChatRoom, rows: readonly ChatRow[], now: Date) {
-  // A person's own reply to their own message is there twice.
-  const ids = [...new Set(rows.map(({ id }) => id))]
-  const first = await reserveSeq(tx, ref, ids.length)
-  await renumber(tx, ids, first)
-  const events = ids.map((id, at) => ({ room: ref, seq: first + at, kind: 'chat.changed', subject_id: id }) as const)
-  await storeEvents(tx, events, now)
-}
-
-async function tellUnpinned(tx: Db, { ref, conference_id, schedule_item_id }: ChatRoom, now: Date) {
+async function storeUnpinned(tx: Db, { ref, conference_id, schedule_item_id }: Room, now: Date) {
   const subject_id = schedule_item_id ?? conference_id
   const seq = await reserveSeq(tx, ref, 1)
   await storeEvents(tx, [{ room: ref, seq, kind: 'chat.settings', subject_id }], now)

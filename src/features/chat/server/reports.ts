@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { REPORTS } from '#features/people/server/report-limit.ts'
 import type { JoinedConference, OwnedConference } from '#features/conferences/server/access.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
+import { newReport } from '#features/rooms/server/reports.ts'
 import { readPeople } from '#features/people/server/queries.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
 import type { Call } from '#server/context.ts'
@@ -14,28 +13,19 @@ import { chatMessages, chatReports } from './table.ts'
 
 /** Keeps a message as it is now for the organisers. A second report of the same person changes nothing. */
 export async function reportMessage(
-  { db, limits, user, now }: Call,
+  call: Call,
   { id: conference_id }: JoinedConference,
   { id, reason }: { id: string; reason: string },
 ) {
-  const [row] = await db
+  const [row] = await call.db
     .select()
     .from(chatMessages)
     .where(and(eq(chatMessages.id, id), eq(chatMessages.conference_id, conference_id)))
   if (!row || row.deleted_at !== null) throw new AppError('not_found', text.gone)
-  await limits.take(REPORTS, user.id)
-  await db
+  const reported = { conference_id, message_id: id, author_id: row.author_id, reason, evidence: row.text }
+  await call.db
     .insert(chatReports)
-    .values({
-      id: randomUUID(),
-      conference_id,
-      message_id: id,
-      reporter_id: user.id,
-      author_id: row.author_id,
-      reason,
-      evidence: row.text,
-      created_at: now.toISOString(),
-    })
+    .values(await newReport(call, reported))
     .onConflictDoNothing()
 }
 

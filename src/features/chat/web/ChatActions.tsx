@@ -1,18 +1,18 @@
+import { EditDialog } from '#features/rooms/web/EditDialog.tsx'
+import type { RoomPlace } from '#features/rooms/web/place.ts'
+import { ReportDialog } from '#features/rooms/web/ReportDialog.tsx'
 import { shownName } from '#features/people/rules.ts'
 import { MuteDialog } from '#features/people/web/MuteDialog.tsx'
 import { useAction } from '#web/data/useAction.ts'
-import { FormDialog } from '#web/forms/FormDialog.tsx'
-import { TextArea } from '#web/forms/TextArea.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { chatApi, type ChatMessage } from '../contract.ts'
-import { ChatMessageChange, NewReport } from '../fields.ts'
 import { screenText } from '../screen-text.ts'
-import { type ChatPlace, withMessage } from './live.ts'
+import { withMessage } from './live.ts'
 
 /** Something that is asked about in a dialog before it is done with a message. */
 export type AskedAction = { kind: 'edit' | 'report' | 'mute' | 'delete'; message: ChatMessage }
 
-type ActionProps = { place: ChatPlace; message: ChatMessage; onClose: () => void }
+type ActionProps = { place: RoomPlace; message: ChatMessage; onClose: () => void }
 
 /** The dialog for an action with a message. */
 export function ChatActions({ kind, ...props }: ActionProps & AskedAction) {
@@ -20,51 +20,27 @@ export function ChatActions({ kind, ...props }: ActionProps & AskedAction) {
   return <Action {...props} />
 }
 
-const DIALOGS = { edit: EditDialog, report: ReportDialog, mute: AuthorMuteDialog, delete: DeleteDialog }
+const DIALOGS = { edit: EditMessage, report: ReportMessage, mute: AuthorMuteDialog, delete: DeleteDialog }
 
 const failed = ({ message }: { message: string }) => ({ title: screenText.failedAction, description: message })
 
-function EditDialog({ place: { conference_id, schedule_item_id }, message, onClose }: ActionProps) {
-  const edit = useAction(chatApi.edit, {
-    updates: (changed) => [withMessage({ conference_id, schedule_item_id }, changed)],
-    failed,
-  })
-  return (
-    <FormDialog
-      title="Edit message"
-      verb="Save"
-      schema={ChatMessageChange}
-      start={{ text: message.text }}
-      onSubmit={({ text }) => edit.mutateAsync({ conference_id, id: message.id, text })}
-      onClose={onClose}
-    >
-      {(form) => <TextArea form={form} name="text" label="Message" rows={4} />}
-    </FormDialog>
-  )
+function EditMessage({ place, message: { id, text }, onClose }: ActionProps) {
+  const edit = useAction(chatApi.edit, { updates: (changed) => [withMessage(place, changed)], failed })
+  const save = (changed: { text: string }) => edit.mutateAsync({ conference_id: place.conference_id, id, ...changed })
+  return <EditDialog text={text} onSave={save} onClose={onClose} />
 }
 
-function ReportDialog({ place: { conference_id }, message, onClose }: ActionProps) {
+function ReportMessage({ place: { conference_id }, message: { id, text }, onClose }: ActionProps) {
   const report = useAction(chatApi.report, { done: screenText.reported, failed })
   return (
-    <FormDialog
+    <ReportDialog
       title="Report message"
-      verb="Report"
-      busyWord="Reporting..."
-      schema={NewReport}
-      start={{ reason: '' }}
-      onSubmit={({ reason }) => report.mutateAsync({ conference_id, id: message.id, reason })}
+      hint={screenText.reportHint}
+      reasonLabel={screenText.reportReason}
+      quote={text}
+      onReport={(reason) => report.mutateAsync({ conference_id, id, ...reason })}
       onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <p className="soft">{screenText.reportHint}</p>
-          <blockquote className="reported" dir="auto">
-            {message.text}
-          </blockquote>
-          <TextArea form={form} name="reason" label={screenText.reportReason} rows={3} />
-        </>
-      )}
-    </FormDialog>
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import { Lock, MicOff } from 'lucide-react'
+import type { RoomPlace } from '#features/rooms/web/place.ts'
 import { isMuted } from '#features/people/rules.ts'
 import type { Output } from '#shared/contract.ts'
 import { MINUTE_MS } from '#shared/time.ts'
@@ -6,12 +7,10 @@ import { timeOf } from '#web/moments.ts'
 import { useMinute } from '#web/useMinute.ts'
 import type { chatApi, ChatMessage } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
-import { Composer } from './Composer.tsx'
-import type { ChatPlace } from './live.ts'
+import { ChatComposer } from './ChatComposer.tsx'
 
 type ChatFootProps = {
-  place: ChatPlace
-  room: string
+  place: RoomPlace
   messages: readonly ChatMessage[]
   settings: Output<typeof chatApi.settings>
 }
@@ -23,17 +22,17 @@ export function ChatFoot({ settings, ...props }: ChatFootProps) {
   const muted = isMuted(settings, useMinute() * MINUTE_MS)
   if (muted)
     return (
-      <p className="chat-note">
+      <p className="room-note">
         <MicOff aria-hidden />
         {muted_until === null ? screenText.muted : screenText.mutedUntil(timeOf(muted_until))}
       </p>
     )
   if (closed && !moderator)
     return (
-      <p className="chat-note">
+      <p className="room-note">
         <Lock aria-hidden />
         {screenText.closed}
       </p>
     )
-  return <Composer {...props} pause={moderator ? 0 : slow_mode_seconds} />
+  return <ChatComposer {...props} pause={moderator ? 0 : slow_mode_seconds} />
 }

@@ -1,5 +1,6 @@
 import { Reply, Trash2 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import type { RoomPlace } from '#features/rooms/web/place.ts'
 import { shownName } from '#features/people/rules.ts'
 import { NamesakeBadge } from '#features/people/web/NamesakeBadge.tsx'
 import { timeOf } from '#web/moments.ts'
@@ -10,7 +11,6 @@ import type { ChatCard, ChatMessage } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
 import type { AskedAction } from './ChatActions.tsx'
 import type { PlacedMessage } from './grouping.ts'
-import type { ChatPlace } from './live.ts'
 import { MessageReactions } from './MessageReactions.tsx'
 import { MessageText } from './MessageText.tsx'
 import { MessageTools } from './MessageTools.tsx'
@@ -21,8 +21,7 @@ const ROLES = { organiser: 'Organiser', speaker: 'Speaker', exhibitor: 'Exhibito
 export type RenderCard = (card: ChatCard) => ReactNode
 
 type ChatRowProps = PlacedMessage & {
-  place: ChatPlace
-  room: string
+  place: RoomPlace
   reader_id: string
   mayModerate: boolean
   mayWrite: boolean
@@ -37,7 +36,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   const isForMe = message.mentions.some(({ person_id }) => person_id === reader_id)
   return (
     <>
-      {day !== null && <li className="chat-day">{day}</li>}
+      {day !== null && <li className="log-day">{day}</li>}
       <li className={classes('message', isOwn && 'is-own', continues && 'continues', isForMe && 'is-for-me')}>
         {!isOwn && !continues && <Face message={message} />}
         <div>

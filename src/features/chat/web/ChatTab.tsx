@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
+import { roomName, type RoomPlace } from '#features/rooms/web/place.ts'
 import { isMuted } from '#features/people/rules.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { usePages } from '#web/data/usePages.ts'
@@ -16,8 +17,9 @@ import { type AskedAction, ChatActions } from './ChatActions.tsx'
 import { ChatFoot } from './ChatFoot.tsx'
 import { ChatLog } from './ChatLog.tsx'
 import type { RenderCard } from './ChatRow.tsx'
-import { chatLive, type ChatPlace } from './live.ts'
+import { chatLive } from './live.ts'
 import { PinnedMessage } from './PinnedMessage.tsx'
+import '#features/rooms/web/rooms.css'
 import './chat.css'
 
 /** How the messages come. */
@@ -27,13 +29,12 @@ const PAGES = {
   positionOf: ({ posted_seq }: ChatMessage) => posted_seq,
 } as const
 
-type ChatTabProps = ChatPlace & { renderCard?: RenderCard }
+type ChatTabProps = RoomPlace & { renderCard?: RenderCard }
 
 /** The chat of a conference or a session, for people who take part in it. */
 export function ChatTab({ conference_id, schedule_item_id, renderCard }: ChatTabProps) {
   const place = { conference_id, schedule_item_id }
-  const room = schedule_item_id === undefined ? `conference:${conference_id}` : `session:${schedule_item_id}`
-  const { ready, ended } = useRoom(room, chatLive(place))
+  const { ready, ended } = useRoom(roomName(place), chatLive(place))
   const options = { enabled: ready, staleTime: Infinity }
   const messages = usePages(chatApi.list, place, { ...PAGES, ...options })
   const settings = useQuery(chatApi.settings, place, options)
@@ -43,7 +44,7 @@ export function ChatTab({ conference_id, schedule_item_id, renderCard }: ChatTab
   const now = useMinute() * MINUTE_MS
 
   const error = messages.error ?? settings.error
-  if (ended) return <p className="chat-note soft">{screenText.noEntry}</p>
+  if (ended) return <p className="room-note soft">{screenText.noEntry}</p>
   if (error && !messages.data) return <ReadFailed message={error.message} onRetry={messages.refetch} />
   if (!messages.data || !settings.data || !user) return <ChatSkeleton />
   const { moderator, closed } = settings.data
@@ -56,7 +57,6 @@ export function ChatTab({ conference_id, schedule_item_id, renderCard }: ChatTab
       )}
       <ChatLog
         place={place}
-        room={room}
         messages={messages.data}
         older={messages.older}
         mayModerate={settings.data.moderator}
@@ -64,7 +64,7 @@ export function ChatTab({ conference_id, schedule_item_id, renderCard }: ChatTab
         onAsk={setAsked}
         renderCard={renderCard}
       />
-      <ChatFoot place={place} room={room} messages={messages.data} settings={settings.data} />
+      <ChatFoot place={place} messages={messages.data} settings={settings.data} />
       {asked && <ChatActions {...asked} place={place} onClose={() => setAsked(null)} />}
     </div>
   )

@@ -1,11 +1,12 @@
+import type { RoomPlace } from '#features/rooms/web/place.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { chatApi, type ChatMessage } from '../contract.ts'
 import { type Reaction, REACTIONS } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
-import { type ChatPlace, withMessage } from './live.ts'
+import { withMessage } from './live.ts'
 
 /** The reactions of a message, each a switch for one's own. */
-export function MessageReactions({ place, message }: { place: ChatPlace; message: ChatMessage }) {
+export function MessageReactions({ place, message }: { place: RoomPlace; message: ChatMessage }) {
   const toggle = useReaction(place, message)
   return (
     <p className="reactions">
@@ -26,7 +27,7 @@ export function MessageReactions({ place, message }: { place: ChatPlace; message
 }
 
 /** Adds one's reaction to a message or takes it back, and shows it at once. */
-export function useReaction(place: ChatPlace, message: ChatMessage) {
+export function useReaction(place: RoomPlace, message: ChatMessage) {
   const options = {
     optimistic: ({ reaction }: { reaction: Reaction }) => [withMessage(place, toggled(message, reaction))],
     updates: (changed: ChatMessage) => [withMessage(place, changed)],

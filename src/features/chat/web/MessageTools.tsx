@@ -1,17 +1,16 @@
 import { Reply, SmilePlus } from 'lucide-react'
+import { type RoomPlace, roomName } from '#features/rooms/web/place.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
 import type { ChatMessage } from '../contract.ts'
 import { REACTION_NAMES, REACTIONS } from '../rules.ts'
 import type { AskedAction } from './ChatActions.tsx'
-import { drafts, EMPTY_DRAFT, writeDraft } from './drafts.ts'
-import type { ChatPlace } from './live.ts'
+import { drafts } from './drafts.ts'
 import { useReaction } from './MessageReactions.tsx'
 import { usePin } from './usePin.ts'
 
 type MessageToolsProps = {
-  place: ChatPlace
-  room: string
+  place: RoomPlace
   message: ChatMessage
   isOwn: boolean
   mayModerate: boolean
@@ -21,10 +20,11 @@ type MessageToolsProps = {
 
 /** What one can do with a message. Shown on hover and focus; on touch screens the dots are always there. */
 export function MessageTools(props: MessageToolsProps) {
-  const { place, room, message, mayWrite } = props
+  const { place, message, mayWrite } = props
+  const room = roomName(place)
   const toggle = useReaction(place, message)
   const name = message.author?.full_name ?? ''
-  const reply = () => writeDraft(room, { ...(drafts.read()[room] ?? EMPTY_DRAFT), replyTo: message })
+  const reply = () => drafts.write(room, { ...drafts.read(room), replyTo: message })
   const reacting = REACTION_NAMES.map((reaction) => ({
     label: `${REACTIONS[reaction].sign} ${REACTIONS[reaction].label}`,
     onSelect: () => toggle(reaction),

@@ -1,13 +1,13 @@
 import { Pin } from 'lucide-react'
 import { useState } from 'react'
+import type { RoomPlace } from '#features/rooms/web/place.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { ChatMessage } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
-import type { ChatPlace } from './live.ts'
 import { MessageText } from './MessageText.tsx'
 import { usePin } from './usePin.ts'
 
-type PinnedMessageProps = { place: ChatPlace; message: ChatMessage; mayModerate: boolean }
+type PinnedMessageProps = { place: RoomPlace; message: ChatMessage; mayModerate: boolean }
 
 /** The pinned message above the log. A moderator takes it down for everybody, anybody else for themselves. */
 export function PinnedMessage({ place, message, mayModerate }: PinnedMessageProps) {

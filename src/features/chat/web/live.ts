@@ -1,30 +1,26 @@
-import type { Mute } from '#features/people/contract.ts'
-import type { LiveEvent } from '#shared/live.ts'
+import type { RoomPlace } from '#features/rooms/web/place.ts'
+import type { LiveEvent, LiveRow } from '#shared/live.ts'
 import { patch } from '#web/data/queries.ts'
-import { type LiveHandlers, type LiveRow, upsert } from '#web/live/handlers.ts'
-import { chatApi, type ChatMessage, type ChatSettings } from '../contract.ts'
+import { type LiveHandlers, upsert } from '#web/live/handlers.ts'
+import { chatApi, type ChatMessage } from '../contract.ts'
 
-/** The chat of a conference, or of one of its sessions. */
-export type ChatPlace = { conference_id: string; schedule_item_id?: string | undefined }
+type MessageKind = 'chat.posted' | 'chat.changed'
 
 /** What the events of its room change in the cached chat. */
-export function chatLive(place: ChatPlace): LiveHandlers {
-  // The server sends as `data` what the list of the thing answers.
-  const change = ({ data, kind }: LiveEvent) => [withMessage(place, data as LiveRow<ChatMessage>, kind)]
+export function chatLive(place: RoomPlace): LiveHandlers {
+  const change = ({ data, kind }: LiveEvent<MessageKind>) => [withMessage(place, data, kind)]
   return {
     kinds: {
       'chat.posted': change,
       'chat.changed': change,
-      'chat.settings': ({ data }) => [
-        patch(chatApi.settings, place, (before) => ({ ...before, ...(data as ChatSettings & Mute) })),
-      ],
+      'chat.settings': ({ data }) => [patch(chatApi.settings, place, (before) => ({ ...before, ...data }))],
     },
     missed: [chatApi.list, chatApi.settings],
   }
 }
 
 /** Puts a message into the list; a change of one that is further up than the list begins is left out. */
-export function withMessage(place: ChatPlace, row: LiveRow<ChatMessage>, kind: LiveEvent['kind'] = 'chat.posted') {
+export function withMessage(place: RoomPlace, row: LiveRow<ChatMessage>, kind: MessageKind = 'chat.posted') {
   return patch(chatApi.list, place, (messages) => {
     const known = messages.find(({ id }) => id === row.id)
     if (kind === 'chat.changed' && !known) return messages

@@ -1,11 +1,11 @@
+import type { RoomPlace } from '#features/rooms/web/place.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { patch } from '#web/data/queries.ts'
 import { chatApi } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
-import type { ChatPlace } from './live.ts'
 
 /** Pins a message for everybody in the room, or with null the one that is pinned no longer. For moderators. */
-export function usePin(place: ChatPlace) {
+export function usePin(place: RoomPlace) {
   const change = useAction(chatApi.change, {
     updates: (settings) => [patch(chatApi.settings, place, (before) => ({ ...before, ...settings }))],
     failed: ({ message }) => ({ title: screenText.failedAction, description: message }),

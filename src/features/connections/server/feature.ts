@@ -9,7 +9,7 @@ import { hasSomethingBetween, readConnectionViews } from './queries.ts'
 export const connectionsFeature: Feature = {
   name: 'connections',
   endpoints: [connectionsHandlers],
-  live: { views: { 'connection.changed': readConnectionViews } },
+  live: { subjects: [{ kinds: ['connection.changed'], read: readConnectionViews }] },
   demo: { conference: addDemoConnections },
   meetings: [isInSight, hasSomethingBetween],
   hooks: { acquaintedWith, blockChanged: endBetween },

@@ -1,5 +1,5 @@
 import { joinedConference } from '#features/conferences/server/access.ts'
-import { chatRoom } from '#features/chat/server/rooms.ts'
+import { joinedRoom } from '#features/rooms/server/rooms.ts'
 import type { Call } from '#server/context.ts'
 import { handle } from '#server/http/endpoints.ts'
 import { directoryApi } from '../contract.ts'
@@ -12,8 +12,8 @@ const joined = ({ db, user }: Call, id: string) => joinedConference(db, user, id
 export const directoryHandlers = handle(directoryApi, {
   people: async (call, { conference_id, ...page }) => listPeople(call, await joined(call, conference_id), page),
   report: async (call, { conference_id, ...report }) => reportPerson(call, await joined(call, conference_id), report),
-  viewers: async (call, { conference_id, schedule_item_id }) => {
-    await chatRoom(call.db, await joined(call, conference_id), schedule_item_id)
-    return { viewers: await countViewers(call, schedule_item_id) }
+  viewers: async (call, session) => {
+    await joinedRoom(call, session)
+    return { viewers: await countViewers(call, session.schedule_item_id) }
   },
 })

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
-import { REPORTS } from '#features/people/server/report-limit.ts'
 import { readReported } from '#features/network/server/participants.ts'
 import { messageReports } from '#features/messages/server/table.ts'
+import { newReport } from '#features/rooms/server/reports.ts'
 import type { Call } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import { text } from '../text.ts'
@@ -18,21 +17,12 @@ export async function reportPerson(
   conference: JoinedConference,
   { person_id, reason }: PersonReport,
 ): Promise<void> {
-  const { db, user, now } = call
-  if (person_id === user.id) throw new AppError('forbidden', text.notYourself)
+  if (person_id === call.user.id) throw new AppError('forbidden', text.notYourself)
   const { full_name, position, company, bio, about } = await readReported(call, conference, person_id)
-  await call.limits.take(REPORTS, user.id)
-  await db
+  const evidence = [full_name, position, company, bio, about].filter(Boolean).join('\n')
+  const reported = { conference_id: conference.id, message_id: null, author_id: person_id, reason, evidence }
+  await call.db
     .insert(messageReports)
-    .values({
-      id: randomUUID(),
-      conference_id: conference.id,
-      message_id: null,
-      reporter_id: user.id,
-      author_id: person_id,
-      reason,
-      evidence: [full_name, position, company, bio, about].filter(Boolean).join('\n'),
-      created_at: now.toISOString(),
-    })
+    .values(await newReport(call, reported))
     .onConflictDoNothing()
 }

@@ -1,7 +1,5 @@
-import { NewMessageReport } from '#features/messages/fields.ts'
+import { ReportDialog } from '#features/rooms/web/ReportDialog.tsx'
 import { useAction } from '#web/data/useAction.ts'
-import { FormDialog } from '#web/forms/FormDialog.tsx'
-import { TextArea } from '#web/forms/TextArea.tsx'
 import { directoryApi } from '../contract.ts'
 import { peopleText } from '../people-text.ts'
 
@@ -14,21 +12,12 @@ export function ReportPersonDialog({ onClose, ...who }: ReportPersonDialogProps)
     failed: ({ message }) => ({ title: peopleText.reportFailed, description: message }),
   })
   return (
-    <FormDialog
+    <ReportDialog
       title="Report this person"
-      verb="Report"
-      busyWord="Reporting..."
-      schema={NewMessageReport}
-      start={{ reason: '' }}
-      onSubmit={({ reason }) => report.mutateAsync({ ...who, reason })}
+      hint={peopleText.reportHint}
+      reasonLabel={peopleText.reportReason}
+      onReport={(reason) => report.mutateAsync({ ...who, ...reason })}
       onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <p className="soft">{peopleText.reportHint}</p>
-          <TextArea form={form} name="reason" label={peopleText.reportReason} rows={3} />
-        </>
-      )}
-    </FormDialog>
+    />
   )
 }

@@ -1,20 +1,16 @@
 import type { Input } from '#shared/contract.ts'
-import type { LiveEvent } from '#shared/live.ts'
 import { patch, refresh } from '#web/data/queries.ts'
 import type { LiveHandlers } from '#web/live/handlers.ts'
-import { directoryApi } from '../contract.ts'
+import { directoryApi, type Presence } from '../contract.ts'
 
 /** One page of the list. */
 export type PeopleInput = Input<typeof directoryApi.people>
-
-/** What the server tells of who has come and gone, and whether somebody is no longer listed. */
-type Presence = { people: readonly { person_id: string; online: boolean }[]; departed?: true }
 
 /** Who is online changes in these pages of the list. */
 export function peopleLive(pages: readonly PeopleInput[]): LiveHandlers {
   return {
     kinds: {
-      'presence.changed': ({ data }: LiveEvent) => {
+      'presence.changed': ({ data }) => {
         // In the room of a conference the server sends this.
         const { people, departed } = data as Presence
         if (departed) readAgain()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '#server/context.ts'
 import type { DemoConference, DemoName } from '#server/feature.ts'
-import { sendMessage } from './posting.ts'
-import { readUpTo } from './reading.ts'
+import { sendMessage } from './posts.ts'
+import { readUpTo } from './sides.ts'
 
 /** A conversation of the delegate with one of the other participants, or a request that waits. */
 type Talk = { withOther: number; lines: readonly { by: 'delegate' | 'other'; text: string }[] }

@@ -3,10 +3,10 @@ import { and, eq, gt, isNull, lt, ne, notExists } from 'drizzle-orm'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { RoomWriter } from '#server/live/events.ts'
-import { beginThread, lockThread, type OpenThread } from './opening.ts'
-import { insertMessage } from './posting.ts'
+import { beginThread, lockThread, type OpenThread } from './open-thread.ts'
+import { insertMessage } from './posts.ts'
 import { messages, messageSides, type SideRow } from './table.ts'
-import { reserveFor, tellThread } from './telling.ts'
+import { reserveFor, tellThread } from './events.ts'
 import { findSide } from './threads.ts'
 
 type Exchange = {

@@ -1,7 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { addDemoMessages } from './demo.ts'
 import { messageReportsHandlers, messagesHandlers } from './handlers.ts'
-import { readMessageViews } from './messages.ts'
+import { readMessageViews } from './queries.ts'
 import { messageRecords } from './records.ts'
 import { haveThread, readThreadViews } from './threads.ts'
 
@@ -9,12 +9,10 @@ export const messagesFeature: Feature = {
   name: 'messages',
   endpoints: [messagesHandlers, messageReportsHandlers],
   live: {
-    views: {
-      'message.posted': readMessageViews,
-      'message.changed': readMessageViews,
-      'message.read': readThreadViews,
-      'thread.changed': readThreadViews,
-    },
+    subjects: [
+      { kinds: ['message.posted', 'message.changed'], read: readMessageViews },
+      { kinds: ['message.read', 'thread.changed'], read: readThreadViews },
+    ],
   },
   meetings: [haveThread],
   personalRecords: [messageRecords],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { renumber } from '#features/rooms/server/numbers.ts'
 import type { PersonalRecords } from '#server/feature.ts'
 import type { Db } from '#server/db/db.ts'
 import { reserveSeq, storeEvents } from '#server/live/events.ts'
@@ -63,12 +64,7 @@ async function tellErased(
 ) {
   const room = personRoom(person_id)
   const first = await reserveSeq(tx, room, ids.length + 1)
-  const number = sql`array_position(${sql.param(ids)}::uuid[], ${messages.id})`
-  if (ids.length > 0)
-    await tx
-      .update(messages)
-      .set({ reader_seq: sql`${first}::bigint + ${number} - 1` })
-      .where(inArray(messages.id, ids))
+  await renumber(tx, messages.reader_seq, ids, first)
   const seq = first + ids.length
   const isSide = and(eq(messageSides.thread_id, thread_id), eq(messageSides.person_id, person_id))
   await tx.update(messageSides).set({ seq }).where(isSide)

@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { REPORTS } from '#features/people/server/report-limit.ts'
 import type { OwnedConference } from '#features/conferences/server/access.ts'
 import { readPeople } from '#features/people/server/queries.ts'
 import { sharedConferences } from '#features/people/server/shared-conferences.ts'
+import { newReport } from '#features/rooms/server/reports.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
 import type { MessageReport } from '../contract.ts'
 import { text } from '../text.ts'
-import { findMessage } from './changing.ts'
-import { ownSide } from './reading.ts'
+import { findMessage } from './changes.ts'
+import { ownSide } from './sides.ts'
 import { messageReports } from './table.ts'
 
 type NewReport = { person_id: string; id: string; reason: string }
@@ -28,19 +27,10 @@ export async function reportMessage(call: Call, { person_id: other_id, id, reaso
   const [shared] = side.conference_id === null ? await sharedConferences(db, user.id, other_id, now) : []
   const conference_id = side.conference_id ?? shared?.conference_id
   if (conference_id === undefined) throw new AppError('conflict', text.noOrganisers)
-  await call.limits.take(REPORTS, user.id)
+  const reported = { conference_id, message_id: id, author_id: row.author_id, reason, evidence: row.text }
   await db
     .insert(messageReports)
-    .values({
-      id: randomUUID(),
-      conference_id,
-      message_id: id,
-      reporter_id: user.id,
-      author_id: row.author_id,
-      reason,
-      evidence: row.text,
-      created_at: now.toISOString(),
-    })
+    .values(await newReport(call, reported))
     .onConflictDoNothing()
 }
 

@@ -21,7 +21,7 @@ import type { Views } from '#server/live/live.ts'
 import type { Thread } from '../contract.ts'
 import type { Box } from '../rules.ts'
 import { readCorrespondents } from './correspondents.ts'
-import { asMessage } from './messages.ts'
+import { asMessage } from './queries.ts'
 import { type MessageRow, messages, messageSides, messageThreads, type SideRow } from './table.ts'
 
 export type Page = { after?: number | undefined; before?: number | undefined; limit: number }

@@ -23,7 +23,7 @@ export const MessageRow = memo(
     const notes = [edited_at !== null && screenText.edited, isOwn && isRequest && screenText.sentAsRequest]
     return (
       <>
-        {day !== null && <li className="chat-day">{day}</li>}
+        {day !== null && <li className="log-day">{day}</li>}
         <li className={classes('message', isOwn && 'is-own')}>
           <div>
             {deleted_at === null ? (

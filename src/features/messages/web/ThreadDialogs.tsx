@@ -1,12 +1,11 @@
 import { blockText } from '#features/people/block-text.ts'
+import { EditDialog } from '#features/rooms/web/EditDialog.tsx'
+import { ReportDialog } from '#features/rooms/web/ReportDialog.tsx'
 import { blocksApi } from '#features/people/contract.ts'
 import { BlockDialog } from '#features/people/web/BlockDialog.tsx'
 import { useAction } from '#web/data/useAction.ts'
-import { FormDialog } from '#web/forms/FormDialog.tsx'
-import { TextArea } from '#web/forms/TextArea.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { type Message, messagesApi, type Thread } from '../contract.ts'
-import { MessageChange, NewMessageReport } from '../fields.ts'
 import { screenText } from '../screen-text.ts'
 import { withMessage } from './live.ts'
 import { nameOf } from './ThreadRow.tsx'
@@ -23,7 +22,7 @@ export function ThreadDialogs({ thread, onClose, ...asked }: Props & AskedAction
   return <Action thread={thread} message={asked.message} onClose={onClose} />
 }
 
-const DIALOGS = { edit: EditDialog, delete: DeleteDialog, report: ReportDialog }
+const DIALOGS = { edit: EditMessage, delete: DeleteDialog, report: ReportMessage }
 
 const failed = ({ message }: { message: string }) => ({ title: screenText.failed, description: message })
 
@@ -44,22 +43,13 @@ function ThreadBlockDialog({ thread, onClose }: Props) {
 
 type MessageProps = Props & { message: Message }
 
-function EditDialog({ thread: { person_id }, message, onClose }: MessageProps) {
+function EditMessage({ thread: { person_id }, message: { id, text }, onClose }: MessageProps) {
   const edit = useAction(messagesApi.edit, {
     updates: (changed) => withMessage(changed, 'message.changed'),
     failed,
   })
   return (
-    <FormDialog
-      title="Edit message"
-      verb="Save"
-      schema={MessageChange}
-      start={{ text: message.text }}
-      onSubmit={({ text }) => edit.mutateAsync({ person_id, id: message.id, text })}
-      onClose={onClose}
-    >
-      {(form) => <TextArea form={form} name="text" label="Message" rows={4} />}
-    </FormDialog>
+    <EditDialog text={text} onSave={(changed) => edit.mutateAsync({ person_id, id, ...changed })} onClose={onClose} />
   )
 }
 
@@ -77,27 +67,16 @@ function DeleteDialog({ thread: { person_id }, message, onClose }: MessageProps)
   )
 }
 
-function ReportDialog({ thread: { person_id }, message, onClose }: MessageProps) {
+function ReportMessage({ thread: { person_id }, message: { id, text }, onClose }: MessageProps) {
   const report = useAction(messagesApi.report, { done: screenText.reported, failed })
   return (
-    <FormDialog
+    <ReportDialog
       title="Report message"
-      verb="Report"
-      busyWord="Reporting..."
-      schema={NewMessageReport}
-      start={{ reason: '' }}
-      onSubmit={({ reason }) => report.mutateAsync({ person_id, id: message.id, reason })}
+      hint={screenText.reportHint}
+      reasonLabel={screenText.reportReason}
+      quote={text}
+      onReport={(reason) => report.mutateAsync({ person_id, id, ...reason })}
       onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <p className="soft">{screenText.reportHint}</p>
-          <blockquote className="reported" dir="auto">
-            {message.text}
-          </blockquote>
-          <TextArea form={form} name="reason" label={screenText.reportReason} rows={3} />
-        </>
-      )}
-    </FormDialog>
+    />
   )
 }

@@ -1,15 +1,17 @@
 import { Ban, Clock, Info, MicOff, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { blockText } from '#features/people/block-text.ts'
+import { Composer } from '#features/rooms/web/Composer.tsx'
 import { blocksApi } from '#features/people/contract.ts'
 import type { Output } from '#shared/contract.ts'
 import { useAction } from '#web/data/useAction.ts'
+import { newClientId } from '#web/live/clientId.ts'
 import { usePendingWrites } from '#web/live/pendingWrites.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Message, messagesApi } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
 import { text } from '../text.ts'
-import { MessageComposer } from './MessageComposer.tsx'
+import { drafts } from './drafts.ts'
 import { pendingMessages } from './pending.ts'
 import type { AskedAction } from './ThreadDialogs.tsx'
 import { nameOf } from './ThreadRow.tsx'
@@ -33,14 +35,32 @@ export function ThreadFoot(props: ThreadFootProps) {
   if (writing === 'waiting') return <Waiting {...props} />
   if (paused) return <Note icon={<MicOff aria-hidden />}>{screenText.paused}</Note>
   if (isRefused) return <Note icon={<Info aria-hidden />}>{text.cannotSend}</Note>
+  return <MessageComposer person_id={person_id} isRequest={writing === 'request'} />
+}
+
+function MessageComposer({ person_id, isRequest }: { person_id: string; isRequest: boolean }) {
+  const draft = drafts.useDraft(person_id)
+
+  function send() {
+    drafts.clear(person_id)
+    void pendingMessages.send({ person_id, text: draft, client_id: newClientId() })
+  }
+
   return (
-    <MessageComposer person_id={person_id} hint={writing === 'request' ? screenText.arrivesAsRequest : undefined} />
+    <Composer text={draft} onText={(written) => drafts.write(person_id, written)} onSend={send} field={{ dir: 'auto' }}>
+      {isRequest && (
+        <p className="room-hint">
+          <Info className="lucide-small" aria-hidden />
+          {screenText.arrivesAsRequest}
+        </p>
+      )}
+    </Composer>
   )
 }
 
 function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <p className="chat-note">
+    <p className="room-note">
       {icon}
       <span>{children}</span>
     </p>
@@ -54,7 +74,7 @@ function Blocked({ thread: { person_id, ...thread } }: ThreadFootProps) {
     failed: ({ message }) => ({ title: screenText.failed, description: message }),
   })
   return (
-    <div className="chat-note">
+    <div className="room-note">
       <Ban aria-hidden />
       <span>{screenText.mutualBlock}</span>
       <Button kind="secondary" busy={unblock.isPending} onClick={() => unblock.mutate({ person_id })}>

@@ -1,10 +1,8 @@
-import { ArrowDown } from 'lucide-react'
-import { PendingBubble } from '#features/chat/web/PendingBubble.tsx'
-import { useEndOfLog } from '#features/chat/web/useEndOfLog.ts'
+import { Log } from '#features/rooms/web/Log.tsx'
+import { useEndOfLog } from '#features/rooms/web/useEndOfLog.ts'
+import { usePendingIn } from '#features/rooms/web/usePendingIn.ts'
 import type { OlderPage } from '#web/data/usePages.ts'
-import { usePendingWrites } from '#web/live/pendingWrites.ts'
 import { ArchPortrait } from '#web/ui/ArchPortrait.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import type { Message, Thread } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
 import { text } from '../text.ts'
@@ -23,70 +21,36 @@ type ThreadLogProps = {
   onAsk: (action: AskedAction) => void
 }
 
-/** The messages, with what one has written and is not sent yet. New ones do not move what is being read. */
+/** The messages of a conversation, which are read when their end is seen. */
 export function ThreadLog({ thread, messages, older, reader_id, onAsk }: ThreadLogProps) {
-  const { person_id } = thread
-  const pending = usePendingWrites(pendingMessages).filter(
-    ({ client_id, input }) =>
-      input.person_id === person_id && !messages.some((message) => message.client_id === client_id),
-  )
-  const log = useEndOfLog(messages, pending.length)
-  useMarkRead(thread, log.unseen === 0 ? messages.at(-1) : undefined)
-  const isEmpty = messages.length + pending.length === 0
+  const pending = usePendingIn(pendingMessages, messages, ({ person_id }) => person_id === thread.person_id)
+  const end = useEndOfLog(messages, pending.length)
+  useMarkRead(thread, end.unseen === 0 ? messages.at(-1) : undefined)
   return (
-    <div className="thread-body">
-      <div
-        className="thread-scroll"
-        ref={log.ref}
-        onScroll={log.onScroll}
-        tabIndex={0}
-        role="log"
-        aria-label="Messages"
-      >
-        <div className="thread-rows">
-          {older && messages[0]?.number !== 1 && (
-            <p className="chat-earlier">
-              <Button kind="quiet" size="small" busy={older.busy} onClick={() => void older.load()}>
-                {screenText.earlier}
-              </Button>
-            </p>
-          )}
-          {isEmpty && <WhoCard thread={thread} />}
-          <ol>
-            {placed(messages).map((one) => (
-              <MessageRow
-                key={one.message.id}
-                {...one}
-                isOwn={one.message.author?.person_id === reader_id}
-                isRequest={thread.writing === 'waiting'}
-                onAsk={onAsk}
-              />
-            ))}
-            {pending.map((write) => (
-              <PendingBubble
-                key={write.client_id}
-                text={write.input.text}
-                refusal={refusalOf(write.message)}
-                onSendAgain={() => void pendingMessages.sendAgain(write)}
-                onDiscard={() => void pendingMessages.discard(write)}
-              />
-            ))}
-          </ol>
-        </div>
-      </div>
-      {log.unseen > 0 && (
-        <button type="button" className="new-pill" onClick={log.toEnd}>
-          <ArrowDown className="lucide-small" aria-hidden />
-          {screenText.newMessages(log.unseen)}
-        </button>
-      )}
-    </div>
+    <Log
+      label="Messages"
+      end={end}
+      older={messages[0]?.number === 1 ? null : older}
+      empty={<WhoCard thread={thread} />}
+      pending={pending}
+      writes={pendingMessages}
+      refusalOf={refusalOf}
+    >
+      {placed(messages).map((one) => (
+        <MessageRow
+          key={one.message.id}
+          {...one}
+          isOwn={one.message.author?.person_id === reader_id}
+          isRequest={thread.writing === 'waiting'}
+          onAsk={onAsk}
+        />
+      ))}
+    </Log>
   )
 }
 
 /** What stands at a message that was refused. Why nobody can write to a person stands below the log. */
-function refusalOf(message: string | null) {
-  if (message === null) return null
+function refusalOf(message: string) {
   return message === text.cannotSend ? screenText.notDelivered : `${screenText.notDelivered}: ${message}`
 }
 

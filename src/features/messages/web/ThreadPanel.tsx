@@ -15,7 +15,7 @@ import { type AskedAction, ThreadDialogs } from './ThreadDialogs.tsx'
 import { ThreadFoot } from './ThreadFoot.tsx'
 import { ThreadHead } from './ThreadHead.tsx'
 import { ThreadLog } from './ThreadLog.tsx'
-import '#features/chat/web/chat.css'
+import '#features/rooms/web/rooms.css'
 import './thread.css'
 
 /** How the messages come. */

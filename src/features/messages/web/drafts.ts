@@ -1,8 +1,4 @@
-import { createStore, inMemory } from '#web/data/store.ts'
+import { createDrafts } from '#features/rooms/web/drafts.ts'
 
 /** What somebody has begun to write, by the id of the person it is for. */
-export const drafts = createStore(inMemory<Readonly<Record<string, string>>>({}))
-
-export function writeDraft(person_id: string, text: string) {
-  drafts.write({ ...drafts.read(), [person_id]: text })
-}
+export const drafts = createDrafts('')

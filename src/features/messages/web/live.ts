@@ -1,17 +1,18 @@
-import type { LiveEvent } from '#shared/live.ts'
+import type { LiveEvent, LiveRow } from '#shared/live.ts'
 import { cached, patch, type Patch, refresh } from '#web/data/queries.ts'
-import { type LiveHandlers, type LiveRow, upsert } from '#web/live/handlers.ts'
+import { type LiveHandlers, upsert } from '#web/live/handlers.ts'
 import { type Message, messagesApi, type Thread } from '../contract.ts'
 import { type Box, BOXES } from '../rules.ts'
+
+type MessageKind = 'message.posted' | 'message.changed'
 
 /** What the events of one's own room change in the cached conversations. */
 export const messagesLive: LiveHandlers = {
   kinds: {
     'message.posted': (event) => messageChanges(event),
     'message.changed': (event) => messageChanges(event),
-    // The server sends as `data` what the list of the thing answers.
-    'message.read': ({ data }) => threadChanges(data as LiveRow<Thread & { id: string }>),
-    'thread.changed': ({ data }) => changeThread(data as LiveRow<Thread & { id: string }>),
+    'message.read': ({ data }) => threadChanges(data),
+    'thread.changed': ({ data }) => changeThread(data),
   },
   missed: [messagesApi.threads, messagesApi.thread, messagesApi.list],
 }
@@ -59,8 +60,7 @@ function soon(work: () => Promise<void>) {
   }
 }
 
-function messageChanges({ kind, data }: LiveEvent): Patch[] {
-  const row = data as LiveRow<Message>
+function messageChanges({ kind, data: row }: LiveEvent<MessageKind>): Patch[] {
   // A message that is gone is told together with its thread.
   if ('hidden' in row) return []
   // Its thread may be further down than the list was read. The message does not say all of it.
@@ -73,7 +73,7 @@ function isListed(person_id: string) {
 }
 
 /** Puts a message into its thread; a change of one that is further up than the list begins is left out. */
-export function withMessage(message: Message, kind: LiveEvent['kind'] = 'message.posted'): Patch[] {
+export function withMessage(message: Message, kind: MessageKind = 'message.posted'): Patch[] {
   const { person_id } = message
   const inThread = <Of extends Thread>(thread: Of) => afterMessage(thread, message, kind)
   return [
@@ -92,7 +92,7 @@ export function withMessage(message: Message, kind: LiveEvent['kind'] = 'message
 }
 
 /** A thread after a message in it was sent or changed. What the thread knows already changes nothing. */
-function afterMessage<Of extends Thread>(thread: Of, message: Message, kind: LiveEvent['kind']): Of {
+function afterMessage<Of extends Thread>(thread: Of, message: Message, kind: MessageKind): Of {
   if (message.seq <= thread.seq) return thread
   const isUnread = message.author?.person_id === thread.person_id && message.number > thread.read_number
   if (kind === 'message.posted') {

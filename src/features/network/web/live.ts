@@ -1,9 +1,8 @@
 import { suggestionsApi } from '#features/suggestions/contract.ts'
-import type { LiveEvent } from '#shared/live.ts'
 import { refresh } from '#web/data/queries.ts'
 import { withConnection } from '#features/connections/web/connectionPatches.ts'
-import type { LiveHandlers, LiveRow } from '#web/live/handlers.ts'
-import { type Connection, connectionsApi } from '#features/connections/contract.ts'
+import type { LiveHandlers } from '#web/live/handlers.ts'
+import { connectionsApi } from '#features/connections/contract.ts'
 import { networkApi } from '../contract.ts'
 
 /** What an event about a connection changes: each list may have it, lose it or have it elsewhere. */
@@ -12,10 +11,8 @@ const CHANGED = [connectionsApi.list, connectionsApi.counts, suggestionsApi.list
 /** What the events of one's own room change in the cached connections. */
 export const connectionsLive: LiveHandlers = {
   kinds: {
-    'connection.changed': ({ data }: LiveEvent) => {
+    'connection.changed': ({ data: row }) => {
       readAgain()
-      // The server sends as `data` what the list of connections answers.
-      const row = data as LiveRow<Connection>
       return 'hidden' in row ? [] : withConnection(row)
     },
   },

@@ -21,7 +21,10 @@ export const notificationsFeature: Feature = {
   endpoints: [notificationsHandlers, preferencesHandlers, pushHandlers, announcementsHandlers],
   routes: registerUnsubscribe,
   live: {
-    views: { 'notification.changed': readNotificationViews, 'announcement.changed': readAnnouncementViews },
+    subjects: [
+      { kinds: ['notification.changed'], read: readNotificationViews },
+      { kinds: ['announcement.changed'], read: readAnnouncementViews },
+    ],
   },
   jobs: [
     { name: 'email-notifications', cron: EVERY_MINUTE, work: emailNotifications },

@@ -1,5 +1,5 @@
 import { patch } from '#web/data/queries.ts'
-import { type LiveHandlers, type LiveRow, upsert } from '#web/live/handlers.ts'
+import { type LiveHandlers, upsert } from '#web/live/handlers.ts'
 import { type Announcement, announcementsApi } from '../contract.ts'
 
 /** What the events of a conference's room change in its announcements. */
@@ -9,7 +9,7 @@ export function announcementsLive(conference_id: string): LiveHandlers {
       // The server sends as `data` what the list answers for one row.
       'announcement.changed': ({ data }) => [
         patch(announcementsApi.list, { conference_id }, (list) =>
-          upsert(list, data as LiveRow<Announcement>, (one, other) => momentOf(one) > momentOf(other)),
+          upsert(list, data, (one, other) => momentOf(one) > momentOf(other)),
         ),
       ],
     },

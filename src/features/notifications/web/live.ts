@@ -1,11 +1,11 @@
+import type { LiveRow } from '#shared/live.ts'
 import { patch } from '#web/data/queries.ts'
-import { type LiveHandlers, type LiveRow, upsert } from '#web/live/handlers.ts'
+import { type LiveHandlers, upsert } from '#web/live/handlers.ts'
 import { type Notification, notificationsApi, type UnreadNotification } from '../contract.ts'
 
 /** What the events of a person's own room change in the cached notifications. */
 export const notificationsLive: LiveHandlers = {
-  // The server sends as `data` what the list answers for one row.
-  kinds: { 'notification.changed': ({ data }) => withNotification(data as LiveRow<Notification>) },
+  kinds: { 'notification.changed': ({ data }) => withNotification(data) },
   missed: [notificationsApi.list, notificationsApi.unread],
 }
 

@@ -1,13 +1,13 @@
 import { subscriptionText } from '#features/billing/subscription-text.ts'
 import { isSubscribed } from '#features/billing/server/service.ts'
-import { readBlocked } from '#features/people/server/blocked.ts'
 import { requireNotMuted } from '#features/people/server/mutes.ts'
 import { type JoinedConference, joinedConference, roleIn } from '#features/conferences/server/access.ts'
+import type { Reader } from '#features/rooms/rules.ts'
+import { readerOf } from '#features/rooms/server/readers.ts'
 import type { Call } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import { mayManage } from '../rules.ts'
 import { text } from '../text.ts'
-import type { Reader } from './polls.ts'
 import type { PollRow } from './table.ts'
 
 export type PollManager = Reader & { role: 'organiser' | 'speaker' }
@@ -16,9 +16,7 @@ export type PollManager = Reader & { role: 'organiser' | 'speaker' }
 export async function joinedAs({ db, user }: Call, conference_id: string) {
   const conference = await joinedConference(db, user, conference_id)
   const role = await roleIn(db, conference, user)
-  const isOrganiser = role === 'organiser'
-  const blocked: ReadonlySet<string> = isOrganiser ? new Set() : await readBlocked(db, user.id)
-  return { conference, role, reader: { id: user.id, isOrganiser, blocked } }
+  return { conference, role, reader: await readerOf({ db, user }, conference) }
 }
 
 /** For closing and deleting, which the owner's plan does not matter for. Throws `forbidden` for other participants. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { digestOf } from '#server/live/digests.ts'
 import type { Views } from '#server/live/live.ts'
 import { showsResults } from '../rules.ts'
-import { readViews } from './polls.ts'
+import { readViews } from './queries.ts'
 import { pollOptions, polls } from './table.ts'
 
 /** Where the polls of a room are, by the prefix of its name. */

@@ -2,9 +2,9 @@ import { joinedConference } from '#features/conferences/server/access.ts'
 import type { DemoConference, DemoName } from '#server/feature.ts'
 import type { Poll } from '../contract.ts'
 import type { ResultRule } from '../rules.ts'
-import { createPoll } from './managing.ts'
+import { createPoll } from './changes.ts'
 import { takeStep } from './states.ts'
-import { countVotes } from './voting.ts'
+import { countVotes } from './votes.ts'
 
 /** `votes` are the places of the options that the other participants choose, in their order. */
 type DemoPoll = { question: string; options: string[]; results: ResultRule; votes: number[]; isOver: boolean }
@@ -40,7 +40,7 @@ const POLLS: Record<DemoName, readonly DemoPoll[]> = {
 /** Polls of the organiser, in which the other participants have voted; the delegate has not. */
 export async function addDemoPolls({ name, conference_id, organiser, others }: DemoConference) {
   const conference = await joinedConference(organiser.db, organiser.user, conference_id)
-  const manager = { id: organiser.user.id, isOrganiser: true, blocked: new Set<string>(), role: 'organiser' } as const
+  const manager = { id: organiser.user.id, moderates: true, blocked: new Set<string>(), role: 'organiser' } as const
   for (const { votes, isOver, ...fields } of POLLS[name]) {
     const poll = await createPoll(organiser, conference, manager, { ...SETTINGS, ...fields })
     await countVotes(organiser.db, poll.id, votesOf(poll, votes, { conference_id, organiser, others }))
@@ -60,7 +60,7 @@ function votesOf(
   const { now, ...core } = organiser
   return others.slice(0, votes.length).map(({ user }, at) => {
     const option = options[votes[at] ?? 0]
-    const reader = { id: user.id, isOrganiser: false, blocked: new Set<string>() }
+    const reader = { id: user.id, moderates: false, blocked: new Set<string>() }
     return { core, conference_id, poll_id, reader, option_ids: option ? [option.id] : [], now }
   })
 }

@@ -4,7 +4,7 @@ import { scheduleItems } from '#features/schedule/server/table.ts'
 import type { Call } from '#server/context.ts'
 import { FileAnswer } from '#server/http/endpoints.ts'
 import { csvFile, csvLine } from '#shared/csv.ts'
-import { describe } from './polls.ts'
+import { describe } from './queries.ts'
 import { polls } from './table.ts'
 
 const COLUMNS = [
@@ -27,7 +27,7 @@ export async function exportPolls({ db, user }: Call, { id, slug }: OwnedConfere
     .leftJoin(scheduleItems, eq(scheduleItems.id, polls.schedule_item_id))
     .where(eq(polls.conference_id, id))
     .orderBy(asc(polls.created_at), asc(polls.id))
-  const seen = await describe(db, found.map(({ poll }) => poll), { id: user.id, isOrganiser: true, blocked: new Set() }) // prettier-ignore
+  const seen = await describe(db, found.map(({ poll }) => poll), { id: user.id, moderates: true, blocked: new Set() }) // prettier-ignore
   const lines = seen.flatMap(({ question, state, options, total_votes, opened_at, closed_at }, at) =>
     options.map(
       ({ text, votes, percent }) =>

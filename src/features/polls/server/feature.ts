@@ -3,7 +3,7 @@ import type { Poll } from '../contract.ts'
 import { countsDigests } from './counts.ts'
 import { addDemoPolls } from './demo.ts'
 import { pollsHandlers } from './handlers.ts'
-import { readPollViews, withholdAuthor } from './polls.ts'
+import { readPollViews, withholdAuthor } from './queries.ts'
 import { pollRecords } from './records.ts'
 
 export const pollsFeature: Feature = {
@@ -11,9 +11,14 @@ export const pollsFeature: Feature = {
   endpoints: [pollsHandlers],
   live: {
     digests: countsDigests,
-    views: { 'poll.changed': readPollViews },
-    // Safe: what is told of this kind is what `viewsOf` makes of a poll.
-    withhold: { 'poll.changed': (data, people) => withholdAuthor(data as Poll, people) },
+    subjects: [
+      {
+        kinds: ['poll.changed'],
+        read: readPollViews,
+        // Safe: what is told of this kind is what `viewsOf` makes of a poll.
+        withhold: (data, people) => withholdAuthor(data as Poll, people),
+      },
+    ],
   },
   personalRecords: [pollRecords],
   demo: { conference: addDemoPolls },

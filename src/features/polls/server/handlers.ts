@@ -1,22 +1,23 @@
+import { joinedRoom } from '#features/rooms/server/rooms.ts'
 import { requireNotMuted } from '#features/people/server/mutes.ts'
-import { chatRoom } from '#features/chat/server/rooms.ts'
 import { confidentialConference } from '#features/conferences/server/access.ts'
+import { readerOf } from '#features/rooms/server/readers.ts'
 import type { Call } from '#server/context.ts'
 import { handle } from '#server/http/endpoints.ts'
 import { pollsApi } from '../contract.ts'
 import { asCreator, asManager, joinedAs } from './access.ts'
 import { exportPolls } from './export.ts'
-import { createPoll, deletePoll, editPoll } from './managing.ts'
-import { listPolls } from './polls.ts'
+import { createPoll, deletePoll, editPoll } from './changes.ts'
+import { listPolls } from './queries.ts'
 import { takeStep } from './states.ts'
-import { vote } from './voting.ts'
+import { vote } from './votes.ts'
 
 type OnePoll = { conference_id: string; id: string }
 
 export const pollsHandlers = handle(pollsApi, {
-  list: async (call, { conference_id, schedule_item_id = null, ...page }) => {
-    const { conference, reader } = await joinedAs(call, conference_id)
-    return listPolls(call.db, await chatRoom(call.db, conference, schedule_item_id), reader, page)
+  list: async (call, page) => {
+    const { conference, room } = await joinedRoom(call, page)
+    return listPolls(call.db, room, await readerOf(call, conference), page)
   },
   create: async (call, { conference_id, ...poll }) => {
     const { conference, manager } = await asCreator(call, conference_id)
@@ -36,7 +37,7 @@ export const pollsHandlers = handle(pollsApi, {
   archive: (call, one) => putAway(call, one, 'archive'),
   vote: async (call, { conference_id, id, ...chosen }) => {
     const { conference, reader } = await joinedAs(call, conference_id)
-    if (!reader.isOrganiser) await requireNotMuted(call, conference_id)
+    if (!reader.moderates) await requireNotMuted(call, conference_id)
     return vote(call, conference, { id, reader }, chosen)
   },
   export: async (call, { conference_id }) =>

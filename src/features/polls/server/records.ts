@@ -1,9 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { roomOf } from '#features/chat/server/rooms.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import { storeChanges } from '#features/rooms/server/numbers.ts'
 import type { PersonalRecords } from '#server/feature.ts'
 import type { Db } from '#server/db/db.ts'
-import { reserveSeq, storeEvents } from '#server/live/events.ts'
-import { pollBallots, pollChoices, pollOptions, type PollRow, polls } from './table.ts'
+import { pollBallots, pollChoices, pollOptions, polls } from './table.ts'
 
 /** Polls stay without their author, and votes stay counted without a ballot. */
 export const pollRecords: PersonalRecords = {
@@ -14,9 +13,7 @@ export const pollRecords: PersonalRecords = {
   async erase({ db }, { id }, now) {
     await db.delete(pollBallots).where(eq(pollBallots.person_id, id))
     const rows = await db.update(polls).set({ author_id: null }).where(eq(polls.author_id, id)).returning()
-    const byRoom = Map.groupBy(rows, (row) => roomOf(row).ref.name)
-    // In the order of the names, as everywhere where several rooms are written.
-    for (const name of [...byRoom.keys()].toSorted()) await tellWithoutAuthor(db, byRoom.get(name) ?? [], now)
+    await storeChanges(db, polls.seq, rows, { kind: 'poll.changed', now })
   },
 }
 
@@ -51,20 +48,4 @@ function collectVotes(db: Db, id: string) {
     .leftJoin(pollOptions, eq(pollOptions.id, pollChoices.option_id))
     .where(eq(pollBallots.person_id, id))
     .orderBy(asc(pollBallots.voted_at))
-}
-
-/** So that the name also disappears where the polls are on a screen. */
-async function tellWithoutAuthor(tx: Db, rows: readonly PollRow[], now: Date) {
-  const [one] = rows
-  if (!one) return
-  const room = roomOf(one).ref
-  const ids = rows.map(({ id }) => id)
-  const first = await reserveSeq(tx, room, ids.length)
-  const number = sql`array_position(${sql.param(ids)}::uuid[], ${polls.id})`
-  await tx
-    .update(polls)
-    .set({ seq: sql`${first}::bigint + ${number} - 1` })
-    .where(inArray(polls.id, ids))
-  const events = ids.map((id, at) => ({ room, seq: first + at, kind: 'poll.changed', subject_id: id }) as const)
-  await storeEvents(tx, events, now)
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { postCard } from '#features/chat/server/cards.ts'
-import { roomOf } from '#features/chat/server/rooms.ts'
+import { roomOf } from '#features/rooms/server/rooms.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { conferenceMembers, conferences } from '#features/conferences/server/table.ts'
 import { notify, withdrawNotifications } from '#features/notifications/server/notify.ts'
@@ -13,9 +13,9 @@ import type { Poll } from '../contract.ts'
 import type { PollState } from '../rules.ts'
 import { text } from '../text.ts'
 import { type PollManager, requireManages } from './access.ts'
-import { describeOne, lockPoll } from './polls.ts'
+import { describeOne, lockPoll } from './queries.ts'
 import { type PollRow, polls } from './table.ts'
-import { tellPoll } from './telling.ts'
+import { tellPoll } from './events.ts'
 
 /** How a poll gets into a state: from which others, and what is said of those from which it does not. */
 const STEPS = {
@@ -28,13 +28,13 @@ const STEPS = {
 /** Takes a step. One that was taken before changes nothing. Throws `conflict` for one that is not possible. */
 export async function takeStep(
   call: Call,
-  { id: conference_id }: JoinedConference,
+  conference: JoinedConference,
   manager: PollManager,
   { id, step }: { id: string; step: keyof typeof STEPS },
 ): Promise<Poll> {
   const { to, from, refusal } = STEPS[step]
   return transactLive(call, call.now, async (tx, writer) => {
-    const row = await lockPoll(tx, conference_id, id, manager)
+    const row = await lockPoll(tx, conference, id, manager)
     requireManages(manager, row)
     if (row.state === to) return describeOne(tx, row, manager)
     if (!from.some((state) => state === row.state)) throw new AppError('conflict', refusal)

@@ -1,10 +1,11 @@
+import type { RoomPlace } from '#features/rooms/web/place.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { pollsApi, type Poll } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
-import { type PollPlace, withoutPoll } from './live.ts'
+import { withoutPoll } from './live.ts'
 
-type DeletePollDialogProps = { place: PollPlace; poll: Poll; onClose: () => void }
+type DeletePollDialogProps = { place: RoomPlace; poll: Poll; onClose: () => void }
 
 /** Asks before a poll is deleted with its votes. */
 export function DeletePollDialog({ place, poll, onClose }: DeletePollDialogProps) {

@@ -1,15 +1,16 @@
 import { useState } from 'react'
+import type { RoomPlace } from '#features/rooms/web/place.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
 import { pollsApi, type Poll } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
-import { type PollPlace, withPoll } from './live.ts'
+import { withPoll } from './live.ts'
 
 const DeletePollDialog = lazyComponent(() => import('./DeletePollDialog.tsx').then((module) => module.DeletePollDialog))
 
-type PollActionsProps = { place: PollPlace; poll: Poll; onEdit: () => void }
+type PollActionsProps = { place: RoomPlace; poll: Poll; onEdit: () => void }
 
 /** What those who manage a poll can do with it: the next step as a button, the rest in a menu. */
 export function PollActions({ place, poll, onEdit }: PollActionsProps) {
@@ -51,7 +52,7 @@ function mayEdit({ state, total_votes }: Poll) {
   return state === 'draft' || (state === 'open' && (total_votes ?? 0) === 0)
 }
 
-function useSteps(place: PollPlace) {
+function useSteps(place: RoomPlace) {
   const options = (done: string) => ({
     updates: (poll: Poll) => [withPoll(place, poll)],
     done,

@@ -1,18 +1,18 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import type { RoomPlace } from '#features/rooms/web/place.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { Poll } from '../contract.ts'
 import { isTied, showsResults } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
-import type { PollPlace } from './live.ts'
 import { PollActions } from './PollActions.tsx'
 import { PollBars } from './PollBars.tsx'
 import { PollPicks } from './PollPicks.tsx'
 import { useVote } from './useVote.ts'
 
 type PollBoxProps = {
-  place: PollPlace
+  place: RoomPlace
   poll: Poll
   /** For those who may manage the poll. */
   onEdit?: () => void

@@ -1,13 +1,13 @@
 import { ChartNoAxesColumn } from 'lucide-react'
+import type { RoomPlace } from '#features/rooms/web/place.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { pollsApi } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
-import type { PollPlace } from './live.ts'
 import './polls.css'
 
 type PollCardProps = {
-  place: PollPlace
+  place: RoomPlace
   /** What the message in the chat says of the poll. */
   card: { id: string; title: string }
   /** Shows the polls. */

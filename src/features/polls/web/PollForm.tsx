@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { RoomPlace } from '#features/rooms/web/place.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { CheckField } from '#web/forms/CheckField.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
@@ -11,7 +12,7 @@ import { PollFields } from '../fields.ts'
 import { POLL_LIMITS, RESULT_RULES } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { ChoiceLimit } from './ChoiceLimit.tsx'
-import { type PollPlace, withPoll } from './live.ts'
+import { withPoll } from './live.ts'
 import { OptionFields } from './OptionFields.tsx'
 
 const NEW = {
@@ -25,7 +26,7 @@ const NEW = {
 }
 
 type PollFormProps = {
-  place: PollPlace
+  place: RoomPlace
   /** Null for a new one. */
   poll: Poll | null
   onClose: () => void
@@ -88,7 +89,7 @@ export function PollForm({ place, poll, onClose }: PollFormProps) {
   )
 }
 
-function useWrites(place: PollPlace) {
+function useWrites(place: RoomPlace) {
   const options = (done: string) => ({
     updates: (poll: Poll) => [withPoll(place, poll)],
     done,

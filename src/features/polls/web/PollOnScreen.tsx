@@ -1,14 +1,14 @@
+import type { RoomPlace } from '#features/rooms/web/place.ts'
 import { classes } from '#web/ui/glyph.ts'
 import type { Poll } from '../contract.ts'
 import { showsOnScreen } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { ArchChart } from './ArchChart.tsx'
-import type { PollPlace } from './live.ts'
 import { usePolls } from './usePolls.ts'
 import './poll-on-screen.css'
 
 /** The poll for the screen in the hall: the one that was opened last and is still open; null where there is none. */
-function useOpenPoll(place: PollPlace): Poll | null {
+function useOpenPoll(place: RoomPlace): Poll | null {
   const open = usePolls(place).polls?.filter(({ state }) => state === 'open') ?? []
   const [last] = open.toSorted((one, other) => (other.opened_at ?? '').localeCompare(one.opened_at ?? ''))
   return last ?? null
@@ -18,7 +18,7 @@ function useOpenPoll(place: PollPlace): Poll | null {
 const MOST_ARCHES = 4
 
 /** The open poll, readable from the back row; nothing where there is none. Counts are shown only where people may see them. */
-export function PollOnScreen(place: PollPlace) {
+export function PollOnScreen(place: RoomPlace) {
   const poll = useOpenPoll(place)
   if (!poll) return null
   const sees = poll.total_votes !== null && showsOnScreen(poll)

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { RoomPlace } from '#features/rooms/web/place.ts'
 import { lazyPart } from '#web/lazyPart.tsx'
 import { ConnectionBar } from '#web/live/ConnectionBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,7 +12,6 @@ import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type Poll, pollsApi } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
-import type { PollPlace } from './live.ts'
 import { PollBox } from './PollBox.tsx'
 import { usePollRole } from './usePollRole.ts'
 import { usePolls } from './usePolls.ts'
@@ -20,7 +20,7 @@ import './polls.css'
 const PollForm = lazyPart(() => import('./PollForm.tsx').then((module) => module.PollForm))
 
 /** The polls of a conference or a session, for people who take part in it. */
-export function PollsTab({ conference_id, schedule_item_id }: PollPlace) {
+export function PollsTab({ conference_id, schedule_item_id }: RoomPlace) {
   const place = { conference_id, schedule_item_id }
   const { polls, error, refetch, ended } = usePolls(place)
   const role = usePollRole(conference_id)

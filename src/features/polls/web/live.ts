@@ -1,23 +1,21 @@
+import type { RoomPlace } from '#features/rooms/web/place.ts'
+import type { LiveRow } from '#shared/live.ts'
 import { cached, patch } from '#web/data/queries.ts'
-import { type LiveHandlers, type LiveRow, upsert } from '#web/live/handlers.ts'
+import { type LiveHandlers, upsert } from '#web/live/handlers.ts'
 import { pollsApi, type Poll } from '../contract.ts'
 import { showsResults } from '../rules.ts'
 
-/** The polls of a conference, or of one of its sessions. */
-export type PollPlace = { conference_id: string; schedule_item_id?: string | undefined }
-
 /** What the events of its room change in the cached list. */
-export function pollsLive(place: PollPlace): LiveHandlers {
+export function pollsLive(place: RoomPlace): LiveHandlers {
   return {
-    // The server sends as `data` what the list answers for one poll.
-    kinds: { 'poll.changed': ({ data }) => [withPoll(place, data as LiveRow<Poll>)] },
+    kinds: { 'poll.changed': ({ data }) => [withPoll(place, data)] },
     missed: [pollsApi.list],
     missedPassing: () => (cached(pollsApi.list, place)?.some(isCounting) ? [pollsApi.list] : []),
   }
 }
 
 /** Puts a poll into the list, the newest on top. */
-export function withPoll(place: PollPlace, row: LiveRow<Poll>) {
+export function withPoll(place: RoomPlace, row: LiveRow<Poll>) {
   return patch(pollsApi.list, place, (polls) => {
     const known = polls.find(({ id }) => id === row.id)
     const whole = known && !('hidden' in row) ? withCounts(row, known) : row
@@ -42,6 +40,6 @@ function withCounts(row: Poll, known: Poll): Poll {
 }
 
 /** Takes a poll out of the list. */
-export function withoutPoll(place: PollPlace, id: string) {
+export function withoutPoll(place: RoomPlace, id: string) {
   return withPoll(place, { id, hidden: true })
 }

@@ -1,12 +1,13 @@
+import { type RoomPlace, roomName } from '#features/rooms/web/place.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { useRoom } from '#web/live/useRoom.ts'
 import { pollsApi, type Poll } from '../contract.ts'
-import { pollsLive, type PollPlace } from './live.ts'
+import { pollsLive } from './live.ts'
 
 /** The polls of a conference or a session, kept up to date: open ones first, the newest on top. */
-export function usePolls({ conference_id, schedule_item_id }: PollPlace) {
+export function usePolls({ conference_id, schedule_item_id }: RoomPlace) {
   const place = { conference_id, schedule_item_id }
-  const room = schedule_item_id === undefined ? `conference:${conference_id}` : `session:${schedule_item_id}`
+  const room = roomName(place)
   const { ready, ended } = useRoom(room, pollsLive(place))
   const { data, error, refetch } = useQuery(pollsApi.list, place, {
     enabled: ready,

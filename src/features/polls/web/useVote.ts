@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import type { RoomPlace } from '#features/rooms/web/place.ts'
 import { ApiError } from '#web/data/api.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { toast } from '#web/toast.ts'
 import { pollsApi, type Poll } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
-import { type PollPlace, withPoll } from './live.ts'
+import { withPoll } from './live.ts'
 
 /** Votes in a poll. A refusal is shown at the poll, because it says what has become of the vote. */
-export function useVote(place: PollPlace, poll: Poll) {
+export function useVote(place: RoomPlace, poll: Poll) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const action = useAction(pollsApi.vote, {
     optimistic: ({ option_ids = [] }) => [

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { closableConference, joinedConference } from '#features/conferences/server/access.ts'
 import type { DemoConference, DemoName } from '#server/feature.ts'
-import { answerQuestion } from './answering.ts'
-import { askQuestion } from './asking.ts'
-import { moderateQuestion } from './moderating.ts'
-import { setUpvote } from './voting.ts'
+import { answerQuestion } from './answers.ts'
+import { askQuestion } from './posts.ts'
+import { moderateQuestion } from './moderation.ts'
+import { setUpvote } from './votes.ts'
 
 /** `by` and `voters` count the other participants from 0. */
 type DemoQuestion = {

@@ -4,7 +4,7 @@ import { scheduleItems } from '#features/schedule/server/table.ts'
 import type { Call } from '#server/context.ts'
 import { FileAnswer } from '#server/http/endpoints.ts'
 import { csvFile, csvLine } from '#shared/csv.ts'
-import { readQuestions } from './questions.ts'
+import { readQuestions } from './queries.ts'
 import { questions } from './table.ts'
 
 const COLUMNS = ['session', 'question', 'asked by', 'without a name', 'state', 'votes', 'answers', 'asked on']

@@ -3,7 +3,7 @@ import { HOURLY } from '#server/jobs/job.ts'
 import type { Question } from '../contract.ts'
 import { addDemoQuestions } from './demo.ts'
 import { questionsHandlers } from './handlers.ts'
-import { askedWhereIsRead, readQuestionViews, withholdQuestion } from './questions.ts'
+import { askedWhereIsRead, readQuestionViews, withholdQuestion } from './queries.ts'
 import { questionRecords } from './records.ts'
 import { forgetQuestionNames } from './retention.ts'
 import { readSettingsViews } from './settings.ts'
@@ -12,9 +12,15 @@ export const questionsFeature: Feature = {
   name: 'questions',
   endpoints: [questionsHandlers],
   live: {
-    views: { 'question.changed': readQuestionViews, 'question.settings': readSettingsViews },
-    // Safe: what is told of this kind is what `viewsOf` makes of a question.
-    withhold: { 'question.changed': (data, people) => withholdQuestion(data as Question, people) },
+    subjects: [
+      {
+        kinds: ['question.changed'],
+        read: readQuestionViews,
+        // Safe: what is told of this kind is what `viewsOf` makes of a question.
+        withhold: (data, people) => withholdQuestion(data as Question, people),
+      },
+      { kinds: ['question.settings'], read: readSettingsViews },
+    ],
   },
   jobs: [{ name: 'forget-question-names', cron: HOURLY, work: ({ db }, now) => forgetQuestionNames(db, now) }],
   meetings: [askedWhereIsRead],

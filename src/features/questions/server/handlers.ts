@@ -1,23 +1,23 @@
 import { closableConference, confidentialConference, joinedConference } from '#features/conferences/server/access.ts'
-import { chatRoom } from '#features/chat/server/rooms.ts'
+import { readerOf } from '#features/rooms/server/readers.ts'
+import { joinedRoom } from '#features/rooms/server/rooms.ts'
 import { readMute } from '#features/people/server/mutes.ts'
 import type { Call } from '#server/context.ts'
 import { handle } from '#server/http/endpoints.ts'
 import { questionsApi } from '../contract.ts'
-import { answerQuestion, removeAnswer } from './answering.ts'
-import { askQuestion, withdrawQuestion } from './asking.ts'
+import { answerQuestion, removeAnswer } from './answers.ts'
+import { askQuestion, withdrawQuestion } from './posts.ts'
 import { exportQuestions } from './export.ts'
-import { moderateQuestion } from './moderating.ts'
-import { listQuestions } from './questions.ts'
-import { changeSettings, mayAnswer, readerOf, readSettings } from './settings.ts'
-import { setUpvote } from './voting.ts'
+import { moderateQuestion } from './moderation.ts'
+import { listQuestions } from './queries.ts'
+import { changeSettings, mayAnswer, readSettings } from './settings.ts'
+import { setUpvote } from './votes.ts'
 
 const joined = ({ db, user }: Call, id: string) => joinedConference(db, user, id)
 
 export const questionsHandlers = handle(questionsApi, {
-  list: async (call, { conference_id, schedule_item_id = null, ...page }) => {
-    const conference = await joined(call, conference_id)
-    const room = await chatRoom(call.db, conference, schedule_item_id)
+  list: async (call, page) => {
+    const { conference, room } = await joinedRoom(call, page)
     return listQuestions(call.db, room, await readerOf(call, conference), page)
   },
   ask: async (call, { conference_id, ...asked }) => askQuestion(call, await joined(call, conference_id), asked),
@@ -30,20 +30,19 @@ export const questionsHandlers = handle(questionsApi, {
   answer: async (call, { conference_id, ...answer }) => answerQuestion(call, await joined(call, conference_id), answer),
   removeAnswer: async (call, { conference_id, ...answer }) =>
     removeAnswer(call, await joined(call, conference_id), answer),
-  settings: async (call, { conference_id, schedule_item_id = null }) => {
-    const conference = await joined(call, conference_id)
-    const room = await chatRoom(call.db, conference, schedule_item_id)
+  settings: async (call, place) => {
+    const { conference, room } = await joinedRoom(call, place)
     const reader = await readerOf(call, conference)
     return {
       ...(await readSettings(call.db, room)),
-      ...(await readMute(call.db, conference_id, reader.id, call.now)),
+      ...(await readMute(call.db, conference.id, reader.id, call.now)),
       moderator: reader.moderates,
       may_answer: await mayAnswer(call.db, conference, reader),
     }
   },
-  change: async (call, { conference_id, schedule_item_id = null, ...change }) => {
+  change: async (call, { conference_id, schedule_item_id, ...change }) => {
     const conference = await closableConference(call, conference_id)
-    const room = await chatRoom(call.db, await joined(call, conference_id), schedule_item_id)
+    const { room } = await joinedRoom(call, { conference_id, schedule_item_id })
     return changeSettings(call, conference, room, change)
   },
   export: async (call, { conference_id }) =>

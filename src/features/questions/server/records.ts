@@ -1,11 +1,9 @@
 import { and, asc, eq, exists, inArray, not, or, sql } from 'drizzle-orm'
-import { roomOf } from '#features/chat/server/rooms.ts'
+import { storeChanges } from '#features/rooms/server/numbers.ts'
 import type { PersonalRecords } from '#server/feature.ts'
-import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
-import { reserveSeq, storeEvents } from '#server/live/events.ts'
 import { text } from '../text.ts'
-import { questionAnswers, type QuestionRow, questions, questionUpvotes } from './table.ts'
+import { questionAnswers, questions, questionUpvotes } from './table.ts'
 
 /**
  * Questions that nobody has answered go with the account. Of answered ones the place stays, because their answers would
@@ -67,31 +65,6 @@ export const questionRecords: PersonalRecords = {
     await db.update(questionUpvotes).set({ person_id: null }).where(eq(questionUpvotes.person_id, id))
     const answeredIds = answered.map(({ question_id }) => question_id)
     const others = await db.select().from(questions).where(isAnyOf(questions.id, answeredIds))
-    await tellErased(db, [...removed, ...named, ...others], now)
+    await storeChanges(db, questions.seq, [...removed, ...named, ...others], { kind: 'question.changed', now })
   },
-}
-
-/** So that names and questions also disappear where they are being read. */
-async function tellErased(tx: Db, rows: readonly QuestionRow[], now: Date) {
-  const once = [...new Map(rows.map((row) => [row.id, row])).values()]
-  const byRoom = Map.groupBy(once, (row) => roomOf(row).ref.name)
-  // In the order of the names, as everywhere where several rooms are written.
-  for (const name of [...byRoom.keys()].toSorted()) {
-    const changed = byRoom.get(name) ?? []
-    const [first] = changed
-    if (!first) continue
-    const room = roomOf(first).ref
-    const start = await reserveSeq(tx, room, changed.length)
-    for (const [at, { id }] of changed.entries())
-      await tx
-        .update(questions)
-        .set({ seq: start + at })
-        .where(eq(questions.id, id))
-    const kind = 'question.changed' as const
-    await storeEvents(
-      tx,
-      changed.map(({ id }, at) => ({ room, seq: start + at, kind, subject_id: id })),
-      now,
-    )
-  }
 }

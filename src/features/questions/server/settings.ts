@@ -1,21 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
-import { readBlocked } from '#features/people/server/blocked.ts'
-import type { ChatRoom } from '#features/chat/server/rooms.ts'
+import { type JoinedConference, type OwnedConference, roleIn } from '#features/conferences/server/access.ts'
+import type { Reader } from '#features/rooms/rules.ts'
+import type { Room } from '#features/rooms/server/rooms.ts'
 import { requireNotMuted } from '#features/people/server/mutes.ts'
-import { type JoinedConference, organises, type OwnedConference, roleIn } from '#features/conferences/server/access.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { transactLive } from '#server/live/events.ts'
 import type { Views } from '#server/live/live.ts'
 import { AppError } from '#shared/errors.ts'
 import type { QuestionSettings } from '../contract.ts'
-import type { Reader } from '../rules.ts'
 import { text } from '../text.ts'
 import { questionSettings } from './table.ts'
 
 const DEFAULT: QuestionSettings = { moderated: false, closed: false }
 
-export async function readSettings(db: Db, { ref }: Pick<ChatRoom, 'ref'>): Promise<QuestionSettings> {
+export async function readSettings(db: Db, { ref }: Pick<Room, 'ref'>): Promise<QuestionSettings> {
   const [row = DEFAULT] = await db.select().from(questionSettings).where(eq(questionSettings.room, ref.name))
   return settingsOf(row)
 }
@@ -27,7 +26,7 @@ function settingsOf({ moderated, closed }: QuestionSettings): QuestionSettings {
 export async function changeSettings(
   call: Call,
   _conference: OwnedConference,
-  { ref, conference_id, schedule_item_id }: ChatRoom,
+  { ref, conference_id, schedule_item_id }: Room,
   change: Partial<QuestionSettings>,
 ): Promise<QuestionSettings> {
   return transactLive(call, call.now, async (tx, writer) => {
@@ -56,19 +55,13 @@ export async function readSettingsViews(db: Db, ids: readonly string[]): Promise
   return views
 }
 
-export async function readerOf({ db, user }: Pick<Call, 'db' | 'user'>, conference: JoinedConference): Promise<Reader> {
-  const moderates = await organises(db, conference, user)
-  // Moderators read everybody, because they moderate everybody.
-  return { id: user.id, moderates, blocked: moderates ? new Set() : await readBlocked(db, user.id) }
-}
-
 /** Organisers and the conference's speakers answer questions. */
 export async function mayAnswer(db: Db, conference: JoinedConference, reader: Reader) {
   return (await roleIn(db, conference, reader)) !== 'participant'
 }
 
 /** Throws `forbidden` where questions are closed, and for muted people. Organisers may always take part. */
-export async function requireMayTakePart(call: Call, room: ChatRoom, reader: Reader) {
+export async function requireMayTakePart(call: Call, room: Room, reader: Reader) {
   if (reader.moderates) return
   if ((await readSettings(call.db, room)).closed) throw new AppError('forbidden', text.closed)
   await requireNotMuted(call, room.conference_id)

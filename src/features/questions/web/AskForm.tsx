@@ -1,7 +1,7 @@
 import { Lock, MicOff } from 'lucide-react'
 import { type SyntheticEvent, useId } from 'react'
+import type { RoomPlace } from '#features/rooms/web/place.ts'
 import type { Output } from '#shared/contract.ts'
-import { useStore } from '#web/data/store.ts'
 import { newClientId } from '#web/live/clientId.ts'
 import { timeOf } from '#web/moments.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -9,11 +9,10 @@ import type { questionsApi } from '../contract.ts'
 import { QUESTION_LIMITS } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { text as refusals } from '../text.ts'
-import { drafts, EMPTY_DRAFT, writeDraft } from './drafts.ts'
-import type { QuestionPlace } from './live.ts'
+import { drafts } from './drafts.ts'
 import { pendingQuestions } from './pending.ts'
 
-type AskFormProps = { place: QuestionPlace; room: string; settings: Output<typeof questionsApi.settings> }
+type AskFormProps = { place: RoomPlace; room: string; settings: Output<typeof questionsApi.settings> }
 
 /** The form for a question, or why one cannot ask. */
 export function AskForm({ place, room, settings: { closed, muted, muted_until, moderator } }: AskFormProps) {
@@ -35,7 +34,7 @@ export function AskForm({ place, room, settings: { closed, muted, muted_until, m
 }
 
 function QuestionForm({ place, room }: Pick<AskFormProps, 'place' | 'room'>) {
-  const draft = useStore(drafts, drafts.read())[room] ?? EMPTY_DRAFT
+  const draft = drafts.useDraft(room)
   const id = useId()
   const isTooLong = draft.text.length > QUESTION_LIMITS.text
   const isSendable = draft.text.trim() !== '' && !isTooLong
@@ -43,7 +42,7 @@ function QuestionForm({ place, room }: Pick<AskFormProps, 'place' | 'room'>) {
   function ask(event: SyntheticEvent) {
     event.preventDefault()
     if (!isSendable) return
-    writeDraft(room, EMPTY_DRAFT)
+    drafts.clear(room)
     void pendingQuestions.send({ ...place, client_id: newClientId(), ...draft })
   }
 
@@ -58,14 +57,14 @@ function QuestionForm({ place, room }: Pick<AskFormProps, 'place' | 'room'>) {
         aria-describedby={`${id}-hint`}
         placeholder={screenText.placeholder}
         value={draft.text}
-        onChange={({ target }) => writeDraft(room, { ...draft, text: target.value })}
+        onChange={({ target }) => drafts.write(room, { ...draft, text: target.value })}
       />
       <div className="ask-row">
         <label className="ask-tick">
           <input
             type="checkbox"
             checked={draft.anonymous}
-            onChange={({ target }) => writeDraft(room, { ...draft, anonymous: target.checked })}
+            onChange={({ target }) => drafts.write(room, { ...draft, anonymous: target.checked })}
           />
           {screenText.anonymous}
         </label>

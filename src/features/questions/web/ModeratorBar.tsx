@@ -1,3 +1,4 @@
+import type { RoomPlace } from '#features/rooms/web/place.ts'
 import type { Output } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { useMyConferences } from '#features/registration/web/useMyConferences.ts'
@@ -8,9 +9,8 @@ import { Switch } from '#web/ui/Switch.tsx'
 import { useDownload } from '#web/useDownload.ts'
 import { questionsApi } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
-import type { QuestionPlace } from './live.ts'
 
-type ModeratorBarProps = { place: QuestionPlace; settings: Output<typeof questionsApi.settings> }
+type ModeratorBarProps = { place: RoomPlace; settings: Output<typeof questionsApi.settings> }
 
 /** The settings of the room, its screen and its file, for organisers. */
 export function ModeratorBar({ place, settings: { moderated, closed } }: ModeratorBarProps) {

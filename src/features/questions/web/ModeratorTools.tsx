@@ -1,5 +1,6 @@
 import { Archive, Check, CircleCheck, MicOff, Pin, PinOff, Reply, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { RoomPlace } from '#features/rooms/web/place.ts'
 import type { Output } from '#shared/contract.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,11 +8,11 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { type Question, questionsApi } from '../contract.ts'
 import type { ModeratedState } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
-import { type QuestionPlace, withQuestion } from './live.ts'
+import { withQuestion } from './live.ts'
 import type { AskedAction } from './QuestionActions.tsx'
 
 type ModeratorToolsProps = {
-  place: QuestionPlace
+  place: RoomPlace
   question: Question
   settings: Output<typeof questionsApi.settings>
   onAsk: (action: AskedAction) => void
@@ -71,7 +72,7 @@ function Tool({ icon, label, onClick }: ToolProps) {
   )
 }
 
-function useModeration(place: QuestionPlace, { id }: Question) {
+function useModeration(place: RoomPlace, { id }: Question) {
   const options = {
     updates: (changed: Question) => [withQuestion(place, changed)],
     failed: ({ message }: { message: string }) => ({ title: screenText.failedAction, description: message }),

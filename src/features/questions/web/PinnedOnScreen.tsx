@@ -1,4 +1,5 @@
 import { ArrowUp, Pin } from 'lucide-react'
+import { roomName, type RoomPlace } from '#features/rooms/web/place.ts'
 import { shownName } from '#features/people/rules.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { useRoom } from '#web/live/useRoom.ts'
@@ -6,12 +7,12 @@ import { classes } from '#web/ui/glyph.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { questionsApi } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
-import { questionsLive, type QuestionPlace } from './live.ts'
+import { questionsLive } from './live.ts'
 
 /** The pinned question, readable from the back row; nothing where none is pinned. */
-export function PinnedOnScreen({ conference_id, schedule_item_id }: QuestionPlace) {
+export function PinnedOnScreen({ conference_id, schedule_item_id }: RoomPlace) {
   const place = { conference_id, schedule_item_id }
-  const room = schedule_item_id === undefined ? `conference:${conference_id}` : `session:${schedule_item_id}`
+  const room = roomName(place)
   const { ready } = useRoom(room, questionsLive(place))
   const questions = useQuery(questionsApi.list, place, { enabled: ready, staleTime: Infinity })
   const question = questions.data?.find(({ pinned }) => pinned)

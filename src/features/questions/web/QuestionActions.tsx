@@ -1,3 +1,4 @@
+import type { RoomPlace } from '#features/rooms/web/place.ts'
 import { MuteDialog } from '#features/people/web/MuteDialog.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
@@ -6,14 +7,14 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { type Question, questionsApi } from '../contract.ts'
 import { WrittenAnswer } from '../fields.ts'
 import { screenText } from '../screen-text.ts'
-import { type QuestionPlace, withQuestion } from './live.ts'
+import { withQuestion } from './live.ts'
 
 /** Something that is asked about in a dialog before it is done with a question. */
 export type AskedAction =
   | { kind: 'answer' | 'withdraw' | 'mute'; question: Question }
   | { kind: 'remove'; question: Question; answer_id: string }
 
-type ActionProps = { place: QuestionPlace; question: Question; onClose: () => void }
+type ActionProps = { place: RoomPlace; question: Question; onClose: () => void }
 
 /** The dialog for an action with a question. */
 export function QuestionActions({ action, ...rest }: { action: AskedAction } & Omit<ActionProps, 'question'>) {

@@ -1,11 +1,11 @@
 import { ArrowUp } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { isSamePlace, type RoomPlace } from '#features/rooms/web/place.ts'
+import { usePendingIn } from '#features/rooms/web/usePendingIn.ts'
 import type { Output } from '#shared/contract.ts'
-import { usePendingWrites } from '#web/live/pendingWrites.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { type Question, questionsApi } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
-import type { QuestionPlace } from './live.ts'
 import { ModeratorBar } from './ModeratorBar.tsx'
 import { pendingQuestions } from './pending.ts'
 import { PendingQuestion } from './PendingQuestion.tsx'
@@ -17,7 +17,7 @@ import { useSteadyOrder } from './useSteadyOrder.ts'
 const NEAR_TOP_PX = 48
 
 type QuestionListProps = {
-  place: QuestionPlace
+  place: RoomPlace
   questions: readonly Question[]
   settings: Output<typeof questionsApi.settings>
   reader_id: string
@@ -31,12 +31,7 @@ export function QuestionList(props: QuestionListProps) {
   const reading = useReading()
   const isOwn = ({ author }: Question) => author?.person_id === reader_id
   const { shown, unseen, catchUp } = useSteadyOrder(questions, reading.isReading, isOwn)
-  const pending = usePendingWrites(pendingQuestions).filter(
-    ({ client_id, input }) =>
-      input.conference_id === place.conference_id &&
-      input.schedule_item_id === place.schedule_item_id &&
-      !questions.some((question) => question.client_id === client_id),
-  )
+  const pending = usePendingIn(pendingQuestions, questions, (input) => isSamePlace(input, place))
 
   function toTop() {
     catchUp()

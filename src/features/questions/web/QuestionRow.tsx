@@ -1,5 +1,6 @@
 import { ArrowUp, Clock, Pin } from 'lucide-react'
 import { memo, useState } from 'react'
+import type { RoomPlace } from '#features/rooms/web/place.ts'
 import { shownName } from '#features/people/rules.ts'
 import { NamesakeBadge } from '#features/people/web/NamesakeBadge.tsx'
 import type { Output } from '#shared/contract.ts'
@@ -9,7 +10,6 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import type { Question, questionsApi } from '../contract.ts'
 import { isPublic, isWithdrawable } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
-import type { QuestionPlace } from './live.ts'
 import { ModeratorTools } from './ModeratorTools.tsx'
 import type { AskedAction } from './QuestionActions.tsx'
 import { QuestionAnswer } from './QuestionAnswer.tsx'
@@ -17,7 +17,7 @@ import { timeOf } from '#web/moments.ts'
 import { useUpvote } from './useUpvote.ts'
 
 type QuestionRowProps = {
-  place: QuestionPlace
+  place: RoomPlace
   question: Question
   settings: Output<typeof questionsApi.settings>
   /** Whether the reader asked it. */

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { isMuted } from '#features/people/rules.ts'
 import { useAuth } from '#features/auth/web/useAuth.ts'
+import { type RoomPlace, roomName } from '#features/rooms/web/place.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { ConnectionBar } from '#web/live/ConnectionBar.tsx'
@@ -12,15 +13,15 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { questionsApi } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
 import { AskForm } from './AskForm.tsx'
-import { questionsLive, type QuestionPlace } from './live.ts'
+import { questionsLive } from './live.ts'
 import { type AskedAction, QuestionActions } from './QuestionActions.tsx'
 import { QuestionList } from './QuestionList.tsx'
 import './questions.css'
 
 /** The questions of a conference or a session, for people who take part in it. */
-export function QuestionsTab({ conference_id, schedule_item_id }: QuestionPlace) {
+export function QuestionsTab({ conference_id, schedule_item_id }: RoomPlace) {
   const place = { conference_id, schedule_item_id }
-  const room = schedule_item_id === undefined ? `conference:${conference_id}` : `session:${schedule_item_id}`
+  const room = roomName(place)
   const { ready, ended } = useRoom(room, questionsLive(place))
   const options = { enabled: ready, staleTime: Infinity }
   const questions = useQuery(questionsApi.list, place, options)

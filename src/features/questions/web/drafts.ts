@@ -1,13 +1,4 @@
-import { createStore, inMemory } from '#web/data/store.ts'
+import { createDrafts } from '#features/rooms/web/drafts.ts'
 
-/** What somebody has begun to ask in a room, kept while other tabs of the panel are shown. */
-export type Draft = { text: string; anonymous: boolean }
-
-export const EMPTY_DRAFT: Draft = { text: '', anonymous: false }
-
-export const drafts = createStore(inMemory<Readonly<Record<string, Draft>>>({}))
-
-/** Replaces the draft of a room. */
-export function writeDraft(room: string, draft: Draft) {
-  drafts.write({ ...drafts.read(), [room]: draft })
-}
+/** What somebody has begun to ask in a room. */
+export const drafts = createDrafts({ text: '', anonymous: false })

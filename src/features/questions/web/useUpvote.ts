@@ -1,11 +1,12 @@
+import type { RoomPlace } from '#features/rooms/web/place.ts'
 import type { ApiError } from '#web/data/api.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { type Question, questionsApi } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
-import { type QuestionPlace, withQuestion } from './live.ts'
+import { withQuestion } from './live.ts'
 
 /** Votes for a question or takes the vote back, and shows it at once. */
-export function useUpvote(place: QuestionPlace, question: Question) {
+export function useUpvote(place: RoomPlace, question: Question) {
   const isOn = question.upvoted === true
   const toggled = { ...question, upvoted: !isOn, upvotes: question.upvotes + (isOn ? -1 : 1) }
   const options = {

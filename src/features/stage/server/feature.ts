@@ -15,7 +15,7 @@ export const stageFeature: Feature = {
     registerRecordings(app, core)
     await registerUploads(app, core)
   },
-  live: { digests: [reactionsDigest], views: { 'stage.changed': readRoomViews } },
+  live: { digests: [reactionsDigest], subjects: [{ kinds: ['stage.changed'], read: readRoomViews }] },
   demo: { conference: addDemoStage },
   jobs: [{ name: 'delete-abandoned-recordings', cron: HOURLY, work: removeAbandonedRecordings }],
 }

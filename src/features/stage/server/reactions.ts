@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { roomIn } from '#features/rooms/server/rooms.ts'
 import { requireNotMuted } from '#features/people/server/mutes.ts'
-import { chatRoom } from '#features/chat/server/rooms.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import type { Call, Core } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
@@ -24,7 +24,7 @@ export async function reactToSession(
   { schedule_item_id, reaction }: { schedule_item_id: string; reaction: SessionReaction },
 ) {
   const { db, user, limits } = call
-  const { ref } = await chatRoom(db, conference, schedule_item_id)
+  const { ref } = await roomIn(db, conference, schedule_item_id)
   await requireNotMuted(call, conference.id)
   try {
     await limits.take(REACTIONS, `${user.id} ${schedule_item_id}`)

@@ -3,15 +3,13 @@ import type { Output } from '#shared/contract.ts'
 import { patch } from '#web/data/queries.ts'
 import { type LiveHandlers, upsert } from '#web/live/handlers.ts'
 import { type SessionOnStage, stageApi, type StageSession } from '../contract.ts'
-import type { SessionReaction } from '../rules.ts'
 
 /** What the room of a conference tells of its stage. */
 export function stageLive(conference_id: string): LiveHandlers {
   return {
     kinds: {
-      // The server sends as `data` what the list answers for one session.
       'stage.changed': ({ data }) => [
-        patch(stageApi.list, { conference_id }, (rows) => upsert(rows, data as StageSession, () => false)),
+        patch(stageApi.list, { conference_id }, (rows) => upsert<StageSession>(rows, data, () => false)),
       ],
     },
     missed: [stageApi.list],
@@ -31,8 +29,7 @@ export function sessionLive(place: SessionPlace, onReactions: (count: number) =>
       ],
       'presence.changed': ({ data }) => [patch(directoryApi.viewers, place, () => data as { viewers: number })],
       'reaction.summed': ({ data }) => {
-        const { reactions } = data as { reactions: { reaction: SessionReaction; count: number }[] }
-        onReactions(reactions.reduce((sum, { count }) => sum + count, 0))
+        onReactions(data.reactions.reduce((sum, { count }) => sum + count, 0))
         return []
       },
     },
