@@ -39,7 +39,7 @@ const BUNDLES = {
     /src\/features\/shell\/web\/SignedInTools\./,
     /src\/features\/notifications\/(contract|web\/(Bell|live|useUnread))\./,
     /src\/features\/messages\/(contract|web\/(MessageCount|MessagesLink|live|useUnread))\./,
-    /src\/web\/(data\/liveCache|live\/(connectionState|handlers|pauses|socket|useRoom))\./,
+    /src\/web\/live\/(connectionState|handlers|pauses|socket|useRoom)\./,
   ],
   /** The public page of a conference, with the panel as visitors see it. */
   panel: [

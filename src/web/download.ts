@@ -2,6 +2,7 @@ import type { Endpoint, Input } from '#shared/contract.ts'
 import type { ErrorBody } from '#shared/errors.ts'
 import { ApiError, call, unreachable } from '#web/data/api.ts'
 import { callerToken } from '#web/data/caller.ts'
+import { toastFailure } from '#web/toastFailure.ts'
 
 /** Saves the file that an endpoint returns, with the name it gives. Throws `ApiError`. */
 export async function download<E extends Endpoint>(endpoint: E, input: Input<E>) {
@@ -31,6 +32,12 @@ export async function downloadFile(path: string) {
     throw new ApiError(response.status, body)
   }
   save(await response.blob(), nameOf(response) ?? 'download')
+}
+
+/** Saves a calendar file of a conference; a toast says why if it fails. */
+export async function downloadCalendar(path: string) {
+  const failed = (error: unknown) => toastFailure('The calendar file could not be saved', error)
+  await downloadFile(path).catch(failed)
 }
 
 function nameOf({ headers }: Response) {

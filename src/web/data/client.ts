@@ -1,6 +1,8 @@
 import { QueryClient, type QueryFilters } from '@tanstack/query-core'
+import type { LiveEvent } from '#shared/live.ts'
 import { ApiError } from './api.ts'
 import { callerId, onCallerChange } from './caller.ts'
+import type { LiveChanges, Patch } from './queries.ts'
 
 /** @public Used through the module, which is loaded on demand. */
 export { QueryObserver } from '@tanstack/query-core'
@@ -39,6 +41,31 @@ export async function readAgain(filters: QueryFilters) {
   })
   // Those who wait for an answer are told of a failure.
   await Promise.allSettled([...restarted, client.invalidateQueries(filters)])
+}
+
+/**
+ * Changes cached answers by what happened in a room. Answers that are not cached are left alone, and nothing is read again:
+ * what others do comes too often for that.
+ */
+export function applyEvents(events: readonly LiveEvent[], changes: LiveChanges) {
+  for (const event of events) {
+    // Safe: the change of a kind takes events of this kind.
+    const change = changes[event.kind] as ((event: LiveEvent) => Patch[]) | undefined
+    for (const one of change?.(event) ?? []) applyEvent(one)
+  }
+}
+
+function applyEvent({ queryKey, update }: Patch) {
+  const query = client.getQueryCache().find({ queryKey, exact: true })
+  if (!query) return
+  const apply = () => client.setQueryData(queryKey, (before) => (before === undefined ? before : update(before)))
+  apply()
+  // An answer that is on its way may be older than the event. The timer runs after the cache has taken it.
+  if (query.state.fetchStatus === 'fetching')
+    void query.promise?.then(
+      () => setTimeout(apply),
+      () => {},
+    )
 }
 
 let cachedFor = callerId()

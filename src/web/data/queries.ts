@@ -125,29 +125,3 @@ export function applyEarly(patches: readonly Patch[]): { settle: () => void; und
  * change must compare the rows' `seq`; `upsert` does.
  */
 export type LiveChanges = { [Kind in LiveKind]?: (event: LiveEvent<Kind>) => Patch[] }
-
-/**
- * Changes cached answers by what happened in a room. Answers that are not cached are left alone, and nothing is read again:
- * what others do comes too often for that.
- */
-export function applyEvents(events: readonly LiveEvent[], changes: LiveChanges) {
-  for (const event of events) {
-    // Safe: the change of a kind takes events of this kind.
-    const change = changes[event.kind] as ((event: LiveEvent) => Patch[]) | undefined
-    for (const one of change?.(event) ?? []) applyEvent(one)
-  }
-}
-
-function applyEvent({ queryKey, update }: Patch) {
-  const client = loaded()?.client
-  const query = client?.getQueryCache().find({ queryKey, exact: true })
-  if (!client || !query) return
-  const apply = () => client.setQueryData(queryKey, (before) => (before === undefined ? before : update(before)))
-  apply()
-  // An answer that is on its way may be older than the event. The timer runs after the cache has taken it.
-  if (query.state.fetchStatus === 'fetching')
-    void query.promise?.then(
-      () => setTimeout(apply),
-      () => {},
-    )
-}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { applyEvents } from '#web/data/queries.ts'
+import type { LiveEvent } from '#shared/live.ts'
 import { loadClient, refresh } from '#web/data/queries.ts'
 import type { LiveHandlers } from './handlers.ts'
 
@@ -26,12 +26,12 @@ export function useRoom(room: string | null, handlers: LiveHandlers): { ready: b
         set(true, false)
         void refresh(latest.current.missedPassing?.() ?? [])
       },
-      events: (events: Parameters<typeof applyEvents>[0]) => applyEvents(events, latest.current.kinds),
       ended: () => set(false, true),
     }
     Promise.all([import('./socket.ts'), loadClient()]).then(
-      ([{ joinRoom }]) => {
-        if (!gone) leave = joinRoom(room, member)
+      ([{ joinRoom }, { applyEvents }]) => {
+        const events = (some: readonly LiveEvent[]) => applyEvents(some, latest.current.kinds)
+        if (!gone) leave = joinRoom(room, { ...member, events })
       },
       // The code could not be fetched: the lists are shown as they are.
       () => gone || set(true, false),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setCaller } from '#web/data/caller.ts'
-import { applyEvents } from '#web/data/queries.ts'
+import { applyEvents } from '#web/data/client.ts'
 import { loadClient, read } from '#web/data/queries.ts'
 import { directoryApi } from '../contract.ts'
 import { peopleLive } from './live.ts'
