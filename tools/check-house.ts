@@ -16,7 +16,7 @@ const MAX_LINES = 300
 const EXEMPT_FROM_SIZE = /(^|\/|-)(text|demo|words)\.tsx?$|\.test\.tsx?$|\.e2e\.ts$/
 /** Files of the core that connect the features to it: their manifests, pages, guards, and the structured data of `pages`. */
 const EXEMPT_FROM_ORDER =
-  /^src\/(server\/(demo|features|test|test-fixtures)\.ts|web\/(App|main|router\/(guards|headTags|loadPage|routes)|server)\.tsx?)$/
+  /^src\/(server\/(demo|features|test|test-fixtures)\.ts|web\/(App|main|router\/(afterLogin|guards|headTags|loadPage|routes)|server)\.tsx?)$/
 /** The check and its test contain the forbidden texts. */
 const EXEMPT_FROM_TEXT = /^tools\/check-house\./
 /** Folders of the root. `src/web/data` has the name of one, and is checked. */

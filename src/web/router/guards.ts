@@ -21,7 +21,3 @@ export const guardFiles: Record<PageAccess, string[]> = {
   user: ['src/features/auth/web/UserGuard.tsx'],
   subscriber: ['src/features/conferences/web/SubscriberGuard.tsx'],
 }
-
-/** Decides where a login leads that asks for a page for subscribers; loaded when somebody logs in. */
-export const loadSubscriberTarget = async () =>
-  (await import('#features/registration/web/subscriberTarget.ts')).subscriberTarget

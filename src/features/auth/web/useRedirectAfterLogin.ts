@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { paths } from '#shared/paths.ts'
-import { loadSubscriberTarget } from '#web/router/guards.ts'
+import { loadSubscriberTarget } from '#web/router/afterLogin.ts'
 import { navigate, useLocation } from '#web/router/router.tsx'
 import { matchRoute } from '#web/router/routes.tsx'
 import { ownPath } from '../rules.ts'
