@@ -112,3 +112,12 @@ test('what runs on one engine only is there, and neither races nor depends on th
   }
   expect(command).toContain('src/features/schedule/import.test.ts')
 })
+
+test('every test that opens a database runs on PostgreSQL as well, unless it is listed', () => {
+  const { command } = postgresTests()
+  const opening = globSync('src/**/*.test.ts', { cwd: root }).filter((file) =>
+    /\b(testApp|testHall|openTestDatabase|rolesFixtures)\(/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(opening).toContain('src/features/connections/connections.test.ts')
+  expect(opening.filter((file) => !EMBEDDED_ONLY.includes(file) && !command.includes(file))).toEqual([])
+})

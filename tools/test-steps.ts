@@ -86,16 +86,18 @@ export const EMBEDDED_ONLY = [
   'src/server/structure.test.ts',
   'src/server/http/hostile.test.ts',
   'src/server/http/loopback.test.ts',
-  'src/server/http/page-cache.test.ts',
   'src/server/http/pages.test.ts',
   'src/features/contact/contact.test.ts',
   'src/features/pages/pages.test.ts',
   'src/features/public-page/public-page.test.ts',
 ]
 
+/** An import of what opens a database for tests; from its neighbours, it is imported by a relative path. */
+const DATABASE_KIT = /from '[^']*\/test(-database|-hall|-requests)?\.ts'/
+
 /** Runs the tests that use the database again, on the installed PostgreSQL, but for `EMBEDDED_ONLY`. */
 export function postgresTests(): Step {
-  const usesDatabase = (file: string) => /\b(testApp|openTestDatabase)\(/.test(readFileSync(join(root, file), 'utf8'))
+  const usesDatabase = (file: string) => DATABASE_KIT.test(readFileSync(join(root, file), 'utf8'))
   const files = globSync('src/**/*.test.ts', { cwd: root, exclude: EMBEDDED_ONLY })
   return vitest({
     name: 'tests, PostgreSQL',
