@@ -24,6 +24,8 @@ const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'data', '.git', '.cache
 const CHECKED_FILES = /\.(ts|tsx|mjs|css|sql|json|html|md|yml)$/
 const CODE = /\.(ts|tsx|mjs)$/
 
+/** Files of a server are named for what they hold, in the words of docs/map.md where many features have it. */
+const ACTIVITY = /(^|-)(?!meeting|recording)[a-z]+ing\b/
 const VAGUE_NAME = /^(index|utils?|helpers?|types?|common)\./
 const FEATURE_NAMES = {
   shared: /^(contract|fields|([a-z]+-)*(contract|rules|text)|[a-z-]+\.test)\.ts$/,
@@ -73,6 +75,7 @@ function wrongName({ path }: SourceFile): string[] {
   // A large `server/` may have subfolders, one level deep.
   const isDeep = dirname(path) !== folder && !(place.side === 'server' && dirname(dirname(path)) === folder)
   if (isDeep) return [`lies deeper than ${folder}/`]
+  if (place.side === 'server' && ACTIVITY.test(name)) return ['is named for an activity, not for what it holds']
   return FEATURE_NAMES[place.side].test(name) ? [] : [`is not called by one of the names for ${folder}/`]
 }
 

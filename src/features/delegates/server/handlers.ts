@@ -12,7 +12,7 @@ import { delegatesApi, invitationsApi } from '../contract.ts'
 import { exportDelegates } from './export.ts'
 import { importDelegates, previewDelegates, undoImport } from './import.ts'
 import { invitationAllowance, invitationProgress, sendInvitation, sendInvitations } from './invitations.ts'
-import { countDelegates, listDelegateIds, listDelegates } from './listing.ts'
+import { countDelegates, listDelegateIds, listDelegates } from './list.ts'
 import { addDelegate, removeDelegates, updateDelegate } from './service.ts'
 
 export const delegatesHandlers = handle(delegatesApi, {

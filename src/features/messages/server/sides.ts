@@ -1,7 +1,7 @@
 import { and, eq, lt, lte, sql } from 'drizzle-orm'
 import { isBlockedBetween } from '#features/people/server/blocked.ts'
 import { joinedConference } from '#features/conferences/server/access.ts'
-import { countPeople } from '#features/connections/server/reading-limits.ts'
+import { countPeople } from '#features/connections/server/read-limits.ts'
 import { isPaused, sharedConferences } from '#features/people/server/shared-conferences.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'

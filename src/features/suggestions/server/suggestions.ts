@@ -5,7 +5,7 @@ import type { Call } from '#server/context.ts'
 import type { Suggestion } from '../contract.ts'
 import { readScoredPeople } from './queries.ts'
 import { poolOf } from './pools.ts'
-import { countPeople } from '#features/connections/server/reading-limits.ts'
+import { countPeople } from '#features/connections/server/read-limits.ts'
 import { reasonsFor } from './reasons.ts'
 import type { ScoredPerson } from './scores.ts'
 
