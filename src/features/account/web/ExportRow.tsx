@@ -22,7 +22,7 @@ export function ExportRow() {
   )
   const request = useAction(dataExportApi.request, {
     updates: (queued) => [patch(dataExportApi.state, {}, () => queued)],
-    failed: ({ message }) => ({ title: text.requestFailed, description: message }),
+    failed: text.requestFailed,
   })
   useShownIfLinked()
   const isPreparing = request.isPending || data?.ready_at === null

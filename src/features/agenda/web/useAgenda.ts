@@ -118,7 +118,7 @@ function useRemove(conference_id: string) {
   return useAction(agendaApi.remove, {
     optimistic: ({ schedule_item_id }) =>
       ofConference(conference_id, (items) => items.filter((item) => item.schedule_item_id !== schedule_item_id)),
-    failed: ({ message }) => ({ title: screenText.removeFailed, description: message }),
+    failed: screenText.removeFailed,
   })
 }
 
@@ -132,7 +132,7 @@ function useSave(conference_id: string) {
       ofConference(conference_id, (items) =>
         items.map((one) => (one.schedule_item_id === item.schedule_item_id ? item : one)),
       ),
-    failed: ({ message }) => ({ title: screenText.saveFailed, description: message }),
+    failed: screenText.saveFailed,
   })
 }
 

@@ -8,7 +8,7 @@ import { screenText } from '../screen-text.ts'
 export function usePin(place: RoomPlace) {
   const change = useAction(chatApi.change, {
     updates: (settings) => [patch(chatApi.settings, place, (before) => ({ ...before, ...settings }))],
-    failed: ({ message }) => ({ title: screenText.failedAction, description: message }),
+    failed: screenText.failedAction,
   })
   return (pinned_message_id: string | null) => change.mutate({ ...place, pinned_message_id })
 }

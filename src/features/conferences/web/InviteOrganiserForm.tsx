@@ -18,7 +18,7 @@ function InviteForm({ conference_id, onSent }: { conference_id: string; onSent: 
   const invite = useAction(organisersApi.invite, {
     refreshes: [organisersApi.list],
     done: (_organisers, { email }) => text.inviteDone(email),
-    failed: ({ message }) => ({ title: text.inviteFailed, description: message }),
+    failed: text.inviteFailed,
   })
   const form = useForm({
     schema: OrganiserFields,

@@ -20,12 +20,12 @@ export function InvitedOrganiser({ invitation, conference_id, owns }: InvitedOrg
   const again = useAction(organisersApi.invite, {
     refreshes,
     done: text.inviteDone(email),
-    failed: ({ message }) => ({ title: text.inviteFailed, description: message }),
+    failed: text.inviteFailed,
   })
   const withdraw = useAction(organisersApi.withdraw, {
     refreshes,
     done: text.withdrawn,
-    failed: ({ message }) => ({ title: text.withdrawFailed, description: message }),
+    failed: text.withdrawFailed,
   })
   const [expired] = useState(() => Date.parse(expires_at) <= Date.now())
   return (

@@ -18,7 +18,7 @@ export function OrganiserInvitationPage() {
   const accept = useAction(organisersApi.accept, {
     refreshes: 'all',
     done: ({ conference }) => text.accepted(conference.name),
-    failed: ({ message }) => ({ title: invitationText.acceptFailed, description: message }),
+    failed: invitationText.acceptFailed,
   })
 
   /** The account is no longer delegate-only, which the stored session shows only after it is renewed. */

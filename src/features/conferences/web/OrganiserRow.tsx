@@ -67,12 +67,12 @@ function Confirmation({ action, conference_id, user_id, name, isMe, onClose }: C
   const remove = useAction(organisersApi.remove, {
     refreshes: isMe ? [conferencesApi.list] : [organisersApi.list],
     done: isMe ? text.left : text.removed,
-    failed: ({ message }) => ({ title: text.removeFailed, description: message }),
+    failed: text.removeFailed,
   })
   const handOver = useAction(organisersApi.transfer, {
     refreshes: [organisersApi.list, conferencesApi.read, conferencesApi.list],
     done: text.handedOver(name),
-    failed: ({ message }) => ({ title: text.handOverFailed, description: message }),
+    failed: text.handOverFailed,
   })
   const removing = action === 'remove'
   const write = removing ? remove : handOver

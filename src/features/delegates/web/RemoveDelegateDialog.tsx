@@ -9,7 +9,7 @@ export function RemoveDelegateDialog({ delegate, onClose }: { delegate: Delegate
   const remove = useAction(delegatesApi.remove, {
     refreshes: [delegatesApi.list, delegatesApi.counts],
     done: text.deleted,
-    failed: ({ message }) => ({ title: text.removeFailed, description: message }),
+    failed: text.removeFailed,
   })
   return (
     <ConfirmDialog

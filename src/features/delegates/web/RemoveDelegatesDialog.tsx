@@ -20,7 +20,7 @@ export function RemoveDelegatesDialog({ conference_id, delegates, onGone, ...giv
   const remove = useAction(delegatesApi.removeSelected, {
     refreshes: [delegatesApi.list, delegatesApi.counts],
     done: ({ removed }) => text.removedSelected(removed),
-    failed: ({ message }) => ({ title: text.removeFailed, description: message }),
+    failed: text.removeFailed,
   })
 
   async function confirm() {

@@ -7,6 +7,6 @@ export function useUndoImport() {
   return useAction(delegatesApi.undoImport, {
     refreshes: [delegatesApi.list, delegatesApi.counts],
     done: ({ removed }) => text.undone(removed),
-    failed: ({ message }) => ({ title: text.undoFailed, description: message }),
+    failed: text.undoFailed,
   })
 }

@@ -20,7 +20,7 @@ export function DirectoryChoices({ conference_id }: { conference_id: string }) {
     ],
     updates: (saved) => [patch(networkingProfileApi.me, { conference_id }, () => saved)],
     refreshes: [directoryApi.people],
-    failed: ({ message }) => ({ title: peopleText.choiceFailed, description: message }),
+    failed: peopleText.choiceFailed,
   })
   if (!me) return null
   return (

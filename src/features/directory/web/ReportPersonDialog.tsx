@@ -9,7 +9,7 @@ type ReportPersonDialogProps = { conference_id: string; person_id: string; onClo
 export function ReportPersonDialog({ onClose, ...who }: ReportPersonDialogProps) {
   const report = useAction(directoryApi.report, {
     done: peopleText.reported,
-    failed: ({ message }) => ({ title: peopleText.reportFailed, description: message }),
+    failed: peopleText.reportFailed,
   })
   return (
     <ReportDialog

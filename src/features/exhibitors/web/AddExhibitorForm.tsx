@@ -23,7 +23,7 @@ export function AddExhibitorForm({ conference_id, onDone }: { conference_id: str
   const add = useAction(exhibitorsApi.add, {
     refreshes: [exhibitorsApi.managed, exhibitorsApi.list],
     done: managerText.added,
-    failed: ({ message }) => ({ title: managerText.addFailed, description: message }),
+    failed: managerText.addFailed,
   })
   const form = useForm({
     schema: AddedExhibitor,

@@ -25,7 +25,7 @@ export function ExhibitorForm({ exhibitor, isOrganiser, onDone }: ExhibitorFormP
   const update = useAction(exhibitorsApi.update, {
     refreshes: [exhibitorsApi.managed, exhibitorsApi.list, exhibitorsApi.read],
     done: managerText.updated,
-    failed: ({ message }) => ({ title: managerText.updateFailed, description: message }),
+    failed: managerText.updateFailed,
   })
   const { start, save } = useChanges(() => fieldsOf(exhibitor), exhibitor.updated_at)
   const form = useForm({

@@ -14,7 +14,7 @@ export function ExhibitorInvitationPage() {
   const accept = useAction(exhibitorStaffApi.accept, {
     refreshes: 'all',
     done: ({ exhibitor }) => joiningText.accepted(exhibitor.name),
-    failed: ({ message }) => ({ title: invitationText.acceptFailed, description: message }),
+    failed: invitationText.acceptFailed,
   })
   return (
     <InvitationPage

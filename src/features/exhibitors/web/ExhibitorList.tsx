@@ -34,7 +34,7 @@ export function ExhibitorList({ conference_id, managed, onAdd, onEdit, onDelete 
   const [state, setState] = useState<State>('all')
   const order = useAction(exhibitorsApi.order, {
     refreshes: [exhibitorsApi.managed, exhibitorsApi.list],
-    failed: ({ message }) => ({ title: managerText.orderFailed, description: message }),
+    failed: managerText.orderFailed,
   })
   if (exhibitors.length === 0)
     return (

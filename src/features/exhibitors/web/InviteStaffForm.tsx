@@ -17,7 +17,7 @@ export function InviteStaffForm({ id, onDone }: { id: string; onDone: () => void
   const invite = useAction(exhibitorStaffApi.invite, {
     refreshes: [exhibitorStaffApi.list],
     done: (_, { email }) => managerText.invited(email),
-    failed: ({ message }) => ({ title: managerText.inviteFailed, description: message }),
+    failed: managerText.inviteFailed,
   })
   const form = useForm({
     schema: StaffFields,

@@ -21,7 +21,7 @@ type PictureWellProps = {
 /** A picture of an exhibitor, whole in a frame of fixed size. */
 export function PictureWell({ id, empty, ...field }: PictureWellProps) {
   const { mutateAsync } = useAction(exhibitorsApi.upload, {
-    failed: ({ message }) => ({ title: managerText.uploadFailed, description: message }),
+    failed: managerText.uploadFailed,
   })
   return (
     <PictureField {...field} send={(options) => mutateAsync({ id }, options)}>

@@ -53,7 +53,7 @@ function StaffRow({ id, person: { user_id, full_name, email, role }, isOrganiser
   const remove = useAction(exhibitorStaffApi.remove, {
     refreshes: [exhibitorStaffApi.list],
     done: managerText.removed,
-    failed: ({ message }) => ({ title: managerText.removeFailed, description: message }),
+    failed: managerText.removeFailed,
   })
   const name = full_name ?? email
   return (
@@ -92,12 +92,12 @@ function InvitedRow({ id, invitation, isOrganiser }: InvitedRowProps) {
   const again = useAction(exhibitorStaffApi.invite, {
     refreshes,
     done: managerText.invited(email),
-    failed: ({ message }) => ({ title: managerText.inviteFailed, description: message }),
+    failed: managerText.inviteFailed,
   })
   const withdraw = useAction(exhibitorStaffApi.uninvite, {
     refreshes,
     done: managerText.withdrawn,
-    failed: ({ message }) => ({ title: managerText.withdrawFailed, description: message }),
+    failed: managerText.withdrawFailed,
   })
   const { kind, label } = STATES[status]
   return (

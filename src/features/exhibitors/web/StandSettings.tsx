@@ -11,7 +11,7 @@ export function StandSettings({ exhibitor, conference, isOrganiser }: StandSetti
   const { id, published, featured, takes_messages } = exhibitor
   const update = useAction(exhibitorsApi.update, {
     refreshes: [exhibitorsApi.managed, exhibitorsApi.list, exhibitorsApi.read],
-    failed: ({ message }) => ({ title: managerText.switchFailed, description: message }),
+    failed: managerText.switchFailed,
   })
   function set(change: Partial<Pick<Exhibitor, 'published' | 'featured' | 'takes_messages'>>) {
     update.mutateAsync({ id, ...change }).catch((error: Error & { fields?: Record<string, string> }) => {

@@ -71,7 +71,7 @@ function Blocked({ thread: { person_id, ...thread } }: ThreadFootProps) {
   const unblock = useAction(blocksApi.unblock, {
     refreshes: [messagesApi.thread, messagesApi.threads],
     done: blockText.unblocked(nameOf(thread)),
-    failed: ({ message }) => ({ title: screenText.failed, description: message }),
+    failed: screenText.failed,
   })
   return (
     <div className="room-note">

@@ -73,7 +73,7 @@ function useEntries(thread: Thread, onAsk: (action: AskedAction) => void): MenuE
   const unblock = useAction(blocksApi.unblock, {
     refreshes: [messagesApi.thread, messagesApi.threads],
     done: blockText.unblocked(nameOf(thread)),
-    failed: ({ message }) => ({ title: screenText.failed, description: message }),
+    failed: screenText.failed,
   })
   const entries: MenuEntry[] = []
   if (id !== null) {

@@ -13,7 +13,7 @@ export function useThreadChange(thread: Pick<Thread, 'person_id' | 'person'>) {
     updates: withThread,
     refreshes: [messagesApi.unread],
     done: (_, made) => wordsOf(made),
-    failed: ({ message }) => ({ title: screenText.failed, description: message }),
+    failed: screenText.failed,
   })
 
   function wordsOf({ status, muted, hidden }: Change) {

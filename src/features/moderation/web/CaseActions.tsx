@@ -67,7 +67,7 @@ function DeleteDialog({ conference_id, id, onClose }: DeleteDialogProps) {
   const remove = useAction(chatApi.remove, {
     refreshes: [moderationApi.reports, chatApi.list, moderationLogApi.list],
     done: deskText.removed,
-    failed: ({ message }) => ({ title: deskText.failedAction, description: message }),
+    failed: deskText.failedAction,
   })
   return (
     <ConfirmDialog

@@ -26,7 +26,7 @@ export function ChatSettingsPart({ conference_id }: { conference_id: string }) {
     ],
     updates: (saved) => [patch(chatApi.settings, { conference_id }, (before) => ({ ...before, ...saved }))],
     refreshes: [moderationLogApi.list],
-    failed: ({ message }) => ({ title: deskText.failedAction, description: message }),
+    failed: deskText.failedAction,
   })
   if (!data && error) return <ReadFailed message={deskText.loadFailed} onRetry={refetch} />
   if (!data) return <DeskSkeleton />

@@ -34,7 +34,7 @@ function MutedRow({ conference_id, muted: { person, muted_at, muted_until, muted
   const unmute = useAction(mutesApi.unmute, {
     refreshes: [mutesApi.list, moderationLogApi.list],
     done: deskText.unmuted(name),
-    failed: ({ message }) => ({ title: deskText.failedAction, description: message }),
+    failed: deskText.failedAction,
   })
   return (
     <li>

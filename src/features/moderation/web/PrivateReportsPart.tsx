@@ -32,7 +32,7 @@ function ReportRow({ conference_id, report }: { conference_id: string; report: M
   const close = useAction(messageReportsApi.resolve, {
     refreshes: [messageReportsApi.list],
     done: deskText.reportClosed,
-    failed: ({ message }) => ({ title: deskText.failedAction, description: message }),
+    failed: deskText.failedAction,
   })
   return (
     <li>

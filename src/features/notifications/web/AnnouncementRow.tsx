@@ -28,7 +28,7 @@ export function AnnouncementRow({ announcement, conference, readOnly, onEdit }: 
   const change = useAction(announcementsApi.change, {
     refreshes: [announcementsApi.list],
     done: (saved) => (saved.status === 'active' ? text.published : text.archived),
-    failed: ({ message }) => ({ title: text.failed, description: message }),
+    failed: text.failed,
   })
   const next = status === 'draft' ? ('active' as const) : ('archived' as const)
   return (
@@ -72,7 +72,7 @@ function Confirmation({ conference_id, id, title, onClose }: ConfirmationProps) 
   const remove = useAction(announcementsApi.remove, {
     refreshes: [announcementsApi.list],
     done: text.removed,
-    failed: ({ message }) => ({ title: text.failed, description: message }),
+    failed: text.failed,
   })
   return (
     <div className="confirmation">

@@ -65,7 +65,7 @@ function MarkAll({ isNothing }: { isNothing: boolean }) {
       title: screenText.marked(ids.length),
       action: { label: screenText.undo, onPress: () => again.mutate({ ids }) },
     }),
-    failed: ({ message }) => ({ title: screenText.markFailed, description: message }),
+    failed: screenText.markFailed,
   })
   return (
     <Button kind="quiet" disabledReason={isNothing ? screenText.noneUnread : null} onClick={() => readAll.mutate({})}>

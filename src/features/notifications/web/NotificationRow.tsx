@@ -14,7 +14,7 @@ export function NotificationRow({ notification }: { notification: Notification }
   const isUnread = read_at === null
   const read = useAction(notificationsApi.read, {
     optimistic: () => markedAsRead((one) => one.id === id),
-    failed: ({ message }) => ({ title: screenText.markFailed, description: message }),
+    failed: screenText.markFailed,
   })
   return (
     <li className={classes('note', isUnread && 'is-new')}>

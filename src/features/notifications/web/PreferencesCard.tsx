@@ -15,7 +15,7 @@ export function PreferencesCard({ preferences }: { preferences: Preferences }) {
       patch(preferencesApi.read, {}, (before) => ({ ...before, choices: withChoices(before.choices, choices) })),
     ],
     updates: (saved) => [patch(preferencesApi.read, {}, () => saved)],
-    failed: ({ message }) => ({ title: text.failed, description: message }),
+    failed: text.failed,
   })
   const choose = (topic: Topic, channel: Channel, on: boolean) => mutate({ choices: { [topic]: { [channel]: on } } })
   return (

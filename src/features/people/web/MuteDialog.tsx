@@ -30,7 +30,7 @@ export function MuteDialog({ conference_id, person_id, name, refreshes = [mutesA
   const mute = useAction(mutesApi.mute, {
     refreshes,
     done: muteText.done(name),
-    failed: ({ message }) => ({ title: muteText.failed, description: message }),
+    failed: muteText.failed,
   })
   return (
     <ConfirmDialog

@@ -12,7 +12,7 @@ export function DeletePollDialog({ place, poll, onClose }: DeletePollDialogProps
   const remove = useAction(pollsApi.remove, {
     updates: () => [withoutPoll(place, poll.id)],
     done: screenText.deleted,
-    failed: ({ message }) => ({ title: screenText.failed, description: message }),
+    failed: screenText.failed,
   })
   return (
     <ConfirmDialog

@@ -18,7 +18,7 @@ export function EraseDialog({ email, notice, onClose }: EraseDialogProps) {
   const [schema] = useState(() => eraseFields(email))
   const erase = useAction(profileApi.erase, {
     done: text.erased,
-    failed: ({ message }) => ({ title: text.eraseFailed, description: message }),
+    failed: text.eraseFailed,
   })
   const form = useForm({
     schema,

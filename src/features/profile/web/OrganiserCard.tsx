@@ -12,7 +12,7 @@ export function OrganiserCard() {
   const become = useAction(profileApi.becomeOrganiser, {
     updates: profileUpdates,
     done: text.organiseDone,
-    failed: ({ message }) => ({ title: text.organiseFailed, description: message }),
+    failed: text.organiseFailed,
   })
 
   async function go() {

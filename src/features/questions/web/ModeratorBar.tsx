@@ -23,7 +23,7 @@ export function ModeratorBar({ place, settings: { moderated, closed } }: Moderat
         closed: input.closed ?? before.closed,
       })),
     ],
-    failed: ({ message }) => ({ title: screenText.failedAction, description: message }),
+    failed: screenText.failedAction,
   })
   const exported = useDownload({ done: screenText.exported, failed: screenText.failedAction })
   const slug = useMyConferences()?.find(({ id }) => id === conference_id)?.slug

@@ -111,7 +111,7 @@ function ConsentSwitches({ conference: { id: conference_id, name, consents } }: 
     ],
     // The directory and what the person is there are read as they are now.
     refreshes: 'all',
-    failed: ({ message }) => ({ title: text.saveFailed, description: message }),
+    failed: text.saveFailed,
   })
 
   return (

@@ -8,7 +8,7 @@ export function WithdrawDialog({ conference, onClose }: { conference: MyConferen
   const withdraw = useAction(membershipApi.withdraw, {
     refreshes: [membershipApi.conferences],
     done: membershipText.withdrawn,
-    failed: ({ message }) => ({ title: membershipText.withdrawFailed, description: message }),
+    failed: membershipText.withdrawFailed,
   })
   return (
     <ConfirmDialog

@@ -8,6 +8,6 @@ export function useUndoImport() {
   return useAction(scheduleApi.undoImport, {
     refreshes: [scheduleApi.list, scheduleApi.lastImport, speakersApi.list],
     done: text.undone,
-    failed: ({ message }) => ({ title: text.undoFailed, description: message }),
+    failed: text.undoFailed,
   })
 }

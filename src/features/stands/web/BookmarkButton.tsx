@@ -12,7 +12,7 @@ export function BookmarkButton({ id, name, own }: { id: string; name: string; ow
   const save = useAction(bookmarked ? exhibitorsApi.forget : exhibitorsApi.bookmark, {
     optimistic: () => [patch(standsApi.own, { id }, (before) => ({ ...before, bookmarked: !bookmarked }))],
     refreshes: [exhibitorsApi.bookmarks],
-    failed: ({ message }) => ({ title: standText.saveFailed, description: message }),
+    failed: standText.saveFailed,
   })
   return (
     <IconButton

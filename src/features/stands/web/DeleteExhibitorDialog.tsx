@@ -11,7 +11,7 @@ export function DeleteExhibitorDialog({ exhibitor, onClose }: { exhibitor: Manag
   const remove = useAction(exhibitorsApi.remove, {
     refreshes: [exhibitorsApi.managed, exhibitorsApi.list],
     done: managerText.deleted,
-    failed: ({ message }) => ({ title: managerText.deleteFailed, description: message }),
+    failed: managerText.deleteFailed,
   })
   return (
     <ConfirmDialog

@@ -36,7 +36,7 @@ function Waiting({ enquiry: { id, exhibitor_id, text, created_at, due_at } }: { 
   const cancel = useAction(enquiriesApi.cancel, {
     refreshes: [standsApi.own],
     done: standText.cancelled,
-    failed: ({ message }) => ({ title: standText.cancelFailed, description: message }),
+    failed: standText.cancelFailed,
   })
   return (
     <section className="card card-pad enquiry-card" aria-label="Your message">

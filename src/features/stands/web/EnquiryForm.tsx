@@ -16,7 +16,7 @@ export function EnquiryForm({ exhibitor: { id, name } }: { exhibitor: ShownExhib
   const send = useAction(enquiriesApi.ask, {
     refreshes: [standsApi.own],
     done: standText.sent,
-    failed: ({ message }) => ({ title: standText.sendFailed, description: message }),
+    failed: standText.sendFailed,
   })
   const form = useForm({
     schema: NewEnquiry,

@@ -59,7 +59,7 @@ function AnswerForm({ enquiry: { id: enquiry_id, exhibitor_id: id } }: { enquiry
   const answer = useAction(enquiriesApi.answer, {
     refreshes: [enquiriesApi.list, standsApi.numbers, exhibitorsApi.managed],
     done: managerText.answered,
-    failed: ({ message }) => ({ title: managerText.answerFailed, description: message }),
+    failed: managerText.answerFailed,
   })
   const form = useForm({
     schema: EnquiryAnswer,

@@ -9,7 +9,7 @@ export function LeadReceipt({ id, lead }: { id: string; lead: Lead }) {
   const withdraw = useAction(leadsApi.withdraw, {
     refreshes: [standsApi.own],
     done: standText.withdrawn,
-    failed: ({ message }) => ({ title: standText.withdrawFailed, description: message }),
+    failed: standText.withdrawFailed,
   })
   const fields = leftFields(lead)
   return (

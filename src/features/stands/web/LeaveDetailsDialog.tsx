@@ -17,7 +17,7 @@ export function LeaveDetailsDialog({ exhibitor: { id, name }, own: { details }, 
   const leave = useAction(leadsApi.leave, {
     refreshes: [standsApi.own],
     done: standText.leftDone,
-    failed: ({ message }) => ({ title: standText.leaveFailed, description: message }),
+    failed: standText.leaveFailed,
   })
   const form = useForm({
     schema: LeftDetails,

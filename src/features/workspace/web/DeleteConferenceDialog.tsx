@@ -42,7 +42,7 @@ export function DeleteConferenceDialog({ conference, onClose }: DeleteConference
           action: { label: 'Undo', onPress: () => restore.mutate({ conference_id }) },
         }
       : conferenceText.deletedWithoutPlan,
-    failed: ({ message }) => ({ title: dialogText.deleteFailed, description: message }),
+    failed: dialogText.deleteFailed,
   })
   const form = useForm({
     schema: deleteFields(name, asksName),

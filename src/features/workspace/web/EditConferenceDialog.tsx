@@ -56,7 +56,7 @@ export function EditConferenceDialog({ conference, onClose }: { conference: Conf
     // Its dates decide its place in the list.
     refreshes: [conferencesApi.list, membershipApi.conferences],
     done: conferenceText.saved,
-    failed: ({ message }) => ({ title: dialogText.saveFailed, description: message }),
+    failed: dialogText.saveFailed,
   })
 
   function review(fields: z.output<typeof NewConference>) {
