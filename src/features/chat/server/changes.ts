@@ -7,6 +7,7 @@ import { readerOf } from '#features/rooms/server/readers.ts'
 import { requireNotMuted } from '#features/people/server/mutes.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { onlyRow } from '#server/db/only-row.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { lockRooms, type RoomWriter, transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
@@ -136,8 +137,7 @@ async function presentMessage(tx: Db, conference: JoinedConference, id: string) 
 }
 
 async function describeOne(tx: Db, row: ChatRow, { user }: Pick<Call, 'user'>) {
-  const [message] = await describe(tx, [row], user.id)
-  if (!message) throw new TypeError('A row is described as one message.')
+  const message = onlyRow(await describe(tx, [row], user.id))
   return message
 }
 

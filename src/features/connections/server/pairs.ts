@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { onlyRow } from '#server/db/only-row.ts'
 import type { RoomWriter } from '#server/live/events.ts'
 import { personRoom } from '#server/live/room-name.ts'
 import { readConnectionViews } from './queries.ts'
@@ -21,12 +22,13 @@ export async function lockPair(tx: Db, a: string, b: string): Promise<Connection
     .insert(connections)
     .values({ ...pair, id: randomUUID(), status: 'none' })
     .onConflictDoNothing()
-  const [row] = await tx
-    .select()
-    .from(connections)
-    .where(and(eq(connections.low_id, pair.low_id), eq(connections.high_id, pair.high_id)))
-    .for('update')
-  if (!row) throw new TypeError('A row that was just inserted is there.')
+  const row = onlyRow(
+    await tx
+      .select()
+      .from(connections)
+      .where(and(eq(connections.low_id, pair.low_id), eq(connections.high_id, pair.high_id)))
+      .for('update'),
+  )
   return row
 }
 

@@ -8,6 +8,7 @@ import { withdrawFrom } from '#features/notifications/server/notify.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { refuseOverwrite } from '#server/db/overwrite.ts'
+import { onlyRow } from '#server/db/only-row.ts'
 import { transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OpenedVersion } from '#shared/opened-version.ts'
@@ -52,11 +53,12 @@ export async function addExhibitor(
     const { count, next } = await endOfList(tx, conference.id)
     if (count >= EXHIBITOR_LIMITS.exhibitors) throw new AppError('limit_reached', refusalText.tooMany)
     if (fields.featured) await requireFeaturedPlace(tx, conference.id)
-    const [made] = await tx
-      .insert(exhibitors)
-      .values(newRow(id, conference, { ...fields, position: next }, now))
-      .returning()
-    if (!made) throw new TypeError('An insert returns its row.')
+    const made = onlyRow(
+      await tx
+        .insert(exhibitors)
+        .values(newRow(id, conference, { ...fields, position: next }, now))
+        .returning(),
+    )
     return made
   })
 }
@@ -91,12 +93,13 @@ export async function updateExhibitor(
     refuseOverwrite(stored, change, { updated_at, field_versions })
     if (change.featured && !stored.featured) await requireFeaturedPlace(tx, conference_id, id)
     const search_text = searchTextOf({ ...stored, ...change })
-    const [changed] = await tx
-      .update(exhibitors)
-      .set({ ...change, search_text, updated_at: now.toISOString() })
-      .where(eq(exhibitors.id, id))
-      .returning()
-    if (!changed) throw new TypeError('A locked row is there.')
+    const changed = onlyRow(
+      await tx
+        .update(exhibitors)
+        .set({ ...change, search_text, updated_at: now.toISOString() })
+        .where(eq(exhibitors.id, id))
+        .returning(),
+    )
     return changed
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { onlyRow } from '#server/db/only-row.ts'
 import { emailRefusal, emailWaits } from '#server/mail/email-limits.ts'
 import { emails, queueEmails, retractEmails } from '#server/mail/outbox.ts'
 import type { Email } from '#server/mail/smtp.ts'
@@ -26,8 +27,7 @@ type Written = { email: string; days: number; write: Write }
 
 /** Queues the email of an invitation that is valid for so many days. Returns its row, without what it is to. */
 export async function queueInvitation(tx: Db, { email, days, write }: Written, now: Date) {
-  const [link] = await queueLinks(tx, [write], now)
-  if (!link) throw new TypeError('One link was written.')
+  const link = onlyRow(await queueLinks(tx, [write], now))
   return { id: randomUUID(), email, ...link, expires_at: instantAfter(now, days * DAY_MS) }
 }
 

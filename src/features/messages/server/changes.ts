@@ -3,6 +3,7 @@ import { isBlockedBetween } from '#features/people/server/blocked.ts'
 import { isPaused, sharedConferences } from '#features/people/server/shared-conferences.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { onlyRow } from '#server/db/only-row.ts'
 import { type RoomWriter, transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Message } from '../contract.ts'
@@ -64,8 +65,7 @@ async function changeOwn(
     if (row.author_id !== user.id) throw new AppError('forbidden', text.notYours)
     await work(tx, writer, { row, open })
     const changed = await findMessage(tx, side.thread_id, id)
-    const [message] = await describeMessages(tx, side, changed ? [changed] : [])
-    if (!message) throw new TypeError('A message that was changed is still there.')
+    const message = onlyRow(await describeMessages(tx, side, changed ? [changed] : []))
     return message
   })
 }

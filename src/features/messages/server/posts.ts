@@ -6,6 +6,7 @@ import { isPaused, sharedConferences } from '#features/people/server/shared-conf
 import { POST_LIMITS } from '#features/rooms/rules.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { onlyRow } from '#server/db/only-row.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { batched } from '#server/live/batches.ts'
 import { type RoomWriter, transactLive } from '#server/live/events.ts'
@@ -141,8 +142,7 @@ export async function insertMessage(
     .returning()
   await tx.update(messageThreads).set({ last_number: number }).where(eq(messageThreads.id, thread_id))
   for (const side of sidesOf(open)) await moveUp(tx, side, { seq: seqOf(side.person_id), isOwn: side === own })
-  const [sent] = await describeMessages(tx, reading, row ? [row] : [])
-  if (!sent) throw new TypeError('An insert returns its row.')
+  const sent = onlyRow(await describeMessages(tx, reading, row ? [row] : []))
   for (const { person_id } of sidesOf(open)) {
     const seq = seqOf(person_id)
     await tellMessage(tx, writer, { person_id, seq, kind: 'message.posted', message_id: sent.id })

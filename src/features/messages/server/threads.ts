@@ -17,6 +17,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { personBlocks } from '#features/people/server/table.ts'
 import { profiles } from '#features/profile/server/table.ts'
 import type { Db } from '#server/db/db.ts'
+import { onlyRow } from '#server/db/only-row.ts'
 import type { Views } from '#server/live/live.ts'
 import type { Thread } from '../contract.ts'
 import type { Box } from '../rules.ts'
@@ -99,8 +100,7 @@ export async function readThread(
   { person_id, other_id }: Pick<Side, 'person_id' | 'other_id'>,
 ): Promise<Thread> {
   const isIt = and(eq(messageSides.person_id, person_id), eq(messageSides.other_id, other_id))
-  const [thread] = await readThreads(db, isIt, { order: asc(messageSides.seq), limit: 1 })
-  if (!thread) throw new TypeError('A side that was found belongs to a thread.')
+  const thread = onlyRow(await readThreads(db, isIt, { order: asc(messageSides.seq), limit: 1 }))
   return thread
 }
 

@@ -8,6 +8,7 @@ import { postedOnce } from '#features/rooms/server/posts.ts'
 import { inRoom, type Room, roomIn, roomOf } from '#features/rooms/server/rooms.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { onlyRow } from '#server/db/only-row.ts'
 import { transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Poll } from '../contract.ts'
@@ -46,23 +47,24 @@ async function insertPoll(call: Call, manager: PollManager, { room, client_id, f
     const seq = await writer.reserve(room.ref, 1)
     if ((await tx.$count(polls, inRoom(polls, room))) >= POLL_LIMITS.perRoom)
       throw new AppError('limit_reached', text.tooManyPolls)
-    const [row] = await tx
-      .insert(polls)
-      .values({
-        ...rest,
-        id: randomUUID(),
-        conference_id,
-        schedule_item_id,
-        author_id: call.user.id,
-        client_id,
-        state,
-        created_seq: seq,
-        seq,
-        created_at,
-        opened_at: state === 'open' ? created_at : null,
-      })
-      .returning()
-    if (!row) throw new TypeError('An inserted row is returned.')
+    const row = onlyRow(
+      await tx
+        .insert(polls)
+        .values({
+          ...rest,
+          id: randomUUID(),
+          conference_id,
+          schedule_item_id,
+          author_id: call.user.id,
+          client_id,
+          state,
+          created_seq: seq,
+          seq,
+          created_at,
+          opened_at: state === 'open' ? created_at : null,
+        })
+        .returning(),
+    )
     await insertOptions(tx, row.id, options)
     await tellPoll(tx, writer, row)
     if (state === 'open') await announceOpened(tx, writer, row, call)

@@ -4,6 +4,7 @@ import type { Reader } from '#features/rooms/rules.ts'
 import { inRoom, type Room } from '#features/rooms/server/rooms.ts'
 import { readPeople } from '#features/people/server/queries.ts'
 import type { Db } from '#server/db/db.ts'
+import { onlyRow } from '#server/db/only-row.ts'
 import type { Views } from '#server/live/live.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Poll } from '../contract.ts'
@@ -52,8 +53,7 @@ export async function describe(db: Db, rows: readonly PollRow[], reader: Reader)
 
 /** One poll as a person sees it. */
 export async function describeOne(db: Db, row: PollRow, reader: Reader): Promise<Poll> {
-  const [poll] = await describe(db, [row], reader)
-  if (!poll) throw new TypeError('A row is described as one poll.')
+  const poll = onlyRow(await describe(db, [row], reader))
   return poll
 }
 

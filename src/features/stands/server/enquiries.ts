@@ -12,6 +12,7 @@ import { moveToThread } from '#features/messages/server/exchange.ts'
 import { withdrawNotifications } from '#features/notifications/server/notify.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, violates } from '#server/db/db.ts'
+import { onlyRow } from '#server/db/only-row.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { sendJob } from '#server/jobs/job.ts'
 import { transactLive } from '#server/live/events.ts'
@@ -100,8 +101,7 @@ export async function askExhibitor(call: Call, stand: JoinedExhibitor, enquiry: 
     return await transactLive(call, now, async (tx, writer) => {
       const stored = await tx.insert(exhibitorEnquiries).values(row).returning()
       await sendJob(tx, MISS_ENQUIRIES, due)
-      const [asked] = await describe(tx, stand, stored)
-      if (!asked) throw new TypeError('An insert returns its row.')
+      const asked = onlyRow(await describe(tx, stand, stored))
       await notifyStaff(tx, writer, { stand, asked }, now)
       return asked
     })
@@ -173,8 +173,7 @@ export async function answerEnquiry(
     const question = { text: row.text, client_id: row.client_id }
     const pair = { asker_id: row.person_id, answerer_id: user.id, conference_id: stand.conference.id }
     await moveToThread(tx, writer, call, { ...pair, question, answer })
-    const [enquiry] = await describe(tx, stand, stored)
-    if (!enquiry) throw new TypeError('A locked row is there.')
+    const enquiry = onlyRow(await describe(tx, stand, stored))
     return enquiry
   })
 }

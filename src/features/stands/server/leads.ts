@@ -10,6 +10,7 @@ import { asCorrespondent } from '#features/people/server/sight.ts'
 import { requireNotMuted } from '#features/people/server/mutes.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, violates } from '#server/db/db.ts'
+import { onlyRow } from '#server/db/only-row.ts'
 import { FileAnswer } from '#server/http/endpoints.ts'
 import { csvFile, csvLine } from '#shared/csv.ts'
 import { AppError } from '#shared/errors.ts'
@@ -52,8 +53,7 @@ export async function leaveDetails(call: Call, stand: JoinedExhibitor, left: z.o
     left_at: call.now.toISOString(),
   }
   try {
-    const [lead] = await call.db.insert(exhibitorLeads).values(row).returning()
-    if (!lead) throw new TypeError('An insert returns its row.')
+    const lead = onlyRow(await call.db.insert(exhibitorLeads).values(row).returning())
     return lead
   } catch (error) {
     if (violates(error, 'exhibitor_leads_once')) throw new AppError('conflict', text.alreadyLeft)
