@@ -50,7 +50,7 @@ const BUNDLES = {
   cover: [/src\/(web\/ui\/Cover|shared\/(arch|cover))\./],
   avatar: [/src\/web\/ui\/(Avatar|initials)\./],
   /** Pages with a form. */
-  forms: [/src\/web\/forms\/(TextArea|TextField|useForm)\./],
+  forms: [/src\/web\/forms\/(TextField|useForm)\./],
   /** The pages of the app behind the login. */
   work: [
     /src\/web\/(data\/useAction|router\/useAddressChoice)\./,

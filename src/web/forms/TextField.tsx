@@ -20,6 +20,8 @@ type TextFieldProps<Name extends string> = Pick<
   hint?: ReactNode
   optional?: boolean
   type?: 'text' | 'email' | 'url' | 'tel' | 'time'
+  /** For a text of several lines: how many are seen at once. */
+  rows?: number
 }
 
 /** A text input, bound to a form. */
@@ -30,21 +32,20 @@ export function TextField<Name extends string>({
   hint,
   optional,
   type = 'text',
+  rows,
+  list,
   ...input
 }: TextFieldProps<Name>) {
   return (
     <Field label={label} hint={hint} optional={optional} error={form.errorOf(name)}>
-      {(control) => (
-        <input
-          {...input}
-          {...control}
-          className="input"
-          type={type}
-          name={name}
-          value={form.values[name] ?? ''}
-          onChange={(event) => form.set(name, event.target.value)}
-        />
-      )}
+      {(control) => {
+        const bound = { ...input, ...control, className: 'input', name, value: form.values[name] ?? '' }
+        return rows === undefined ? (
+          <input {...bound} list={list} type={type} onChange={(event) => form.set(name, event.target.value)} />
+        ) : (
+          <textarea {...bound} rows={rows} onChange={(event) => form.set(name, event.target.value)} />
+        )
+      }}
     </Field>
   )
 }

@@ -1,5 +1,4 @@
 import { DateField } from '#web/forms/DateField.tsx'
-import { TextArea } from '#web/forms/TextArea.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import type { Form, Start } from '#web/forms/useForm.ts'
 import type { NewConference } from '../fields.ts'
@@ -13,7 +12,7 @@ export function ConferenceFields({ form, nameHint }: ConferenceFieldsProps) {
   return (
     <>
       <TextField form={form} name="name" label="Conference name" hint={nameHint} maxLength={CONFERENCE_LIMITS.name} />
-      <TextArea form={form} name="description" label="Description" optional rows={3} />
+      <TextField form={form} name="description" label="Description" optional rows={3} />
       <div className="form-pair">
         <DateField form={form} name="start_date" label="Start date" optional />
         <DateField form={form} name="end_date" label="End date" optional min={form.values.start_date} />

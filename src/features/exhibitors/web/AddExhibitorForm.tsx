@@ -1,7 +1,6 @@
 import { useAction } from '#web/data/useAction.ts'
 import { CheckField } from '#web/forms/CheckField.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
-import { TextArea } from '#web/forms/TextArea.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { isChanged } from '#web/forms/changesOf.ts'
 import { useForm } from '#web/forms/useForm.ts'
@@ -53,7 +52,7 @@ export function AddExhibitorForm({ conference_id, onDone }: { conference_id: str
         <SelectField form={form} name="size" label="Size" options={SIZE_OPTIONS} />
         <TextField form={form} name="location" label="Location" maxLength={EXHIBITOR_LIMITS.location} />
       </div>
-      <TextArea form={form} name="description" label="Description" rows={2} maxLength={EXHIBITOR_LIMITS.description} />
+      <TextField form={form} name="description" label="Description" rows={2} maxLength={EXHIBITOR_LIMITS.description} />
       <TextField form={form} name="website" label="Website" type="url" />
       <CheckField form={form} name="featured" label="Featured" />
       <CheckField form={form} name="published" label="Published" hint="Without it, the exhibitor is a draft." />

@@ -1,5 +1,4 @@
 import { SelectField } from '#web/forms/SelectField.tsx'
-import { TextArea } from '#web/forms/TextArea.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import type { Form } from '#web/forms/useForm.ts'
 import { Monogram } from '#web/ui/Monogram.tsx'
@@ -48,7 +47,7 @@ export function CompanyFields({ form, id, isOrganiser, onBusy }: CompanyFieldsPr
         <SelectField form={form} name="size" label="Size" disabled={!isOrganiser} options={SIZE_OPTIONS} />
         <TextField form={form} name="location" label="Location" maxLength={EXHIBITOR_LIMITS.location} />
       </div>
-      <TextArea
+      <TextField
         form={form}
         name="description"
         label="Description"
@@ -56,7 +55,7 @@ export function CompanyFields({ form, id, isOrganiser, onBusy }: CompanyFieldsPr
         maxLength={EXHIBITOR_LIMITS.description}
         hint={`Shown on the tile. ${values.description.length} of ${EXHIBITOR_LIMITS.description} characters.`}
       />
-      <TextArea form={form} name="full_description" label="Full description" rows={6} optional />
+      <TextField form={form} name="full_description" label="Full description" rows={6} optional />
       <div className="form-pair">
         <TextField form={form} name="website" label="Website" type="url" placeholder="https://" optional />
         <TextField form={form} name="founded" label="Founded" optional maxLength={EXHIBITOR_LIMITS.founded} />

@@ -4,7 +4,7 @@ import { patch } from '#web/data/queries.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
-import { TextArea } from '#web/forms/TextArea.tsx'
+import { TextField } from '#web/forms/TextField.tsx'
 import { interestsText } from '../interests-text.ts'
 
 const Fields = z.object({ tags: z.string() })
@@ -36,7 +36,7 @@ export function InterestsDialog({ conference_id, onClose }: { conference_id: str
       {(form) => (
         <>
           <p className="soft">{interestsText.interestsHint}</p>
-          <TextArea form={form} name="tags" label={interestsText.interestsLabel} rows={ROWS} />
+          <TextField form={form} name="tags" label={interestsText.interestsLabel} rows={ROWS} />
         </>
       )}
     </FormDialog>

@@ -2,7 +2,6 @@ import type { Conference } from '#features/conferences/contract.ts'
 import { DateField } from '#web/forms/DateField.tsx'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
-import { TextArea } from '#web/forms/TextArea.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { announcementText as text } from '../announcement-text.ts'
@@ -50,7 +49,14 @@ export function AnnouncementFormDialog({ conference, announcement, onClose }: An
       {(form) => (
         <>
           <TextField form={form} name="title" label={text.fields.title} maxLength={ANNOUNCEMENT_LIMITS.title} />
-          <TextArea form={form} name="body" label={text.fields.body} maxLength={ANNOUNCEMENT_LIMITS.body} optional />
+          <TextField
+            rows={4}
+            form={form}
+            name="body"
+            label={text.fields.body}
+            maxLength={ANNOUNCEMENT_LIMITS.body}
+            optional
+          />
           <SelectField form={form} name="audience" label={text.fields.audience} options={AUDIENCE_OPTIONS} />
           <DateField form={form} name="until" label={text.fields.until} hint={text.untilHint} optional />
         </>

@@ -1,5 +1,4 @@
 import { Button } from '#web/ui/Button.tsx'
-import { TextArea } from '#web/forms/TextArea.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { useForm } from '#web/forms/useForm.ts'
@@ -32,7 +31,8 @@ export function ProfileForm({ profile: { full_name, position, company, bio } }: 
         <TextField form={form} name="position" label="Position" autoComplete="organization-title" optional />
         <TextField form={form} name="company" label="Company" autoComplete="organization" optional />
       </div>
-      <TextArea
+      <TextField
+        rows={4}
         form={form}
         name="bio"
         label="Bio"

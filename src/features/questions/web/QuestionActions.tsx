@@ -2,7 +2,7 @@ import type { RoomPlace } from '#features/rooms/web/place.ts'
 import { MuteDialog } from '#features/people/web/MuteDialog.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
-import { TextArea } from '#web/forms/TextArea.tsx'
+import { TextField } from '#web/forms/TextField.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { type Question, questionsApi } from '../contract.ts'
 import { WrittenAnswer } from '../fields.ts'
@@ -42,7 +42,7 @@ function AnswerDialog({ place, question: { id, text }, onClose }: ActionProps) {
           <blockquote className="question-quote" dir="auto">
             {text}
           </blockquote>
-          <TextArea form={form} name="text" label="Answer" rows={4} />
+          <TextField form={form} name="text" label="Answer" rows={4} />
         </>
       )}
     </FormDialog>

@@ -1,5 +1,5 @@
 import { FormDialog } from '#web/forms/FormDialog.tsx'
-import { TextArea } from '#web/forms/TextArea.tsx'
+import { TextField } from '#web/forms/TextField.tsx'
 import { MessageText } from '../fields.ts'
 
 type EditDialogProps = {
@@ -19,7 +19,7 @@ export function EditDialog({ text, onSave, onClose }: EditDialogProps) {
       onSubmit={onSave}
       onClose={onClose}
     >
-      {(form) => <TextArea form={form} name="text" label="Message" rows={4} />}
+      {(form) => <TextField form={form} name="text" label="Message" rows={4} />}
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { FormDialog } from '#web/forms/FormDialog.tsx'
-import { TextArea } from '#web/forms/TextArea.tsx'
+import { TextField } from '#web/forms/TextField.tsx'
 import { NewReport } from '../fields.ts'
 
 type ReportDialogProps = {
@@ -33,7 +33,7 @@ export function ReportDialog({ title, hint, reasonLabel, quote, onReport, onClos
               {quote}
             </blockquote>
           )}
-          <TextArea form={form} name="reason" label={reasonLabel} rows={3} />
+          <TextField form={form} name="reason" label={reasonLabel} rows={3} />
         </>
       )}
     </FormDialog>

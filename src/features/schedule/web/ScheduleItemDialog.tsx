@@ -7,7 +7,6 @@ import { withShortErrors } from '#web/forms/withShortErrors.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
 import { SuggestField } from '#web/forms/SuggestField.tsx'
-import { TextArea } from '#web/forms/TextArea.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { dayLabel } from '#shared/dates.ts'
 import { inMemory } from '#web/data/store.ts'
@@ -104,7 +103,7 @@ export function ScheduleItemDialog({ conference, items, speakers, what, item, on
               others={others}
               speakers={speakers}
             />
-            <TextArea form={form} name="description" label="Description" optional />
+            <TextField rows={4} form={form} name="description" label="Description" optional />
           </>
         )
       }}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useChanges } from '#web/forms/useChanges.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { PictureField } from '#web/forms/PictureField.tsx'
-import { TextArea } from '#web/forms/TextArea.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -68,7 +67,7 @@ export function SpeakerDialog({ conference_id, speaker, onClose }: SpeakerDialog
             <TextField form={form} name="company_name" label="Company" optional />
             <TextField form={form} name="topic" label="Topic" optional />
           </div>
-          <TextArea form={form} name="bio" label="Bio" optional />
+          <TextField rows={4} form={form} name="bio" label="Bio" optional />
           <TextField form={form} name="linkedin_url" label="LinkedIn" type="url" optional placeholder="https://" />
           <div className="form-pair">
             <TextField form={form} name="twitter_url" label="Twitter" type="url" optional placeholder="https://" />

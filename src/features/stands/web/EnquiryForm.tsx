@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TextArea } from '#web/forms/TextArea.tsx'
+import { TextField } from '#web/forms/TextField.tsx'
 import { useForm } from '#web/forms/useForm.ts'
 import { newClientId } from '#web/live/clientId.ts'
 import { useAction } from '#web/data/useAction.ts'
@@ -27,7 +27,8 @@ export function EnquiryForm({ exhibitor: { id, name } }: { exhibitor: ShownExhib
     <form {...form.props} className="card card-pad enquiry-card">
       <h2>{standText.writeTitle}</h2>
       <p className="soft">{standText.writeLead}</p>
-      <TextArea
+      <TextField
+        rows={4}
         form={form}
         name="text"
         label="Message"

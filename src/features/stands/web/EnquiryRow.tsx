@@ -1,7 +1,7 @@
 import { exhibitorsApi } from '#features/exhibitors/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { useAction } from '#web/data/useAction.ts'
-import { TextArea } from '#web/forms/TextArea.tsx'
+import { TextField } from '#web/forms/TextField.tsx'
 import { useForm } from '#web/forms/useForm.ts'
 import { dayOf, timeOf } from '#web/moments.ts'
 import { Link } from '#web/router/router.tsx'
@@ -68,7 +68,7 @@ function AnswerForm({ enquiry: { id: enquiry_id, exhibitor_id: id } }: { enquiry
   })
   return (
     <form {...form.props} className="stack">
-      <TextArea form={form} name="text" label="Your answer" rows={2} maxLength={ENQUIRY_LIMITS.answer} />
+      <TextField form={form} name="text" label="Your answer" rows={2} maxLength={ENQUIRY_LIMITS.answer} />
       <div>
         <Button type="submit" size="small" busy={form.submitting} busyWord="Sending...">
           Answer
