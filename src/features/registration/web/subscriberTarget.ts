@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { read } from '#web/data/queries.ts'
 import { stickyToast } from '#web/toast.ts'
 import { membershipApi } from '../contract.ts'
+import { isOrganiser } from '../rules.ts'
 
 const NOTICE_MS = 5000
 
@@ -14,8 +15,7 @@ const NOTICE_MS = 5000
 export async function subscriberTarget(target: string, isUsual: boolean): Promise<string> {
   const [subscribed, conferences] = await Promise.all([isSubscribed(), myConferences()])
   // An owner whose plan has ended may still read, and a co-organiser needs no plan.
-  if (subscribed || conferences.some(({ roles }) => roles.includes('owner') || roles.includes('organiser')))
-    return target
+  if (subscribed || conferences.some(isOrganiser)) return target
   const [joined] = conferences
   if (joined && isUsual) return paths.publicConference(joined.slug)
   stickyToast({ ...subscriptionText.required, duration: NOTICE_MS })
