@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, hydrated, test } from './fixtures.ts'
@@ -283,3 +286,56 @@ test('a session that was called off says so in the programme and in its details'
   await page.getByRole('button', { name: 'Opening words' }).click()
   await expect(dialog.getByRole('button', { name: 'Add to Calendar' })).toBeVisible()
 })
+
+test('a page whose end comes late, as on bad Wi-Fi, is as complete as any', async ({
+  page,
+  request,
+  signInAs,
+  server,
+}) => {
+  const slug = await importSchedule(request, await signInAs({ plan: 'starter', conferences: [conference] }))
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await using slow = await holdingBack(server, `/${slug}`)
+  const script = page.waitForEvent('requestfinished', (sent) => /\/main-[^/]+\.js$/.test(sent.url()))
+  await page.goto(`${slow.url}/${slug}#schedule`, { waitUntil: 'commit' })
+  await script
+  // What the script does at once is done.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  slow.release()
+  await hydrated(page)
+  await page.getByRole('tab', { name: /Day 2/ }).click()
+  await expect(page.getByRole('button', { name: 'Forms without fear' })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+const END_BYTES = 4000
+
+/** A proxy of the server that sends the end of one page once it is released. */
+async function holdingBack(server: string, path: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  async function pass(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const request = get(`${server}${incoming.url}`, { headers: { ...incoming.headers, 'accept-encoding': 'identity' } })
+    const [reply]: IncomingMessage[] = await once(request, 'response')
+    if (!reply) return
+    outgoing.writeHead(reply.statusCode ?? 500, reply.headers)
+    const body = Buffer.concat(await reply.toArray())
+    const end = incoming.url === path ? body.length - END_BYTES : body.length
+    outgoing.write(body.subarray(0, end))
+    if (end < body.length) await released
+    outgoing.end(body.subarray(end))
+  }
+  const proxy = createServer((incoming, outgoing) => void pass(incoming, outgoing))
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const { port } = proxy.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    release,
+    [Symbol.asyncDispose]: async () => {
+      proxy.closeAllConnections()
+      proxy.close()
+      await once(proxy, 'close')
+    },
+  }
+}

@@ -13,15 +13,16 @@ const WATCH_AFTER_MS = 3000
 setCaller(sessionCaller)
 
 function embeddedData(): unknown {
-  const text = document.getElementById('page-data')?.textContent
-  return text ? JSON.parse(text) : null
+  return JSON.parse(document.getElementById('page-data')?.textContent ?? 'null')
 }
 
 async function start() {
-  const root = document.getElementById('root')
-  if (!root) return
   const path = location.pathname
   const first = await loadPage(path, { rendered: true })
+  // This script may run before the end of a long page has come.
+  if (document.readyState === 'loading') await new Promise((resolve) => (document.onreadystatechange = resolve))
+  const root = document.getElementById('root')
+  if (!root) return
   const app = (
     <Hydration>
       <App first={first} path={path} data={embeddedData()} />
@@ -33,7 +34,10 @@ async function start() {
 
 function watch() {
   // The page works without it.
-  import('./watch.ts').then(({ watchBrowser }) => watchBrowser()).catch(() => {})
+  import('./watch.ts').then(
+    ({ watchBrowser }) => watchBrowser(),
+    () => {},
+  )
 }
 
 void start()
