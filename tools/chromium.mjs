@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installPackage } from './debian.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** Chromium without windows, which takes a third less time for the same tests: the first one that is looked for. */
+const HEADLESS = 'chromium-headless-shell'
+const NAMES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const PLACES = ['/usr/bin', '/usr/local/bin', '/opt/google/chrome', '/snap/bin']
 const ON_MACOS = ['Google Chrome', 'Chromium'].flatMap((name) =>
   ['', process.env.HOME ?? ''].map((home) => `${home}/Applications/${name}.app/Contents/MacOS/${name}`),
@@ -30,9 +32,11 @@ export async function ensureChromium() {
   const found = await findChromium()
   if (found) return found
   console.log('Foyer: no Chromium on this machine, installing one for the browser tests.')
-  installPackage('chromium')
-  const packaged = await findChromium()
-  if (packaged) return packaged
+  for (const name of [HEADLESS, 'chromium']) {
+    installPackage(name)
+    const packaged = await findChromium()
+    if (packaged) return packaged
+  }
   const withLibraries = process.getuid?.() === 0 ? ['--with-deps'] : []
   /** @type {import('node:child_process').SpawnSyncOptions} */
   const options = { cwd: import.meta.dirname, stdio: ['ignore', 'inherit', 'inherit'] }
