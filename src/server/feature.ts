@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts'
 import type { BoundContract } from '#server/http/endpoints.ts'
 import type { PageSource } from '#server/http/pages.ts'
 import type { Job } from '#server/jobs/job.ts'
-import type { RoomWriter } from '#server/live/events.ts'
+import type { RoomPublisher } from '#server/live/events.ts'
 import type { FeatureLive } from '#server/live/live.ts'
 
 /**
@@ -85,9 +85,9 @@ export type Hooks = {
    * From connections, for people: called in the transaction in which a block is made or taken back. Ends what is between
    * the two, and tells them.
    */
-  blockChanged: (tx: Db, writer: RoomWriter, block: { blocker_id: string; blocked_id: string }) => Promise<void>
+  blockChanged: (tx: Db, publisher: RoomPublisher, block: { blocker_id: string; blocked_id: string }) => Promise<void>
   /** From chat, for people: called in the transaction in which somebody is muted in a conference, or no longer. */
-  muteChanged: (tx: Db, writer: RoomWriter, conference_id: string) => Promise<void>
+  muteChanged: (tx: Db, publisher: RoomPublisher, conference_id: string) => Promise<void>
   /**
    * From connections, for chat: those of these people whom a participant of a conference may name in it, because the two
    * are connected, or the other is in sight there: listed, a speaker or an organiser.

@@ -114,7 +114,7 @@ export async function notificationOf({ core, clock }: Kit, person: Caller | Pers
   if (!('id' in person)) return randomUUID()
   const about = { actor_id: null, conference_id: null, path: '/', words: { title: 'New' } }
   const fact = { kind: 'session_moved', person_ids: [person.id], subject_id: randomUUID(), ...about } as const
-  await transactLive(core, clock.now(), (tx, writer) => notify(tx, writer, [fact], clock.now()))
+  await transactLive(core, clock.now(), (tx, publisher) => notify(tx, publisher, [fact], clock.now()))
   const [first] = await person.call(notificationsApi.list, { limit: 1 })
   return first?.id ?? ''
 }

@@ -6,7 +6,7 @@ export const NOT_LOADED = 'This part of the page could not be loaded'
 const WHAT_TO_DO = 'Nothing was lost. Check your connection and try again, or reload the page.'
 
 /** Shows a toast when code could not be loaded. */
-export function tellNotLoaded() {
+export function toastNotLoaded() {
   toast(NOT_LOADED, { description: WHAT_TO_DO, variant: 'destructive' })
 }
 
@@ -33,7 +33,7 @@ export function lazyComponent<Props extends { onClose: () => void }>(load: () =>
         () => gone || setReady(true),
         () => {
           if (gone) return
-          tellNotLoaded()
+          toastNotLoaded()
           close.current()
         },
       )

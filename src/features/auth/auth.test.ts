@@ -1249,7 +1249,7 @@ describe('emails to strangers (A16)', () => {
     const next = address()
     await change(ada.access_token, { email: next, current_password: ada.password })
     clock.forward(61_000)
-    for (let call = 0; call < 120; call++) await core.limits.take(STRANGER_EMAILS, '192.0.2.1')
+    for (let call = 0; call < 120; call++) await core.limits.spend(STRANGER_EMAILS, '192.0.2.1')
     const refused = await post('/resend', { type: 'email_change', email: ada.email }, from('192.0.2.1'))
     expect([refused.status, refused.body.message]).toEqual([429, STRANGER_EMAILS.refusal])
     expect(await emailsOf(next)).toHaveLength(1)

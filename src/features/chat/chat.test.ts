@@ -238,7 +238,7 @@ test('sixty people an hour who do not know the author are notified of a mention,
   const { ada, grace, post, listed, core } = await hall({ LIMITS: 'on' })
   await listed(grace)
   const mention = async () => (await post(ada, '@Grace', { mention_ids: [grace.id] })).mentions.length
-  for (let at = 0; at < 59; at++) await core.limits.take(MENTIONS, ada.id)
+  for (let at = 0; at < 59; at++) await core.limits.spend(MENTIONS, ada.id)
   expect([await mention(), await mention()]).toEqual([1, 0])
   expect(await grace.call(notificationsApi.list, {})).toHaveLength(1)
   await ada.call(connectionsApi.change, { person_id: grace.id, action: 'request' })

@@ -285,7 +285,7 @@ test('whoever copies the directory is stopped, and the organisers see it in the 
   const ada = await listed('Ada')
   await listed('Grace')
   await listed('Hedy')
-  await core.limits.take(PEOPLE, ada.id, PEOPLE.points - 2)
+  await core.limits.spend(PEOPLE, ada.id, PEOPLE.points - 2)
   const first = await people(ada, { limit: 2 })
   expect(names(first)).toEqual(['Ada', 'Grace'])
   // What an open list reads again costs nothing.
@@ -300,7 +300,7 @@ test('whoever copies the directory is stopped, and the organisers see it in the 
   await stopped()
   // What names nobody is still found, and organisers read on.
   expect(await ada.call(searchApi.search, { conference_id, q: 'nobody' })).toMatchObject({ people: [] })
-  await core.limits.take(PEOPLE, organiser.id, PEOPLE.points)
+  await core.limits.spend(PEOPLE, organiser.id, PEOPLE.points)
   expect(names(await people(organiser))).toEqual(['Ada', 'Grace', 'Hedy'])
   const noted = async () => {
     const { entries } = await organiser.call(auditApi.list, { conference_id })
@@ -317,7 +317,7 @@ test('a list that is read again as people come costs those who came, not all who
   const ada = await listed('Ada')
   await listed('Grace')
   await listed('Hedy')
-  await core.limits.take(PEOPLE, ada.id, PEOPLE.points - 4)
+  await core.limits.spend(PEOPLE, ada.id, PEOPLE.points - 4)
   const readAll = async () => {
     const first = await people(ada, { limit: 2 })
     const rest = await people(ada, { limit: 2, cursor: first.next_cursor })
@@ -335,7 +335,7 @@ test('three hundred profiles an hour are shown to one person, and those seen bef
   const { conference_id, listed, core } = await hall('on')
   const [ada, grace, hedy] = [await listed('Ada'), await listed('Grace'), await listed('Hedy')]
   const look = ({ id: person_id }: Person) => ada.call(networkApi.participant, { conference_id, person_id })
-  await core.limits.take(PROFILES, ada.id, PROFILES.points - 1)
+  await core.limits.spend(PROFILES, ada.id, PROFILES.points - 1)
   await look(grace)
   await look(grace)
   await look(ada)

@@ -588,7 +588,7 @@ test('nobody writes to more than a few strangers a day', async () => {
 
 test('strangers whose conversation is opened count as people who are read', async () => {
   const { ada, grace, organiser, core } = await foyer({ LIMITS: 'on' })
-  await core.limits.take(PEOPLE, ada.id, PEOPLE.points)
+  await core.limits.spend(PEOPLE, ada.id, PEOPLE.points)
   const refusal = { status: 429, message: connectionsText.tooManyPeople }
   await expect(threadOf(ada, grace)).rejects.toMatchObject(refusal)
   expect(await threadOf(ada, organiser)).toMatchObject({ id: null, writing: 'open' })

@@ -25,10 +25,10 @@ async function hall({ start = new Date('2026-11-23T12:00:00Z') } = {}) {
   await deliver(kit)
   kit.mailer.sent.length = 0
   const tell = (title: string, more: Partial<Fact> = {}) =>
-    transactLive(kit.core, kit.clock.now(), (tx, writer) => {
+    transactLive(kit.core, kit.clock.now(), (tx, publisher) => {
       const fact = { kind: 'announcement', actor_id: null, conference_id, path: '/hall', words: { title } } as const
       const about = { ...fact, person_ids: [ada.id], subject_id: randomUUID(), ...more }
-      return notify(tx, writer, [about], kit.clock.now())
+      return notify(tx, publisher, [about], kit.clock.now())
     })
   /** After a new login, because the clock may have moved by hours. */
   const again = async () => {

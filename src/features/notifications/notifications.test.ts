@@ -34,12 +34,12 @@ async function hall(env?: Record<string, string>) {
   } as const
   /** Notifies as a feature does, of a subject of its own unless `more` names one. */
   const tell = (to: readonly Person[], more: Partial<Fact> = {}, { core, clock } = kit) =>
-    transactLive(core, clock.now(), (tx, writer) => {
+    transactLive(core, clock.now(), (tx, publisher) => {
       const person_ids = to.map(({ id }) => id)
-      return notify(tx, writer, [{ ...base, subject_id: randomUUID(), person_ids, ...more }], clock.now())
+      return notify(tx, publisher, [{ ...base, subject_id: randomUUID(), person_ids, ...more }], clock.now())
     })
   const withdraw = (...subject_ids: string[]) =>
-    transactLive(kit.core, kit.clock.now(), (tx, writer) => withdrawNotifications(tx, writer, subject_ids))
+    transactLive(kit.core, kit.clock.now(), (tx, publisher) => withdrawNotifications(tx, publisher, subject_ids))
   const list = (of: Person, page: object = {}) => of.call(notificationsApi.list, page)
   const unread = async (of: Person) => (await of.call(notificationsApi.unread, {})).map(({ id }) => id)
   return { ...kit, ada, grace, tell, withdraw, list, unread }

@@ -220,7 +220,7 @@ describe('signing up with a token', () => {
   test('takes a thousand people of one hall at once', async () => {
     vi.setSystemTime(Date.now())
     const { invited, signUp, core } = await registering({}, { LIMITS: 'on' })
-    for (let others = 2; others < 1000; others++) await core.limits.take(SIGN_UPS, '127.0.0.1')
+    for (let others = 2; others < 1000; others++) await core.limits.spend(SIGN_UPS, '127.0.0.1')
     for (const { email, token } of [await invited(), await invited()])
       expect((await signUp(token, email)).status).toBe(200)
   })
@@ -532,7 +532,7 @@ describe('Register Now', () => {
     const fixtures = await registering({}, { LIMITS: 'on', TRUST_PROXY: '1' })
     const { app, ada, core, slug } = fixtures
     const half = FIRST_DAY_INVITATIONS.professional
-    await core.limits.take(requestsOfNetwork(half), `${ada.id} 192.0.2.1`, half)
+    await core.limits.spend(requestsOfNetwork(half), `${ada.id} 192.0.2.1`, half)
     const askFrom = async (network: string) => {
       const payload = { email: address(), full_name: 'Me' }
       const headers = { 'x-forwarded-for': network }
@@ -551,7 +551,7 @@ describe('Register Now', () => {
   test('from one source is limited together with other calls that email anybody', async () => {
     vi.setSystemTime(Date.now())
     const fixtures = await registering({}, { LIMITS: 'on' })
-    for (let others = 1; others < 120; others++) await fixtures.core.limits.take(STRANGER_EMAILS, '127.0.0.1')
+    for (let others = 1; others < 120; others++) await fixtures.core.limits.spend(STRANGER_EMAILS, '127.0.0.1')
     await ask(fixtures, 'same@example.org')
     await expect(ask(fixtures, 'same@example.org')).rejects.toMatchObject({ status: 429, code: 'too_many' })
   })

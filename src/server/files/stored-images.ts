@@ -150,7 +150,7 @@ export function registerStorage(app: FastifyInstance, { storage, limits }: Pick<
     const path = request.params['*']
     const file = STORED.test(path) ? await storage.read(path) : null
     if (!file) {
-      await limits.take(SOURCE_CALLS, sourceOf(request))
+      await limits.spend(SOURCE_CALLS, sourceOf(request))
       throw new AppError('not_found', 'There is nothing at this address.')
     }
     return reply

@@ -96,7 +96,7 @@ async function dispatch(bound: Bound, request: FastifyRequest, reply: FastifyRep
   const now = core.clock.now()
   const source = sourceOf(request)
   const user = await callerOf(core, request, now)
-  await (user ? core.limits.take(CALLS, user.id) : core.limits.take(SOURCE_CALLS, source))
+  await (user ? core.limits.spend(CALLS, user.id) : core.limits.spend(SOURCE_CALLS, source))
   if (!user && endpoint.access !== 'anyone') throw signedOut()
   const turn = user ? { key: user.id, most: MOST_AT_ONCE.person } : { key: source, most: MOST_AT_ONCE.source }
   const weight = definitionOf(endpoint).costly ? COSTLY : 1
@@ -135,7 +135,7 @@ async function callerOf(core: Core, request: FastifyRequest, now: Date) {
     return await core.hooks.authenticate(core, token, now)
   } catch (error) {
     if (error instanceof AppError && error.code === 'signed_out')
-      await core.limits.take(SOURCE_CALLS, sourceOf(request))
+      await core.limits.spend(SOURCE_CALLS, sourceOf(request))
     throw error
   }
 }

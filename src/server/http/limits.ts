@@ -23,7 +23,7 @@ export type Limits = {
    * Takes a point, or `points` of a limit that is not `exact`, or throws `too_many` with the seconds until there are some
    * again.
    */
-  take(limit: Limit, key: string, points?: number): Promise<void>
+  spend(limit: Limit, key: string, points?: number): Promise<void>
   /** The seconds until a point is available; 0 when one is. Takes none, for limits that only count failures. */
   waitFor(limit: Limit, key: string): Promise<number>
   /** Resets a key, for instance after a correct password. */
@@ -36,7 +36,7 @@ const TOO_MANY = 'Too many requests. Nothing was saved; please wait a moment and
 
 /** Takes one point if there is one, for limits that only slow others down. */
 export async function count(limits: Limits, limit: Limit, key: string) {
-  await limits.take(limit, key).catch((error: unknown) => {
+  await limits.spend(limit, key).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
   })
 }
@@ -78,8 +78,8 @@ const memory: Store = { open: (window) => new BoundedLimiter(window), close: () 
 export function createLimits(store: Store = memory): Limits {
   const slotsOf = openSlots(store)
   return {
-    async take(limit, key, points = 1) {
-      const wait = await takePoints(slotsOf, limit, key, points)
+    async spend(limit, key, points = 1) {
+      const wait = await spendPoints(slotsOf, limit, key, points)
       if (wait > 0) throw new AppError('too_many', limit.refusal ?? TOO_MANY, {}, Math.ceil(wait / 1000))
     },
     async waitFor(limit, key) {
@@ -110,7 +110,7 @@ function openSlots(store: Store): SlotsOf {
 }
 
 /** Takes points. Returns the milliseconds until there are some again, 0 if they were taken. */
-async function takePoints(slotsOf: SlotsOf, { rush, ...limit }: Limit, key: string, points: number): Promise<number> {
+async function spendPoints(slotsOf: SlotsOf, { rush, ...limit }: Limit, key: string, points: number): Promise<number> {
   const { limiter, keys } = slotsOf(limit, key)
   let shortest = Infinity
   for (const one of keys) {
@@ -119,7 +119,7 @@ async function takePoints(slotsOf: SlotsOf, { rush, ...limit }: Limit, key: stri
     shortest = Math.min(shortest, wait)
   }
   if (!rush) return shortest
-  const wait = await takePoints(slotsOf, { name: `${limit.name}-rush`, ...rush }, key, points)
+  const wait = await spendPoints(slotsOf, { name: `${limit.name}-rush`, ...rush }, key, points)
   return Math.min(shortest, wait)
 }
 
@@ -136,7 +136,7 @@ async function waitOf(taken: Promise<RateLimiterRes>): Promise<number> {
 
 /** For load tests: refuses nothing. */
 export const noLimits: Limits = {
-  take: () => Promise.resolve(),
+  spend: () => Promise.resolve(),
   waitFor: () => Promise.resolve(0),
   clear: () => Promise.resolve(),
   close: () => undefined,

@@ -134,7 +134,7 @@ async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyR
   const fresh = request.method === 'GET' ? cache.fresh(path) : undefined
   if (fresh) return sendPage(pages, request, reply, { page: fresh, status: 200 })
   if (isForMachines(path)) {
-    await core.limits.take(SOURCE_CALLS, sourceOf(request))
+    await core.limits.spend(SOURCE_CALLS, sourceOf(request))
     throw new AppError('not_found', 'There is nothing at this address.')
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -147,7 +147,7 @@ async function answerPage(pages: Pages, request: FastifyRequest, reply: FastifyR
   const state = source ? await source.find(core, found.params) : NO_DATA
   if (state && 'redirect' in state) return reply.redirect(state.redirect, 301)
   if (!state || found.status === 404) {
-    await core.limits.take(SOURCE_CALLS, sourceOf(request))
+    await core.limits.spend(SOURCE_CALLS, sourceOf(request))
     request.log.info({ path: maskAddress(path) }, 'page not found')
     return sendPage(pages, request, reply, { page: await missingPage(pages, found, path), status: 404 })
   }

@@ -30,11 +30,11 @@ test('without a server that answers, each process counts on its own', async () =
   // Port 1 needs a privilege that nobody uses.
   const { one, other, said, close } = await twoProcesses('redis://:secret@127.0.0.1:1')
   for (const limits of [one, other]) {
-    for (let taken = 0; taken < 2; taken++) await limits.take(limit, 'a')
-    await expect(limits.take(limit, 'a')).rejects.toMatchObject(refusal)
+    for (let taken = 0; taken < 2; taken++) await limits.spend(limit, 'a')
+    await expect(limits.spend(limit, 'a')).rejects.toMatchObject(refusal)
     expect(await limits.waitFor(limit, 'a')).toBe(600)
     await limits.clear(limit, 'a')
-    await limits.take(limit, 'a')
+    await limits.spend(limit, 'a')
   }
   expect(said).toEqual(['Redis is away: each process counts on its own'])
   close()
@@ -44,11 +44,11 @@ test('without a server that answers, each process counts on its own', async () =
 describe.runIf(redis)('on a Redis server', () => {
   test.each([limit, exact, rushed])('two processes share what they count for %o', async (shared) => {
     const { one, other, close } = await twoProcesses(redis?.url ?? '')
-    await one.take(shared, 'a')
-    await other.take(shared, 'a')
-    for (const limits of [one, other]) await expect(limits.take(shared, 'a')).rejects.toMatchObject(refusal)
+    await one.spend(shared, 'a')
+    await other.spend(shared, 'a')
+    for (const limits of [one, other]) await expect(limits.spend(shared, 'a')).rejects.toMatchObject(refusal)
     expect(await other.waitFor(shared, 'a')).toBeGreaterThan(590)
-    await one.take(shared, 'b')
+    await one.spend(shared, 'b')
     close()
   })
 
@@ -70,7 +70,7 @@ describe.runIf(redis)('on a Redis server', () => {
 
   test('a key that one process clears is clear in the other', async () => {
     const { one, other, close } = await twoProcesses(redis?.url ?? '')
-    for (let taken = 0; taken < 2; taken++) await one.take(exact, 'cleared')
+    for (let taken = 0; taken < 2; taken++) await one.spend(exact, 'cleared')
     await other.clear(exact, 'cleared')
     expect(await one.waitFor(exact, 'cleared')).toBe(0)
     close()
@@ -78,11 +78,11 @@ describe.runIf(redis)('on a Redis server', () => {
 
   test('while the server is away each process counts on, and shares again when it is back', async () => {
     const { one, other, said, close } = await twoProcesses(redis?.url ?? '')
-    await one.take(limit, 'away')
+    await one.spend(limit, 'away')
     await redis?.kill()
-    for (let taken = 0; taken < 2; taken++) await one.take(limit, 'away')
-    await expect(one.take(limit, 'away')).rejects.toMatchObject(refusal)
-    await other.take(limit, 'away')
+    for (let taken = 0; taken < 2; taken++) await one.spend(limit, 'away')
+    await expect(one.spend(limit, 'away')).rejects.toMatchObject(refusal)
+    await other.spend(limit, 'away')
     await redis?.restart()
     await expect.poll(() => said, { timeout: 20_000 }).toContain('Redis is back')
     // The other process may need a moment longer.

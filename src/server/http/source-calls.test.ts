@@ -8,7 +8,7 @@ beforeEach(() => void vi.setSystemTime(Date.now()))
 /** An app where a source has one call left, and what it gets for two requests. */
 async function withOneCallLeft() {
   const kit = await testApp({ env: { LIMITS: 'on', TRUST_PROXY: '1' } })
-  for (let call = 1; call < SOURCE_CALLS.points; call++) await kit.core.limits.take(SOURCE_CALLS, '192.0.2.1')
+  for (let call = 1; call < SOURCE_CALLS.points; call++) await kit.core.limits.spend(SOURCE_CALLS, '192.0.2.1')
   const ask = async (url: string, headers: object = {}) => {
     const reply = await kit.app.inject({ url, headers: { 'x-forwarded-for': '192.0.2.1', ...headers } })
     return reply.statusCode
@@ -30,7 +30,7 @@ test.each([
 
 test('addresses of one IPv6 network are one source', async () => {
   const { core, ask } = await withOneCallLeft()
-  for (let call = 0; call < SOURCE_CALLS.points; call++) await core.limits.take(SOURCE_CALLS, '2001:db8:1:2::/64')
+  for (let call = 0; call < SOURCE_CALLS.points; call++) await core.limits.spend(SOURCE_CALLS, '2001:db8:1:2::/64')
   expect(await ask('/api/nothing', { 'x-forwarded-for': '2001:db8:1:2:ffff::9' })).toBe(429)
   expect(await ask('/api/nothing', { 'x-forwarded-for': '2001:db8:1:3::9' })).toBe(404)
 })
@@ -47,6 +47,6 @@ test('a signed-in person behind the same address goes on', async () => {
 test('addresses of the account service that do not exist are counted too', async () => {
   const { core, ask } = await withOneCallLeft()
   const AUTH_CALLS = { name: 'auth', points: 1000, seconds: 10 }
-  for (let call = 1; call < AUTH_CALLS.points; call++) await core.limits.take(AUTH_CALLS, '192.0.2.1')
+  for (let call = 1; call < AUTH_CALLS.points; call++) await core.limits.spend(AUTH_CALLS, '192.0.2.1')
   expect([await ask('/auth/v1/nothing'), await ask('/auth/v1/nothing')]).toEqual([404, 429])
 })

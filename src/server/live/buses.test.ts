@@ -28,24 +28,24 @@ async function serversOf(count: number, env: Record<string, string>) {
   for (const socket of sockets) await socket.join(room.name)
 
   /** Tells one event at one of the servers. */
-  const tell = (at: number) => {
+  const publish = (at: number) => {
     const { core } = kits[at % count] ?? first
-    return transactLive(core, core.clock.now(), async (_tx, writer) => {
-      const seq = await writer.reserve(room, 1)
-      writer.tell({ room, seq, kind: 'stage.changed', subject_id: randomUUID(), views: { everyone: { seq } } })
+    return transactLive(core, core.clock.now(), async (_tx, publisher) => {
+      const seq = await publisher.reserve(room, 1)
+      publisher.publish({ room, seq, kind: 'stage.changed', subject_id: randomUUID(), views: { everyone: { seq } } })
       return seq
     })
   }
   /** At the first `at` servers in turn. */
-  async function tellMany(many: number, at = count) {
+  async function publishMany(many: number, at = count) {
     let next = 0
     // Several at once, but no more than a busy machine's database takes.
-    const tellNext = async (): Promise<void> => {
+    const publishNext = async (): Promise<void> => {
       if (next === many) return
-      await tell(next++ % at)
-      await tellNext()
+      await publish(next++ % at)
+      await publishNext()
     }
-    await Promise.all(upTo(5).map(tellNext))
+    await Promise.all(upTo(5).map(publishNext))
   }
   /** Waits until a socket has this many events, each once and in order. */
   const arriveAt = async (socket: (typeof sockets)[number], many: number) => {
@@ -55,41 +55,41 @@ async function serversOf(count: number, env: Record<string, string>) {
   const arrive = async (many: number) => {
     for (const socket of sockets) await arriveAt(socket, many)
   }
-  return { kits, organiser, delegate, room, sockets, tell, tellMany, arrive, arriveAt }
+  return { kits, organiser, delegate, room, sockets, publish, publishMany, arrive, arriveAt }
 }
 
 test.runIf(redis !== null)('three servers are one room, and stay one while Redis is away', async () => {
   if (!redis) return
-  const { tell, tellMany, arrive } = await serversOf(3, { REDIS_URL: redis.url })
-  await tellMany(40)
+  const { publish, publishMany, arrive } = await serversOf(3, { REDIS_URL: redis.url })
+  await publishMany(40)
   await arrive(40)
 
   await redis.kill()
   // At one alone: the others get no later number that would tell them that something is missing.
-  await tellMany(40, 1)
+  await publishMany(40, 1)
   await arrive(80)
 
   await redis.restart()
-  await tellMany(40)
+  await publishMany(40)
   await arrive(120)
-  expect(await tell(0)).toBe(121)
+  expect(await publish(0)).toBe(121)
 })
 
 test.runIf(redis !== null)('while Redis answers nobody, events still arrive, and nothing is lost', async () => {
   if (!redis) return
-  const { sockets, tell, tellMany, arrive, arriveAt } = await serversOf(2, { REDIS_URL: redis.url })
+  const { sockets, publish, publishMany, arrive, arriveAt } = await serversOf(2, { REDIS_URL: redis.url })
   const [here] = sockets
   redis.freeze()
   try {
     // The first server's own people do not wait until Redis is back.
-    for (const number of upTo(3)) expect(await tell(0)).toBe(number)
+    for (const number of upTo(3)) expect(await publish(0)).toBe(number)
     if (here) await arriveAt(here, 3)
-    await tellMany(10, 1)
+    await publishMany(10, 1)
     await arrive(13)
   } finally {
     redis.wake()
   }
-  await tellMany(10)
+  await publishMany(10)
   await arrive(23)
 })
 
@@ -97,8 +97,8 @@ test.runIf(redis !== null)('an erasure leaves nothing in Redis of what was told 
   if (!redis) return
   const client = new Redis(redis.url)
   afterTest(() => client.disconnect())
-  const { kits, delegate, tellMany, arrive } = await serversOf(2, { REDIS_URL: redis.url })
-  await tellMany(3)
+  const { kits, delegate, publishMany, arrive } = await serversOf(2, { REDIS_URL: redis.url })
+  await publishMany(3)
   await arrive(3)
   expect(await client.xlen('foyer:live')).toBeGreaterThan(0)
   const [kit] = kits
@@ -112,8 +112,8 @@ test.runIf(redis !== null)('Redis forgets what was told minutes ago, and in the 
   afterTest(() => client.disconnect())
   await client.del('foyer:live')
   await client.xadd('foyer:live', '1-1', 'from', 'another process', 'events', '[]')
-  const { tellMany, arrive } = await serversOf(2, { REDIS_URL: redis.url })
-  await tellMany(3)
+  const { publishMany, arrive } = await serversOf(2, { REDIS_URL: redis.url })
+  await publishMany(3)
   await arrive(3)
   await eventually(async () => expect(await client.xrange('foyer:live', '-', '+')).toHaveLength(3))
   await eventually(async () => {
@@ -134,8 +134,8 @@ test.runIf(redis !== null)(
     })
     await client.set('foyer:live', 'something else')
     await client.config('RESETSTAT')
-    const { tellMany, arrive } = await serversOf(2, { REDIS_URL: redis.url })
-    await tellMany(10)
+    const { publishMany, arrive } = await serversOf(2, { REDIS_URL: redis.url })
+    await publishMany(10)
     await arrive(10)
     const [, calls = '0'] = /cmdstat_xrevrange:calls=(\d+)/.exec(await client.info('commandstats')) ?? []
     expect(Number(calls)).toBeGreaterThan(0)
@@ -145,10 +145,10 @@ test.runIf(redis !== null)(
 
 test('without Redis two servers read the database', async () => {
   // The tests' own database is used; the address only says that there is a server, which others may use as well.
-  const { tell, tellMany, arrive } = await serversOf(2, { DATABASE_URL: 'postgres://localhost/foyer' })
-  await tellMany(10)
+  const { publish, publishMany, arrive } = await serversOf(2, { DATABASE_URL: 'postgres://localhost/foyer' })
+  await publishMany(10)
   await arrive(10)
-  expect(await tell(0)).toBe(11)
+  expect(await publish(0)).toBe(11)
 })
 
 test('a sign-out at one server closes the sockets at the other', async () => {

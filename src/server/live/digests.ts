@@ -24,21 +24,21 @@ type Reading<State> = {
   kind: LiveKind
   /** `id` is that of the room: of the conference or the session. */
   read: (core: Reader, id: string) => Promise<State>
-  /** What is told of the difference. */
-  tell: (core: Reader, before: State, now: State) => readonly Views[] | Promise<readonly Views[]>
+  /** How people see the difference. */
+  views: (core: Reader, before: State, now: State) => readonly Views[] | Promise<readonly Views[]>
 }
 
 /** A digest of what `read` answers. Whoever changes it calls `touchRooms` in the transaction. */
-export function digestOf<State>({ prefix, kind, read, tell }: Reading<State>): Digest {
+export function digestOf<State>({ prefix, kind, read, views }: Reading<State>): Digest {
   return {
     prefix,
     kind,
     async open(core, id) {
-      let told = await read(core, id)
+      let state = await read(core, id)
       return async () => {
-        const before = told
-        told = await read(core, id)
-        return tell(core, before, told)
+        const before = state
+        state = await read(core, id)
+        return views(core, before, state)
       }
     },
   }

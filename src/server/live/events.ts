@@ -10,49 +10,49 @@ import { liveEvents } from './table.ts'
 /** What happened to one thing in a room, under a number that was reserved for it, and how people see the thing now. */
 export type NewEvent = { room: RoomRef; seq: number; kind: LiveKind; subject_id: string; views: Views }
 
-export type RoomWriter = {
+export type RoomPublisher = {
   /**
-   * Reserves the next `count` numbers of a room and returns the first. Every one of them must be used by `tell`. Nobody
+   * Reserves the next `count` numbers of a room and returns the first. Every one of them must be used by `publish`. Nobody
    * else can write in the room from here to the commit, so reserve them as late as possible, and those of several rooms
    * in the order of their names.
    */
   reserve(room: RoomRef, count: number): Promise<number>
   /** The same for many rooms in one statement: the number in each, in the order given; a room may be given several times. */
   reserveMany(rooms: readonly RoomRef[]): Promise<number[]>
-  tell(event: NewEvent): void
+  publish(event: NewEvent): void
 }
 
 /**
- * Runs `work` in a transaction. The events that it tells are stored with what it writes, and sent to the rooms once both
+ * Runs `work` in a transaction. The events that it publishes are stored with what it writes, and sent to the rooms once both
  * are committed. If it throws, nothing has happened.
  */
 export async function transactLive<T>(
   core: Pick<Core, 'db' | 'live'>,
   now: Date,
-  work: (tx: Db, writer: RoomWriter) => Promise<T>,
+  work: (tx: Db, publisher: RoomPublisher) => Promise<T>,
 ): Promise<T> {
-  const told: NewEvent[] = []
+  const events: NewEvent[] = []
   const result = await transact(core.db, async (tx) => {
     const done = await work(tx, {
       reserve: (room, count) => reserveSeq(tx, room, count),
       reserveMany: (rooms) => reserveSeqs(tx, rooms),
-      tell: (event) => void told.push(event),
+      publish: (event) => void events.push(event),
     })
-    await storeEvents(tx, told, now)
+    await storeEvents(tx, events, now)
     return done
   })
-  await core.live.publish(told.map((event) => asRoomEvent(event, now)))
+  await core.live.publish(events.map((event) => asRoomEvent(event, now)))
   return result
 }
 
 /** An event without what people see of it. */
-export type UntoldEvent = Pick<NewEvent, 'room' | 'seq' | 'kind' | 'subject_id'>
+export type EventWithoutViews = Pick<NewEvent, 'room' | 'seq' | 'kind' | 'subject_id'>
 
 /**
  * For code that runs in a transaction of others, such as an erasure: stores events under numbers from `reserveSeq`. The
  * rooms read them, and what they are about, from the database within seconds.
  */
-export async function storeEvents(tx: Db, events: readonly UntoldEvent[], now: Date) {
+export async function storeEvents(tx: Db, events: readonly EventWithoutViews[], now: Date) {
   const created_at = now.toISOString()
   const rows = events.map(({ room, seq, kind, subject_id }) => ({ room: room.name, seq, kind, subject_id, created_at }))
   await insertEvents(tx, rows)
@@ -60,7 +60,7 @@ export async function storeEvents(tx: Db, events: readonly UntoldEvent[], now: D
 
 const insertEvents = insertMany(liveEvents, 'live_events_insert')
 
-/** Reserves the next numbers of a room, as `RoomWriter.reserve` does. */
+/** Reserves the next numbers of a room, as `RoomPublisher.reserve` does. */
 export async function reserveSeq(tx: Db, room: RoomRef, count: number) {
   const [conference_id, person_id] = 'person_id' in room ? [null, room.person_id] : [room.conference_id, null]
   const { rows } = await tx.execute<{ seq: string }>(sql`
@@ -71,7 +71,7 @@ export async function reserveSeq(tx: Db, room: RoomRef, count: number) {
   return Number(rows[0]?.seq) - count + 1
 }
 
-/** Reserves numbers in many rooms, as `RoomWriter.reserveMany` does. */
+/** Reserves numbers in many rooms, as `RoomPublisher.reserveMany` does. */
 export async function reserveSeqs(tx: Db, rooms: readonly RoomRef[]): Promise<number[]> {
   if (rooms.length === 0) return []
   const byName = Map.groupBy(rooms, ({ name }) => name)

@@ -16,15 +16,15 @@ async function hall() {
   const { conference_id } = kit
   const delegate = await kit.register()
   const room = conferenceRoom(conference_id)
-  const tell = (views: Views, subject_id: string = randomUUID()) => tellOne(kit.core, room, views, subject_id)
-  return { ...kit, delegate, room, tell }
+  const publish = (views: Views, subject_id: string = randomUUID()) => publishOne(kit.core, room, views, subject_id)
+  return { ...kit, delegate, room, publish }
 }
 
 /** Tells one event, as a feature does. */
-async function tellOne(core: Core, room: ReturnType<typeof conferenceRoom>, views: Views, subject_id: string) {
-  return transactLive(core, core.clock.now(), async (_tx, writer) => {
-    const seq = await writer.reserve(room, 1)
-    writer.tell({ room, seq, kind: 'stage.changed', subject_id, views })
+async function publishOne(core: Core, room: ReturnType<typeof conferenceRoom>, views: Views, subject_id: string) {
+  return transactLive(core, core.clock.now(), async (_tx, publisher) => {
+    const seq = await publisher.reserve(room, 1)
+    publisher.publish({ room, seq, kind: 'stage.changed', subject_id, views })
     return seq
   })
 }
@@ -34,41 +34,41 @@ const numbers = (events: readonly { data: object }[]) =>
   events.map(({ data }) => ('number' in data ? data.number : data))
 
 test('what is committed arrives, under numbers without holes', async () => {
-  const { room, delegate, tell, ...kit } = await hall()
+  const { room, delegate, publish, ...kit } = await hall()
   const socket = await openLive(kit, delegate.access_token)
   expect(await socket.join(room.name)).toEqual({ type: 'joined', room: room.name, seq: 0, complete: true })
-  const seqs = await Promise.all(Array.from({ length: 30 }, (_, number) => tell(numbered(number))))
+  const seqs = await Promise.all(Array.from({ length: 30 }, (_, number) => publish(numbered(number))))
   expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
   await eventually(() => expect(socket.events(room.name)).toHaveLength(30))
   expect(socket.events(room.name).map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
 })
 
 test('a write that fails is told to nobody, and leaves no hole', async () => {
-  const { room, delegate, tell, core, ...kit } = await hall()
+  const { room, delegate, publish, core, ...kit } = await hall()
   const socket = await openLive({ ...kit, core }, delegate.access_token)
   await socket.join(room.name)
-  const failing = transactLive(core, core.clock.now(), async (_tx, writer) => {
-    const seq = await writer.reserve(room, 1)
-    writer.tell({ room, seq, kind: 'stage.changed', subject_id: randomUUID(), views: numbered(0) })
+  const failing = transactLive(core, core.clock.now(), async (_tx, publisher) => {
+    const seq = await publisher.reserve(room, 1)
+    publisher.publish({ room, seq, kind: 'stage.changed', subject_id: randomUUID(), views: numbered(0) })
     throw new Error('Something else failed.')
   })
   await expect(failing).rejects.toThrow('Something else failed.')
-  expect(await tell(numbered(1))).toBe(1)
+  expect(await publish(numbered(1))).toBe(1)
   await eventually(() => expect(numbers(socket.events(room.name))).toEqual([1]))
 })
 
 test('50 events during an absence arrive once and in order', async () => {
-  const { room, delegate, tell, ...kit } = await hall()
+  const { room, delegate, publish, ...kit } = await hall()
   const first = await openLive(kit, delegate.access_token)
   await first.join(room.name)
-  for (let number = 1; number <= 10; number++) await tell(numbered(number))
+  for (let number = 1; number <= 10; number++) await publish(numbered(number))
   await eventually(() => expect(first.events(room.name)).toHaveLength(10))
   first.socket.terminate()
-  for (let number = 11; number <= 60; number++) await tell(numbered(number))
+  for (let number = 11; number <= 60; number++) await publish(numbered(number))
 
   const second = await openLive(kit, delegate.access_token)
   expect(await second.join(room.name, 10)).toMatchObject({ seq: 60, complete: true })
-  await tell(numbered(61))
+  await publish(numbered(61))
   await eventually(() => expect(second.events(room.name)).toHaveLength(51))
   expect(second.events(room.name).map(({ seq }) => seq)).toEqual(Array.from({ length: 51 }, (_, at) => at + 11))
 })
@@ -77,10 +77,10 @@ test('whoever has missed more than is kept reads the lists again', async () => {
   const { room, delegate, organiser, core, ...kit } = await hall()
   const stays = await openLive({ ...kit, core }, organiser.access_token)
   await stays.join(room.name)
-  await transactLive(core, core.clock.now(), async (_tx, writer) => {
-    const first = await writer.reserve(room, 600)
+  await transactLive(core, core.clock.now(), async (_tx, publisher) => {
+    const first = await publisher.reserve(room, 600)
     for (let at = 0; at < 600; at++)
-      writer.tell({ room, seq: first + at, kind: 'stage.changed', subject_id: randomUUID(), views: numbered(at) })
+      publisher.publish({ room, seq: first + at, kind: 'stage.changed', subject_id: randomUUID(), views: numbered(at) })
   })
   await eventually(() => expect(stays.events(room.name)).toHaveLength(600))
   const late = await openLive({ ...kit, core }, delegate.access_token)
@@ -92,14 +92,14 @@ test('whoever has missed more than is kept reads the lists again', async () => {
 })
 
 test('people see what they may see, also of what happened before it was hidden', async () => {
-  const { room, delegate, organiser, tell, ...kit } = await hall()
+  const { room, delegate, organiser, publish, ...kit } = await hall()
   const sockets = [await openLive(kit, delegate.access_token), await openLive(kit, organiser.access_token)] as const
   for (const socket of sockets) await socket.join(room.name)
-  await tell({ everyone: { number: 1 }, moderators: { number: 2 } })
-  await tell({ everyone: null, persons: [{ ids: [delegate.id], data: { number: 3 } }] }, delegate.id)
+  await publish({ everyone: { number: 1 }, moderators: { number: 2 } })
+  await publish({ everyone: null, persons: [{ ids: [delegate.id], data: { number: 3 } }] }, delegate.id)
   const thing = randomUUID()
-  await tell(numbered(4), thing)
-  await tell({ everyone: null, moderators: { number: 5 } }, thing)
+  await publish(numbered(4), thing)
+  await publish({ everyone: null, moderators: { number: 5 } }, thing)
   for (const socket of sockets) await eventually(() => expect(socket.events(room.name)).toHaveLength(4))
   const hidden = (id: string) => ({ id, hidden: true })
   expect(numbers(sockets[0].events(room.name))).toEqual([1, 3, 4, hidden(thing)])
@@ -111,7 +111,7 @@ test('people see what they may see, also of what happened before it was hidden',
 })
 
 test('a room of others is refused as a missing one', async () => {
-  const { room, as, delegate, tell, ...kit } = await hall()
+  const { room, as, delegate, publish, ...kit } = await hall()
   const stranger = await openLive({ ...kit }, (await as()).access_token)
   const rooms = [
     room.name,
@@ -125,7 +125,7 @@ test('a room of others is refused as a missing one', async () => {
     stranger.send({ type: 'join', room: name, after: 0 })
     expect(await stranger.frame('refused', name)).toEqual({ type: 'refused', room: name, code: 'not_found' })
   }
-  await tell(numbered(1))
+  await publish(numbered(1))
   const own = await openLive({ ...kit }, delegate.access_token)
   await own.join(room.name, 0)
   await eventually(() => expect(own.events(room.name)).toHaveLength(1))
@@ -133,12 +133,12 @@ test('a room of others is refused as a missing one', async () => {
 })
 
 test('unpublishing ends the stay of delegates within five seconds, and not that of organisers', async () => {
-  const { room, delegate, organiser, conference_id, tell, ...kit } = await hall()
+  const { room, delegate, organiser, conference_id, publish, ...kit } = await hall()
   const [out, stays] = [await openLive(kit, delegate.access_token), await openLive(kit, organiser.access_token)]
   for (const socket of [out, stays]) await socket.join(room.name)
   await organiser.call(conferencesApi.update, { conference_id, active: false })
   expect(await out.frame('ended', room.name)).toMatchObject({ code: 'unpublished' })
-  await tell(numbered(1))
+  await publish(numbered(1))
   await eventually(() => expect(numbers(stays.events(room.name))).toEqual([1]))
   expect(out.events(room.name)).toEqual([])
 })
@@ -165,7 +165,7 @@ test.each([
 })
 
 test('a thousand joins or pings at once close the socket, and others are served', async () => {
-  const { room, delegate, organiser, tell, ...kit } = await hall()
+  const { room, delegate, organiser, publish, ...kit } = await hall()
   const calm = await openLive(kit, organiser.access_token)
   await calm.join(room.name)
   const [joins, pings] = [await openLive(kit, delegate.access_token), await openLive(kit, delegate.access_token)]
@@ -179,7 +179,7 @@ test('a thousand joins or pings at once close the socket, and others are served'
   for (const socket of [joins, pings]) expect([1006, 1008]).toContain(await socket.closing())
   // Each is cut off once, however much it has sent.
   expect(timers.mock.calls.filter(([, ms]) => ms === CUT_OFF_MS).length).toBeLessThan(10)
-  await tell(numbered(1))
+  await publish(numbered(1))
   await eventually(() => expect(numbers(calm.events(room.name))).toEqual([1]))
 })
 

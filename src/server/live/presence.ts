@@ -40,7 +40,7 @@ export class Presence {
     // Also when the clock was put back.
     if (Math.abs(now.getTime() - this.lastBeat) >= BEAT_MS) await this.beat(now)
     await this.store(here)
-    await this.tell(now)
+    await this.publish(now)
   }
 
   /** Called when the process stops. */
@@ -90,8 +90,8 @@ export class Presence {
     this.stored = here
   }
 
-  /** Tells the people of this process what has changed of their rooms, here or in other processes. */
-  private async tell(now: Date) {
+  /** Publishes to the people of this process what has changed of their rooms, here or in other processes. */
+  private async publish(now: Date) {
     const rooms = this.hub.openRooms().filter(({ digest }) => digest !== null)
     if (rooms.length === 0) return
     const names = rooms.map(({ name }) => name)

@@ -80,10 +80,10 @@ test('who is no longer an organiser sees only what everyone sees', async () => {
   /** What the socket gets of a thing that shows moderators more, told again and again until it is this. */
   const untilSeen = (data: object) =>
     eventually(async () => {
-      await transactLive(core, clock.now(), async (_tx, writer) => {
-        const seq = await writer.reserve(room, 1)
+      await transactLive(core, clock.now(), async (_tx, publisher) => {
+        const seq = await publisher.reserve(room, 1)
         const views = { everyone: { secret: false }, moderators: { secret: true } }
-        writer.tell({ room, seq, kind: 'stage.changed', subject_id: randomUUID(), views })
+        publisher.publish({ room, seq, kind: 'stage.changed', subject_id: randomUUID(), views })
       })
       expect(sockets.leaving.events(room.name).at(-1)?.data).toEqual(data)
     })

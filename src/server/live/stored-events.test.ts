@@ -21,26 +21,32 @@ async function rooms() {
   const db = database.jobDb
   const core = { ...kit.core, db }
   const roomOfNew = async () => conferenceRoom(await conferenceOf(organiser, { active: true }))
-  const tell = (room: RoomRef, count: number, daysAgo: number) =>
-    transactLive(core, new Date(clock.now().getTime() - daysAgo * DAY_MS - 1), async (_tx, writer) => {
-      const first = await writer.reserve(room, count)
+  const publish = (room: RoomRef, count: number, daysAgo: number) =>
+    transactLive(core, new Date(clock.now().getTime() - daysAgo * DAY_MS - 1), async (_tx, publisher) => {
+      const first = await publisher.reserve(room, count)
       for (let at = 0; at < count; at++)
-        writer.tell({ room, seq: first + at, kind: 'stage.changed', subject_id: randomUUID(), views: { everyone: {} } })
+        publisher.publish({
+          room,
+          seq: first + at,
+          kind: 'stage.changed',
+          subject_id: randomUUID(),
+          views: { everyone: {} },
+        })
     })
   const stored = async ({ name }: RoomRef) => {
     const rows = await db.select().from(liveEvents).where(eq(liveEvents.room, name)).orderBy(asc(liveEvents.seq))
     return rows.map(({ seq }) => seq)
   }
-  return { ...kit, core, db, organiser, roomOfNew, tell, stored }
+  return { ...kit, core, db, organiser, roomOfNew, publish, stored }
 }
 
 test('events are deleted once they are a day old and more than 500 behind, however many there are', async () => {
-  const { core, clock, roomOfNew, tell, stored } = await rooms()
+  const { core, clock, roomOfNew, publish, stored } = await rooms()
   const [busy, quiet, today] = [await roomOfNew(), await roomOfNew(), await roomOfNew()]
-  await tell(busy, 2600, 1)
-  await tell(quiet, 500, 30)
-  await tell(today, 10, 1)
-  await tell(today, 600, 0)
+  await publish(busy, 2600, 1)
+  await publish(quiet, 500, 30)
+  await publish(today, 10, 1)
+  await publish(today, 600, 0)
   await deleteOldEventsJob.work(core, clock.now())
   expect([await stored(busy), await stored(quiet), await stored(today)]).toEqual([
     upTo(2600, 2101),
@@ -50,12 +56,12 @@ test('events are deleted once they are a day old and more than 500 behind, howev
 })
 
 test('however many there are in one room, every room is looked at once', async () => {
-  const { db, core, clock, roomOfNew, tell, stored } = await rooms()
+  const { db, core, clock, roomOfNew, publish, stored } = await rooms()
   const busy = await roomOfNew()
   if (!('conference_id' in busy)) throw new TypeError('a room of a conference')
   await db.execute(sql`insert into live_rooms (name, conference_id, seq)
     select 'a quiet room ' || number, ${busy.conference_id}, 1000 from generate_series(1, 10000) as number`)
-  await tell(busy, 5600, 1)
+  await publish(busy, 5600, 1)
   const { rows } = await transact(db, async (tx) => {
     await deleteOldEvents(tx, clock.now())
     return tx.execute<{ looks: number }>(sql`
@@ -69,9 +75,9 @@ test('however many there are in one room, every room is looked at once', async (
 })
 
 test('whoever missed the last 500 events is caught up after the deletion, and whoever missed more is told so', async () => {
-  const { clock, organiser, roomOfNew, tell, ...kit } = await rooms()
+  const { clock, organiser, roomOfNew, publish, ...kit } = await rooms()
   const room = await roomOfNew()
-  await tell(room, 700, 1)
+  await publish(room, 700, 1)
   await deleteOldEventsJob.work(kit.core, clock.now())
   const [recent, late] = [await openLive(kit, organiser.access_token), await openLive(kit, organiser.access_token)]
   expect(await recent.join(room.name, 200)).toMatchObject({ seq: 700, complete: true })
@@ -80,9 +86,9 @@ test('whoever missed the last 500 events is caught up after the deletion, and wh
 })
 
 test('an event of a kind that this version does not know keeps its place, and the others arrive', async () => {
-  const { db, organiser, roomOfNew, tell } = await rooms()
+  const { db, organiser, roomOfNew, publish } = await rooms()
   const room = await roomOfNew()
-  await tell(room, 3, 0)
+  await publish(room, 3, 0)
   await db.execute(sql`update live_events set kind = 'later.changed' where room = ${room.name} and seq = 2`)
   const socket = await openLive(await testApp({ env: {} }), organiser.access_token)
   expect(await socket.join(room.name, 0)).toMatchObject({ seq: 3, complete: true })

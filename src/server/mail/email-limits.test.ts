@@ -55,7 +55,7 @@ test('visitors of one network have 120 emails sent at once, and all of a hall of
   vi.useFakeTimers()
   const limits = createLimits()
   const takeMany = async () => {
-    const calls = await Promise.allSettled(Array.from({ length: 1260 }, () => limits.take(STRANGER_EMAILS, 'hall')))
+    const calls = await Promise.allSettled(Array.from({ length: 1260 }, () => limits.spend(STRANGER_EMAILS, 'hall')))
     return calls.filter(({ status }) => status === 'fulfilled').length
   }
   expect(await takeMany()).toBe(120)

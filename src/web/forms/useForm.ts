@@ -2,7 +2,7 @@ import { type ComponentProps, type FocusEvent, type SyntheticEvent, useMemo, use
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { ApiError } from '#web/data/api.ts'
-import { tellNotLoaded } from '#web/lazyComponent.tsx'
+import { toastNotLoaded } from '#web/lazyComponent.tsx'
 import { useTypedBefore } from './useTypedBefore.ts'
 
 /** The values of a schema's fields before parsing. Every field has a start value, because all inputs are controlled. */
@@ -55,7 +55,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: FormOptions<Schem
     if (sending.current) return
     sending.current = true
     try {
-      const parsed = (await getSchema().catch(tellNotLoaded))?.safeParse(values)
+      const parsed = (await getSchema().catch(toastNotLoaded))?.safeParse(values)
       if (!parsed) return
       flushSync(showAll)
       if (!parsed.success) {

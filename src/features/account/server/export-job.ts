@@ -38,13 +38,13 @@ async function prepareExport(core: Core, person: Person, now: Date) {
     .set({ attempt_id })
     .where(and(isPersons, isNull(dataExports.ready_at)))
   const file = await collectFile(core, person, now)
-  await transactLive(core, now, async (tx, writer) => {
+  await transactLive(core, now, async (tx, publisher) => {
     const ready = await tx
       .update(dataExports)
       .set({ file, ready_at: now.toISOString(), attempt_id: null })
       .where(and(isPersons, eq(dataExports.attempt_id, attempt_id)))
       .returning({ person_id: dataExports.person_id })
-    if (ready.length > 0) await notify(tx, writer, [readyFact(person)], now)
+    if (ready.length > 0) await notify(tx, publisher, [readyFact(person)], now)
   })
 }
 
@@ -69,12 +69,12 @@ function readyFact({ id }: Person): Fact {
 
 /** Deletes the files after their time, with the notifications that lead to them. */
 export async function deleteOldExports(core: Core, now: Date) {
-  await transactLive(core, now, async (tx, writer) => {
+  await transactLive(core, now, async (tx, publisher) => {
     const gone = await tx
       .delete(dataExports)
       .where(lte(dataExports.ready_at, instantBefore(now, EXPORT_DAYS * DAY_MS)))
       .returning({ person_id: dataExports.person_id })
     const person_ids = gone.map(({ person_id }) => person_id)
-    await withdrawNotifications(tx, writer, person_ids, ['export_ready'])
+    await withdrawNotifications(tx, publisher, person_ids, ['export_ready'])
   })
 }

@@ -20,9 +20,9 @@ export async function requestExport(call: Call): Promise<DataExport> {
   const { user, limits, now } = call
   const current = await readExport(call)
   if (current?.ready_at === null) return current
-  await limits.take(EXPORTS, user.id)
+  await limits.spend(EXPORTS, user.id)
   const queued = { requested_at: now.toISOString(), attempt_id: null, ready_at: null, file: null }
-  await transactLive(call, now, async (tx, writer) => {
+  await transactLive(call, now, async (tx, publisher) => {
     const changed = await tx
       .insert(dataExports)
       .values({ person_id: user.id, ...queued })
@@ -31,7 +31,7 @@ export async function requestExport(call: Call): Promise<DataExport> {
     // Another call has just queued one.
     if (changed.length === 0) return
     await sendJob(tx, PREPARE_EXPORTS, now)
-    await withdrawNotifications(tx, writer, [user.id], ['export_ready'])
+    await withdrawNotifications(tx, publisher, [user.id], ['export_ready'])
   })
   return { requested_at: queued.requested_at, ready_at: null, expires_at: null }
 }

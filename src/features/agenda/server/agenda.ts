@@ -63,7 +63,7 @@ type Saved = { schedule_item_id: string; remind_minutes?: number | null }
 /** Saves a session, or changes its reminder. Saving twice changes nothing. Throws `not_found`, `limit_reached`. */
 export async function saveSession(call: Call, saved: Saved) {
   const { db, user, now } = call
-  await call.limits.take(SAVES, user.id)
+  await call.limits.spend(SAVES, user.id)
   const conference_id = await conferenceOf(db, user, saved.schedule_item_id, now)
   await transact(db, (tx) => insertItem(tx, { user, conference_id, saved, now }))
   const agenda = await readAgenda(db, user, eq(sessionSnapshots.conference_id, conference_id))
@@ -109,7 +109,7 @@ async function insertItem(tx: Db, { user, conference_id, saved, now }: Insertion
 
 /** Takes a session out of the agenda; nothing happens if it is not there. */
 export async function removeSession({ db, user, limits }: Call, schedule_item_id: string) {
-  await limits.take(SAVES, user.id)
+  await limits.spend(SAVES, user.id)
   const isIt = and(eq(agendaItems.person_id, user.id), eq(agendaItems.schedule_item_id, schedule_item_id))
   await db.delete(agendaItems).where(isIt)
 }
@@ -119,7 +119,7 @@ const MERGES: Limit = { name: 'agenda-merges', points: 10, seconds: 60 }
 /** Saves what a browser kept for somebody who was not signed in. What is gone, or saved already, is left alone. */
 export async function mergeAgenda(call: Call, items: readonly Saved[]) {
   const { db, user, now } = call
-  await call.limits.take(MERGES, user.id)
+  await call.limits.spend(MERGES, user.id)
   const wanted = new Map(items.map((item) => [item.schedule_item_id, item]))
   for (const conference_id of await conferencesOf(db, [...wanted.keys()])) {
     const conference = await visibleConference(db, user, conference_id).catch(ignoreRefusal)

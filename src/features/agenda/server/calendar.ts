@@ -31,7 +31,7 @@ export function registerCalendar(app: FastifyInstance, core: Core) {
 }
 
 async function answer(core: Core, request: FastifyRequest<OfSecret>, reply: FastifyReply) {
-  await core.limits.take(READS, sourceOf(request))
+  await core.limits.spend(READS, sourceOf(request))
   const address = await findBySecret(core, request.params.secret)
   if (!address) throw new AppError('not_found', text.addressGone)
   await noteReading(core, address)

@@ -20,11 +20,11 @@ import { agendaItems, scheduleChecks, type Snapshot, sessionSnapshots } from './
 export async function notifyOfSessions(core: Core, now: Date) {
   for (const conference of await readOutdated(core.db, now)) await updateSnapshots(core.db, conference, now)
   for (const conference of await readUntold(core.db))
-    await transactLive(core, now, async (tx, writer) => {
+    await transactLive(core, now, async (tx, publisher) => {
       const facts = [...(await takeMoveOfAll(tx, conference)), ...(await takeChanges(tx, conference))]
-      await notify(tx, writer, facts, now)
+      await notify(tx, publisher, facts, now)
     })
-  await transactLive(core, now, async (tx, writer) => notify(tx, writer, await takeReminders(tx, now), now))
+  await transactLive(core, now, async (tx, publisher) => notify(tx, publisher, await takeReminders(tx, now), now))
 }
 
 /** Published conferences whose schedule may have changed since it was compared. Those that are over have no news. */

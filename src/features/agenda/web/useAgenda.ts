@@ -69,13 +69,13 @@ function useWrites(conference_id: string, isLocal: boolean) {
   return useMemo(() => {
     function saveLocally(id: string, remind_minutes: number | null) {
       keepLocally(id, { conference_id, remind_minutes })
-      tellOfDevice()
+      toastDevicePermission()
     }
     async function saveOnServer(id: string, change: { remind_minutes?: number | null }) {
       try {
         const { overlaps } = await put({ schedule_item_id: id, ...change })
         // Whoever only changes a reminder has seen it before.
-        if (change.remind_minutes === undefined && overlaps.length > 0) tellOverlaps(overlaps, remove)
+        if (change.remind_minutes === undefined && overlaps.length > 0) toastOverlaps(overlaps, remove)
       } catch (error) {
         // The action shows the message of an ApiError.
         if (!(error instanceof ApiError)) throw error
@@ -91,7 +91,7 @@ function useWrites(conference_id: string, isLocal: boolean) {
   }, [isLocal, conference_id, put, remove])
 }
 
-function tellOverlaps(overlaps: readonly AgendaItem[], remove: Remove) {
+function toastOverlaps(overlaps: readonly AgendaItem[], remove: Remove) {
   toast(screenText.overlaps, {
     description: screenText.overlapsWith(overlaps.map(({ title }) => title)),
     action: {
@@ -104,7 +104,7 @@ function tellOverlaps(overlaps: readonly AgendaItem[], remove: Remove) {
 let isToldOfDevice = false
 
 /** Once for each visit is enough. */
-function tellOfDevice() {
+function toastDevicePermission() {
   if (isToldOfDevice) return
   isToldOfDevice = true
   toast(screenText.savedHere, { description: screenText.savedHereDetail })

@@ -49,7 +49,7 @@ export async function changeOwnAccount(
   const email = change.email === undefined ? undefined : readEmail(change.email)
   const newEmail = email === account.email ? undefined : email
   if (change.password !== undefined || newEmail !== undefined) await requireProof(context, signedIn, change)
-  if (newEmail !== undefined && !env.AUTH_AUTOCONFIRM) await takeNewAddress(context, account)
+  if (newEmail !== undefined && !env.AUTH_AUTOCONFIRM) await spendNewAddress(context, account)
   const password_hash = change.password === undefined ? undefined : await newHash(account, change.password, newEmail)
   const data = change.data === undefined ? undefined : readMetadata(change.data)
 
@@ -70,9 +70,9 @@ export async function changeOwnAccount(
 }
 
 /** Throws `too_many` for somebody who has strangers emailed by asking for their addresses. */
-async function takeNewAddress({ limits, source }: RequestContext, { id }: Account) {
-  await limits.take(STRANGER_EMAILS, source)
-  await limits.take(NEW_ADDRESSES, id)
+async function spendNewAddress({ limits, source }: RequestContext, { id }: Account) {
+  await limits.spend(STRANGER_EMAILS, source)
+  await limits.spend(NEW_ADDRESSES, id)
 }
 
 async function requireProof(context: RequestContext, { account, session }: SignedIn, change: AccountChange) {

@@ -57,13 +57,13 @@ async function whenMailable(
 const PER_NETWORK: Limit = { name: 'link-emails', points: 3, seconds: DAY_MS / 1000, exact: true }
 
 /** Takes one of the emails that the caller's network may ask for. False, without the caller noticing, if none is left. */
-export async function takeForNetwork(
+export async function spendForNetwork(
   { limits, source }: RequestContext,
   { email, kind = LINK_EMAIL }: { email: string; kind?: string },
 ) {
   const network = `${kind}${email}:${source}`
   if ((await limits.waitFor(PER_NETWORK, network)) > 0) return false
-  await limits.take(PER_NETWORK, network)
+  await limits.spend(PER_NETWORK, network)
   return true
 }
 
@@ -72,7 +72,7 @@ type LinkRequest = { email: string; redirect_to: string | null }
 /** Emails a link to choose a new password, if the address has an account and, for strangers, if there are not too many. */
 export async function recover(context: RequestContext, { email: rawEmail, redirect_to }: LinkRequest) {
   const email = readEmail(rawEmail)
-  await context.limits.take(STRANGER_EMAILS, context.source)
+  await context.limits.spend(STRANGER_EMAILS, context.source)
   await mailRecovery(context, { email, redirect_to })
 }
 
@@ -82,7 +82,7 @@ async function mailRecovery(context: RequestContext, { email, redirect_to }: Lin
   const kind = isOwn ? OWN_RECOVERY_EMAIL : RECOVERY_EMAIL
   await whenMailable(context, { email, kind }, async (within, existing) => {
     const { env, db, now } = within
-    if (!isOwn && !(await takeForNetwork(within, { email, kind }))) return
+    if (!isOwn && !(await spendForNetwork(within, { email, kind }))) return
     if (!existing) return recoverSignUp(within, { email, redirect_to })
     if (isBarred(existing, now)) return
     const token = await mintToken(db, 'recovery', { user_id: existing.id, email }, now)
@@ -104,13 +104,13 @@ async function recoverSignUp(context: RequestContext, { email, redirect_to }: Li
  */
 export async function resendSignUp(context: RequestContext, { email: rawEmail, redirect_to }: LinkRequest) {
   const email = readEmail(rawEmail)
-  await context.limits.take(STRANGER_EMAILS, context.source)
+  await context.limits.spend(STRANGER_EMAILS, context.source)
   const waiting = await waitingSignUps(context.db, email, context.now)
   const own = await ownSignUp(context, waiting)
   if (waiting.length > 0 && !own) return mailRecovery(context, { email, redirect_to })
   await whenMailable(context, { email }, async (within, existing) => {
     const { env, db, now } = within
-    if (!(await takeForNetwork(within, { email }))) return
+    if (!(await spendForNetwork(within, { email }))) return
     if (own) return repeatSignUp(within, own, redirect_to)
     if (!existing || isLive(existing) || isBarred(existing, now)) return
     const token = await mintToken(db, 'signup', { user_id: existing.id, email }, now)
@@ -148,7 +148,7 @@ export async function mailOldAddress(db: Db, { id, email }: Account, new_email: 
 /** Emails the link for a new address again, while the change is pending. `email` is the current address. */
 export async function resendEmailChange(context: RequestContext, { email: rawEmail, redirect_to }: LinkRequest) {
   const current = readEmail(rawEmail)
-  await context.limits.take(STRANGER_EMAILS, context.source)
+  await context.limits.spend(STRANGER_EMAILS, context.source)
   const account = await accountByEmail(context.db, current)
   const email = account?.new_email ?? null
   if (!account || email === null || isBarred(account, context.now)) return withConstantTime(() => Promise.resolve())
@@ -163,7 +163,7 @@ export async function mailMagicLink(
   { email: rawEmail, create_user, data, redirect_to }: MagicLink,
 ) {
   const email = readEmail(rawEmail)
-  await context.limits.take(STRANGER_EMAILS, context.source)
+  await context.limits.spend(STRANGER_EMAILS, context.source)
   const user_metadata = readMetadata(data)
   if (context.env.AUTH_AUTOCONFIRM && !create_user && !(await accountByEmail(context.db, email))) {
     throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
@@ -171,7 +171,7 @@ export async function mailMagicLink(
   await whenMailable(context, { email }, async (within, existing) => {
     const { env, db, now } = within
     if ((!existing && !create_user) || (existing && isBarred(existing, now))) return
-    if (!(await takeForNetwork(within, { email }))) return
+    if (!(await spendForNetwork(within, { email }))) return
     if (!existing || !isLive(existing)) {
       const account = newAccount({ email, user_metadata }, now)
       return storeSignUp(within, account, { purpose: 'magiclink', redirect_to }, now)

@@ -25,7 +25,7 @@ export async function registerAuth(app: FastifyInstance, core: Core) {
       auth.setNotFoundHandler(() => {
         throw new AuthError(404, 'not_found', 'There is nothing at this address.')
       })
-      auth.addHook('onRequest', (request) => core.limits.take(CALLS, sourceOf(request)))
+      auth.addHook('onRequest', (request) => core.limits.spend(CALLS, sourceOf(request)))
       const methods = rememberMethods(auth)
       auth.get('/health', () => ({ name: 'GoTrue', version: 'foyer', description: 'Accounts and sessions' }))
       auth.get('/settings', () => settings(core))

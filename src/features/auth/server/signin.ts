@@ -42,9 +42,9 @@ type Guess = { password: string; hashes: readonly string[] }
  */
 export async function guessPassword(limits: Limits, { key, source, knownDevice }: Guesser, guess: Guess) {
   const account = `${key}:${knownDevice ? 'known device' : source}`
-  await limits.take(PER_ACCOUNT, account)
+  await limits.spend(PER_ACCOUNT, account)
   const right = await isOneOf(guess, async () => {
-    if (!knownDevice && (await limits.waitFor(PER_SOURCE, source)) > 0) await limits.take(SLOWED, source)
+    if (!knownDevice && (await limits.waitFor(PER_SOURCE, source)) > 0) await limits.spend(SLOWED, source)
   })
   if (right) await limits.clear(PER_ACCOUNT, account)
   else await count(limits, PER_SOURCE, source)

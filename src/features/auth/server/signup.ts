@@ -9,7 +9,7 @@ import { type RequestContext, accountByEmail, insertAccount, isLive, newAccount,
 import { readMetadata } from './metadata.ts'
 import { lockAddress, linkEmailWait } from './links.ts'
 import { alreadyRegisteredEmail } from './mail.ts'
-import { takeForNetwork, withConstantTime } from './link-emails.ts'
+import { spendForNetwork, withConstantTime } from './link-emails.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { AuthError, refusals } from './errors.ts'
 import { type SignedIn, startSession } from './sessions.ts'
@@ -38,7 +38,7 @@ export async function signUp(context: RequestContext, request: SignUp): Promise<
   checkPassword(request.password, typeof token === 'string' ? DELEGATE_PASSWORD_MIN : PASSWORD_MIN)
   const user_metadata = readMetadata(request.data)
   const isMailed = typeof token !== 'string' && !env.AUTH_AUTOCONFIRM
-  await limits.take(isMailed ? STRANGER_EMAILS : SIGN_UPS, source)
+  await limits.spend(isMailed ? STRANGER_EMAILS : SIGN_UPS, source)
   // Hashed before anything is looked up, so that every answer takes the same time.
   const password_hash = await hashPassword(request.password)
   const account = newAccount({ email, password_hash, user_metadata }, now)
@@ -66,7 +66,7 @@ async function register(
 ) {
   const complete = await hooks.redeemInvitation({ env, db }, claim, now).catch(async (error: unknown) => {
     const isUnknown = error instanceof AuthError && error.code === refusals.badRegistration().code
-    if (isUnknown) await limits.take(UNKNOWN_TOKENS, source)
+    if (isUnknown) await limits.spend(UNKNOWN_TOKENS, source)
     throw error
   })
   const existing = await accountByEmail(db, claim.email)
@@ -93,14 +93,14 @@ async function openWithLink(context: RequestContext, account: Account, redirect_
   const { env, db, now } = context
   const email = account.email ?? ''
   const wait = await linkEmailWait(db, env, { email }, now)
-  if (wait === NOT_TODAY || !(await takeForNetwork(context, { email }))) return
+  if (wait === NOT_TODAY || !(await spendForNetwork(context, { email }))) return
   await storeSignUp(context, account, { purpose: 'signup', redirect_to }, new Date(now.getTime() + wait))
 }
 
 async function notifyOwner(context: RequestContext, email: string) {
   const { env, db, now } = context
   const wait = await linkEmailWait(db, env, { email }, now)
-  if (wait === 0 && (await takeForNetwork(context, { email })))
+  if (wait === 0 && (await spendForNetwork(context, { email })))
     await queueEmail(db, alreadyRegisteredEmail(email, env), now)
 }
 
@@ -115,7 +115,7 @@ export async function signUpByPhone(
   if (phone === null) throw refusals.badPhone()
   if (!env.AUTH_AUTOCONFIRM) throw refusals.phoneOff()
   checkPassword(request.password)
-  await limits.take(SIGN_UPS, source)
+  await limits.spend(SIGN_UPS, source)
   const password_hash = await hashPassword(request.password)
   const user_metadata = readMetadata(request.data)
   const account = newAccount({ phone, password_hash, user_metadata, phone_confirmed_at: now.toISOString() }, now)
@@ -131,7 +131,7 @@ export async function signInAnonymously(
   data: Metadata,
 ): Promise<Opened> {
   if (!env.AUTH_ANONYMOUS) throw refusals.anonymousOff()
-  await limits.take(SIGN_UPS, source)
+  await limits.spend(SIGN_UPS, source)
   const account = newAccount({ is_anonymous: true, user_metadata: readMetadata(data) }, now)
   return transact(db, async (tx) => {
     await insertAccount(tx, account, now)

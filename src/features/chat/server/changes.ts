@@ -9,15 +9,15 @@ import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { onlyRow } from '#server/db/only-row.ts'
 import type { Limit } from '#server/http/limits.ts'
-import { lockRooms, type RoomWriter, transactLive } from '#server/live/events.ts'
+import { lockRooms, type RoomPublisher, transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ChatMessage } from '../contract.ts'
 import { type Reaction, REACTION_LIMITS } from '../rules.ts'
 import { text } from '../text.ts'
 import { describe, EMPTY, lockMessage, viewsOf } from './queries.ts'
-import { tellSettings } from './settings.ts'
-import { requireMayWrite, takePost } from './posts.ts'
-import { isPinned, lockQuoting, MOST_AFTER_EDIT, tellQuoting, unpin } from './quotes.ts'
+import { publishSettings } from './settings.ts'
+import { requireMayWrite, spendPost } from './posts.ts'
+import { isPinned, lockQuoting, MOST_AFTER_EDIT, publishQuoting, unpin } from './quotes.ts'
 import { withholdMessage } from './views.ts'
 import { closeReports } from './reports.ts'
 import { roomOf } from '#features/rooms/server/rooms.ts'
@@ -37,19 +37,19 @@ export async function editMessage(
   { id, text: written }: { id: string; text: string },
 ): Promise<ChatMessage> {
   const mayModerate = await organises(call.db, conference, call.user)
-  await takePost(call)
+  await spendPost(call)
   const reader = await readerOf(call, conference)
-  const edited = await transactLive(call, call.now, async (tx, writer) => {
+  const edited = await transactLive(call, call.now, async (tx, publisher) => {
     const row = await presentMessage(tx, conference, id)
     if (row.author_id !== call.user.id) throw new AppError('forbidden', text.notYours)
     const quoting = await lockQuoting(tx, [id], MOST_AFTER_EDIT)
     if (!mayModerate) await requireMayEdit(tx, row, call)
     if (row.text === written) return describeOne(tx, row, call)
     const to = { text: written, edited_at: call.now.toISOString() }
-    const message = await change(tx, writer, { row, by: call, to })
-    await tellQuoting(tx, writer, quoting)
-    if (await isPinned(tx, id)) await tellSettings(tx, writer, roomOf(row))
-    await rewordNotifications(tx, writer, id, { text: written })
+    const message = await change(tx, publisher, { row, by: call, to })
+    await publishQuoting(tx, publisher, quoting)
+    if (await isPinned(tx, id)) await publishSettings(tx, publisher, roomOf(row))
+    await rewordNotifications(tx, publisher, id, { text: written })
     return message
   })
   return seenBy(edited, reader)
@@ -69,7 +69,7 @@ async function requireMayEdit(tx: Db, row: ChatRow, { user, now }: Call) {
  */
 export async function deleteMessage(call: Call, conference: JoinedConference, id: string) {
   const mayModerate = await organises(call.db, conference, call.user)
-  await transactLive(call, call.now, async (tx, writer) => {
+  await transactLive(call, call.now, async (tx, publisher) => {
     const row = await presentMessage(tx, conference, id)
     const isOwn = row.author_id === call.user.id
     if (!isOwn && !mayModerate) throw new AppError('forbidden', text.notYours)
@@ -77,10 +77,10 @@ export async function deleteMessage(call: Call, conference: JoinedConference, id
     if (!isOwn) await recordRemoval(tx, call, row)
     const deleted_by = isOwn ? 'author' : 'moderator'
     const [quoting, unpinned] = [await lockQuoting(tx, [id]), await unpin(tx, [id])]
-    await change(tx, writer, { row, by: call, to: { ...EMPTY, deleted_at: call.now.toISOString(), deleted_by } })
-    await tellQuoting(tx, writer, quoting)
-    for (const settings of unpinned) await tellSettings(tx, writer, roomOf(settings))
-    await withdrawNotifications(tx, writer, [id])
+    await change(tx, publisher, { row, by: call, to: { ...EMPTY, deleted_at: call.now.toISOString(), deleted_by } })
+    await publishQuoting(tx, publisher, quoting)
+    for (const settings of unpinned) await publishSettings(tx, publisher, roomOf(settings))
+    await withdrawNotifications(tx, publisher, [id])
   })
 }
 
@@ -101,9 +101,9 @@ export async function setReaction(
   const { user, now } = call
   await requireNotMuted(call, conference.id)
   const reader = await readerOf(call, conference)
-  await call.limits.take(REACTIONS, user.id)
-  await call.limits.take(REACTION_BURST, user.id)
-  const message = await transactLive(call, now, async (tx, writer) => {
+  await call.limits.spend(REACTIONS, user.id)
+  await call.limits.spend(REACTION_BURST, user.id)
+  const message = await transactLive(call, now, async (tx, publisher) => {
     const row = await presentMessage(tx, conference, id)
     if (reader.blocked.has(row.author_id ?? '')) throw new AppError('not_found', text.gone)
     const one = { message_id: id, person_id: user.id, reaction }
@@ -119,7 +119,7 @@ export async function setReaction(
           .onConflictDoNothing()
           .returning()
       : await tx.delete(chatReactions).where(own).returning()
-    return changed.length === 0 ? describeOne(tx, row, call) : change(tx, writer, { row, by: call, to: {} })
+    return changed.length === 0 ? describeOne(tx, row, call) : change(tx, publisher, { row, by: call, to: {} })
   })
   return seenBy(message, reader)
 }
@@ -144,15 +144,15 @@ async function describeOne(tx: Db, row: ChatRow, { user }: Pick<Call, 'user'>) {
 type Change = { row: ChatRow; by: Pick<Call, 'user'>; to: Partial<ChatRow> }
 
 /** Writes a change of a message under the next number of its room, and tells the room. */
-async function change(tx: Db, writer: RoomWriter, { row, by, to }: Change) {
+async function change(tx: Db, publisher: RoomPublisher, { row, by, to }: Change) {
   const room = roomOf(row).ref
-  const seq = await writer.reserve(room, 1)
+  const seq = await publisher.reserve(room, 1)
   await tx
     .update(chatMessages)
     .set({ ...to, seq })
     .where(eq(chatMessages.id, row.id))
   const message = await describeOne(tx, { ...row, ...to, seq }, by)
-  writer.tell({ room, seq, kind: 'chat.changed', subject_id: row.id, views: viewsOf(withoutMine(message)) })
+  publisher.publish({ room, seq, kind: 'chat.changed', subject_id: row.id, views: viewsOf(withoutMine(message)) })
   return message
 }
 

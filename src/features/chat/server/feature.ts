@@ -5,7 +5,7 @@ import type { ChatMessage, ChatSettings } from '../contract.ts'
 import { addDemoChat } from './demo.ts'
 import { chatHandlers, moderationHandlers } from './handlers.ts'
 import { readChatViews, wroteWhereIsRead } from './queries.ts'
-import { readSettingsViews, tellMutes } from './settings.ts'
+import { readSettingsViews, publishMutes } from './settings.ts'
 import { withholdMessage, withholdPinned } from './views.ts'
 import { chatRecords } from './records.ts'
 import { forgetChatNames } from './retention.ts'
@@ -23,10 +23,10 @@ export const chatFeature: Feature = {
   meetings: [wroteWhereIsRead],
   personalRecords: [chatRecords],
   demo: { conference: addDemoChat },
-  hooks: { muteChanged: tellMutes },
+  hooks: { muteChanged: publishMutes },
 }
 
-// Both safe: what is told of these kinds is what `viewsOf` and `tellSettings` make of a message and of settings.
+// Both safe: what is told of these kinds is what `viewsOf` and `publishSettings` make of a message and of settings.
 function withholdChat(...[data, people]: Parameters<Withhold>) {
   return withholdMessage(data as ChatMessage, people)
 }

@@ -54,7 +54,7 @@ export async function mentionedPeople(
 async function mayMention({ limits, user }: Call, known: 'connected' | 'in_sight' | undefined) {
   if (known === 'connected') return true
   try {
-    await limits.take(MENTIONS, user.id)
+    await limits.spend(MENTIONS, user.id)
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'too_many') return false

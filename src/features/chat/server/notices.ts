@@ -3,19 +3,19 @@ import { conferences } from '#features/conferences/server/table.ts'
 import { type Fact, notify } from '#features/notifications/server/notify.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
 import type { Db } from '#server/db/db.ts'
-import type { RoomWriter } from '#server/live/events.ts'
+import type { RoomPublisher } from '#server/live/events.ts'
 import { paths } from '#shared/paths.ts'
 import { chatMessages, type ChatRow } from './table.ts'
 
 /** Notifies the people whom new messages of one room mention, and the authors whom they answer. */
-export async function notifyNamed(tx: Db, writer: RoomWriter, rows: readonly ChatRow[], now: Date) {
+export async function notifyNamed(tx: Db, publisher: RoomPublisher, rows: readonly ChatRow[], now: Date) {
   const naming = rows.filter(({ mention_ids, reply_to_id }) => mention_ids.length > 0 || reply_to_id !== null)
   const [first] = naming
   if (!first) return
   const answered = await readAuthors(tx, naming)
   const place = await readPlace(tx, first)
   const facts = naming.flatMap((row) => factsOf(row, answered.get(row.reply_to_id ?? ''), place))
-  await notify(tx, writer, facts, now)
+  await notify(tx, publisher, facts, now)
 }
 
 type Place = { path: string; title: string }

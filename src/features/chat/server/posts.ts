@@ -48,7 +48,7 @@ export async function postMessage(
 ): Promise<ChatMessage> {
   const { db, user, now } = call
   // First, so that a flood is refused before anything is read for it.
-  await takePost(call)
+  await spendPost(call)
   const room = await roomIn(db, conference, schedule_item_id)
   const { client_id } = message
   const status = await readPostingStatus(db, { room, author_id: user.id, client_id })
@@ -61,9 +61,9 @@ export async function postMessage(
 }
 
 /** Throws `too_many` for those who post and edit too fast. */
-export async function takePost({ limits, user }: Pick<Call, 'limits' | 'user'>) {
-  await limits.take(MINUTE, user.id)
-  await limits.take(BURST, user.id)
+export async function spendPost({ limits, user }: Pick<Call, 'limits' | 'user'>) {
+  await limits.spend(MINUTE, user.id)
+  await limits.spend(BURST, user.id)
 }
 
 const postInRoom = postedInBatches<Post, ChatMessage>({
@@ -79,22 +79,22 @@ async function insertMessages(posts: readonly Post[]): Promise<ChatMessage[]> {
   if (!first) return []
   const { core, room, now } = first
   const quoted_ids = posts.flatMap(({ reply_to_id }) => reply_to_id ?? [])
-  return transactLive(core, now, async (tx, writer) => {
+  return transactLive(core, now, async (tx, publisher) => {
     if (quoted_ids.length > 0) await holdQuoted(tx, quoted_ids)
-    const seq = await writer.reserve(room.ref, posts.length)
+    const seq = await publisher.reserve(room.ref, posts.length)
     await requireAllMayPost(tx, posts)
     const rows = posts.map((post, at) => rowOf(post, seq + at))
     await insertRows(tx, rows)
     const messages = await describeNew(tx, rows)
     for (const message of messages)
-      writer.tell({
+      publisher.publish({
         room: room.ref,
         seq: message.seq,
         kind: 'chat.posted',
         subject_id: message.id,
         views: viewsOf(message),
       })
-    await notifyNamed(tx, writer, rows, now)
+    await notifyNamed(tx, publisher, rows, now)
     return messages
   })
 }

@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { renumber } from '#features/rooms/server/numbers.ts'
 import type { Db } from '#server/db/db.ts'
-import type { RoomWriter } from '#server/live/events.ts'
+import type { RoomPublisher } from '#server/live/events.ts'
 import { describe, viewsOf } from './queries.ts'
 import { roomOf } from '#features/rooms/server/rooms.ts'
 import { chatMessages, chatSettings, type ChatRow } from './table.ts'
@@ -56,17 +56,17 @@ export async function unpin(tx: Db, ids: readonly string[]) {
 }
 
 /** Tells the room of replies, all of which are in it, that what they quote has changed. */
-export async function tellQuoting(tx: Db, writer: RoomWriter, quoting: readonly ChatRow[]) {
+export async function publishQuoting(tx: Db, publisher: RoomPublisher, quoting: readonly ChatRow[]) {
   const [reply] = quoting
   if (!reply) return
   const room = roomOf(reply).ref
   const ids = quoting.map(({ id }) => id)
-  const first = await writer.reserve(room, ids.length)
+  const first = await publisher.reserve(room, ids.length)
   await renumber(tx, chatMessages.seq, ids, first)
   const messages = await describe(
     tx,
     quoting.map((row, at) => ({ ...row, seq: first + at })),
   )
   for (const message of messages)
-    writer.tell({ room, seq: message.seq, kind: 'chat.changed', subject_id: message.id, views: viewsOf(message) })
+    publisher.publish({ room, seq: message.seq, kind: 'chat.changed', subject_id: message.id, views: viewsOf(message) })
 }

@@ -6,7 +6,7 @@ import { mutedPeople } from '#features/people/server/table.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Hooks } from '#server/feature.ts'
-import { type RoomWriter, transactLive } from '#server/live/events.ts'
+import { type RoomPublisher, transactLive } from '#server/live/events.ts'
 import type { Views } from '#server/live/live.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ChatSettings } from '../contract.ts'
@@ -38,7 +38,7 @@ type SettingsChange = Partial<Pick<Row, 'closed' | 'slow_mode_seconds' | 'pinned
 /** Changes what is given. Throws `not_found` for a message to pin that is not in the room. */
 export async function changeSettings(call: Call, _conference: OwnedConference, room: Room, change: SettingsChange) {
   const { ref, conference_id, schedule_item_id } = room
-  return transactLive(call, call.now, async (tx, writer) => {
+  return transactLive(call, call.now, async (tx, publisher) => {
     if (change.pinned_message_id) await requirePinnable(tx, room, change.pinned_message_id)
     const [before = OPEN] = await tx.select().from(chatSettings).where(eq(chatSettings.room, ref.name)).for('update')
     const updated_at = call.now.toISOString()
@@ -49,17 +49,17 @@ export async function changeSettings(call: Call, _conference: OwnedConference, r
       .returning()
     for (const act of actsOf(before, row ?? before))
       await recordAudit(tx, { conference_id, schedule_item_id, user_id: call.user.id, ...act }, call.now)
-    return tellSettings(tx, writer, room)
+    return publishSettings(tx, publisher, room)
   })
 }
 
 /** Tells a room how its settings are now. They are read once it is locked, for what others have changed until then. */
-export async function tellSettings(tx: Db, writer: RoomWriter, room: Room) {
+export async function publishSettings(tx: Db, publisher: RoomPublisher, room: Room) {
   const { ref, conference_id, schedule_item_id } = room
-  const seq = await writer.reserve(ref, 1)
+  const seq = await publisher.reserve(ref, 1)
   const settings = await readSettings(tx, room)
   const views = await viewsOfSettings(tx, conference_id, settings)
-  writer.tell({ room: ref, seq, kind: 'chat.settings', subject_id: schedule_item_id ?? conference_id, views })
+  publisher.publish({ room: ref, seq, kind: 'chat.settings', subject_id: schedule_item_id ?? conference_id, views })
   return settings
 }
 
@@ -67,8 +67,8 @@ export async function tellSettings(tx: Db, writer: RoomWriter, room: Room) {
  * The hook `muteChanged`: the chat of the conference says who is muted. Those of sessions say it when somebody who is
  * muted tries to write.
  */
-export const tellMutes: Hooks['muteChanged'] = async (tx, writer, conference_id) => {
-  await tellSettings(tx, writer, roomOf({ conference_id, schedule_item_id: null }))
+export const publishMutes: Hooks['muteChanged'] = async (tx, publisher, conference_id) => {
+  await publishSettings(tx, publisher, roomOf({ conference_id, schedule_item_id: null }))
 }
 
 /** The settings, and whether the reader is muted, with mutes whose time is over: the browser compares it with the clock. */

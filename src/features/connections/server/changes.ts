@@ -6,7 +6,7 @@ import { isPaused, sharedConferences } from '#features/people/server/shared-conf
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Limit } from '#server/http/limits.ts'
-import { type RoomWriter, transactLive } from '#server/live/events.ts'
+import { type RoomPublisher, transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import { DAY_MS, instantBefore } from '#shared/time.ts'
 import type { Connection } from '../contract.ts'
@@ -15,7 +15,7 @@ import { text } from '../text.ts'
 import { ignorePerson, unignorePerson } from './ignored-people.ts'
 import { metPerson } from './access.ts'
 import { notifyOf, withdrawNotices } from './notices.ts'
-import { lockPair, NOTHING, setPair, tellPair } from './pairs.ts'
+import { lockPair, NOTHING, setPair, publishPair } from './pairs.ts'
 import { findConnection } from './queries.ts'
 import { connectionRequests, type ConnectionRow } from './table.ts'
 
@@ -42,33 +42,33 @@ export async function changeConnection(call: Call, { person_id, action, code }: 
     if (action === 'request' && isPaused(await sharedConferences(db, user.id, person_id, now)))
       throw new AppError('forbidden', peopleText.muted)
     const isNewRequest = action === 'request' && !['received', 'sent', 'connected'].includes(connection.state)
-    if (isNewRequest) await call.limits.take(REQUESTS, user.id)
-    await transactLive(call, now, async (tx, writer) => {
+    if (isNewRequest) await call.limits.spend(REQUESTS, user.id)
+    await transactLive(call, now, async (tx, publisher) => {
       const row = await lockPair(tx, user.id, person_id)
       // A block ends what is between the two under this lock, so that nothing begins after it.
       if (await isBlockedBetween(tx, user.id, person_id)) throw new AppError('conflict', text.blocked)
-      await ACTIONS[action]({ tx, writer, row, own_id: user.id, other_id: person_id, now })
+      await ACTIONS[action]({ tx, publisher, row, own_id: user.id, other_id: person_id, now })
     })
   }
   const changed = await findConnection(db, user.id, person_id)
   return changed ?? connection
 }
 
-type Acting = { tx: Db; writer: RoomWriter; row: ConnectionRow; own_id: string; other_id: string; now: Date }
+type Acting = { tx: Db; publisher: RoomPublisher; row: ConnectionRow; own_id: string; other_id: string; now: Date }
 
 const ACTIONS: Record<Exclude<ConnectionAction, 'block'>, (acting: Acting) => Promise<void>> = {
   async request(acting) {
-    const { tx, writer, row, own_id, other_id, now } = acting
+    const { tx, publisher, row, own_id, other_id, now } = acting
     if (row.status === 'connected' || row.requester_id === own_id) return
     // The two have asked each other.
     if (row.status === 'requested') return connect(acting)
     await countRequest(acting)
     await unignorePerson(tx, own_id, other_id)
     await setPair(tx, row, { status: 'requested', requester_id: own_id, since: now.toISOString() })
-    await tellPair(tx, writer, row, [own_id, other_id])
+    await publishPair(tx, publisher, row, [own_id, other_id])
     const isIgnored = (await findConnection(tx, other_id, own_id))?.state === 'ignored'
     if (!isIgnored)
-      await notifyOf(tx, writer, row, { kind: 'connection_asked', person_id: other_id, actor_id: own_id, now })
+      await notifyOf(tx, publisher, row, { kind: 'connection_asked', person_id: other_id, actor_id: own_id, now })
   },
 
   async accept(acting) {
@@ -79,44 +79,44 @@ const ACTIONS: Record<Exclude<ConnectionAction, 'block'>, (acting: Acting) => Pr
     await connect(acting)
   },
 
-  async ignore({ tx, writer, row, own_id, other_id, now }) {
+  async ignore({ tx, publisher, row, own_id, other_id, now }) {
     if (row.status === 'connected') throw new AppError('conflict', text.alreadyConnected)
     if (row.requester_id === own_id) throw new AppError('conflict', text.alreadyAsked)
     await ignorePerson(tx, { person_id: own_id, ignored_id: other_id, requests: row.status === 'requested' }, now)
-    await tellPair(tx, writer, row, [own_id])
-    await withdrawNotices(tx, writer, row, ['connection_asked'])
+    await publishPair(tx, publisher, row, [own_id])
+    await withdrawNotices(tx, publisher, row, ['connection_asked'])
   },
 
-  async restore({ tx, writer, row, own_id, other_id }) {
-    if (await unignorePerson(tx, own_id, other_id)) await tellPair(tx, writer, row, [own_id])
+  async restore({ tx, publisher, row, own_id, other_id }) {
+    if (await unignorePerson(tx, own_id, other_id)) await publishPair(tx, publisher, row, [own_id])
   },
 
-  async withdraw({ tx, writer, row, own_id, other_id }) {
+  async withdraw({ tx, publisher, row, own_id, other_id }) {
     if (row.status === 'connected') throw new AppError('conflict', text.alreadyConnected)
     if (row.requester_id === other_id) throw new AppError('forbidden', text.onlySender)
     if (row.status === 'none') return
     await setPair(tx, row, NOTHING)
-    await tellPair(tx, writer, row, [own_id, other_id])
-    await withdrawNotices(tx, writer, row, ['connection_asked'])
+    await publishPair(tx, publisher, row, [own_id, other_id])
+    await withdrawNotices(tx, publisher, row, ['connection_asked'])
   },
 
-  async remove({ tx, writer, row, own_id, other_id }) {
+  async remove({ tx, publisher, row, own_id, other_id }) {
     if (row.status === 'requested') throw new AppError('conflict', text.alreadyAsked)
     if (row.status === 'none') return
     await setPair(tx, row, NOTHING)
-    await tellPair(tx, writer, row, [own_id, other_id])
-    await withdrawNotices(tx, writer, row, ['connection_asked', 'connection_accepted'])
+    await publishPair(tx, publisher, row, [own_id, other_id])
+    await withdrawNotices(tx, publisher, row, ['connection_asked', 'connection_accepted'])
   },
 }
 
 /** Connects the two whose row is locked; whoever asked is notified. */
-async function connect({ tx, writer, row, own_id, other_id, now }: Acting) {
+async function connect({ tx, publisher, row, own_id, other_id, now }: Acting) {
   await setPair(tx, row, { status: 'connected', requester_id: null, since: now.toISOString() })
   await unignorePerson(tx, own_id, other_id)
   await unignorePerson(tx, other_id, own_id)
-  await tellPair(tx, writer, row, [own_id, other_id])
-  await withdrawNotices(tx, writer, row, ['connection_asked'])
-  await notifyOf(tx, writer, row, { kind: 'connection_accepted', person_id: other_id, actor_id: own_id, now })
+  await publishPair(tx, publisher, row, [own_id, other_id])
+  await withdrawNotices(tx, publisher, row, ['connection_asked'])
+  await notifyOf(tx, publisher, row, { kind: 'connection_accepted', person_id: other_id, actor_id: own_id, now })
 }
 
 /** Throws `too_many` for somebody who has asked the same person before and withdrawn it. */
@@ -140,12 +140,12 @@ async function countRequest({ tx, own_id, other_id, now }: Acting) {
  */
 export async function endBetween(
   tx: Db,
-  writer: RoomWriter,
+  publisher: RoomPublisher,
   { blocker_id, blocked_id }: { blocker_id: string; blocked_id: string },
 ) {
   const row = await lockPair(tx, blocker_id, blocked_id)
   const isOver = row.status === 'none'
   if (!isOver) await setPair(tx, row, NOTHING)
-  await tellPair(tx, writer, row, isOver ? [blocker_id] : [blocker_id, blocked_id])
-  await withdrawNotices(tx, writer, row, ['connection_asked', 'connection_accepted'])
+  await publishPair(tx, publisher, row, isOver ? [blocker_id] : [blocker_id, blocked_id])
+  await withdrawNotices(tx, publisher, row, ['connection_asked', 'connection_accepted'])
 }

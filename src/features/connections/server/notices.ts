@@ -1,6 +1,6 @@
 import { notify, withdrawNotifications } from '#features/notifications/server/notify.ts'
 import type { Db } from '#server/db/db.ts'
-import type { RoomWriter } from '#server/live/events.ts'
+import type { RoomPublisher } from '#server/live/events.ts'
 import { paths } from '#shared/paths.ts'
 import type { ConnectionRow } from './table.ts'
 
@@ -12,7 +12,7 @@ const PENDING = `${paths.network}?tab=pending`
 /** Notifies one of the two of what the other did. */
 export async function notifyOf(
   tx: Db,
-  writer: RoomWriter,
+  publisher: RoomPublisher,
   { id }: ConnectionRow,
   { kind, person_id, actor_id, now }: Notice & { now: Date },
 ) {
@@ -25,10 +25,15 @@ export async function notifyOf(
     path: kind === 'connection_asked' ? PENDING : paths.network,
     words: {},
   } as const
-  await notify(tx, writer, [fact], now)
+  await notify(tx, publisher, [fact], now)
 }
 
 /** For what is no longer so: an answered or withdrawn request, or a connection that was removed. */
-export async function withdrawNotices(tx: Db, writer: RoomWriter, { id }: ConnectionRow, kinds: Notice['kind'][]) {
-  await withdrawNotifications(tx, writer, [id], kinds)
+export async function withdrawNotices(
+  tx: Db,
+  publisher: RoomPublisher,
+  { id }: ConnectionRow,
+  kinds: Notice['kind'][],
+) {
+  await withdrawNotifications(tx, publisher, [id], kinds)
 }

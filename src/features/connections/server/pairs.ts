@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { onlyRow } from '#server/db/only-row.ts'
-import type { RoomWriter } from '#server/live/events.ts'
+import type { RoomPublisher } from '#server/live/events.ts'
 import { personRoom } from '#server/live/room-name.ts'
 import { readConnectionViews } from './queries.ts'
 import { type ConnectionRow, connections } from './table.ts'
@@ -42,14 +42,14 @@ export async function setPair(tx: Db, { id }: ConnectionRow, change: Change) {
 }
 
 /** Tells people of a pair how it is now, each as they see it. */
-export async function tellPair(tx: Db, writer: RoomWriter, row: ConnectionRow, person_ids: readonly string[]) {
+export async function publishPair(tx: Db, publisher: RoomPublisher, row: ConnectionRow, person_ids: readonly string[]) {
   const sorted = person_ids.toSorted()
-  const seqs = await writer.reserveMany(sorted.map(personRoom))
+  const seqs = await publisher.reserveMany(sorted.map(personRoom))
   for (const [at, person_id] of sorted.entries()) {
     const seq = seqs[at] ?? 0
     const own = person_id === row.low_id ? { low_seq: seq } : { high_seq: seq }
     await tx.update(connections).set(own).where(eq(connections.id, row.id))
     const views = (await readConnectionViews(tx, [row.id], person_id)).get(row.id) ?? { everyone: null }
-    writer.tell({ room: personRoom(person_id), seq, kind: 'connection.changed', subject_id: row.id, views })
+    publisher.publish({ room: personRoom(person_id), seq, kind: 'connection.changed', subject_id: row.id, views })
   }
 }

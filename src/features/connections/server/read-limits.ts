@@ -39,7 +39,7 @@ async function countReading(call: Call, conference: JoinedConference, { limit, i
   const others = ids.filter((id) => !seen.has(id))
   if (others.length === 0) return
   try {
-    await limits.take(limit, user.id, others.length)
+    await limits.spend(limit, user.id, others.length)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (await organises(db, conference, user)) return

@@ -15,7 +15,7 @@ const CARDS: Limit = { name: 'cards', points: 60, seconds: HOUR_MS / 1000, refus
 
 /** The person whose card it is. Throws `not_found` where the caller and its owner share no conference. */
 export async function readCard(call: Call, code: string) {
-  await call.limits.take(CARDS, call.user.id)
+  await call.limits.spend(CARDS, call.user.id)
   const [card] = await call.db.select().from(personalCards).where(eq(personalCards.code, code))
   if (!card) throw new AppError('not_found', cardText.noCard)
   if (card.person_id === call.user.id) throw new AppError('invalid', text.self)

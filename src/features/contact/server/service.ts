@@ -35,7 +35,7 @@ export async function sendMessage(
   { conference: slug, website, ...message }: Sending,
 ) {
   const conference = slug ? await publishedAt(db, slug) : null
-  await limits.take(PER_HOUR, source)
+  await limits.spend(PER_HOUR, source)
   const suspicious = Boolean(website)
   const to = (conference && (await provenAddress(db, conference.owner_id))) ?? operatorEmail(env)
   await transact(db, async (tx) => {

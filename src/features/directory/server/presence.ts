@@ -84,7 +84,7 @@ export const onlineDigest = digestOf({
     ])
     return { conference_id, online, departures }
   },
-  async tell({ db }, before, now) {
+  async views({ db }, before, now) {
     const departed = now.departures > before.departures
     const earlier = without(before.online, await readUnlisted({ db }, before, now))
     const everyone = differenceOf(earlier, now.online, departed)
@@ -103,5 +103,5 @@ export const viewersDigest = digestOf({
   prefix: 'session',
   kind: 'presence.changed',
   read: countViewers,
-  tell: (_core, before, viewers) => (viewers === before ? [] : [{ everyone: { viewers } }]),
+  views: (_core, before, viewers) => (viewers === before ? [] : [{ everyone: { viewers } }]),
 })

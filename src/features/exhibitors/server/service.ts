@@ -126,7 +126,7 @@ export async function orderExhibitors(db: Db, conference: EditableConference, id
  */
 export async function removeExhibitor(call: Call, stand: OwnedExhibitor) {
   const { id, conference_id } = stand.exhibitor
-  await transactLive(call, call.now, async (tx, writer) => {
+  await transactLive(call, call.now, async (tx, publisher) => {
     await lockConference(tx, conference_id)
     // Locked, as where they are notified.
     const staff = await tx.select().from(exhibitorStaff).where(eq(exhibitorStaff.exhibitor_id, id)).for('update')
@@ -136,7 +136,7 @@ export async function removeExhibitor(call: Call, stand: OwnedExhibitor) {
     const gone = await tx.delete(exhibitors).where(eq(exhibitors.id, id)).returning({ id: exhibitors.id })
     if (gone.length === 0) throw new AppError('not_found', text.notFound)
     await leaveIfLast(tx, conference_id, person_ids)
-    await withdrawFrom(tx, writer, { person_ids, path: paths.exhibitorManager(id) })
+    await withdrawFrom(tx, publisher, { person_ids, path: paths.exhibitorManager(id) })
   })
 }
 

@@ -67,12 +67,12 @@ export async function joinStaff(tx: Db, { conference_id, ...staff }: Joining, no
 export async function removeStaff(call: Call, stand: EditableExhibitor, user_id: string) {
   const { exhibitor, conference, role } = stand
   if (role !== 'organiser' && call.user.id !== user_id) throw new AppError('forbidden', text.notOrganiser)
-  await transactLive(call, call.now, async (tx, writer) => {
+  await transactLive(call, call.now, async (tx, publisher) => {
     await lockConference(tx, conference.id)
     const isIt = and(eq(exhibitorStaff.exhibitor_id, exhibitor.id), eq(exhibitorStaff.user_id, user_id))
     const gone = await tx.delete(exhibitorStaff).where(isIt).returning()
     if (gone.length === 0) throw new AppError('not_found', text.notStaff)
     await leaveIfLast(tx, conference.id, [user_id])
-    await withdrawFrom(tx, writer, { person_ids: [user_id], path: paths.exhibitorManager(exhibitor.id) })
+    await withdrawFrom(tx, publisher, { person_ids: [user_id], path: paths.exhibitorManager(exhibitor.id) })
   })
 }

@@ -36,6 +36,6 @@ export async function findByToken<Found>(
   find: (claim: Claim) => Promise<Found | null>,
 ): Promise<Found | null> {
   const found = await find({ token, address: await addressForId(db, user, token) })
-  if (!found) await limits.take(UNKNOWN_TOKENS, source)
+  if (!found) await limits.spend(UNKNOWN_TOKENS, source)
   return found
 }

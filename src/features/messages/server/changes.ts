@@ -4,16 +4,16 @@ import { isPaused, sharedConferences } from '#features/people/server/shared-conf
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { onlyRow } from '#server/db/only-row.ts'
-import { type RoomWriter, transactLive } from '#server/live/events.ts'
+import { type RoomPublisher, transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Message } from '../contract.ts'
 import { text } from '../text.ts'
 import { describeMessages } from './queries.ts'
 import { rewordNotice, withdrawNotice } from './notices.ts'
 import { lockThread, type OpenThread, sidesOf } from './open-thread.ts'
-import { takePost } from './posts.ts'
+import { spendPost } from './posts.ts'
 import { type MessageRow, messages } from './table.ts'
-import { tellChanged } from './events.ts'
+import { publishChanged } from './events.ts'
 import { findSide } from './threads.ts'
 
 type Named = { person_id: string; id: string }
@@ -26,24 +26,24 @@ export async function editMessage(call: Call, { text: written, ...named }: Named
   const { db, user, now } = call
   if (isPaused(await sharedConferences(db, user.id, named.person_id, now))) throw new AppError('forbidden', text.muted)
   const isBlocked = await isBlockedBetween(db, user.id, named.person_id)
-  await takePost(call)
-  return changeOwn(call, named, async (tx, writer, { row, open }) => {
+  await spendPost(call)
+  return changeOwn(call, named, async (tx, publisher, { row, open }) => {
     if (!open.theirs || isBlocked) throw new AppError('forbidden', text.cannotSend)
     if (row.text === written) return
     await tx.update(messages).set({ text: written, edited_at: now.toISOString() }).where(eq(messages.id, row.id))
     const isLast = row.number === open.last_number
-    await tellChanged(tx, writer, sidesOf(open), { id: row.id, author_id: user.id, isLast })
-    await rewordNotice(tx, writer, { id: row.id, text: written })
+    await publishChanged(tx, publisher, sidesOf(open), { id: row.id, author_id: user.id, isLast })
+    await rewordNotice(tx, publisher, { id: row.id, text: written })
   })
 }
 
 /** Deletes one's own message: its place stays, and its text is gone. */
 export async function deleteMessage(call: Call, named: Named) {
-  await changeOwn(call, named, async (tx, writer, { row, open }) => {
+  await changeOwn(call, named, async (tx, publisher, { row, open }) => {
     await tx.update(messages).set({ text: '', deleted_at: call.now.toISOString() }).where(eq(messages.id, row.id))
     const isLast = row.number === open.last_number
-    await tellChanged(tx, writer, sidesOf(open), { id: row.id, author_id: call.user.id, isLast })
-    await withdrawNotice(tx, writer, row.id)
+    await publishChanged(tx, publisher, sidesOf(open), { id: row.id, author_id: call.user.id, isLast })
+    await withdrawNotice(tx, publisher, row.id)
   })
 }
 
@@ -53,17 +53,17 @@ type Found = { row: MessageRow; open: OpenThread }
 async function changeOwn(
   call: Call,
   { person_id: other_id, id }: Named,
-  work: (tx: Db, writer: RoomWriter, found: Found) => Promise<void>,
+  work: (tx: Db, publisher: RoomPublisher, found: Found) => Promise<void>,
 ): Promise<Message> {
   const { db, user, now } = call
   const side = await findSide(db, user.id, other_id)
   if (!side) throw new AppError('not_found', text.noPerson)
-  return transactLive(call, now, async (tx, writer) => {
+  return transactLive(call, now, async (tx, publisher) => {
     const open = await lockThread(tx, user.id, side.thread_id)
     const row = await findMessage(tx, side.thread_id, id)
     if (!open || !row || row.deleted_at !== null) throw new AppError('not_found', text.gone)
     if (row.author_id !== user.id) throw new AppError('forbidden', text.notYours)
-    await work(tx, writer, { row, open })
+    await work(tx, publisher, { row, open })
     const changed = await findMessage(tx, side.thread_id, id)
     const message = onlyRow(await describeMessages(tx, side, changed ? [changed] : []))
     return message

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, lt, ne, notExists } from 'drizzle-orm'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
-import type { RoomWriter } from '#server/live/events.ts'
+import type { RoomPublisher } from '#server/live/events.ts'
 import { beginThread, lockThread, type OpenThread } from './open-thread.ts'
 import { insertMessage } from './posts.ts'
 import { messages, messageSides, type SideRow } from './table.ts'
-import { reserveFor, tellThread } from './events.ts'
+import { reserveFor, publishThread } from './events.ts'
 import { findSide } from './threads.ts'
 
 type Exchange = {
@@ -24,7 +24,7 @@ type Exchange = {
  */
 export async function moveToThread(
   tx: Db,
-  writer: RoomWriter,
+  publisher: RoomPublisher,
   call: Pick<Call, 'now' | 'limits'>,
   { asker_id, answerer_id, conference_id, question, answer }: Exchange,
 ) {
@@ -32,16 +32,16 @@ export async function moveToThread(
   const asking = await lockAccepted(tx, asker_id, thread_id)
   if (!asking) return
   const reading = { ...asking.own, conference_id }
-  await insertMessage(tx, writer, { call, open: asking, reading, message: question, isQuiet: true })
+  await insertMessage(tx, publisher, { call, open: asking, reading, message: question, isQuiet: true })
   const answering = await lockAccepted(tx, answerer_id, thread_id)
   if (!answering) return
   const message = { text: answer, client_id: randomUUID() }
-  await insertMessage(tx, writer, { call, open: answering, reading: { ...answering.own, conference_id }, message })
-  await markRead(tx, writer, answering.own, asking.last_number + 1)
+  await insertMessage(tx, publisher, { call, open: answering, reading: { ...answering.own, conference_id }, message })
+  await markRead(tx, publisher, answering.own, asking.last_number + 1)
 }
 
 /** Who answers has read the question. Other messages that wait in the thread stay unread, and the question with them. */
-async function markRead(tx: Db, writer: RoomWriter, side: SideRow, number: number) {
+async function markRead(tx: Db, publisher: RoomPublisher, side: SideRow, number: number) {
   const { thread_id, person_id } = side
   const isEarlier = and(gt(messages.number, messageSides.read_number), lt(messages.number, number))
   const isUnread = and(ne(messages.author_id, person_id), isNull(messages.deleted_at), isEarlier)
@@ -56,8 +56,8 @@ async function markRead(tx: Db, writer: RoomWriter, side: SideRow, number: numbe
     .where(and(isSide, notExists(waiting)))
     .returning({ thread_id: messageSides.thread_id })
   if (moved.length === 0) return
-  const seqOf = await reserveFor(writer, [side], () => 1)
-  await tellThread(tx, writer, { thread_id, person_id, seq: seqOf(person_id), kind: 'message.read' })
+  const seqOf = await reserveFor(publisher, [side], () => 1)
+  await publishThread(tx, publisher, { thread_id, person_id, seq: seqOf(person_id), kind: 'message.read' })
 }
 
 type Pair = { person_id: string; other_id: string; conference_id: string }

@@ -1,7 +1,7 @@
 import { notify, rewordNotifications, withdrawNotifications } from '#features/notifications/server/notify.ts'
 import { markIn } from '#features/notifications/server/read-marks.ts'
 import type { Db } from '#server/db/db.ts'
-import type { RoomWriter } from '#server/live/events.ts'
+import type { RoomPublisher } from '#server/live/events.ts'
 import { paths } from '#shared/paths.ts'
 import type { Message } from '../contract.ts'
 import type { SideRow } from './table.ts'
@@ -12,7 +12,7 @@ const threadPath = (other_id: string) => `${paths.messages}?with=${other_id}`
 /** Notifies one of the two of a new message, unless that person has muted or ignored the thread. */
 export async function notifyOf(
   tx: Db,
-  writer: RoomWriter,
+  publisher: RoomPublisher,
   { side, sent }: { side: SideRow; sent: Message },
   now: Date,
 ) {
@@ -26,25 +26,25 @@ export async function notifyOf(
     path: threadPath(side.other_id),
     words: { text: sent.text },
   } as const
-  await notify(tx, writer, [fact], now)
+  await notify(tx, publisher, [fact], now)
 }
 
 /** What is quoted of a changed message follows it. */
-export async function rewordNotice(tx: Db, writer: RoomWriter, { id, text }: Pick<Message, 'id' | 'text'>) {
-  await rewordNotifications(tx, writer, id, { text })
+export async function rewordNotice(tx: Db, publisher: RoomPublisher, { id, text }: Pick<Message, 'id' | 'text'>) {
+  await rewordNotifications(tx, publisher, id, { text })
 }
 
 /** What is quoted of a deleted message goes with it. */
-export async function withdrawNotice(tx: Db, writer: RoomWriter, message_id: string) {
-  await withdrawNotifications(tx, writer, [message_id], ['message'])
+export async function withdrawNotice(tx: Db, publisher: RoomPublisher, message_id: string) {
+  await withdrawNotifications(tx, publisher, [message_id], ['message'])
 }
 
 /** Who has read a thread needs no notification of it. */
 export async function clearNotices(
   tx: Db,
-  writer: RoomWriter,
+  publisher: RoomPublisher,
   { person_id, other_id }: Pick<SideRow, 'person_id' | 'other_id'>,
   now: Date,
 ) {
-  await markIn(tx, writer, { person_id, path: threadPath(other_id) }, now)
+  await markIn(tx, publisher, { person_id, path: threadPath(other_id) }, now)
 }

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/db.ts'
 import { onlyRow } from '#server/db/only-row.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { batched } from '#server/live/batches.ts'
-import { type RoomWriter, transactLive } from '#server/live/events.ts'
+import { type RoomPublisher, transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Message } from '../contract.ts'
 import type { NewMessage } from '../fields.ts'
@@ -20,7 +20,7 @@ import { notifyOf } from './notices.ts'
 import { beginThread, isWaiting, lockThread, type OpenThread, sidesOf } from './open-thread.ts'
 import { meetingPlace } from './meeting-place.ts'
 import { messages, messageSides, messageThreads, type SideRow } from './table.ts'
-import { reserveFor, tellMessage, tellThread } from './events.ts'
+import { reserveFor, publishMessage, publishThread } from './events.ts'
 import { findSide, type Side } from './threads.ts'
 
 const BURST: Limit = { name: 'message-burst', ...POST_LIMITS.burst, refusal: text.tooFast }
@@ -44,16 +44,16 @@ export async function sendMessage(call: Call, { person_id: other_id, ...message 
   const repeated = side && (await findByClientId(db, side, message.client_id))
   if (repeated) return repeated
   const beginning = await requireMayWrite(call, other_id, side)
-  await takePost(call)
-  if (beginning?.isRequest) await call.limits.take(STRANGERS, user.id)
+  await spendPost(call)
+  if (beginning?.isRequest) await call.limits.spend(STRANGERS, user.id)
   const pair = [user.id, other_id].toSorted().join()
   return sendInThread(pair, { call, side, beginning, message })
 }
 
 /** Throws `too_many` for those who send and edit too fast. */
-export async function takePost({ limits, user }: Pick<Call, 'limits' | 'user'>) {
-  await limits.take(MINUTE, user.id)
-  await limits.take(BURST, user.id)
+export async function spendPost({ limits, user }: Pick<Call, 'limits' | 'user'>) {
+  await limits.spend(MINUTE, user.id)
+  await limits.spend(BURST, user.id)
 }
 
 type Sending = {
@@ -69,12 +69,12 @@ const sendInThread = batched<Sending, Message>(1, async (sendings) =>
 )
 
 function sendNow({ call, side, beginning, message }: Sending) {
-  return transactLive(call, call.now, async (tx, writer) => {
+  return transactLive(call, call.now, async (tx, publisher) => {
     const open = await openThread(tx, call, { side, beginning })
     const reading = { ...open.own, conference_id: side?.conference_id ?? beginning?.conference_id ?? null }
     return (
       (await findByClientId(tx, reading, message.client_id)) ??
-      (await insertMessage(tx, writer, { call, open, reading, message }))
+      (await insertMessage(tx, publisher, { call, open, reading, message }))
     )
   })
 }
@@ -119,13 +119,13 @@ type Insert = {
 /** Writes a message in a thread that this transaction has locked, for the person whose side is `open.own`. */
 export async function insertMessage(
   tx: Db,
-  writer: RoomWriter,
+  publisher: RoomPublisher,
   { call, open, reading, message, isQuiet = false }: Insert,
 ) {
   await requireAccepted(tx, call, open)
   const { own, theirs, thread_id } = open
   const changed = changedSides(open)
-  const seqOf = await reserveFor(writer, sidesOf(open), (person_id) => (changed.has(person_id) ? 2 : 1))
+  const seqOf = await reserveFor(publisher, sidesOf(open), (person_id) => (changed.has(person_id) ? 2 : 1))
   const number = open.last_number + 1
   const [row] = await tx
     .insert(messages)
@@ -145,10 +145,10 @@ export async function insertMessage(
   const sent = onlyRow(await describeMessages(tx, reading, row ? [row] : []))
   for (const { person_id } of sidesOf(open)) {
     const seq = seqOf(person_id)
-    await tellMessage(tx, writer, { person_id, seq, kind: 'message.posted', message_id: sent.id })
-    if (changed.has(person_id)) await tellThread(tx, writer, { person_id, seq: seq + 1, thread_id })
+    await publishMessage(tx, publisher, { person_id, seq, kind: 'message.posted', message_id: sent.id })
+    if (changed.has(person_id)) await publishThread(tx, publisher, { person_id, seq: seq + 1, thread_id })
   }
-  if (!isQuiet) await notifyOf(tx, writer, { side: theirs, sent }, call.now)
+  if (!isQuiet) await notifyOf(tx, publisher, { side: theirs, sent }, call.now)
   return sent
 }
 
@@ -175,7 +175,7 @@ async function requireAccepted(tx: Db, { limits }: Insert['call'], open: OpenThr
     .from(messages)
     .where(and(eq(messages.thread_id, open.thread_id), eq(messages.number, open.last_number)))
   if (isWaiting(open, newest)) throw new AppError('conflict', text.waiting)
-  await limits.take(STRANGERS, open.own.person_id)
+  await limits.spend(STRANGERS, open.own.person_id)
 }
 
 async function findByClientId(db: Db, reading: Reading, client_id: string) {

@@ -38,7 +38,7 @@ export const messageRecords: PersonalRecords = {
     // In the order of the ids, as everywhere where several rooms are written.
     for (const side of others.toSorted((a, b) => (a.person_id < b.person_id ? -1 : 1))) {
       const ids = erased.flatMap((message) => (message.thread_id === side.thread_id ? message.id : []))
-      await tellErased(db, { ...side, ids }, now)
+      await publishErased(db, { ...side, ids }, now)
     }
     await removeThreadsOfNobody(db, thread_ids)
   },
@@ -57,7 +57,7 @@ async function renameOther(tx: Db, id: string) {
 }
 
 /** So that the texts and the name also disappear where they are being read. */
-async function tellErased(
+async function publishErased(
   tx: Db,
   { person_id, thread_id, ids }: { person_id: string; thread_id: string; ids: string[] },
   now: Date,

@@ -15,7 +15,7 @@ import { clearNotices } from './notices.ts'
 import { lockThread, sidesOf } from './open-thread.ts'
 import { meetingPlace } from './meeting-place.ts'
 import { messages, messageSides, type SideRow } from './table.ts'
-import { reserveFor, tellThread } from './events.ts'
+import { reserveFor, publishThread } from './events.ts'
 import { findSide, readThread, type Side } from './threads.ts'
 
 /** One's own side of a thread. Throws `not_found` where there is none, as for a person who does not exist. */
@@ -68,16 +68,16 @@ export async function changeThread(
 ): Promise<Thread> {
   const { user, now } = call
   const side = await ownSide(call, other_id)
-  return transactLive(call, now, async (tx, writer) => {
+  return transactLive(call, now, async (tx, publisher) => {
     const open = await lockThread(tx, user.id, side.thread_id)
     const to = open ? changesTo(open.own, change, now) : {}
     if (open && Object.keys(to).length > 0) {
       const told = to.status === 'accepted' ? sidesOf(open) : [open.own]
-      const seqOf = await reserveFor(writer, told, () => 1)
+      const seqOf = await reserveFor(publisher, told, () => 1)
       await tx.update(messageSides).set(to).where(isSide(open.own))
       for (const { person_id, thread_id } of told)
-        await tellThread(tx, writer, { person_id, thread_id, seq: seqOf(person_id) })
-      if (to.status === 'ignored') await clearNotices(tx, writer, side, now)
+        await publishThread(tx, publisher, { person_id, thread_id, seq: seqOf(person_id) })
+      if (to.status === 'ignored') await clearNotices(tx, publisher, side, now)
     }
     return readThread(tx, side)
   })
@@ -104,7 +104,7 @@ export async function readUpTo(
 ): Promise<Thread> {
   const { now } = call
   const side = await ownSide(call, other_id)
-  return transactLive(call, now, async (tx, writer) => {
+  return transactLive(call, now, async (tx, publisher) => {
     const number = await newestUpTo(tx, side, seq)
     const moved = await tx
       .update(messageSides)
@@ -112,11 +112,11 @@ export async function readUpTo(
       .where(and(isSide(side), lt(messageSides.read_number, number)))
       .returning({ thread_id: messageSides.thread_id })
     if (moved.length > 0) {
-      const seqOf = await reserveFor(writer, [side], () => 1)
-      await tellThread(tx, writer, { ...side, seq: seqOf(side.person_id), kind: 'message.read' })
+      const seqOf = await reserveFor(publisher, [side], () => 1)
+      await publishThread(tx, publisher, { ...side, seq: seqOf(side.person_id), kind: 'message.read' })
     }
     const thread = await readThread(tx, side)
-    if (thread.unread === 0) await clearNotices(tx, writer, side, now)
+    if (thread.unread === 0) await clearNotices(tx, publisher, side, now)
     return thread
   })
 }

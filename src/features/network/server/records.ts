@@ -32,7 +32,7 @@ export const networkRecords: PersonalRecords = {
     }
   },
   async erase({ db }, { id }, now) {
-    await tellOthers(db, id, now)
+    await publishOthers(db, id, now)
     await db.delete(connections).where(isOf(id))
     await db
       .delete(connectionRequests)
@@ -52,7 +52,7 @@ function either(one: SQLWrapper, other: SQLWrapper, id: string) {
 }
 
 /** So that the name also disappears where a list is being read. */
-async function tellOthers(tx: Db, id: string, now: Date) {
+async function publishOthers(tx: Db, id: string, now: Date) {
   const rows = await tx
     .select()
     .from(connections)

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { EditableConference } from '#features/conferences/server/access.ts'
 import type { Db } from '#server/db/db.ts'
-import { lockRooms, type RoomWriter } from '#server/live/events.ts'
+import { lockRooms, type RoomPublisher } from '#server/live/events.ts'
 import { personRoom } from '#server/live/room-name.ts'
 import { paths } from '#shared/paths.ts'
 import { type AnnouncementRow, readAudiences } from './audience.ts'
@@ -11,7 +11,7 @@ import { notifications } from './table.ts'
 type Published = { row: AnnouncementRow; conference: EditableConference }
 
 /** Notifies the audience of an announcement that has just become active, except for the one who wrote it. */
-export async function announce(tx: Db, writer: RoomWriter, { row, conference }: Published, now: Date) {
+export async function announce(tx: Db, publisher: RoomPublisher, { row, conference }: Published, now: Date) {
   const audienceOf = await readAudiences(tx, [row])
   const fact = {
     kind: 'announcement',
@@ -23,14 +23,14 @@ export async function announce(tx: Db, writer: RoomWriter, { row, conference }: 
     path: paths.publicConference(conference.slug),
     words: wordsOf(row),
   } as const
-  await notify(tx, writer, [fact], now)
+  await notify(tx, publisher, [fact], now)
 }
 
 /**
  * After its audience has changed: who is no longer in it loses the notification, which may say by now what is not for
  * them, and who is new gets one.
  */
-export async function announceToOthers(tx: Db, writer: RoomWriter, { row, conference }: Published, now: Date) {
+export async function announceToOthers(tx: Db, publisher: RoomPublisher, { row, conference }: Published, now: Date) {
   const person_ids = (await readAudiences(tx, [row]))(row.id)
   const known = await tx
     .select({ person_id: notifications.person_id })
@@ -38,8 +38,8 @@ export async function announceToOthers(tx: Db, writer: RoomWriter, { row, confer
     .where(and(eq(notifications.kind, 'announcement'), eq(notifications.subject_id, row.id)))
   const affected = [...person_ids, ...known.map(({ person_id }) => person_id)]
   await lockRooms(tx, affected.map(personRoom))
-  await withdrawFromOthers(tx, writer, { subject_id: row.id, person_ids })
-  await announce(tx, writer, { row, conference }, now)
+  await withdrawFromOthers(tx, publisher, { subject_id: row.id, person_ids })
+  await announce(tx, publisher, { row, conference }, now)
 }
 
 /** The notifications of an announcement say what it says now. */

@@ -5,7 +5,7 @@ import { organises } from '#features/conferences/server/access.ts'
 import type { Call, Core } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Limit } from '#server/http/limits.ts'
-import { type RoomWriter, transactLive } from '#server/live/events.ts'
+import { type RoomPublisher, transactLive } from '#server/live/events.ts'
 import { conferenceRoom } from '#server/live/room-name.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Announcement } from '../contract.ts'
@@ -41,8 +41,8 @@ const newestFirst = (): SQL => sql`coalesce(${announcements.published_at}, ${ann
 export async function addAnnouncement(call: Call, conference: EditableConference, fields: NewAnnouncement) {
   const { user, now } = call
   requireFuture(fields, now)
-  if (fields.status === 'active') await call.limits.take(PUBLISHED, conference.id)
-  return transactLive(call, now, async (tx, writer) => {
+  if (fields.status === 'active') await call.limits.spend(PUBLISHED, conference.id)
+  return transactLive(call, now, async (tx, publisher) => {
     const at = now.toISOString()
     const row: AnnouncementRow = {
       id: randomUUID(),
@@ -52,11 +52,11 @@ export async function addAnnouncement(call: Call, conference: EditableConference
       published_at: fields.status === 'active' ? at : null,
       created_at: at,
       updated_at: at,
-      seq: await writer.reserve(conferenceRoom(conference.id), 1),
+      seq: await publisher.reserve(conferenceRoom(conference.id), 1),
     }
     await tx.insert(announcements).values(row)
-    await tell(tx, writer, row)
-    if (row.status === 'active') await announce(tx, writer, { row, conference }, now)
+    await tell(tx, publisher, row)
+    if (row.status === 'active') await announce(tx, publisher, { row, conference }, now)
     return described(row)
   })
 }
@@ -69,37 +69,37 @@ export async function changeAnnouncement(
 ) {
   const { now } = call
   requireFuture(change, now)
-  if (change.status === 'active') await call.limits.take(PUBLISHED, conference.id)
-  return transactLive(call, now, async (tx, writer) => {
+  if (change.status === 'active') await call.limits.spend(PUBLISHED, conference.id)
+  return transactLive(call, now, async (tx, publisher) => {
     const before = await lockOne(tx, conference, id)
     if (before.status === 'archived') throw new AppError('conflict', text.archived)
     if (change.status === 'draft' && before.status === 'active') throw new AppError('conflict', text.notBack)
     if (change.status === 'archived' && before.status === 'draft') throw new AppError('conflict', text.neverPublished)
     const isPublished = before.status === 'draft' && change.status === 'active'
     const published_at = isPublished ? now.toISOString() : before.published_at
-    const row = await write(tx, writer, { ...before, ...change, published_at, updated_at: now.toISOString() })
+    const row = await write(tx, publisher, { ...before, ...change, published_at, updated_at: now.toISOString() })
     const isForOthers = row.status === 'active' && row.audience !== before.audience
     if (!isPublished) await correctNotifications(tx, row)
-    if (isPublished) await announce(tx, writer, { row, conference }, now)
-    else if (isForOthers) await announceToOthers(tx, writer, { row, conference }, now)
-    if (row.status === 'archived') await withdrawNotifications(tx, writer, [id])
+    if (isPublished) await announce(tx, publisher, { row, conference }, now)
+    else if (isForOthers) await announceToOthers(tx, publisher, { row, conference }, now)
+    if (row.status === 'archived') await withdrawNotifications(tx, publisher, [id])
     return described(row)
   })
 }
 
 export async function removeAnnouncement(call: Call, conference: OwnedConference, id: string) {
-  await transactLive(call, call.now, async (tx, writer) => {
+  await transactLive(call, call.now, async (tx, publisher) => {
     await lockOne(tx, conference, id)
-    const seq = await writer.reserve(conferenceRoom(conference.id), 1)
+    const seq = await publisher.reserve(conferenceRoom(conference.id), 1)
     await tx.delete(announcements).where(eq(announcements.id, id))
-    writer.tell({
+    publisher.publish({
       room: conferenceRoom(conference.id),
       seq,
       kind: 'announcement.changed',
       subject_id: id,
       views: { everyone: null },
     })
-    await withdrawNotifications(tx, writer, [id])
+    await withdrawNotifications(tx, publisher, [id])
   })
 }
 
@@ -108,7 +108,7 @@ export async function archiveExpired(core: Core, now: Date) {
   const isOver = and(eq(announcements.status, 'active'), lte(announcements.expires_at, now.toISOString()))
   const expired = await core.db.select({ id: announcements.id }).from(announcements).where(isOver)
   for (const { id } of expired)
-    await transactLive(core, now, async (tx, writer) => {
+    await transactLive(core, now, async (tx, publisher) => {
       const [row] = await tx
         .select()
         .from(announcements)
@@ -116,8 +116,8 @@ export async function archiveExpired(core: Core, now: Date) {
         .for('update')
       // Another process was faster.
       if (!row) return
-      await write(tx, writer, { ...row, status: 'archived', updated_at: now.toISOString() })
-      await withdrawNotifications(tx, writer, [id])
+      await write(tx, publisher, { ...row, status: 'archived', updated_at: now.toISOString() })
+      await withdrawNotifications(tx, publisher, [id])
     })
 }
 
@@ -137,18 +137,18 @@ async function lockOne(tx: Db, { id: conference_id }: OwnedConference, id: strin
 }
 
 /** Stores a changed row under the next number of the conference's room, and tells the room. */
-async function write(tx: Db, writer: RoomWriter, changed: AnnouncementRow): Promise<AnnouncementRow> {
-  const row = { ...changed, seq: await writer.reserve(conferenceRoom(changed.conference_id), 1) }
+async function write(tx: Db, publisher: RoomPublisher, changed: AnnouncementRow): Promise<AnnouncementRow> {
+  const row = { ...changed, seq: await publisher.reserve(conferenceRoom(changed.conference_id), 1) }
   await tx.update(announcements).set(row).where(eq(announcements.id, row.id))
-  await tell(tx, writer, row)
+  await tell(tx, publisher, row)
   return row
 }
 
-async function tell(tx: Db, writer: RoomWriter, row: AnnouncementRow) {
+async function tell(tx: Db, publisher: RoomPublisher, row: AnnouncementRow) {
   const room = conferenceRoom(row.conference_id)
   const audiences = await readAudiences(tx, [row])
   const views = viewsOf(row, audiences)
-  writer.tell({ room, seq: row.seq, kind: 'announcement.changed', subject_id: row.id, views })
+  publisher.publish({ room, seq: row.seq, kind: 'announcement.changed', subject_id: row.id, views })
 }
 
 /** The announcements that events of a room name, for rooms that are opened again. */

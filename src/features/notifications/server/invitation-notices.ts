@@ -11,13 +11,13 @@ export const notifyInvited: Hooks['notifyInvited'] = async (tx, { emails, ...fac
     .from(users)
     .where(and(inArray(users.email, [...emails]), isNotNull(users.email_confirmed_at), isNull(users.deleted_at)))
   const person_ids = invited.map(({ id }) => id)
-  const told: NewEvent[] = []
-  const writer = {
+  const events: NewEvent[] = []
+  const publisher = {
     reserve: (room: NewEvent['room'], count: number) => reserveSeq(tx, room, count),
     reserveMany: (rooms: readonly NewEvent['room'][]) => reserveSeqs(tx, rooms),
-    tell: (event: NewEvent) => void told.push(event),
+    publish: (event: NewEvent) => void events.push(event),
   }
   // Without a conference, because who is invited does not take part in it yet.
-  await notify(tx, writer, [{ kind: 'invitation', person_ids, actor_id: null, conference_id: null, ...fact }], now)
-  await storeEvents(tx, told, now)
+  await notify(tx, publisher, [{ kind: 'invitation', person_ids, actor_id: null, conference_id: null, ...fact }], now)
+  await storeEvents(tx, events, now)
 }

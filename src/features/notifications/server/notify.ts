@@ -5,7 +5,7 @@ import { areBlocked } from '#features/people/server/blocked.ts'
 import { takesPart } from '#features/people/server/participants.ts'
 import type { Db } from '#server/db/db.ts'
 import { sendJob } from '#server/jobs/job.ts'
-import type { RoomWriter } from '#server/live/events.ts'
+import type { RoomPublisher } from '#server/live/events.ts'
 import { personRoom } from '#server/live/room-name.ts'
 import { DEFAULT_TIME_ZONE } from '#features/conferences/rules.ts'
 import {
@@ -43,21 +43,21 @@ export type Fact = {
  * Notifies people, in the transaction of the facts, with the events for their rooms. Call it last and once with all facts,
  * because the people's rooms are locked from here to the commit.
  */
-export async function notify(tx: Db, writer: RoomWriter, facts: readonly Fact[], now: Date) {
+export async function notify(tx: Db, publisher: RoomPublisher, facts: readonly Fact[], now: Date) {
   const planned: Planned[] = []
   for (const fact of facts) {
     const recipients = await readRecipients(tx, fact)
     planned.push({ fact, notes: recipients.flatMap((recipient) => planNote(fact, recipient, now)) })
   }
   const listed = planned.flatMap(({ notes }) => notes.filter(({ isListed }) => isListed))
-  const seqs = await writer.reserveMany(listed.map(({ person_id }) => personRoom(person_id)))
+  const seqs = await publisher.reserveMany(listed.map(({ person_id }) => personRoom(person_id)))
   for (const [at, note] of listed.entries()) note.seq = seqs[at] ?? null
   const groupOf = new Map<string, string>()
   for (const { fact, notes } of planned) {
     await insertNotes(tx, fact, notes, now)
     for (const [key, group_id] of await readGroupIds(tx, fact, notes)) groupOf.set(key, group_id)
   }
-  await tellNotes(tx, writer, planned, groupOf)
+  await publishNotes(tx, publisher, planned, groupOf)
   if (planned.some(({ notes }) => notes.some(({ push_due_at }) => push_due_at))) await sendJob(tx, SEND_PUSH, now)
 }
 
@@ -151,26 +151,31 @@ async function readGroupIds(tx: Db, fact: Fact, notes: readonly Note[]) {
 }
 
 /** Every reserved number is told, also where another transaction was faster. */
-async function tellNotes(tx: Db, writer: RoomWriter, planned: readonly Planned[], groupOf: Map<string, string>) {
+async function publishNotes(
+  tx: Db,
+  publisher: RoomPublisher,
+  planned: readonly Planned[],
+  groupOf: Map<string, string>,
+) {
   const found = await readNotifications(tx, [...groupOf.values()])
   for (const { fact, notes } of planned)
     for (const { person_id, seq } of notes) {
       const id = groupOf.get(keyOf(fact, person_id))
       if (seq === null || id === undefined) continue
-      tellNotification(writer, { person_id, seq, id }, found)
+      publishNotification(publisher, { person_id, seq, id }, found)
     }
 }
 
 type Told = { person_id: string; seq: number; id: string }
 
 /** Tells a person how one notification is now, or that it is gone. */
-export function tellNotification(
-  writer: Pick<RoomWriter, 'tell'>,
+export function publishNotification(
+  publisher: Pick<RoomPublisher, 'publish'>,
   { person_id, seq, id }: Told,
   found: Awaited<ReturnType<typeof readNotifications>>,
 ) {
   const views = { everyone: found.get(id) ?? null }
-  writer.tell({ room: personRoom(person_id), seq, kind: 'notification.changed', subject_id: id, views })
+  publisher.publish({ room: personRoom(person_id), seq, kind: 'notification.changed', subject_id: id, views })
 }
 
 /**
@@ -179,53 +184,53 @@ export function tellNotification(
  */
 export async function withdrawNotifications(
   tx: Db,
-  writer: RoomWriter,
+  publisher: RoomPublisher,
   subject_ids: readonly string[],
   kinds?: readonly NotificationKind[],
 ) {
   if (subject_ids.length === 0) return
   const ofKind = kinds ? sql`and kind = any(${sql.param([...kinds])}::text[])` : sql``
-  await withdraw(tx, writer, sql`subject_id = any(${sql.param([...subject_ids])}::uuid[]) ${ofKind}`)
+  await withdraw(tx, publisher, sql`subject_id = any(${sql.param([...subject_ids])}::uuid[]) ${ofKind}`)
 }
 
 /** The same for a subject that is now for these people only. */
 export async function withdrawFromOthers(
   tx: Db,
-  writer: RoomWriter,
+  publisher: RoomPublisher,
   { subject_id, person_ids }: Pick<Fact, 'subject_id' | 'person_ids'>,
 ) {
   const isOther = sql`person_id <> all(${sql.param([...person_ids])}::uuid[])`
-  await withdraw(tx, writer, sql`subject_id = ${subject_id} and ${isOther}`)
+  await withdraw(tx, publisher, sql`subject_id = ${subject_id} and ${isOther}`)
 }
 
 /** The same for what opens a page that these people may not open any more. */
 export async function withdrawFrom(
   tx: Db,
-  writer: RoomWriter,
+  publisher: RoomPublisher,
   { person_ids, path }: { person_ids: readonly string[]; path: string },
 ) {
-  await withdraw(tx, writer, sql`person_id = any(${sql.param([...person_ids])}::uuid[]) and path = ${path}`)
+  await withdraw(tx, publisher, sql`person_id = any(${sql.param([...person_ids])}::uuid[]) and path = ${path}`)
 }
 
 /** What is quoted of a subject follows its text. Locks the rooms of people as `notify` does. */
-export async function rewordNotifications(tx: Db, writer: RoomWriter, subject_id: string, words: Fact['words']) {
+export async function rewordNotifications(tx: Db, publisher: RoomPublisher, subject_id: string, words: Fact['words']) {
   const changed = JSON.stringify(shortened(words))
-  await change(tx, writer, sql`subject_id = ${subject_id}`, (isOne) => {
+  await change(tx, publisher, sql`subject_id = ${subject_id}`, (isOne) => {
     return sql`update ${notifications} set words = words || ${changed}::jsonb where ${isOne}`
   })
 }
 
-async function withdraw(tx: Db, writer: RoomWriter, which: SQL) {
-  await change(tx, writer, which, (isOne) => sql`delete from ${notifications} where ${isOne}`)
+async function withdraw(tx: Db, publisher: RoomPublisher, which: SQL) {
+  await change(tx, publisher, which, (isOne) => sql`delete from ${notifications} where ${isOne}`)
 }
 
 /** Changes notifications, and tells the people how the groups to which they belong are then. */
-async function change(tx: Db, writer: RoomWriter, which: SQL, write: (isOne: SQL) => SQL) {
+async function change(tx: Db, publisher: RoomPublisher, which: SQL, write: (isOne: SQL) => SQL) {
   const { rows } = await tx.execute<{ id: string; person_id: string; group_id: string; seq: string | null }>(sql`
     select id, person_id, group_id, seq from ${notifications} where ${which}`)
   const listed = rows.filter(({ seq }) => seq !== null)
   const groups = [...new Map(listed.map(({ group_id, person_id }) => [group_id, person_id]))]
-  const seqs = await writer.reserveMany(groups.map(([, person_id]) => personRoom(person_id)))
+  const seqs = await publisher.reserveMany(groups.map(([, person_id]) => personRoom(person_id)))
   await tx.execute(write(sql`id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`))
   await tx.execute(sql`
     update ${notifications} note set seq = told.seq
@@ -236,5 +241,5 @@ async function change(tx: Db, writer: RoomWriter, which: SQL, write: (isOne: SQL
     groups.map(([id]) => id),
   )
   for (const [at, [id, person_id]] of groups.entries())
-    tellNotification(writer, { person_id, seq: seqs[at] ?? 0, id }, found)
+    publishNotification(publisher, { person_id, seq: seqs[at] ?? 0, id }, found)
 }

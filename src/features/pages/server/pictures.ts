@@ -42,7 +42,7 @@ export function registerSharePictures(app: FastifyInstance, core: Core) {
   app.get(paths.sharePicture, (request, reply) => answer(request, reply, 'product', PRODUCT_PICTURE))
 
   app.get<{ Params: { file: string } }>('/share/:file', async (request, reply) => {
-    await core.limits.take(DRAWING_LIMIT, sourceOf(request))
+    await core.limits.spend(DRAWING_LIMIT, sourceOf(request))
     const slug = /^(.+)\.png$/.exec(request.params.file)?.[1] ?? ''
     const conference = publishedConference(await findBySlug(core.db, slug))
     if (!conference) throw new AppError('not_found', conferencesText.notFound)

@@ -35,21 +35,21 @@ export async function blockMet(call: Call, blocked_id: string) {
   const { db, user, now, hooks } = call
   const full_name = await readMetName(db, user.id, blocked_id)
   const block = { blocker_id: user.id, blocked_id }
-  await transactLive(call, now, async (tx, writer) => {
+  await transactLive(call, now, async (tx, publisher) => {
     const made = await tx
       .insert(personBlocks)
       .values({ ...block, full_name, created_at: now.toISOString() })
       .onConflictDoNothing()
       .returning({ blocked_id: personBlocks.blocked_id })
-    if (made.length > 0) await hooks.blockChanged(tx, writer, block)
+    if (made.length > 0) await hooks.blockChanged(tx, publisher, block)
   })
 }
 
 export async function unblockPerson(call: Call, blocked_id: string) {
   const { user, now, hooks } = call
   const isIt = and(eq(personBlocks.blocker_id, user.id), eq(personBlocks.blocked_id, blocked_id))
-  await transactLive(call, now, async (tx, writer) => {
+  await transactLive(call, now, async (tx, publisher) => {
     const gone = await tx.delete(personBlocks).where(isIt).returning({ blocked_id: personBlocks.blocked_id })
-    if (gone.length > 0) await hooks.blockChanged(tx, writer, { blocker_id: user.id, blocked_id })
+    if (gone.length > 0) await hooks.blockChanged(tx, publisher, { blocker_id: user.id, blocked_id })
   })
 }

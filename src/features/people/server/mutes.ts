@@ -69,7 +69,7 @@ export async function mutePerson(
     throw new AppError('not_found', text.notHere)
   const muted_until = minutes === undefined ? null : instantAfter(now, minutes * MINUTE_MS)
   const mute = { muted_by: user.id, muted_at: now.toISOString(), muted_until }
-  await transactLive(call, now, async (tx, writer) => {
+  await transactLive(call, now, async (tx, publisher) => {
     const muted = await tx
       .insert(mutedPeople)
       .values({ conference_id: conference.id, person_id, ...mute })
@@ -81,19 +81,19 @@ export async function mutePerson(
       .returning()
     if (muted.length === 0) return
     await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action: 'person_muted', person_id }, now)
-    await hooks.muteChanged(tx, writer, conference.id)
+    await hooks.muteChanged(tx, publisher, conference.id)
   })
 }
 
 export async function unmutePerson(call: Call, { id: conference_id }: OwnedConference, person_id: string) {
   const { user, now, hooks } = call
-  await transactLive(call, now, async (tx, writer) => {
+  await transactLive(call, now, async (tx, publisher) => {
     const muted = await tx
       .delete(mutedPeople)
       .where(and(eq(mutedPeople.conference_id, conference_id), eq(mutedPeople.person_id, person_id)))
       .returning()
     if (muted.length === 0) return
     await recordAudit(tx, { conference_id, user_id: user.id, action: 'person_unmuted', person_id }, now)
-    await hooks.muteChanged(tx, writer, conference_id)
+    await hooks.muteChanged(tx, publisher, conference_id)
   })
 }

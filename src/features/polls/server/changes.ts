@@ -17,7 +17,7 @@ import { POLL_LIMITS } from '../rules.ts'
 import { text } from '../text.ts'
 import { type PollManager, requireManages } from './access.ts'
 import { describeOne, findByClientId, lockPoll } from './queries.ts'
-import { tellPoll } from './events.ts'
+import { publishPoll } from './events.ts'
 import { announceOpened } from './states.ts'
 import { pollOptions, polls } from './table.ts'
 
@@ -42,9 +42,9 @@ async function insertPoll(call: Call, manager: PollManager, { room, client_id, f
   const { options, state, ...rest } = withoutContradiction(fields)
   const { conference_id, schedule_item_id } = room
   const created_at = call.now.toISOString()
-  return transactLive(call, call.now, async (tx, writer) => {
+  return transactLive(call, call.now, async (tx, publisher) => {
     // The number first, because it makes others who create a poll in this room wait until the count is right.
-    const seq = await writer.reserve(room.ref, 1)
+    const seq = await publisher.reserve(room.ref, 1)
     if ((await tx.$count(polls, inRoom(polls, room))) >= POLL_LIMITS.perRoom)
       throw new AppError('limit_reached', text.tooManyPolls)
     const row = onlyRow(
@@ -66,8 +66,8 @@ async function insertPoll(call: Call, manager: PollManager, { room, client_id, f
         .returning(),
     )
     await insertOptions(tx, row.id, options)
-    await tellPoll(tx, writer, row)
-    if (state === 'open') await announceOpened(tx, writer, row, call)
+    await publishPoll(tx, publisher, row)
+    if (state === 'open') await announceOpened(tx, publisher, row, call)
     return describeOne(tx, row, manager)
   })
 }
@@ -79,7 +79,7 @@ export async function editPoll(
   manager: PollManager,
   { id, ...change }: z.output<typeof PollChange> & { id: string },
 ): Promise<Poll> {
-  return transactLive(call, call.now, async (tx, writer) => {
+  return transactLive(call, call.now, async (tx, publisher) => {
     // Votes wait for this lock, so that none is counted for an option that is being replaced.
     const row = await lockPoll(tx, conference, id, manager)
     requireManages(manager, row)
@@ -91,24 +91,24 @@ export async function editPoll(
       await tx.delete(pollOptions).where(eq(pollOptions.poll_id, id))
       await insertOptions(tx, id, options)
     }
-    const seq = await writer.reserve(roomOf(row).ref, 1)
+    const seq = await publisher.reserve(roomOf(row).ref, 1)
     const changed = { ...fields, seq }
     await tx.update(polls).set(changed).where(eq(polls.id, id))
-    await tellPoll(tx, writer, changed)
+    await publishPoll(tx, publisher, changed)
     return describeOne(tx, changed, manager)
   })
 }
 
 export async function deletePoll(call: Call, conference: JoinedConference, manager: PollManager, id: string) {
-  await transactLive(call, call.now, async (tx, writer) => {
+  await transactLive(call, call.now, async (tx, publisher) => {
     const row = await lockPoll(tx, conference, id, manager)
     requireManages(manager, row)
-    await removeCards(tx, writer, id, call.now)
+    await removeCards(tx, publisher, id, call.now)
     await tx.delete(polls).where(eq(polls.id, id))
     const { ref } = roomOf(row)
-    const seq = await writer.reserve(ref, 1)
-    writer.tell({ room: ref, seq, kind: 'poll.changed', subject_id: id, views: { everyone: null } })
-    await withdrawNotifications(tx, writer, [id])
+    const seq = await publisher.reserve(ref, 1)
+    publisher.publish({ room: ref, seq, kind: 'poll.changed', subject_id: id, views: { everyone: null } })
+    await withdrawNotifications(tx, publisher, [id])
   })
 }
 

@@ -23,7 +23,7 @@ function countsDigest(prefix: keyof typeof PLACES) {
     prefix,
     kind: 'poll.changed',
     read: ({ db }, id) => readVotes(db, prefix, id),
-    tell({ db }, before, now) {
+    views({ db }, before, now) {
       const changed = [...now].flatMap(([id, votes]) => (votes === before.get(id) ? [] : id))
       return changed.length === 0 ? [] : readCountViews(db, changed)
     },

@@ -6,7 +6,7 @@ import { conferenceMembers, conferences } from '#features/conferences/server/tab
 import { notify, withdrawNotifications } from '#features/notifications/server/notify.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
-import { type RoomWriter, transactLive } from '#server/live/events.ts'
+import { type RoomPublisher, transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import type { Poll } from '../contract.ts'
@@ -15,7 +15,7 @@ import { text } from '../text.ts'
 import { type PollManager, requireManages } from './access.ts'
 import { describeOne, lockPoll } from './queries.ts'
 import { type PollRow, polls } from './table.ts'
-import { tellPoll } from './events.ts'
+import { publishPoll } from './events.ts'
 
 /** How a poll gets into a state: from which others, and what is said of those from which it does not. */
 const STEPS = {
@@ -33,20 +33,20 @@ export async function takeStep(
   { id, step }: { id: string; step: keyof typeof STEPS },
 ): Promise<Poll> {
   const { to, from, refusal } = STEPS[step]
-  return transactLive(call, call.now, async (tx, writer) => {
+  return transactLive(call, call.now, async (tx, publisher) => {
     const row = await lockPoll(tx, conference, id, manager)
     requireManages(manager, row)
     if (row.state === to) return describeOne(tx, row, manager)
     if (!from.some((state) => state === row.state)) throw new AppError('conflict', refusal)
-    const seq = await writer.reserve(roomOf(row).ref, 1)
+    const seq = await publisher.reserve(roomOf(row).ref, 1)
     const [changed = row] = await tx
       .update(polls)
       .set({ state: to, seq, ...momentsOf(row, to, call.now) })
       .where(eq(polls.id, id))
       .returning()
-    await tellPoll(tx, writer, changed)
-    if (step === 'archive') await withdrawNotifications(tx, writer, [id])
-    if (step === 'open') await announceOpened(tx, writer, changed, call)
+    await publishPoll(tx, publisher, changed)
+    if (step === 'archive') await withdrawNotifications(tx, publisher, [id])
+    if (step === 'open') await announceOpened(tx, publisher, changed, call)
     return describeOne(tx, changed, manager)
   })
 }
@@ -60,15 +60,15 @@ function momentsOf({ opened_at, closed_at }: PollRow, to: PollState, now: Date) 
  * Shows a poll in the chat of its room, and notifies the people of a conference of its polls. Once: reopening a poll does
  * neither. Of a poll in a session only the chat of the session tells, because not all people are there.
  */
-export async function announceOpened(tx: Db, writer: RoomWriter, row: PollRow, { user, now }: Call) {
+export async function announceOpened(tx: Db, publisher: RoomPublisher, row: PollRow, { user, now }: Call) {
   const card = { kind: 'poll', id: row.id, title: row.question } as const
-  await postCard(tx, writer, { room: roomOf(row), author_id: user.id, card }, now)
-  if (row.schedule_item_id === null) await notifyParticipants(tx, writer, row, { user, now })
+  await postCard(tx, publisher, { room: roomOf(row), author_id: user.id, card }, now)
+  if (row.schedule_item_id === null) await notifyParticipants(tx, publisher, row, { user, now })
 }
 
 async function notifyParticipants(
   tx: Db,
-  writer: RoomWriter,
+  publisher: RoomPublisher,
   { id, conference_id, question }: PollRow,
   { user, now }: Pick<Call, 'user' | 'now'>,
 ) {
@@ -90,5 +90,5 @@ async function notifyParticipants(
     path: paths.publicConference(conference.slug),
     words: { title: question },
   } as const
-  await notify(tx, writer, [fact], now)
+  await notify(tx, publisher, [fact], now)
 }

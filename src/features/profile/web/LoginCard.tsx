@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { leaveFor } from '#features/auth/web/leaving.ts'
 import { paths } from '#shared/paths.ts'
-import { tellNotLoaded } from '#web/lazyComponent.tsx'
+import { toastNotLoaded } from '#web/lazyComponent.tsx'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -20,7 +20,7 @@ export function LoginCard({ profile: { email } }: { profile: Profile }) {
   const close = () => setOpen(null)
 
   async function logoutEverywhere() {
-    const code = await import('#features/auth/web/logout.ts').catch(tellNotLoaded)
+    const code = await import('#features/auth/web/logout.ts').catch(toastNotLoaded)
     const left = (await code?.logoutEverywhere()) ?? false
     if (left) toast(text.signedOutEverywhere)
     return left

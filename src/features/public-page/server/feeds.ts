@@ -57,7 +57,7 @@ async function answerFeed(core: Core, { request, reply, file, feed: { type, writ
 const READ_LIMIT: Limit = { name: 'feeds', points: 60, seconds: 12 }
 
 async function wantedConference(core: Core, request: FastifyRequest<OfSlug>, file: string) {
-  await core.limits.take(READ_LIMIT, sourceOf(request))
+  await core.limits.spend(READ_LIMIT, sourceOf(request))
   const token = bearerToken(request)
   const user = token === null ? null : await authenticate(core, token, core.clock.now())
   return conferenceAt(core.db, user, request.params.slug, (slug) => `${paths.publicConference(slug)}/${file}`)

@@ -12,7 +12,7 @@ import type { Question } from '../contract.ts'
 import { isPublic } from '../rules.ts'
 import { text } from '../text.ts'
 import { notifyAsker } from './notices.ts'
-import { describeOne, lockSeen, tellOne } from './queries.ts'
+import { describeOne, lockSeen, publishOne } from './queries.ts'
 import { mayAnswer } from './settings.ts'
 import { questionAnswers, type QuestionRow, questions } from './table.ts'
 
@@ -26,7 +26,7 @@ export async function answerQuestion(
   { id, text: written }: { id: string; text: string | null },
 ): Promise<Question> {
   const reader = await requireMayAnswer(call, conference)
-  return transactLive(call, call.now, async (tx, writer) => {
+  return transactLive(call, call.now, async (tx, publisher) => {
     const row = await lockSeen(tx, conference, id, reader)
     if (!isPublic(row.state)) throw new AppError('conflict', text.notApproved)
     if (written === null && (await isAnsweredAloud(tx, id))) return describeOne(tx, row, reader)
@@ -34,8 +34,8 @@ export async function answerQuestion(
     await tx
       .insert(questionAnswers)
       .values({ id: randomUUID(), question_id: id, author_id: reader.id, text: written, created_at })
-    const question = await tellOne(tx, writer, await setState(tx, row, 'answered'), reader)
-    await notifyAsker(tx, writer, { kind: 'question_answered', row, conference, actor_id: reader.id, now: call.now })
+    const question = await publishOne(tx, publisher, await setState(tx, row, 'answered'), reader)
+    await notifyAsker(tx, publisher, { kind: 'question_answered', row, conference, actor_id: reader.id, now: call.now })
     return question
   })
 }
@@ -47,7 +47,7 @@ export async function removeAnswer(
   { id, answer_id }: { id: string; answer_id: string },
 ): Promise<Question> {
   const reader = await requireMayAnswer(call, conference)
-  return transactLive(call, call.now, async (tx, writer) => {
+  return transactLive(call, call.now, async (tx, publisher) => {
     const row = await lockSeen(tx, conference, id, reader)
     const isThis = and(eq(questionAnswers.id, answer_id), eq(questionAnswers.question_id, id))
     const [answer] = await tx.select().from(questionAnswers).where(isThis)
@@ -56,8 +56,8 @@ export async function removeAnswer(
     await tx.delete(questionAnswers).where(isThis)
     const others = await tx.$count(questionAnswers, eq(questionAnswers.question_id, id))
     const isOpenAgain = row.state === 'answered' && others === 0
-    const question = await tellOne(tx, writer, isOpenAgain ? await setState(tx, row, 'visible') : row, reader)
-    if (others === 0) await withdrawNotifications(tx, writer, [id], ['question_answered'])
+    const question = await publishOne(tx, publisher, isOpenAgain ? await setState(tx, row, 'visible') : row, reader)
+    if (others === 0) await withdrawNotifications(tx, publisher, [id], ['question_answered'])
     return question
   })
 }

@@ -9,7 +9,7 @@ import type { Question } from '../contract.ts'
 import { type ModeratedState, moderatedState } from '../rules.ts'
 import { text } from '../text.ts'
 import { notifyAsker } from './notices.ts'
-import { describeOne, tellChanged } from './queries.ts'
+import { describeOne, publishChanged } from './queries.ts'
 import { questionAnswers, type QuestionRow, questions, questionSettings } from './table.ts'
 
 type Change = { id: string; state?: ModeratedState; pinned?: boolean }
@@ -20,7 +20,7 @@ type Change = { id: string; state?: ModeratedState; pinned?: boolean }
  */
 export async function moderateQuestion(call: Call, conference: OwnedConference, change: Change): Promise<Question> {
   const reader = { id: call.user.id, moderates: true, blocked: new Set<string>() }
-  return transactLive(call, call.now, async (tx, writer) => {
+  return transactLive(call, call.now, async (tx, publisher) => {
     const rows = await lockWithPinned(tx, conference, change, call.now)
     const row = rows.find(({ id }) => id === change.id)
     if (!row) throw new AppError('not_found', text.gone)
@@ -29,10 +29,10 @@ export async function moderateQuestion(call: Call, conference: OwnedConference, 
     const unpinned = to.pinned ? rows.filter(({ id, pinned }) => id !== row.id && pinned) : []
     for (const { id } of unpinned) await tx.update(questions).set({ pinned: false }).where(eq(questions.id, id))
     await tx.update(questions).set(to).where(eq(questions.id, row.id))
-    await tellChanged(tx, writer, [...unpinned.map((other) => ({ ...other, pinned: false })), { ...row, ...to }])
+    await publishChanged(tx, publisher, [...unpinned.map((other) => ({ ...other, pinned: false })), { ...row, ...to }])
     const question = await describeOne(tx, row, reader)
     if (row.state === 'queued' && to.state === 'visible')
-      await notifyAsker(tx, writer, { kind: 'question_approved', row, conference, actor_id: null, now: call.now })
+      await notifyAsker(tx, publisher, { kind: 'question_approved', row, conference, actor_id: null, now: call.now })
     return question
   })
 }

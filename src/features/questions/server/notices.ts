@@ -1,7 +1,7 @@
 import type { JoinedConference, OwnedConference } from '#features/conferences/server/access.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#server/db/db.ts'
-import type { RoomWriter } from '#server/live/events.ts'
+import type { RoomPublisher } from '#server/live/events.ts'
 import { paths } from '#shared/paths.ts'
 import type { QuestionRow } from './table.ts'
 
@@ -16,11 +16,11 @@ type Notice = {
 /** Notifies whoever asked a question. Call it last in the transaction, as `notify`. */
 export async function notifyAsker(
   tx: Db,
-  writer: RoomWriter,
+  publisher: RoomPublisher,
   { kind, row: { id, asker_id, text }, conference, actor_id, now }: Notice,
 ) {
   if (asker_id === null) return
   const path = paths.publicConference(conference.slug)
   const fact = { kind, actor_id, conference_id: conference.id, subject_id: id, path, words: { text } }
-  await notify(tx, writer, [{ ...fact, person_ids: [asker_id] }], now)
+  await notify(tx, publisher, [{ ...fact, person_ids: [asker_id] }], now)
 }

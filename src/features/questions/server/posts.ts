@@ -15,7 +15,7 @@ import type { Question } from '../contract.ts'
 import type { NewQuestion } from '../fields.ts'
 import { ASKING_LIMIT, isWithdrawable } from '../rules.ts'
 import { text } from '../text.ts'
-import { describeOne, lockSeen, readQuestions, tellAll } from './queries.ts'
+import { describeOne, lockSeen, readQuestions, publishAll } from './queries.ts'
 import { readSettings, requireMayTakePart } from './settings.ts'
 import { type QuestionRow, questions } from './table.ts'
 
@@ -39,7 +39,7 @@ export async function askQuestion(
   const repeated = await findByClientId(db, user.id, asked.client_id)
   if (repeated) return describeOne(db, repeated, reader)
   await requireMayTakePart(call, room, reader)
-  await call.limits.take(ASKING, user.id)
+  await call.limits.spend(ASKING, user.id)
   const row = await askInRoom(room.ref.name, { core: call, room, asker_id: user.id, now, ...asked })
   return describeOne(db, row, reader)
 }
@@ -56,15 +56,15 @@ async function insertQuestions(asks: readonly Ask[]): Promise<QuestionRow[]> {
   const [first] = asks
   if (!first) return []
   const { core, room, now } = first
-  return transactLive(core, now, async (tx, writer) => {
-    const seq = await writer.reserve(room.ref, asks.length)
+  return transactLive(core, now, async (tx, publisher) => {
+    const seq = await publisher.reserve(room.ref, asks.length)
     // Read after the number is reserved, and settings change under a number of their own: what is asked after that has them.
     const { moderated } = await readSettings(tx, room)
     const rows = await tx
       .insert(questions)
       .values(asks.map((ask, at) => rowOf(ask, seq + at, moderated)))
       .returning()
-    tellAll(writer, room.ref, await readQuestions(tx, rows))
+    publishAll(publisher, room.ref, await readQuestions(tx, rows))
     return rows
   })
 }
@@ -96,15 +96,15 @@ async function findByClientId(db: Db, asker_id: string, client_id: string) {
 /** Deletes one's own question. Throws `conflict` once it is answered or was put away, and `forbidden` for others. */
 export async function withdrawQuestion(call: Call, conference: JoinedConference, id: string) {
   const reader = await readerOf(call, conference)
-  await transactLive(call, call.now, async (tx, writer) => {
+  await transactLive(call, call.now, async (tx, publisher) => {
     const row = await lockSeen(tx, conference, id, reader)
     if (row.asker_id !== reader.id) throw new AppError('forbidden', text.notYours)
     if (!isWithdrawable(row.state))
       throw new AppError('conflict', row.state === 'answered' ? text.answered : text.putAway)
     await tx.delete(questions).where(eq(questions.id, id))
     const room = roomOf(row).ref
-    const seq = await writer.reserve(room, 1)
-    writer.tell({ room, seq, kind: 'question.changed', subject_id: id, views: { everyone: null } })
-    await withdrawNotifications(tx, writer, [id])
+    const seq = await publisher.reserve(room, 1)
+    publisher.publish({ room, seq, kind: 'question.changed', subject_id: id, views: { everyone: null } })
+    await withdrawNotifications(tx, publisher, [id])
   })
 }

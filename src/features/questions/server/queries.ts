@@ -7,7 +7,7 @@ import { conferencesOf } from '#features/people/server/participants.ts'
 import { readPeople } from '#features/people/server/queries.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
-import type { RoomWriter } from '#server/live/events.ts'
+import type { RoomPublisher } from '#server/live/events.ts'
 import type { Views } from '#server/live/live.ts'
 import type { RoomRef } from '#server/live/room-name.ts'
 import { AppError } from '#shared/errors.ts'
@@ -168,10 +168,14 @@ export async function lockSeen(tx: Db, { id: conference_id }: JoinedConference, 
 }
 
 /** Gives changed questions of one room the next numbers of the room, and tells it. Their rows must be locked. */
-export async function tellChanged(tx: Db, writer: RoomWriter, rows: readonly QuestionRow[]): Promise<FullQuestion[]> {
+export async function publishChanged(
+  tx: Db,
+  publisher: RoomPublisher,
+  rows: readonly QuestionRow[],
+): Promise<FullQuestion[]> {
   const [first] = rows
   if (!first) return []
-  const start = await writer.reserve(roomOf(first).ref, rows.length)
+  const start = await publisher.reserve(roomOf(first).ref, rows.length)
   const numbered = rows.map((row, at) => ({ ...row, seq: start + at }))
   await renumber(
     tx,
@@ -181,20 +185,25 @@ export async function tellChanged(tx: Db, writer: RoomWriter, rows: readonly Que
   )
   // Read after the number is reserved, so that votes of others that were committed before are counted.
   const all = await readQuestions(tx, numbered)
-  tellAll(writer, roomOf(first).ref, all)
+  publishAll(publisher, roomOf(first).ref, all)
   return all
 }
 
-export function tellAll(writer: RoomWriter, room: RoomRef, all: readonly FullQuestion[]) {
+export function publishAll(publisher: RoomPublisher, room: RoomRef, all: readonly FullQuestion[]) {
   for (const full of all) {
     const { seq, id } = full.question
-    writer.tell({ room, seq, kind: 'question.changed', subject_id: id, views: viewsOf(full) })
+    publisher.publish({ room, seq, kind: 'question.changed', subject_id: id, views: viewsOf(full) })
   }
 }
 
 /** One changed question, as the person who changed it sees it. */
-export async function tellOne(tx: Db, writer: RoomWriter, row: QuestionRow, reader: Reader): Promise<Question> {
-  await tellChanged(tx, writer, [row])
+export async function publishOne(
+  tx: Db,
+  publisher: RoomPublisher,
+  row: QuestionRow,
+  reader: Reader,
+): Promise<Question> {
+  await publishChanged(tx, publisher, [row])
   return describeOne(tx, row, reader)
 }
 

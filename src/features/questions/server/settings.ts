@@ -29,7 +29,7 @@ export async function changeSettings(
   { ref, conference_id, schedule_item_id }: Room,
   change: Partial<QuestionSettings>,
 ): Promise<QuestionSettings> {
-  return transactLive(call, call.now, async (tx, writer) => {
+  return transactLive(call, call.now, async (tx, publisher) => {
     const updated_at = call.now.toISOString()
     const [row = DEFAULT] = await tx
       .insert(questionSettings)
@@ -37,9 +37,9 @@ export async function changeSettings(
       .onConflictDoUpdate({ target: questionSettings.room, set: { ...change, updated_at } })
       .returning()
     const settings = settingsOf(row)
-    const seq = await writer.reserve(ref, 1)
+    const seq = await publisher.reserve(ref, 1)
     const subject_id = schedule_item_id ?? conference_id
-    writer.tell({ room: ref, seq, kind: 'question.settings', subject_id, views: { everyone: settings } })
+    publisher.publish({ room: ref, seq, kind: 'question.settings', subject_id, views: { everyone: settings } })
     return settings
   })
 }

@@ -12,7 +12,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Question } from '../contract.ts'
 import { isPublic, seesQuestion, VOTING_LIMIT } from '../rules.ts'
 import { text } from '../text.ts'
-import { lockQuestions, readQuestions, shownTo, tellChanged } from './queries.ts'
+import { lockQuestions, readQuestions, shownTo, publishChanged } from './queries.ts'
 import { requireMayTakePart } from './settings.ts'
 import { type QuestionRow, questions, questionUpvotes } from './table.ts'
 
@@ -38,7 +38,7 @@ export async function setUpvote(
   const [row] = await db.select().from(questions).where(isHere)
   if (!isVotable(row, reader)) throw new AppError('conflict', text.noVotes)
   await requireMayTakePart(call, roomOf(row), reader)
-  await call.limits.take(VOTING, user.id)
+  await call.limits.spend(VOTING, user.id)
   const vote = { core: call, conference_id: conference.id, question_id: id, reader, on, now }
   return voteInRoom(roomOf(row).ref.name, vote)
 }
@@ -54,7 +54,7 @@ const voteInRoom = batched<Vote, Question>(MOST_TOGETHER, async (votes) => {
   const [first] = votes
   if (!first) return []
   const { core, conference_id, now } = first
-  return transactLive(core, now, async (tx, writer) => {
+  return transactLive(core, now, async (tx, publisher) => {
     const ids = [...new Set(votes.map(({ question_id }) => question_id))]
     const rows = new Map((await lockQuestions(tx, { conference_id, ids })).map((row) => [row.id, row]))
     for (const { question_id, reader } of votes)
@@ -62,7 +62,7 @@ const voteInRoom = batched<Vote, Question>(MOST_TOGETHER, async (votes) => {
     // Of several votes of one person for a question the last one counts.
     const last = new Map(votes.map((vote) => [keyOf(vote), vote]))
     const changed = await writeVotes(tx, [...last.values()])
-    const told = await tellChanged(tx, writer, [...rows.values()].filter(({ id }) => changed.has(id))) // prettier-ignore
+    const told = await publishChanged(tx, publisher, [...rows.values()].filter(({ id }) => changed.has(id))) // prettier-ignore
     const unchanged = await readQuestions(tx, [...rows.values()].filter(({ id }) => !changed.has(id))) // prettier-ignore
     const byId = new Map([...told, ...unchanged].map((full) => [full.question.id, full]))
     return votes.map((vote) => {

@@ -32,7 +32,7 @@ export async function registerMe(
   { person: entered, consents }: Registration,
 ) {
   const { env, db, limits, source, user, now } = call
-  await limits.take(REGISTRATIONS, source)
+  await limits.spend(REGISTRATIONS, source)
   const { full_name, company, position } = { ...(await readProfile(db, user)), ...entered }
   if (!full_name) throw new AppError('invalid', text.noName, { full_name: text.noName })
   await transact(db, async (tx) => {

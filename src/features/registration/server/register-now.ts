@@ -84,7 +84,7 @@ export async function requestRegistration(
   person: z.output<typeof NewDelegate>,
 ): Promise<void> {
   const { db, limits, source, now } = call
-  await limits.take(STRANGER_EMAILS, source)
+  await limits.spend(STRANGER_EMAILS, source)
   await requireOpen(db, conference, { invited: false }, now)
   await requireEmailsLeft(call, conference)
   await withConstantTime(() =>

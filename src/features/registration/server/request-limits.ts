@@ -44,5 +44,5 @@ export async function requireEmailsLeft({ db, limits, source, now }: Asking, { o
   const sent = await emailsSent(db, counted, now)
   if (sent.reduce((sum, { emails }) => sum + emails, 0) >= EMAILS_PER_INVITATION * a_day)
     throw new AppError('too_many', refusalText.tooManyRequests, {}, HOUR_MS / 1000)
-  await limits.take(requestsOfNetwork(a_day), `${owner_id} ${source}`)
+  await limits.spend(requestsOfNetwork(a_day), `${owner_id} ${source}`)
 }

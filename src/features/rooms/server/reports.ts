@@ -16,6 +16,6 @@ type Reported = {
 
 /** The caller's report of something, for the table of its kind. Throws `too_many` for somebody who reports too much. */
 export async function newReport<Of extends Reported>({ limits, user, now }: Call, reported: Of) {
-  await limits.take(REPORTS, user.id)
+  await limits.spend(REPORTS, user.id)
   return { ...reported, id: randomUUID(), reporter_id: user.id, created_at: now.toISOString() }
 }

@@ -5,7 +5,7 @@ import type { EditableConference } from '#features/conferences/server/access.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
-import { type RoomWriter, transactLive } from '#server/live/events.ts'
+import { type RoomPublisher, transactLive } from '#server/live/events.ts'
 import { conferenceRoom, sessionRoom } from '#server/live/room-name.ts'
 import { AppError } from '#shared/errors.ts'
 import type { SessionOnStage } from '../contract.ts'
@@ -26,10 +26,10 @@ export function changeSession(
   change: Changed,
   work: (tx: Db) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<SessionOnStage> {
-  return transactLive(call, call.now, async (tx, writer) => {
+  return transactLive(call, call.now, async (tx, publisher) => {
     await lockStage(tx, place)
     await work(tx)
-    await tellChanges(tx, writer, place, new Map([[place.schedule_item_id, change]]))
+    await publishChanges(tx, publisher, place, new Map([[place.schedule_item_id, change]]))
     return readSession(tx, { schedule_item_id: place.schedule_item_id, mayWatch: true })
   })
 }
@@ -41,16 +41,16 @@ async function lockStage(tx: Db, { conference, schedule_item_id }: Place) {
 }
 
 /** Writes the changes of sessions and tells them in the room of the conference and in those of the sessions. */
-async function tellChanges(
+async function publishChanges(
   tx: Db,
-  writer: RoomWriter,
+  publisher: RoomPublisher,
   { conference: { id: conference_id } }: Place,
   changes: ReadonlyMap<string, Changed>,
 ) {
   const ids = [...changes.keys()]
   const hall = conferenceRoom(conference_id)
   const rooms = ids.map((id) => sessionRoom(conference_id, id))
-  const numbers = await writer.reserveMany([...ids.map(() => hall), ...rooms])
+  const numbers = await publisher.reserveMany([...ids.map(() => hall), ...rooms])
   for (const [at, [schedule_item_id, change]] of [...changes].entries()) {
     const told = { ...change, seq: numbers[at] ?? 0, session_seq: numbers[ids.length + at] ?? 0 }
     await tx
@@ -64,8 +64,8 @@ async function tellChanges(
     const seen = views.get(subject_id)
     if (!room || !seen) throw new TypeError('A session that was written is read again.')
     const event = { kind: 'stage.changed', subject_id } as const
-    writer.tell({ ...event, room: hall, seq: numbers[at] ?? 0, views: seen.inConference })
-    writer.tell({ ...event, room, seq: numbers[ids.length + at] ?? 0, views: seen.inSession })
+    publisher.publish({ ...event, room: hall, seq: numbers[at] ?? 0, views: seen.inConference })
+    publisher.publish({ ...event, room, seq: numbers[ids.length + at] ?? 0, views: seen.inSession })
   }
 }
 
@@ -79,7 +79,7 @@ export function setState(
   { state, note, back_at }: z.output<typeof NewStageState>,
 ): Promise<SessionOnStage> {
   const { schedule_item_id } = place
-  return transactLive(call, call.now, async (tx, writer) => {
+  return transactLive(call, call.now, async (tx, publisher) => {
     await lockStage(tx, place)
     const at = call.now.toISOString()
     const [before] = await tx.select().from(stageSessions).where(eq(stageSessions.schedule_item_id, schedule_item_id))
@@ -91,7 +91,7 @@ export function setState(
     const called_off = state === 'cancelled'
     if (called_off !== (before?.state === 'cancelled'))
       await callOff(tx, place.conference, { schedule_item_id, called_off }, call.now)
-    await tellChanges(tx, writer, place, changes)
+    await publishChanges(tx, publisher, place, changes)
     return readSession(tx, { schedule_item_id, mayWatch: true })
   })
 }

@@ -27,7 +27,7 @@ export async function reactToSession(
   const { ref } = await roomIn(db, conference, schedule_item_id)
   await requireNotMuted(call, conference.id)
   try {
-    await limits.take(REACTIONS, `${user.id} ${schedule_item_id}`)
+    await limits.spend(REACTIONS, `${user.id} ${schedule_item_id}`)
   } catch (error) {
     if (error instanceof AppError) return
     throw error
@@ -63,7 +63,7 @@ export const reactionsDigest = digestOf({
   prefix: 'session',
   kind: 'reaction.summed',
   read: readSums,
-  tell: (_core, before, now) => {
+  views: (_core, before, now) => {
     const reactions = [...now].flatMap(([reaction, sum]) => {
       const count = sum - (before.get(reaction) ?? 0)
       return count > 0 ? [{ reaction, count }] : []

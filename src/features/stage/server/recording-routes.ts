@@ -57,7 +57,7 @@ export function registerRecordings(app: FastifyInstance, core: Core) {
       const find = () => findFile(core, request.params.id, request.query)
       const found = await find()
       if (found) return sendFile(request, reply, { ...found, lasts: lasting(core, find) })
-      await core.limits.take(SOURCE_CALLS, sourceOf(request))
+      await core.limits.spend(SOURCE_CALLS, sourceOf(request))
       throw new AppError('not_found', NOTHING_HERE)
     },
   })

@@ -36,7 +36,7 @@ export async function registerUploads(app: FastifyInstance, core: Core) {
     const config = { takesBytes: true }
     scope.post(UPLOADS, { config }, async (request, reply) => {
       const { call, place } = await callOf(core, request)
-      await core.limits.take(NEW_UPLOADS, call.user.id)
+      await core.limits.spend(NEW_UPLOADS, call.user.id)
       const id = await beginUpload(call, place, Number(request.headers['upload-length']))
       await takePart(request, reply, serverFor({ call, place, id, tus: await tusOf() }))
     })
@@ -46,7 +46,7 @@ export async function registerUploads(app: FastifyInstance, core: Core) {
       config,
       handler: async (request, reply) => {
         const { call, place, id = '' } = await callOf(core, request)
-        await core.limits.take(PIECES, call.user.id)
+        await core.limits.spend(PIECES, call.user.id)
         const { size } = await uploadOf(call.db, place, id)
         const tus = await tusOf()
         const there = await lengthOf(tus, id)
@@ -77,7 +77,7 @@ async function loadTus(directory: string): Promise<Tus> {
 async function callOf(core: Core, request: FastifyRequest) {
   const token = bearerToken(request)
   if (token === null) {
-    await core.limits.take(SOURCE_CALLS, sourceOf(request))
+    await core.limits.spend(SOURCE_CALLS, sourceOf(request))
     throw new AppError('signed_out', 'Please log in first.')
   }
   const now = core.clock.now()

@@ -86,7 +86,7 @@ export async function askExhibitor(call: Call, stand: JoinedExhibitor, enquiry: 
   const repeated = await findByClientId(db, stand, user.id, enquiry.client_id)
   if (repeated) return repeated
   await requireMayAsk(call, stand)
-  await call.limits.take(ENQUIRIES, user.id)
+  await call.limits.spend(ENQUIRIES, user.id)
   const due = new Date(now.getTime() + ANSWER_MINUTES * MINUTE_MS)
   const row = {
     ...enquiry,
@@ -98,11 +98,11 @@ export async function askExhibitor(call: Call, stand: JoinedExhibitor, enquiry: 
     created_at: now.toISOString(),
   }
   try {
-    return await transactLive(call, now, async (tx, writer) => {
+    return await transactLive(call, now, async (tx, publisher) => {
       const stored = await tx.insert(exhibitorEnquiries).values(row).returning()
       await sendJob(tx, MISS_ENQUIRIES, due)
       const asked = onlyRow(await describe(tx, stand, stored))
-      await notifyStaff(tx, writer, { stand, asked }, now)
+      await notifyStaff(tx, publisher, { stand, asked }, now)
       return asked
     })
   } catch (error) {
@@ -139,13 +139,13 @@ function isOfStand({ exhibitor }: Stand, id: string) {
 /** Takes back one's own enquiry while nobody has answered. Doing it twice changes nothing. */
 export async function cancelEnquiry(call: Call, stand: JoinedExhibitor, id: string) {
   const { user, now } = call
-  await transactLive(call, now, async (tx, writer) => {
+  await transactLive(call, now, async (tx, publisher) => {
     const isOwn = and(isOfStand(stand, id), eq(exhibitorEnquiries.person_id, user.id))
     const [row] = await tx.select().from(exhibitorEnquiries).where(isOwn).for('update')
     if (!row) return
     if (row.status === 'answered') throw new AppError('conflict', text.alreadyClosed)
     await tx.update(exhibitorEnquiries).set({ status: 'cancelled' }).where(eq(exhibitorEnquiries.id, id))
-    await withdrawNotifications(tx, writer, [id], ['enquiry'])
+    await withdrawNotifications(tx, publisher, [id], ['enquiry'])
   })
 }
 
@@ -160,7 +160,7 @@ export async function answerEnquiry(
 ) {
   const { user, now } = call
   await requireNotMuted(call, stand.conference.id)
-  return transactLive(call, now, async (tx, writer) => {
+  return transactLive(call, now, async (tx, publisher) => {
     const [row] = await tx.select().from(exhibitorEnquiries).where(isOfStand(stand, id)).for('update')
     const blocked = row?.person_id ? await blockedAmong(tx, user.id, [row.person_id]) : new Set()
     if (!row || row.status === 'cancelled' || row.person_id === null || blocked.has(row.person_id))
@@ -169,10 +169,10 @@ export async function answerEnquiry(
     const answered = { status: 'answered' as const, answer, answered_by: user.id, answered_at: now.toISOString() }
     const isWaiting = and(eq(exhibitorEnquiries.id, id), inArray(exhibitorEnquiries.status, ['open', 'missed']))
     const stored = await tx.update(exhibitorEnquiries).set(answered).where(isWaiting).returning()
-    await withdrawNotifications(tx, writer, [id], ['enquiry'])
+    await withdrawNotifications(tx, publisher, [id], ['enquiry'])
     const question = { text: row.text, client_id: row.client_id }
     const pair = { asker_id: row.person_id, answerer_id: user.id, conference_id: stand.conference.id }
-    await moveToThread(tx, writer, call, { ...pair, question, answer })
+    await moveToThread(tx, publisher, call, { ...pair, question, answer })
     const enquiry = onlyRow(await describe(tx, stand, stored))
     return enquiry
   })

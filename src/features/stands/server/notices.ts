@@ -7,7 +7,7 @@ import { exhibitorStaff } from '#features/exhibitors/server/table.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
-import type { RoomWriter } from '#server/live/events.ts'
+import type { RoomPublisher } from '#server/live/events.ts'
 import { queueEmails } from '#server/mail/outbox.ts'
 import { chunksOf } from '#shared/chunks.ts'
 import { paths } from '#shared/paths.ts'
@@ -18,7 +18,7 @@ import { exhibitorEnquiries } from './table.ts'
 /** Notifies the staff of an enquiry. Call it last in the transaction, as `notify`. */
 export async function notifyStaff(
   tx: Db,
-  writer: RoomWriter,
+  publisher: RoomPublisher,
   { stand: { exhibitor, conference }, asked }: { stand: JoinedExhibitor; asked: Enquiry },
   now: Date,
 ) {
@@ -37,7 +37,7 @@ export async function notifyStaff(
     path: paths.exhibitorManager(exhibitor.id),
     words: { title: exhibitor.name, text: asked.text },
   } as const
-  await notify(tx, writer, [fact], now)
+  await notify(tx, publisher, [fact], now)
 }
 
 /** Emails per insert. */
