@@ -13,15 +13,15 @@ const options = { timeout: 240_000 }
 const START = { timeout: 120_000, interval: 5 }
 const migrations = await readMigrations(join(ROOT, 'migrations'))
 
-async function kill({ child, ended, said }: Process) {
+async function kill({ child, ended, output }: Process) {
   child.kill('SIGKILL')
   expect(await ended).toBeNull()
-  expect(said()).not.toContain('is running')
+  expect(output()).not.toContain('is running')
 }
 
 /** How many migrations a start took, as it says itself. */
-function taken({ said }: Process) {
-  return Number(/brought up to date \((\d+) steps?\)/.exec(said())?.[1])
+function appliedCount({ output }: Process) {
+  return Number(/brought up to date \((\d+) steps?\)/.exec(output())?.[1])
 }
 
 test('a first start that is killed while it migrates the embedded database ends at the next one', options, async () => {
@@ -36,12 +36,12 @@ test('a first start that is killed while it migrates the embedded database ends 
   expect(existsSync(join(env.DATA_DIR, 'jwt-secret'))).toBe(false)
 
   const second = await started(env)
-  expect(taken(second)).toBeGreaterThan(0)
-  expect(taken(second)).toBeLessThan(migrations.length)
+  expect(appliedCount(second)).toBeGreaterThan(0)
+  expect(appliedCount(second)).toBeLessThan(migrations.length)
   expect(await fetch(`${second.address}/ready`)).toMatchObject({ status: 200 })
   expect(await stopped(second)).toBe(0)
   const third = await started(env)
-  expect(taken(third)).toBeNaN()
+  expect(appliedCount(third)).toBeNaN()
   expect(await stopped(third)).toBe(0)
 })
 
@@ -91,7 +91,7 @@ test.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres())(
 
     await goOn()
     const second = await started(env)
-    expect(taken(second)).toBe(migrations.length - before.length)
+    expect(appliedCount(second)).toBe(migrations.length - before.length)
     expect(await applied()).toEqual(migrations.map(({ name }) => name))
     expect(await exists('delegates')).toBe(true)
     expect(await fetch(`${second.address}/ready`)).toMatchObject({ status: 200 })

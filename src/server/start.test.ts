@@ -41,16 +41,16 @@ describe('a process', () => {
         `${address}/dev/outbox?key=`,
         'no card',
       ])
-        expect(first.said()).toContain(line)
-      expect(first.said().match(accounts)).toHaveLength(2)
+        expect(first.output()).toContain(line)
+      expect(first.output().match(accounts)).toHaveLength(2)
       const page = await fetch(`${address}/tidewater2025`)
       expect(await page.text()).toContain('Public services, built in the open.')
 
       for (const other of [run(SERVER, { DATA_DIR }), run('tools/demo.ts', { DATA_DIR })]) {
         expect(await other.ended).toBe(1)
         const holder = `process ${first.child.pid}`
-        expect(other.said()).toContain(`The data folder ${DATA_DIR} is in use by another process: ${holder}`)
-        expect(other.said()).not.toMatch(/\bat .+:\d+:\d+/)
+        expect(other.output()).toContain(`The data folder ${DATA_DIR} is in use by another process: ${holder}`)
+        expect(other.output()).not.toMatch(/\bat .+:\d+:\d+/)
       }
       expect(await fetch(`${address}/ready`)).toMatchObject({ status: 200 })
 
@@ -64,19 +64,19 @@ describe('a process', () => {
 
       const moved = run('tools/demo.ts', { DATA_DIR })
       expect(await moved.ended).toBe(0)
-      expect(moved.said()).toMatch(/^Small Hours is on from \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\.\n$/)
+      expect(moved.output()).toMatch(/^Small Hours is on from \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\.\n$/)
 
       const second = await started({ DATA_DIR })
-      expect(second.said().match(accounts)).toHaveLength(2)
-      expect(second.said()).not.toContain('brought up to date')
+      expect(second.output().match(accounts)).toHaveLength(2)
+      expect(second.output()).not.toContain('brought up to date')
       expect(await fetch(`${second.address}/smallhours`)).toMatchObject({ status: 200 })
       expect(await stopped(second)).toBe(0)
 
       const removed = run('tools/demo.ts', { DATA_DIR }, ['--remove'])
       expect(await removed.ended).toBe(0)
-      expect(removed.said()).toBe('The demonstration and its two accounts have been removed.\n')
+      expect(removed.output()).toBe('The demonstration and its two accounts have been removed.\n')
       const third = await started({ DATA_DIR })
-      expect(third.said().match(accounts)).toBeNull()
+      expect(third.output().match(accounts)).toBeNull()
       expect(await fetch(`${third.address}/tidewater2025`)).toMatchObject({ status: 404 })
       expect(await stopped(third)).toBe(0)
     },
@@ -128,10 +128,10 @@ describe('a process', () => {
     await until(first, 'payment event')
     first.child.kill('SIGKILL')
     expect(await first.ended).toBeNull()
-    expect(first.said()).not.toContain('is running')
+    expect(first.output()).not.toContain('is running')
 
     const second = await started({ DATA_DIR })
-    expect(second.said().match(accounts)).toHaveLength(2)
+    expect(second.output().match(accounts)).toHaveLength(2)
     const page = await fetch(`${second.address}/api/public/conferences/tidewater2025`)
     expect(await page.json()).toMatchObject({ schedule: { length: 41 }, speakers: { length: 23 } })
     expect(await stopped(second)).toBe(0)
@@ -144,7 +144,7 @@ describe('a start is refused with one sentence', () => {
     const server = run(SERVER, { DATA_DIR, ...env })
     expect(await server.ended).toBe(1)
     expect(existsSync(DATA_DIR)).toBe(false)
-    return server.said().trim()
+    return server.output().trim()
   }
 
   test('if the environment has a mistake', async () => {
@@ -152,9 +152,9 @@ describe('a start is refused with one sentence', () => {
   })
 
   test('on a Node that is too old', async () => {
-    const { ended, said } = launch([...oldNode(), join(ROOT, SERVER)], {})
+    const { ended, output } = launch([...oldNode(), join(ROOT, SERVER)], {})
     expect(await ended).toBe(1)
-    expect(said().trim()).toMatch(
+    expect(output().trim()).toMatch(
       /^Foyer runs on Node 24 or newer; this is v\d\d\.\S+\.\nStart it with `npm start`, .+\.$/,
     )
   })
@@ -167,7 +167,7 @@ describe('a start is refused with one sentence', () => {
     const PORT = typeof taken === 'object' && taken ? String(taken.port) : ''
     const server = run(SERVER, { DATA_DIR, PORT, SEED: 'none' })
     expect(await server.ended).toBe(1)
-    expect(server.said().trim()).toBe(
+    expect(server.output().trim()).toBe(
       `Port ${PORT} is in use by another program. Stop that one, or set PORT to another number.`,
     )
     other.close()
@@ -178,7 +178,7 @@ describe('a start is refused with one sentence', () => {
     writeFileSync(DATA_DIR, '')
     const server = run(SERVER, { DATA_DIR })
     expect(await server.ended).toBe(1)
-    expect(server.said().trim()).toBe(`DATA_DIR is ${DATA_DIR}, which is not a folder that can be written to.`)
+    expect(server.output().trim()).toBe(`DATA_DIR is ${DATA_DIR}, which is not a folder that can be written to.`)
   })
 
   test('when DATA_DIR cannot be made, at once', async () => {
@@ -186,13 +186,13 @@ describe('a start is refused with one sentence', () => {
     const DATA_DIR = existsSync('/proc') ? '/proc/foyer/data' : '/dev/null/data'
     const server = run(SERVER, { DATA_DIR })
     expect(await server.ended).toBe(1)
-    expect(server.said().trim()).toBe(`DATA_DIR is ${DATA_DIR}, which is not a folder that can be written to.`)
+    expect(server.output().trim()).toBe(`DATA_DIR is ${DATA_DIR}, which is not a folder that can be written to.`)
   })
 
   test('if HOST is not an address of this machine', async () => {
     const DATA_DIR = await migratedFolder()
     const server = run(SERVER, { DATA_DIR, HOST: '192.0.2.1' })
     expect(await server.ended).toBe(1)
-    expect(server.said().trim()).toBe('HOST is 192.0.2.1, which is not an address of this machine.')
+    expect(server.output().trim()).toBe('HOST is 192.0.2.1, which is not an address of this machine.')
   })
 })

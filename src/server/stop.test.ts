@@ -62,7 +62,7 @@ describe.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres())(
       const env = { DATA_DIR: temporaryFolder(), DATABASE_URL: url, SEED: 'demo' }
       const npm = launch(['npm', 'start', '--ignore-scripts'], env)
       await until(npm, 'is running')
-      const address = /Open +(\S+)\//.exec(npm.said())?.[1] ?? ''
+      const address = /Open +(\S+)\//.exec(npm.output())?.[1] ?? ''
       const authorization = await logIn(address)
       const conference_id = await conferenceAt(address, authorization)
       await slowDown(seconds)

@@ -6,7 +6,7 @@ import { afterTest } from './test-cleanup.ts'
 export const ROOT = join(import.meta.dirname, '../..')
 export const SERVER = 'src/server/main.mjs'
 
-export type Process = { child: ChildProcess; said: () => string; ended: Promise<number | null> }
+export type Process = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
 /** Runs one of our files in a process of its own, which is killed when the test is over. */
 export function run(file: string, env: Record<string, string>, args: string[] = []) {
@@ -24,20 +24,20 @@ export function launch([program = '', ...args]: string[], env: Record<string, st
     child.kill('SIGKILL')
     await once(child, 'exit')
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
-  return { child, said: () => said, ended }
+  return { child, output: () => output, ended }
 }
 
 /** Resolves when the text has been printed; throws all output if the process ends without it. */
-export function until({ child, said, ended }: Process, words: string): Promise<void> {
+export function until({ child, output, ended }: Process, words: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const look = () => said().includes(words) && resolve()
+    const look = () => output().includes(words) && resolve()
     child.stdout?.on('data', look)
     child.stderr?.on('data', look)
     look()
-    void ended.then(() => reject(new Error(`It ended without “${words}”:\n${said()}`)))
+    void ended.then(() => reject(new Error(`It ended without “${words}”:\n${output()}`)))
   })
 }
 
@@ -45,7 +45,7 @@ export function until({ child, said, ended }: Process, words: string): Promise<v
 export async function started(env: Record<string, string>) {
   const server = run(SERVER, env)
   await until(server, 'is running')
-  const address = /Open +(\S+)\//.exec(server.said())?.[1] ?? ''
+  const address = /Open +(\S+)\//.exec(server.output())?.[1] ?? ''
   return { ...server, address, port: Number(new URL(address).port) }
 }
 

@@ -28,17 +28,17 @@ export function lazyComponent<Props extends { onClose: () => void }>(load: () =>
       close.current = onClose
     })
     useEffect(() => {
-      let gone = false
+      let unmounted = false
       fetchOnce().then(
-        () => gone || setReady(true),
+        () => unmounted || setReady(true),
         () => {
-          if (gone) return
+          if (unmounted) return
           toastNotLoaded()
           close.current()
         },
       )
       return () => {
-        gone = true
+        unmounted = true
       }
     }, [])
     return Loaded && <Loaded {...props} />

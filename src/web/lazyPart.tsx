@@ -17,14 +17,14 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     const [state, setState] = useState<'waiting' | 'ready' | 'failed'>(Loaded ? 'ready' : 'waiting')
     useEffect(() => {
       if (state !== 'waiting') return
-      let gone = false
-      const set = (next: 'ready' | 'failed') => gone || setState(next)
+      let unmounted = false
+      const set = (next: 'ready' | 'failed') => unmounted || setState(next)
       fetchOnce().then(
         () => set('ready'),
         () => set('failed'),
       )
       return () => {
-        gone = true
+        unmounted = true
       }
     }, [state])
     if (Loaded) return <Loaded {...props} />

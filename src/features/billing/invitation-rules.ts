@@ -42,9 +42,9 @@ export function invitationLimits(subscription: Subscription | null, isNew: boole
 
 /** How many more may be sent to delegates and to the team, after so many of all kinds and to the team. */
 export function invitationsLeft(limits: InvitationLimits, sent: InvitationLimits) {
-  const kept = limits.all > 0 ? TEAM_INVITATIONS_KEPT : 0
+  const reserved = limits.all > 0 ? TEAM_INVITATIONS_KEPT : 0
   return {
     delegates: Math.max(0, limits.all - sent.all),
-    team: Math.max(0, Math.min(limits.all + kept - sent.all, limits.team - sent.team)),
+    team: Math.max(0, Math.min(limits.all + reserved - sent.all, limits.team - sent.team)),
   }
 }

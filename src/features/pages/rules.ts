@@ -1,9 +1,9 @@
 import { fold } from '#shared/fold.ts'
 
 /** Whether every word of a search occurs in a text, ignoring case, accents and width. An empty search matches all. */
-export function isFound(text: string, wanted: string) {
+export function isFound(text: string, searchTerm: string) {
   const folded = fold(text)
-  return fold(wanted)
+  return fold(searchTerm)
     .split(' ')
     .every((word) => folded.includes(word))
 }

@@ -93,8 +93,8 @@ type Around = Scale & { blocks: readonly Block[]; columns: number }
 function bandOf(session: DaySession, { blocks, columns, ...scale }: Around): Band {
   const span = spanOf(session, scale)
   const covered = blocks.filter(({ top, length }) => top < span.top + span.length && span.top < top + length)
-  const taken = new Set(covered.map(({ column }) => column))
-  const free = Array.from({ length: columns }, (_, column) => column).find((column) => !taken.has(column))
+  const occupied = new Set(covered.map(({ column }) => column))
+  const free = Array.from({ length: columns }, (_, column) => column).find((column) => !occupied.has(column))
   return { session, ...span, column: free ?? 0 }
 }
 
@@ -113,9 +113,9 @@ function lanesOf(sessions: readonly DaySession[], column: number, scale: Scale):
       bottom = Math.max(bottom, ...group.map(bottomOf))
       group = []
     }
-    const taken = new Set(group.filter((block) => block.end > start).map(({ lane }) => lane))
+    const occupied = new Set(group.filter((block) => block.end > start).map(({ lane }) => lane))
     let lane = 0
-    while (taken.has(lane)) lane++
+    while (occupied.has(lane)) lane++
     const above = group.filter((block) => block.lane === lane).map(bottomOf)
     const top = Math.max(start, bottom, ...above)
     const block = { session, column, lane, lanes: 1, top, length: Math.max(end - top, scale.shortest), end }

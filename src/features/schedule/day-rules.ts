@@ -21,7 +21,7 @@ function sortKey(day: string) {
  * in case, blanks or accents.
  */
 export function dayKey(day: string, startDate: string | null) {
-  return saidDate(day, startDate) ?? fold(day).replaceAll(' ', '')
+  return explicitDate(day, startDate) ?? fold(day).replaceAll(' ', '')
 }
 
 /** Gives every item of a day the name that its oldest one has, for a day that was named in several ways. */
@@ -60,14 +60,14 @@ const NO_DATE = '9999-99-99'
  * counts by its position among the days. Null where the start is needed and unknown.
  */
 export function dayDate(day: string, days: Iterable<string>, startDate: string | null): string | null {
-  const said = saidDate(day, startDate)
-  if (said !== null || !startDate) return said
+  const dated = explicitDate(day, startDate)
+  if (dated !== null || !startDate) return dated
   const place = [...new Set(days)].toSorted(compareDays).indexOf(day)
   return place === -1 ? null : addDays(startDate, place)
 }
 
 /** The date that the name of a day says by itself, given the conference's start. */
-function saidDate(day: string, startDate: string | null): string | null {
+function explicitDate(day: string, startDate: string | null): string | null {
   const written = writtenDate(day, startDate?.slice(0, 4))
   if (written) return written.startsWith(NO_YEAR) ? null : written
   if (!startDate) return null

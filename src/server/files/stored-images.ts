@@ -95,8 +95,8 @@ export async function removeImage({ db, storage }: Pick<Core, 'db' | 'storage'>,
 
 /** Deletes all pictures of an owner. Call it in the transaction that deletes the owner. */
 export async function removeImagesOf({ db, storage }: Pick<Core, 'db' | 'storage'>, owner: string) {
-  const gone = await db.delete(storedFiles).where(eq(storedFiles.owner, owner)).returning({ path: storedFiles.path })
-  for (const { path } of gone) await storage.remove(path)
+  const deleted = await db.delete(storedFiles).where(eq(storedFiles.owner, owner)).returning({ path: storedFiles.path })
+  for (const { path } of deleted) await storage.remove(path)
 }
 
 const ORPHAN_AFTER_MS = DAY_MS
@@ -131,12 +131,12 @@ export async function removeOrphans(
     const last = paths.at(-1)
     if (last === undefined) return removed
     const used = (await shown(paths.map((path) => PREFIX + path))).map((url) => url.slice(PREFIX.length))
-    const gone = await db
+    const deleted = await db
       .delete(storedFiles)
       .where(and(inArray(storedFiles.path, paths), notInArray(storedFiles.path, used)))
       .returning({ path: storedFiles.path })
-    for (const { path } of gone) await storage.remove(path)
-    removed += gone.length
+    for (const { path } of deleted) await storage.remove(path)
+    removed += deleted.length
     after = last
   }
 }

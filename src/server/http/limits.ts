@@ -53,14 +53,14 @@ export class BoundedLimiter extends RateLimiterMemory {
   private readonly keys = new Set<string | number>()
 
   override async consume(key: string | number, points?: number, options?: object) {
-    const taken = await super.consume(key, points, options)
-    if (taken.isFirstInDuration) {
+    const result = await super.consume(key, points, options)
+    if (result.isFirstInDuration) {
       this.keys.delete(key)
       this.keys.add(key)
       const [oldest] = this.keys
       if (this.keys.size > MOST_KEYS && oldest !== undefined) await this.delete(oldest)
     }
-    return taken
+    return result
   }
 
   override delete(key: string | number) {
@@ -124,9 +124,9 @@ async function spendPoints(slotsOf: SlotsOf, { rush, ...limit }: Limit, key: str
 }
 
 /** The milliseconds that a refused point has to wait; 0 for one that was taken. */
-async function waitOf(taken: Promise<RateLimiterRes>): Promise<number> {
+async function waitOf(consumed: Promise<RateLimiterRes>): Promise<number> {
   try {
-    await taken
+    await consumed
     return 0
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext)

@@ -79,8 +79,8 @@ export class PendingWrites<E extends Endpoint> {
   }
 
   private async loadOf(caller_id: string) {
-    const kept = await readKept<Input<E>>(this.options.name, caller_id)
-    this.store.write([...kept, ...this.store.read()])
+    const stored = await readKept<Input<E>>(this.options.name, caller_id)
+    this.store.write([...stored, ...this.store.read()])
     void this.flush()
   }
 

@@ -17,11 +17,11 @@ export function useRoom(room: string | null, handlers: LiveHandlers): { ready: b
   useEffect(() => {
     if (room === null) return
     let leave = () => {}
-    let gone = false
+    let unmounted = false
     const set = (ready: boolean, ended: boolean) => setState({ room, ready, ended })
     const member = {
       // What is cached from an earlier visit is older than the join, so it is read again.
-      behind: () => refresh(latest.current.missed).then(() => gone || set(true, false)),
+      behind: () => refresh(latest.current.missed).then(() => unmounted || set(true, false)),
       joined: () => {
         set(true, false)
         void refresh(latest.current.missedPassing?.() ?? [])
@@ -31,13 +31,13 @@ export function useRoom(room: string | null, handlers: LiveHandlers): { ready: b
     Promise.all([import('./socket.ts'), loadClient()]).then(
       ([{ joinRoom }, { applyEvents }]) => {
         const events = (some: readonly LiveEvent[]) => applyEvents(some, latest.current.kinds)
-        if (!gone) leave = joinRoom(room, { ...member, events })
+        if (!unmounted) leave = joinRoom(room, { ...member, events })
       },
       // The code could not be fetched: the lists are shown as they are.
-      () => gone || set(true, false),
+      () => unmounted || set(true, false),
     )
     return () => {
-      gone = true
+      unmounted = true
       leave()
     }
   }, [room])

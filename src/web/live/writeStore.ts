@@ -15,9 +15,9 @@ const store = openStore('foyer', 'pending-writes')
 
 /** The writes of a person that this browser has kept, oldest first. Without IndexedDB there are none. */
 export async function readKept<Input>(queue: string, caller_id: string | null): Promise<PendingWrite<Input>[]> {
-  const kept = (await ifAble(() => values<Kept>(store))) ?? []
+  const stored = (await ifAble(() => values<Kept>(store))) ?? []
   return (
-    kept
+    stored
       .filter((write) => write.queue === queue && write.caller_id === caller_id)
       .toSorted((one, other) => one.created_at.localeCompare(other.created_at))
       // Only this queue keeps writes under its name.

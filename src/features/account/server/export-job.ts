@@ -70,11 +70,11 @@ function readyFact({ id }: Person): Fact {
 /** Deletes the files after their time, with the notifications that lead to them. */
 export async function deleteOldExports(core: Core, now: Date) {
   await transactLive(core, now, async (tx, publisher) => {
-    const gone = await tx
+    const deleted = await tx
       .delete(dataExports)
       .where(lte(dataExports.ready_at, instantBefore(now, EXPORT_DAYS * DAY_MS)))
       .returning({ person_id: dataExports.person_id })
-    const person_ids = gone.map(({ person_id }) => person_id)
+    const person_ids = deleted.map(({ person_id }) => person_id)
     await withdrawNotifications(tx, publisher, person_ids, ['export_ready'])
   })
 }

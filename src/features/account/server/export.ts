@@ -55,6 +55,6 @@ export async function downloadExport({ db, user, now }: Call): Promise<FileAnswe
 }
 
 function isCurrent(person_id: string, now: Date) {
-  const kept = gt(ready_at, instantBefore(now, EXPORT_DAYS * DAY_MS))
-  return and(eq(dataExports.person_id, person_id), or(isNull(ready_at), kept))
+  const isKept = gt(ready_at, instantBefore(now, EXPORT_DAYS * DAY_MS))
+  return and(eq(dataExports.person_id, person_id), or(isNull(ready_at), isKept))
 }

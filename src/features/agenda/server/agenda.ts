@@ -120,16 +120,17 @@ const MERGES: Limit = { name: 'agenda-merges', points: 10, seconds: 60 }
 export async function mergeAgenda(call: Call, items: readonly Saved[]) {
   const { db, user, now } = call
   await call.limits.spend(MERGES, user.id)
-  const wanted = new Map(items.map((item) => [item.schedule_item_id, item]))
-  for (const conference_id of await conferencesOf(db, [...wanted.keys()])) {
+  const requested = new Map(items.map((item) => [item.schedule_item_id, item]))
+  for (const conference_id of await conferencesOf(db, [...requested.keys()])) {
     const conference = await visibleConference(db, user, conference_id).catch(ignoreRefusal)
     if (conference) await updateSnapshots(db, conference, now)
-    const saved = conference ? await savedIn(db, conference_id, [...wanted.keys()]) : []
+    const saved = conference ? await savedIn(db, conference_id, [...requested.keys()]) : []
     const rows = saved.map((id) => ({
       person_id: user.id,
       schedule_item_id: id,
       saved_at: now.toISOString(),
-      remind_minutes: wanted.get(id)?.remind_minutes === undefined ? REMIND_MINUTES : wanted.get(id)?.remind_minutes,
+      remind_minutes:
+        requested.get(id)?.remind_minutes === undefined ? REMIND_MINUTES : requested.get(id)?.remind_minutes,
     }))
     if (rows.length > 0) await db.insert(agendaItems).values(rows).onConflictDoNothing()
   }

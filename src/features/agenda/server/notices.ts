@@ -66,12 +66,12 @@ type Saver = { person_id: string; schedule_item_id: string; takes_part: boolean 
 
 /** Takes the news of a conference that moved as a whole: one for each person, however many sessions they saved. */
 async function takeMoveOfAll(tx: Db, conference: VisibleConference): Promise<Fact[]> {
-  const [taken] = await tx
+  const [claimed] = await tx
     .update(scheduleChecks)
     .set({ untold_move: false })
     .where(and(eq(scheduleChecks.conference_id, conference.id), eq(scheduleChecks.untold_move, true)))
     .returning()
-  if (!taken) return []
+  if (!claimed) return []
   const { id, name, slug, start_date } = conference
   const present = await tx
     .select({ id: sessionSnapshots.id })
@@ -84,7 +84,7 @@ async function takeMoveOfAll(tx: Db, conference: VisibleConference): Promise<Fac
   )
   return factsOf(savers, conference, {
     kind: 'session_moved',
-    subject_id: subjectOf(id, taken.content_version),
+    subject_id: subjectOf(id, claimed.content_version),
     path: `${paths.schedule}?conference=${encodeURIComponent(slug)}`,
     words: { title: name, ...(start_date && { time: dayLabel(start_date) }) },
   })

@@ -39,9 +39,9 @@ function entry([id, value]: [string, unknown]) {
 }
 
 /** Adds or replaces a session; null removes it. */
-export function keepLocally(id: string, kept: LocalAgenda[string] | null) {
+export function keepLocally(id: string, saved: LocalAgenda[string] | null) {
   const { [id]: _before, ...others } = parsedAgenda(localAgenda.read())
-  const agenda = kept === null ? others : { ...others, [id]: kept }
+  const agenda = saved === null ? others : { ...others, [id]: saved }
   localAgenda.write(Object.keys(agenda).length === 0 ? null : JSON.stringify(agenda))
 }
 

@@ -16,8 +16,8 @@ export function mergeLocalAgenda(): Promise<void> {
 }
 
 async function merge() {
-  const kept = Object.fromEntries(Object.entries(parsedAgenda(localAgenda.read())).slice(0, MOST_MERGED))
-  const items = Object.entries(kept).map(([schedule_item_id, { remind_minutes }]) => ({
+  const local = Object.fromEntries(Object.entries(parsedAgenda(localAgenda.read())).slice(0, MOST_MERGED))
+  const items = Object.entries(local).map(([schedule_item_id, { remind_minutes }]) => ({
     schedule_item_id,
     remind_minutes,
   }))
@@ -28,7 +28,7 @@ async function merge() {
     toast(screenText.mergeFailed, { id: 'agenda-merge', variant: 'destructive' })
     return
   }
-  forgetMerged(kept)
+  forgetMerged(local)
   toast(screenText.merged(items.length), { id: 'agenda-merge' })
   await refresh([agendaApi.list])
 }

@@ -184,7 +184,14 @@ export async function deleteAccount(db: Db, id: string, { soft, now }: { soft: b
   if (!soft) return void (await db.delete(users).where(eq(users.id, id)))
   await transact(db, async (tx) => {
     await signOutEverywhere(tx, id)
-    const gone = { email: null, phone: null, new_email: null, password_hash: null, user_metadata: {}, app_metadata: {} }
-    await changeAccount(tx, id, { ...gone, deleted_at: now.toISOString() }, now)
+    const erased = {
+      email: null,
+      phone: null,
+      new_email: null,
+      password_hash: null,
+      user_metadata: {},
+      app_metadata: {},
+    }
+    await changeAccount(tx, id, { ...erased, deleted_at: now.toISOString() }, now)
   })
 }

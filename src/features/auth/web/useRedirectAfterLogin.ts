@@ -15,12 +15,12 @@ export function useRedirectAfterLogin(waiting: boolean) {
 
   useEffect(() => {
     if (!leaves) return
-    let gone = false
+    let unmounted = false
     void targetAfterLogin(next, isDelegate).then((target) => {
-      if (!gone) navigate(target, { replace: true })
+      if (!unmounted) navigate(target, { replace: true })
     })
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [leaves, next, isDelegate])
 }

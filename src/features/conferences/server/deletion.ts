@@ -98,7 +98,7 @@ export async function purgeConferencesOf(tx: Db, owner_id: string) {
 }
 
 async function dropConferences(tx: Db, which: SQL | undefined) {
-  const gone = await tx.delete(conferences).where(which).returning({ id: conferences.id })
-  for (const conference of gone) await retractEmails(tx, { topic: emailTopic(conference) })
-  return gone.length
+  const deleted = await tx.delete(conferences).where(which).returning({ id: conferences.id })
+  for (const conference of deleted) await retractEmails(tx, { topic: emailTopic(conference) })
+  return deleted.length
 }

@@ -18,9 +18,9 @@ export async function takeSlug(tx: Db, conference_id: string, name: string): Pro
   const own = and(eq(conferenceSlugs.slug, base), eq(conferenceSlugs.conference_id, conference_id))
   if ((await tx.$count(conferenceSlugs, own)) > 0) return base
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const taken = await takeFirstFree(tx, conference_id, base)
+    const slug = await takeFirstFree(tx, conference_id, base)
     // Null when a concurrent request took it, which the next attempt sees, or when all are taken.
-    if (taken !== null) return taken
+    if (slug !== null) return slug
   }
   await tx.insert(conferenceSlugs).values({ slug: conference_id, conference_id }).onConflictDoNothing()
   return conference_id

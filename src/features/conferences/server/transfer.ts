@@ -33,9 +33,9 @@ export async function transferConference(
     const plan = await lockedPlanOf(tx, new_owner_id, now)
     if (!plan) throw new AppError('limit_reached', organisersText.heirWithoutPlan)
     const events_created = await countConferences(tx, new_owner_id)
-    const taken = await hooks.countCredits(tx, { owner_id: new_owner_id })
+    const used = await hooks.countCredits(tx, { owner_id: new_owner_id })
     const moving = await hooks.countCredits(tx, { conference_id: conference.id })
-    const hasRoom = mayCreateEvent({ event_limit: plan.event_limit, events_created }) && taken + moving <= plan.credits
+    const hasRoom = mayCreateEvent({ event_limit: plan.event_limit, events_created }) && used + moving <= plan.credits
     if (!hasRoom) throw new AppError('limit_reached', organisersText.heirWithoutRoom)
     const [handed] = await tx
       .update(conferences)

@@ -18,6 +18,6 @@ export async function ignorePerson(tx: Db, ignoring: Ignoring, now: Date) {
 /** Returns whether the person was ignored. */
 export async function unignorePerson(tx: Db, person_id: string, ignored_id: string) {
   const isIt = and(eq(ignoredPeople.person_id, person_id), eq(ignoredPeople.ignored_id, ignored_id))
-  const gone = await tx.delete(ignoredPeople).where(isIt).returning({ person_id: ignoredPeople.person_id })
-  return gone.length > 0
+  const deleted = await tx.delete(ignoredPeople).where(isIt).returning({ person_id: ignoredPeople.person_id })
+  return deleted.length > 0
 }

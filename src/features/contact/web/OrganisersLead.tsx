@@ -6,14 +6,14 @@ import { call } from '#web/data/api.ts'
 export function OrganisersLead({ slug }: { slug: string }) {
   const [name, setName] = useState<string | null>(null)
   useEffect(() => {
-    let gone = false
+    let unmounted = false
     call(registrationApi.state, { slug }).then(
-      ({ conference }) => gone || setName(conference.name),
+      ({ conference }) => unmounted || setName(conference.name),
       // An unknown conference is reported when the message is sent.
       () => {},
     )
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [slug])
   return (

@@ -39,8 +39,8 @@ export function DelegateDialog({ conference_id, delegate, onClose }: DelegateDia
       }
       onClose={onClose}
     >
-      {(given) => {
-        const form = withShortErrors(given, refusalText.required, refusalText.missing)
+      {(plainForm) => {
+        const form = withShortErrors(plainForm, refusalText.required, refusalText.missing)
         return (
           <>
             <TextField

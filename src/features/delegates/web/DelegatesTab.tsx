@@ -44,7 +44,7 @@ export function DelegatesTab({ conference, readOnly }: { conference: Conference;
   const disabledReason = invitationDisabledReason(conference, now)
   const delegates = useDelegates(conference_id)
   const [open, setOpen] = useState<Opened | DelegateChoice | null>(null)
-  const { data, error, retry, wanted, want } = delegates
+  const { data, error, retry, filter: wanted, changeFilter: want } = delegates
   const selection = useDelegateSelection(conference_id, data, wanted)
 
   if (!data && error) return <ReadFailed message={text.fetchFailed} onRetry={retry} />
@@ -141,7 +141,7 @@ type ListedProps = {
 }
 
 function Listed({ conference_id, page, delegates, disabledReason, readOnly, selection, onChoose }: ListedProps) {
-  const { wanted, want, stale, first, previous, next } = delegates
+  const { filter: wanted, changeFilter: want, stale, first, previous, next } = delegates
   const { sending, invite } = useInvite(conference_id)
   if (page.delegates.length === 0)
     return wanted.q ? (

@@ -4,7 +4,7 @@ import { toastFailure } from '#web/toastFailure.ts'
 import { useSelection } from '#web/ui/useSelection.ts'
 import { type DelegatePage, delegatesApi } from '../contract.ts'
 import { text } from '../text.ts'
-import type { Wanted } from './useDelegates.ts'
+import type { DelegateFilter } from './useDelegates.ts'
 
 /** The name is not known of delegates on pages that were not shown. */
 export type SelectedDelegate = { id: string; is_registered: boolean; full_name?: string }
@@ -17,7 +17,7 @@ function withThese(before: Known, some: readonly SelectedDelegate[]): Known {
 }
 
 /** The selected delegates, also those on other pages. */
-export function useDelegateSelection(conference_id: string, page: DelegatePage | undefined, { q, status }: Wanted) {
+export function useDelegateSelection(conference_id: string, page: DelegatePage | undefined, { q, status }: DelegateFilter) {
   const selection = useSelection()
   const [known, setKnown] = useState<Known>(new Map())
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useSettled } from '#web/useSettled.ts'
 import { delegatesApi, PAGE_SIZE } from '../contract.ts'
 import type { DelegateSort, DelegateStatus } from '../rules.ts'
 
-export type Wanted = { q: string; status: DelegateStatus | null; sort: DelegateSort }
+export type DelegateFilter = { q: string; status: DelegateStatus | null; sort: DelegateSort }
 
 /** Long enough to type on, short enough not to wait for. */
 const TYPING_MS = 250
@@ -13,18 +13,18 @@ const NEWS_MS = 4000
 
 /** The delegates of a conference, a page at a time, kept up to date while they are looked at. */
 export function useDelegates(conference_id: string) {
-  const [wanted, setWanted] = useState<Wanted>({ q: '', status: null, sort: 'name' })
+  const [filter, setFilter] = useState<DelegateFilter>({ q: '', status: null, sort: 'name' })
   // How one came to the page that is shown; empty on the first.
   const [cursors, setCursors] = useState<string[]>([])
-  const q = useSettled(wanted.q.trim(), TYPING_MS)
+  const q = useSettled(filter.q.trim(), TYPING_MS)
   const cursor = cursors.at(-1)
   const list = useQuery(
     delegatesApi.list,
     {
       conference_id,
-      sort: wanted.sort,
+      sort: filter.sort,
       ...(q && { q }),
-      ...(wanted.status && { status: wanted.status }),
+      ...(filter.status && { status: filter.status }),
       ...(cursor !== undefined && { cursor }),
     },
     { keepPrevious: true },
@@ -36,8 +36,8 @@ export function useDelegates(conference_id: string) {
   // The last one of the last page was removed.
   if (emptied) setCursors(cursors.slice(0, -1))
 
-  function want(change: Partial<Wanted>) {
-    setWanted((before) => ({ ...before, ...change }))
+  function changeFilter(change: Partial<DelegateFilter>) {
+    setFilter((before) => ({ ...before, ...change }))
     setCursors([])
   }
   const next = data?.next_cursor ?? null
@@ -46,9 +46,9 @@ export function useDelegates(conference_id: string) {
     error: list.error,
     retry: () => void list.refetch(),
     /** What is shown is not yet what was asked for. */
-    stale: list.isPlaceholderData || q !== wanted.q.trim(),
-    wanted,
-    want,
+    stale: list.isPlaceholderData || q !== filter.q.trim(),
+    filter,
+    changeFilter,
     first: cursors.length * PAGE_SIZE + 1,
     previous: cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : null,
     next: next === null || list.isPlaceholderData ? null : () => setCursors([...cursors, next]),

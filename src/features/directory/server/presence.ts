@@ -43,14 +43,14 @@ type Online = { conference_id: string; online: ReadonlySet<string> }
 
 /** Those who were online and are listed no more: a frame that said so would name whom it hides. */
 async function readUnlisted({ db }: Pick<Reader, 'db'>, before: Online, now: Online): Promise<ReadonlySet<string>> {
-  const gone = without(before.online, now.online)
-  if (gone.size === 0) return gone
+  const departed = without(before.online, now.online)
+  if (departed.size === 0) return departed
   const { conference_id, user_id, listed } = conferenceConsents
   const rows = await db
     .select({ user_id })
     .from(conferenceConsents)
-    .where(and(eq(conference_id, before.conference_id), eq(listed, true), isAnyOf(user_id, [...gone])))
-  return without(gone, new Set(rows.map((row) => row.user_id)))
+    .where(and(eq(conference_id, before.conference_id), eq(listed, true), isAnyOf(user_id, [...departed])))
+  return without(departed, new Set(rows.map((row) => row.user_id)))
 }
 
 /** Null where nobody has come or gone, nor left the list. */

@@ -110,8 +110,8 @@ export async function orderExhibitors(db: Db, conference: EditableConference, id
     await lockConference(tx, conference.id)
     const here = eq(exhibitors.conference_id, conference.id)
     const stored = new Set((await tx.select({ id: exhibitors.id }).from(exhibitors).where(here)).map(({ id }) => id))
-    const given = new Set(ids)
-    if (given.size !== ids.length || given.size !== stored.size || ids.some((id) => !stored.has(id)))
+    const requested = new Set(ids)
+    if (requested.size !== ids.length || requested.size !== stored.size || ids.some((id) => !stored.has(id)))
       throw new AppError('conflict', refusalText.otherOrder)
     await tx.execute(sql`
       update ${exhibitors} set position = placed.position - 1
@@ -133,8 +133,8 @@ export async function removeExhibitor(call: Call, stand: OwnedExhibitor) {
     const person_ids = staff.map(({ user_id }) => user_id)
     await withdrawInvitations(tx, exhibitorInvitations, eq(exhibitorInvitations.exhibitor_id, id))
     await call.hooks.standClosing(tx, id, call)
-    const gone = await tx.delete(exhibitors).where(eq(exhibitors.id, id)).returning({ id: exhibitors.id })
-    if (gone.length === 0) throw new AppError('not_found', text.notFound)
+    const deleted = await tx.delete(exhibitors).where(eq(exhibitors.id, id)).returning({ id: exhibitors.id })
+    if (deleted.length === 0) throw new AppError('not_found', text.notFound)
     await leaveIfLast(tx, conference_id, person_ids)
     await withdrawFrom(tx, publisher, { person_ids, path: paths.exhibitorManager(id) })
   })

@@ -70,8 +70,8 @@ export async function removeStaff(call: Call, stand: EditableExhibitor, user_id:
   await transactLive(call, call.now, async (tx, publisher) => {
     await lockConference(tx, conference.id)
     const isIt = and(eq(exhibitorStaff.exhibitor_id, exhibitor.id), eq(exhibitorStaff.user_id, user_id))
-    const gone = await tx.delete(exhibitorStaff).where(isIt).returning()
-    if (gone.length === 0) throw new AppError('not_found', text.notStaff)
+    const deleted = await tx.delete(exhibitorStaff).where(isIt).returning()
+    if (deleted.length === 0) throw new AppError('not_found', text.notStaff)
     await leaveIfLast(tx, conference.id, [user_id])
     await withdrawFrom(tx, publisher, { person_ids: [user_id], path: paths.exhibitorManager(exhibitor.id) })
   })

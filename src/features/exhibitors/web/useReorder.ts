@@ -6,14 +6,14 @@ type Named = { id: string; name: string }
 /** The order of a list while a row is being moved, and what is said about it. */
 function useMoving(rows: readonly Named[], onDrop: (ids: string[]) => void) {
   const [moving, setMoving] = useState<{ id: string; ids: string[] } | null>(null)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const ids = rows.map(({ id }) => id)
   const order = moving?.ids ?? ids
   const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? ''
 
   function pickUp(id: string) {
     setMoving({ id, ids })
-    say(managerText.pickedUp(nameOf(id)))
+    announce(managerText.pickedUp(nameOf(id)))
   }
   function drop(dropped: string[]) {
     setMoving(null)
@@ -21,15 +21,15 @@ function useMoving(rows: readonly Named[], onDrop: (ids: string[]) => void) {
   }
   function putBack(id: string) {
     setMoving(null)
-    say(managerText.putBack(nameOf(id)))
+    announce(managerText.putBack(nameOf(id)))
   }
   function moveTo(id: string, place: number) {
     const others = order.filter((other) => other !== id)
     const at = Math.min(Math.max(place, 0), others.length)
     setMoving({ id, ids: others.toSpliced(at, 0, id) })
-    say(managerText.movedTo(nameOf(id), at + 1, order.length))
+    announce(managerText.movedTo(nameOf(id), at + 1, order.length))
   }
-  return { moving, said, ids, order, pickUp, drop, putBack, moveTo }
+  return { moving, announcement, ids, order, pickUp, drop, putBack, moveTo }
 }
 
 /** What a key does on the grip of a row. Returns false for a key that does nothing. */
@@ -54,7 +54,7 @@ function onGripKey(
  */
 export function useReorder<Row extends Named>(rows: readonly Row[], onDrop: (ids: string[]) => void) {
   const state = useMoving(rows, onDrop)
-  const { moving, said, ids, order, pickUp, drop, moveTo } = state
+  const { moving, announcement: said, ids, order, pickUp, drop, moveTo } = state
   return {
     shown: order.flatMap((id) => rows.find((row) => row.id === id) ?? []),
     said,

@@ -71,7 +71,7 @@ function Now({ found: { state, on }, conference, minute }: NowProps) {
 
 /** Shown while no session is on: before, between and after the sessions. */
 function Quiet({ state, conference: { start_date } }: { state: Found['state']; conference: MyConference }) {
-  const said = {
+  const message = {
     empty: text.noSchedule,
     undated: text.noDates,
     before: start_date === null ? text.noDates : text.startsOn(longDate(start_date)),
@@ -81,7 +81,7 @@ function Quiet({ state, conference: { start_date } }: { state: Found['state']; c
   }[state]
   return (
     <div className="nothing-on">
-      <h2>{said}</h2>
+      <h2>{message}</h2>
       {state === 'over' && <p className="soft">{text.overDetail}</p>}
     </div>
   )

@@ -34,10 +34,10 @@ export function InvitationPage<Answer>({ link, path, find, accept, nextPath }: I
   const [found, setFound] = useState<Found>('checking')
 
   useEffect(() => {
-    let gone = false
-    void invitationHere(link, find).then((invitation) => gone || setFound(invitation))
+    let unmounted = false
+    void invitationHere(link, find).then((invitation) => unmounted || setFound(invitation))
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [link, find])
 

@@ -72,10 +72,10 @@ export async function changeThread(
     const open = await lockThread(tx, user.id, side.thread_id)
     const to = open ? changesTo(open.own, change, now) : {}
     if (open && Object.keys(to).length > 0) {
-      const told = to.status === 'accepted' ? sidesOf(open) : [open.own]
-      const seqOf = await reserveFor(publisher, told, () => 1)
+      const recipients = to.status === 'accepted' ? sidesOf(open) : [open.own]
+      const seqOf = await reserveFor(publisher, recipients, () => 1)
       await tx.update(messageSides).set(to).where(isSide(open.own))
-      for (const { person_id, thread_id } of told)
+      for (const { person_id, thread_id } of recipients)
         await publishThread(tx, publisher, { person_id, thread_id, seq: seqOf(person_id) })
       if (to.status === 'ignored') await clearNotices(tx, publisher, side, now)
     }

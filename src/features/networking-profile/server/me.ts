@@ -60,12 +60,12 @@ type Change = Partial<Choices & Answers>
  */
 export async function setMe(call: Call, conference: JoinedConference, change: Change) {
   const { interests, seeking, offering, about, ...choices } = change
-  const given = withoutMissing({ interests, seeking, offering, about })
+  const answers = withoutMissing({ interests, seeking, offering, about })
   // Others read these; what they see of the person at all stays the person's own choice.
-  if (Object.keys(given).length > 0) await requireNotMuted(call, conference.id)
+  if (Object.keys(answers).length > 0) await requireNotMuted(call, conference.id)
   await transact(call.db, async (tx) => {
     await setMyConsents({ ...call, db: tx }, conference, choices)
-    if (Object.keys(given).length > 0) await writeAnswers({ ...call, db: tx }, conference.id, given)
+    if (Object.keys(answers).length > 0) await writeAnswers({ ...call, db: tx }, conference.id, answers)
   })
   return readMe(call, conference)
 }
@@ -74,9 +74,9 @@ function withoutMissing(answers: { [Name in keyof Answers]: Answers[Name] | unde
   return Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined))
 }
 
-async function writeAnswers({ db, user, now }: Call, conference_id: string, given: Partial<Answers>) {
+async function writeAnswers({ db, user, now }: Call, conference_id: string, answers: Partial<Answers>) {
   const { answered: _answered, ...before } = await readAnswers(db, conference_id, user.id)
-  const { interests, seeking, offering, about } = { ...before, ...given }
+  const { interests, seeking, offering, about } = { ...before, ...answers }
   const values = {
     interests: onceEach(interests, fold),
     seeking: onceEach(seeking, goalKey),

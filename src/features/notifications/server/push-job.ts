@@ -19,11 +19,11 @@ const GONE = new Set([401, 403, 404, 410])
 /** Sends what is due, each once: a message that is lost on the way is not sent again, because the bell has it as well. */
 export async function sendPushMessages(core: Core, now: Date, send: PushTransport = createPushTransport(core.env)) {
   for (;;) {
-    const taken = await takeDue(core.db, now)
-    const fresh = taken.filter(({ created_at }) => created_at > instantBefore(now, PUSH_KEPT_MS))
+    const due = await takeDue(core.db, now)
+    const fresh = due.filter(({ created_at }) => created_at > instantBefore(now, PUSH_KEPT_MS))
     const group_ids = [...new Set(fresh.map(({ group_id }) => group_id))]
     await sendAll(core, await readForSending(core.db, group_ids), send)
-    if (taken.length < AT_ONCE) return
+    if (due.length < AT_ONCE) return
   }
 }
 

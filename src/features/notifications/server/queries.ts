@@ -16,16 +16,16 @@ type Page = { after?: number | undefined; before?: number | undefined; unread?: 
 /** A person's notifications, newest first; with `after` those that came or changed since, in the order of their events. */
 export async function listNotifications(db: Db, person_id: string, { after, before, unread, limit }: Page) {
   const own = sql`note.person_id = ${person_id}`
-  const wanted = unread === undefined ? own : sql`${own} and note.read_at is null`
-  if (after !== undefined) return readListed(db, wanted, { where: sql`seq > ${after}`, order: sql`seq`, limit })
+  const condition = unread === undefined ? own : sql`${own} and note.read_at is null`
+  if (after !== undefined) return readListed(db, condition, { where: sql`seq > ${after}`, order: sql`seq`, limit })
   const where = before === undefined ? sql`true` : sql`posted_seq < ${before}`
-  return readListed(db, wanted, { where, order: sql`posted_seq desc`, limit })
+  return readListed(db, condition, { where, order: sql`posted_seq desc`, limit })
 }
 
 /** The notifications with these ids, which may be those of several people. */
 export async function readNotifications(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Notification>> {
-  const wanted = sql`note.group_id = any(${sql.param([...ids])}::uuid[])`
-  const found = await readListed(db, wanted, { where: sql`true`, order: sql`id`, limit: ids.length })
+  const condition = sql`note.group_id = any(${sql.param([...ids])}::uuid[])`
+  const found = await readListed(db, condition, { where: sql`true`, order: sql`id`, limit: ids.length })
   return new Map(found.map((notification) => [notification.id, notification]))
 }
 
@@ -77,22 +77,22 @@ type Row = {
   read_at: string | null
 }
 
-async function readListed(db: Db, wanted: SQL, shown: Shown) {
-  const found = await readGroups(db, sql`${wanted} and ${IS_LISTED}`, shown)
+async function readListed(db: Db, condition: SQL, shown: Shown) {
+  const found = await readGroups(db, sql`${condition} and ${IS_LISTED}`, shown)
   return found.map(({ notification }) => notification)
 }
 
 type Shown = { where: SQL; order: SQL; limit: number }
 
 /** `wanted` is about a `note`; the rest is about the groups, each of which is shown as its newest one. */
-async function readGroups(db: Db, wanted: SQL, { where, order, limit }: Shown): Promise<Sent[]> {
+async function readGroups(db: Db, condition: SQL, { where, order, limit }: Shown): Promise<Sent[]> {
   const { rows } = await db.execute<Row>(sql`
     with shown as (
       select distinct on (note.group_id) note.group_id as id, note.person_id, note.kind, note.actor_id, note.conference_id, note.path,
         note.words, note.posted_seq, note.created_at, note.read_at,
         max(note.seq) over same as seq, count(*) over same as count
       from ${notifications} note
-      where ${wanted} and ${maySee()}
+      where ${condition} and ${maySee()}
       window same as (partition by note.group_id)
       order by note.group_id, note.posted_seq desc, note.created_at desc
     )

@@ -9,13 +9,13 @@ export function PushSetting() {
   const [state, setState] = useState<PushState | null>(null)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    let gone = false
+    let unmounted = false
     readPushState().then(
-      (found) => gone || setState(found),
-      () => gone || setState('off'),
+      (found) => unmounted || setState(found),
+      () => unmounted || setState('off'),
     )
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [])
 

@@ -14,10 +14,10 @@ const isNewer = (one: Notification, other: Notification) => one.posted_seq > oth
 /** Puts a notification into the lists in which it belongs. */
 function withNotification(row: LiveRow<Notification>) {
   const isRead = 'hidden' in row || row.read_at !== null
-  const gone = { id: row.id, hidden: true } as const
+  const hidden = { id: row.id, hidden: true } as const
   return [
     patch(notificationsApi.list, {}, (all) => upsert(all, row, isNewer)),
-    patch(notificationsApi.list, { unread: 'true' }, (unread) => upsert(unread, isRead ? gone : row, isNewer)),
+    patch(notificationsApi.list, { unread: 'true' }, (unread) => upsert(unread, isRead ? hidden : row, isNewer)),
     patch(notificationsApi.unread, {}, (unread) =>
       isRead ? unread.filter(({ id }) => id !== row.id) : upsert<UnreadNotification>(unread, row, () => true),
     ),

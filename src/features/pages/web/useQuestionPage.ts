@@ -32,13 +32,13 @@ export function useQuestionPage() {
 }
 
 function search(page: HTMLElement) {
-  const wanted = page.querySelector('input')?.value.trim() ?? ''
+  const searchTerm = page.querySelector('input')?.value.trim() ?? ''
   const questions = [...page.querySelectorAll<HTMLElement>('.questions > li')]
-  const found = questions.filter((question) => isFound(question.textContent, wanted))
+  const found = questions.filter((question) => isFound(question.textContent, searchTerm))
   for (const question of questions) question.hidden = !found.includes(question)
-  page.classList.toggle('is-searching', wanted !== '')
-  const words = found.length === 0 ? text.noneFound(wanted) : text.found(found.length)
-  for (const place of page.querySelectorAll('[data-found]')) place.textContent = wanted === '' ? '' : words
+  page.classList.toggle('is-searching', searchTerm !== '')
+  const words = found.length === 0 ? text.noneFound(searchTerm) : text.found(found.length)
+  for (const place of page.querySelectorAll('[data-found]')) place.textContent = searchTerm === '' ? '' : words
 }
 
 function tabsOf(page: HTMLElement) {

@@ -49,7 +49,7 @@ export async function unblockPerson(call: Call, blocked_id: string) {
   const { user, now, hooks } = call
   const isIt = and(eq(personBlocks.blocker_id, user.id), eq(personBlocks.blocked_id, blocked_id))
   await transactLive(call, now, async (tx, publisher) => {
-    const gone = await tx.delete(personBlocks).where(isIt).returning({ blocked_id: personBlocks.blocked_id })
-    if (gone.length > 0) await hooks.blockChanged(tx, publisher, { blocker_id: user.id, blocked_id })
+    const deleted = await tx.delete(personBlocks).where(isIt).returning({ blocked_id: personBlocks.blocked_id })
+    if (deleted.length > 0) await hooks.blockChanged(tx, publisher, { blocker_id: user.id, blocked_id })
   })
 }

@@ -70,11 +70,11 @@ export async function readPersons<View>(
   people: readonly PersonIn[],
   view: (person: KnownPerson) => View,
 ): Promise<(person_id: string | null) => View | null> {
-  const wanted = [...new Map(people.map((person) => [person.person_id, person])).values()]
-  if (wanted.length === 0) return () => null
+  const distinct = [...new Map(people.map((person) => [person.person_id, person])).values()]
+  if (distinct.length === 0) return () => null
   const rows = await peopleOf(db).execute({
-    ids: wanted.map(({ person_id }) => person_id),
-    conference_ids: wanted.map(({ conference_id }) => conference_id),
+    ids: distinct.map(({ person_id }) => person_id),
+    conference_ids: distinct.map(({ conference_id }) => conference_id),
   })
   const views = new Map(rows.map((person) => [person.person_id, view(person)]))
   return (person_id) => views.get(person_id ?? '') ?? null

@@ -20,12 +20,12 @@ export function DraftOrNothing({ slug, renderDraft }: DraftOrNothingProps) {
 
   useEffect(() => {
     if (!user) return
-    let gone = false
+    let unmounted = false
     const reading = import('./draft.ts').then(({ readDraft }) => readDraft(slug))
     reading.then(
-      (page) => gone || setDraft(page),
+      (page) => unmounted || setDraft(page),
       (error: unknown) => {
-        if (gone || (error instanceof ApiError && error.status === 404)) return
+        if (unmounted || (error instanceof ApiError && error.status === 404)) return
         setFailure(error instanceof ApiError ? error.message : draftText.loadFailedToast.description)
         toast(draftText.loadFailedToast.title, {
           description: draftText.loadFailedToast.description,
@@ -34,7 +34,7 @@ export function DraftOrNothing({ slug, renderDraft }: DraftOrNothingProps) {
       },
     )
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [slug, user])
 

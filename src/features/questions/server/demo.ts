@@ -41,7 +41,7 @@ const QUESTIONS: Record<DemoName, readonly DemoQuestion[]> = {
 
 /** Questions of the other participants: open ones, a pinned one, one without a name, one that the organiser answered. */
 export async function addDemoQuestions({ name, conference_id, organiser, others }: DemoConference) {
-  const kept = await closableConference(organiser, conference_id)
+  const closable = await closableConference(organiser, conference_id)
   const asOrganiser = await joinedConference(organiser.db, organiser.user, conference_id)
   for (const { by, text, voters, anonymous = false, pinned, answer } of QUESTIONS[name]) {
     const asker = others[by]
@@ -50,7 +50,7 @@ export async function addDemoQuestions({ name, conference_id, organiser, others 
     const { id } = await askQuestion(asker, conference, { text, anonymous, client_id: randomUUID() })
     for (const voter of voters.flatMap((at) => others[at] ?? []))
       await setUpvote(voter, await joinedConference(voter.db, voter.user, conference_id), { id, on: true })
-    if (pinned) await moderateQuestion(organiser, kept, { id, pinned })
+    if (pinned) await moderateQuestion(organiser, closable, { id, pinned })
     if (answer !== undefined) await answerQuestion(organiser, asOrganiser, { id, text: answer })
   }
 }

@@ -38,7 +38,7 @@ export async function exportQuestions({ db }: Call, conference: OwnedConference)
 type Exported = Awaited<ReturnType<typeof readQuestions>>[number]['question']
 
 function lineOf({ text, author, anonymous, state, upvotes, answers, created_at }: Exported, session: string | null) {
-  const given = answers.map((answer) => answer.text ?? '(answered live)').join('\n\n')
+  const answerTexts = answers.map((answer) => answer.text ?? '(answered live)').join('\n\n')
   const name = anonymous ? null : (author?.full_name ?? null)
-  return csvLine([session, text, name, anonymous ? 'yes' : 'no', state, String(upvotes), given, created_at])
+  return csvLine([session, text, name, anonymous ? 'yes' : 'no', state, String(upvotes), answerTexts, created_at])
 }

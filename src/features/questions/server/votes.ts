@@ -62,9 +62,9 @@ const voteInRoom = batched<Vote, Question>(MOST_TOGETHER, async (votes) => {
     // Of several votes of one person for a question the last one counts.
     const last = new Map(votes.map((vote) => [keyOf(vote), vote]))
     const changed = await writeVotes(tx, [...last.values()])
-    const told = await publishChanged(tx, publisher, [...rows.values()].filter(({ id }) => changed.has(id))) // prettier-ignore
+    const published = await publishChanged(tx, publisher, [...rows.values()].filter(({ id }) => changed.has(id))) // prettier-ignore
     const unchanged = await readQuestions(tx, [...rows.values()].filter(({ id }) => !changed.has(id))) // prettier-ignore
-    const byId = new Map([...told, ...unchanged].map((full) => [full.question.id, full]))
+    const byId = new Map([...published, ...unchanged].map((full) => [full.question.id, full]))
     return votes.map((vote) => {
       const full = byId.get(vote.question_id)
       const shown = full && shownTo(full, vote.reader, last.get(keyOf(vote))?.on ?? vote.on)
@@ -78,14 +78,14 @@ const keyOf = ({ question_id, reader }: Vote) => `${question_id} ${reader.id}`
 
 /** Returns the questions whose votes have changed. */
 async function writeVotes(tx: Db, votes: readonly Vote[]) {
-  const [given, taken] = [votes.filter(({ on }) => on), votes.filter(({ on }) => !on)]
+  const [on, off] = [votes.filter((vote) => vote.on), votes.filter((vote) => !vote.on)]
   const added =
-    given.length === 0
+    on.length === 0
       ? []
       : await tx
           .insert(questionUpvotes)
           .values(
-            given.map(({ question_id, reader, now }) => ({
+            on.map(({ question_id, reader, now }) => ({
               question_id,
               person_id: reader.id,
               created_at: now.toISOString(),
@@ -94,11 +94,11 @@ async function writeVotes(tx: Db, votes: readonly Vote[]) {
           .onConflictDoNothing()
           .returning({ question_id: questionUpvotes.question_id })
   const removed =
-    taken.length === 0
+    off.length === 0
       ? []
       : await tx
           .delete(questionUpvotes)
-          .where(or(...taken.map(ownVote)))
+          .where(or(...off.map(ownVote)))
           .returning({ question_id: questionUpvotes.question_id })
   return new Set([...added, ...removed].map(({ question_id }) => question_id))
 }

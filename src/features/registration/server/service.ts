@@ -66,10 +66,10 @@ export const redeemInvitation: Hooks['redeemInvitation'] = async (core, { token,
   if (!found || personOf(found).email !== email) throw refusals.badRegistration()
   if (found.delegate?.is_registered) throw refusals.alreadyRegistered()
   if (!isRedeemable(found, now)) throw refusals.badRegistration()
-  const said = personFields.safeParse({ ...personOf(found), ...withoutEmpty(data) })
+  const parsed = personFields.safeParse({ ...personOf(found), ...withoutEmpty(data) })
   const consents = GivenConsents.safeParse(data.consents)
   return async (user_id) => {
-    const person = { ...personOf(found), ...said.data }
+    const person = { ...personOf(found), ...parsed.data }
     await register(core, found, { user_id, person, consents: consents.data }, now).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'limit_reached' ? refusals.registrationFull() : error
     })

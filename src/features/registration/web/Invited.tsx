@@ -26,11 +26,11 @@ export function Invited({ token, requested, conference, delegate }: InvitedProps
   const [sending, setSending] = useState(false)
   const [done, setDone] = useState<{ signed_in: boolean; goes: string } | null>(null)
 
-  function finish(said: string, how: { signed_in: boolean; goes: string }) {
+  function finish(message: string, how: { signed_in: boolean; goes: string }) {
     registrationToken.forget()
     rememberConference(conference.id)
     void refresh([membershipApi.conferences])
-    toast(said)
+    toast(message)
     setDone(how)
   }
 

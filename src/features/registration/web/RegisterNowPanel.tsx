@@ -69,7 +69,7 @@ function Registering({ registration: { state, message, conference }, onRefused }
   const profile = useQuery(profileApi.read, {}, { enabled: user !== null })
   const [answer, setAnswer] = useState<{ title: string; lead: string } | null>(null)
   const joined = useMyConferences()?.some(({ id, roles }) => id === conference.id && roles.includes('delegate'))
-  const said = answer
+  const closing = answer
     ? answer
     : joined
       ? { title: text.alreadyIn, lead: text.alreadyInDetail(conference.name) }
@@ -77,9 +77,9 @@ function Registering({ registration: { state, message, conference }, onRefused }
         ? null
         : { title: CLOSED_TITLES[state], lead: message ?? text.closed }
 
-  if (said)
+  if (closing)
     return (
-      <RegistrationFrame conference={conference} {...said}>
+      <RegistrationFrame conference={conference} {...closing}>
         <ButtonLink kind="secondary" size="large" to={paths.publicConference(conference.slug)}>
           Back to the conference
         </ButtonLink>

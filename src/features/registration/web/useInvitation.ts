@@ -27,14 +27,14 @@ export function useInvitation(): Invitation {
   const [tries, setTries] = useState(0)
 
   useEffect(() => {
-    let gone = false
+    let unmounted = false
     const retry = () => {
       setInvitation({ kind: 'checking' })
       setTries(tries + 1)
     }
-    void invitationHere(retry).then((found) => gone || setInvitation(found))
+    void invitationHere(retry).then((found) => unmounted || setInvitation(found))
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [tries])
 

@@ -46,8 +46,8 @@ function fieldsOf({ changes }: PlannedUpdate, values: Fields): ItemFields {
 export async function rewriteItems(tx: Db, conference: EditableConference, rewrites: readonly Rewrite[], now: Date) {
   for (const some of chunksOf(rewrites, CHUNK)) {
     await writeColumns(tx, some, now)
-    const spoken = some.flatMap(({ id, fields: { speaker_ids } }) => (speaker_ids ? [{ id, speaker_ids }] : []))
-    await writeSpeakers(tx, conference, spoken)
+    const speakersOf = some.flatMap(({ id, fields: { speaker_ids } }) => (speaker_ids ? [{ id, speaker_ids }] : []))
+    await writeSpeakers(tx, conference, speakersOf)
   }
 }
 
@@ -120,10 +120,10 @@ export async function restoreItems(tx: Db, conference: EditableConference, remov
       select back.* from jsonb_populate_recordset(null::${scheduleItems}, ${rows}::jsonb) as back
       on conflict do nothing returning id`)
     const there = new Set(back.map(({ id }) => id))
-    const spoken = some.flatMap(({ id, speaker_ids = [] }) =>
+    const speakersOf = some.flatMap(({ id, speaker_ids = [] }) =>
       typeof id === 'string' && there.has(id) ? [{ id, speaker_ids }] : [],
     )
-    await writeSpeakers(tx, conference, spoken)
+    await writeSpeakers(tx, conference, speakersOf)
     restored += there.size
   }
   return restored

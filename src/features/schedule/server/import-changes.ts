@@ -12,13 +12,13 @@ export const CHANGED = ['day', 'start_time', 'end_time', 'location', 'title', 't
 
 /** The fields that the file has a column for. Of the others it says nothing. */
 export function givenFields({ columns }: ParsedSchedule): ReadonlySet<ScheduleField> {
-  const given = new Set(columns.map(({ field }) => field))
-  return given.has('plain_description') ? given.add('description') : given
+  const fields = new Set(columns.map(({ field }) => field))
+  return fields.has('plain_description') ? fields.add('description') : fields
 }
 
 /** A row about a stored session, with what the file says nothing of as it is stored. */
-export function withStored(row: Row, stored: StoredItem, given: ReadonlySet<ScheduleField>): Row {
-  const from = (field: ScheduleField) => (given.has(field) ? row : stored)
+export function withStored(row: Row, stored: StoredItem, fields: ReadonlySet<ScheduleField>): Row {
+  const from = (field: ScheduleField) => (fields.has(field) ? row : stored)
   return {
     ...row,
     description: from('description').description,

@@ -39,7 +39,7 @@ export async function previewSchedule(db: Db, conference: EditableConference, up
 /** All rows of the file, including skipped ones. */
 function previewRows(file: ParsedSchedule, { items, updates, unchanged, skipped, overlapping }: Plan): PreviewRow[] {
   const parsed = new Map(file.rows.map((row) => [row.line, row]))
-  const taken = [
+  const imported = [
     ...items.map((item) => ({ ...item, result: 'new' as const, changes: [] })),
     ...updates.map((item) => ({ ...item, result: 'changed' as const, changes: item.changes.map(shownChange) })),
     ...unchanged.map((item) => ({ ...item, result: 'unchanged' as const })),
@@ -48,7 +48,7 @@ function previewRows(file: ParsedSchedule, { items, updates, unchanged, skipped,
     const cells = cellsOf(parsed.get(line), file.left_out.get(line))
     return { line, ...cells, type: null, has_overlap: false, result: 'skipped' as const, changes: [] }
   })
-  return [...taken, ...leftOut].toSorted((a, b) => a.line - b.line)
+  return [...imported, ...leftOut].toSorted((a, b) => a.line - b.line)
 }
 
 /** Descriptions are long, and what is different in one would not be seen. */
@@ -123,8 +123,8 @@ async function planFor(
   const names = await speakerNames(db, conference)
   const stored = await listSchedule(db, conference)
   const plan = await planImport(file, { start_date: conference.start_date, names, stored, remove_gone })
-  const kept = stored.length - (remove_gone ? plan.gone.length : 0)
-  if (kept + plan.items.length > SCHEDULE_LIMITS.items) throw new AppError('limit_reached', text.tooMany)
+  const remaining = stored.length - (remove_gone ? plan.gone.length : 0)
+  if (remaining + plan.items.length > SCHEDULE_LIMITS.items) throw new AppError('limit_reached', text.tooMany)
   if (names.length + plan.newPeople.length > SPEAKER_LIMITS.speakers)
     throw new AppError('limit_reached', speakersRefusals.tooMany)
   return plan
@@ -139,12 +139,12 @@ type Applying = { remove_gone: boolean; now: Date }
 
 /** Writes a plan. Returns the id of the import. */
 async function applyPlan(tx: Db, conference: EditableConference, plan: Plan, { remove_gone, now }: Applying) {
-  const gone = remove_gone ? plan.gone.map(({ id }) => id) : []
+  const deletedIds = remove_gone ? plan.gone.map(({ id }) => id) : []
   const import_id = randomUUID()
   await tx
     .insert(scheduleImports)
     .values({ id: import_id, conference_id: conference.id, created_at: now.toISOString() })
-  await removeItems(tx, import_id, gone)
+  await removeItems(tx, import_id, deletedIds)
   await insertPlan(tx, { conference, import_id, now }, plan)
   await applyUpdates(tx, { conference, import_id, now }, plan.updates)
   await keepIds(tx, [...plan.updates, ...plan.unchanged])

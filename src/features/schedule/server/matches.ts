@@ -85,16 +85,16 @@ class Matching {
 
   private async take(itemOf: (row: Row) => StoredItem | undefined) {
     if (this.items.length === 0) return
-    const taken = new Set<StoredItem>()
+    const used = new Set<StoredItem>()
     for (const row of this.rows) {
       const item = itemOf(row)
-      if (item && !taken.has(item)) {
-        taken.add(item)
+      if (item && !used.has(item)) {
+        used.add(item)
         this.stored.set(row.line, item)
       }
       await this.yieldToEventLoop()
     }
     this.rows = this.rows.filter(({ line }) => !this.stored.has(line))
-    this.items = this.items.filter((item) => !taken.has(item))
+    this.items = this.items.filter((item) => !used.has(item))
   }
 }

@@ -43,7 +43,7 @@ export async function planImport(file: ParsedSchedule, existing: Existing): Prom
   const speakers = new SpeakerNames(names)
   const { rows, skipped, warnings } = await distinctRows(file, existing)
   const matches = await matchRows(rows, stored, new Map(names))
-  const { items, matched } = await planRows(rows, matches.stored, { speakers, given: givenFields(file) })
+  const { items, matched } = await planRows(rows, matches.stored, { speakers, fields: givenFields(file) })
   const [unchanged, updates] = [matched.filter((one) => isUnchanged(one)), matched.filter((one) => !isUnchanged(one))]
   const moved = new Set([...updates.map((update) => update.stored), ...(remove_gone ? matches.gone : [])])
   const others = stored.filter((item) => !moved.has(item))
@@ -65,9 +65,9 @@ function isUnchanged({ changes }: PlannedUpdate) {
   return changes.length === 0
 }
 
-type Given = { speakers: SpeakerNames; given: ReturnType<typeof givenFields> }
+type PlanInput = { speakers: SpeakerNames; fields: ReturnType<typeof givenFields> }
 
-async function planRows(rows: Row[], stored: ReadonlyMap<number, StoredItem>, { speakers, given }: Given) {
+async function planRows(rows: Row[], stored: ReadonlyMap<number, StoredItem>, { speakers, fields }: PlanInput) {
   const items: PlannedItem[] = []
   const matched: PlannedUpdate[] = []
   const yieldToEventLoop = pacer()
@@ -75,8 +75,8 @@ async function planRows(rows: Row[], stored: ReadonlyMap<number, StoredItem>, { 
     const before = stored.get(row.line)
     if (before) {
       const own = speakers.withIds(before.speaker_ids)
-      const people = given.has('speaker') ? speakers.withNames(row.speakers, own) : own
-      const next = { ...withStored(row, before, given), people }
+      const people = fields.has('speaker') ? speakers.withNames(row.speakers, own) : own
+      const next = { ...withStored(row, before, fields), people }
       matched.push({ ...next, stored: before, changes: changesOf(before, own, next) })
     } else items.push({ ...row, people: speakers.withNames(row.speakers) })
     await yieldToEventLoop()

@@ -47,13 +47,13 @@ export async function undoScheduleImport(db: Db, conference: EditableConference,
     const people = eq(speakers.import_id, import_id)
     await tx.select({ id: speakers.id }).from(speakers).where(people).orderBy(speakers.id).for('update')
     const items = eq(scheduleItems.import_id, import_id)
-    const gone = await tx
+    const deleted = await tx
       .select({ id: scheduleItems.id })
       .from(scheduleItems)
       .where(uneditedOf(scheduleItems, import_id))
     await deleteItems(
       tx,
-      gone.map(({ id }) => id),
+      deleted.map(({ id }) => id),
     )
     const restored = await restoreChanged(tx, conference, import_id, now)
     const speaking = tx
@@ -66,9 +66,9 @@ export async function undoScheduleImport(db: Db, conference: EditableConference,
       .delete(speakers)
       .where(and(uneditedOf(speakers, import_id), notExists(speaking)))
       .returning({ id: speakers.id })
-    if (gone.length + silent.length + restored === 0) throw new AppError('conflict', text.nothingToUndo)
+    if (deleted.length + silent.length + restored === 0) throw new AppError('conflict', text.nothingToUndo)
     const kept = { items: await tx.$count(scheduleItems, items), speakers: await tx.$count(speakers, people) }
-    return { removed: { items: gone.length, speakers: silent.length }, kept, restored }
+    return { removed: { items: deleted.length, speakers: silent.length }, kept, restored }
   })
 }
 

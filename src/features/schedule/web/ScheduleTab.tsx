@@ -118,7 +118,7 @@ export function ScheduleTab({ conference, readOnly }: { conference: Conference; 
       {open && (
         <OpenDialog
           open={open}
-          given={{ conference, items, speakers, onClose: () => setOpen(null) }}
+          shared={{ conference, items, speakers, onClose: () => setOpen(null) }}
           last={last ?? null}
           selected={selected}
           onDeleted={selection.stop}
@@ -130,22 +130,22 @@ export function ScheduleTab({ conference, readOnly }: { conference: Conference; 
 
 type OpenDialogProps = {
   open: Open
-  given: { conference: Conference; items: ScheduleItem[]; speakers: Speaker[]; onClose: () => void }
+  shared: { conference: Conference; items: ScheduleItem[]; speakers: Speaker[]; onClose: () => void }
   last: LastImport | null
   selected: readonly ScheduleItem[]
   onDeleted: () => void
 }
 
-function OpenDialog({ open, given, last, ...selection }: OpenDialogProps) {
-  const { onClose } = given
-  const one = { conference_id: given.conference.id, onClose }
+function OpenDialog({ open, shared, last, ...selection }: OpenDialogProps) {
+  const { onClose } = shared
+  const one = { conference_id: shared.conference.id, onClose }
   switch (open.what) {
     case 'add':
-      return <ScheduleItemDialog {...given} what="add" item={null} />
+      return <ScheduleItemDialog {...shared} what="add" item={null} />
     case 'edit':
-      return <ScheduleItemDialog {...given} what="edit" item={open.item} />
+      return <ScheduleItemDialog {...shared} what="edit" item={open.item} />
     case 'duplicate':
-      return <ScheduleItemDialog {...given} what="add" item={open.item} />
+      return <ScheduleItemDialog {...shared} what="add" item={open.item} />
     case 'delete':
       return <DeleteScheduleItemDialog item={open.item} onClose={onClose} />
     case 'delete-selected':

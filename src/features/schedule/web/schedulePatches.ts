@@ -11,6 +11,6 @@ export function scheduleWith(item: ScheduleItem) {
 
 /** Takes deleted items out of the schedule that was read before. */
 export function scheduleWithout({ conference_id, ids }: { conference_id: string; ids: readonly string[] }) {
-  const gone = new Set(ids)
-  return [patch(scheduleApi.list, { conference_id }, (items) => items.filter(({ id }) => !gone.has(id)))]
+  const deletedIds = new Set(ids)
+  return [patch(scheduleApi.list, { conference_id }, (items) => items.filter(({ id }) => !deletedIds.has(id)))]
 }

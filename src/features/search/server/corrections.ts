@@ -83,8 +83,8 @@ export async function meantWords(
     .where(and(eq(searchWords.subject_id, subject_id), eq(searchWords.conference_id, conference.id)))
   const stored = new Set(rows.map(({ word }) => word))
   const isFound = (word: string) => rows.some((row) => row.word.startsWith(word))
-  const meant = words.map((word, place) =>
+  const corrected = words.map((word, place) =>
     isFound(word) ? word : (terms.find((term) => term.place === place && stored.has(term.word))?.word ?? word),
   )
-  return meant.every((word, place) => word === words[place]) ? null : meant.join(' ')
+  return corrected.every((word, place) => word === words[place]) ? null : corrected.join(' ')
 }

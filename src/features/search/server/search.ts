@@ -47,9 +47,12 @@ async function matchesFor({ db }: Call<User | null>, searched: Searched, { q, ex
   const guesses = await correctedTerms(db, searched, words)
   if (guesses.length === 0 && words.length === typed.length) return { matches, corrected: null }
   const terms = [...beginnings(words), ...guesses]
-  const meant = await findMatches(db, searched, terms)
-  const [best] = meant
-  return { matches: meant, corrected: best ? await meantWords(db, searched, best, { words, terms: guesses }) : null }
+  const corrected = await findMatches(db, searched, terms)
+  const [best] = corrected
+  return {
+    matches: corrected,
+    corrected: best ? await meantWords(db, searched, best, { words, terms: guesses }) : null,
+  }
 }
 
 function beginnings(words: readonly string[]): Term[] {

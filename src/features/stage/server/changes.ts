@@ -52,11 +52,11 @@ async function publishChanges(
   const rooms = ids.map((id) => sessionRoom(conference_id, id))
   const numbers = await publisher.reserveMany([...ids.map(() => hall), ...rooms])
   for (const [at, [schedule_item_id, change]] of [...changes].entries()) {
-    const told = { ...change, seq: numbers[at] ?? 0, session_seq: numbers[ids.length + at] ?? 0 }
+    const numbered = { ...change, seq: numbers[at] ?? 0, session_seq: numbers[ids.length + at] ?? 0 }
     await tx
       .insert(stageSessions)
-      .values({ schedule_item_id, conference_id, ...told })
-      .onConflictDoUpdate({ target: stageSessions.schedule_item_id, set: told })
+      .values({ schedule_item_id, conference_id, ...numbered })
+      .onConflictDoUpdate({ target: stageSessions.schedule_item_id, set: numbered })
   }
   const views = await readStageViews(tx, ids)
   for (const [at, subject_id] of ids.entries()) {

@@ -40,12 +40,12 @@ export async function beginUpload({ db, env, now }: Call, place: Place, size: nu
   const id = randomName()
   const given_up = await transact(db, async (tx) => {
     const unfinished = and(eq(stageRecordings.schedule_item_id, schedule_item_id), isNull(stageRecordings.finished_at))
-    const gone = await tx.delete(stageRecordings).where(unfinished).returning({ id: stageRecordings.id })
+    const deleted = await tx.delete(stageRecordings).where(unfinished).returning({ id: stageRecordings.id })
     await requireRoom(tx, place, { id, bytes: size }, now)
     await tx
       .insert(stageRecordings)
       .values({ id, schedule_item_id, conference_id, size, created_at: now.toISOString() })
-    return gone
+    return deleted
   })
   await removeFiles(env, given_up.map((one) => one.id)) // prettier-ignore
   return id
@@ -128,11 +128,11 @@ async function videoType(path: string) {
 
 /** Deletes the uploaded recording of a session. */
 export async function removeRecording(call: Call, place: Place): Promise<SessionOnStage> {
-  let gone: { id: string }[] = []
+  let deleted: { id: string }[] = []
   const session = await changeSession(call, place, {}, async (tx) => {
-    gone = await tx.delete(stageRecordings).where(finishedOf(place)).returning({ id: stageRecordings.id })
+    deleted = await tx.delete(stageRecordings).where(finishedOf(place)).returning({ id: stageRecordings.id })
   })
-  await removeFiles(call.env, gone.map(({ id }) => id)) // prettier-ignore
+  await removeFiles(call.env, deleted.map(({ id }) => id)) // prettier-ignore
   return session
 }
 

@@ -16,7 +16,7 @@ export type PlayerProps = {
   session: StageItem
   /** Null for people who do not take part. */
   sources: Sources | null
-  said: Pick<SessionOnStage, 'note' | 'back_at'>
+  status: Pick<SessionOnStage, 'note' | 'back_at'>
   viewers: number
   agenda: Agenda
 }

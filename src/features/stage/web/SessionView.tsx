@@ -52,7 +52,7 @@ export function SessionView({ read, watched, stage, session, sessions }: Session
           conference={conference}
           session={session}
           sources={read.session.sources}
-          said={read.session}
+          status={read.session}
           viewers={viewers}
           agenda={agenda}
         />

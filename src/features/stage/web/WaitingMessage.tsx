@@ -12,7 +12,7 @@ import { PlayerMessage } from './PlayerMessage.tsx'
 export function WaitingMessage({
   conference: { time_zone },
   session,
-  said,
+  status: said,
   agenda,
 }: Omit<PlayerProps, 'viewers' | 'sources'>) {
   const { phase, ended_at } = session

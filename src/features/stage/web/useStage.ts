@@ -23,14 +23,14 @@ export function useStage(conference: ShownConference | null, joined: boolean) {
   const items = useQuery(scheduleApi.list, { conference_id }, every(MINUTE_MS))
   const speakers = useQuery(speakersApi.list, { conference_id }, { enabled: conference !== null })
   const fromRoom = { enabled: ready, staleTime: Infinity }
-  const said = useQuery(stageApi.list, { conference_id }, joined ? fromRoom : every(READ_AGAIN_MS))
+  const sessions = useQuery(stageApi.list, { conference_id }, joined ? fromRoom : every(READ_AGAIN_MS))
   const viewers = useQuery(stageApi.viewers, { conference_id }, { ...every(READ_AGAIN_MS), enabled: joined && ready })
   const now = new Date(useMinute() * MINUTE_MS)
-  const error = items.error ?? speakers.error ?? said.error
-  const refetch = () => Promise.all([items.refetch(), speakers.refetch(), said.refetch()])
+  const error = items.error ?? speakers.error ?? sessions.error
+  const refetch = () => Promise.all([items.refetch(), speakers.refetch(), sessions.refetch()])
 
-  if (!conference || !items.data || !speakers.data || !said.data) return { sessions: null, error, refetch, now }
-  const facts = new Map(said.data.map((row) => [row.id, row]))
+  if (!conference || !items.data || !speakers.data || !sessions.data) return { sessions: null, error, refetch, now }
+  const facts = new Map(sessions.data.map((row) => [row.id, row]))
   const people = new Map(speakers.data.map((one) => [one.id, one]))
   const watching = new Map(viewers.data?.map((row) => [row.schedule_item_id, row.viewers]))
   return {

@@ -20,15 +20,15 @@ const keptFor = new WeakMap<Db, Map<string, Kept>>()
 export async function poolOf({ db, clock }: Pick<Core, 'db' | 'clock'>, { id }: JoinedConference): Promise<Pool> {
   const pools = keptFor.get(db) ?? new Map<string, Kept>()
   keptFor.set(db, pools)
-  const kept = pools.get(id)
-  const age = kept ? clock.now().getTime() - kept.read_at : Number.POSITIVE_INFINITY
-  if (kept && age < FRESH_MS) return kept.pool
-  const next = kept?.next ?? readPool({ db, clock }, id, pools)
-  if (!kept || age > STALE_MS) return next
-  kept.next = next
+  const cached = pools.get(id)
+  const age = cached ? clock.now().getTime() - cached.read_at : Number.POSITIVE_INFINITY
+  if (cached && age < FRESH_MS) return cached.pool
+  const next = cached?.next ?? readPool({ db, clock }, id, pools)
+  if (!cached || age > STALE_MS) return next
+  cached.next = next
   // The answer has the pool that there is; who waits for the next one gets what went wrong.
-  next.catch(() => (kept.next = null))
-  return kept.pool
+  next.catch(() => (cached.next = null))
+  return cached.pool
 }
 
 async function readPool({ db, clock }: Pick<Core, 'db' | 'clock'>, id: string, pools: Map<string, Kept>) {

@@ -186,10 +186,10 @@ function rarity({ people, found }: Index, key: string) {
 function gainsOf(index: Index, { shared, wants, offers }: Traits) {
   const own = new Float64Array(index.people.length)
   const theirs = new Float64Array(index.people.length)
-  function add(key: string, gain: number, given: number) {
+  function add(key: string, gain: number, returned: number) {
     for (const { at, share } of index.found.get(key) ?? []) {
       own[at] = (own[at] ?? 0) + gain * share
-      theirs[at] = (theirs[at] ?? 0) + given * share
+      theirs[at] = (theirs[at] ?? 0) + returned * share
     }
   }
   for (const { key, weight } of shared) {

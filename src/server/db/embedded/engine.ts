@@ -70,13 +70,13 @@ export class Engine {
   }
 
   /** Starts a new thread. Connections of the old thread are closed; new ones wait until it is ready. */
-  #restart(reason: string, gone: Promise<void>) {
+  #restart(reason: string, ended: Promise<void>) {
     const now = performance.now()
     this.#restarts = [...this.#restarts.filter((time) => now - time < RESTARTS_WITHIN_MS), now]
-    if (this.#restarts.length > RESTARTS) this.#running = gone.then(() => Promise.reject(stopped(reason)))
+    if (this.#restarts.length > RESTARTS) this.#running = ended.then(() => Promise.reject(stopped(reason)))
     else {
       this.#options.onRestart(reason)
-      this.#running = gone.then(() => this.#launch())
+      this.#running = ended.then(() => this.#launch())
     }
     this.#running.then((thread) => thread.setReadOnly(this.#readOnly), this.#options.onFatal)
   }

@@ -17,7 +17,7 @@ export class Session {
   readonly #backend: Backend
   #current: MessagePort | null = null
   #queue: Promise<unknown> = Promise.resolve()
-  #readOnly = { wanted: false, set: false }
+  #readOnly = { requested: false, set: false }
 
   constructor(backend: Backend) {
     this.#backend = backend
@@ -34,7 +34,7 @@ export class Session {
 
   /** While it is on, new transactions refuse to write (error 25006). */
   setReadOnly(on: boolean) {
-    this.#readOnly.wanted = on
+    this.#readOnly.requested = on
     void this.between(() => this.#applyReadOnly())
   }
 
@@ -63,10 +63,10 @@ export class Session {
 
   /** Waits for the end of an open transaction, because its rollback would undo the setting. */
   async #applyReadOnly() {
-    const { wanted, set } = this.#readOnly
-    if (wanted === set || this.#backend.isInTransaction()) return
-    this.#readOnly.set = wanted
-    await this.#run(simpleQuery(`set default_transaction_read_only = ${wanted ? 'on' : 'off'}`))
+    const { requested, set } = this.#readOnly
+    if (requested === set || this.#backend.isInTransaction()) return
+    this.#readOnly.set = requested
+    await this.#run(simpleQuery(`set default_transaction_read_only = ${requested ? 'on' : 'off'}`))
   }
 
   async #run(bytes: Uint8Array) {

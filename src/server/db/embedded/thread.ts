@@ -28,7 +28,7 @@ export class SlowStart extends Error {
   }
 }
 
-type OnDown = (reason: string, gone: Promise<void>) => void
+type OnDown = (reason: string, ended: Promise<void>) => void
 
 /** The error for callers that were waiting for the engine. */
 export function stopped(reason: string) {
@@ -95,11 +95,11 @@ export class Thread {
   async close() {
     if (this.#over) return
     this.#end()
-    const gone = once(this.#worker, 'exit')
+    const ended = once(this.#worker, 'exit')
     this.#worker.ref()
     this.#send({ close: true })
     const late = setTimeout(() => void this.#worker.terminate(), CLOSE_LIMIT_MS)
-    await gone
+    await ended
     clearTimeout(late)
   }
 
@@ -107,10 +107,10 @@ export class Thread {
     if (this.#over) return
     this.#end()
     for (const dump of this.#dumps) dump.reject(stopped(reason))
-    const gone = this.#worker.terminate()
+    const ended = this.#worker.terminate()
     this.#onDown(
       reason,
-      gone.then(() => undefined),
+      ended.then(() => undefined),
     )
   }
 
