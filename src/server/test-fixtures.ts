@@ -113,8 +113,8 @@ export async function exportOf({ core, clock }: Pick<Kit, 'core' | 'clock'>, per
 export async function notificationOf({ core, clock }: Kit, person: Caller | Person) {
   if (!('id' in person)) return randomUUID()
   const about = { actor_id: null, conference_id: null, path: '/', words: { title: 'New' } }
-  const fact = { kind: 'session_moved', person_ids: [person.id], subject_id: randomUUID(), ...about } as const
-  await transactLive(core, clock.now(), (tx, publisher) => notify(tx, publisher, [fact], clock.now()))
+  const notice = { kind: 'session_moved', person_ids: [person.id], subject_id: randomUUID(), ...about } as const
+  await transactLive(core, clock.now(), (tx, publisher) => notify(tx, publisher, [notice], clock.now()))
   const [first] = await person.call(notificationsApi.list, { limit: 1 })
   return first?.id ?? ''
 }

@@ -8,7 +8,7 @@ import { text } from './text.ts'
 let number = 0
 const BREAKS = ['Breakfast', 'Coffee']
 const typeOf = (title: string): ScheduleType => (BREAKS.includes(title) ? 'break' : 'session')
-const session = (title: string) => ({ number: ++number, title, who: 'Ada', place: 'Hall', type: typeOf(title) })
+const session = (title: string) => ({ number: ++number, title, who: 'Ada', location: 'Hall', type: typeOf(title) })
 const slot = (from: number | null, to: number | null, ...titles: string[]) => ({
   start: '09:00',
   from,

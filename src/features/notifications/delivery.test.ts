@@ -11,7 +11,7 @@ import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { notificationsApi, preferencesApi, pushApi } from './contract.ts'
 import { emailNotifications } from './server/email-job.ts'
-import { type Fact, notify } from './server/notify.ts'
+import { type Notice, notify } from './server/notify.ts'
 import { sendPushMessages } from './server/push-job.ts'
 import { createPushTransport, isPublicAddress, leadsInside, type PushMessage } from './server/push-transport.ts'
 import { pushSubscriptions } from './server/table.ts'
@@ -24,10 +24,10 @@ async function hall({ start = new Date('2026-11-23T12:00:00Z') } = {}) {
   const ada = await kit.register()
   await deliver(kit)
   kit.mailer.sent.length = 0
-  const tell = (title: string, more: Partial<Fact> = {}) =>
+  const tell = (title: string, more: Partial<Notice> = {}) =>
     transactLive(kit.core, kit.clock.now(), (tx, publisher) => {
-      const fact = { kind: 'announcement', actor_id: null, conference_id, path: '/hall', words: { title } } as const
-      const about = { ...fact, person_ids: [ada.id], subject_id: randomUUID(), ...more }
+      const notice = { kind: 'announcement', actor_id: null, conference_id, path: '/hall', words: { title } } as const
+      const about = { ...notice, person_ids: [ada.id], subject_id: randomUUID(), ...more }
       return notify(tx, publisher, [about], kit.clock.now())
     })
   /** After a new login, because the clock may have moved by hours. */

@@ -17,7 +17,7 @@ import { type Person, testApp } from '#server/test.ts'
 import { eventually } from '#server/test-eventually.ts'
 import { testHall } from '#server/test-hall.ts'
 import { notificationsApi } from './contract.ts'
-import { type Fact, notify, withdrawNotifications } from './server/notify.ts'
+import { type Notice, notify, withdrawNotifications } from './server/notify.ts'
 import { notifications } from './server/table.ts'
 import { text } from './text.ts'
 
@@ -33,7 +33,7 @@ async function hall(env?: Record<string, string>) {
     words: { text: 'Hello' },
   } as const
   /** Notifies as a feature does, of a subject of its own unless `more` names one. */
-  const tell = (to: readonly Person[], more: Partial<Fact> = {}, { core, clock } = kit) =>
+  const tell = (to: readonly Person[], more: Partial<Notice> = {}, { core, clock } = kit) =>
     transactLive(core, clock.now(), (tx, publisher) => {
       const person_ids = to.map(({ id }) => id)
       return notify(tx, publisher, [{ ...base, subject_id: randomUUID(), person_ids, ...more }], clock.now())

@@ -3,8 +3,8 @@ import type { Notification } from './contract.ts'
 /** A piece of a sentence; the names and titles in it are `strong`. */
 export type Piece = { text: string; strong?: true }
 
-type Told = Pick<Notification, 'kind' | 'actor' | 'conference_name' | 'words' | 'count'>
-type Sentence = (names: { who: Piece; title: Piece; count: number }, told: Told) => (string | Piece)[]
+type Notice = Pick<Notification, 'kind' | 'actor' | 'conference_name' | 'words' | 'count'>
+type Sentence = (names: { who: Piece; title: Piece; count: number }, told: Notice) => (string | Piece)[]
 
 const SOMEBODY = 'Somebody'
 
@@ -51,7 +51,7 @@ function unnamed(role: string | undefined) {
 }
 
 /** The sentence of a notification; its second line is the word `text`. */
-export function sentenceOf(told: Told): Piece[] {
+export function sentenceOf(told: Notice): Piece[] {
   const { kind, actor, words, count } = told
   const who: Piece = { text: actor?.full_name ?? SOMEBODY, strong: true }
   const title: Piece = { text: words.title ?? '', strong: true }
@@ -61,7 +61,7 @@ export function sentenceOf(told: Told): Piece[] {
 }
 
 /** The same as one text, for emails and push messages. */
-export function plainSentence(told: Told) {
+export function plainSentence(told: Notice) {
   return sentenceOf(told)
     .map((piece) => piece.text)
     .join('')

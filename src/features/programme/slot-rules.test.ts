@@ -45,7 +45,7 @@ test('a missing speaker is TBA, a missing room is the Main Hall, and a break has
     item({ title: 'C', type: 'break', location: 'Foyer' }),
   ]
   const [day] = programmeOf(setting, speakers, rows)
-  expect(day?.slots[0]?.sessions.map(({ who, place }) => [who, place]).toSorted()).toEqual([
+  expect(day?.slots[0]?.sessions.map(({ who, location }) => [who, location]).toSorted()).toEqual([
     ['', 'Foyer'],
     ['Ada, TBA', 'Main Hall'],
     ['TBA', 'Main Hall'],

@@ -21,7 +21,7 @@ export type Session = {
   number: number
   title: string
   who: string
-  place: string
+  location: string
   type: ScheduleType
   cancelled: boolean
 }
@@ -80,7 +80,7 @@ function sessionOf(item: Item, names: ReadonlyMap<string, string>): Session {
     title,
     type,
     cancelled,
-    place: location || slotText.noLocation,
+    location: location || slotText.noLocation,
     who: who.join(', ') || (quiet ? '' : slotText.noSpeaker),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_FACTS } from '#features/stage/rules.ts'
+import { NO_STATUS } from '#features/stage/rules.ts'
 import { sessionsAt } from './rules.ts'
 
 const CONFERENCE = { start_date: '2025-04-10', time_zone: 'Asia/Tokyo' }
@@ -44,8 +44,8 @@ test('the organiser’s word counts more than the clock', () => {
     'Over midnight': 'live',
     Late: 'cancelled',
   }
-  const factsOf = (id: string) => (said[id] ? { ...NO_FACTS, state: said[id], state_at } : undefined)
-  const { running, next } = sessionsAt(CONFERENCE, ITEMS, factsOf, new Date('2025-04-10T00:20:00Z'))
+  const statusOf = (id: string) => (said[id] ? { ...NO_STATUS, state: said[id], state_at } : undefined)
+  const { running, next } = sessionsAt(CONFERENCE, ITEMS, statusOf, new Date('2025-04-10T00:20:00Z'))
   expect([running.map(({ item: { title } }) => title), next?.item.title]).toEqual([['Over midnight'], 'Written date'])
 })
 

@@ -1,6 +1,6 @@
 import { stateAt, type TimeState } from '#features/programme/now-rules.ts'
 import { datedItems } from '#features/schedule/rules.ts'
-import { isOn, type StageFacts, stagedSessions } from '#features/stage/rules.ts'
+import { isOn, type StageStatus, stagedSessions } from '#features/stage/rules.ts'
 
 type Listed = { id: string; day: string; start_time: string; end_time: string; type: string; location: string | null }
 type Calendar = { start_date: string | null; time_zone: string }
@@ -16,10 +16,10 @@ export type Placed<Item> = { item: Item; start: Date; end: Date }
 export function sessionsAt<Item extends Listed>(
   calendar: Calendar,
   items: readonly Item[],
-  factsOf: (id: string) => StageFacts | undefined,
+  statusOf: (id: string) => StageStatus | undefined,
   now: Date,
 ): { running: Placed<Item>[]; next: Placed<Item> | null } {
-  const phases = new Map(stagedSessions(calendar, items, factsOf, now).map(({ item, phase }) => [item.id, phase]))
+  const phases = new Map(stagedSessions(calendar, items, statusOf, now).map(({ item, phase }) => [item.id, phase]))
   const placed = datedItems(calendar, items)
     .filter(({ item }) => item.type !== 'break')
     .toSorted((one, other) => one.start.getTime() - other.start.getTime())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byTab, featuredSession, NO_FACTS, recordingDue, type StageFacts, stagedSessions } from './rules.ts'
+import { byTab, featuredSession, NO_STATUS, recordingDue, type StageStatus, stagedSessions } from './rules.ts'
 
 const CALENDAR: { start_date: string | null; time_zone: string } = {
   start_date: '2025-04-10',
@@ -17,11 +17,11 @@ const session = (id: string, start_time: string, end_time: string, more: object 
 })
 type Item = ReturnType<typeof session>
 
-type Said = Record<string, Partial<StageFacts>>
+type Said = Record<string, Partial<StageStatus>>
 
 function staged(items: readonly Item[], at: string, said: Said = {}, calendar = CALENDAR) {
-  const factsOf = (id: string) => (said[id] ? { ...NO_FACTS, ...said[id] } : undefined)
-  return stagedSessions(calendar, items, factsOf, new Date(at))
+  const statusOf = (id: string) => (said[id] ? { ...NO_STATUS, ...said[id] } : undefined)
+  return stagedSessions(calendar, items, statusOf, new Date(at))
 }
 
 /** The phases of all sessions, in the order of their starts. */
@@ -109,8 +109,8 @@ describe('after the end', () => {
     [{ streamed: true, recorded: false }, 'not_recorded'],
     [{ streamed: true, recorded: false, has_recording: true }, 'ready'],
     [{ streamed: false }, 'ended'],
-  ] as const)('%j: %s', (facts, phase) => {
-    expect(phases([TALK], at, { a: facts })).toEqual([`a ${phase}`])
+  ] as const)('%j: %s', (status, phase) => {
+    expect(phases([TALK], at, { a: status })).toEqual([`a ${phase}`])
   })
 
   test('a recording is promised within 48 hours of the end, also of an early one', () => {

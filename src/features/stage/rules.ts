@@ -44,7 +44,7 @@ export const RECORDING_HOURS = { first: 24, last: 48 }
 const LONGEST_OVERRUN_MS = 4 * HOUR_MS
 
 /** What the phase of a session follows from besides its times. */
-export type StageFacts = {
+export type StageStatus = {
   state: StageState | null
   state_at: string | null
   /** Whether it has a stream. */
@@ -54,7 +54,7 @@ export type StageFacts = {
   has_recording: boolean
 }
 
-export const NO_FACTS: StageFacts = {
+export const NO_STATUS: StageStatus = {
   state: null,
   state_at: null,
   streamed: false,
@@ -70,14 +70,14 @@ export type StagedSession<Item> = {
   item: Item
   start: Date
   end: Date
-  facts: StageFacts
+  status: StageStatus
   phase: Phase
   /** When it ended, for a session that did. */
   ended_at: Date
 }
 
 /** Whether the organiser has put it on air, and has not forgotten it there. */
-function isOnAir({ state }: Pick<StageFacts, 'state'>, end: Date, now: Date) {
+function isOnAir({ state }: Pick<StageStatus, 'state'>, end: Date, now: Date) {
   return ON_AIR.includes(state) && now.getTime() < end.getTime() + LONGEST_OVERRUN_MS
 }
 
@@ -89,15 +89,15 @@ function isOnAir({ state }: Pick<StageFacts, 'state'>, end: Date, now: Date) {
 export function stagedSessions<Item extends Listed>(
   calendar: Calendar,
   items: readonly Item[],
-  factsOf: (id: string) => StageFacts | undefined,
+  statusOf: (id: string) => StageStatus | undefined,
   now: Date,
 ): StagedSession<Item>[] {
   const placed = datedItems(calendar, items).flatMap(({ item, start, end }) => {
-    const facts = factsOf(item.id)
-    if (item.type === 'break' || (item.type === 'networking' && !facts?.streamed)) return []
-    return [{ item, start, end, facts: facts ?? NO_FACTS }]
+    const status = statusOf(item.id)
+    if (item.type === 'break' || (item.type === 'networking' && !status?.streamed)) return []
+    return [{ item, start, end, status: status ?? NO_STATUS }]
   })
-  const held = new Set(placed.filter(({ facts, end }) => isOnAir(facts, end, now)).map(({ item }) => placeKey(item)))
+  const held = new Set(placed.filter(({ status, end }) => isOnAir(status, end, now)).map(({ item }) => placeKey(item)))
   return placed
     .map((one) => {
       const phase = phaseOf(one, now, held.has(placeKey(one.item)))
@@ -111,25 +111,25 @@ export function placeKey({ id, location }: { id: string; location: string | null
   return location === null ? id : fold(location)
 }
 
-type Timed = { start: Date; end: Date; facts: StageFacts }
+type Timed = { start: Date; end: Date; status: StageStatus }
 
 /** `isHeld`: a session is on air at the same place. */
-function phaseOf({ start, end, facts }: Timed, now: Date, isHeld: boolean): Phase {
-  const { state } = facts
+function phaseOf({ start, end, status }: Timed, now: Date, isHeld: boolean): Phase {
+  const { state } = status
   if (state === 'cancelled') return 'cancelled'
-  if (state === 'ended') return afterEnd(facts)
-  if (isOnAir(facts, end, now)) return state === 'doors' || state === 'paused' ? state : 'live'
-  if (now >= end) return afterEnd(facts)
+  if (state === 'ended') return afterEnd(status)
+  if (isOnAir(status, end, now)) return state === 'doors' || state === 'paused' ? state : 'live'
+  if (now >= end) return afterEnd(status)
   return now >= start && !isHeld ? 'live' : 'scheduled'
 }
 
-function afterEnd({ streamed, recorded, has_recording }: StageFacts): Phase {
+function afterEnd({ streamed, recorded, has_recording }: StageStatus): Phase {
   if (has_recording) return 'ready'
   if (!recorded) return 'not_recorded'
   return streamed ? 'pending' : 'ended'
 }
 
-function endedAt({ end, facts: { state, state_at } }: Timed) {
+function endedAt({ end, status: { state, state_at } }: Timed) {
   return state === 'ended' && state_at !== null ? new Date(state_at) : end
 }
 
@@ -184,11 +184,11 @@ export function featuredSession<Item extends { type: string }>({
   recordings,
 }: Tabs<StagedSession<Item>>) {
   const onAir = live
-    .filter(({ facts }) => ON_AIR.includes(facts.state))
-    .toSorted((one, other) => (other.facts.state_at ?? '').localeCompare(one.facts.state_at ?? ''))
+    .filter(({ status }) => ON_AIR.includes(status.state))
+    .toSorted((one, other) => (other.status.state_at ?? '').localeCompare(one.status.state_at ?? ''))
   return (
     onAir[0] ??
-    live.find(({ facts }) => facts.streamed) ??
+    live.find(({ status }) => status.streamed) ??
     live.find(({ item }) => item.type === 'keynote') ??
     live[0] ??
     upcoming.find(({ phase }) => phase === 'scheduled') ??

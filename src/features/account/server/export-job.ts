@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { users } from '#features/auth/server/table.ts'
-import { type Fact, notify, withdrawNotifications } from '#features/notifications/server/notify.ts'
+import { type Notice, notify, withdrawNotifications } from '#features/notifications/server/notify.ts'
 import type { Core } from '#server/context.ts'
 import type { Person } from '#server/feature.ts'
 import { transactLive } from '#server/live/events.ts'
@@ -44,7 +44,7 @@ async function prepareExport(core: Core, person: Person, now: Date) {
       .set({ file, ready_at: now.toISOString(), attempt_id: null })
       .where(and(isPersons, eq(dataExports.attempt_id, attempt_id)))
       .returning({ person_id: dataExports.person_id })
-    if (ready.length > 0) await notify(tx, publisher, [readyFact(person)], now)
+    if (ready.length > 0) await notify(tx, publisher, [readyNotice(person)], now)
   })
 }
 
@@ -55,7 +55,7 @@ async function collectFile({ db, personalRecords }: Core, person: Person, now: D
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-function readyFact({ id }: Person): Fact {
+function readyNotice({ id }: Person): Notice {
   return {
     kind: 'export_ready',
     person_ids: [id],

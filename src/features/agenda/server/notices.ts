@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { publishedConference, type VisibleConference } from '#features/conferences/server/access.ts'
 import { isPublished, lastDay } from '#features/conferences/server/published.ts'
 import { conferences } from '#features/conferences/server/table.ts'
-import { type Fact, notify } from '#features/notifications/server/notify.ts'
+import { type Notice, notify } from '#features/notifications/server/notify.ts'
 import { takesPart } from '#features/people/server/participants.ts'
 import type { Core } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -21,8 +21,8 @@ export async function notifyOfSessions(core: Core, now: Date) {
   for (const conference of await readOutdated(core.db, now)) await updateSnapshots(core.db, conference, now)
   for (const conference of await readUntold(core.db))
     await transactLive(core, now, async (tx, publisher) => {
-      const facts = [...(await takeMoveOfAll(tx, conference)), ...(await takeChanges(tx, conference))]
-      await notify(tx, publisher, facts, now)
+      const notices = [...(await takeMoveOfAll(tx, conference)), ...(await takeChanges(tx, conference))]
+      await notify(tx, publisher, notices, now)
     })
   await transactLive(core, now, async (tx, publisher) => notify(tx, publisher, await takeReminders(tx, now), now))
 }
@@ -65,7 +65,7 @@ async function readUntold(db: Db) {
 type Saver = { person_id: string; schedule_item_id: string; takes_part: boolean }
 
 /** Takes the news of a conference that moved as a whole: one for each person, however many sessions they saved. */
-async function takeMoveOfAll(tx: Db, conference: VisibleConference): Promise<Fact[]> {
+async function takeMoveOfAll(tx: Db, conference: VisibleConference): Promise<Notice[]> {
   const [claimed] = await tx
     .update(scheduleChecks)
     .set({ untold_move: false })
@@ -82,7 +82,7 @@ async function takeMoveOfAll(tx: Db, conference: VisibleConference): Promise<Fac
     conference,
     present.map((session) => session.id),
   )
-  return factsOf(savers, conference, {
+  return noticesOf(savers, conference, {
     kind: 'session_moved',
     subject_id: subjectOf(id, claimed.content_version),
     path: `${paths.schedule}?conference=${encodeURIComponent(slug)}`,
@@ -91,7 +91,7 @@ async function takeMoveOfAll(tx: Db, conference: VisibleConference): Promise<Fac
 }
 
 /** Takes what was moved or cancelled; another process that asks meanwhile waits, and then finds nothing. */
-async function takeChanges(tx: Db, conference: VisibleConference): Promise<Fact[]> {
+async function takeChanges(tx: Db, conference: VisibleConference): Promise<Notice[]> {
   const untold = await tx
     .select()
     .from(sessionSnapshots)
@@ -107,7 +107,7 @@ async function takeChanges(tx: Db, conference: VisibleConference): Promise<Fact[
     const words = kind === 'session_moved' ? movedWords(snapshot, conference) : { title: snapshot.title }
     const path = sessionPath(conference.slug, snapshot.number)
     const about = { kind, subject_id: subjectOf(snapshot.id, snapshot.sequence), path, words } as const
-    return factsOf(savers.get(snapshot.id) ?? [], conference, about)
+    return noticesOf(savers.get(snapshot.id) ?? [], conference, about)
   })
 }
 
@@ -142,7 +142,7 @@ type Reminder = Saver & {
  * Takes the reminders that are due. Each is for a start, so that a session that moved is reminded of again, and one process
  * that finds it taken leaves it. A session that has begun is not reminded of any more.
  */
-async function takeReminders(tx: Db, now: Date): Promise<Fact[]> {
+async function takeReminders(tx: Db, now: Date): Promise<Notice[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await tx.execute<Reminder>(sql`
     update ${agendaItems} item set reminded_for = session.starts_at
@@ -160,7 +160,7 @@ async function takeReminders(tx: Db, now: Date): Promise<Fact[]> {
     if (!first) return []
     const { conference_id, slug, time_zone, number, title, location, starts_at } = first
     const time = timeIn(time_zone, new Date(starts_at))
-    return factsOf(
+    return noticesOf(
       reminders,
       { id: conference_id },
       {
@@ -173,10 +173,10 @@ async function takeReminders(tx: Db, now: Date): Promise<Fact[]> {
   })
 }
 
-type About = Pick<Fact, 'kind' | 'subject_id' | 'path' | 'words'>
+type About = Pick<Notice, 'kind' | 'subject_id' | 'path' | 'words'>
 
 /** Whoever saved a session and takes no part in the conference is notified as well, because the session is public. */
-function factsOf(savers: readonly Saver[], conference: { id: string }, about: About): Fact[] {
+function noticesOf(savers: readonly Saver[], conference: { id: string }, about: About): Notice[] {
   const { true: inside = [], false: outside = [] } = Object.groupBy(
     savers,
     ({ takes_part }) => `${takes_part}` as const,
@@ -187,7 +187,7 @@ function factsOf(savers: readonly Saver[], conference: { id: string }, about: Ab
   ].filter(({ person_ids }) => person_ids.length > 0)
 }
 
-/** The id of a fact about a session or a conference: another one for every version of it. */
+/** The id of a notice about a session or a conference: another one for every version of it. */
 function subjectOf(id: string, version: number) {
   return uuidOfName(id, `${version}`)
 }

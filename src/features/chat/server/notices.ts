@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { conferences } from '#features/conferences/server/table.ts'
-import { type Fact, notify } from '#features/notifications/server/notify.ts'
+import { type Notice, notify } from '#features/notifications/server/notify.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
 import type { Db } from '#server/db/db.ts'
 import type { RoomPublisher } from '#server/live/events.ts'
@@ -14,21 +14,21 @@ export async function notifyNamed(tx: Db, publisher: RoomPublisher, rows: readon
   if (!first) return
   const answered = await readAuthors(tx, naming)
   const place = await readPlace(tx, first)
-  const facts = naming.flatMap((row) => factsOf(row, answered.get(row.reply_to_id ?? ''), place))
-  await notify(tx, publisher, facts, now)
+  const notices = naming.flatMap((row) => noticesOf(row, answered.get(row.reply_to_id ?? ''), place))
+  await notify(tx, publisher, notices, now)
 }
 
-type Place = { path: string; title: string }
+type RoomPage = { path: string; title: string }
 
 /** Somebody who is mentioned in an answer to their own message is notified of the mention alone. */
-function factsOf(row: ChatRow, answered_id: string | undefined, { path, title }: Place): Fact[] {
+function noticesOf(row: ChatRow, answered_id: string | undefined, { path, title }: RoomPage): Notice[] {
   const { id, author_id, conference_id, mention_ids, text } = row
-  const fact = { actor_id: author_id, conference_id, subject_id: id, path, words: { title, text } }
-  const facts: Fact[] = []
-  if (mention_ids.length > 0) facts.push({ ...fact, kind: 'mention', person_ids: mention_ids })
+  const notice = { actor_id: author_id, conference_id, subject_id: id, path, words: { title, text } }
+  const notices: Notice[] = []
+  if (mention_ids.length > 0) notices.push({ ...notice, kind: 'mention', person_ids: mention_ids })
   if (answered_id !== undefined && !mention_ids.includes(answered_id))
-    facts.push({ ...fact, kind: 'reply', person_ids: [answered_id] })
-  return facts
+    notices.push({ ...notice, kind: 'reply', person_ids: [answered_id] })
+  return notices
 }
 
 async function readAuthors(tx: Db, rows: readonly ChatRow[]) {
@@ -42,7 +42,7 @@ async function readAuthors(tx: Db, rows: readonly ChatRow[]) {
 }
 
 /** Where the room is, and what it is called. */
-async function readPlace(tx: Db, { conference_id, schedule_item_id }: ChatRow): Promise<Place> {
+async function readPlace(tx: Db, { conference_id, schedule_item_id }: ChatRow): Promise<RoomPage> {
   const [found] = await tx
     .select({ slug: conferences.slug, name: conferences.name, session: scheduleItems.title })
     .from(conferences)

@@ -1,5 +1,5 @@
 import { EditDialog } from '#features/rooms/web/EditDialog.tsx'
-import type { RoomPlace } from '#features/rooms/web/place.ts'
+import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import { ReportDialog } from '#features/rooms/web/ReportDialog.tsx'
 import { shownName } from '#features/people/rules.ts'
 import { MuteDialog } from '#features/people/web/MuteDialog.tsx'
@@ -12,7 +12,7 @@ import { withMessage } from './live.ts'
 /** Something that is asked about in a dialog before it is done with a message. */
 export type AskedAction = { kind: 'edit' | 'report' | 'mute' | 'delete'; message: ChatMessage }
 
-type ActionProps = { place: RoomPlace; message: ChatMessage; onClose: () => void }
+type ActionProps = { roomKey: RoomKey; message: ChatMessage; onClose: () => void }
 
 /** The dialog for an action with a message. */
 export function ChatActions({ kind, ...props }: ActionProps & AskedAction) {
@@ -24,13 +24,13 @@ const DIALOGS = { edit: EditMessage, report: ReportMessage, mute: AuthorMuteDial
 
 const failed = ({ message }: { message: string }) => ({ title: screenText.failedAction, description: message })
 
-function EditMessage({ place, message: { id, text }, onClose }: ActionProps) {
-  const edit = useAction(chatApi.edit, { updates: (changed) => [withMessage(place, changed)], failed })
-  const save = (changed: { text: string }) => edit.mutateAsync({ conference_id: place.conference_id, id, ...changed })
+function EditMessage({ roomKey, message: { id, text }, onClose }: ActionProps) {
+  const edit = useAction(chatApi.edit, { updates: (changed) => [withMessage(roomKey, changed)], failed })
+  const save = (changed: { text: string }) => edit.mutateAsync({ conference_id: roomKey.conference_id, id, ...changed })
   return <EditDialog text={text} onSave={save} onClose={onClose} />
 }
 
-function ReportMessage({ place: { conference_id }, message: { id, text }, onClose }: ActionProps) {
+function ReportMessage({ roomKey: { conference_id }, message: { id, text }, onClose }: ActionProps) {
   const report = useAction(chatApi.report, { done: screenText.reported, failed })
   return (
     <ReportDialog
@@ -44,13 +44,13 @@ function ReportMessage({ place: { conference_id }, message: { id, text }, onClos
   )
 }
 
-function AuthorMuteDialog({ place: { conference_id }, message: { author }, onClose }: ActionProps) {
+function AuthorMuteDialog({ roomKey: { conference_id }, message: { author }, onClose }: ActionProps) {
   const name = shownName(author)
   return <MuteDialog conference_id={conference_id} person_id={author?.person_id ?? ''} name={name} onClose={onClose} />
 }
 
-function DeleteDialog({ place, message, onClose }: ActionProps) {
-  const { conference_id } = place
+function DeleteDialog({ roomKey, message, onClose }: ActionProps) {
+  const { conference_id } = roomKey
   const remove = useAction(chatApi.remove, {
     // The room's own event brings the tombstone; without a connection the list is read again.
     refreshes: [chatApi.list],

@@ -2,7 +2,7 @@ import { Reply, Timer } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { shownName } from '#features/people/rules.ts'
 import { Composer } from '#features/rooms/web/Composer.tsx'
-import { type RoomPlace, roomName } from '#features/rooms/web/place.ts'
+import { type RoomKey, roomName } from '#features/rooms/web/roomKey.ts'
 import { newClientId } from '#web/live/clientId.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { ChatMessage } from '../contract.ts'
@@ -15,15 +15,15 @@ import { useMentions } from './useMentions.ts'
 import { useSlowMode } from './useSlowMode.ts'
 
 type ChatComposerProps = {
-  place: RoomPlace
+  roomKey: RoomKey
   messages: readonly ChatMessage[]
   /** Seconds between two messages in slow mode; 0 without. */
   pause: number
 }
 
 /** The field for a message in the chat, with what it answers and whom it may mention. */
-export function ChatComposer({ place, messages, pause }: ChatComposerProps) {
-  const room = roomName(place)
+export function ChatComposer({ roomKey, messages, pause }: ChatComposerProps) {
+  const room = roomName(roomKey)
   const draft = drafts.useDraft(room)
   const change = (part: Partial<Draft>) => drafts.write(room, { ...draft, ...part })
   const field = useRef<HTMLTextAreaElement>(null)
@@ -36,7 +36,7 @@ export function ChatComposer({ place, messages, pause }: ChatComposerProps) {
 
   function send() {
     drafts.clear(room)
-    void pendingPosts.send({ ...place, client_id: newClientId(), ...postOf(draft) })
+    void pendingPosts.send({ ...roomKey, client_id: newClientId(), ...postOf(draft) })
   }
 
   function onKey(event: KeyboardEvent) {

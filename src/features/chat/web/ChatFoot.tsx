@@ -1,5 +1,5 @@
 import { Lock, MicOff } from 'lucide-react'
-import type { RoomPlace } from '#features/rooms/web/place.ts'
+import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import { isMuted } from '#features/people/rules.ts'
 import type { Output } from '#shared/contract.ts'
 import { MINUTE_MS } from '#shared/time.ts'
@@ -10,7 +10,7 @@ import { screenText } from '../screen-text.ts'
 import { ChatComposer } from './ChatComposer.tsx'
 
 type ChatFootProps = {
-  place: RoomPlace
+  roomKey: RoomKey
   messages: readonly ChatMessage[]
   settings: Output<typeof chatApi.settings>
 }

@@ -1,6 +1,6 @@
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { Log } from '#features/rooms/web/Log.tsx'
-import { isSamePlace, type RoomPlace } from '#features/rooms/web/place.ts'
+import { isSameRoom, type RoomKey } from '#features/rooms/web/roomKey.ts'
 import { useEndOfLog } from '#features/rooms/web/useEndOfLog.ts'
 import { usePendingIn } from '#features/rooms/web/usePendingIn.ts'
 import type { OlderPage } from '#web/data/usePages.ts'
@@ -13,7 +13,7 @@ import { placed } from './grouping.ts'
 import { pendingPosts } from './pending.ts'
 
 type ChatLogProps = {
-  place: RoomPlace
+  roomKey: RoomKey
   messages: readonly ChatMessage[]
   older: OlderPage
   mayModerate: boolean
@@ -25,7 +25,7 @@ type ChatLogProps = {
 /** The messages of a chat. */
 export function ChatLog({ messages, older, ...props }: ChatLogProps) {
   const { user } = useAuth()
-  const pending = usePendingIn(pendingPosts, messages, (input) => isSamePlace(input, props.place))
+  const pending = usePendingIn(pendingPosts, messages, (input) => isSameRoom(input, props.roomKey))
   const end = useEndOfLog(messages, pending.length)
   return (
     <Log

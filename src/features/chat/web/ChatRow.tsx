@@ -1,6 +1,6 @@
 import { Reply, Trash2 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import type { RoomPlace } from '#features/rooms/web/place.ts'
+import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import { shownName } from '#features/people/rules.ts'
 import { NamesakeBadge } from '#features/people/web/NamesakeBadge.tsx'
 import { timeOf } from '#web/moments.ts'
@@ -21,7 +21,7 @@ const ROLES = { organiser: 'Organiser', speaker: 'Speaker', exhibitor: 'Exhibito
 export type RenderCard = (card: ChatCard) => ReactNode
 
 type ChatRowProps = PlacedMessage & {
-  place: RoomPlace
+  roomKey: RoomKey
   reader_id: string
   mayModerate: boolean
   mayWrite: boolean
@@ -96,7 +96,7 @@ function Head({ message: { author, created_at, edited_at }, isOwn, continues }: 
 }
 
 function Said({ isOwn, ...props }: ChatRowProps & { isOwn: boolean }) {
-  const { message, place, renderCard } = props
+  const { message, roomKey, renderCard } = props
   if (message.card && renderCard) return renderCard(message.card)
   return (
     <>
@@ -106,7 +106,7 @@ function Said({ isOwn, ...props }: ChatRowProps & { isOwn: boolean }) {
         </p>
         <MessageTools {...props} isOwn={isOwn} />
       </div>
-      {message.reactions.length > 0 && <MessageReactions place={place} message={message} />}
+      {message.reactions.length > 0 && <MessageReactions roomKey={roomKey} message={message} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
-import { roomName, type RoomPlace } from '#features/rooms/web/place.ts'
+import { roomName, type RoomKey } from '#features/rooms/web/roomKey.ts'
 import { isMuted } from '#features/people/rules.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { usePages } from '#web/data/usePages.ts'
@@ -29,15 +29,15 @@ const PAGES = {
   positionOf: ({ posted_seq }: ChatMessage) => posted_seq,
 } as const
 
-type ChatTabProps = RoomPlace & { renderCard?: RenderCard }
+type ChatTabProps = RoomKey & { renderCard?: RenderCard }
 
 /** The chat of a conference or a session, for people who take part in it. */
 export function ChatTab({ conference_id, schedule_item_id, renderCard }: ChatTabProps) {
-  const place = { conference_id, schedule_item_id }
-  const { ready, ended } = useRoom(roomName(place), chatLive(place))
+  const roomKey = { conference_id, schedule_item_id }
+  const { ready, ended } = useRoom(roomName(roomKey), chatLive(roomKey))
   const options = { enabled: ready, staleTime: Infinity }
-  const messages = usePages(chatApi.list, place, { ...PAGES, ...options })
-  const settings = useQuery(chatApi.settings, place, options)
+  const messages = usePages(chatApi.list, roomKey, { ...PAGES, ...options })
+  const settings = useQuery(chatApi.settings, roomKey, options)
   const [asked, setAsked] = useState<AskedAction | null>(null)
   const { user } = useAuth()
 
@@ -53,10 +53,10 @@ export function ChatTab({ conference_id, schedule_item_id, renderCard }: ChatTab
     <div className="chat">
       <ConnectionBar />
       {settings.data.pinned && (
-        <PinnedMessage place={place} message={settings.data.pinned} mayModerate={settings.data.moderator} />
+        <PinnedMessage roomKey={roomKey} message={settings.data.pinned} mayModerate={settings.data.moderator} />
       )}
       <ChatLog
-        place={place}
+        roomKey={roomKey}
         messages={messages.data}
         older={messages.older}
         mayModerate={settings.data.moderator}
@@ -64,8 +64,8 @@ export function ChatTab({ conference_id, schedule_item_id, renderCard }: ChatTab
         onAsk={setAsked}
         renderCard={renderCard}
       />
-      <ChatFoot place={place} messages={messages.data} settings={settings.data} />
-      {asked && <ChatActions {...asked} place={place} onClose={() => setAsked(null)} />}
+      <ChatFoot roomKey={roomKey} messages={messages.data} settings={settings.data} />
+      {asked && <ChatActions {...asked} roomKey={roomKey} onClose={() => setAsked(null)} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { RoomPlace } from '#features/rooms/web/place.ts'
+import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { chatApi, type ChatMessage } from '../contract.ts'
 import { type Reaction, REACTIONS } from '../rules.ts'
@@ -6,8 +6,8 @@ import { screenText } from '../screen-text.ts'
 import { withMessage } from './live.ts'
 
 /** The reactions of a message, each a switch for one's own. */
-export function MessageReactions({ place, message }: { place: RoomPlace; message: ChatMessage }) {
-  const toggle = useReaction(place, message)
+export function MessageReactions({ roomKey, message }: { roomKey: RoomKey; message: ChatMessage }) {
+  const toggle = useReaction(roomKey, message)
   return (
     <p className="reactions">
       {message.reactions.map(({ reaction, count, mine = false }) => (
@@ -27,17 +27,17 @@ export function MessageReactions({ place, message }: { place: RoomPlace; message
 }
 
 /** Adds one's reaction to a message or takes it back, and shows it at once. */
-export function useReaction(place: RoomPlace, message: ChatMessage) {
+export function useReaction(roomKey: RoomKey, message: ChatMessage) {
   const options = {
-    optimistic: ({ reaction }: { reaction: Reaction }) => [withMessage(place, toggled(message, reaction))],
-    updates: (changed: ChatMessage) => [withMessage(place, changed)],
+    optimistic: ({ reaction }: { reaction: Reaction }) => [withMessage(roomKey, toggled(message, reaction))],
+    updates: (changed: ChatMessage) => [withMessage(roomKey, changed)],
     failed: ({ message: reason }: { message: string }) => ({ title: screenText.failedAction, description: reason }),
   }
   const react = useAction(chatApi.react, options)
   const unreact = useAction(chatApi.unreact, options)
   return (reaction: Reaction) => {
     const isMine = message.reactions.some((one) => one.reaction === reaction && one.mine)
-    const input = { conference_id: place.conference_id, id: message.id, reaction }
+    const input = { conference_id: roomKey.conference_id, id: message.id, reaction }
     if (isMine) unreact.mutate(input)
     else react.mutate(input)
   }

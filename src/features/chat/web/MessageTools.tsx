@@ -1,5 +1,5 @@
 import { Reply, SmilePlus } from 'lucide-react'
-import { type RoomPlace, roomName } from '#features/rooms/web/place.ts'
+import { type RoomKey, roomName } from '#features/rooms/web/roomKey.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
 import type { ChatMessage } from '../contract.ts'
@@ -10,7 +10,7 @@ import { useReaction } from './MessageReactions.tsx'
 import { usePin } from './usePin.ts'
 
 type MessageToolsProps = {
-  place: RoomPlace
+  roomKey: RoomKey
   message: ChatMessage
   isOwn: boolean
   mayModerate: boolean
@@ -20,16 +20,16 @@ type MessageToolsProps = {
 
 /** What one can do with a message. Shown on hover and focus; on touch screens the dots are always there. */
 export function MessageTools(props: MessageToolsProps) {
-  const { place, message, mayWrite } = props
-  const room = roomName(place)
-  const toggle = useReaction(place, message)
+  const { roomKey, message, mayWrite } = props
+  const room = roomName(roomKey)
+  const toggle = useReaction(roomKey, message)
   const name = message.author?.full_name ?? ''
   const reply = () => drafts.write(room, { ...drafts.read(room), replyTo: message })
   const reacting = REACTION_NAMES.map((reaction) => ({
     label: `${REACTIONS[reaction].sign} ${REACTIONS[reaction].label}`,
     onSelect: () => toggle(reaction),
   }))
-  const pin = usePin(place)
+  const pin = usePin(roomKey)
   const entries = actionsOf(props, reply, () => pin(message.id))
   return (
     <span className="message-tools">

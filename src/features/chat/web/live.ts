@@ -1,4 +1,4 @@
-import type { RoomPlace } from '#features/rooms/web/place.ts'
+import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import type { LiveEvent, LiveRow } from '#shared/live.ts'
 import { patch } from '#web/data/queries.ts'
 import { type LiveHandlers, upsert } from '#web/live/handlers.ts'
@@ -7,21 +7,21 @@ import { chatApi, type ChatMessage } from '../contract.ts'
 type MessageKind = 'chat.posted' | 'chat.changed'
 
 /** What the events of its room change in the cached chat. */
-export function chatLive(place: RoomPlace): LiveHandlers {
-  const change = ({ data, kind }: LiveEvent<MessageKind>) => [withMessage(place, data, kind)]
+export function chatLive(roomKey: RoomKey): LiveHandlers {
+  const change = ({ data, kind }: LiveEvent<MessageKind>) => [withMessage(roomKey, data, kind)]
   return {
     kinds: {
       'chat.posted': change,
       'chat.changed': change,
-      'chat.settings': ({ data }) => [patch(chatApi.settings, place, (before) => ({ ...before, ...data }))],
+      'chat.settings': ({ data }) => [patch(chatApi.settings, roomKey, (before) => ({ ...before, ...data }))],
     },
     missed: [chatApi.list, chatApi.settings],
   }
 }
 
 /** Puts a message into the list; a change of one that is further up than the list begins is left out. */
-export function withMessage(place: RoomPlace, row: LiveRow<ChatMessage>, kind: MessageKind = 'chat.posted') {
-  return patch(chatApi.list, place, (messages) => {
+export function withMessage(roomKey: RoomKey, row: LiveRow<ChatMessage>, kind: MessageKind = 'chat.posted') {
+  return patch(chatApi.list, roomKey, (messages) => {
     const known = messages.find(({ id }) => id === row.id)
     if (kind === 'chat.changed' && !known) return messages
     const whole = known && !('hidden' in row) ? { ...row, reactions: withMine(row, known) } : row

@@ -16,7 +16,7 @@ export async function notifyOf(
   { id }: ConnectionRow,
   { kind, person_id, actor_id, now }: Notice & { now: Date },
 ) {
-  const fact = {
+  const notice = {
     kind,
     person_ids: [person_id],
     actor_id,
@@ -25,7 +25,7 @@ export async function notifyOf(
     path: kind === 'connection_asked' ? PENDING : paths.network,
     words: {},
   } as const
-  await notify(tx, publisher, [fact], now)
+  await notify(tx, publisher, [notice], now)
 }
 
 /** For what is no longer so: an answered or withdrawn request, or a connection that was removed. */

@@ -17,7 +17,11 @@ function withThese(before: Known, some: readonly SelectedDelegate[]): Known {
 }
 
 /** The selected delegates, also those on other pages. */
-export function useDelegateSelection(conference_id: string, page: DelegatePage | undefined, { q, status }: DelegateFilter) {
+export function useDelegateSelection(
+  conference_id: string,
+  page: DelegatePage | undefined,
+  { q, status }: DelegateFilter,
+) {
   const selection = useSelection()
   const [known, setKnown] = useState<Known>(new Map())
   useEffect(() => {

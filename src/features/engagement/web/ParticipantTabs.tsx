@@ -42,7 +42,7 @@ function Tabs({ name, conference, schedule_item_id, tab: chosen, onTab }: TabCho
   const tab = tabs.some(({ id }) => id === chosen) ? chosen : 'chat'
   const renderCard = useCallback(
     (card: ChatCard) => (
-      <PollCard place={{ conference_id, schedule_item_id }} card={card} onOpen={() => onTab('polls')} />
+      <PollCard roomKey={{ conference_id, schedule_item_id }} card={card} onOpen={() => onTab('polls')} />
     ),
     [conference_id, schedule_item_id, onTab],
   )
@@ -64,16 +64,16 @@ function contentOf(
   { conference, schedule_item_id }: Place,
   renderCard: (card: ChatCard) => ReactNode,
 ) {
-  const place = { conference_id: conference.id, schedule_item_id }
+  const roomKey = { conference_id: conference.id, schedule_item_id }
   switch (tab) {
     case 'chat':
-      return <ChatTab {...place} renderCard={renderCard} />
+      return <ChatTab {...roomKey} renderCard={renderCard} />
     case 'questions':
-      return <QuestionsTab {...place} />
+      return <QuestionsTab {...roomKey} />
     case 'polls':
-      return <PollsTab {...place} />
+      return <PollsTab {...roomKey} />
     case 'delegates':
-      return <PeopleTab conference_id={place.conference_id} />
+      return <PeopleTab conference_id={roomKey.conference_id} />
     case 'schedule':
       return <PanelSchedule conference={conference} />
   }

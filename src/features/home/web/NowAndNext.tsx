@@ -117,7 +117,7 @@ function SessionTitle({ session: { number, title }, conference: { slug, active }
   )
 }
 
-function Place({ session: { who, place } }: { session: Upcoming }) {
+function Place({ session: { who, location } }: { session: Upcoming }) {
   return (
     <>
       {who && (
@@ -125,7 +125,7 @@ function Place({ session: { who, place } }: { session: Upcoming }) {
           <bdi>{who}</bdi> ·{' '}
         </>
       )}
-      <bdi>{place}</bdi>
+      <bdi>{location}</bdi>
     </>
   )
 }

@@ -21,13 +21,13 @@ export async function reserveFor(
   return (person_id) => numbers.get(person_id) ?? 0
 }
 
-type Told = { person_id: string; seq: number }
+type Recipient = { person_id: string; seq: number }
 
 /** Tells one of the two of a message, as that person sees it. */
 export async function publishMessage(
   tx: Db,
   publisher: RoomPublisher,
-  { person_id, seq, kind, message_id }: Told & { kind: LiveKind; message_id: string },
+  { person_id, seq, kind, message_id }: Recipient & { kind: LiveKind; message_id: string },
 ) {
   const views = (await readMessageViews(tx, [message_id], person_id)).get(message_id)
   if (views) publisher.publish({ room: personRoom(person_id), seq, kind, subject_id: message_id, views })
@@ -37,7 +37,7 @@ export async function publishMessage(
 export async function publishThread(
   tx: Db,
   publisher: RoomPublisher,
-  { person_id, seq, thread_id, kind = 'thread.changed' }: Told & { thread_id: string; kind?: LiveKind },
+  { person_id, seq, thread_id, kind = 'thread.changed' }: Recipient & { thread_id: string; kind?: LiveKind },
 ) {
   const isSide = and(eq(messageSides.thread_id, thread_id), eq(messageSides.person_id, person_id))
   await tx.update(messageSides).set({ seq }).where(isSide)

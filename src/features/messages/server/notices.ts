@@ -17,7 +17,7 @@ export async function notifyOf(
   now: Date,
 ) {
   if (side.muted_at !== null || side.status === 'ignored') return
-  const fact = {
+  const notice = {
     kind: 'message',
     person_ids: [side.person_id],
     actor_id: side.other_id,
@@ -26,7 +26,7 @@ export async function notifyOf(
     path: threadPath(side.other_id),
     words: { text: sent.text },
   } as const
-  await notify(tx, publisher, [fact], now)
+  await notify(tx, publisher, [notice], now)
 }
 
 /** What is quoted of a changed message follows it. */

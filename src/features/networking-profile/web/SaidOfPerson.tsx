@@ -1,10 +1,10 @@
 import type { Answers } from '../rules.ts'
 import { goalText, goalWords } from '../goal-text.ts'
 
-type Said = Pick<Answers, 'interests' | 'seeking' | 'offering' | 'about'> & { bio?: string | null }
+type PersonAnswers = Pick<Answers, 'interests' | 'seeking' | 'offering' | 'about'> & { bio?: string | null }
 
 /** What somebody says of themselves; parts without words are left out. */
-export function SaidOfPerson({ answers: { bio, about, seeking, offering, interests } }: { answers: Said }) {
+export function SaidOfPerson({ answers: { bio, about, seeking, offering, interests } }: { answers: PersonAnswers }) {
   const looksFor = seeking.map((goal) => goalWords(goalText.seeking, goal))
   const offers = offering.map((goal) => goalWords(goalText.offering, goal))
   return (

@@ -13,7 +13,7 @@ type Published = { row: AnnouncementRow; conference: EditableConference }
 /** Notifies the audience of an announcement that has just become active, except for the one who wrote it. */
 export async function announce(tx: Db, publisher: RoomPublisher, { row, conference }: Published, now: Date) {
   const audienceOf = await readAudiences(tx, [row])
-  const fact = {
+  const notice = {
     kind: 'announcement',
     person_ids: audienceOf(row.id).filter((person_id) => person_id !== row.author_id),
     // It comes from the team, so that nobody misses it who has blocked one of its people.
@@ -23,7 +23,7 @@ export async function announce(tx: Db, publisher: RoomPublisher, { row, conferen
     path: paths.publicConference(conference.slug),
     words: wordsOf(row),
   } as const
-  await notify(tx, publisher, [fact], now)
+  await notify(tx, publisher, [notice], now)
 }
 
 /**

@@ -5,7 +5,7 @@ import { type NewEvent, reserveSeq, reserveSeqs, storeEvents } from '#server/liv
 import { notify } from './notify.ts'
 
 /** The hook `notifyInvited`. */
-export const notifyInvited: Hooks['notifyInvited'] = async (tx, { emails, ...fact }, now) => {
+export const notifyInvited: Hooks['notifyInvited'] = async (tx, { emails, ...notice }, now) => {
   const invited = await tx
     .select({ id: users.id })
     .from(users)
@@ -18,6 +18,6 @@ export const notifyInvited: Hooks['notifyInvited'] = async (tx, { emails, ...fac
     publish: (event: NewEvent) => void events.push(event),
   }
   // Without a conference, because who is invited does not take part in it yet.
-  await notify(tx, publisher, [{ kind: 'invitation', person_ids, actor_id: null, conference_id: null, ...fact }], now)
+  await notify(tx, publisher, [{ kind: 'invitation', person_ids, actor_id: null, conference_id: null, ...notice }], now)
   await storeEvents(tx, events, now)
 }

@@ -24,7 +24,7 @@ import { readNotifications } from './queries.ts'
 import { notificationPreferences, notifications, pushSubscriptions } from './table.ts'
 
 /** Something that people are notified of. */
-export type Fact = {
+export type Notice = {
   kind: NotificationKind
   person_ids: readonly string[]
   /** Who caused it: this person is not notified, nor who has blocked them or is blocked by them. Null names nobody. */
@@ -40,22 +40,22 @@ export type Fact = {
 }
 
 /**
- * Notifies people, in the transaction of the facts, with the events for their rooms. Call it last and once with all facts,
+ * Notifies people, in the transaction of the notices, with the events for their rooms. Call it last and once with all notices,
  * because the people's rooms are locked from here to the commit.
  */
-export async function notify(tx: Db, publisher: RoomPublisher, facts: readonly Fact[], now: Date) {
+export async function notify(tx: Db, publisher: RoomPublisher, notices: readonly Notice[], now: Date) {
   const planned: Planned[] = []
-  for (const fact of facts) {
-    const recipients = await readRecipients(tx, fact)
-    planned.push({ fact, notes: recipients.flatMap((recipient) => planNote(fact, recipient, now)) })
+  for (const notice of notices) {
+    const recipients = await readRecipients(tx, notice)
+    planned.push({ notice, notes: recipients.flatMap((recipient) => planNote(notice, recipient, now)) })
   }
   const listed = planned.flatMap(({ notes }) => notes.filter(({ isListed }) => isListed))
   const seqs = await publisher.reserveMany(listed.map(({ person_id }) => personRoom(person_id)))
   for (const [at, note] of listed.entries()) note.seq = seqs[at] ?? null
   const groupOf = new Map<string, string>()
-  for (const { fact, notes } of planned) {
-    await insertNotes(tx, fact, notes, now)
-    for (const [key, group_id] of await readGroupIds(tx, fact, notes)) groupOf.set(key, group_id)
+  for (const { notice, notes } of planned) {
+    await insertNotes(tx, notice, notes, now)
+    for (const [key, group_id] of await readGroupIds(tx, notice, notes)) groupOf.set(key, group_id)
   }
   await publishNotes(tx, publisher, planned, groupOf)
   if (planned.some(({ notes }) => notes.some(({ push_due_at }) => push_due_at))) await sendJob(tx, SEND_PUSH, now)
@@ -70,10 +70,10 @@ type Note = {
   email_due_at: string | null
   push_due_at: string | null
 }
-type Planned = { fact: Fact; notes: Note[] }
+type Planned = { notice: Notice; notes: Note[] }
 
 /** Those who may know of it and do not yet, with what they have chosen. */
-async function readRecipients(tx: Db, { kind, person_ids, actor_id, conference_id, subject_id }: Fact) {
+async function readRecipients(tx: Db, { kind, person_ids, actor_id, conference_id, subject_id }: Notice) {
   const chosen = notificationPreferences
   const person = sql`person.id`
   const { rows } = await tx.execute<Recipient>(sql`
@@ -95,7 +95,7 @@ async function readRecipients(tx: Db, { kind, person_ids, actor_id, conference_i
 }
 
 /** What is to be done for one person; nothing where no channel is wanted. */
-function planNote({ kind }: Fact, { person_id, choices, has_push, ...times }: Recipient, now: Date): Note[] {
+function planNote({ kind }: Notice, { person_id, choices, has_push, ...times }: Recipient, now: Date): Note[] {
   const topic = TOPIC_OF[kind]
   const isListed = isWanted(choices, topic, 'in_app')
   const email_due_at = isWanted(choices, topic, 'email') ? emailDue(times, now).toISOString() : null
@@ -105,9 +105,9 @@ function planNote({ kind }: Fact, { person_id, choices, has_push, ...times }: Re
 }
 
 /** An unread one of the same group gives its `group_id`. What another transaction has just inserted stays as it is. */
-async function insertNotes(tx: Db, fact: Fact, notes: readonly Note[], now: Date) {
+async function insertNotes(tx: Db, notice: Notice, notes: readonly Note[], now: Date) {
   if (notes.length === 0) return
-  const { kind, actor_id, conference_id, subject_id, path, words } = fact
+  const { kind, actor_id, conference_id, subject_id, path, words } = notice
   const grouping = GROUPED[kind]
   const isSameActor = grouping === 'by_actor' ? sql`earlier.actor_id is not distinct from ${actor_id}::uuid` : sql`true`
   const group = sql`(
@@ -138,16 +138,16 @@ export function shortened(words: Record<string, string>) {
   )
 }
 
-const keyOf = (fact: Fact, person_id: string) => `${fact.kind} ${fact.subject_id} ${person_id}`
+const keyOf = (notice: Notice, person_id: string) => `${notice.kind} ${notice.subject_id} ${person_id}`
 
-async function readGroupIds(tx: Db, fact: Fact, notes: readonly Note[]) {
+async function readGroupIds(tx: Db, notice: Notice, notes: readonly Note[]) {
   const person_ids = notes.map(({ person_id }) => person_id)
   if (person_ids.length === 0) return []
   const { rows } = await tx.execute<{ person_id: string; group_id: string }>(sql`
     select person_id, group_id from ${notifications}
-    where kind = ${fact.kind} and subject_id = ${fact.subject_id}
+    where kind = ${notice.kind} and subject_id = ${notice.subject_id}
       and person_id = any(${sql.param(person_ids)}::uuid[])`)
-  return rows.map(({ person_id, group_id }) => [keyOf(fact, person_id), group_id] as const)
+  return rows.map(({ person_id, group_id }) => [keyOf(notice, person_id), group_id] as const)
 }
 
 /** Every reserved number is told, also where another transaction was faster. */
@@ -158,20 +158,20 @@ async function publishNotes(
   groupOf: Map<string, string>,
 ) {
   const found = await readNotifications(tx, [...groupOf.values()])
-  for (const { fact, notes } of planned)
+  for (const { notice, notes } of planned)
     for (const { person_id, seq } of notes) {
-      const id = groupOf.get(keyOf(fact, person_id))
+      const id = groupOf.get(keyOf(notice, person_id))
       if (seq === null || id === undefined) continue
       publishNotification(publisher, { person_id, seq, id }, found)
     }
 }
 
-type Told = { person_id: string; seq: number; id: string }
+type NumberedNote = { person_id: string; seq: number; id: string }
 
 /** Tells a person how one notification is now, or that it is gone. */
 export function publishNotification(
   publisher: Pick<RoomPublisher, 'publish'>,
-  { person_id, seq, id }: Told,
+  { person_id, seq, id }: NumberedNote,
   found: Awaited<ReturnType<typeof readNotifications>>,
 ) {
   const views = { everyone: found.get(id) ?? null }
@@ -197,7 +197,7 @@ export async function withdrawNotifications(
 export async function withdrawFromOthers(
   tx: Db,
   publisher: RoomPublisher,
-  { subject_id, person_ids }: Pick<Fact, 'subject_id' | 'person_ids'>,
+  { subject_id, person_ids }: Pick<Notice, 'subject_id' | 'person_ids'>,
 ) {
   const isOther = sql`person_id <> all(${sql.param([...person_ids])}::uuid[])`
   await withdraw(tx, publisher, sql`subject_id = ${subject_id} and ${isOther}`)
@@ -213,7 +213,12 @@ export async function withdrawFrom(
 }
 
 /** What is quoted of a subject follows its text. Locks the rooms of people as `notify` does. */
-export async function rewordNotifications(tx: Db, publisher: RoomPublisher, subject_id: string, words: Fact['words']) {
+export async function rewordNotifications(
+  tx: Db,
+  publisher: RoomPublisher,
+  subject_id: string,
+  words: Notice['words'],
+) {
   const changed = JSON.stringify(shortened(words))
   await change(tx, publisher, sql`subject_id = ${subject_id}`, (isOne) => {
     return sql`update ${notifications} set words = words || ${changed}::jsonb where ${isOne}`

@@ -81,7 +81,7 @@ async function notifyParticipants(
     .selectDistinct({ user_id: conferenceMembers.user_id })
     .from(conferenceMembers)
     .where(eq(conferenceMembers.conference_id, conference_id))
-  const fact = {
+  const notice = {
     kind: 'poll_opened',
     person_ids: [conference.owner_id, ...people.map(({ user_id }) => user_id)],
     actor_id: user.id,
@@ -90,5 +90,5 @@ async function notifyParticipants(
     path: paths.publicConference(conference.slug),
     words: { title: question },
   } as const
-  await notify(tx, publisher, [fact], now)
+  await notify(tx, publisher, [notice], now)
 }

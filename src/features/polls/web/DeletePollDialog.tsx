@@ -1,16 +1,16 @@
-import type { RoomPlace } from '#features/rooms/web/place.ts'
+import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { pollsApi, type Poll } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
 import { withoutPoll } from './live.ts'
 
-type DeletePollDialogProps = { place: RoomPlace; poll: Poll; onClose: () => void }
+type DeletePollDialogProps = { roomKey: RoomKey; poll: Poll; onClose: () => void }
 
 /** Asks before a poll is deleted with its votes. */
-export function DeletePollDialog({ place, poll, onClose }: DeletePollDialogProps) {
+export function DeletePollDialog({ roomKey, poll, onClose }: DeletePollDialogProps) {
   const remove = useAction(pollsApi.remove, {
-    updates: () => [withoutPoll(place, poll.id)],
+    updates: () => [withoutPoll(roomKey, poll.id)],
     done: screenText.deleted,
     failed: screenText.failed,
   })
@@ -19,7 +19,7 @@ export function DeletePollDialog({ place, poll, onClose }: DeletePollDialogProps
       title={screenText.deleteTitle}
       verb="Delete poll"
       busyWord="Deleting..."
-      onConfirm={() => remove.mutateAsync({ conference_id: place.conference_id, id: poll.id })}
+      onConfirm={() => remove.mutateAsync({ conference_id: roomKey.conference_id, id: poll.id })}
       onClose={onClose}
     >
       <p>

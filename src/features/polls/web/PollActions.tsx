@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RoomPlace } from '#features/rooms/web/place.ts'
+import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,13 +10,13 @@ import { withPoll } from './live.ts'
 
 const DeletePollDialog = lazyComponent(() => import('./DeletePollDialog.tsx').then((module) => module.DeletePollDialog))
 
-type PollActionsProps = { place: RoomPlace; poll: Poll; onEdit: () => void }
+type PollActionsProps = { roomKey: RoomKey; poll: Poll; onEdit: () => void }
 
 /** What those who manage a poll can do with it: the next step as a button, the rest in a menu. */
-export function PollActions({ place, poll, onEdit }: PollActionsProps) {
+export function PollActions({ roomKey, poll, onEdit }: PollActionsProps) {
   const [deleting, setDeleting] = useState(false)
-  const steps = useSteps(place)
-  const one = { conference_id: place.conference_id, id: poll.id }
+  const steps = useSteps(roomKey)
+  const one = { conference_id: roomKey.conference_id, id: poll.id }
   const entries: MenuEntry[] = [
     ...(mayEdit(poll) ? [{ label: 'Edit', glyph: 'pencil' as const, onSelect: onEdit }] : []),
     ...(poll.state === 'closed'
@@ -35,7 +35,7 @@ export function PollActions({ place, poll, onEdit }: PollActionsProps) {
         <Menu label={`Actions for ${poll.question}`} entries={entries} />
       </div>
       {poll.state === 'open' && (poll.total_votes ?? 0) > 0 && <p className="soft small">{screenText.frozen}</p>}
-      {deleting && <DeletePollDialog place={place} poll={poll} onClose={() => setDeleting(false)} />}
+      {deleting && <DeletePollDialog roomKey={roomKey} poll={poll} onClose={() => setDeleting(false)} />}
     </>
   )
 }
@@ -52,9 +52,9 @@ function mayEdit({ state, total_votes }: Poll) {
   return state === 'draft' || (state === 'open' && (total_votes ?? 0) === 0)
 }
 
-function useSteps(place: RoomPlace) {
+function useSteps(roomKey: RoomKey) {
   const options = (done: string) => ({
-    updates: (poll: Poll) => [withPoll(place, poll)],
+    updates: (poll: Poll) => [withPoll(roomKey, poll)],
     done,
     failed: ({ message }: { message: string }) => ({ title: screenText.failed, description: message }),
   })

@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 function show(poll: Partial<Poll>) {
-  render(<PollBox place={{ conference_id: 'c' }} poll={{ ...POLL, ...poll }} />)
+  render(<PollBox roomKey={{ conference_id: 'c' }} poll={{ ...POLL, ...poll }} />)
 }
 
 /** Answers votes with this response, and returns what was sent. */

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import type { RoomPlace } from '#features/rooms/web/place.ts'
+import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { Poll } from '../contract.ts'
@@ -12,16 +12,16 @@ import { PollPicks } from './PollPicks.tsx'
 import { useVote } from './useVote.ts'
 
 type PollBoxProps = {
-  place: RoomPlace
+  roomKey: RoomKey
   poll: Poll
   /** For those who may manage the poll. */
   onEdit?: () => void
 }
 
 /** One poll: the options to choose from, or the counts in their place. */
-export function PollBox({ place, poll, onEdit }: PollBoxProps) {
+export function PollBox({ roomKey, poll, onEdit }: PollBoxProps) {
   const [shown, setShown] = useState<'picks' | 'results' | null>(null)
-  const { vote, refusal } = useVote(place, poll)
+  const { vote, refusal } = useVote(roomKey, poll)
   const mayVote = poll.state === 'open' && (!poll.voted || poll.changeable)
   const sees = poll.total_votes !== null || showsResults(poll, poll.voted === true)
   const isChosen = shown ?? (mayVote && !poll.voted && !poll.early ? 'picks' : 'results')
@@ -49,7 +49,7 @@ export function PollBox({ place, poll, onEdit }: PollBoxProps) {
         </Notice>
       )}
       <Switch poll={poll} picks={picks} mayVote={mayVote} sees={sees} onShow={setShown} />
-      {onEdit && <PollActions place={place} poll={poll} onEdit={onEdit} />}
+      {onEdit && <PollActions roomKey={roomKey} poll={poll} onEdit={onEdit} />}
     </article>
   )
 }

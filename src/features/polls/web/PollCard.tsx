@@ -1,5 +1,5 @@
 import { ChartNoAxesColumn } from 'lucide-react'
-import type { RoomPlace } from '#features/rooms/web/place.ts'
+import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { pollsApi } from '../contract.ts'
@@ -7,7 +7,7 @@ import { screenText } from '../screen-text.ts'
 import './polls.css'
 
 type PollCardProps = {
-  place: RoomPlace
+  roomKey: RoomKey
   /** What the message in the chat says of the poll. */
   card: { id: string; title: string }
   /** Shows the polls. */
@@ -15,9 +15,9 @@ type PollCardProps = {
 }
 
 /** A poll in the chat: its question, how it stands, and the way to vote. */
-export function PollCard({ place, card, onOpen }: PollCardProps) {
+export function PollCard({ roomKey, card, onOpen }: PollCardProps) {
   // The panel around the chat keeps the list up to date.
-  const polls = useQuery(pollsApi.list, place, { staleTime: Infinity }).data
+  const polls = useQuery(pollsApi.list, roomKey, { staleTime: Infinity }).data
   const poll = polls?.find(({ id }) => id === card.id)
   const isSeen = poll?.state === 'open' || poll?.state === 'closed'
   return (

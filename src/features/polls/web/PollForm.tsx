@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { RoomPlace } from '#features/rooms/web/place.ts'
+import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { CheckField } from '#web/forms/CheckField.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
@@ -26,24 +26,24 @@ const NEW = {
 }
 
 type PollFormProps = {
-  place: RoomPlace
+  roomKey: RoomKey
   /** Null for a new one. */
   poll: Poll | null
   onClose: () => void
 }
 
 /** Creates a poll, or changes one in which nobody has voted. */
-export function PollForm({ place, poll, onClose }: PollFormProps) {
+export function PollForm({ roomKey, poll, onClose }: PollFormProps) {
   const state = useRef<'draft' | 'open'>('draft')
   const [client_id] = useState(newClientId)
-  const { create, edit } = useWrites(place)
+  const { create, edit } = useWrites(roomKey)
   const form = useForm({
     schema: PollFields,
     start: poll ? { ...poll, options: poll.options.map(({ text }) => text) } : NEW,
     async onSubmit(fields) {
       const values = { ...fields, changeable: fields.changeable && !fields.anonymous }
-      if (poll) await edit.mutateAsync({ conference_id: place.conference_id, id: poll.id, ...values })
-      else await create.mutateAsync({ ...place, ...values, state: state.current, client_id })
+      if (poll) await edit.mutateAsync({ conference_id: roomKey.conference_id, id: poll.id, ...values })
+      else await create.mutateAsync({ ...roomKey, ...values, state: state.current, client_id })
       onClose()
     },
   })
@@ -89,9 +89,9 @@ export function PollForm({ place, poll, onClose }: PollFormProps) {
   )
 }
 
-function useWrites(place: RoomPlace) {
+function useWrites(roomKey: RoomKey) {
   const options = (done: string) => ({
-    updates: (poll: Poll) => [withPoll(place, poll)],
+    updates: (poll: Poll) => [withPoll(roomKey, poll)],
     done,
     failed: ({ message }: { message: string }) => ({ title: screenText.failed, description: message }),
   })

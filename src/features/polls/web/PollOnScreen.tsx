@@ -1,4 +1,4 @@
-import type { RoomPlace } from '#features/rooms/web/place.ts'
+import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import { classes } from '#web/ui/glyph.ts'
 import type { Poll } from '../contract.ts'
 import { showsOnScreen } from '../rules.ts'
@@ -8,8 +8,8 @@ import { usePolls } from './usePolls.ts'
 import './poll-on-screen.css'
 
 /** The poll for the screen in the hall: the one that was opened last and is still open; null where there is none. */
-function useOpenPoll(place: RoomPlace): Poll | null {
-  const open = usePolls(place).polls?.filter(({ state }) => state === 'open') ?? []
+function useOpenPoll(roomKey: RoomKey): Poll | null {
+  const open = usePolls(roomKey).polls?.filter(({ state }) => state === 'open') ?? []
   const [last] = open.toSorted((one, other) => (other.opened_at ?? '').localeCompare(one.opened_at ?? ''))
   return last ?? null
 }
@@ -18,8 +18,8 @@ function useOpenPoll(place: RoomPlace): Poll | null {
 const MOST_ARCHES = 4
 
 /** The open poll, readable from the back row; nothing where there is none. Counts are shown only where people may see them. */
-export function PollOnScreen(place: RoomPlace) {
-  const poll = useOpenPoll(place)
+export function PollOnScreen(roomKey: RoomKey) {
+  const poll = useOpenPoll(roomKey)
   if (!poll) return null
   const sees = poll.total_votes !== null && showsOnScreen(poll)
   return (

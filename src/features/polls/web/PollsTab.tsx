@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { RoomPlace } from '#features/rooms/web/place.ts'
+import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import { lazyPart } from '#web/lazyPart.tsx'
 import { ConnectionBar } from '#web/live/ConnectionBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,9 +20,9 @@ import './polls.css'
 const PollForm = lazyPart(() => import('./PollForm.tsx').then((module) => module.PollForm))
 
 /** The polls of a conference or a session, for people who take part in it. */
-export function PollsTab({ conference_id, schedule_item_id }: RoomPlace) {
-  const place = { conference_id, schedule_item_id }
-  const { polls, error, refetch, ended } = usePolls(place)
+export function PollsTab({ conference_id, schedule_item_id }: RoomKey) {
+  const roomKey = { conference_id, schedule_item_id }
+  const { polls, error, refetch, ended } = usePolls(roomKey)
   const role = usePollRole(conference_id)
   const [written, setWritten] = useState<Poll | 'new' | null>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -35,7 +35,8 @@ export function PollsTab({ conference_id, schedule_item_id }: RoomPlace) {
   if (ended) return <p className="polls-note soft">{screenText.noEntry}</p>
   if (error && !polls) return <ReadFailed message={error.message} onRetry={refetch} />
   if (!polls) return <PollsSkeleton />
-  if (written !== null) return <PollForm place={place} poll={written === 'new' ? null : written} onClose={closeForm} />
+  if (written !== null)
+    return <PollForm roomKey={roomKey} poll={written === 'new' ? null : written} onClose={closeForm} />
   return (
     <div className="polls">
       <ConnectionBar />
@@ -48,7 +49,7 @@ export function PollsTab({ conference_id, schedule_item_id }: RoomPlace) {
         {polls.map((poll) => (
           <PollBox
             key={poll.id}
-            place={place}
+            roomKey={roomKey}
             poll={poll}
             {...(role.mayManage(poll) && { onEdit: () => setWritten(poll) })}
           />

@@ -1,4 +1,4 @@
-import type { RoomPlace } from '#features/rooms/web/place.ts'
+import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import type { LiveRow } from '#shared/live.ts'
 import { cached, patch } from '#web/data/queries.ts'
 import { type LiveHandlers, upsert } from '#web/live/handlers.ts'
@@ -6,17 +6,17 @@ import { pollsApi, type Poll } from '../contract.ts'
 import { showsResults } from '../rules.ts'
 
 /** What the events of its room change in the cached list. */
-export function pollsLive(place: RoomPlace): LiveHandlers {
+export function pollsLive(roomKey: RoomKey): LiveHandlers {
   return {
-    kinds: { 'poll.changed': ({ data }) => [withPoll(place, data)] },
+    kinds: { 'poll.changed': ({ data }) => [withPoll(roomKey, data)] },
     missed: [pollsApi.list],
-    missedPassing: () => (cached(pollsApi.list, place)?.some(isCounting) ? [pollsApi.list] : []),
+    missedPassing: () => (cached(pollsApi.list, roomKey)?.some(isCounting) ? [pollsApi.list] : []),
   }
 }
 
 /** Puts a poll into the list, the newest on top. */
-export function withPoll(place: RoomPlace, row: LiveRow<Poll>) {
-  return patch(pollsApi.list, place, (polls) => {
+export function withPoll(roomKey: RoomKey, row: LiveRow<Poll>) {
+  return patch(pollsApi.list, roomKey, (polls) => {
     const known = polls.find(({ id }) => id === row.id)
     const whole = known && !('hidden' in row) ? withCounts(row, known) : row
     return upsert(polls, whole, (one, other) => one.created_seq > other.created_seq)
@@ -40,6 +40,6 @@ function withCounts(row: Poll, known: Poll): Poll {
 }
 
 /** Takes a poll out of the list. */
-export function withoutPoll(place: RoomPlace, id: string) {
-  return withPoll(place, { id, hidden: true })
+export function withoutPoll(roomKey: RoomKey, id: string) {
+  return withPoll(roomKey, { id, hidden: true })
 }

@@ -1,15 +1,15 @@
-import { type RoomPlace, roomName } from '#features/rooms/web/place.ts'
+import { type RoomKey, roomName } from '#features/rooms/web/roomKey.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { useRoom } from '#web/live/useRoom.ts'
 import { pollsApi, type Poll } from '../contract.ts'
 import { pollsLive } from './live.ts'
 
 /** The polls of a conference or a session, kept up to date: open ones first, the newest on top. */
-export function usePolls({ conference_id, schedule_item_id }: RoomPlace) {
-  const place = { conference_id, schedule_item_id }
-  const room = roomName(place)
-  const { ready, ended } = useRoom(room, pollsLive(place))
-  const { data, error, refetch } = useQuery(pollsApi.list, place, {
+export function usePolls({ conference_id, schedule_item_id }: RoomKey) {
+  const roomKey = { conference_id, schedule_item_id }
+  const room = roomName(roomKey)
+  const { ready, ended } = useRoom(room, pollsLive(roomKey))
+  const { data, error, refetch } = useQuery(pollsApi.list, roomKey, {
     enabled: ready,
     staleTime: Infinity,
   })

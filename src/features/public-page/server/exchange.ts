@@ -186,18 +186,18 @@ function daysOf(programme: Programme): ExchangeDay[] {
   return [...days.values()]
 }
 
-type Place = Programme['conference']
+type ExportedConference = Programme['conference']
 
 /**
  * The day that the XML format requires even when there is no session. It has no rooms.
  */
-function emptyDay(conference: Place): ExchangeDay {
+function emptyDay(conference: ExportedConference): ExchangeDay {
   const date = conference.start_date ?? UNKNOWN_DATE
   return { index: 1, date, ...spanOf(conference, date), rooms: new Map() }
 }
 
 /** The span of a day, which includes sessions past midnight. */
-function spanOf(conference: Place, date: string) {
+function spanOf(conference: ExportedConference, date: string) {
   const { time_zone } = conference
   return {
     start: localMoment(conference, instantIn(time_zone, date, '00:00')),
@@ -211,7 +211,7 @@ function datesOf({ conference }: Programme, days: ExchangeDay[]) {
 }
 
 /** '2025-04-10T09:00:00+01:00', as clocks at the conference show it. */
-function localMoment({ time_zone }: Place, moment: Date) {
+function localMoment({ time_zone }: ExportedConference, moment: Date) {
   const offset = offsetMinutes(time_zone, moment)
   const shown = new Date(moment.getTime() + offset * MINUTE_MS).toISOString().slice(0, 19)
   return `${shown}${offset < 0 ? '-' : '+'}${clock(Math.abs(offset))}`

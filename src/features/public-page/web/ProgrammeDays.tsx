@@ -45,7 +45,7 @@ function SlotRow({ slot, noon }: { slot: Slot; noon: number | null }) {
   )
 }
 
-function SessionRow({ session: { number, title, who, place, type, cancelled } }: { session: Session }) {
+function SessionRow({ session: { number, title, who, location, type, cancelled } }: { session: Session }) {
   return (
     <li>
       <div>
@@ -63,7 +63,7 @@ function SessionRow({ session: { number, title, who, place, type, cancelled } }:
         {who && <p className="slot-speakers">{who}</p>}
       </div>
       <div className="place">
-        <b>{place}</b>
+        <b>{location}</b>
         <Tag type={type} />
       </div>
     </li>

@@ -21,6 +21,6 @@ export async function notifyAsker(
 ) {
   if (asker_id === null) return
   const path = paths.publicConference(conference.slug)
-  const fact = { kind, actor_id, conference_id: conference.id, subject_id: id, path, words: { text } }
-  await notify(tx, publisher, [{ ...fact, person_ids: [asker_id] }], now)
+  const notice = { kind, actor_id, conference_id: conference.id, subject_id: id, path, words: { text } }
+  await notify(tx, publisher, [{ ...notice, person_ids: [asker_id] }], now)
 }

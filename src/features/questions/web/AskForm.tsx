@@ -1,6 +1,6 @@
 import { Lock, MicOff } from 'lucide-react'
 import { type SyntheticEvent, useId } from 'react'
-import type { RoomPlace } from '#features/rooms/web/place.ts'
+import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import type { Output } from '#shared/contract.ts'
 import { newClientId } from '#web/live/clientId.ts'
 import { timeOf } from '#web/moments.ts'
@@ -12,10 +12,10 @@ import { text as refusals } from '../text.ts'
 import { drafts } from './drafts.ts'
 import { pendingQuestions } from './pending.ts'
 
-type AskFormProps = { place: RoomPlace; room: string; settings: Output<typeof questionsApi.settings> }
+type AskFormProps = { roomKey: RoomKey; room: string; settings: Output<typeof questionsApi.settings> }
 
 /** The form for a question, or why one cannot ask. */
-export function AskForm({ place, room, settings: { closed, muted, muted_until, moderator } }: AskFormProps) {
+export function AskForm({ roomKey, room, settings: { closed, muted, muted_until, moderator } }: AskFormProps) {
   if (muted && !moderator)
     return (
       <p className="questions-note">
@@ -30,10 +30,10 @@ export function AskForm({ place, room, settings: { closed, muted, muted_until, m
         {screenText.closed}
       </p>
     )
-  return <QuestionForm place={place} room={room} />
+  return <QuestionForm roomKey={roomKey} room={room} />
 }
 
-function QuestionForm({ place, room }: Pick<AskFormProps, 'place' | 'room'>) {
+function QuestionForm({ roomKey, room }: Pick<AskFormProps, 'roomKey' | 'room'>) {
   const draft = drafts.useDraft(room)
   const id = useId()
   const isTooLong = draft.text.length > QUESTION_LIMITS.text
@@ -43,7 +43,7 @@ function QuestionForm({ place, room }: Pick<AskFormProps, 'place' | 'room'>) {
     event.preventDefault()
     if (!isSendable) return
     drafts.clear(room)
-    void pendingQuestions.send({ ...place, client_id: newClientId(), ...draft })
+    void pendingQuestions.send({ ...roomKey, client_id: newClientId(), ...draft })
   }
 
   return (

@@ -1,4 +1,4 @@
-import type { RoomPlace } from '#features/rooms/web/place.ts'
+import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import type { Output } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { useMyConferences } from '#features/registration/web/useMyConferences.ts'
@@ -10,14 +10,14 @@ import { useDownload } from '#web/useDownload.ts'
 import { questionsApi } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
 
-type ModeratorBarProps = { place: RoomPlace; settings: Output<typeof questionsApi.settings> }
+type ModeratorBarProps = { roomKey: RoomKey; settings: Output<typeof questionsApi.settings> }
 
 /** The settings of the room, its screen and its file, for organisers. */
-export function ModeratorBar({ place, settings: { moderated, closed } }: ModeratorBarProps) {
-  const { conference_id } = place
+export function ModeratorBar({ roomKey, settings: { moderated, closed } }: ModeratorBarProps) {
+  const { conference_id } = roomKey
   const change = useAction(questionsApi.change, {
     optimistic: (input) => [
-      patch(questionsApi.settings, place, (before) => ({
+      patch(questionsApi.settings, roomKey, (before) => ({
         ...before,
         moderated: input.moderated ?? before.moderated,
         closed: input.closed ?? before.closed,
@@ -30,7 +30,7 @@ export function ModeratorBar({ place, settings: { moderated, closed } }: Moderat
   const entries = [
     {
       label: closed ? 'Open questions again' : 'Close questions',
-      onSelect: () => change.mutate({ ...place, closed: !closed }),
+      onSelect: () => change.mutate({ ...roomKey, closed: !closed }),
     },
     ...(slug === undefined
       ? []
@@ -45,7 +45,7 @@ export function ModeratorBar({ place, settings: { moderated, closed } }: Moderat
       <Switch
         label={screenText.approveFirst}
         checked={moderated}
-        onChange={(checked) => change.mutate({ ...place, moderated: checked })}
+        onChange={(checked) => change.mutate({ ...roomKey, moderated: checked })}
       />
       <Menu label="Actions for all questions" entries={entries} />
     </div>

@@ -1,6 +1,6 @@
 import { Archive, Check, CircleCheck, MicOff, Pin, PinOff, Reply, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { RoomPlace } from '#features/rooms/web/place.ts'
+import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import type { Output } from '#shared/contract.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,17 +12,17 @@ import { withQuestion } from './live.ts'
 import type { AskedAction } from './QuestionActions.tsx'
 
 type ModeratorToolsProps = {
-  place: RoomPlace
+  roomKey: RoomKey
   question: Question
   settings: Output<typeof questionsApi.settings>
   onAsk: (action: AskedAction) => void
 }
 
 /** What organisers can do with a question, and what speakers can. */
-export function ModeratorTools({ place, question, settings, onAsk }: ModeratorToolsProps) {
+export function ModeratorTools({ roomKey, question, settings, onAsk }: ModeratorToolsProps) {
   const { moderator, may_answer } = settings
   const { state, pinned, author, mine } = question
-  const { setState, setPinned, answerAloud } = useModeration(place, question)
+  const { setState, setPinned, answerAloud } = useModeration(roomKey, question)
   const isQueued = state === 'queued'
   const isAway = state === 'archived' || state === 'rejected'
   return (
@@ -72,14 +72,14 @@ function Tool({ icon, label, onClick }: ToolProps) {
   )
 }
 
-function useModeration(place: RoomPlace, { id }: Question) {
+function useModeration(roomKey: RoomKey, { id }: Question) {
   const options = {
-    updates: (changed: Question) => [withQuestion(place, changed)],
+    updates: (changed: Question) => [withQuestion(roomKey, changed)],
     failed: ({ message }: { message: string }) => ({ title: screenText.failedAction, description: message }),
   }
   const moderate = useAction(questionsApi.moderate, options)
   const answer = useAction(questionsApi.answer, options)
-  const { conference_id } = place
+  const { conference_id } = roomKey
   return {
     setState: (state: ModeratedState) => moderate.mutate({ conference_id, id, state }),
     setPinned: (pinned: boolean) => moderate.mutate({ conference_id, id, pinned }),

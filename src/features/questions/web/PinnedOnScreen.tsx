@@ -1,5 +1,5 @@
 import { ArrowUp, Pin } from 'lucide-react'
-import { roomName, type RoomPlace } from '#features/rooms/web/place.ts'
+import { roomName, type RoomKey } from '#features/rooms/web/roomKey.ts'
 import { shownName } from '#features/people/rules.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { useRoom } from '#web/live/useRoom.ts'
@@ -10,11 +10,11 @@ import { screenText } from '../screen-text.ts'
 import { questionsLive } from './live.ts'
 
 /** The pinned question, readable from the back row; nothing where none is pinned. */
-export function PinnedOnScreen({ conference_id, schedule_item_id }: RoomPlace) {
-  const place = { conference_id, schedule_item_id }
-  const room = roomName(place)
-  const { ready } = useRoom(room, questionsLive(place))
-  const questions = useQuery(questionsApi.list, place, { enabled: ready, staleTime: Infinity })
+export function PinnedOnScreen({ conference_id, schedule_item_id }: RoomKey) {
+  const roomKey = { conference_id, schedule_item_id }
+  const room = roomName(roomKey)
+  const { ready } = useRoom(room, questionsLive(roomKey))
+  const questions = useQuery(questionsApi.list, roomKey, { enabled: ready, staleTime: Infinity })
   const question = questions.data?.find(({ pinned }) => pinned)
   if (!question) return null
   const { text, author, anonymous, upvotes } = question

@@ -1,4 +1,4 @@
-import type { RoomPlace } from '#features/rooms/web/place.ts'
+import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import { MuteDialog } from '#features/people/web/MuteDialog.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
@@ -14,7 +14,7 @@ export type AskedAction =
   | { kind: 'answer' | 'withdraw' | 'mute'; question: Question }
   | { kind: 'remove'; question: Question; answer_id: string }
 
-type ActionProps = { place: RoomPlace; question: Question; onClose: () => void }
+type ActionProps = { roomKey: RoomKey; question: Question; onClose: () => void }
 
 /** The dialog for an action with a question. */
 export function QuestionActions({ action, ...rest }: { action: AskedAction } & Omit<ActionProps, 'question'>) {
@@ -26,15 +26,15 @@ export function QuestionActions({ action, ...rest }: { action: AskedAction } & O
 
 const failed = ({ message }: { message: string }) => ({ title: screenText.failedAction, description: message })
 
-function AnswerDialog({ place, question: { id, text }, onClose }: ActionProps) {
-  const answer = useAction(questionsApi.answer, { updates: (changed) => [withQuestion(place, changed)], failed })
+function AnswerDialog({ roomKey, question: { id, text }, onClose }: ActionProps) {
+  const answer = useAction(questionsApi.answer, { updates: (changed) => [withQuestion(roomKey, changed)], failed })
   return (
     <FormDialog
       title="Answer question"
       verb="Answer"
       schema={WrittenAnswer}
       start={{ text: '' }}
-      onSubmit={(written) => answer.mutateAsync({ conference_id: place.conference_id, id, ...written })}
+      onSubmit={(written) => answer.mutateAsync({ conference_id: roomKey.conference_id, id, ...written })}
       onClose={onClose}
     >
       {(form) => (
@@ -50,21 +50,21 @@ function AnswerDialog({ place, question: { id, text }, onClose }: ActionProps) {
 }
 
 /** Without the name of somebody who asked without one, because others may see the screen. */
-function AskerMuteDialog({ place: { conference_id }, question: { author, anonymous }, onClose }: ActionProps) {
+function AskerMuteDialog({ roomKey: { conference_id }, question: { author, anonymous }, onClose }: ActionProps) {
   const name = anonymous ? null : (author?.full_name ?? null)
   return <MuteDialog conference_id={conference_id} person_id={author?.person_id ?? ''} name={name} onClose={onClose} />
 }
 
-function WithdrawDialog({ place, question: { id }, onClose }: ActionProps) {
+function WithdrawDialog({ roomKey, question: { id }, onClose }: ActionProps) {
   const withdraw = useAction(questionsApi.withdraw, {
-    updates: () => [withQuestion(place, { id, hidden: true })],
+    updates: () => [withQuestion(roomKey, { id, hidden: true })],
     failed,
   })
   return (
     <ConfirmDialog
       title={screenText.withdrawTitle}
       verb="Withdraw question"
-      onConfirm={() => withdraw.mutateAsync({ conference_id: place.conference_id, id })}
+      onConfirm={() => withdraw.mutateAsync({ conference_id: roomKey.conference_id, id })}
       onClose={onClose}
     >
       {screenText.withdrawNote}
@@ -72,16 +72,16 @@ function WithdrawDialog({ place, question: { id }, onClose }: ActionProps) {
   )
 }
 
-function RemoveDialog({ place, question: { id }, answer_id, onClose }: ActionProps & { answer_id: string }) {
+function RemoveDialog({ roomKey, question: { id }, answer_id, onClose }: ActionProps & { answer_id: string }) {
   const remove = useAction(questionsApi.removeAnswer, {
-    updates: (changed) => [withQuestion(place, changed)],
+    updates: (changed) => [withQuestion(roomKey, changed)],
     failed,
   })
   return (
     <ConfirmDialog
       title={screenText.removeTitle}
       verb="Remove answer"
-      onConfirm={() => remove.mutateAsync({ conference_id: place.conference_id, id, answer_id })}
+      onConfirm={() => remove.mutateAsync({ conference_id: roomKey.conference_id, id, answer_id })}
       onClose={onClose}
     >
       {screenText.removeNote}

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { isSamePlace, type RoomPlace } from '#features/rooms/web/place.ts'
+import { isSameRoom, type RoomKey } from '#features/rooms/web/roomKey.ts'
 import { usePendingIn } from '#features/rooms/web/usePendingIn.ts'
 import type { Output } from '#shared/contract.ts'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -17,7 +17,7 @@ import { useSteadyOrder } from './useSteadyOrder.ts'
 const NEAR_TOP_PX = 48
 
 type QuestionListProps = {
-  place: RoomPlace
+  roomKey: RoomKey
   questions: readonly Question[]
   settings: Output<typeof questionsApi.settings>
   reader_id: string
@@ -26,12 +26,12 @@ type QuestionListProps = {
 
 /** The questions in their groups. While somebody reads further down or points at them, they keep their places. */
 export function QuestionList(props: QuestionListProps) {
-  const { place, questions, settings, reader_id } = props
+  const { roomKey, questions, settings, reader_id } = props
   const box = useRef<HTMLDivElement>(null)
   const reading = useReading()
   const isOwn = ({ author }: Question) => author?.person_id === reader_id
   const { shown, unseen, catchUp } = useSteadyOrder(questions, reading.isReading, isOwn)
-  const pending = usePendingIn(pendingQuestions, questions, (input) => isSamePlace(input, place))
+  const pending = usePendingIn(pendingQuestions, questions, (input) => isSameRoom(input, roomKey))
 
   function toTop() {
     catchUp()
@@ -47,7 +47,7 @@ export function QuestionList(props: QuestionListProps) {
         aria-label="Questions"
         onScroll={reading.onScroll}
       >
-        {settings.moderator && <ModeratorBar place={place} settings={settings} />}
+        {settings.moderator && <ModeratorBar roomKey={roomKey} settings={settings} />}
         {pending.length > 0 && (
           <ul className="question-list">
             {pending.map((write) => (

@@ -1,6 +1,6 @@
 import { ArrowUp, Clock, Pin } from 'lucide-react'
 import { memo, useState } from 'react'
-import type { RoomPlace } from '#features/rooms/web/place.ts'
+import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import { shownName } from '#features/people/rules.ts'
 import { NamesakeBadge } from '#features/people/web/NamesakeBadge.tsx'
 import type { Output } from '#shared/contract.ts'
@@ -17,7 +17,7 @@ import { timeOf } from '#web/moments.ts'
 import { useUpvote } from './useUpvote.ts'
 
 type QuestionRowProps = {
-  place: RoomPlace
+  roomKey: RoomKey
   question: Question
   settings: Output<typeof questionsApi.settings>
   /** Whether the reader asked it. */
@@ -72,8 +72,8 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
 })
 
 /** The number of votes, as a switch for one's own where one may vote. */
-function Votes({ place, question, settings: { closed, muted, moderator } }: QuestionRowProps) {
-  const toggle = useUpvote(place, question)
+function Votes({ roomKey, question, settings: { closed, muted, moderator } }: QuestionRowProps) {
+  const toggle = useUpvote(roomKey, question)
   const { state, upvotes, upvoted = false } = question
   if (!isPublic(state))
     return (

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { isMuted } from '#features/people/rules.ts'
 import { useAuth } from '#features/auth/web/useAuth.ts'
-import { type RoomPlace, roomName } from '#features/rooms/web/place.ts'
+import { type RoomKey, roomName } from '#features/rooms/web/roomKey.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { ConnectionBar } from '#web/live/ConnectionBar.tsx'
@@ -19,13 +19,13 @@ import { QuestionList } from './QuestionList.tsx'
 import './questions.css'
 
 /** The questions of a conference or a session, for people who take part in it. */
-export function QuestionsTab({ conference_id, schedule_item_id }: RoomPlace) {
-  const place = { conference_id, schedule_item_id }
-  const room = roomName(place)
-  const { ready, ended } = useRoom(room, questionsLive(place))
+export function QuestionsTab({ conference_id, schedule_item_id }: RoomKey) {
+  const roomKey = { conference_id, schedule_item_id }
+  const room = roomName(roomKey)
+  const { ready, ended } = useRoom(room, questionsLive(roomKey))
   const options = { enabled: ready, staleTime: Infinity }
-  const questions = useQuery(questionsApi.list, place, options)
-  const read = useQuery(questionsApi.settings, place, options)
+  const questions = useQuery(questionsApi.list, roomKey, options)
+  const read = useQuery(questionsApi.settings, roomKey, options)
   const now = useMinute() * MINUTE_MS
   const muted = read.data !== undefined && isMuted(read.data, now)
   const settings = useMemo(() => read.data && { ...read.data, muted }, [read.data, muted])
@@ -36,13 +36,13 @@ export function QuestionsTab({ conference_id, schedule_item_id }: RoomPlace) {
   if (ended) return <p className="questions-note soft">{screenText.noEntry}</p>
   if (error && !questions.data) return <ReadFailed message={error.message} onRetry={questions.refetch} />
   if (!questions.data || !settings || !user) return <QuestionsSkeleton />
-  const shared = { place, settings, reader_id: user.id, onAsk: setAsked }
+  const shared = { roomKey, settings, reader_id: user.id, onAsk: setAsked }
   return (
     <div className="questions">
       <ConnectionBar />
-      <AskForm place={place} room={room} settings={settings} />
+      <AskForm roomKey={roomKey} room={room} settings={settings} />
       <QuestionList {...shared} questions={questions.data} />
-      {asked && <QuestionActions action={asked} place={place} onClose={() => setAsked(null)} />}
+      {asked && <QuestionActions action={asked} roomKey={roomKey} onClose={() => setAsked(null)} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { RoomPlace } from '#features/rooms/web/place.ts'
+import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import type { ApiError } from '#web/data/api.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { type Question, questionsApi } from '../contract.ts'
@@ -6,12 +6,12 @@ import { screenText } from '../screen-text.ts'
 import { withQuestion } from './live.ts'
 
 /** Votes for a question or takes the vote back, and shows it at once. */
-export function useUpvote(place: RoomPlace, question: Question) {
+export function useUpvote(roomKey: RoomKey, question: Question) {
   const isOn = question.upvoted === true
   const toggled = { ...question, upvoted: !isOn, upvotes: question.upvotes + (isOn ? -1 : 1) }
   const options = {
-    optimistic: () => [withQuestion(place, toggled)],
-    updates: (changed: Question) => [withQuestion(place, changed)],
+    optimistic: () => [withQuestion(roomKey, toggled)],
+    updates: (changed: Question) => [withQuestion(roomKey, changed)],
     failed: ({ code, message }: ApiError) =>
       code === 'signed_out'
         ? `${screenText.mustLogIn} ${screenText.upvoteQuestions}`
@@ -19,5 +19,5 @@ export function useUpvote(place: RoomPlace, question: Question) {
   }
   const upvote = useAction(questionsApi.upvote, options)
   const unvote = useAction(questionsApi.unvote, options)
-  return () => (isOn ? unvote : upvote).mutate({ conference_id: place.conference_id, id: question.id })
+  return () => (isOn ? unvote : upvote).mutate({ conference_id: roomKey.conference_id, id: question.id })
 }

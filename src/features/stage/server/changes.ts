@@ -15,14 +15,14 @@ import { text } from '../text.ts'
 import { readSession, readStageViews, requireSession } from './sessions.ts'
 import { stageSessions } from './table.ts'
 
-export type Place = { conference: EditableConference; schedule_item_id: string }
+export type SessionInConference = { conference: EditableConference; schedule_item_id: string }
 type Changed = Partial<Omit<typeof stageSessions.$inferInsert, 'schedule_item_id' | 'conference_id'>>
 type Caller = Pick<Call, 'db' | 'live' | 'now'>
 
 /** Changes a session of the stage, and tells both rooms. `work` runs first, in the same transaction. */
 export function changeSession(
   call: Caller,
-  place: Place,
+  place: SessionInConference,
   change: Changed,
   work: (tx: Db) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<SessionOnStage> {
@@ -35,7 +35,7 @@ export function changeSession(
 }
 
 /** One change of a conference's stage at a time, so that two sessions cannot go on air at one place together. */
-async function lockStage(tx: Db, { conference, schedule_item_id }: Place) {
+async function lockStage(tx: Db, { conference, schedule_item_id }: SessionInConference) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`stage ${conference.id}`}, 0))`)
   await requireSession(tx, conference, schedule_item_id)
 }
@@ -44,7 +44,7 @@ async function lockStage(tx: Db, { conference, schedule_item_id }: Place) {
 async function publishChanges(
   tx: Db,
   publisher: RoomPublisher,
-  { conference: { id: conference_id } }: Place,
+  { conference: { id: conference_id } }: SessionInConference,
   changes: ReadonlyMap<string, Changed>,
 ) {
   const ids = [...changes.keys()]
@@ -75,7 +75,7 @@ async function publishChanges(
  */
 export function setState(
   call: Caller,
-  place: Place,
+  place: SessionInConference,
   { state, note, back_at }: z.output<typeof NewStageState>,
 ): Promise<SessionOnStage> {
   const { schedule_item_id } = place
@@ -99,7 +99,7 @@ export function setState(
 const NO_BREAK = { note: null, back_at: null }
 
 /** The other sessions that are on air at the place of this one. */
-async function othersOnAir(tx: Db, { conference, schedule_item_id }: Place) {
+async function othersOnAir(tx: Db, { conference, schedule_item_id }: SessionInConference) {
   const onAir = await tx
     .select({ id: scheduleItems.id, location: scheduleItems.location })
     .from(stageSessions)
@@ -116,7 +116,11 @@ async function othersOnAir(tx: Db, { conference, schedule_item_id }: Place) {
 }
 
 /** Stores captions in place of earlier ones. Throws `unprocessable` for what is not WebVTT. */
-export function setCaptions(call: Caller, place: Place, { language, bytes }: { language: string; bytes: Uint8Array }) {
+export function setCaptions(
+  call: Caller,
+  place: SessionInConference,
+  { language, bytes }: { language: string; bytes: Uint8Array },
+) {
   return changeSession(call, place, { captions: readVtt(bytes), captions_language: language })
 }
 

@@ -12,7 +12,7 @@ import { DAY_MS } from '#shared/time.ts'
 import type { SessionOnStage } from '../contract.ts'
 import { RECORDINGS_GIB, STAGE_LIMITS } from '../rules.ts'
 import { text } from '../text.ts'
-import { changeSession, type Place } from './changes.ts'
+import { changeSession, type SessionInConference } from './changes.ts'
 import { stageRecordings } from './table.ts'
 
 type Folder = Pick<Env, 'DATA_DIR'>
@@ -32,7 +32,7 @@ async function removeFiles(env: Folder, ids: readonly string[]) {
  * Begins an upload and returns its id. An earlier one of the same session that is not finished is given up. Throws
  * `too_large`, and `limit_reached` where it does not fit beside what is stored of the conference's recordings.
  */
-export async function beginUpload({ db, env, now }: Call, place: Place, size: number): Promise<string> {
+export async function beginUpload({ db, env, now }: Call, place: SessionInConference, size: number): Promise<string> {
   if (!Number.isSafeInteger(size) || size < 1) throw new AppError('invalid', text.uploadSize)
   if (size > STAGE_LIMITS.recordingBytes) throw new AppError('too_large', text.uploadTooLarge)
   const { schedule_item_id } = place
@@ -55,14 +55,19 @@ export async function beginUpload({ db, env, now }: Call, place: Place, size: nu
  * Call it before a piece of an upload is written, with how much there will be of it. Throws `limit_reached` where that does
  * not fit beside what is stored of the conference's recordings.
  */
-export async function takeRoom({ db, now }: Call, place: Place, upload: { id: string; bytes: number }) {
+export async function takeRoom({ db, now }: Call, place: SessionInConference, upload: { id: string; bytes: number }) {
   await transact(db, async (tx) => {
     await requireRoom(tx, place, upload, now)
     await tx.update(stageRecordings).set({ stored: upload.bytes }).where(eq(stageRecordings.id, upload.id))
   })
 }
 
-async function requireRoom(tx: Db, { conference }: Place, { id, bytes }: { id: string; bytes: number }, now: Date) {
+async function requireRoom(
+  tx: Db,
+  { conference }: SessionInConference,
+  { id, bytes }: { id: string; bytes: number },
+  now: Date,
+) {
   // One at a time, so that uploads cannot exceed the limit together.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`recordings ${conference.id}`}, 0))`)
   const [others] = await tx
@@ -75,7 +80,7 @@ async function requireRoom(tx: Db, { conference }: Place, { id, bytes }: { id: s
 }
 
 /** The row of an upload of this session. Throws `not_found` for one that was replaced. */
-export async function uploadOf(db: Db, { schedule_item_id }: Place, id: string) {
+export async function uploadOf(db: Db, { schedule_item_id }: SessionInConference, id: string) {
   const [row] = await db
     .select()
     .from(stageRecordings)
@@ -88,7 +93,7 @@ export async function uploadOf(db: Db, { schedule_item_id }: Place, id: string) 
  * Makes a complete upload the recording of its session, in place of an earlier one. Call it again where it may have been
  * missed. Throws `unprocessable` for a file that browsers cannot play, which is then deleted.
  */
-export async function finishUpload(call: Call, place: Place, id: string): Promise<void> {
+export async function finishUpload(call: Call, place: SessionInConference, id: string): Promise<void> {
   const { db, env, now } = call
   const row = await uploadOf(db, place, id)
   if (row.finished_at !== null) return
@@ -106,7 +111,7 @@ export async function finishUpload(call: Call, place: Place, id: string): Promis
   await removeFiles(env, replaced.map((one) => one.id)) // prettier-ignore
 }
 
-function finishedOf({ schedule_item_id }: Place, except?: string) {
+function finishedOf({ schedule_item_id }: SessionInConference, except?: string) {
   return and(
     eq(stageRecordings.schedule_item_id, schedule_item_id),
     isNotNull(stageRecordings.finished_at),
@@ -127,7 +132,7 @@ async function videoType(path: string) {
 }
 
 /** Deletes the uploaded recording of a session. */
-export async function removeRecording(call: Call, place: Place): Promise<SessionOnStage> {
+export async function removeRecording(call: Call, place: SessionInConference): Promise<SessionOnStage> {
   let deleted: { id: string }[] = []
   const session = await changeSession(call, place, {}, async (tx) => {
     deleted = await tx.delete(stageRecordings).where(finishedOf(place)).returning({ id: stageRecordings.id })

@@ -11,7 +11,7 @@ import { AppError, STATUS } from '#shared/errors.ts'
 import { uploadsPath } from '../contract.ts'
 import { STAGE_LIMITS } from '../rules.ts'
 import { text } from '../text.ts'
-import type { Place } from './changes.ts'
+import type { SessionInConference } from './changes.ts'
 import { beginUpload, finishUpload, recordingsFolder, takeRoom, uploadOf } from './recordings.ts'
 import { requireSession } from './sessions.ts'
 
@@ -89,7 +89,7 @@ async function callOf(core: Core, request: FastifyRequest) {
   const call: Call = { ...core, log: request.log, user, now, source: sourceOf(request), bytes, content_type: '' }
   const conference = await editableConference(call, conference_id)
   await requireSession(core.db, conference, schedule_item_id)
-  const place: Place = { conference, schedule_item_id }
+  const place: SessionInConference = { conference, schedule_item_id }
   return { call, place, id }
 }
 
@@ -99,7 +99,7 @@ async function takePart(request: FastifyRequest, reply: FastifyReply, server: Se
   await server.handle(request.raw, reply.raw)
 }
 
-type Serving = { call: Call; place: Place; id: string; tus: Tus }
+type Serving = { call: Call; place: SessionInConference; id: string; tus: Tus }
 
 /** A server of the protocol for one request, which knows whose upload it is. */
 function serverFor({ call, place, id, tus }: Serving) {

@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { manageText } from '../manage-text.ts'
-import type { SessionPlace } from './live.ts'
+import type { SessionKey } from './live.ts'
 import type { StageActions } from './useStageActions.ts'
 
-type CaptionsFieldProps = { place: SessionPlace; language: string | null; actions: StageActions }
+type CaptionsFieldProps = { sessionKey: SessionKey; language: string | null; actions: StageActions }
 
 const VTT = 'text/vtt'
 
 /** The captions of a recording: a file, and its language. Takes effect at once. */
-export function CaptionsField({ place, language, actions }: CaptionsFieldProps) {
+export function CaptionsField({ sessionKey, language, actions }: CaptionsFieldProps) {
   const id = useId()
   const [code, setCode] = useState(language ?? 'en')
   const { setCaptions, removeCaptions } = actions
@@ -38,7 +38,10 @@ export function CaptionsField({ place, language, actions }: CaptionsFieldProps) 
               const [file] = target.files ?? []
               // The browser may not know the type of the file.
               if (file)
-                void setCaptions.mutateAsync({ ...place, language: code }, { bytes: file.slice(0, file.size, VTT) })
+                void setCaptions.mutateAsync(
+                  { ...sessionKey, language: code },
+                  { bytes: file.slice(0, file.size, VTT) },
+                )
               target.value = ''
             }}
           />
@@ -47,7 +50,7 @@ export function CaptionsField({ place, language, actions }: CaptionsFieldProps) 
           </label>
         </span>
         {language !== null && (
-          <Button kind="quiet" busy={removeCaptions.isPending} onClick={() => removeCaptions.mutate(place)}>
+          <Button kind="quiet" busy={removeCaptions.isPending} onClick={() => removeCaptions.mutate(sessionKey)}>
             {manageText.removeCaptions}
           </Button>
         )}

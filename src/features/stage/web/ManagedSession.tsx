@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx'
 import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
 import { manageText } from '../manage-text.ts'
-import type { Phase, StageFacts, StageState } from '../rules.ts'
+import type { Phase, StageStatus, StageState } from '../rules.ts'
 import { timeNote } from '../time-rules.ts'
 import { SessionState } from './SessionState.tsx'
 import type { StageItem } from './useStage.ts'
@@ -24,7 +24,7 @@ const PAUSE: Step = { label: manageText.pause, choice: { what: 'pause' } }
 const END: Step = { label: manageText.end, choice: { state: 'ended' } }
 
 /** The next steps of a session, the likeliest first. */
-function stepsOf(phase: Phase, { state }: StageFacts): Step[] {
+function stepsOf(phase: Phase, { state }: StageStatus): Step[] {
   switch (phase) {
     case 'scheduled':
       return [PUT_ON_AIR, { label: manageText.openDoors, choice: { state: 'doors' } }]
@@ -41,10 +41,10 @@ function stepsOf(phase: Phase, { state }: StageFacts): Step[] {
 
 /** A session with its state and the steps that an organiser can take. */
 export function ManagedSession({ conference, session, readOnly, now, onChoose }: ManagedSessionProps) {
-  const { item, phase, facts } = session
+  const { item, phase, status } = session
   const choose = (choice: ManageChoice) => () => onChoose(session, choice)
   const entries: MenuEntry[] = [
-    ...(facts.state === null ? [] : [{ label: manageText.byClock, onSelect: choose({ state: null }) }]),
+    ...(status.state === null ? [] : [{ label: manageText.byClock, onSelect: choose({ state: null }) }]),
     ...(phase === 'scheduled' || phase === 'live' || phase === 'doors' || phase === 'paused'
       ? [{ label: manageText.cancel, onSelect: choose({ what: 'cancel' }) }]
       : []),
@@ -64,14 +64,14 @@ export function ManagedSession({ conference, session, readOnly, now, onChoose }:
           )}
           <span className="tabular">{timeNote(session, conference.time_zone, now)}</span>
           {' · '}
-          {facts.streamed ? manageText.stream : manageText.noStream}
-          {facts.state !== null && ` · ${manageText.byHand}`}
+          {status.streamed ? manageText.stream : manageText.noStream}
+          {status.state !== null && ` · ${manageText.byHand}`}
         </p>
       </div>
       <span>{phase !== 'scheduled' && <SessionState phase={phase} />}</span>
       {!readOnly && (
         <div className="stage-buttons">
-          {stepsOf(phase, facts).map(({ label, choice }, at) => (
+          {stepsOf(phase, status).map(({ label, choice }, at) => (
             <Button
               key={label}
               size="small"

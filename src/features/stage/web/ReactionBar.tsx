@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { reactionsApi } from '../contract.ts'
 import { SESSION_REACTIONS, type SessionReaction } from '../rules.ts'
 import { REACTION_WORDS, screenText } from '../screen-text.ts'
-import type { SessionPlace } from './live.ts'
+import type { SessionKey } from './live.ts'
 import { type Burst, BURSTS_MS } from './useSession.ts'
 
 const ICONS = { love: Heart, applause: Hand, helped: Lightbulb, funny: Laugh, lost: CircleQuestionMark }
@@ -15,10 +15,10 @@ const ICONS = { love: Heart, applause: Hand, helped: Lightbulb, funny: Laugh, lo
 const BARS = 24
 const BAR_HEIGHT = 22
 
-type ReactionBarProps = { place: SessionPlace; bursts: readonly Burst[] }
+type ReactionBarProps = { sessionKey: SessionKey; bursts: readonly Burst[] }
 
 /** The reactions one can send, and how many everybody sent in the last minute. */
-export function ReactionBar({ place, bursts }: ReactionBarProps) {
+export function ReactionBar({ sessionKey, bursts }: ReactionBarProps) {
   const react = useAction(reactionsApi.react, { failed: ({ message }) => message })
   const [sent, setSent] = useState<SessionReaction | null>(null)
   return (
@@ -33,7 +33,7 @@ export function ReactionBar({ place, bursts }: ReactionBarProps) {
                 data-tip={REACTION_WORDS[reaction]}
                 onClick={() => {
                   setSent(reaction)
-                  react.mutate({ ...place, reaction })
+                  react.mutate({ ...sessionKey, reaction })
                 }}
               >
                 <Icon className="lucide-small" aria-hidden="true" />

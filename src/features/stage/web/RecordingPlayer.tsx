@@ -13,9 +13,12 @@ type RecordingPlayerProps = { conference_id: string; session: StageItem; sources
 /** The recording of a session, from where one stopped. */
 export function RecordingPlayer({ conference_id, session: { item }, sources }: RecordingPlayerProps) {
   const { recording_file, recording_url, captions_language } = sources
-  const place = { conference_id, schedule_item_id: item.id }
-  const file = useQuery(stageApi.recording, place, { enabled: recording_file !== null })
-  const captions = useQuery(stageApi.captions, place, { enabled: captions_language !== null, staleTime: Infinity }).data
+  const sessionKey = { conference_id, schedule_item_id: item.id }
+  const file = useQuery(stageApi.recording, sessionKey, { enabled: recording_file !== null })
+  const captions = useQuery(stageApi.captions, sessionKey, {
+    enabled: captions_language !== null,
+    staleTime: Infinity,
+  }).data
   const remember = `foyer-watched:${item.id}`
   const stopped = Number(localStore.read(remember))
   // An uploaded recording comes before a link.

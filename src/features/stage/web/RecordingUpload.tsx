@@ -6,14 +6,14 @@ import { type Sources, stageApi } from '../contract.ts'
 import { manageText } from '../manage-text.ts'
 import { STAGE_LIMITS } from '../rules.ts'
 import { fileSize } from '../time-rules.ts'
-import type { SessionPlace } from './live.ts'
+import type { SessionKey } from './live.ts'
 import { uploadRecording } from './uploadRecording.ts'
 import type { StageActions } from './useStageActions.ts'
 
-type RecordingUploadProps = { place: SessionPlace; file: Sources['recording_file']; actions: StageActions }
+type RecordingUploadProps = { sessionKey: SessionKey; file: Sources['recording_file']; actions: StageActions }
 
 /** Uploads a recording in pieces. The file that was chosen before an interruption goes on where it stopped. */
-export function RecordingUpload({ place, file, actions }: RecordingUploadProps) {
+export function RecordingUpload({ sessionKey, file, actions }: RecordingUploadProps) {
   const id = useId()
   const [percent, setPercent] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -24,7 +24,7 @@ export function RecordingUpload({ place, file, actions }: RecordingUploadProps) 
     if (chosen.size > STAGE_LIMITS.recordingBytes) return setFailure(manageText.tooLarge)
     setFailure(null)
     setPercent(0)
-    stop.current = uploadRecording(place, chosen, {
+    stop.current = uploadRecording(sessionKey, chosen, {
       onProgress: (share) => setPercent(Math.floor(share * 100)),
       onDone: () => {
         setPercent(null)
@@ -63,7 +63,7 @@ export function RecordingUpload({ place, file, actions }: RecordingUploadProps) 
             <Button
               kind="quiet"
               busy={actions.removeRecording.isPending}
-              onClick={() => actions.removeRecording.mutate(place)}
+              onClick={() => actions.removeRecording.mutate(sessionKey)}
             >
               {manageText.removeRecording}
             </Button>

@@ -31,8 +31,8 @@ const MOST_NEXT = 3
 /** A session: what there is to watch, what it is about, and what people say. */
 export function SessionView({ read, watched, stage, session, sessions }: SessionViewProps) {
   const { conference } = read
-  const { joined, ready, place, bursts } = watched
-  const viewers = useQuery(directoryApi.viewers, place, { enabled: ready, staleTime: Infinity }).data?.viewers ?? 0
+  const { joined, ready, sessionKey, bursts } = watched
+  const viewers = useQuery(directoryApi.viewers, sessionKey, { enabled: ready, staleTime: Infinity }).data?.viewers ?? 0
   const agenda = useAgenda(conference.id)
   const speakersOf = stage.sessions ? stage.speakersOf : () => []
   const next = sessions.filter(
@@ -62,7 +62,7 @@ export function SessionView({ read, watched, stage, session, sessions }: Session
           </b>
           <span className="soft small">{timeNote(session, conference.time_zone, stage.now)}</span>
         </Link>
-        {joined && <ReactionBar place={place} bursts={bursts} />}
+        {joined && <ReactionBar sessionKey={sessionKey} bursts={bursts} />}
         <div className="session-info" id="about">
           {!joined && <VisitorNotice conference={conference} />}
           <SessionInfo

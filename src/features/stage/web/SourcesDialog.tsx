@@ -38,7 +38,7 @@ type FormProps = { conference_id: string; title: string; session: SessionOnStage
 
 function Form({ conference_id, title, session, actions, onClose }: FormProps) {
   const { sources, recorded } = session
-  const place = { conference_id, schedule_item_id: session.id }
+  const sessionKey = { conference_id, schedule_item_id: session.id }
   const start = {
     stream_url: sources?.stream_url ?? null,
     alternative_url: sources?.alternative_url ?? null,
@@ -51,7 +51,7 @@ function Form({ conference_id, title, session, actions, onClose }: FormProps) {
       verb="Save"
       schema={StageSettings}
       start={start}
-      onSubmit={(fields) => actions.save.mutateAsync({ ...place, ...fields })}
+      onSubmit={(fields) => actions.save.mutateAsync({ ...sessionKey, ...fields })}
       onClose={onClose}
     >
       {(form) => (
@@ -81,8 +81,8 @@ function Form({ conference_id, title, session, actions, onClose }: FormProps) {
             type="url"
             optional
           />
-          <RecordingUpload place={place} file={sources?.recording_file ?? null} actions={actions} />
-          <CaptionsField place={place} language={sources?.captions_language ?? null} actions={actions} />
+          <RecordingUpload sessionKey={sessionKey} file={sources?.recording_file ?? null} actions={actions} />
+          <CaptionsField sessionKey={sessionKey} language={sources?.captions_language ?? null} actions={actions} />
         </>
       )}
     </FormDialog>

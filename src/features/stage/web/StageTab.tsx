@@ -40,8 +40,8 @@ export function StageTab({ conference, readOnly }: StageTabProps) {
   const close = () => setChosen(null)
   function choose(session: StageItem, choice: ManageChoice) {
     if ('what' in choice) return setChosen({ what: choice.what, session })
-    const place = { conference_id: conference.id, schedule_item_id: session.item.id }
-    actions.setState.mutate({ ...place, state: choice.state })
+    const sessionKey = { conference_id: conference.id, schedule_item_id: session.item.id }
+    actions.setState.mutate({ ...sessionKey, state: choice.state })
   }
   return (
     <div className="stage-tab">

@@ -53,9 +53,9 @@ function pendingHint(time_zone: string, ended_at: Date) {
 
 type CountdownProps = Pick<PlayerProps, 'session' | 'agenda'> & { time_zone: string }
 
-function Countdown({ time_zone, session: { item, start, facts }, agenda }: CountdownProps) {
+function Countdown({ time_zone, session: { item, start, status }, agenda }: CountdownProps) {
   const left = start.getTime() - useClock().getTime()
-  const hint = facts.recorded ? screenText.talkAhead : screenText.notRecordedAhead
+  const hint = status.recorded ? screenText.talkAhead : screenText.notRecordedAhead
   if (left <= 0) return <PlayerMessage title={screenText.delayed}>{hint}</PlayerMessage>
   const shown = countdown(left)
   const title =

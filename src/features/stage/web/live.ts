@@ -16,18 +16,18 @@ export function stageLive(conference_id: string): LiveHandlers {
   }
 }
 
-export type SessionPlace = { conference_id: string; schedule_item_id: string }
+export type SessionKey = { conference_id: string; schedule_item_id: string }
 
 /** What the room of a session tells of it: its state and its sources, how many watch, and how they react. */
-export function sessionLive(place: SessionPlace, onReactions: (count: number) => void): LiveHandlers {
-  const { schedule_item_id } = place
+export function sessionLive(sessionKey: SessionKey, onReactions: (count: number) => void): LiveHandlers {
+  const { schedule_item_id } = sessionKey
   return {
     kinds: {
       // The server sends these as `data` in the room of a session.
       'stage.changed': ({ data }) => [
         patch(stageApi.read, { schedule_item_id }, (before) => withSession(before, data as SessionOnStage)),
       ],
-      'presence.changed': ({ data }) => [patch(directoryApi.viewers, place, () => data as { viewers: number })],
+      'presence.changed': ({ data }) => [patch(directoryApi.viewers, sessionKey, () => data as { viewers: number })],
       'reaction.summed': ({ data }) => {
         onReactions(data.reactions.reduce((sum, { count }) => sum + count, 0))
         return []

@@ -1,6 +1,6 @@
 import { callerToken } from '#web/data/caller.ts'
 import { uploadsPath } from '../contract.ts'
-import type { SessionPlace } from './live.ts'
+import type { SessionKey } from './live.ts'
 
 type UploadHandlers = {
   /** From 0 to 1. */
@@ -15,17 +15,17 @@ const PIECE_BYTES = 4 * 1024 * 1024
 const RETRIES_MS = [0, 1000, 3000, 5000, 10_000, 20_000]
 
 /** Uploads a recording in pieces; one that was begun before in this browser goes on. Returns a function that stops it. */
-export function uploadRecording(place: SessionPlace, file: File, handlers: UploadHandlers): () => void {
+export function uploadRecording(sessionKey: SessionKey, file: File, handlers: UploadHandlers): () => void {
   let stop = () => {}
   let isStopped = false
   async function start() {
     const { DetailedError, Upload } = await import('tus-js-client')
     const upload = new Upload(file, {
-      endpoint: uploadsPath(place),
+      endpoint: uploadsPath(sessionKey),
       chunkSize: PIECE_BYTES,
       retryDelays: RETRIES_MS,
       removeFingerprintOnSuccess: true,
-      fingerprint: () => Promise.resolve(`recording ${place.schedule_item_id} ${file.name} ${file.size}`),
+      fingerprint: () => Promise.resolve(`recording ${sessionKey.schedule_item_id} ${file.name} ${file.size}`),
       async onBeforeRequest(request) {
         // A long upload outlives an access token.
         const token = await callerToken(false)

@@ -23,17 +23,17 @@ export function useSession(schedule_item_id: string) {
     },
   )
   const joined = data !== undefined && data.session.sources !== null
-  const place = { conference_id: data?.conference.id ?? '', schedule_item_id }
+  const sessionKey = { conference_id: data?.conference.id ?? '', schedule_item_id }
   const onReactions = (count: number) =>
     setBursts((before) => {
       const at = Date.now()
       return [...before.filter((burst) => at - burst.at < BURSTS_MS), { at, count }]
     })
-  const { ready } = useRoom(joined ? `session:${schedule_item_id}` : null, sessionLive(place, onReactions))
+  const { ready } = useRoom(joined ? `session:${schedule_item_id}` : null, sessionLive(sessionKey, onReactions))
   useEffect(() => {
     // What was read before may have changed before the room was joined.
     if (ready) void refetch()
     // oxlint-disable-next-line react/exhaustive-deps -- `refetch` is a new function at each rendering
   }, [ready])
-  return { data, error, refetch, joined, ready, place, bursts }
+  return { data, error, refetch, joined, ready, sessionKey, bursts }
 }

@@ -30,11 +30,11 @@ export function useStage(conference: ShownConference | null, joined: boolean) {
   const refetch = () => Promise.all([items.refetch(), speakers.refetch(), sessions.refetch()])
 
   if (!conference || !items.data || !speakers.data || !sessions.data) return { sessions: null, error, refetch, now }
-  const facts = new Map(sessions.data.map((row) => [row.id, row]))
+  const status = new Map(sessions.data.map((row) => [row.id, row]))
   const people = new Map(speakers.data.map((one) => [one.id, one]))
   const watching = new Map(viewers.data?.map((row) => [row.schedule_item_id, row.viewers]))
   return {
-    sessions: stagedSessions(conference, items.data, (id) => facts.get(id), now),
+    sessions: stagedSessions(conference, items.data, (id) => status.get(id), now),
     speakersOf: ({ speaker_ids }: ScheduleItem): StageSpeaker[] =>
       speaker_ids.flatMap((id) => {
         const one = people.get(id)

@@ -28,7 +28,7 @@ export async function notifyStaff(
     .from(exhibitorStaff)
     .where(eq(exhibitorStaff.exhibitor_id, exhibitor.id))
     .for('key share')
-  const fact = {
+  const notice = {
     kind: 'enquiry',
     person_ids: staff.map(({ user_id }) => user_id),
     actor_id: asked.person?.person_id ?? null,
@@ -37,7 +37,7 @@ export async function notifyStaff(
     path: paths.exhibitorManager(exhibitor.id),
     words: { title: exhibitor.name, text: asked.text },
   } as const
-  await notify(tx, publisher, [fact], now)
+  await notify(tx, publisher, [notice], now)
 }
 
 /** Emails per insert. */

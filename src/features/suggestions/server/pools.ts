@@ -13,12 +13,12 @@ const STALE_MS = 60_000
 /** Conferences whose pools a process keeps. */
 const MOST_POOLS = 20
 
-type Kept = { pool: Pool; read_at: number; next: Promise<Pool> | null }
-const keptFor = new WeakMap<Db, Map<string, Kept>>()
+type CachedPool = { pool: Pool; read_at: number; next: Promise<Pool> | null }
+const keptFor = new WeakMap<Db, Map<string, CachedPool>>()
 
 /** The people of a conference prepared for ranking. For a large one they are as they were some seconds ago. */
 export async function poolOf({ db, clock }: Pick<Core, 'db' | 'clock'>, { id }: JoinedConference): Promise<Pool> {
-  const pools = keptFor.get(db) ?? new Map<string, Kept>()
+  const pools = keptFor.get(db) ?? new Map<string, CachedPool>()
   keptFor.set(db, pools)
   const cached = pools.get(id)
   const age = cached ? clock.now().getTime() - cached.read_at : Number.POSITIVE_INFINITY
@@ -31,7 +31,7 @@ export async function poolOf({ db, clock }: Pick<Core, 'db' | 'clock'>, { id }: 
   return cached.pool
 }
 
-async function readPool({ db, clock }: Pick<Core, 'db' | 'clock'>, id: string, pools: Map<string, Kept>) {
+async function readPool({ db, clock }: Pick<Core, 'db' | 'clock'>, id: string, pools: Map<string, CachedPool>) {
   const read_at = clock.now().getTime()
   const pool = createPool(await readScoredPeople(db, id, 'suggestable'), pools.get(id)?.pool)
   pools.delete(id)
