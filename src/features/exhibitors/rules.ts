@@ -1,3 +1,4 @@
+import { compareNames } from '#shared/collation.ts'
 import { fold } from '#shared/fold.ts'
 
 export const EXHIBITOR_LIMITS = {
@@ -62,8 +63,6 @@ export function isExhibitorImage(url: string) {
   return url.startsWith(`/storage/${EXHIBITOR_IMAGES}/`) && /\/[\w-]{20,}\.webp$/.test(url) && !url.includes('..')
 }
 
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-
 type Placed = { featured: boolean; position: number; name: string; id: string }
 
 /** The order of the Expo Hall: featured first, then the organisers' order, then the name. */
@@ -71,7 +70,7 @@ export function compareExhibitors(a: Placed, b: Placed) {
   return (
     Number(b.featured) - Number(a.featured) ||
     a.position - b.position ||
-    byName.compare(a.name, b.name) ||
+    compareNames(a.name, b.name) ||
     (a.id < b.id ? -1 : 1)
   )
 }

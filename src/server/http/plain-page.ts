@@ -12,7 +12,13 @@ export function escapeHtml(text: string) {
 /** Colours of the app; its style sheet is their only place. */
 const COLOURS = ['paper', 'card', 'ink', 'ink-soft', 'line', 'iris', 'on-iris', 'gold']
 const TOKENS = readFileSync(join(import.meta.dirname, '../../web/styles/tokens.css'), 'utf8')
-const PALETTE = COLOURS.map((name) => new RegExp(`--${name}: [^;]+;`).exec(TOKENS)?.[0] ?? '').join('')
+const PALETTE = COLOURS.map(declarationOf).join('')
+
+function declarationOf(name: string) {
+  const [declaration] = new RegExp(`--${name}: [^;]+;`).exec(TOKENS) ?? []
+  if (declaration === undefined) throw new Error(`tokens.css has no colour ${name}.`)
+  return declaration
+}
 
 const STYLE = `
 :root{color-scheme:light dark;${PALETTE}}
