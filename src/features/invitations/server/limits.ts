@@ -12,6 +12,7 @@ import { refusalText } from '../refusal-text.ts'
 
 /** The kinds of emails with which an organiser writes to people who may not know them. */
 const TEAM_KINDS = ['organiser-invitation', 'exhibitor-invitation'] as const
+export type TeamKind = (typeof TEAM_KINDS)[number]
 export const INVITATION_KINDS = ['delegate-invitation', ...TEAM_KINDS] as const
 
 /** Whom an invitation is for. Some are kept for the team when those of delegates are used up. */

@@ -6,7 +6,7 @@ import type { Email } from '#server/mail/smtp.ts'
 import { AppError } from '#shared/errors.ts'
 import { refusalText } from '../refusal-text.ts'
 import { emailRefusals, queueInvitation, withdrawInvitations } from './invitations.ts'
-import { type Inviter, isUnknownOwner } from './limits.ts'
+import { type Inviter, isUnknownOwner, type TeamKind } from './limits.ts'
 import type { InvitationTable } from './table.ts'
 import { type Claim, findByToken, isPending } from './tokens.ts'
 
@@ -15,7 +15,7 @@ export type Team<Subject> = {
   role: 'organiser' | 'exhibitor'
   table: InvitationTable
   /** The kind of the email with the invitation. */
-  kind: string
+  kind: TeamKind
   /** How many days a link is valid. */
   days: number
   /** The page that accepts an invitation. */
