@@ -6,15 +6,17 @@ import { joinConference } from '#features/conferences/server/members.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { transact } from '#server/db/db.ts'
+import { onlyRow } from '#server/db/only-row.ts'
 import { exportOf } from '#server/test-fixtures.ts'
 import { type LiveClient, openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { eventually } from '#server/test-eventually.ts'
 import { testHall } from '#server/test-hall.ts'
 import type { Input } from '#shared/contract.ts'
+import { instantAfter } from '#shared/time.ts'
 import { type Poll, pollsApi } from './contract.ts'
 import { POLL_LIMITS, type ResultRule } from './rules.ts'
-import { polls } from './server/table.ts'
+import { pollOptions, polls } from './server/table.ts'
 import { countVotes } from './server/votes.ts'
 import { text } from './text.ts'
 
@@ -568,6 +570,27 @@ test('the export has every option with its count, and no name of a voter', async
   expect(file).toContain('open,B,1,100,1,')
   expect(file).not.toMatch(/(^|,)=1\+1/m)
   expect(file).not.toContain(ada.id)
+})
+
+test('the export has more polls than are read at once, each once, oldest first', async () => {
+  const { organiser, create, conference_id, db } = await hall()
+  const { id } = await create(organiser)
+  const row = onlyRow(await db.select().from(polls).where(eq(polls.id, id)))
+  const [option] = await db.select().from(pollOptions).where(eq(pollOptions.poll_id, id))
+  if (!option) throw new Error('The poll has options.')
+  // Every three of them were created at the same moment.
+  const copies = Array.from({ length: 1100 }, (_, at) => ({
+    ...row,
+    id: randomUUID(),
+    client_id: randomUUID(),
+    question: `Poll ${Math.floor(at / 3)}`,
+    created_at: instantAfter(new Date(row.created_at), Math.floor(at / 3) + 1),
+  }))
+  await db.insert(polls).values(copies)
+  await db.insert(pollOptions).values(copies.map((copy) => ({ ...option, id: randomUUID(), poll_id: copy.id })))
+  const file = await organiser.call(pollsApi.export, { conference_id })
+  const questions = file.match(/(?<=^,)Poll \d+/gm)
+  expect(questions).toEqual(copies.map(({ question }) => question))
 })
 
 test('a room has room for 100 polls', async () => {
