@@ -47,20 +47,32 @@ const conferenceById = prepared((db) => {
     .prepare('conference_access')
 })
 
+/** The conference, and what each of these people is in it; null where there is none. `roleOf` knows nobody else. */
+export async function readRoles(db: Db, id: string, user_ids: readonly string[]) {
+  const [row] = await conferenceById(db).execute({ id, user_ids })
+  if (!row) return null
+  const { conference, members } = row
+  const membershipsOf = Map.groupBy(members, ({ user_id }) => user_id)
+  return {
+    conference,
+    roleOf: (user_id: string) =>
+      roleOf(conference.owner_id === user_id, new Set(membershipsOf.get(user_id)?.map(({ role }) => role))),
+  }
+}
+
 /** The most people that one query asks about. */
 const AT_ONCE = 200
 
 /** When a thousand people of one conference call at once, those who wait for a query share the next one. */
 const findTogether = prepared((db) =>
   batched<string | null, Found | null>(AT_ONCE, async (asking, id) => {
-    const [row] = await conferenceById(db).execute({ id, user_ids: asking.filter((user_id) => user_id !== null) })
-    const rolesOf = Map.groupBy(row?.members ?? [], ({ user_id }) => user_id)
+    const user_ids = asking.filter((user_id) => user_id !== null)
+    const found = await readRoles(db, id, user_ids)
     return asking.map((user_id) => {
-      if (!row) return null
-      if (user_id === null) return { conference: row.conference, role: null, isOrganiser: false }
-      const isOwner = row.conference.owner_id === user_id
-      const role = roleOf(isOwner, new Set((rolesOf.get(user_id) ?? []).map((member) => member.role)))
-      const conference = { ...row.conference, [caller]: { user_id, role } }
+      if (!found) return null
+      if (user_id === null) return { conference: found.conference, role: null, isOrganiser: false }
+      const role = found.roleOf(user_id)
+      const conference = { ...found.conference, [caller]: { user_id, role } }
       return { conference, role, isOrganiser: role === 'organiser' }
     })
   }),
@@ -74,6 +86,11 @@ function roleOf(isOwner: boolean, roles: ReadonlySet<MemberRole>): ConferenceRol
   if (isOwner || roles.has('organiser')) return 'organiser'
   if (roles.has('speaker')) return 'speaker'
   return roles.size > 0 ? 'participant' : null
+}
+
+/** Whether somebody with this role may do what participants do with each other: in a draft only its organisers. */
+export function mayJoin({ active }: ConferenceRow, role: ConferenceRole | null) {
+  return role === 'organiser' || (role !== null && active)
 }
 
 function refuse(found: Found | null, knows: boolean): never {
@@ -127,7 +144,7 @@ export async function visibleConference(db: Db, user: User | null, id: string): 
 /** For what participants do with each other. Throws `not_found` for everyone else, and for a draft. */
 export async function joinedConference(db: Db, user: User, id: string): Promise<JoinedConference> {
   const found = await find(db, user, id)
-  if (!found?.role || (!found.isOrganiser && !found.conference.active)) refuse(found, false)
+  if (!found || !mayJoin(found.conference, found.role)) refuse(found, false)
   return found.conference as JoinedConference
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { conferenceMembers, conferences } from '#features/conferences/server/table.ts'
+import { rolesIn } from '#features/people/server/participants.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Views } from '#server/live/live.ts'
 import type { Announcement } from '../contract.ts'
@@ -21,26 +21,20 @@ export function isFor(person_id: SQL, now: Date): SQL {
   const { conference_id, audience, status, expires_at } = announcements
   return sql`(${status} = 'active' and (${expires_at} is null or ${expires_at} > ${now.toISOString()}::timestamptz)
     and (${audience} = 'everyone' or exists (
-      select from ${conferenceMembers}
-      where ${conferenceMembers.conference_id} = ${conference_id} and ${conferenceMembers.user_id} = ${person_id}
-        and ${conferenceMembers.role} || 's' = ${audience})))`
+      select from (${rolesIn(sql`${conference_id}`)}) as participant
+      where participant.id = ${person_id} and participant.role || 's' = ${audience})))`
 }
 
-/** The people of each announcement's audience, by its id: the owner is an organiser. */
+/** The people of each announcement's audience, by its id. */
 export async function readAudiences(db: Db, rows: readonly Pick<AnnouncementRow, 'id'>[]) {
   const ids = rows.map(({ id }) => id)
   const { rows: found } = await db.execute<{ id: string; person_id: string }>(sql`
-    select ${announcements.id}, member.person_id
+    select ${announcements.id}, participant.id as person_id
     from ${announcements}
-    join lateral (
-      select ${conferenceMembers.user_id} as person_id, ${conferenceMembers.role} || 's' as audience
-      from ${conferenceMembers} where ${conferenceMembers.conference_id} = ${announcements.conference_id}
-      union all
-      select ${conferences.owner_id}, 'organisers' from ${conferences}
-      where ${conferences.id} = ${announcements.conference_id}
-    ) as member on ${announcements.audience} in ('everyone', member.audience)
+    join lateral (${rolesIn(sql`${announcements.conference_id}`)}) as participant
+      on ${announcements.audience} in ('everyone', participant.role || 's')
     where ${announcements.id} = any(${sql.param(ids)}::uuid[])
-    group by ${announcements.id}, member.person_id`)
+    group by ${announcements.id}, participant.id`)
   const byId = Map.groupBy(found, ({ id }) => id)
   return (id: string) => (byId.get(id) ?? []).map(({ person_id }) => person_id)
 }

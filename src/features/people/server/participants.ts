@@ -1,12 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { conferenceMembers, conferences } from '#features/conferences/server/table.ts'
+import type { Db } from '#server/db/db.ts'
 
-/** The ids of everybody who takes part in a conference, each once: its owner, and who has a role in it. As a query. */
-export function participantsOf(conference_id: SQL): SQL {
+/** Everybody who takes part in a conference, once for each of their roles; its owner is an organiser. As a query. */
+export function rolesIn(conference_id: SQL): SQL {
   return sql`
-    select ${conferences.owner_id} as id from ${conferences} where ${conferences.id} = ${conference_id}
-    union select ${conferenceMembers.user_id} from ${conferenceMembers}
+    select ${conferences.owner_id} as id, 'organiser' as role from ${conferences} where ${conferences.id} = ${conference_id}
+    union all select ${conferenceMembers.user_id}, ${conferenceMembers.role} from ${conferenceMembers}
     where ${conferenceMembers.conference_id} = ${conference_id}`
+}
+
+/** The ids of everybody who takes part in a conference, each once. As a query. */
+export function participantsOf(conference_id: SQL): SQL {
+  return sql`select distinct participant.id from (${rolesIn(conference_id)}) as participant`
+}
+
+/** The ids themselves, for what is sent to everybody. */
+export async function readParticipants(db: Db, conference_id: string) {
+  const { rows } = await db.execute<{ id: string }>(participantsOf(sql`${conference_id}`))
+  return rows.map(({ id }) => id)
 }
 
 /** The ids of the conferences in which a person takes part, as a query. */

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { postCard } from '#features/chat/server/cards.ts'
 import { roomOf } from '#features/rooms/server/rooms.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
-import { conferenceMembers, conferences } from '#features/conferences/server/table.ts'
+import { conferences } from '#features/conferences/server/table.ts'
 import { notify, withdrawNotifications } from '#features/notifications/server/notify.ts'
+import { readParticipants } from '#features/people/server/participants.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type RoomPublisher, transactLive } from '#server/live/events.ts'
@@ -73,17 +74,13 @@ async function notifyParticipants(
   { user, now }: Pick<Call, 'user' | 'now'>,
 ) {
   const [conference] = await tx
-    .select({ slug: conferences.slug, owner_id: conferences.owner_id })
+    .select({ slug: conferences.slug })
     .from(conferences)
     .where(eq(conferences.id, conference_id))
   if (!conference) return
-  const people = await tx
-    .selectDistinct({ user_id: conferenceMembers.user_id })
-    .from(conferenceMembers)
-    .where(eq(conferenceMembers.conference_id, conference_id))
   const notice = {
     kind: 'poll_opened',
-    person_ids: [conference.owner_id, ...people.map(({ user_id }) => user_id)],
+    person_ids: await readParticipants(tx, conference_id),
     actor_id: user.id,
     conference_id,
     subject_id: id,
