@@ -112,6 +112,22 @@ describe.each<Order>(['newest first', 'oldest first'])('%s', (order) => {
     expect(result.current.older).toBeNull()
   })
 
+  test('the end of one list is not that of another in which its oldest row is as well', async () => {
+    const { result, rerender, places, load } = reading(order)
+    await waitFor(() => expect(places()).toHaveLength(3))
+    await load()
+    boxes.c = boxes.a?.slice(-6) ?? []
+    rerender({ box: 'c' })
+    await waitFor(() => expect(places()).toHaveLength(3))
+    await load()
+    await load()
+    expect(places()).toHaveLength(6)
+    expect(result.current.older).toBeNull()
+    rerender({ box: 'a' })
+    expect(places()).toHaveLength(6)
+    expect(result.current.older).not.toBeNull()
+  })
+
   test('a row that was taken out of a full page says nothing of those before it', async () => {
     const { result, places, inOrder, load } = reading(order)
     await waitFor(() => expect(places()).toEqual(inOrder(6, 7, 8)))

@@ -14,7 +14,7 @@ type Pages<Row> = {
   size: number
   order: 'newest first' | 'oldest first'
   /** Where a row is, as the `before` of the endpoint counts. */
-  positionOf: (row: Row) => number
+  positionOf: (row: Row) => number | string
 }
 
 /** The page before the rows that were read; null where there is none. */
@@ -31,8 +31,9 @@ export function usePages<Asked extends { before?: unknown }, Row extends { id: s
 ): Query<Row[]> & { older: OlderPage } {
   const pages = { size, order, positionOf }
   const [busy, setBusy] = useState(false)
-  /** Whether there are rows before a row at which a page ended, by its id. */
-  const [ends, setEnds] = useState<ReadonlyMap<string | null, boolean>>(new Map())
+  /** Whether there are rows before a row at which a page of this list ended: another list may have the same rows. */
+  const [ends, setEnds] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const keyOf = ({ id }: Row) => JSON.stringify([input, id])
   const readPage = (before?: Row, signal?: AbortSignal) =>
     call(endpoint, before ? { ...input, before: positionOf(before) } : input, signal && { signal })
   const query = useQuery(endpoint, input, {
@@ -46,7 +47,7 @@ export function usePages<Asked extends { before?: unknown }, Row extends { id: s
   })
 
   function noteEnd(oldest: Row | undefined, hasOlder: boolean) {
-    if (oldest) setEnds((before) => new Map(before).set(oldest.id, hasOlder))
+    if (oldest) setEnds((before) => new Map(before).set(keyOf(oldest), hasOlder))
   }
 
   async function load(before: Row) {
@@ -65,7 +66,7 @@ export function usePages<Asked extends { before?: unknown }, Row extends { id: s
   const { data = [] } = query
   const oldest = oldestOf(pages, data)
   // A row that was taken out of the list since says nothing of those before it.
-  const hasOlder = oldest && (ends.get(oldest.id) ?? data.length >= size)
+  const hasOlder = oldest && !query.isPlaceholderData && (ends.get(keyOf(oldest)) ?? data.length >= size)
   return { ...query, older: oldest && hasOlder ? { busy, load: () => load(oldest) } : null }
 }
 

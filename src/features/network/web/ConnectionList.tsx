@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import type { Input } from '#shared/contract.ts'
 import { listDate } from '#shared/dates.ts'
-import { useQuery } from '#web/data/useQuery.ts'
+import { usePages } from '#web/data/usePages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { useSettled } from '#web/useSettled.ts'
-import { connectionsApi } from '#features/connections/contract.ts'
+import { type Connection, connectionsApi } from '#features/connections/contract.ts'
 import { networkText } from '../network-text.ts'
 import { CONNECTION_LIMITS } from '#features/connections/rules.ts'
 import { screenText } from '#features/connections/screen-text.ts'
@@ -26,77 +25,32 @@ const TYPING_MS = 250
 /** As it stands in the address of the list. */
 const RECENT = 'true'
 
+/** How the connections come. */
+const PAGES = { size: CONNECTION_LIMITS.page, order: 'newest first', positionOf: ({ seq }: Connection) => seq } as const
+
 /** The connections, the newest first, with a search and All or Recent. */
 export function ConnectionList({ ready }: { ready: boolean }) {
   const [typed, setTyped] = useState('')
   const [filter, setFilter] = useState<Filter>('all')
-  // The `seq` before which each further page begins.
-  const [pages, setPages] = useState<readonly number[]>([])
   const q = useSettled(typed.trim(), TYPING_MS)
-  const first: ListInput = {
-    state: 'connected',
-    ...(q && { q }),
-    ...(filter === 'recent' && { recent: RECENT }),
-  } as const
   return (
     <>
       <div className="network-tools">
-        <SearchBox
-          label="Search connections"
-          placeholder="Search connections"
-          value={typed}
-          onChange={(value) => {
-            setTyped(value)
-            setPages([])
-          }}
-        />
-        <Choice
-          label="Show"
-          options={FILTERS}
-          selected={filter}
-          onSelect={(id) => {
-            setFilter(id)
-            setPages([])
-          }}
-        />
+        <SearchBox label="Search connections" placeholder="Search connections" value={typed} onChange={setTyped} />
+        <Choice label="Show" options={FILTERS} selected={filter} onSelect={setFilter} />
       </div>
-      {[undefined, ...pages].map((before, at) => (
-        <Page
-          key={before ?? 0}
-          input={{ ...first, ...(before !== undefined && { before }) }}
-          ready={ready}
-          nothing={at === 0 ? (q ? 'noneFound' : filter === 'recent' ? 'noneRecent' : 'none') : null}
-          onMore={at === pages.length ? (seq) => setPages([...pages, seq]) : null}
-        />
-      ))}
+      <Connections q={q} filter={filter} ready={ready} />
     </>
   )
 }
 
-type ListInput = Input<typeof connectionsApi.list>
-
-type PageProps = {
-  input: ListInput
-  ready: boolean
-  /** What an empty page says; null for a later one. */
-  nothing: 'none' | 'noneFound' | 'noneRecent' | null
-  onMore: ((seq: number) => void) | null
-}
-
-const HINTS = { none: networkText.noneHint, noneFound: networkText.noneFoundHint, noneRecent: networkText.noneHint }
-
-function Page({ input, ready, nothing, onMore }: PageProps) {
-  const { data, error, refetch } = useQuery(connectionsApi.list, input, { enabled: ready, keepPrevious: true })
+function Connections({ q, filter, ready }: { q: string; filter: Filter; ready: boolean }) {
+  const input = { state: 'connected', ...(q && { q }), ...(filter === 'recent' && { recent: RECENT }) } as const
+  const options = { ...PAGES, enabled: ready, keepPrevious: true }
+  const { data, error, refetch, older } = usePages(connectionsApi.list, input, options)
   if (!data && error) return <ReadFailed message={error.message || networkText.listFailed} onRetry={refetch} />
   if (!data) return <ConnectionsWait />
-  if (data.length === 0 && nothing)
-    return (
-      <Empty level={3} title={networkText[nothing]}>
-        {HINTS[nothing]}
-      </Empty>
-    )
-  const last = data.at(-1)
-  const hasMore = data.length === CONNECTION_LIMITS.page
+  if (data.length === 0) return <NoConnections q={q} filter={filter} />
   return (
     <>
       <ul className="connection-list">
@@ -108,13 +62,24 @@ function Page({ input, ready, nothing, onMore }: PageProps) {
           />
         ))}
       </ul>
-      {onMore && hasMore && last && (
+      {older && (
         <p className="network-more">
-          <Button kind="secondary" size="small" onClick={() => onMore(last.seq)}>
+          <Button kind="secondary" size="small" busy={older.busy} onClick={() => void older.load()}>
             Show more
           </Button>
         </p>
       )}
     </>
+  )
+}
+
+function NoConnections({ q, filter }: { q: string; filter: Filter }) {
+  return (
+    <Empty
+      level={3}
+      title={q ? networkText.noneFound : filter === 'recent' ? networkText.noneRecent : networkText.none}
+    >
+      {q ? networkText.noneFoundHint : networkText.noneHint}
+    </Empty>
   )
 }
