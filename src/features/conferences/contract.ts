@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineContract } from '#shared/contract.ts'
 import { openedVersion } from '#shared/opened-version.ts'
 import { ConferenceChange, NewConference, OrganiserFields } from './fields.ts'
-import { AUDIT_ACTIONS, REGISTRATION_STATES } from './rules.ts'
+import { AUDIT_ACTIONS, AUDIT_PAGE, REGISTRATION_STATES } from './rules.ts'
 
 /** The path parameter of everything that belongs to a conference. */
 export const inConference = z.object({ conference_id: z.uuid() })
@@ -225,6 +225,7 @@ const AuditEntry = z.object({
   count: z.number(),
   at: z.string(),
 })
+export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const auditApi = defineContract({
   list: {
@@ -232,10 +233,11 @@ export const auditApi = defineContract({
     path: '/api/conferences/:conference_id/audit',
     access: 'user',
     input: z.extend(inConference, {
-      cursor: z.optional(z.coerce.number().check(z.int(), z.positive())),
-      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+      before: z.optional(z.coerce.number().check(z.int(), z.positive())),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), AUDIT_PAGE),
     }),
-    output: z.object({ entries: z.array(AuditEntry), next_cursor: z.nullable(z.string()) }),
-    summary: 'Who did what with the people of a conference that I organise, newest first. Kept for 12 months.',
+    output: z.array(AuditEntry),
+    summary:
+      'Who did what with the people of a conference that I organise, newest first. `before` an `id` gives older entries. Kept for 12 months.',
   },
 })

@@ -228,7 +228,7 @@ describe('a conference is handed over', () => {
     expect(await list(grace)).toEqual(after)
     await expect(ada.call(conferencesApi.remove, { conference_id })).rejects.toMatchObject({ status: 403 })
     expect(await grace.call(delegatesApi.list, { conference_id })).toMatchObject({ credits: { used: 1, limit: 1000 } })
-    const { entries } = await grace.call(auditApi.list, { conference_id })
+    const entries = await grace.call(auditApi.list, { conference_id })
     expect(entries.map(({ action }) => action)).toContain('ownership_transferred')
   })
 

@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = [
   'message_unpinned', 'reports_exported', 'moderation_exported', 'people_limit_reached',
 ] as const // prettier-ignore
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+/** The entries of a page of the audit log. */
+export const AUDIT_PAGE = 50
 
 /** The topic of emails about a conference. */
 export function emailTopic({ id }: { id: string }) {

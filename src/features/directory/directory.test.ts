@@ -303,7 +303,7 @@ test('whoever copies the directory is stopped, and the organisers see it in the 
   await core.limits.spend(PEOPLE, organiser.id, PEOPLE.points)
   expect(names(await people(organiser))).toEqual(['Ada', 'Grace', 'Hedy'])
   const noted = async () => {
-    const { entries } = await organiser.call(auditApi.list, { conference_id })
+    const entries = await organiser.call(auditApi.list, { conference_id })
     return entries.filter(({ action }) => action === 'people_limit_reached').map(({ user_id }) => user_id)
   }
   expect(await noted()).toEqual([ada.id])

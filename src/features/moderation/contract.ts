@@ -24,11 +24,12 @@ export const moderationLogApi = defineContract({
     path: '/api/conferences/:conference_id/moderation/log',
     access: 'user',
     input: z.extend(inConference, {
-      cursor: z.optional(z.coerce.number().check(z.int(), z.positive())),
+      before: z.optional(z.coerce.number().check(z.int(), z.positive())),
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), LOG_PAGE),
     }),
-    output: z.object({ entries: z.array(LogEntry), next_cursor: z.nullable(z.string()) }),
-    summary: 'What the moderators of my conference did, newest first. Kept for 12 months.',
+    output: z.array(LogEntry),
+    summary:
+      'What the moderators of my conference did, newest first. `before` an `id` gives older entries. Kept for 12 months.',
   },
   export: {
     method: 'GET',

@@ -216,7 +216,7 @@ describe('erasing an account', () => {
     expect(counts.Registered).toBe(1)
     expect((await ada.call(delegatesApi.list, { conference_id: other })).total).toBe(0)
     expect(await visitor.call(registrationApi.verify, { token: invitation.token })).toMatchObject({ success: false })
-    const { entries } = await ada.call(auditApi.list, { conference_id })
+    const entries = await ada.call(auditApi.list, { conference_id })
     expect(entries.find(({ action }) => action === 'delegate_registered')).toMatchObject({
       user_id: null,
       name: 'Deleted user',

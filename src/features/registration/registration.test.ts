@@ -330,7 +330,7 @@ describe('a person with an account', () => {
     const calls = await Promise.all(Array.from({ length: 20 }, () => grace.call(registrationApi.accept, { token })))
     expect(calls.every(({ success }) => success)).toBe(true)
     expect(await row(grace.email)).toMatchObject({ is_registered: true })
-    const { entries } = await ada.call(auditApi.list, { conference_id })
+    const entries = await ada.call(auditApi.list, { conference_id })
     expect(entries.filter(({ action }) => action === 'delegate_registered')).toHaveLength(1)
   })
 

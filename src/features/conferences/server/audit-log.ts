@@ -76,12 +76,10 @@ export async function recordReadingLimit(db: Db, who: { conference_id: string; u
     .onConflictDoNothing()
 }
 
-/** Newest first. `cursor` is the `next_cursor` of the page before. */
-export async function listAudit(
-  db: Db,
-  { id }: OwnedConference,
-  { cursor, limit }: { cursor?: number | undefined; limit: number },
-) {
+type Page = { before?: number | undefined; limit: number }
+
+/** Newest first; with `before` what was done before an entry. */
+export async function listAudit(db: Db, { id }: OwnedConference, { before, limit }: Page) {
   const rows = await db
     .select({
       id: auditLog.id,
@@ -96,15 +94,14 @@ export async function listAudit(
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.user_id))
     .leftJoin(profiles, eq(profiles.id, auditLog.user_id))
-    .where(and(eq(auditLog.conference_id, id), cursor === undefined ? undefined : lt(auditLog.id, cursor)))
+    .where(and(eq(auditLog.conference_id, id), before === undefined ? undefined : lt(auditLog.id, before)))
     .orderBy(desc(auditLog.id))
-    .limit(limit + 1)
-  const entries = rows.slice(0, limit).map(({ by_server, full_name, email, ...row }) => ({
+    .limit(limit)
+  return rows.map(({ by_server, full_name, email, ...row }) => ({
     ...row,
     id: String(row.id),
     name: by_server ? null : (full_name ?? email ?? organisersText.deletedUser),
   }))
-  return { entries, next_cursor: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
 }
 
 const KEPT_MS = 365 * DAY_MS

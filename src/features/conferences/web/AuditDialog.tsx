@@ -1,14 +1,17 @@
 import './OrganisersDialog.css'
-import { useState } from 'react'
 import { listDate } from '#shared/dates.ts'
-import { useQuery } from '#web/data/useQuery.ts'
+import { usePages } from '#web/data/usePages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { auditApi } from '../contract.ts'
 import { text } from '../audit-text.ts'
+import { auditApi, type AuditEntry } from '../contract.ts'
+import { AUDIT_PAGE } from '../rules.ts'
+
+/** How the entries come. */
+const PAGES = { size: AUDIT_PAGE, order: 'newest first', positionOf: ({ id }: AuditEntry) => Number(id) } as const
 
 /** The action whose entries are counted per hour. */
 const PER_HOUR = 'delegates_listed'
@@ -23,20 +26,17 @@ export function AuditDialog({ conference_id, onClose }: { conference_id: string;
   )
 }
 
-/** The entries from `cursor` on, or from the newest on, and on demand those that follow. */
-function AuditEntries({ conference_id, cursor }: { conference_id: string; cursor?: number }) {
-  const [showsMore, setShowsMore] = useState(false)
-  const input = cursor === undefined ? { conference_id } : { conference_id, cursor }
-  const { data, error } = useQuery(auditApi.list, input, { staleTime: 0 })
+function AuditEntries({ conference_id }: { conference_id: string }) {
+  const { data: entries, error, older } = usePages(auditApi.list, { conference_id }, { ...PAGES, staleTime: 0 })
 
-  if (!data && error) {
+  if (!entries && error) {
     return (
       <Notice kind="danger" alert>
         {text.loadFailed}
       </Notice>
     )
   }
-  if (!data) {
+  if (!entries) {
     return (
       <Loading label="Loading the activity log" className="organisers">
         <Skeleton />
@@ -44,7 +44,6 @@ function AuditEntries({ conference_id, cursor }: { conference_id: string; cursor
       </Loading>
     )
   }
-  const { entries, next_cursor } = data
   if (entries.length === 0) return <p className="soft">{text.none}</p>
   return (
     <>
@@ -60,16 +59,13 @@ function AuditEntries({ conference_id, cursor }: { conference_id: string; cursor
           </li>
         ))}
       </ul>
-      {next_cursor !== null &&
-        (showsMore ? (
-          <AuditEntries conference_id={conference_id} cursor={Number(next_cursor)} />
-        ) : (
-          <div className="audit-more">
-            <Button kind="secondary" wide onClick={() => setShowsMore(true)}>
-              Show more
-            </Button>
-          </div>
-        ))}
+      {older && (
+        <div className="audit-more">
+          <Button kind="secondary" wide busy={older.busy} onClick={() => void older.load()}>
+            Show more
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -5,14 +5,14 @@ import type { Call } from '#server/context.ts'
 import { FileAnswer } from '#server/http/endpoints.ts'
 import { csvFile, csvLine } from '#shared/csv.ts'
 import { actText } from '../text.ts'
-import { readWholeLog } from './log.ts'
+import { listLog } from './log.ts'
 
 const CSV = 'text/csv; charset=utf-8'
 /** More than a conference has in the twelve months for which the log is kept. */
 const MOST_ENTRIES = 10_000
 
 export async function exportLog({ db, user, now }: Call, conference: OwnedConference) {
-  const entries = await readWholeLog(db, conference, MOST_ENTRIES)
+  const entries = await listLog(db, conference, { limit: MOST_ENTRIES })
   const lines = [
     csvLine(['at', 'who', 'what']),
     ...entries.map((entry) => csvLine([entry.at, entry.name, actText(entry)])),

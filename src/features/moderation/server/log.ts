@@ -7,21 +7,14 @@ import type { Db } from '#server/db/db.ts'
 import type { LogEntry } from '../contract.ts'
 import { MODERATION_ACTIONS, type ModerationAction } from '../rules.ts'
 
-type Page = { cursor?: number | undefined; limit: number }
+type Page = { before?: number | undefined; limit: number }
 
-/** What moderators did, newest first. `cursor` is the `next_cursor` of the page before. */
-export async function listLog(db: Db, conference: OwnedConference, { cursor, limit }: Page) {
-  const rows = await readRows(db, conference, { cursor, limit: limit + 1 })
-  const entries = await describe(db, conference, rows.slice(0, limit))
-  return { entries, next_cursor: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
+/** What moderators did, newest first; with `before` what they did before an entry. */
+export async function listLog(db: Db, conference: OwnedConference, page: Page): Promise<LogEntry[]> {
+  return describe(db, conference, await readRows(db, conference, page))
 }
 
-/** The newest entries, for a file. */
-export async function readWholeLog(db: Db, conference: OwnedConference, most: number): Promise<LogEntry[]> {
-  return describe(db, conference, await readRows(db, conference, { limit: most }))
-}
-
-function readRows(db: Db, { id }: OwnedConference, { cursor, limit }: Page) {
+function readRows(db: Db, { id }: OwnedConference, { before, limit }: Page) {
   return db
     .select({
       id: auditLog.id,
@@ -38,7 +31,7 @@ function readRows(db: Db, { id }: OwnedConference, { cursor, limit }: Page) {
       and(
         eq(auditLog.conference_id, id),
         inArray(auditLog.action, [...MODERATION_ACTIONS]),
-        cursor === undefined ? undefined : lt(auditLog.id, cursor),
+        before === undefined ? undefined : lt(auditLog.id, before),
       ),
     )
     .orderBy(desc(auditLog.id))

@@ -1,14 +1,17 @@
-import { useState } from 'react'
-import { useQuery } from '#web/data/useQuery.ts'
+import { usePages } from '#web/data/usePages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
-import { moderationLogApi } from '../contract.ts'
+import { type LogEntry, moderationLogApi } from '../contract.ts'
 import { deskText } from '../desk-text.ts'
+import { LOG_PAGE } from '../rules.ts'
 import { actText } from '../text.ts'
 import { DeskSkeleton } from './DeskSkeleton.tsx'
 import { shortMoment } from './moments.ts'
+
+/** How the entries come. */
+const PAGES = { size: LOG_PAGE, order: 'newest first', positionOf: ({ id }: LogEntry) => Number(id) } as const
 
 /** What organisers did, newest first. */
 export function LogPart({ conference_id }: { conference_id: string }) {
@@ -22,14 +25,10 @@ export function LogPart({ conference_id }: { conference_id: string }) {
   )
 }
 
-/** The entries from `cursor` on, or from the newest on, and on demand those that follow. */
-function LogEntries({ conference_id, cursor }: { conference_id: string; cursor?: number }) {
-  const [showsMore, setShowsMore] = useState(false)
-  const input = cursor === undefined ? { conference_id } : { conference_id, cursor }
-  const { data, error, refetch } = useQuery(moderationLogApi.list, input)
-  if (!data && error) return <ReadFailed message={deskText.loadFailed} onRetry={refetch} />
-  if (!data) return <DeskSkeleton />
-  const { entries, next_cursor } = data
+function LogEntries({ conference_id }: { conference_id: string }) {
+  const { data: entries, error, refetch, older } = usePages(moderationLogApi.list, { conference_id }, PAGES)
+  if (!entries && error) return <ReadFailed message={deskText.loadFailed} onRetry={refetch} />
+  if (!entries) return <DeskSkeleton />
   if (entries.length === 0) return <Empty title={deskText.noLog}>{deskText.noLogHint}</Empty>
   return (
     <>
@@ -48,14 +47,11 @@ function LogEntries({ conference_id, cursor }: { conference_id: string; cursor?:
           </li>
         ))}
       </ul>
-      {next_cursor !== null &&
-        (showsMore ? (
-          <LogEntries conference_id={conference_id} cursor={Number(next_cursor)} />
-        ) : (
-          <Button kind="secondary" onClick={() => setShowsMore(true)}>
-            Show more
-          </Button>
-        ))}
+      {older && (
+        <Button kind="secondary" busy={older.busy} onClick={() => void older.load()}>
+          Show more
+        </Button>
+      )}
     </>
   )
 }
