@@ -70,6 +70,8 @@ const TABLE: Record<string, string> = {
   'GET /api/conferences/:conference_id/chat/settings': 'aa+m+m+ aamm+m+',
   'PATCH /api/conferences/:conference_id/chat/settings': 'aafm+m+',
   'GET /api/conferences/:conference_id/muted': 'aamm+m+',
+  'GET /api/conferences/:conference_id/muted/count': 'aamm+m+',
+  'GET /api/conferences/:conference_id/muted/:person_id': 'aamm+m+',
   'PUT /api/conferences/:conference_id/muted/:person_id': 'aafm+m+',
   'DELETE /api/conferences/:conference_id/muted/:person_id': 'aafm+m+',
   'GET /api/conferences/:conference_id/moderation/log': 'aamm+m+',

@@ -228,6 +228,7 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
   'POST /api/conferences/:conference_id/registration': () => ({ full_name: 'N' }),
   'PATCH /api/conferences/:conference_id/registration': () => ({ company: 'N' }),
   ...ROOM_INPUTS,
+  'GET /api/conferences/:conference_id/muted/:person_id': async (t) => ({ person_id: await t.participant() }),
   'PUT /api/conferences/:conference_id/muted/:person_id': async (t) => ({ person_id: await t.participant() }),
   'DELETE /api/conferences/:conference_id/muted/:person_id': async (t) => ({ person_id: await t.participant() }),
   'PUT /api/conferences/:conference_id/reports/:id/resolved': async (t) => ({ id: await t.report() }),

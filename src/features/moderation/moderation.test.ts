@@ -2,7 +2,7 @@ import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { blocksApi, mutesApi } from '#features/people/contract.ts'
+import { blocksApi, type MutedPerson, mutesApi } from '#features/people/contract.ts'
 import { chatApi, moderationApi } from '#features/chat/contract.ts'
 import { chatReports } from '#features/chat/server/table.ts'
 import { mutedPeople } from '#features/people/server/table.ts'
@@ -22,7 +22,8 @@ import { membershipApi } from '#features/registration/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { exhibitorOf } from '#server/test-exhibitors.ts'
 import { exportOf, registeredFor } from '#server/test-fixtures.ts'
-import { type Person, testApp } from '#server/test.ts'
+import { testHall } from '#server/test-hall.ts'
+import { type Caller, type Person, testApp } from '#server/test.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { moderationLogApi } from './contract.ts'
 import { moderationFeature } from './server/feature.ts'
@@ -155,6 +156,55 @@ test('the list of muted people says who muted them', async () => {
   expect(await organiser.call(mutesApi.list, { conference_id })).toMatchObject([
     { person: { full_name: 'Ada Lovelace' }, muted_by: 'Olive Organiser' },
   ])
+})
+
+test('pages of muted people have everybody once, and the count has all of them', async () => {
+  const { organiser, conference_id, delegates, clock } = await testHall()
+  const people = await delegates(7)
+  // Three are muted at one moment, and four at the next.
+  for (const [at, { id: person_id }] of people.entries()) {
+    if (at === 3) clock.forward(MINUTE_MS)
+    await organiser.call(mutesApi.mute, { conference_id, person_id, ...(at === 6 && { minutes: 10 }) })
+  }
+  const seen: MutedPerson[] = []
+  for (let page: MutedPerson[] = [], last: MutedPerson | undefined; seen.length === 0 || page.length > 0;) {
+    const before = last && (`${last.muted_at} ${last.id}` as const)
+    page = await organiser.call(mutesApi.list, { conference_id, limit: 2, ...(before && { before }) })
+    seen.push(...page)
+    last = page.at(-1)
+  }
+  const ids = people.map(({ id }) => id)
+  expect(seen.map(({ id }) => id)).toEqual([
+    ...ids.slice(3).toSorted().toReversed(),
+    ...ids.slice(0, 3).toSorted().toReversed(),
+  ])
+  expect(await organiser.call(mutesApi.count, { conference_id })).toEqual({ muted: 7 })
+  clock.forward(10 * MINUTE_MS)
+  expect(await organiser.call(mutesApi.count, { conference_id })).toEqual({ muted: 6 })
+  expect(await organiser.call(mutesApi.list, { conference_id })).toHaveLength(6)
+  const wrong = organiser.call(mutesApi.list, { conference_id, before: `2026-02-30T00:00:00.000Z ${randomUUID()}` })
+  await expect(wrong).rejects.toMatchObject({ status: 400, code: 'invalid' })
+})
+
+test('only organisers read who is muted', async () => {
+  const { organiser, conference_id, register, as, visitor } = await testHall()
+  const [ada, grace, blocked, removed] = [await register(), await register(), await register(), await register()]
+  await organiser.call(mutesApi.mute, { conference_id, person_id: ada.id, minutes: 10 })
+  await organiser.call(blocksApi.block, { person_id: blocked.id })
+  await removed.call(membershipApi.withdraw, { conference_id })
+  const muted_until = (await organiser.call(mutesApi.list, { conference_id }))[0]?.muted_until
+  const one = (by: Caller) => by.call(mutesApi.one, { conference_id, person_id: ada.id })
+  expect(await one(organiser)).toEqual({ muted: true, muted_until })
+  const other = organiser.call(mutesApi.one, { conference_id, person_id: grace.id })
+  expect(await other).toEqual({ muted: false, muted_until: null })
+  // Ada is muted, and nobody is listed.
+  for (const person of [ada, grace, blocked, removed, await as()]) {
+    const refused = { status: 404 }
+    await expect(person.call(mutesApi.list, { conference_id })).rejects.toMatchObject(refused)
+    await expect(person.call(mutesApi.count, { conference_id })).rejects.toMatchObject(refused)
+    await expect(one(person)).rejects.toMatchObject(refused)
+  }
+  await expect(one(visitor)).rejects.toMatchObject({ status: 401 })
 })
 
 test('nobody is muted who does not take part, and the answer names nobody', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
 import { defineContract } from '#shared/contract.ts'
-import { MUTE_MINUTES } from './rules.ts'
+import { MUTE_MINUTES, MUTED_PAGE } from './rules.ts'
 
 /** Somebody as others see them: never with an address. Who sees how much of it is in `server/sight.ts`. */
 export const Person = z.object({
@@ -63,6 +63,8 @@ export const Mute = z.object({ muted: z.boolean(), muted_until: z.nullable(z.str
 export type Mute = z.infer<typeof Mute>
 
 const MutedPerson = z.object({
+  /** That of the person. */
+  id: z.string(),
   person: ConferencePerson,
   muted_at: z.string(),
   /** Null until an organiser ends it. */
@@ -70,6 +72,10 @@ const MutedPerson = z.object({
   /** The name of the organiser who did it. */
   muted_by: z.nullable(z.string()),
 })
+export type MutedPerson = z.infer<typeof MutedPerson>
+
+/** Where somebody is in the list of muted people: several may be muted at the same moment. */
+const MutedPosition = z.templateLiteral([z.iso.datetime(), ' ', z.uuid()])
 
 const MUTED = '/api/conferences/:conference_id/muted'
 
@@ -78,9 +84,29 @@ export const mutesApi = defineContract({
     method: 'GET',
     path: MUTED,
     access: 'user',
-    input: inConference,
+    input: z.extend(inConference, {
+      before: z.optional(MutedPosition),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), MUTED_PAGE),
+    }),
     output: z.array(MutedPerson),
-    summary: 'The people who cannot write in my conference.',
+    summary:
+      'The people who cannot write in my conference, the last muted first. `before` a `muted_at`, a blank and the `id` gives those who were muted earlier.',
+  },
+  count: {
+    method: 'GET',
+    path: `${MUTED}/count`,
+    access: 'user',
+    input: inConference,
+    output: z.object({ muted: z.number() }),
+    summary: 'How many people cannot write in my conference.',
+  },
+  one: {
+    method: 'GET',
+    path: `${MUTED}/:person_id`,
+    access: 'user',
+    input: z.extend(one, inConference.shape),
+    output: Mute,
+    summary: 'Whether a person cannot write in my conference, and until when.',
   },
   mute: {
     method: 'PUT',

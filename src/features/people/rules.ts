@@ -12,6 +12,9 @@ export function shownName(person: Pick<Person, 'full_name'> | null, gone = 'Form
 export const MUTE_MINUTES = [10, 60] as const
 export type MuteMinutes = (typeof MUTE_MINUTES)[number]
 
+/** The people of a page of those who are muted. */
+export const MUTED_PAGE = 50
+
 /** Whether a mute holds at this moment, in milliseconds. What the server told once may be over. */
 export function isMuted({ muted, muted_until }: Mute, now: number) {
   return muted && (muted_until === null || now < Date.parse(muted_until))

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { chatApi, moderationApi } from '#features/chat/contract.ts'
-import { mutesApi } from '#features/people/contract.ts'
 import { MuteDialog } from '#features/people/web/MuteDialog.tsx'
 import { shownName } from '#features/people/rules.ts'
 import { refresh } from '#web/data/queries.ts'
@@ -53,7 +52,7 @@ export function CaseActions({ conference_id, reported, isMuted }: CaseActionsPro
           conference_id={conference_id}
           person_id={newest.author.person_id}
           name={shownName(newest.author)}
-          refreshes={[mutesApi.list, moderationLogApi.list]}
+          refreshes={[moderationLogApi.list]}
           onClose={close}
         />
       )}

@@ -13,8 +13,9 @@ type CaseDetailProps = { conference_id: string; reported: Case }
 /** A reported message with who reported it and why, what was written around it, and what can be done. */
 export function CaseDetail({ conference_id, reported }: CaseDetailProps) {
   const { newest, reports, isOpen, others } = reported
-  const { data: muted } = useQuery(mutesApi.list, { conference_id })
-  const isMuted = muted?.some(({ person }) => person.person_id === newest.author?.person_id) ?? false
+  const { person_id = '' } = newest.author ?? {}
+  const { data: mute } = useQuery(mutesApi.one, { conference_id, person_id }, { enabled: person_id !== '' })
+  const isMuted = mute?.muted ?? false
   return (
     <div className="desk-detail">
       <header>

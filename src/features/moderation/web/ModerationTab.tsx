@@ -21,14 +21,14 @@ type Part = keyof typeof parts
 export function ModerationTab({ conference_id }: { conference_id: string }) {
   const [part, setPart] = useState<Part>('reports')
   const { data: reports } = useQuery(moderationApi.reports, { conference_id })
-  const { data: muted } = useQuery(mutesApi.list, { conference_id })
+  const { data: muted } = useQuery(mutesApi.count, { conference_id })
   const { data: between } = useQuery(messageReportsApi.list, { conference_id })
   const waiting = between?.filter(({ resolved_at }) => resolved_at === null).length
   const open = reports && casesOf(reports).filter(({ isOpen }) => isOpen).length
   const tabs: { id: Part; label: string }[] = [
     { id: 'reports', label: counted(parts.reports, open) },
     { id: 'messages', label: counted(parts.messages, waiting) },
-    { id: 'people', label: counted(parts.people, muted?.length) },
+    { id: 'people', label: counted(parts.people, muted?.muted) },
     { id: 'chat', label: parts.chat },
     { id: 'log', label: parts.log },
   ]

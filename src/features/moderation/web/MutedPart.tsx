@@ -1,8 +1,8 @@
-import { mutesApi } from '#features/people/contract.ts'
-import { shownName } from '#features/people/rules.ts'
-import type { Output } from '#shared/contract.ts'
+import { type MutedPerson, mutesApi } from '#features/people/contract.ts'
+import { MUTED_PAGE, shownName } from '#features/people/rules.ts'
+import { MUTES } from '#features/people/web/mutes.ts'
 import { useAction } from '#web/data/useAction.ts'
-import { useQuery } from '#web/data/useQuery.ts'
+import { usePages } from '#web/data/usePages.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -12,33 +12,47 @@ import { deskText } from '../desk-text.ts'
 import { DeskSkeleton } from './DeskSkeleton.tsx'
 import { shortMoment } from './moments.ts'
 
+/** How the people come. */
+const PAGES = {
+  size: MUTED_PAGE,
+  order: 'newest first',
+  positionOf: ({ muted_at, id }: MutedPerson) => `${muted_at} ${id}`,
+} as const
+
 /** The people who cannot write. */
 export function MutedPart({ conference_id }: { conference_id: string }) {
-  const { data, error, refetch } = useQuery(mutesApi.list, { conference_id })
+  const { data, error, refetch, older } = usePages(mutesApi.list, { conference_id }, PAGES)
   if (!data && error) return <ReadFailed message={deskText.loadFailed} onRetry={refetch} />
   if (!data) return <DeskSkeleton />
   if (data.length === 0) return <Empty title={deskText.nobodyMuted}>{deskText.nobodyMutedHint}</Empty>
   return (
-    <ul className="card desk-people">
-      {data.map((muted) => (
-        <MutedRow key={muted.person.person_id} conference_id={conference_id} muted={muted} />
-      ))}
-    </ul>
+    <>
+      <ul className="card desk-people">
+        {data.map((muted) => (
+          <MutedRow key={muted.id} conference_id={conference_id} muted={muted} />
+        ))}
+      </ul>
+      {older && (
+        <Button kind="secondary" busy={older.busy} onClick={() => void older.load()}>
+          Show more
+        </Button>
+      )}
+    </>
   )
 }
 
-type MutedRowProps = { conference_id: string; muted: Output<typeof mutesApi.list>[number] }
+type MutedRowProps = { conference_id: string; muted: MutedPerson }
 
-function MutedRow({ conference_id, muted: { person, muted_at, muted_until, muted_by } }: MutedRowProps) {
+function MutedRow({ conference_id, muted: { id, person, muted_at, muted_until, muted_by } }: MutedRowProps) {
   const name = shownName(person)
   const unmute = useAction(mutesApi.unmute, {
-    refreshes: [mutesApi.list, moderationLogApi.list],
+    refreshes: [...MUTES, moderationLogApi.list],
     done: deskText.unmuted(name),
     failed: deskText.failedAction,
   })
   return (
     <li>
-      <Avatar id={person.person_id} name={name} photo={person.avatar_url} />
+      <Avatar id={id} name={name} photo={person.avatar_url} />
       <div>
         <b>
           <bdi>{name}</bdi>
@@ -53,7 +67,7 @@ function MutedRow({ conference_id, muted: { person, muted_at, muted_until, muted
         size="small"
         busy={unmute.isPending}
         aria-label={`Unmute ${name}`}
-        onClick={() => unmute.mutate({ conference_id, person_id: person.person_id })}
+        onClick={() => unmute.mutate({ conference_id, person_id: id })}
       >
         Unmute
       </Button>

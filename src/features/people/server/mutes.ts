@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { users } from '#features/auth/server/table.ts'
 import { organises, type OwnedConference } from '#features/conferences/server/access.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { conferences } from '#features/conferences/server/table.ts'
@@ -32,25 +33,34 @@ export async function requireNotMuted({ db, user, now }: Pick<Call, 'db' | 'user
   if ((await readMute(db, conference_id, user.id, now)).muted) throw new AppError('forbidden', text.muted)
 }
 
-const MOST_LISTED = 1000
+type Page = { before?: string | undefined; limit: number }
 
-/** Those who were muted last come first. */
-export async function listMuted(db: Db, { id }: OwnedConference, now: Date) {
+/** Those who were muted last come first; with `before` those after somebody, by when it was and their id. */
+export async function listMuted(db: Db, { id }: OwnedConference, { before, limit }: Page, now: Date) {
+  const { conference_id, person_id, muted_at, muted_until, muted_by } = mutedPeople
+  const [moment, last_id] = before?.split(' ') ?? []
+  const isLater =
+    before === undefined ? undefined : sql`(${muted_at}, ${person_id}) < (${moment}::timestamptz, ${last_id}::uuid)`
   const rows = await db
-    .select()
+    .select({ person_id, muted_at, muted_until, muted_by })
     .from(mutedPeople)
-    .where(and(eq(mutedPeople.conference_id, id), mutedAt(now)))
-    .orderBy(desc(mutedPeople.muted_at))
-    .limit(MOST_LISTED)
-  const personOf = await readPeople(
-    db,
-    id,
-    rows.flatMap(({ person_id, muted_by }) => [person_id, muted_by]),
-  )
-  return rows.flatMap(({ person_id, muted_at, muted_until, muted_by }) => {
-    const person = personOf(person_id)
-    return person ? [{ person, muted_at, muted_until, muted_by: personOf(muted_by)?.full_name ?? null }] : []
+    .innerJoin(users, and(eq(users.id, person_id), isNull(users.deleted_at)))
+    .where(and(eq(conference_id, id), mutedAt(now), isLater))
+    .orderBy(desc(muted_at), desc(person_id))
+    .limit(limit)
+  const ids = rows.flatMap((row) => [row.person_id, row.muted_by])
+  const personOf = await readPeople(db, id, ids)
+  return rows.flatMap((row) => {
+    const person = personOf(row.person_id)
+    const by = personOf(row.muted_by)?.full_name ?? null
+    return person
+      ? [{ id: row.person_id, person, muted_at: row.muted_at, muted_until: row.muted_until, muted_by: by }]
+      : []
   })
+}
+
+export async function countMuted(db: Db, { id }: OwnedConference, now: Date) {
+  return { muted: await db.$count(mutedPeople, and(eq(mutedPeople.conference_id, id), mutedAt(now))) }
 }
 
 /**

@@ -1,19 +1,20 @@
 import { useState } from 'react'
-import type { Refreshed } from '#web/data/queries.ts'
+import type { Endpoint } from '#shared/contract.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { Choice } from '#web/ui/Choice.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { mutesApi } from '../contract.ts'
 import { MUTE_MINUTES } from '../rules.ts'
 import { muteText } from '../mute-text.ts'
+import { MUTES } from './mutes.ts'
 
 type MuteDialogProps = {
   conference_id: string
   person_id: string
   /** Null for somebody whose name is not shown. */
   name: string | null
-  /** The lists that are read again. */
-  refreshes?: Refreshed
+  /** What else is read again. */
+  refreshes?: readonly Endpoint[]
   onClose: () => void
 }
 
@@ -24,11 +25,11 @@ const LENGTHS = [
 ]
 
 /** Asks before somebody is muted, and for how long. */
-export function MuteDialog({ conference_id, person_id, name, refreshes = [mutesApi.list], onClose }: MuteDialogProps) {
+export function MuteDialog({ conference_id, person_id, name, refreshes = [], onClose }: MuteDialogProps) {
   const [length, setLength] = useState(UNTIL_ENDED)
   const minutes = LENGTHS.find(({ id }) => id === length)?.minutes
   const mute = useAction(mutesApi.mute, {
-    refreshes,
+    refreshes: [...MUTES, ...refreshes],
     done: muteText.done(name),
     failed: muteText.failed,
   })
