@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { AppError } from '#shared/errors.ts'
 
-/** Whether a column is one of these ids. They are one parameter, however many there are. */
-export function isAnyOf(column: PgColumn, ids: readonly string[]): SQL {
+/** Whether a column is one of these ids, which may be none. They are one parameter, however many there are. */
+export function isAnyOf(column: PgColumn | SQL, ids: readonly string[]): SQL {
   return sql`${column} = any(${sql.param(ids)}::uuid[])`
 }
 

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, min, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, min, notInArray, or, sql } from 'drizzle-orm'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import { sendJob } from '#server/jobs/job.ts'
 import { instantAfter } from '#shared/time.ts'
 import { DELIVER_EMAILS, emails } from './outbox.ts'
@@ -70,7 +71,7 @@ export function renewClaims({ db, clock, claimed }: Sender) {
     await db
       .update(emails)
       .set({ claimed_until: fromNow(CLAIM_MS), claim_doubted: false })
-      .where(and(inArray(emails.id, [...claimed]), isNotNull(emails.claimed_until)))
+      .where(and(isAnyOf(emails.id, [...claimed]), isNotNull(emails.claimed_until)))
     // If this process dies, this job lets another one send the rest.
     await sendJob(db, DELIVER_EMAILS, new Date(instantAfter(clock.now(), CLAIM_MS)))
   }

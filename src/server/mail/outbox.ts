@@ -6,6 +6,7 @@ import { HOURLY, type Job, sendJob } from '#server/jobs/job.ts'
 import { deleteOldLog, logEmails } from './email-log.ts'
 import type { Email } from './smtp.ts'
 import { instant } from '#server/db/columns.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import { DAY_MS } from '#shared/time.ts'
 
 export const emails = pgTable('emails', {
@@ -86,7 +87,7 @@ export async function retractEmails(tx: Db, selector: Selector) {
   if ('ids' in selector && selector.ids.length === 0) return
   const selected =
     'ids' in selector
-      ? sql`${emails.id} = any(${sql.param(selector.ids)}::uuid[])`
+      ? isAnyOf(emails.id, selector.ids)
       : and(eq(emails.topic, selector.topic), selector.kind === undefined ? undefined : eq(emails.kind, selector.kind))
   await tx.delete(emails).where(and(selected, isNull(emails.sent_at)))
   await tx

@@ -6,6 +6,7 @@ import { text as conferencesText } from '#features/conferences/text.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
 import type { Call, User } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { AppError } from '#shared/errors.ts'
 import type { AgendaItem } from '../contract.ts'
@@ -141,7 +142,7 @@ async function conferencesOf(db: Db, ids: string[]) {
   const rows = await db
     .selectDistinct({ conference_id: scheduleItems.conference_id })
     .from(scheduleItems)
-    .where(sql`${scheduleItems.id} = any(${sql.param(ids)}::uuid[])`)
+    .where(isAnyOf(scheduleItems.id, ids))
   return rows.map(({ conference_id }) => conference_id)
 }
 
@@ -152,7 +153,7 @@ async function savedIn(db: Db, conference_id: string, ids: string[]) {
     .where(
       and(
         eq(sessionSnapshots.conference_id, conference_id),
-        sql`${sessionSnapshots.id} = any(${sql.param(ids)}::uuid[])`,
+        isAnyOf(sessionSnapshots.id, ids),
         sql`${sessionSnapshots.cancelled_at} is null`,
       ),
     )

@@ -6,6 +6,7 @@ import { type Notice, notify } from '#features/notifications/server/notify.ts'
 import { takesPart } from '#features/people/server/participants.ts'
 import type { Core } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import { transactLive } from '#server/live/events.ts'
 import { uuidOfName } from '#server/uuid.ts'
 import { timeIn } from '#shared/clock.ts'
@@ -125,7 +126,7 @@ async function readSavers(tx: Db, conference: VisibleConference, ids: readonly s
   return tx
     .select({ person_id: agendaItems.person_id, schedule_item_id: agendaItems.schedule_item_id, takes_part })
     .from(agendaItems)
-    .where(inArray(agendaItems.schedule_item_id, [...ids]))
+    .where(isAnyOf(agendaItems.schedule_item_id, ids))
 }
 
 type Reminder = Saver & {

@@ -4,6 +4,7 @@ import { conferences } from '#features/conferences/server/table.ts'
 import { type Dated, withMoments } from '#features/schedule/rules.ts'
 import { listSchedule, type StoredItem } from '#features/schedule/server/service.ts'
 import { type Db, transact } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import { chunksOf } from '#shared/chunks.ts'
 import { changedSnapshots, type CurrentSession, draftsRemoved } from '../snapshot-rules.ts'
 import { scheduleChecks, type Snapshot, sessionSnapshots } from './table.ts'
@@ -87,8 +88,7 @@ const CHUNK = 500
 
 /** Also takes them out of the agendas of organisers, the only people who could save them. */
 async function deleteSnapshots(tx: Db, ids: string[]) {
-  if (ids.length > 0)
-    await tx.delete(sessionSnapshots).where(sql`${sessionSnapshots.id} = any(${sql.param(ids)}::uuid[])`)
+  if (ids.length > 0) await tx.delete(sessionSnapshots).where(isAnyOf(sessionSnapshots.id, ids))
 }
 
 async function writeSnapshots(tx: Db, changed: readonly Snapshot[]) {

@@ -1,9 +1,10 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { decodeJwt, errors, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { AppError } from '#shared/errors.ts'
 import type { Core, User } from '#server/context.ts'
 import { type Db, prepared } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import { batched } from '#server/live/batches.ts'
 import { TOKEN_LEEWAY_SECONDS } from '../rules.ts'
 import { keysOf } from './keys.ts'
@@ -99,7 +100,7 @@ export async function currentSessions(db: Db, session_ids: readonly string[], no
     .select({ session: sessions, account: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(inArray(sessions.id, [...session_ids]))
+    .where(isAnyOf(sessions.id, session_ids))
   const current = found.filter(({ session, account }) => !isBarred(account, now) && !isOver(session, now))
   return new Set(current.map(({ session }) => session.id))
 }

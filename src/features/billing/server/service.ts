@@ -1,6 +1,7 @@
-import { desc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
+import { desc, eq, type Placeholder, sql } from 'drizzle-orm'
 import type { Core, User } from '#server/context.ts'
 import { type Db, prepared } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import { AppError } from '#shared/errors.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import type { Subscription } from '../contract.ts'
@@ -55,10 +56,7 @@ export async function planOf(db: Db, user_id: string, now: Date): Promise<Plan |
 
 /** The active plans of several users, by their ids; those without one are missing. */
 export async function plansOf(db: Db, user_ids: readonly string[], now: Date): Promise<Map<string, Plan>> {
-  const rows = await db
-    .select()
-    .from(subscriptions)
-    .where(inArray(subscriptions.user_id, [...user_ids]))
+  const rows = await db.select().from(subscriptions).where(isAnyOf(subscriptions.user_id, user_ids))
   const owned = Map.groupBy(rows, ({ user_id }) => user_id)
   const plans = [...owned].map(([user_id, own]) => [user_id, planIn(own, now)] as const)
   return new Map(plans.flatMap(([user_id, plan]) => (plan ? [[user_id, plan]] : [])))

@@ -45,7 +45,7 @@ export async function eraseMentions(tx: Db, person_id: string, mentioning: reado
  */
 export async function rewordMentions(tx: Db, ids: readonly string[], now: Date) {
   if (ids.length === 0) return
-  const isOne = sql`subject_id = any(${sql.param([...ids])}::uuid[])`
+  const isOne = isAnyOf(sql`subject_id`, ids)
   const reword = sql`
     update ${notifications} note set words = jsonb_set(words, '{text}', to_jsonb(left(message.text, ${MOST_QUOTED})))
     from ${chatMessages} message where message.id = note.subject_id and ${isOne}`

@@ -1,9 +1,10 @@
-import { and, inArray } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { admitToConference } from '#features/conferences/server/live-rooms.ts'
 import { readPeople } from '#features/people/server/queries.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { AppError } from '#shared/errors.ts'
 import { HOUR_MS } from '#shared/time.ts'
@@ -67,6 +68,6 @@ async function writersAmong(db: Db, room: Room, ids: readonly string[]) {
   const rows = await db
     .selectDistinct({ author_id: chatMessages.author_id })
     .from(chatMessages)
-    .where(and(inRoom(chatMessages, room), inArray(chatMessages.author_id, [...ids])))
+    .where(and(inRoom(chatMessages, room), isAnyOf(chatMessages.author_id, ids)))
   return new Set(rows.map(({ author_id }) => author_id))
 }

@@ -138,10 +138,7 @@ export function viewsOf(message: ChatMessage): Views {
 
 /** The messages that events of a room name, for rooms that are opened again. */
 export async function readChatViews(db: Db, ids: readonly string[]) {
-  const rows = await db
-    .select()
-    .from(chatMessages)
-    .where(inArray(chatMessages.id, [...ids]))
+  const rows = await db.select().from(chatMessages).where(isAnyOf(chatMessages.id, ids))
   const messages = await describe(db, rows)
   return new Map(messages.map((message) => [message.id, viewsOf(message)]))
 }

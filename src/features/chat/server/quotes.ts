@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { renumber } from '#features/rooms/server/numbers.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import type { RoomPublisher } from '#server/live/events.ts'
 import { describe, viewsOf } from './queries.ts'
 import { roomOf } from '#features/rooms/server/rooms.ts'
@@ -21,7 +22,7 @@ export async function lockQuoting(tx: Db, ids: readonly string[], most = MOST_QU
   const newest = tx
     .select({ id: chatMessages.id })
     .from(chatMessages)
-    .where(inArray(chatMessages.reply_to_id, [...ids]))
+    .where(isAnyOf(chatMessages.reply_to_id, ids))
     .orderBy(desc(chatMessages.seq))
     .limit(most)
   return tx
@@ -37,7 +38,7 @@ export async function holdQuoted(tx: Db, ids: readonly string[]) {
   await tx
     .select({ id: chatMessages.id })
     .from(chatMessages)
-    .where(inArray(chatMessages.id, [...ids]))
+    .where(isAnyOf(chatMessages.id, ids))
     .orderBy(asc(chatMessages.posted_seq))
     .for('share')
 }
@@ -51,7 +52,7 @@ export async function unpin(tx: Db, ids: readonly string[]) {
   return tx
     .update(chatSettings)
     .set({ pinned_message_id: null })
-    .where(inArray(chatSettings.pinned_message_id, [...ids]))
+    .where(isAnyOf(chatSettings.pinned_message_id, ids))
     .returning()
 }
 

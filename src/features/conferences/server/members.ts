@@ -38,7 +38,7 @@ export async function leaveConference(tx: Db, { conference_id, user_ids, role }:
     )
   await tx.execute(sql`
     delete from ${conferenceConsents} consents
-    where conference_id = ${conference_id} and user_id = any(${sql.param(user_ids)}::uuid[])
+    where conference_id = ${conference_id} and ${isAnyOf(sql`user_id`, user_ids)}
       and not exists (select from ${conferenceMembers} m where m.conference_id = ${conference_id} and m.user_id = consents.user_id)
       and not exists (select from ${conferences} c where c.id = ${conference_id} and c.owner_id = consents.user_id)`)
 }

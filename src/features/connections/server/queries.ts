@@ -7,6 +7,7 @@ import { asAcquaintance } from '#features/people/server/sight.ts'
 import { isInSight } from '#features/people/server/shared-conferences.ts'
 import { profiles } from '#features/profile/server/table.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import type { Views } from '#server/live/live.ts'
 import { fold } from '#shared/fold.ts'
 import { instantBefore } from '#shared/time.ts'
@@ -137,7 +138,7 @@ export async function readConnectionViews(
   ids: readonly string[],
   person_id: string,
 ): Promise<Map<string, Views>> {
-  const found = await readConnections(db, person_id, sql`pair.id = any(${sql.param([...ids])}::uuid[])`, sql``)
+  const found = await readConnections(db, person_id, isAnyOf(sql`pair.id`, ids), sql``)
   return new Map(found.map((connection) => [connection.id, { everyone: connection }]))
 }
 

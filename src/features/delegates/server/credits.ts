@@ -1,10 +1,11 @@
-import { eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
+import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { users } from '#features/auth/server/table.ts'
 import { lockedPlanOf, planOf, plansOf } from '#features/billing/server/service.ts'
 import { subscriptionText } from '#features/billing/subscription-text.ts'
 import type { Credits } from '#features/conferences/rules.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import { AppError } from '#shared/errors.ts'
 import { text } from '../text.ts'
 import { delegates } from './table.ts'
@@ -30,10 +31,7 @@ export async function creditsOf(db: Db, owner_id: string, now: Date): Promise<Cr
 export async function creditsOfOwners(db: Db, owner_ids: readonly string[], now: Date) {
   const credits = sql<number>`(
     select count(*) from ${delegates} where ${delegates.conference_id} = any(${ownedBy(users.id)}))`.mapWith(Number)
-  const rows = await db
-    .select({ owner_id: users.id, credits })
-    .from(users)
-    .where(inArray(users.id, [...owner_ids]))
+  const rows = await db.select({ owner_id: users.id, credits }).from(users).where(isAnyOf(users.id, owner_ids))
   const used = new Map(rows.map((row) => [row.owner_id, row.credits]))
   const plans = await plansOf(db, owner_ids, now)
   return (owner_id: string): Credits => ({

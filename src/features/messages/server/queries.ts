@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import type { Views } from '#server/live/live.ts'
 import type { Message } from '../contract.ts'
 import { readCorrespondents } from './correspondents.ts'
@@ -71,7 +72,7 @@ export async function readMessageViews(db: Db, ids: readonly string[], person_id
     .from(messages)
     .innerJoin(messageThreads, eq(messageThreads.id, messages.thread_id))
     .innerJoin(messageSides, eq(messageSides.thread_id, messages.thread_id))
-    .where(and(inArray(messages.id, [...ids]), eq(messageSides.person_id, person_id)))
+    .where(and(isAnyOf(messages.id, ids), eq(messageSides.person_id, person_id)))
   const met = rows.flatMap(({ side, conference_id }) =>
     [side.person_id, side.other_id].map((id) => ({ person_id: id, conference_id })),
   )

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, notExists, sql } from 'drizzle-orm'
 import { renumber } from '#features/rooms/server/numbers.ts'
 import type { PersonalRecords } from '#server/feature.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import { reserveSeq, storeEvents } from '#server/live/events.ts'
 import { personRoom } from '#server/live/room-name.ts'
 import { messages, messageSides, messageThreads } from './table.ts'
@@ -78,5 +79,5 @@ async function removeThreadsOfNobody(tx: Db, thread_ids: readonly string[]) {
     .select({ thread_id: messageSides.thread_id })
     .from(messageSides)
     .where(eq(messageSides.thread_id, messageThreads.id))
-  await tx.delete(messageThreads).where(and(inArray(messageThreads.id, [...thread_ids]), notExists(sides)))
+  await tx.delete(messageThreads).where(and(isAnyOf(messageThreads.id, thread_ids), notExists(sides)))
 }

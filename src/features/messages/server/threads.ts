@@ -1,23 +1,10 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  not,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { personBlocks } from '#features/people/server/table.ts'
 import { profiles } from '#features/profile/server/table.ts'
 import type { Db } from '#server/db/db.ts'
 import { onlyRow } from '#server/db/only-row.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import type { Views } from '#server/live/live.ts'
 import type { Thread } from '../contract.ts'
 import type { Box } from '../rules.ts'
@@ -169,7 +156,7 @@ function writingOf(side: SideRow, last: MessageRow | null, their_status: SideRow
 
 /** The threads that events in a person's room name. */
 export async function readThreadViews(db: Db, ids: readonly string[], person_id: string): Promise<Map<string, Views>> {
-  const isNamed = and(eq(messageSides.person_id, person_id), inArray(messageSides.thread_id, [...ids]))
+  const isNamed = and(eq(messageSides.person_id, person_id), isAnyOf(messageSides.thread_id, ids))
   const threads = await readThreads(db, isNamed, { order: asc(messageSides.seq), limit: ids.length })
   return new Map(threads.flatMap((thread) => (thread.id === null ? [] : [[thread.id, { everyone: thread }]])))
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { EditableConference, JoinedConference, OwnedConference } from '#features/conferences/server/access.ts'
 import { organises } from '#features/conferences/server/access.ts'
 import type { Call, Core } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { type RoomPublisher, transactLive } from '#server/live/events.ts'
 import { conferenceRoom } from '#server/live/room-name.ts'
@@ -153,10 +154,7 @@ async function tell(tx: Db, publisher: RoomPublisher, row: AnnouncementRow) {
 
 /** The announcements that events of a room name, for rooms that are opened again. */
 export async function readAnnouncementViews(db: Db, ids: readonly string[]) {
-  const rows = await db
-    .select()
-    .from(announcements)
-    .where(inArray(announcements.id, [...ids]))
+  const rows = await db.select().from(announcements).where(isAnyOf(announcements.id, ids))
   const audiences = await readAudiences(db, rows)
   return new Map(rows.map((row) => [row.id, viewsOf(row, audiences)]))
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rolesIn } from '#features/people/server/participants.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import type { Views } from '#server/live/live.ts'
 import type { Announcement } from '../contract.ts'
 import { announcements } from './table.ts'
@@ -33,7 +34,7 @@ export async function readAudiences(db: Db, rows: readonly Pick<AnnouncementRow,
     from ${announcements}
     join lateral (${rolesIn(sql`${announcements.conference_id}`)}) as participant
       on ${announcements.audience} in ('everyone', participant.role || 's')
-    where ${announcements.id} = any(${sql.param(ids)}::uuid[])
+    where ${isAnyOf(announcements.id, ids)}
     group by ${announcements.id}, participant.id`)
   const byId = Map.groupBy(found, ({ id }) => id)
   return (id: string) => (byId.get(id) ?? []).map(({ person_id }) => person_id)

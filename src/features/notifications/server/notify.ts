@@ -4,6 +4,7 @@ import { users } from '#features/auth/server/table.ts'
 import { areBlocked } from '#features/people/server/blocked.ts'
 import { takesPart } from '#features/people/server/participants.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import { sendJob } from '#server/jobs/job.ts'
 import type { RoomPublisher } from '#server/live/events.ts'
 import { personRoom } from '#server/live/room-name.ts'
@@ -146,7 +147,7 @@ async function readGroupIds(tx: Db, notice: Notice, notes: readonly Note[]) {
   const { rows } = await tx.execute<{ person_id: string; group_id: string }>(sql`
     select person_id, group_id from ${notifications}
     where kind = ${notice.kind} and subject_id = ${notice.subject_id}
-      and person_id = any(${sql.param(person_ids)}::uuid[])`)
+      and ${isAnyOf(sql`person_id`, person_ids)}`)
   return rows.map(({ person_id, group_id }) => [keyOf(notice, person_id), group_id] as const)
 }
 
@@ -190,7 +191,7 @@ export async function withdrawNotifications(
 ) {
   if (subject_ids.length === 0) return
   const ofKind = kinds ? sql`and kind = any(${sql.param([...kinds])}::text[])` : sql``
-  await withdraw(tx, publisher, sql`subject_id = any(${sql.param([...subject_ids])}::uuid[]) ${ofKind}`)
+  await withdraw(tx, publisher, sql`${isAnyOf(sql`subject_id`, subject_ids)} ${ofKind}`)
 }
 
 /** The same for a subject that is now for these people only. */
@@ -209,7 +210,7 @@ export async function withdrawFrom(
   publisher: RoomPublisher,
   { person_ids, path }: { person_ids: readonly string[]; path: string },
 ) {
-  await withdraw(tx, publisher, sql`person_id = any(${sql.param([...person_ids])}::uuid[]) and path = ${path}`)
+  await withdraw(tx, publisher, sql`${isAnyOf(sql`person_id`, person_ids)} and path = ${path}`)
 }
 
 /** What is quoted of a subject follows its text. Locks the rooms of people as `notify` does. */

@@ -5,6 +5,7 @@ import { takesPart } from '#features/people/server/participants.ts'
 import { allIn, readPersons } from '#features/people/server/queries.ts'
 import { asNamed } from '#features/people/server/sight.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import type { Views } from '#server/live/live.ts'
 import type { Notification } from '../contract.ts'
 import { MOST_COUNTED, type NotificationKind } from '../rules.ts'
@@ -24,7 +25,7 @@ export async function listNotifications(db: Db, person_id: string, { after, befo
 
 /** The notifications with these ids, which may be those of several people. */
 export async function readNotifications(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Notification>> {
-  const condition = sql`note.group_id = any(${sql.param([...ids])}::uuid[])`
+  const condition = isAnyOf(sql`note.group_id`, ids)
   const found = await readListed(db, condition, { where: sql`true`, order: sql`id`, limit: ids.length })
   return new Map(found.map((notification) => [notification.id, notification]))
 }
@@ -46,7 +47,7 @@ export async function listUnread(db: Db, person_id: string) {
 
 /** The same of those that are not listed as well, for emails and push messages. */
 export async function readForSending(db: Db, group_ids: readonly string[]): Promise<Sent[]> {
-  const isWanted = sql`note.group_id = any(${sql.param([...group_ids])}::uuid[]) and note.read_at is null`
+  const isWanted = sql`${isAnyOf(sql`note.group_id`, group_ids)} and note.read_at is null`
   return readGroups(db, isWanted, { where: sql`true`, order: sql`created_at`, limit: group_ids.length })
 }
 

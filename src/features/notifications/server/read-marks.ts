@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import { type RoomPublisher, transactLive } from '#server/live/events.ts'
 import { personRoom } from '#server/live/room-name.ts'
 import { AppError } from '#shared/errors.ts'
@@ -64,7 +65,7 @@ async function markUnlisted(tx: Db, { person_id, path }: { person_id: string; pa
 export async function markUnread(call: Call, ids: readonly string[]) {
   const { id: person_id } = call.user
   await transactLive(call, call.now, async (tx, publisher) => {
-    const isOwn = and(eq(notifications.person_id, person_id), inArray(notifications.group_id, [...ids]))
+    const isOwn = and(eq(notifications.person_id, person_id), isAnyOf(notifications.group_id, ids))
     const read = await tx
       .selectDistinct({ id: notifications.group_id })
       .from(notifications)

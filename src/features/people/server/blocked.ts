@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
 import { personBlocks } from './table.ts'
@@ -17,8 +17,8 @@ export async function blockedAmong(db: Db, person_id: string, others: readonly s
     .from(personBlocks)
     .where(
       or(
-        and(eq(blocker_id, person_id), inArray(blocked_id, [...others])),
-        and(eq(blocked_id, person_id), inArray(blocker_id, [...others])),
+        and(eq(blocker_id, person_id), isAnyOf(blocked_id, others)),
+        and(eq(blocked_id, person_id), isAnyOf(blocker_id, others)),
       ),
     )
   return new Set(rows.map((row) => (row.blocker_id === person_id ? row.blocked_id : row.blocker_id)))

@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import { digestOf } from '#server/live/digests.ts'
 import type { Views } from '#server/live/live.ts'
 import { showsResults } from '../rules.ts'
@@ -46,7 +47,7 @@ async function readCountViews(db: Db, ids: readonly string[]): Promise<Views[]> 
   const rows = await db
     .select()
     .from(polls)
-    .where(and(inArray(polls.id, [...ids]), eq(polls.state, 'open')))
+    .where(and(isAnyOf(polls.id, ids), eq(polls.state, 'open')))
   const views = await readViews(db, rows)
   return rows.flatMap((row) => {
     const seen = views.get(row.id)

@@ -5,6 +5,7 @@ import { inRoom, type Room } from '#features/rooms/server/rooms.ts'
 import { readPeople } from '#features/people/server/queries.ts'
 import type { Db } from '#server/db/db.ts'
 import { onlyRow } from '#server/db/only-row.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import type { Views } from '#server/live/live.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Poll } from '../contract.ts'
@@ -150,7 +151,7 @@ function viewsOf(poll: CountedPoll, voters: readonly string[]): Views {
 
 /** The polls that events of a room name, for rooms that are opened again. */
 export async function readPollViews(db: Db, ids: readonly string[]) {
-  return readViews(db, await db.select().from(polls).where(inArray(polls.id, [...ids]))) // prettier-ignore
+  return readViews(db, await db.select().from(polls).where(isAnyOf(polls.id, ids))) // prettier-ignore
 }
 
 /** One poll of a conference that the reader may see, locked until the transaction ends. Throws `not_found`. */

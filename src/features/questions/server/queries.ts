@@ -106,7 +106,7 @@ async function countVotes(db: Db, ids: readonly string[]) {
   const rows = await db
     .select({ id: questionUpvotes.question_id, votes: count() })
     .from(questionUpvotes)
-    .where(inArray(questionUpvotes.question_id, [...ids]))
+    .where(isAnyOf(questionUpvotes.question_id, ids))
     .groupBy(questionUpvotes.question_id)
   const votes = new Map(rows.map((row) => [row.id, row.votes]))
   return (id: string) => votes.get(id) ?? 0
@@ -140,10 +140,7 @@ function viewsOf(full: FullQuestion): Views {
 
 /** The questions that events of a room name, for rooms that are opened again. */
 export async function readQuestionViews(db: Db, ids: readonly string[]) {
-  const rows = await db
-    .select()
-    .from(questions)
-    .where(inArray(questions.id, [...ids]))
+  const rows = await db.select().from(questions).where(isAnyOf(questions.id, ids))
   const all = await readQuestions(db, rows)
   return new Map(all.map((full) => [full.question.id, viewsOf(full)]))
 }
@@ -155,7 +152,7 @@ export async function lockQuestions(tx: Db, { conference_id, ids }: Which) {
   return tx
     .select()
     .from(questions)
-    .where(and(inArray(questions.id, [...ids]), eq(questions.conference_id, conference_id)))
+    .where(and(isAnyOf(questions.id, ids), eq(questions.conference_id, conference_id)))
     .orderBy(asc(questions.id))
     .for('update')
 }

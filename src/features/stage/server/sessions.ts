@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { VisibleConference } from '#features/conferences/server/access.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
 import { SCHEDULE_LIMITS } from '#features/schedule/rules.ts'
 import { type Db, prepared } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import { batched } from '#server/live/batches.ts'
 import type { Views } from '#server/live/live.ts'
 import { present } from '#server/live/presence.ts'
@@ -119,7 +120,7 @@ const NO_SOURCES = {
 
 /** What the rooms of a session's conference and of the session itself see of it, by the ids of the sessions. */
 export async function readStageViews(db: Db, ids: readonly string[]) {
-  const rows = await selectStaged(db).where(inArray(stageSessions.schedule_item_id, [...ids]))
+  const rows = await selectStaged(db).where(isAnyOf(stageSessions.schedule_item_id, ids))
   return new Map(
     rows.map((row) => [
       row.schedule_item_id,

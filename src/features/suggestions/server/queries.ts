@@ -7,6 +7,7 @@ import { participantsOf } from '#features/people/server/participants.ts'
 import { profiles } from '#features/profile/server/table.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import type { ScoredPerson } from './scores.ts'
 import { connections, ignoredPeople } from '#features/connections/server/table.ts'
 import { participantAnswers } from '#features/networking-profile/server/table.ts'
@@ -40,7 +41,7 @@ const NOBODY: ReadonlySet<string> = new Set()
 
 type Row = Omit<ScoredPerson, 'connected' | 'excluded'>
 
-const anyOf = (ids: readonly string[]) => (column: SQL) => sql`${column} = any(${sql.param([...ids])}::uuid[])`
+const anyOf = (ids: readonly string[]) => (column: SQL) => isAnyOf(column, ids)
 const inConference = (conference_id: string) => (column: SQL) =>
   sql`${column} in (select user_id from ${conferenceConsents} where conference_id = ${conference_id} and suggestable)`
 
