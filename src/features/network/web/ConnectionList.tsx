@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { listDate } from '#shared/dates.ts'
 import { usePages } from '#web/data/usePages.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
@@ -13,6 +12,7 @@ import { CONNECTION_LIMITS } from '#features/connections/rules.ts'
 import { screenText } from '#features/connections/screen-text.ts'
 import { ConnectionRow } from './ConnectionRow.tsx'
 import { ConnectionsWait } from './ConnectionsWait.tsx'
+import { MoreConnections } from './MoreConnections.tsx'
 
 const FILTERS = [
   { id: 'all', label: 'All' },
@@ -62,13 +62,7 @@ function Connections({ q, filter, ready }: { q: string; filter: Filter; ready: b
           />
         ))}
       </ul>
-      {older && (
-        <p className="network-more">
-          <Button kind="secondary" size="small" busy={older.busy} onClick={() => void older.load()}>
-            Show more
-          </Button>
-        </p>
-      )}
+      <MoreConnections older={older} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { listDate } from '#shared/dates.ts'
-import { useQuery } from '#web/data/useQuery.ts'
+import { type OlderPage, usePages } from '#web/data/usePages.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { type Connection, connectionsApi } from '#features/connections/contract.ts'
@@ -8,14 +8,18 @@ import { networkText } from '../network-text.ts'
 import { CONNECTION_LIMITS } from '#features/connections/rules.ts'
 import { ConnectionRow } from './ConnectionRow.tsx'
 import { ConnectionsWait } from './ConnectionsWait.tsx'
+import { MoreConnections } from './MoreConnections.tsx'
 
-const LIMIT = CONNECTION_LIMITS.longestPage
+const SIZE = CONNECTION_LIMITS.longestPage
+/** How the requests come. */
+const PAGES = { size: SIZE, order: 'newest first', positionOf: ({ seq }: Connection) => seq } as const
 
 /** Requests of others and one’s own, and on demand the people one ignores. */
 export function PendingList({ ready, ignored }: { ready: boolean; ignored: number }) {
   const [hasIgnored, setHasIgnored] = useState(false)
-  const received = useQuery(connectionsApi.list, { state: 'received', limit: LIMIT }, { enabled: ready })
-  const sent = useQuery(connectionsApi.list, { state: 'sent', limit: LIMIT }, { enabled: ready })
+  const options = { ...PAGES, enabled: ready }
+  const received = usePages(connectionsApi.list, { state: 'received', limit: SIZE }, options)
+  const sent = usePages(connectionsApi.list, { state: 'sent', limit: SIZE }, options)
   const failed = received.error ?? sent.error
   if (!received.data || !sent.data) {
     if (!failed) return <ConnectionsWait />
@@ -29,8 +33,8 @@ export function PendingList({ ready, ignored }: { ready: boolean; ignored: numbe
           {networkText.nonePendingHint}
         </Empty>
       )}
-      <Requests title={networkText.received} rows={received.data} />
-      <Requests title={networkText.sent} rows={sent.data} />
+      <Requests title={networkText.received} rows={received.data} older={received.older} />
+      <Requests title={networkText.sent} rows={sent.data} older={sent.older} />
       {ignored > 0 && !hasIgnored && (
         <p className="network-more">
           <button type="button" className="link" onClick={() => setHasIgnored(true)}>
@@ -44,11 +48,13 @@ export function PendingList({ ready, ignored }: { ready: boolean; ignored: numbe
 }
 
 function Ignored() {
-  const { data } = useQuery(connectionsApi.list, { state: 'ignored', limit: LIMIT })
-  return data ? <Requests title={networkText.ignored(data.length)} rows={data} /> : <ConnectionsWait />
+  const { data, older } = usePages(connectionsApi.list, { state: 'ignored', limit: SIZE }, PAGES)
+  return data ? <Requests title={networkText.ignored(data.length)} rows={data} older={older} /> : <ConnectionsWait />
 }
 
-function Requests({ title, rows }: { title: string; rows: readonly Connection[] }) {
+type RequestsProps = { title: string; rows: readonly Connection[]; older: OlderPage }
+
+function Requests({ title, rows, older }: RequestsProps) {
   if (rows.length === 0) return null
   return (
     <section>
@@ -62,6 +68,7 @@ function Requests({ title, rows }: { title: string; rows: readonly Connection[] 
           />
         ))}
       </ul>
+      <MoreConnections older={older} />
     </section>
   )
 }
