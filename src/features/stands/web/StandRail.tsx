@@ -15,7 +15,7 @@ import { WRITE_CARD } from './StandHead.tsx'
 
 type StandRailProps = { exhibitor: ShownExhibitor; own: Query<Own> }
 
-/** Writing to the stand, what the reader has left there, and the notices. */
+/** Writing to the stand, what the reader has left there, and the facts. */
 export function StandRail({ exhibitor, own }: StandRailProps) {
   return (
     <aside className="stand-rail" aria-label={`Write to ${exhibitor.name}`}>
@@ -70,24 +70,24 @@ function Facts({
     { label: 'Twitter', href: twitter_url },
   ].flatMap(({ label, href }) => (href === null ? [] : [{ label, href }]))
   return (
-    <dl className="card card-pad stand-notices">
-      <Notice label="Where">{location}</Notice>
-      {founded && <Notice label="Founded">{founded}</Notice>}
-      {employees && <Notice label="Employees">{employees}</Notice>}
+    <dl className="card card-pad stand-facts">
+      <Fact label="Where">{location}</Fact>
+      {founded && <Fact label="Founded">{founded}</Fact>}
+      {employees && <Fact label="Employees">{employees}</Fact>}
       {links.length > 0 && (
-        <Notice label="On the web">
+        <Fact label="On the web">
           {links.map(({ label, href }) => (
             <a key={label} className="link" href={href} target="_blank" rel="noopener noreferrer nofollow">
               {label}
             </a>
           ))}
-        </Notice>
+        </Fact>
       )}
     </dl>
   )
 }
 
-function Notice({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
