@@ -67,9 +67,10 @@ async function sendDue(delivery: Delivery, signal: AbortSignal | undefined) {
   async function sendAll() {
     while (await sendNext());
   }
-  await sendNext()
-  const results = await Promise.allSettled(Array.from({ length: CONNECTIONS }, sendAll))
-  for (const result of results) if (result.status === 'rejected') throw result.reason
+  if (await sendNext()) {
+    const results = await Promise.allSettled(Array.from({ length: CONNECTIONS }, sendAll))
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+  }
   return { tried, isDone: mayGoOn && !signal?.aborted }
 }
 
