@@ -26,7 +26,14 @@ import { text as questionsText } from '#features/questions/text.ts'
 import { membershipApi, registrationApi } from '#features/registration/contract.ts'
 import { exhibitorOf } from '#server/test-exhibitors.ts'
 import { eventually } from '#server/test-eventually.ts'
-import { deliver, exportOf, invitedTo, pushSubscription, registeredFor } from '#server/test-fixtures.ts'
+import {
+  deliver,
+  exportOf,
+  invitedTo,
+  pushSubscription,
+  registeredByEmail,
+  registeredFor,
+} from '#server/test-fixtures.ts'
 import { openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { MINUTE_MS } from '#shared/time.ts'
@@ -44,7 +51,7 @@ async function markedPerson() {
   const open = { active: true, delegate_registration_enabled: true }
   const conference_id = await kit.conferenceOf(organiser, open)
   const other_id = await kit.conferenceOf(organiser, open)
-  const marked = await registeredFor(kit, organiser, conference_id, {
+  const marked = await registeredByEmail(kit, organiser, conference_id, {
     full_name: `Grace ${mark}`,
     company: `${mark} Ltd`,
     position: `Head of ${mark}`,

@@ -17,7 +17,7 @@ import { storedFiles } from '#server/files/stored-images.ts'
 import { emails } from '#server/mail/outbox.ts'
 import { replayErasures } from '#server/start.ts'
 import { type Caller, type Person, testApp } from '#server/test.ts'
-import { deliver, exportOf, invitedTo, registeredFor } from '#server/test-fixtures.ts'
+import { deliver, exportOf, invitedTo, registeredByEmail } from '#server/test-fixtures.ts'
 import { imageText } from '#shared/image-text.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { profileApi } from './contract.ts'
@@ -133,7 +133,7 @@ async function personOnRecord() {
   const third = await kit.conferenceOf(ada, { name: `Third ${randomUUID()}`, ...open })
   const { slug } = await ada.call(conferencesApi.read, { conference_id: third })
   const name = `Grace ${randomUUID()}`
-  const grace = await registeredFor(kit, ada, conference_id, { full_name: name, company: `${name} Ltd` })
+  const grace = await registeredByEmail(kit, ada, conference_id, { full_name: name, company: `${name} Ltd` })
   const answers = [{ goal: 'learn', tag: name }]
   await kit.db
     .update(delegates)

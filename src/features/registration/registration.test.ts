@@ -16,7 +16,15 @@ import { emailLog } from '#server/mail/email-log.ts'
 import { STRANGER_EMAILS } from '#server/mail/email-limits.ts'
 import { emails } from '#server/mail/outbox.ts'
 import { type Caller, testApp } from '#server/test.ts'
-import { deliver, exportOf, fillConference, invitedTo, registeredFor, tokenTo } from '#server/test-fixtures.ts'
+import {
+  deliver,
+  exportOf,
+  fillConference,
+  invitedTo,
+  registeredByEmail,
+  registeredFor,
+  tokenTo,
+} from '#server/test-fixtures.ts'
 import { chunksOf } from '#shared/chunks.ts'
 import { DAY_MS, instantBefore } from '#shared/time.ts'
 import { membershipApi, registrationApi } from './contract.ts'
@@ -154,7 +162,7 @@ describe('a token', () => {
 
 async function withRegistered(who = {}) {
   const fixtures = await registering()
-  const registered = await registeredFor(fixtures.kit, fixtures.ada, fixtures.conference_id, who)
+  const registered = await registeredByEmail(fixtures.kit, fixtures.ada, fixtures.conference_id, who)
   return { ...fixtures, registered }
 }
 
