@@ -5,7 +5,8 @@ import { conferencesApi } from '#features/conferences/contract.ts'
 import { text as conferencesText } from '#features/conferences/text.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { exportOf } from '#server/test-fixtures.ts'
-import { type Person, testApp } from '#server/test.ts'
+import type { Person } from '#server/test.ts'
+import { testHall } from '#server/test-hall.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import type { Input } from '#shared/contract.ts'
 import { agendaApi, calendarApi, scheduleChangesApi } from './contract.ts'
@@ -15,10 +16,9 @@ import { agendaItems } from './server/table.ts'
 type NewItem = Partial<Input<typeof scheduleApi.add>>
 
 async function hall({ active = true } = {}) {
-  const kit = await testApp({ start: new Date('2026-05-10T08:00:00Z') })
-  const organiser = await kit.as({ plan: 'enterprise' })
   const dates = { start_date: '2026-05-10', end_date: '2026-05-11', time_zone: 'Europe/London' }
-  const conference_id = await kit.conferenceOf(organiser, { active, ...dates })
+  const kit = await testHall({ start: new Date('2026-05-10T08:00:00Z'), conference: { active, ...dates } })
+  const { organiser, conference_id } = kit
   const add = async (title: string, fields: NewItem = {}) => {
     const times = { day: 'Day 1', start_time: '10:00', end_time: '11:00' }
     return (await organiser.call(scheduleApi.add, { conference_id, title, ...times, ...fields })).id
@@ -30,7 +30,7 @@ async function hall({ active = true } = {}) {
     person.call(agendaApi.save, { schedule_item_id, ...(remind_minutes !== undefined && { remind_minutes }) })
   const agenda = (person: Person) => person.call(agendaApi.list, { conference_id })
   const titles = async (person: Person) => (await agenda(person)).map(({ title }) => title)
-  return { ...kit, organiser, conference_id, add, move, cancel, save, agenda, titles }
+  return { ...kit, add, move, cancel, save, agenda, titles }
 }
 
 test('a session is saved once, with a reminder 15 minutes before, and taken out again', async () => {

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { maskAddress } from '#server/log.ts'
-import { testApp } from '#server/test.ts'
+import { testHall } from '#server/test-hall.ts'
 import { agendaApi, calendarApi } from './contract.ts'
 import { text } from './text.ts'
 
 async function hall(name = 'Small Hours') {
-  const kit = await testApp({ start: new Date('2026-05-10T08:00:00Z') })
-  const organiser = await kit.as({ plan: 'enterprise' })
   const dates = { start_date: '2026-05-10', end_date: '2026-05-11', time_zone: 'Europe/London' }
-  const conference_id = await kit.conferenceOf(organiser, { active: true, name, location: 'Leith', ...dates })
+  const conference = { name, location: 'Leith', ...dates }
+  const kit = await testHall({ start: new Date('2026-05-10T08:00:00Z'), conference })
+  const { organiser, conference_id } = kit
   const ada = await kit.as()
   const add = (fields: object) => {
     const item = { day: 'Day 1', start_time: '23:00', end_time: '01:00', title: 'Tea', ...fields }
@@ -24,7 +24,7 @@ async function hall(name = 'Small Hours') {
     if (reply.statusCode !== 200) throw new Error(reply.body)
     return new ICAL.Component(ICAL.parse(reply.body))
   }
-  return { ...kit, organiser, conference_id, ada, add, save, fetch, read }
+  return { ...kit, ada, add, save, fetch, read }
 }
 
 function eventsOf(calendar: ICAL.Component) {

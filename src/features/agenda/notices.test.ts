@@ -8,7 +8,8 @@ import { emailNotifications } from '#features/notifications/server/email-job.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { deliver, pushSubscription } from '#server/test-fixtures.ts'
 import { openLive } from '#server/test-live.ts'
-import { type Person, testApp } from '#server/test.ts'
+import type { Person } from '#server/test.ts'
+import { testHall } from '#server/test-hall.ts'
 import type { Input } from '#shared/contract.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { agendaApi } from './contract.ts'
@@ -18,11 +19,10 @@ type Change = Omit<Input<typeof scheduleApi.update>, 'conference_id' | 'id'>
 
 /** It is 9:30 at the conference. */
 async function hall() {
-  const kit = await testApp({ start: new Date('2026-05-10T08:30:00Z') })
-  const { clock, core, db } = kit
-  const organiser = await kit.as({ plan: 'enterprise' })
   const dates = { start_date: '2026-05-10', end_date: '2026-05-11', time_zone: 'Europe/London' }
-  const conference_id = await kit.conferenceOf(organiser, { active: true, name: 'Small Hours', ...dates })
+  const conference = { name: 'Small Hours', ...dates }
+  const kit = await testHall({ start: new Date('2026-05-10T08:30:00Z'), conference })
+  const { clock, core, db, organiser, conference_id } = kit
   const { slug } = await organiser.call(conferencesApi.read, { conference_id })
   const participant = async () => {
     const person = await kit.as()
@@ -41,7 +41,7 @@ async function hall() {
   const run = () => Promise.all([1, 2, 3].map(() => notifyOfSessions(core, clock.now())))
   const told = async (person: Person) =>
     (await person.call(notificationsApi.list, {})).map((one) => plainSentence(one)).toReversed()
-  return { ...kit, organiser, participant, conference_id, slug, add, change, cancel, save, run, told }
+  return { ...kit, participant, slug, add, change, cancel, save, run, told }
 }
 
 test('15 minutes before it starts, everybody who saved a session is told once, by three processes', async () => {

@@ -21,9 +21,9 @@ import { questionsApi } from '#features/questions/contract.ts'
 import { membershipApi } from '#features/registration/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { exhibitorOf } from '#server/test-exhibitors.ts'
-import { exportOf, registeredFor } from '#server/test-fixtures.ts'
+import { exportOf } from '#server/test-fixtures.ts'
 import { testHall } from '#server/test-hall.ts'
-import { type Caller, type Person, testApp } from '#server/test.ts'
+import type { Caller, Person } from '#server/test.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { moderationLogApi } from './contract.ts'
 import { moderationFeature } from './server/feature.ts'
@@ -32,14 +32,10 @@ import { actText } from './text.ts'
 const [job] = moderationFeature.jobs ?? []
 
 async function hall() {
-  const kit = await testApp()
-  const organiser = await kit.as({ plan: 'enterprise' })
+  const kit = await testHall()
+  const { organiser, conference_id, register } = kit
   await organiser.call(profileApi.update, { full_name: 'Olive Organiser' })
-  const conference_id = await kit.conferenceOf(organiser, { active: true, delegate_registration_enabled: true })
-  const [ada, grace] = [
-    await registeredFor(kit, organiser, conference_id, { full_name: 'Ada Lovelace' }),
-    await registeredFor(kit, organiser, conference_id, { full_name: 'Grace Hopper' }),
-  ]
+  const [ada, grace] = [await register({ full_name: 'Ada Lovelace' }), await register({ full_name: 'Grace Hopper' })]
   /** Another organiser. */
   async function helper() {
     const person = await kit.as()
@@ -55,7 +51,7 @@ async function hall() {
     const entries = await organiser.call(moderationLogApi.list, { conference_id })
     return entries.map((entry) => [entry.name, actText(entry)])
   }
-  return { ...kit, organiser, helper, conference_id, ada, grace, post, report, reports, log }
+  return { ...kit, helper, ada, grace, post, report, reports, log }
 }
 
 test('the log says who did what, to whom, and where', async () => {

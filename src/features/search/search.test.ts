@@ -15,17 +15,15 @@ import { speakersApi } from '#features/speakers/contract.ts'
 import { transact } from '#server/db/db.ts'
 import { eventually } from '#server/test-eventually.ts'
 import { exhibitorOf } from '#server/test-exhibitors.ts'
-import { invitedTo, registeredFor } from '#server/test-fixtures.ts'
-import { type Caller, testApp } from '#server/test.ts'
+import { invitedTo } from '#server/test-fixtures.ts'
+import type { Caller } from '#server/test.ts'
+import { testHall } from '#server/test-hall.ts'
 import { searchApi, type SearchResults } from './contract.ts'
 
-async function hall(dates: object = {}) {
-  const kit = await testApp()
-  const organiser = await kit.as({ plan: 'enterprise' })
-  const open = { active: true, delegate_registration_enabled: true, ...dates }
-  const conference_id = await kit.conferenceOf(organiser, open)
-  const register = (full_name: string, more: object = {}) =>
-    registeredFor(kit, organiser, conference_id, { full_name, ...more })
+async function hall(conference: object = {}) {
+  const kit = await testHall({ conference })
+  const { organiser, conference_id } = kit
+  const register = (full_name: string, more: object = {}) => kit.register({ full_name, ...more })
   /** A participant who chose to be listed. */
   async function listed(full_name: string, more: object = {}) {
     const person = await register(full_name, more)
@@ -39,7 +37,7 @@ async function hall(dates: object = {}) {
   }
   const search = (by: Pick<Caller, 'call'>, q: string, more: object = {}) =>
     by.call(searchApi.search, { conference_id, q, ...more })
-  return { ...kit, organiser, conference_id, register, listed, session, search }
+  return { ...kit, register, listed, session, search }
 }
 
 const names = ({ people }: SearchResults) => people.map(({ full_name }) => full_name)
