@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems hand out to outgoing connections. */
-const FIRST_PORT = 7100
-const LAST_PORT = 7199
+/**
+ * Below the ports that systems hand out to outgoing connections, and so many that two processes that choose one at the
+ * same moment do not choose the same.
+ */
+const FIRST_PORT = 20_000
+const LAST_PORT = 31_999
 
 /** A port of this computer on which nothing listens. */
 export async function freePort(): Promise<number> {

@@ -5,6 +5,7 @@ import { accessSync, chownSync, constants, globSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
@@ -40,11 +41,12 @@ export async function startPostgres(options: { port?: number } = {}): Promise<Te
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
   if (owner) chownSync(folder, owner.uid, owner.gid)
 
-  const port = options.port ?? (await freePort())
-  const url = `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`
   const initdb = ['-D', folder, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
   await run(join(programs, 'initdb'), initdb, owner)
 
+  // After the seconds that this takes, in which another process could have taken the port.
+  const port = options.port ?? (await freePort())
+  const url = `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`
   const start = () => startServer(join(programs, 'postgres'), { folder, port, url, owner })
   const removeFolder = () => rm(folder, { recursive: true, force: true })
   let server = await start().catch(async (error: unknown) => {
@@ -125,24 +127,26 @@ async function startServer(program: string, { folder, port, url, owner }: Server
   process.once('exit', killServer)
   server.once('exit', () => process.off('exit', killServer))
   const deadline = Date.now() + START_LIMIT_MS
-  while (!(await acceptsConnections(url))) {
+  while (!(await isOpen(url, folder))) {
     if (server.exitCode !== null || Date.now() > deadline) {
       server.kill('SIGKILL')
       throw new Error(`PostgreSQL did not start on port ${port}.`)
     }
+    await wait(50)
   }
   return server
 }
 
-async function acceptsConnections(url: string) {
+/** Whether the server of this folder accepts connections, and not another one, to which it lost the port. */
+async function isOpen(url: string, folder: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
   client.on('error', () => {})
   try {
     await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
     await client.end()
-    return true
+    return rows[0]?.data_directory === folder
   } catch {
-    await new Promise((resolve) => setTimeout(resolve, 50))
     return false
   }
 }
