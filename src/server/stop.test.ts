@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { apiOf, createConference, signUpOrganiser } from '../../bench/organiser.ts'
 import { hasPostgres, startPostgres } from '../../tools/postgres.ts'
 import { afterTest, temporaryFolder } from './test-cleanup.ts'
 import { eventually } from './test-eventually.ts'
@@ -32,24 +33,6 @@ async function openServer() {
   }
 }
 
-async function logIn(address: string) {
-  const reply = await fetch(`${address}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'organiser@foyer.example', password: 'tidewater-2025' }),
-  })
-  // Safe: the answer of our own server.
-  const { access_token } = (await reply.json()) as { access_token: string }
-  return `Bearer ${access_token}`
-}
-
-async function conferenceAt(address: string, authorization: string) {
-  const reply = await fetch(`${address}/api/conferences`, { headers: { authorization } })
-  // Safe: the answer of our own server.
-  const [first] = (await reply.json()) as { id: string }[]
-  return first?.id ?? ''
-}
-
 // They bring their own PostgreSQL, so once is enough.
 describe.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres())(
   'npm start that is told to stop amid an import',
@@ -59,19 +42,18 @@ describe.runIf(process.env.TEST_ENGINE !== 'postgres' && hasPostgres())(
       { seconds: 2, end: 'rolls back what takes longer and answers that', status: 503, rows: 0 },
     ])('$end', { timeout: 240_000 }, async ({ seconds, status, rows }) => {
       const { url, slowDown, sleeping, imported } = await openServer()
-      const env = { DATA_DIR: temporaryFolder(), DATABASE_URL: url, SEED: 'demo' }
+      const env = { DATA_DIR: temporaryFolder(), DATABASE_URL: url, SEED: 'none', AUTH_AUTOCONFIRM: 'true' }
       const npm = launch(['npm', 'start', '--ignore-scripts'], env)
       await until(npm, 'is running')
       const address = /Open +(\S+)\//.exec(npm.output())?.[1] ?? ''
-      const authorization = await logIn(address)
-      const conference_id = await conferenceAt(address, authorization)
+      const api = apiOf(address)
+      await signUpOrganiser(api)
+      const { path } = await createConference(api)
       await slowDown(seconds)
 
-      const answer = fetch(`${address}/api/conferences/${conference_id}/schedule/import`, {
-        method: 'POST',
-        headers: { authorization, 'content-type': 'text/csv' },
-        body: CSV.join('\n'),
-      }).then(async (reply) => ({ status: reply.status, body: await reply.json() }))
+      const answer = api
+        .send('POST', `${path}/schedule/import`, CSV.join('\n'))
+        .then(async (reply) => ({ status: reply.status, body: await reply.json() }))
       await eventually(async () => expect(await sleeping()).toBe(1))
       npm.child.kill('SIGTERM')
 
