@@ -1,4 +1,5 @@
-import { configure } from '@testing-library/react'
+import { act, configure } from '@testing-library/react'
+import { afterAll, vi } from 'vitest'
 
 // Most tests load code on demand, which takes longer where several run at once.
 configure({ asyncUtilTimeout: 15_000 })
@@ -13,3 +14,6 @@ Object.assign(document, {
 
 // Nor do they have a layout, in which a phone's keyboard could cover anything.
 Object.assign(globalThis, { visualViewport: null })
+
+// Code that is still being loaded when the tests end, such as that of a toast, must render while there is a document.
+afterAll(() => act(() => vi.dynamicImportSettled()))
