@@ -57,9 +57,11 @@ function linkIn({ text }: Email, path: string) {
 
 /** The text/plain part of a message, decoded. */
 function plainText(message: string) {
+  const boundary = /boundary="(.+)"/i.exec(message)?.[1]
   const [, rest = ''] = message.split(/^content-type: text\/plain.*$/im)
   const [head = '', ...body] = rest.split(/\r?\n\r?\n/)
-  const encoded = body.join('\n\n').split(/^--/m)[0] ?? ''
+  // Not at any line with two hyphens, because the secret of a link may have them where its line is broken.
+  const encoded = body.join('\n\n').split(`--${boundary}`)[0] ?? ''
   if (/base64/i.test(head)) return Buffer.from(encoded, 'base64').toString()
   if (!/quoted-printable/i.test(head)) return encoded
   const bytes = encoded

@@ -41,6 +41,7 @@ test('a success takes the place of the failure before it', { tag: '@any-width' }
 
 test('a toast stays while it has the focus, and gives it back', async ({ page, signInAs }) => {
   const { conferences } = await signInAs({ plan: 'starter', conferences: [{ name: 'Tide Days', active: true }] })
+  await page.context().grantPermissions(['clipboard-write'])
   await page.clock.install()
   await page.goto(`/conference/${conferences[0]?.id}`)
   // Until this is known, the page asks first.

@@ -287,27 +287,45 @@ test('a session that was called off says so in the programme and in its details'
   await expect(dialog.getByRole('button', { name: 'Add to Calendar' })).toBeVisible()
 })
 
-test('a page whose end comes late, as on bad Wi-Fi, is as complete as any', async ({
-  page,
-  request,
-  signInAs,
-  server,
-}) => {
-  const slug = await importSchedule(request, await signInAs({ plan: 'starter', conferences: [conference] }))
-  const errors: string[] = []
-  page.on('pageerror', ({ message }) => errors.push(message))
-  await using slow = await holdingBack(server, `/${slug}`)
-  const script = page.waitForEvent('requestfinished', (sent) => /\/main-[^/]+\.js$/.test(sent.url()))
-  await page.goto(`${slow.url}/${slug}#schedule`, { waitUntil: 'commit' })
-  await script
-  // What the script does at once is done.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  slow.release()
-  await hydrated(page)
-  await page.getByRole('tab', { name: /Day 2/ }).click()
-  await expect(page.getByRole('button', { name: 'Forms without fear' })).toBeVisible()
-  expect(errors).toEqual([])
-})
+test(
+  'the panel shows a visitor the schedule, and every tab leads to the login',
+  { tag: '@any-width' },
+  async ({ browser, request, server, signInAs }) => {
+    const slug = await importSchedule(request, await signInAs({ plan: 'starter', conferences: [conference] }))
+    const context = await browser.newContext({ baseURL: server, viewport: { width: 1440, height: 900 } })
+    const visitor = await context.newPage()
+    await visitor.goto(`/${slug}`)
+    await hydrated(visitor)
+    const panel = visitor.getByRole('region', { name: 'Engagement' })
+    for (const tab of ['Chat', 'Q&A', 'Delegates', 'Schedule']) {
+      await panel.getByRole('tab', { name: tab }).click()
+      await expect(panel.getByRole('link', { name: 'log in' })).toHaveAttribute('href', /^\/auth\?tab=login&next=/)
+    }
+    await expect(panel.getByText('Maps by touch')).toBeVisible()
+    await context.close()
+  },
+)
+
+test(
+  'a page whose end comes late, as on bad Wi-Fi, is as complete as any',
+  { tag: '@any-width' },
+  async ({ page, request, signInAs, server }) => {
+    const slug = await importSchedule(request, await signInAs({ plan: 'starter', conferences: [conference] }))
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    await using slow = await holdingBack(server, `/${slug}`)
+    const script = page.waitForEvent('requestfinished', (sent) => /\/main-[^/]+\.js$/.test(sent.url()))
+    await page.goto(`${slow.url}/${slug}#schedule`, { waitUntil: 'commit' })
+    await script
+    // What the script does at once is done.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    slow.release()
+    await hydrated(page)
+    await page.getByRole('tab', { name: /Day 2/ }).click()
+    await expect(page.getByRole('button', { name: 'Forms without fear' })).toBeVisible()
+    expect(errors).toEqual([])
+  },
+)
 
 const END_BYTES = 4000
 
