@@ -31,10 +31,14 @@ function scheduleCsv() {
 
 async function createConference(app: App) {
   const organiser = await app.as({ subscribed: true })
-  const conference_id = await app.conferenceOf(organiser, { start_date: '2025-04-10', active: true })
+  // Words, because the typeface and the font that stands in for it break lines at the same places only in those.
+  const words = { name: 'Public services, built in the open', start_date: '2025-04-10', active: true }
+  const conference_id = await app.conferenceOf(organiser, words)
   await organiser.call(scheduleApi.import, { conference_id }, scheduleCsv())
   const { slug } = await organiser.call(conferencesApi.read, { conference_id })
-  const change = () => organiser.call(conferencesApi.update, { conference_id, description: randomUUID() })
+  let changes = 0
+  const change = () =>
+    organiser.call(conferencesApi.update, { conference_id, description: `Mornings are talks, ${++changes} of them` })
   return { path: `/${slug}`, change }
 }
 
@@ -130,9 +134,12 @@ async function measureInBrowser(origin: string, path: string) {
   for (const address of [path, '/']) {
     const visits: Awaited<ReturnType<typeof visit>>[] = []
     for (let turn = 0; turn < VISITS; turn++) visits.push(await visit(browser, origin + address))
-    const of = (name: keyof (typeof visits)[number]) => median(visits.map((one) => one[name]))
+    const of = (name: keyof (typeof visits)[number], digits = 0) => {
+      const values = visits.map((one) => one[name])
+      return `${median(values).toFixed(digits)} (${Math.max(...values).toFixed(digits)})`
+    }
     console.log(
-      `${address === '/' ? 'landing page' : 'public page'}, Slow 4G, CPU 4x: FCP ${of('fcp').toFixed(0)} ms, LCP ${of('lcp').toFixed(0)} ms, hydrated ${of('hydrated').toFixed(0)} ms, TBT ${of('tbt').toFixed(0)} ms, CLS ${of('cls').toFixed(4)}`,
+      `${address === '/' ? 'landing page' : 'public page'}, Slow 4G, CPU 4x, median and worst of ${VISITS}: FCP ${of('fcp')} ms, LCP ${of('lcp')} ms, hydrated ${of('hydrated')} ms, TBT ${of('tbt')} ms, CLS ${of('cls', 4)}`,
     )
   }
   await browser.close()
