@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { users } from '#features/auth/server/table.ts'
 import { organises, type OwnedConference } from '#features/conferences/server/access.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { onlyRow } from '#server/db/only-row.ts'
 import { transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import { instantAfter, MINUTE_MS } from '#shared/time.ts'
@@ -33,6 +34,9 @@ export async function requireNotMuted({ db, user, now }: Pick<Call, 'db' | 'user
   if ((await readMute(db, conference_id, user.id, now)).muted) throw new AppError('forbidden', text.muted)
 }
 
+/** A mute that was made while its account was being erased is not listed. */
+const HAS_ACCOUNT = and(eq(users.id, mutedPeople.person_id), isNull(users.deleted_at))
+
 type Page = { before?: string | undefined; limit: number }
 
 /** Those who were muted last come first; with `before` those after somebody, by when it was and their id. */
@@ -44,7 +48,7 @@ export async function listMuted(db: Db, { id }: OwnedConference, { before, limit
   const rows = await db
     .select({ person_id, muted_at, muted_until, muted_by })
     .from(mutedPeople)
-    .innerJoin(users, and(eq(users.id, person_id), isNull(users.deleted_at)))
+    .innerJoin(users, HAS_ACCOUNT)
     .where(and(eq(conference_id, id), mutedAt(now), isLater))
     .orderBy(desc(muted_at), desc(person_id))
     .limit(limit)
@@ -59,8 +63,14 @@ export async function listMuted(db: Db, { id }: OwnedConference, { before, limit
   })
 }
 
+/** How many people `listMuted` lists. */
 export async function countMuted(db: Db, { id }: OwnedConference, now: Date) {
-  return { muted: await db.$count(mutedPeople, and(eq(mutedPeople.conference_id, id), mutedAt(now))) }
+  const rows = await db
+    .select({ muted: count() })
+    .from(mutedPeople)
+    .innerJoin(users, HAS_ACCOUNT)
+    .where(and(eq(mutedPeople.conference_id, id), mutedAt(now)))
+  return onlyRow(rows)
 }
 
 /**
