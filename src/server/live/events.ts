@@ -33,16 +33,21 @@ export async function transactLive<T>(
 ): Promise<T> {
   const events: NewEvent[] = []
   const result = await transact(core.db, async (tx) => {
-    const done = await work(tx, {
-      reserve: (room, count) => reserveSeq(tx, room, count),
-      reserveMany: (rooms) => reserveSeqs(tx, rooms),
-      publish: (event) => void events.push(event),
-    })
+    const done = await work(tx, publisherTo(tx, events))
     await storeEvents(tx, events, now)
     return done
   })
   await core.live.publish(events.map((event) => asRoomEvent(event, now)))
   return result
+}
+
+/** For code that runs in a transaction of others and stores the events itself: a publisher that adds to `events`. */
+export function publisherTo(tx: Db, events: NewEvent[]): RoomPublisher {
+  return {
+    reserve: (room, count) => reserveSeq(tx, room, count),
+    reserveMany: (rooms) => reserveSeqs(tx, rooms),
+    publish: (event) => void events.push(event),
+  }
 }
 
 /** An event without what people see of it. */
