@@ -164,12 +164,16 @@ export function usePage() {
   return { ...page, pending }
 }
 
+/** Whether a click opens a link here; the browser decides about all others, such as those for a new tab. */
+export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+}
+
 /** A link within the product. Other clicks than a plain one, such as for a new tab, are left to the browser. */
 export function Link({ to, onClick, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
-    const ours = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (event.defaultPrevented || !ours || rest.target || to.startsWith('#')) return
+    if (event.defaultPrevented || !isPlainClick(event) || rest.target || to.startsWith('#')) return
     event.preventDefault()
     navigate(to)
   }

@@ -3,7 +3,7 @@ import { loginFor } from '#features/auth/web/loginFor.ts'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
-import { navigate } from '#web/router/router.tsx'
+import { isPlainClick, navigate } from '#web/router/router.tsx'
 import { Brand } from '#web/ui/Brand.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -15,7 +15,7 @@ const MobileMenu = lazyComponent(() => import('./MobileMenu.tsx').then((module) 
 
 /** The page's address is taken at the click, because the server's markup is the same for several addresses. */
 function logIn(event: MouseEvent) {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  if (!isPlainClick(event)) return
   event.preventDefault()
   navigate(loginFor(location))
 }
