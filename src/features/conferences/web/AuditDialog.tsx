@@ -1,10 +1,10 @@
 import './OrganisersDialog.css'
 import { listDate } from '#shared/dates.ts'
 import { usePages } from '#web/data/usePages.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { OlderButton } from '#web/ui/OlderButton.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { text } from '../audit-text.ts'
 import { auditApi, type AuditEntry } from '../contract.ts'
@@ -61,9 +61,7 @@ function AuditEntries({ conference_id }: { conference_id: string }) {
       </ul>
       {older && (
         <div className="audit-more">
-          <Button kind="secondary" wide busy={older.busy} onClick={() => void older.load()}>
-            Show more
-          </Button>
+          <OlderButton older={older} kind="secondary" wide />
         </div>
       )}
     </>

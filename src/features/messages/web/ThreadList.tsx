@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { type OlderPage, usePages } from '#web/data/usePages.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { ConnectionBar } from '#web/live/ConnectionBar.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { OlderButton } from '#web/ui/OlderButton.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -86,11 +86,9 @@ function Threads({ threads, older, box, isSearch, selected }: ThreadsProps) {
           <ThreadRow key={thread.person_id} thread={thread} isSelected={thread.person_id === selected} />
         ))}
       </ul>
-      {older && (
-        <Button kind="quiet" busy={older.busy} onClick={() => void older.load()}>
-          More conversations
-        </Button>
-      )}
+      <OlderButton older={older} kind="quiet">
+        More conversations
+      </OlderButton>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { usePages } from '#web/data/usePages.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
+import { OlderButton } from '#web/ui/OlderButton.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { type LogEntry, moderationLogApi } from '../contract.ts'
 import { deskText } from '../desk-text.ts'
@@ -47,11 +47,7 @@ function LogEntries({ conference_id }: { conference_id: string }) {
           </li>
         ))}
       </ul>
-      {older && (
-        <Button kind="secondary" busy={older.busy} onClick={() => void older.load()}>
-          Show more
-        </Button>
-      )}
+      <OlderButton older={older} kind="secondary" />
     </>
   )
 }

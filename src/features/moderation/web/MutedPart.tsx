@@ -6,6 +6,7 @@ import { usePages } from '#web/data/usePages.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
+import { OlderButton } from '#web/ui/OlderButton.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { moderationLogApi } from '../contract.ts'
 import { deskText } from '../desk-text.ts'
@@ -32,11 +33,7 @@ export function MutedPart({ conference_id }: { conference_id: string }) {
           <MutedRow key={muted.id} conference_id={conference_id} muted={muted} />
         ))}
       </ul>
-      {older && (
-        <Button kind="secondary" busy={older.busy} onClick={() => void older.load()}>
-          Show more
-        </Button>
-      )}
+      <OlderButton older={older} kind="secondary" />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { type OlderPage, usePages } from '#web/data/usePages.ts'
 import { useAddressChoice } from '#web/router/useAddressChoice.ts'
 import { useMinute } from '#web/useMinute.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { OlderButton } from '#web/ui/OlderButton.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -94,9 +95,9 @@ function Days({ notifications, older, isUnread }: DaysProps) {
       ))}
       {older && (
         <p className="note-earlier">
-          <Button kind="secondary" busy={older.busy} onClick={() => void older.load()}>
+          <OlderButton older={older} kind="secondary">
             {screenText.earlier}
-          </Button>
+          </OlderButton>
         </p>
       )}
     </>

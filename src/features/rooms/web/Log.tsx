@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OlderPage } from '#web/data/usePages.ts'
 import type { PendingWrite } from '#web/live/writeStore.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { OlderButton } from '#web/ui/OlderButton.tsx'
 import { screenText } from '../screen-text.ts'
 import { PendingBubble } from './PendingBubble.tsx'
 import type { useEndOfLog } from './useEndOfLog.ts'
@@ -40,9 +40,9 @@ export function Log<Input extends { text: string }>({
         <div>
           {older && (
             <p className="log-earlier">
-              <Button kind="quiet" size="small" busy={older.busy} onClick={() => void older.load()}>
+              <OlderButton older={older} kind="quiet" size="small">
                 {screenText.earlier}
-              </Button>
+              </OlderButton>
             </p>
           )}
           {children.length + pending.length === 0 && empty}
