@@ -4,7 +4,7 @@ import type { Notification } from './contract.ts'
 export type Piece = { text: string; strong?: true }
 
 type Notice = Pick<Notification, 'kind' | 'actor' | 'conference_name' | 'words' | 'count'>
-type Sentence = (names: { who: Piece; title: Piece; count: number }, told: Notice) => (string | Piece)[]
+type Sentence = (names: { who: Piece; title: Piece; count: number }, notice: Notice) => (string | Piece)[]
 
 const SOMEBODY = 'Somebody'
 
@@ -51,18 +51,18 @@ function unnamed(role: string | undefined) {
 }
 
 /** The sentence of a notification; its second line is the word `text`. */
-export function sentenceOf(told: Notice): Piece[] {
-  const { kind, actor, words, count } = told
+export function sentenceOf(notice: Notice): Piece[] {
+  const { kind, actor, words, count } = notice
   const who: Piece = { text: actor?.full_name ?? SOMEBODY, strong: true }
   const title: Piece = { text: words.title ?? '', strong: true }
-  return SENTENCES[kind]({ who, title, count }, told)
+  return SENTENCES[kind]({ who, title, count }, notice)
     .map((piece) => (typeof piece === 'string' ? { text: piece } : piece))
     .filter((piece) => piece.text !== '')
 }
 
 /** The same as one text, for emails and push messages. */
-export function plainSentence(told: Notice) {
-  return sentenceOf(told)
+export function plainSentence(notice: Notice) {
+  return sentenceOf(notice)
     .map((piece) => piece.text)
     .join('')
 }

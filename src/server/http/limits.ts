@@ -20,7 +20,7 @@ export type Limit = {
 /** Asynchronous, so that the counts can be stored outside the process. */
 export type Limits = {
   /**
-   * Takes a point, or `points` of a limit that is not `exact`, or throws `too_many` with the seconds until there are some
+   * Spends a point, or `points` of a limit that is not `exact`, or throws `too_many` with the seconds until there are some
    * again.
    */
   spend(limit: Limit, key: string, points?: number): Promise<void>
@@ -34,7 +34,7 @@ export type Limits = {
 
 const TOO_MANY = 'Too many requests. Nothing was saved; please wait a moment and try again.'
 
-/** Takes one point if there is one, for limits that only slow others down. */
+/** Spends one point if there is one, for limits that only slow others down. */
 export async function count(limits: Limits, limit: Limit, key: string) {
   await limits.spend(limit, key).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
@@ -109,7 +109,7 @@ function openSlots(store: Store): SlotsOf {
   }
 }
 
-/** Takes points. Returns the milliseconds until there are some again, 0 if they were taken. */
+/** Spends points. Returns the milliseconds until there are some again, 0 if they were spent. */
 async function spendPoints(slotsOf: SlotsOf, { rush, ...limit }: Limit, key: string, points: number): Promise<number> {
   const { limiter, keys } = slotsOf(limit, key)
   let shortest = Infinity

@@ -51,7 +51,7 @@ export function ExhibitorTable({ exhibitors, onOrder, onEdit, onDelete }: Exhibi
   return (
     <TableBox label="Exhibitors">
       <p className="visually-hidden" role="status">
-        {reorder.said}
+        {reorder.announcement}
       </p>
       <table className="table exhibitor-table">
         <thead>

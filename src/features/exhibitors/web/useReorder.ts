@@ -3,7 +3,7 @@ import { managerText } from '../manager-text.ts'
 
 type Named = { id: string; name: string }
 
-/** The order of a list while a row is being moved, and what is said about it. */
+/** The order of a list while a row is being moved, and what a screen reader announces of it. */
 function useMoving(rows: readonly Named[], onDrop: (ids: string[]) => void) {
   const [moving, setMoving] = useState<{ id: string; ids: string[] } | null>(null)
   const [announcement, announce] = useState('')
@@ -54,10 +54,10 @@ function onGripKey(
  */
 export function useReorder<Row extends Named>(rows: readonly Row[], onDrop: (ids: string[]) => void) {
   const state = useMoving(rows, onDrop)
-  const { moving, announcement: said, ids, order, pickUp, drop, moveTo } = state
+  const { moving, announcement, ids, order, pickUp, drop, moveTo } = state
   return {
     shown: order.flatMap((id) => rows.find((row) => row.id === id) ?? []),
-    said,
+    announcement,
     movingId: moving?.id ?? null,
     /** For the menu of a row: one place up or down at once. */
     step: (id: string, by: 1 | -1) => {

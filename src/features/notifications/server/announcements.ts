@@ -56,7 +56,7 @@ export async function addAnnouncement(call: Call, conference: EditableConference
       seq: await publisher.reserve(conferenceRoom(conference.id), 1),
     }
     await tx.insert(announcements).values(row)
-    await tell(tx, publisher, row)
+    await publishRow(tx, publisher, row)
     if (row.status === 'active') await announce(tx, publisher, { row, conference }, now)
     return described(row)
   })
@@ -141,11 +141,11 @@ async function lockOne(tx: Db, { id: conference_id }: OwnedConference, id: strin
 async function write(tx: Db, publisher: RoomPublisher, changed: AnnouncementRow): Promise<AnnouncementRow> {
   const row = { ...changed, seq: await publisher.reserve(conferenceRoom(changed.conference_id), 1) }
   await tx.update(announcements).set(row).where(eq(announcements.id, row.id))
-  await tell(tx, publisher, row)
+  await publishRow(tx, publisher, row)
   return row
 }
 
-async function tell(tx: Db, publisher: RoomPublisher, row: AnnouncementRow) {
+async function publishRow(tx: Db, publisher: RoomPublisher, row: AnnouncementRow) {
   const room = conferenceRoom(row.conference_id)
   const audiences = await readAudiences(tx, [row])
   const views = viewsOf(row, audiences)
