@@ -1,4 +1,4 @@
-import { stateAt, type TimeState } from '#features/programme/now-rules.ts'
+import type { TimeState } from '#features/schedule/now-rules.ts'
 import type { ScheduleItem } from '#features/schedule/contract.ts'
 import { endsNextDay, itemsByDay } from '#features/schedule/rules.ts'
 import { dayLabel } from '#shared/dates.ts'
@@ -20,16 +20,20 @@ export type PanelDay = {
   items: PanelItem[]
 }
 
-/** The schedule by days, with what is on at this moment. */
-export function panelDays(setting: Setting, schedule: readonly Item[], now: Date): PanelDay[] {
+/** The schedule by days. `states` are those of its dated sessions, by their ids. */
+export function panelDays(
+  setting: Setting,
+  schedule: readonly Item[],
+  states: ReadonlyMap<string, TimeState>,
+): PanelDay[] {
   return itemsByDay(setting, schedule).map(({ name, date, items }) => ({
     name,
     date: date && dayLabel(date),
     zone: date && zoneAbbreviation(setting.time_zone, date),
-    items: items.map(({ item, start, end }) => ({
+    items: items.map(({ item }) => ({
       ...item,
       next_day: endsNextDay(item.start_time, item.end_time),
-      state: start === null ? 'unknown' : stateAt({ from: start, to: end }, now),
+      state: states.get(item.id) ?? 'unknown',
     })),
   }))
 }

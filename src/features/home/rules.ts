@@ -1,4 +1,4 @@
-import { stateAt } from '#features/programme/now-rules.ts'
+import { stateAt } from '#features/schedule/now-rules.ts'
 import type {
   ProgrammeDay,
   Session as ProgrammeSession,

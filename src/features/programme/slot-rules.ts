@@ -1,7 +1,7 @@
 import { type Dated, endsNextDay, itemsByDay, type ScheduleType } from '#features/schedule/rules.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { instantIn } from '#shared/zones.ts'
-import { slotText } from './slot-text.ts'
+import { slotText } from '#features/schedule/slot-text.ts'
 
 type Item = {
   number: number

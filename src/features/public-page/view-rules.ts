@@ -1,6 +1,6 @@
 import { roomsOf } from '#features/programme/day-rules.ts'
 import { writtenTimes } from '#features/programme/slot-rules.ts'
-import { slotText } from '#features/programme/slot-text.ts'
+import { slotText } from '#features/schedule/slot-text.ts'
 import { datesOf } from '#features/schedule/day-rules.ts'
 import { withMoments } from '#features/schedule/rules.ts'
 import { dayLabel } from '#shared/dates.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { NO_STATUS } from '#features/stage/rules.ts'
-import { sessionsAt } from './rules.ts'
+import { NO_STATUS, sessionsAt } from '#features/schedule/now-rules.ts'
+import { runningAndNext } from './rules.ts'
 
 const CONFERENCE = { start_date: '2025-04-10', time_zone: 'Asia/Tokyo' }
 const item = (day: string, times: string, title: string, type = 'session') => {
@@ -24,17 +24,15 @@ test.each([
   ['2025-04-10T15:40:00Z', ['Over midnight', 'Written date'], 'Tomorrow'],
   ['2025-04-11T02:00:00Z', [], null],
 ])('at %s %o runs, and %s is next', (now, running, next) => {
-  const sessions = sessionsAt(CONFERENCE, ITEMS, () => undefined, new Date(now))
+  const sessions = runningAndNext(sessionsAt(CONFERENCE, ITEMS, () => undefined, new Date(now)))
   expect(sessions.running.map((one) => one.item.title)).toEqual(running)
   expect(sessions.next?.item.title ?? null).toBe(next)
 })
 
 test('a schedule without dates has nothing that runs', () => {
   const undated = { start_date: null, time_zone: 'UTC' }
-  expect(sessionsAt(undated, [item('Day 1', '09:00-10:00', 'One')], () => undefined, new Date())).toEqual({
-    running: [],
-    next: null,
-  })
+  const sessions = sessionsAt(undated, [item('Day 1', '09:00-10:00', 'One')], () => undefined, new Date())
+  expect(runningAndNext(sessions)).toEqual({ running: [], next: null })
 })
 
 test('the organiser’s word counts more than the clock', () => {
@@ -45,12 +43,14 @@ test('the organiser’s word counts more than the clock', () => {
     Late: 'cancelled',
   }
   const statusOf = (id: string) => (said[id] ? { ...NO_STATUS, state: said[id], state_at } : undefined)
-  const { running, next } = sessionsAt(CONFERENCE, ITEMS, statusOf, new Date('2025-04-10T00:20:00Z'))
+  const sessions = sessionsAt(CONFERENCE, ITEMS, statusOf, new Date('2025-04-10T00:20:00Z'))
+  const { running, next } = runningAndNext(sessions)
   expect([running.map(({ item: { title } }) => title), next?.item.title]).toEqual([['Over midnight'], 'Written date'])
 })
 
 test('what people do without a stage follows the clock', () => {
   const walk = [item('Day 1', '09:00-10:00', 'Walk', 'networking'), item('Day 1', '11:00-12:00', 'Swim', 'networking')]
-  const { running, next } = sessionsAt(CONFERENCE, walk, () => undefined, new Date('2025-04-10T00:20:00Z'))
+  const sessions = sessionsAt(CONFERENCE, walk, () => undefined, new Date('2025-04-10T00:20:00Z'))
+  const { running, next } = runningAndNext(sessions)
   expect([running.map((one) => one.item.title), next?.item.title]).toEqual([['Walk'], 'Swim'])
 })

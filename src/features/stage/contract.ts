@@ -3,7 +3,8 @@ import { inConference } from '#features/conferences/contract.ts'
 import { InvitingConference } from '#features/registration/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import { Language, NewReaction, NewStageState, StageSettings } from './fields.ts'
-import { type SessionReaction, STAGE_LIMITS, STAGE_STATES } from './rules.ts'
+import { STAGE_STATES } from '#features/schedule/now-rules.ts'
+import { type SessionReaction, STAGE_LIMITS } from './rules.ts'
 
 /** What everybody may know of a session on the stage: no address. */
 export const StageSession = z.object({

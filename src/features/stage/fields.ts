@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalLine } from '#shared/fields.ts'
-import { SESSION_REACTIONS, STAGE_LIMITS, STAGE_STATES } from './rules.ts'
+import { STAGE_STATES } from '#features/schedule/now-rules.ts'
+import { SESSION_REACTIONS, STAGE_LIMITS } from './rules.ts'
 import { isStreamAddress } from './stream-rules.ts'
 import { text } from './text.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { byTab, featuredSession, NO_STATUS, recordingDue, type StageStatus, stagedSessions } from './rules.ts'
+import { NO_STATUS, sessionsAt, type StageStatus } from '#features/schedule/now-rules.ts'
+import { byTab, featuredSession, recordingDue, stagedSessions } from './rules.ts'
 
 const CALENDAR: { start_date: string | null; time_zone: string } = {
   start_date: '2025-04-10',
@@ -21,7 +22,7 @@ type Said = Record<string, Partial<StageStatus>>
 
 function staged(items: readonly Item[], at: string, said: Said = {}, calendar = CALENDAR) {
   const statusOf = (id: string) => (said[id] ? { ...NO_STATUS, ...said[id] } : undefined)
-  return stagedSessions(calendar, items, statusOf, new Date(at))
+  return stagedSessions(sessionsAt(calendar, items, statusOf, new Date(at)))
 }
 
 /** The phases of all sessions, in the order of their starts. */

@@ -1,5 +1,6 @@
 import { durationWords } from '#shared/wording.ts'
-import { RECORDING_HOURS, type Phase } from './rules.ts'
+import type { Phase } from '#features/schedule/now-rules.ts'
+import { RECORDING_HOURS } from './rules.ts'
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 

@@ -51,7 +51,7 @@ const table = [
   { path: '/billing-portal', page: 'billing/TestPortalPage', access: 'user', layout: 'bare', head: { title: 'Test billing portal', robots: 'noindex' } },
 
   { path: '/stage', page: 'stage/StagePage', access: 'anyone', layout: 'sidebar', head: { title: 'Stage', robots: 'noindex' } },
-  { path: '/stage/:id', page: 'stage/SessionPage', access: 'anyone', layout: 'sidebar', media: true, head: { title: 'Session', robots: 'noindex' } },
+  { path: '/stage/:id', page: 'session-page/SessionPage', access: 'anyone', layout: 'sidebar', media: true, head: { title: 'Session', robots: 'noindex' } },
   { path: '/expo', page: 'exhibitors/ExpoPage', access: 'anyone', layout: 'sidebar', head: { title: 'Expo Hall', robots: 'noindex' } },
   { path: '/expo/:id', page: 'stands/StandPage', access: 'anyone', layout: 'sidebar', head: { title: 'Exhibitor', robots: 'noindex' } },
   { path: '/expo/:id/manage', page: 'stands/ExhibitorManagerPage', access: 'user', layout: 'sidebar', head: { title: 'Edit Exhibitor', robots: 'noindex' } },

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { slotText } from '#features/programme/slot-text.ts'
-import { scheduleApi } from '#features/schedule/contract.ts'
-import { MINUTE_MS } from '#shared/time.ts'
-import { useQuery } from '#web/data/useQuery.ts'
-import { useMinute } from '#web/useMinute.ts'
+import { slotText } from '#features/schedule/slot-text.ts'
+import { useSessionsNow } from '#features/stage/web/useSessionsNow.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { classes } from '#web/ui/glyph.ts'
@@ -16,14 +13,14 @@ import type { PanelConference } from '../rules.ts'
 import './panel-schedule.css'
 
 /** The schedule of a conference in the panel, with what is on now. */
-export function PanelSchedule({ conference }: { conference: PanelConference }) {
-  const { data, error, refetch } = useQuery(scheduleApi.list, { conference_id: conference.id })
-  const minute = useMinute()
-  const failure = !data && error
+export function PanelSchedule({ conference, joined }: { conference: PanelConference; joined: boolean }) {
+  const { items, sessions, error, refetch } = useSessionsNow(conference, joined)
+  const failure = !sessions && error
   if (failure) return <ReadFailed message={error.message} onRetry={refetch} />
-  if (!data) return <PanelScheduleSkeleton />
-  if (data.length === 0) return <Empty title="Conference schedule coming soon" level={3} />
-  return <Days days={panelDays(conference, data, new Date(minute * MINUTE_MS))} />
+  if (!items || !sessions) return <PanelScheduleSkeleton />
+  if (items.length === 0) return <Empty title="Conference schedule coming soon" level={3} />
+  const states = new Map(sessions.map(({ item, state }) => [item.id, state]))
+  return <Days days={panelDays(conference, items, states)} />
 }
 
 function Days({ days }: { days: readonly PanelDay[] }) {

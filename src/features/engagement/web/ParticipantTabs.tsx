@@ -75,6 +75,6 @@ function contentOf(
     case 'delegates':
       return <PeopleTab conference_id={roomKey.conference_id} />
     case 'schedule':
-      return <PanelSchedule conference={conference} />
+      return <PanelSchedule conference={conference} joined />
   }
 }

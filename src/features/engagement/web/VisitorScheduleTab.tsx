@@ -6,7 +6,7 @@ import { PanelSchedule } from './PanelSchedule.tsx'
 export function VisitorScheduleTab({ conference, hint }: { conference: PanelConference; hint: ReactNode }) {
   return (
     <>
-      <PanelSchedule conference={conference} />
+      <PanelSchedule conference={conference} joined={false} />
       <p className="panel-hint">{hint}</p>
     </>
   )

@@ -1,4 +1,4 @@
-import { slotText } from '#features/programme/slot-text.ts'
+import { slotText } from '#features/schedule/slot-text.ts'
 import { daysInOrder } from '#features/schedule/day-rules.ts'
 import { momentsOf } from '#features/schedule/rules.ts'
 import { PRODUCT } from '#shared/brand.ts'

@@ -1,9 +1,10 @@
 import type { Conference } from '#features/conferences/contract.ts'
 import { publicLink, shownLink } from '#features/conferences/rules.ts'
-import { useClock } from '#features/engagement/web/useClock.ts'
+import { useClock } from '#web/useClock.ts'
 import { PollOnScreen } from '#features/polls/web/PollOnScreen.tsx'
 import { PinnedOnScreen } from '#features/questions/web/PinnedOnScreen.tsx'
 import type { ScheduleItem } from '#features/schedule/contract.ts'
+import { sessionsAt } from '#features/schedule/now-rules.ts'
 import type { Speaker } from '#features/speakers/contract.ts'
 import type { StageSession } from '#features/stage/contract.ts'
 import { PRODUCT } from '#shared/brand.ts'
@@ -12,7 +13,7 @@ import { connectionState } from '#web/live/connectionState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { BrandMark } from '#web/ui/BrandMark.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { sessionsAt } from '../rules.ts'
+import { runningAndNext } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { JoinCode } from './JoinCode.tsx'
 import { ScreenSession } from './ScreenSession.tsx'
@@ -33,7 +34,8 @@ type ScreenViewProps = {
  */
 export function ScreenView({ conference, items, stage, speakers }: ScreenViewProps) {
   const now = useClock()
-  const { running, next } = sessionsAt(conference, items, (id) => stage.find((row) => row.id === id), now)
+  const sessions = sessionsAt(conference, items, (id) => stage.find((row) => row.id === id), now)
+  const { running, next } = runningAndNext(sessions)
   const namesOf = ({ speaker_ids }: ScheduleItem) =>
     speaker_ids.flatMap((id) => speakers.find((speaker) => speaker.id === id)?.name ?? [])
   const shown = running.map((one): ShownSession => ({ ...one, names: namesOf(one.item) }))

@@ -1,6 +1,7 @@
 import { bigint, boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
-import { SESSION_REACTIONS, STAGE_STATES } from '../rules.ts'
+import { STAGE_STATES } from '#features/schedule/now-rules.ts'
+import { SESSION_REACTIONS } from '../rules.ts'
 
 /** How often people have reacted to a session, in all. */
 export const sessionReactions = pgTable(

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx'
 import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
 import { manageText } from '../manage-text.ts'
-import type { Phase, StageStatus, StageState } from '../rules.ts'
+import type { Phase, StageStatus, StageState } from '#features/schedule/now-rules.ts'
 import { timeNote } from '../time-rules.ts'
 import { SessionState } from './SessionState.tsx'
 import type { StageItem } from './useStage.ts'

@@ -4,7 +4,7 @@ import type { Agenda } from '#features/agenda/web/useAgenda.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { sessionLink } from '../link-rules.ts'
-import { isOn } from '../rules.ts'
+import { isOn } from '#features/schedule/now-rules.ts'
 import { screenText } from '../screen-text.ts'
 import type { StageItem } from './useStage.ts'
 

@@ -1,5 +1,5 @@
 import { Badge, type BadgeKind } from '#web/ui/Badge.tsx'
-import type { Phase } from '../rules.ts'
+import type { Phase } from '#features/schedule/now-rules.ts'
 import { PHASE_WORDS } from '../screen-text.ts'
 
 const KINDS: Record<Phase, BadgeKind> = {

@@ -5,13 +5,13 @@ import type { PageProps } from '#web/router/routes.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
-import { screenText } from '../screen-text.ts'
+import { screenText } from '#features/stage/screen-text.ts'
 import { SessionView } from './SessionView.tsx'
-import { StageSkeleton } from './StageSkeleton.tsx'
+import { StageSkeleton } from '#features/stage/web/StageSkeleton.tsx'
 import { useSession } from './useSession.ts'
-import { useStage } from './useStage.ts'
-import './stage.css'
-import './session.css'
+import { useStage } from '#features/stage/web/useStage.ts'
+import '#features/stage/web/stage.css'
+import './session-page.css'
 
 /** /stage/{id}: a session with its stream or recording, and its chat, questions and polls beside it. */
 export function SessionPage({ params: { id } }: PageProps<'/stage/:id'>) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { MINUTE_MS } from '#shared/time.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { useRoom } from '#web/live/useRoom.ts'
-import { stageApi } from '../contract.ts'
+import { stageApi } from '#features/stage/contract.ts'
 import { sessionLive } from './live.ts'
 
 /** A burst of reactions that the room was told. */

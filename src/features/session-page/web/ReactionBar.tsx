@@ -1,13 +1,13 @@
 import { CircleQuestionMark, Hand, Heart, Laugh, Lightbulb } from 'lucide-react'
 import { useState } from 'react'
-import { useClock } from '#features/engagement/web/useClock.ts'
+import { useClock } from '#web/useClock.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { classes } from '#web/ui/glyph.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { reactionsApi } from '../contract.ts'
-import { SESSION_REACTIONS, type SessionReaction } from '../rules.ts'
-import { REACTION_WORDS, screenText } from '../screen-text.ts'
-import type { SessionKey } from './live.ts'
+import { reactionsApi } from '#features/stage/contract.ts'
+import { SESSION_REACTIONS, type SessionReaction } from '#features/stage/rules.ts'
+import { REACTION_WORDS, screenText } from '#features/stage/screen-text.ts'
+import type { SessionKey } from '#features/stage/web/live.ts'
 import { type Burst, BURSTS_MS } from './useSession.ts'
 
 const ICONS = { love: Heart, applause: Hand, helped: Lightbulb, funny: Laugh, lost: CircleQuestionMark }
