@@ -62,14 +62,3 @@ export function visitAt(before: Visit | null, now: Date, isRead = false): Visit 
   const isNew = now.getTime() - Date.parse(before.seen_at) > VISIT_GAP_MS
   return { since: isNew ? before.seen_at : before.since, seen_at }
 }
-
-/** The saved session that is next, or is on, at a moment; null after the last one. */
-export function nextSaved<S extends { starts_at: string | null; ends_at: string | null; cancelled: boolean }>(
-  items: readonly S[],
-  now: number,
-): S | null {
-  const ahead = items.filter(
-    ({ starts_at, cancelled }) => starts_at !== null && !cancelled && Date.parse(starts_at) > now,
-  )
-  return ahead.toSorted((a, b) => (a.starts_at ?? '').localeCompare(b.starts_at ?? ''))[0] ?? null
-}

@@ -1,67 +1,67 @@
 import { expect, test } from 'vitest'
 import { pageText } from '#features/programme/page-text.ts'
-import type { ScheduleType } from '#features/schedule/rules.ts'
+import { NO_STATUS, sessionsAt, type StageState } from '#features/schedule/now-rules.ts'
 import { screenText } from '#features/stage/screen-text.ts'
 import { nowAndNext, whenOf } from './rules.ts'
-import { text } from './text.ts'
 
-let number = 0
-const BREAKS = ['Breakfast', 'Coffee']
-const typeOf = (title: string): ScheduleType => (BREAKS.includes(title) ? 'break' : 'session')
-const session = (title: string) => ({ number: ++number, title, who: 'Ada', location: 'Hall', type: typeOf(title) })
-const slot = (from: number | null, to: number | null, ...titles: string[]) => ({
-  start: '09:00',
-  from,
-  to,
-  sessions: titles.map(session),
-})
-const DAYS = [
-  { name: 'Day 1', date: '2026-04-10', slots: [slot(100, 160, 'Keynote'), slot(100, 130, 'Workshop'), slot(170, 200, 'Talk')] },
-  { name: 'Day 2', date: '2026-04-11', slots: [slot(1500, 1560, 'Panel', 'Demo'), slot(1600, 1660, 'Close')] },
-] // prettier-ignore
+const CONFERENCE = { start_date: '2026-04-10', time_zone: 'Europe/London' }
+const item = (title: string, day: string, times: string, type = 'session') => {
+  const [start_time = '', end_time = ''] = times.split('-')
+  return { id: title, title, day, start_time, end_time, type, location: null }
+}
+const ITEMS = [
+  item('Keynote', 'Day 1', '09:00-10:00', 'keynote'),
+  item('Workshop', 'Day 1', '09:00-09:30', 'workshop'),
+  item('Coffee', 'Day 1', '10:00-10:30', 'break'),
+  item('Walk', 'Day 1', '10:00-11:00', 'networking'),
+  item('Talk', 'Day 1', '10:15-11:00'),
+  item('Panel', 'Day 2', '23:30-00:30'),
+]
 
-test.each([
-  [50, 'before', [], ['Keynote', 'Workshop', 'Talk']],
-  [100, 'on', ['Keynote', 'Workshop'], ['Talk', 'Panel', 'Demo']],
-  [130, 'on', ['Keynote'], ['Talk', 'Panel', 'Demo']],
-  [160, 'between', [], ['Talk', 'Panel', 'Demo']],
-  [1500, 'on', ['Panel', 'Demo'], ['Close']],
-  [1660, 'over', [], []],
-])('at minute %i it is "%s": %j, then %j', (minute, state, on, next) => {
-  const found = nowAndNext(DAYS, minute)
-  const titles = (sessions: { title: string }[]) => sessions.map(({ title }) => title)
-  expect([found.state, titles(found.on), titles(found.next)]).toEqual([state, on, next])
-})
-
-test('without dates nothing is on, and without a schedule the list is empty', () => {
-  const undated = nowAndNext([{ name: 'Day 1', date: null, slots: [slot(null, null, 'Keynote')] }], 100)
-  expect(undated).toMatchObject({ state: 'undated', on: [], next: [{ title: 'Keynote', day: 'Day 1' }] })
-  expect(nowAndNext([], 100)).toEqual({ state: 'empty', on: [], next: [] })
-})
+/** `said` has the states that organisers have set. In April ten o'clock in London is nine in UTC. */
+function at(moment: string, said: Record<string, StageState> = {}, saved: readonly string[] = []) {
+  const statusOf = (id: string) => (said[id] ? { ...NO_STATUS, state: said[id], state_at: moment } : undefined)
+  const found = nowAndNext(sessionsAt(CONFERENCE, ITEMS, statusOf, new Date(moment)), new Set(saved))
+  const titles = (sessions: { item: { title: string } }[]) => sessions.map((one) => one.item.title)
+  return [found.state, titles(found.on), titles(found.next)]
+}
 
 test.each([
-  [100, ['Keynote', 'Breakfast'], ['Workshop', 'Talk', 'Panel']],
-  [200, [], ['Talk', 'Coffee', 'Panel']],
-  [500, [], []],
-])('at minute %i sessions come before breaks: %j, then %j', (minute, on, next) => {
-  const slots = [slot(100, 160, 'Breakfast', 'Keynote'), slot(190, 200, 'Workshop'), slot(210, 240, 'Talk')]
-  const rest = [slot(250, 260, 'Coffee'), slot(300, 400, 'Panel')]
-  const found = nowAndNext([{ name: 'Day 1', date: '2026-04-10', slots: [...slots, ...rest] }], minute)
-  const titles = (sessions: { title: string }[]) => sessions.map(({ title }) => title)
-  expect([titles(found.on), titles(found.next)]).toEqual([on, next])
+  ['2026-04-10T07:59:00Z', 'before', [], ['Workshop', 'Keynote', 'Walk']],
+  ['2026-04-10T08:00:00Z', 'on', ['Workshop', 'Keynote'], ['Walk', 'Talk', 'Panel']],
+  ['2026-04-10T08:30:00Z', 'on', ['Keynote'], ['Walk', 'Talk', 'Panel']],
+  ['2026-04-10T09:20:00Z', 'on', ['Talk', 'Walk', 'Coffee'], ['Panel']],
+  ['2026-04-10T10:00:00Z', 'between', [], ['Panel']],
+  ['2026-04-11T23:29:00Z', 'on', ['Panel'], []],
+  ['2026-04-11T23:30:00Z', 'over', [], []],
+])('at %s it is "%s": %j, then %j', (moment, ...expected) => {
+  expect(at(moment)).toEqual(expected)
+})
+
+test('a session that was ended is not on, one that overruns is, and a cancelled one is neither on nor next', () => {
+  expect(at('2026-04-10T08:10:00Z', { Keynote: 'ended' })).toEqual(['on', ['Workshop'], ['Walk', 'Talk', 'Panel']])
+  expect(at('2026-04-10T10:10:00Z', { Talk: 'live' })).toEqual(['on', ['Talk'], ['Panel']])
+  expect(at('2026-04-10T10:10:00Z', { Panel: 'cancelled' })).toEqual(['over', [], []])
+  expect(at('2026-04-10T08:10:00Z', { Keynote: 'cancelled' })).toEqual(['on', ['Workshop'], ['Walk', 'Talk', 'Panel']])
+})
+
+test('what the delegate saved comes before what else is on', () => {
+  expect(at('2026-04-10T09:20:00Z', {}, ['Walk'])[1]).toEqual(['Walk', 'Talk', 'Coffee'])
+})
+
+test('without dates nothing is known', () => {
+  const sessions = sessionsAt({ ...CONFERENCE, start_date: null }, ITEMS, () => undefined, new Date())
+  expect(nowAndNext(sessions, new Set())).toEqual({ state: 'unknown', on: [], next: [] })
 })
 
 test.each([
-  ['2026-04-10', 'Today, BST'],
-  ['2026-04-11', 'Tomorrow, BST'],
-  ['2026-04-12', 'Sun, April 12, BST'],
-  [null, 'Day 1, Europe/London'],
-])('shortly after midnight in London, a session on %s is named "%s"', (date, expected) => {
-  const minute = Date.parse('2026-04-09T23:10Z') / 60_000
-  expect(whenOf({ day: 'Day 1', date }, 'Europe/London', minute)).toBe(expected)
+  ['2026-04-09T23:30:00Z', 'Today, BST'],
+  ['2026-04-10T23:30:00Z', 'Tomorrow, BST'],
+  ['2026-04-12T10:00:00Z', 'Sun, April 12, BST'],
+])('shortly after midnight in London, %s is named "%s"', (moment, expected) => {
+  expect(whenOf(new Date(moment), 'Europe/London', new Date('2026-04-09T23:10Z'))).toBe(expected)
 })
 
 test('a long time that is left is given in hours, in the same words on every page', () => {
-  const said = [text, pageText, screenText].map(({ minutesLeft }) => minutesLeft(540))
-  expect(said).toEqual(['9 h left', '9 h left', '9 h left'])
+  expect([pageText, screenText].map(({ minutesLeft }) => minutesLeft(540))).toEqual(['9 h left', '9 h left'])
 })

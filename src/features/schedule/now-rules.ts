@@ -74,6 +74,8 @@ export type SessionAt<Item> = {
   status: StageStatus
   phase: Phase
   state: TimeState
+  /** When it ended, for a session that did. */
+  ended_at: Date
 }
 
 /** The sessions of a schedule by their start, as they are at a moment. Those of days without a known date are left out. */
@@ -90,9 +92,14 @@ export function sessionsAt<Item extends Listed>(
     .map(({ item, start, end }) => {
       const phase = phases.get(item.id) ?? 'scheduled'
       const state = stateOf(phase, start.getTime(), now.getTime())
-      return { item, start, end, status: statusOf(item.id) ?? NO_STATUS, phase, state }
+      const status = statusOf(item.id) ?? NO_STATUS
+      return { item, start, end, status, phase, state, ended_at: endedAt(end, status) }
     })
     .toSorted((one, other) => one.start.getTime() - other.start.getTime() || one.end.getTime() - other.end.getTime())
+}
+
+function endedAt(end: Date, { state, state_at }: StageStatus) {
+  return state === 'ended' && state_at !== null ? new Date(state_at) : end
 }
 
 /** Whether a session has a place on the stage: people come to hear it, or can watch it from elsewhere. */

@@ -22,23 +22,9 @@ export const RECORDINGS_GIB: Readonly<Record<PlanId, number>> = { starter: 20, p
 /** When a recording is promised: this long after the end. */
 export const RECORDING_HOURS = { first: 24, last: 48 }
 
-/** A session on the stage, as it is at a moment. */
-export type StagedSession<Item> = SessionAt<Item> & {
-  /** When it ended, for a session that did. */
-  ended_at: Date
-}
-
 /** Those sessions that have a place on the stage. */
-export function stagedSessions<Item extends { type: string }>(
-  sessions: readonly SessionAt<Item>[],
-): StagedSession<Item>[] {
-  return sessions
-    .filter(({ item, status }) => isStaged(item, status))
-    .map((session) => ({ ...session, ended_at: endedAt(session) }))
-}
-
-function endedAt({ end, status: { state, state_at } }: Pick<SessionAt<unknown>, 'end' | 'status'>) {
-  return state === 'ended' && state_at !== null ? new Date(state_at) : end
+export function stagedSessions<Item extends { type: string }>(sessions: readonly SessionAt<Item>[]) {
+  return sessions.filter(({ item, status }) => isStaged(item, status))
 }
 
 /** Until when the recording of a session that ended is promised. */
@@ -69,7 +55,7 @@ type Tabs<Session> = Record<StageTab, Session[]>
  * The sessions of each tab: what is live or comes next by its start, recordings with those that can be watched first, the
  * latest first. Cancelled sessions disappear with their end.
  */
-export function byTab<Session extends Pick<StagedSession<unknown>, 'phase' | 'start' | 'end'>>(
+export function byTab<Session extends Pick<SessionAt<unknown>, 'phase' | 'start' | 'end'>>(
   sessions: readonly Session[],
   now: Date,
 ): Tabs<Session> {
@@ -86,11 +72,7 @@ export function byTab<Session extends Pick<StagedSession<unknown>, 'phase' | 'st
  * The session to show large: the one that was put on air last, else a live one with a stream, a keynote or the first; else
  * the next one, else the first recording.
  */
-export function featuredSession<Item extends { type: string }>({
-  live,
-  upcoming,
-  recordings,
-}: Tabs<StagedSession<Item>>) {
+export function featuredSession<Item extends { type: string }>({ live, upcoming, recordings }: Tabs<SessionAt<Item>>) {
   const onAir = live
     .filter(({ status }) => isAtPointer(status.state))
     .toSorted((one, other) => (other.status.state_at ?? '').localeCompare(one.status.state_at ?? ''))

@@ -2,7 +2,8 @@ import { timeIn } from '#shared/clock.ts'
 import { dayLabel } from '#shared/dates.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { dateIn, zoneAbbreviationAt } from '#shared/zones.ts'
-import { recordingDue, type StagedSession } from './rules.ts'
+import type { SessionAt } from '#features/schedule/now-rules.ts'
+import { recordingDue } from './rules.ts'
 import { screenText } from './screen-text.ts'
 
 /** 'Thu, April 10, 2025' in a time zone. */
@@ -32,7 +33,7 @@ export function fileSize(bytes: number) {
 }
 
 /** What a row of the stage says of the time: how long it takes, when it begins, or when its recording is expected. */
-export function timeNote(session: StagedSession<unknown>, time_zone: string, now: Date): string | null {
+export function timeNote(session: SessionAt<unknown>, time_zone: string, now: Date): string | null {
   const { phase, start, end, ended_at } = session
   switch (phase) {
     case 'live':

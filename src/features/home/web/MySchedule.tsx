@@ -1,104 +1,52 @@
-import { useAgenda } from '#features/agenda/web/useAgenda.ts'
-import type { AgendaItem } from '#features/agenda/contract.ts'
-import { nextSaved, sessionPath } from '#features/agenda/rules.ts'
-import { useUnreadCount as useUnreadNotifications } from '#features/notifications/web/useUnread.ts'
-import { useUnread as useUnreadMessages } from '#features/messages/web/useUnread.ts'
-import type { MyConference } from '#features/registration/contract.ts'
-import { timeIn } from '#shared/clock.ts'
-import { MINUTE_MS } from '#shared/time.ts'
 import { paths } from '#shared/paths.ts'
-import { dateIn } from '#shared/zones.ts'
-import { Link } from '#web/router/router.tsx'
+import { MINUTE_MS } from '#shared/time.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { useMinute } from '#web/useMinute.ts'
 import { text } from '../text.ts'
-import { followingSaved, whenOf } from '../rules.ts'
+import { UpNext } from './UpNext.tsx'
+import type { DayAtHome } from './useDay.ts'
 
-type MyScheduleProps = { conference: MyConference }
+const MOST_SHOWN = 3
 
-/** The next session that the delegate saved, the ones after it, and what is unread. */
-export function MySchedule({ conference }: MyScheduleProps) {
-  const { items } = useAgenda(conference.id)
-  const minute = useMinute()
-  const next = items && nextSaved(items, minute * MINUTE_MS)
+/** The next sessions that the delegate saved, or those that they could save. */
+export function MySchedule({ day }: { day: DayAtHome }) {
+  const { agenda, sessions } = day
+  const mine = sessions.filter(({ item, state }) => state === 'later' && agenda.saved.has(item.id))
   return (
     <section className="card my-schedule" aria-label={text.mySchedule}>
       <div className="spread">
-        <h2>{text.mySchedule}</h2>
-        <ButtonLink kind="secondary" size="small" to={`${paths.schedule}?view=mine`}>
-          My days
+        <h2>Schedule</h2>
+        <ButtonLink kind="secondary" size="small" to={paths.schedule}>
+          View Schedule
         </ButtonLink>
       </div>
-      {next ? (
-        <NextSaved next={next} items={items} conference={conference} minute={minute} />
-      ) : (
-        <p className="soft">{items && items.length > 0 ? text.noneLeft : text.noneSaved}</p>
-      )}
-      <Unread />
+      {mine.length > 0 ? <Saved mine={mine} day={day} /> : <ToSave day={day} />}
     </section>
   )
 }
 
-type NextSavedProps = MyScheduleProps & { next: AgendaItem; items: readonly AgendaItem[]; minute: number }
-
-function NextSaved({ next, items, conference, minute }: NextSavedProps) {
-  const wait = next.starts_at === null ? 0 : Math.ceil(Date.parse(next.starts_at) / MINUTE_MS - minute)
+function Saved({ mine, day }: { mine: DayAtHome['sessions']; day: DayAtHome }) {
+  const next = mine.find(({ phase }) => phase !== 'cancelled')
+  const wait = next && Math.ceil((next.start.getTime() - day.now.getTime()) / MINUTE_MS)
   return (
     <>
-      <p className="small soft">{wait < 120 ? text.nextIn(wait) : text.next}</p>
-      <ul className="up-next">
-        {[next, ...followingSaved(items, next)].map((item) => (
-          <SavedRow key={item.schedule_item_id} item={item} conference={conference} minute={minute} />
-        ))}
-      </ul>
+      {wait !== undefined && <p className="small soft">{wait < 120 ? text.nextIn(wait) : text.next}</p>}
+      <UpNext sessions={mine.slice(0, MOST_SHOWN)} day={day} />
+      <p>
+        <ButtonLink kind="quiet" size="small" to={`${paths.schedule}?view=mine`}>
+          My days
+        </ButtonLink>
+      </p>
     </>
   )
 }
 
-function SavedRow({ item, conference, minute }: MyScheduleProps & { item: AgendaItem; minute: number }) {
-  const { number, title, location, starts_at } = item
-  const { slug, time_zone } = conference
-  if (starts_at === null) return null
-  const date = dateIn(time_zone, new Date(starts_at))
+/** What stands beside it shows the next sessions already while none is on. */
+function ToSave({ day }: { day: DayAtHome }) {
+  const { agenda, next, state } = day
   return (
-    <li>
-      <p className="when">
-        <time dateTime={starts_at}>{timeIn(time_zone, new Date(starts_at))}</time>{' '}
-        <small>{whenOf({ day: '', date }, time_zone, minute)}</small>
-      </p>
-      <div>
-        <b dir="auto">
-          <Link className="title-link" to={sessionPath(slug, number)}>
-            {title}
-          </Link>
-        </b>
-        {location && (
-          <p className="soft">
-            <bdi>{location}</bdi>
-          </p>
-        )}
-      </div>
-    </li>
-  )
-}
-
-/** What the bell and the messages of the top bar count, in words. */
-function Unread() {
-  const notifications = useUnreadNotifications()
-  const messages = useUnreadMessages()?.unread ?? 0
-  if (notifications === '' && messages === 0) return null
-  return (
-    <p className="unread-line">
-      {messages > 0 && (
-        <Link className="link" to={paths.messages}>
-          {text.unreadMessages(messages)}
-        </Link>
-      )}
-      {notifications !== '' && (
-        <Link className="link" to={paths.notifications}>
-          {text.unreadNotifications(notifications)}
-        </Link>
-      )}
-    </p>
+    <>
+      <p className="soft">{agenda.saved.size > 0 ? text.noneLeft : text.noneSaved}</p>
+      {state === 'on' && <UpNext sessions={next} day={day} canSave />}
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import './pictures.css'
 import './welcome.css'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { HomeSuggestions } from '#features/suggestions/web/HomeSuggestions.tsx'
@@ -13,22 +12,18 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { text } from '../text.ts'
+import { AfterConference } from './AfterConference.tsx'
+import { BeforeConference } from './BeforeConference.tsx'
+import { TodayRibbon } from './TodayRibbon.tsx'
+import { LiveSessions } from './LiveSessions.tsx'
 import { MySchedule } from './MySchedule.tsx'
-import { NowAndNext } from './NowAndNext.tsx'
 import { NowSkeleton } from './NowSkeleton.tsx'
-import { Vignette, type VignetteSubject } from './Vignette.tsx'
+import { RecentMessages } from './RecentMessages.tsx'
+import { type DayAtHome, useDay } from './useDay.ts'
 
-type Shortcut = { of: VignetteSubject; title: string; about: string; verb: string; to: string }
-
-const SHORTCUTS: readonly Shortcut[] = [
-  { of: 'stage', title: 'Live Sessions', about: text.liveSessions, verb: 'View Stage', to: paths.stage },
-  { of: 'network', title: 'Networking', about: text.meet, verb: 'Network', to: paths.network },
-  { of: 'chat', title: 'Messages', about: text.messages, verb: 'Messages', to: paths.messages },
-  { of: 'schedule', title: 'Schedule', about: text.schedule, verb: 'View Schedule', to: paths.schedule },
-]
-
-/** A delegate's home page: the current sessions, and four links into the conference. */
+/** A delegate's home page: the day of their conference, and what waits for them. */
 export function Welcome() {
+  const { user } = useAuth()
   const { mine: current, loading } = useCurrentConference()
   const name = useName()
   return (
@@ -41,27 +36,49 @@ export function Welcome() {
           <p dir="auto">{current ? <AboutConference conference={current} /> : text.welcomeLead}</p>
         )}
       </header>
-      {current && <AnnouncementsSlot conference_id={current.id} />}
       {current ? (
-        <NowAndNext key={current.id} conference={current} />
+        <Day key={current.id} conference={current} />
       ) : (
         <section className="card now-card">{loading ? <NowSkeleton /> : <NoConference />}</section>
       )}
-      {current && <MySchedule key={`my ${current.id}`} conference={current} />}
-      <ul className="shortcuts">
-        {SHORTCUTS.map(({ of, title, about, verb, to }) => (
-          <li key={title} className="card">
-            <Vignette of={of} />
-            <h2>{title}</h2>
-            <p className="soft">{about}</p>
-            <ButtonLink kind="secondary" wide to={to}>
-              {verb}
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
-      {current && <HomeSuggestions key={current.id} conference_id={current.id} />}
+      {user && current && <RecentMessages user_id={user.id} />}
     </div>
+  )
+}
+
+function Day({ conference }: { conference: MyConference }) {
+  const day = useDay(conference)
+  if (day === 'failed') return <p className="card card-pad">{text.scheduleFailed}</p>
+  return (
+    <>
+      {day && <TodayRibbon day={day} />}
+      <AnnouncementsSlot conference_id={conference.id} />
+      {day ? <DayCards day={day} /> : <DaySkeleton />}
+      <HomeSuggestions conference_id={conference.id} />
+    </>
+  )
+}
+
+/** It takes the place of the two cards, so that what is below stays where it is. */
+function DaySkeleton() {
+  return (
+    <>
+      <section className="card now-card">
+        <NowSkeleton />
+      </section>
+      <section className="card now-card" aria-hidden="true" />
+    </>
+  )
+}
+
+function DayCards({ day }: { day: DayAtHome }) {
+  if (day.state === 'over') return <AfterConference day={day} />
+  return (
+    <>
+      <LiveSessions day={day} />
+      <MySchedule day={day} />
+      {day.state === 'before' && <BeforeConference day={day} />}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import './thread-row.css'
 import { BellOff } from 'lucide-react'
 import { shownName } from '#features/people/rules.ts'
 import { paths } from '#shared/paths.ts'

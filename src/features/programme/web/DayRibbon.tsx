@@ -1,3 +1,4 @@
+import './day-ribbon.css'
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { clockOf } from '#shared/clock.ts'
 import type { Day, DaySession } from '../day-rules.ts'

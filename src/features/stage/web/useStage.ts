@@ -4,10 +4,10 @@ import type { ScheduleItem } from '#features/schedule/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { stageApi } from '../contract.ts'
-import { type StagedSession, stagedSessions } from '../rules.ts'
-import { READ_AGAIN_MS, useSessionsNow } from './useSessionsNow.ts'
+import { stagedSessions } from '../rules.ts'
+import { READ_AGAIN_MS, type SessionNow, useSessionsNow } from './useSessionsNow.ts'
 
-export type StageItem = StagedSession<ScheduleItem>
+export type StageItem = SessionNow
 export type StageSpeaker = { id: string; name: string; title: string | null; photo: string | null }
 
 /** The sessions on the stage of a conference, kept up to date. `joined`: the person takes part in it. */

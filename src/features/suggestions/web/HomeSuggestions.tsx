@@ -20,13 +20,18 @@ export function HomeSuggestions({ conference_id }: { conference_id: string }) {
   return (
     <section className="home-suggestions" aria-labelledby="home-suggestions">
       <div>
-        <h2 id="home-suggestions">{suggestionsText.suggestions}</h2>
-        <ButtonLink kind={me.answered ? 'quiet' : 'secondary'} size="small" to={me.answered ? paths.network : ABOUT_ME}>
-          {me.answered ? suggestionsText.all : suggestionsText.answer}
+        <h2 id="home-suggestions">Networking</h2>
+        <ButtonLink kind="secondary" size="small" to={paths.network}>
+          Network
         </ButtonLink>
       </div>
       {suggestions.length === 0 ? (
-        <p className="soft">{suggestionsText.nobodyUnanswered}</p>
+        <>
+          <p className="soft">{suggestionsText.nobodyUnanswered}</p>
+          <ButtonLink kind="secondary" size="small" to={ABOUT_ME}>
+            {suggestionsText.answer}
+          </ButtonLink>
+        </>
       ) : (
         <ul>
           {suggestions.map((suggestion) => (

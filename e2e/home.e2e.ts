@@ -1,0 +1,46 @@
+import { expect, expectAccessible, hydrated, test } from './hall.ts'
+import { addSessions } from './staged.ts'
+
+test('home shows the day, and every session as the stage shows it, without a reload', async ({ hall }) => {
+  const { organiser, conference } = hall
+  const { today, tomorrow, say } = await addSessions(organiser, conference.id)
+  const { page } = await hall.delegate('Ada Lovelace')
+  await page.goto('/')
+  await hydrated(page)
+  const now = page.getByRole('region', { name: 'Now and next' })
+  const schedule = page.getByRole('region', { name: 'Your schedule' })
+
+  await test.step('what is on, and what can be saved', async () => {
+    await expect(now).toContainText('Live Sessions')
+    await expect(now.getByRole('link', { name: 'Queues without anger' })).toHaveAttribute('href', `/stage/${today}`)
+    await expect(page.getByRole('main')).toContainText(/Day 2, \d\d:\d\d UTC/)
+    await expect(schedule).toContainText('The sessions you save are shown here.')
+    await schedule.getByRole('button', { name: 'Save Tomorrow’s bread' }).click()
+    await expect(schedule).toContainText('Your next session')
+    await expectAccessible(page)
+  })
+
+  await test.step('a saved session that is cancelled says so', async () => {
+    await say(tomorrow, { state: 'cancelled' })
+    await expect(schedule.getByRole('listitem').filter({ hasText: 'Tomorrow’s bread' })).toContainText('Cancelled')
+    await say(tomorrow, { state: null })
+    await expect(schedule).not.toContainText('Cancelled')
+  })
+
+  await test.step('one that the organiser ends is no longer on', async () => {
+    await say(today, { state: 'ended' })
+    await expect(now).toContainText('Nothing is on at the moment')
+    await say(tomorrow, { state: 'live' })
+    await expect(now.getByRole('link', { name: 'Tomorrow’s bread' })).toBeVisible()
+    await expect(now).toContainText('Live')
+  })
+
+  await test.step('when all is over, what stays', async () => {
+    await say(tomorrow, { state: 'ended' })
+    const after = page.getByRole('region', { name: 'This conference is over' })
+    await expect(after).toContainText('1 session saved')
+    await expect(after).toContainText('0 recordings')
+    await after.getByRole('link', { name: 'Recordings' }).click()
+    await expect(page).toHaveURL(/\/stage\?tab=recordings$/)
+  })
+})

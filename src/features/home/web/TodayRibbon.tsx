@@ -1,0 +1,25 @@
+import { dayAt, isToday } from '#features/programme/day-rules.ts'
+import { DayRibbon } from '#features/programme/web/DayRibbon.tsx'
+import { useSchedule } from '#features/programme/web/useSchedule.ts'
+import { timeIn } from '#shared/clock.ts'
+import { zoneAbbreviationAt } from '#shared/zones.ts'
+import type { DayAtHome } from './useDay.ts'
+
+/** During the conference the name of the day, the time there, and the day as a row of arches. */
+export function TodayRibbon({ day: { conference, now, agenda, sessions } }: { day: DayAtHome }) {
+  const { time_zone } = conference
+  const cancelled = new Set(sessions.flatMap(({ item, phase }) => (phase === 'cancelled' ? item.id : [])))
+  const { days } = useSchedule(conference, time_zone, cancelled)
+  const today = days && dayAt(days, now.getTime())
+  if (!today || !isToday(today, now.getTime())) return null
+  const mine = today.sessions.filter(({ id }) => agenda.saved.has(id))
+  return (
+    <div className="today">
+      <p>
+        <bdi>{today.name}</bdi>, <span className="tabular">{timeIn(time_zone, now)}</span>{' '}
+        {zoneAbbreviationAt(time_zone, now)}
+      </p>
+      <DayRibbon day={today} mine={mine} now={now.getTime()} zone={time_zone} />
+    </div>
+  )
+}
