@@ -24,7 +24,7 @@ const BUNDLES = {
     /src\/web\/ui\/(Badge|DayTabs|Empty|Menu|PageTabs|SearchBox|Segmented|TabList|TabPanel|tabIds|useRoving)\./,
     /src\/web\/data\/(api|queries|useQuery)\./,
     /src\/shared\/(contract|dates|errors|hue|time|zones)\./,
-    /src\/features\/programme\/now-rules\./,
+    /src\/features\/schedule\/moment-rules\./,
   ],
   /** Every page, for people who are signed in. */
   member: [

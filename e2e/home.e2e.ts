@@ -44,3 +44,31 @@ test('home shows the day, and every session as the stage shows it, without a rel
     await expect(page).toHaveURL(/\/stage\?tab=recordings$/)
   })
 })
+
+test('on its days the public page says what is on, and leads delegates in', async ({ hall, browser }) => {
+  const { organiser, conference } = hall
+  const { today, say } = await addSessions(organiser, conference.id)
+  const { page } = await hall.delegate('Ada Lovelace')
+  const visitor = await browser.newPage()
+
+  await test.step('a visitor sees it, and can look at the stage', async () => {
+    await visitor.goto(new URL(`/${conference.slug}`, organiser.url).href)
+    const now = visitor.getByRole('region', { name: 'Now and next' })
+    await expect(now).toContainText('Queues without anger')
+    await expect(now).toContainText('Next: Tomorrow’s bread')
+    await now.getByRole('link', { name: 'View Stage' }).click()
+    await expect(visitor.getByRole('region', { name: 'Featured live session' })).toContainText('Queues without anger')
+    await visitor.close()
+  })
+
+  await test.step('a delegate is one press away from the session', async () => {
+    await page.goto(`/${conference.slug}`)
+    await hydrated(page)
+    const now = page.getByRole('region', { name: 'Now and next' })
+    await expect(now.getByRole('link', { name: 'Join' })).toHaveAttribute('href', `/stage/${today}`)
+    await expectAccessible(page)
+    await say(today, { state: 'ended' })
+    await expect(now).toContainText('Nothing is on at the moment.')
+    await expect(now.getByRole('link', { name: 'My day' })).toHaveAttribute('href', '/')
+  })
+})

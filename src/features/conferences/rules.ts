@@ -1,4 +1,4 @@
-import { instantIn } from '#shared/zones.ts'
+import { dateIn, instantIn } from '#shared/zones.ts'
 import { paths } from '#shared/paths.ts'
 import { addDays } from '#shared/time.ts'
 
@@ -46,6 +46,16 @@ export function endOf({ start_date, end_date, time_zone }: Dated): Date | null {
   if (last === null) return null
   const next = addDays(last, 1)
   return instantIn(time_zone, next, '00:00')
+}
+
+/** What a conference is on its own dates; without any it is to come. */
+export type ConferenceTime = 'coming' | 'live' | 'past'
+
+/** By the calendar of the place: from the first minute of the first date to the last of the last. */
+export function conferenceTime(conference: Dated, now: Date): ConferenceTime {
+  const first = conference.start_date ?? conference.end_date
+  if (first === null || dateIn(conference.time_zone, now) < first) return 'coming'
+  return isOver(conference, now) ? 'past' : 'live'
 }
 
 export function isOver(conference: Dated, now: Date) {

@@ -1,4 +1,4 @@
-import type { TimeState } from '#features/schedule/now-rules.ts'
+import type { TimeState } from '#features/schedule/moment-rules.ts'
 import type { ScheduleItem } from '#features/schedule/contract.ts'
 import { endsNextDay, itemsByDay } from '#features/schedule/rules.ts'
 import { dayLabel } from '#shared/dates.ts'

@@ -4,7 +4,7 @@ import { compareNames } from '#shared/collation.ts'
 import { fold } from '#shared/fold.ts'
 import { dayLabel } from '#shared/dates.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
-import { stateAt } from '#features/schedule/now-rules.ts'
+import { stateAt } from '#features/schedule/moment-rules.ts'
 
 type Item = {
   id: string

@@ -1,4 +1,5 @@
 import type { PublicConference } from '#features/conferences/contract.ts'
+import type { ConferenceTime } from '#features/conferences/rules.ts'
 import type { PublicRegistration } from '#features/registration/rules.ts'
 import { dayLabel } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
@@ -17,6 +18,8 @@ export type PageView = {
   rooms: string[]
   speaker_count: number
   schedule_count: number
+  /** Whether it is on, to come or over on the day the page was rendered. */
+  time: ConferenceTime
   /** Only its organisers see it. */
   is_draft?: boolean
   lists?: Pick<PublicPage, 'speakers' | 'schedule'>

@@ -1,7 +1,5 @@
 export const text = {
   noVenue: 'Conference Center',
-  attendance: 'Expected 500+ attendees',
-  noDescription: 'No description provided',
   notFound: 'Conference Not Found',
   noSchedule: 'Schedule details will be announced soon!',
   noSpeakers: 'Speaker announcements coming soon!',

@@ -1,3 +1,4 @@
+import { conferenceTime } from '#features/conferences/rules.ts'
 import { roomsOf } from '#features/programme/day-rules.ts'
 import { writtenTimes } from '#features/programme/slot-rules.ts'
 import { slotText } from '#features/schedule/slot-text.ts'
@@ -9,12 +10,10 @@ import type { PublicPage } from './contract.ts'
 import { type PageView, sessionAnchor } from './rules.ts'
 
 /** The whole view of a public page. */
-export function pageView({
-  conference,
-  registration,
-  speakers,
-  schedule,
-}: PublicPage): PageView & Required<Pick<PageView, 'lists'>> {
+export function pageView(
+  { conference, registration, speakers, schedule }: PublicPage,
+  now: Date,
+): PageView & Required<Pick<PageView, 'lists'>> {
   const dates = datesOf(
     schedule.map(({ day }) => day),
     conference.start_date,
@@ -26,6 +25,7 @@ export function pageView({
     rooms: roomsOf(schedule.map(({ location }) => location || slotText.noLocation)),
     speaker_count: speakers.length,
     schedule_count: schedule.length,
+    time: conferenceTime(conference, now),
     lists: { speakers, schedule },
   }
 }

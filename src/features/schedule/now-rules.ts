@@ -1,6 +1,7 @@
 import { fold } from '#shared/fold.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { datedItems } from './rules.ts'
+import { stateAt, type TimeState } from './moment-rules.ts'
 
 /** What an organiser can say of a session. The on-air pointer is at those whose state is one of `ON_AIR`. */
 export const STAGE_STATES = ['doors', 'live', 'paused', 'ended', 'cancelled'] as const
@@ -144,8 +145,6 @@ export function isOn(phase: Phase) {
   return phase === 'live' || phase === 'doors' || phase === 'paused'
 }
 
-export type TimeState = 'later' | 'now' | 'past'
-
 const BY_CLOCK = { later: 'scheduled', now: 'live', past: 'ended' } as const satisfies Record<TimeState, Phase>
 
 /** Whether a session of this phase is on, comes or is over. A cancelled one is never on. */
@@ -153,16 +152,4 @@ export function stateOf(phase: Phase, from: number, now: number): TimeState {
   if (isOn(phase)) return 'now'
   if (phase === 'cancelled') return now < from ? 'later' : 'past'
   return phase === 'scheduled' ? 'later' : 'past'
-}
-
-/**
- * What a time is at a moment: to come, now from its start on, past from its end on. All moments are of one kind: dates, or
- * numbers of one unit. Of sessions, ask `phasesAt`.
- */
-export function stateAt<Moment extends number | Date>(
-  { from, to }: { from: Moment; to: Moment },
-  now: Moment,
-): TimeState {
-  if (now < from) return 'later'
-  return now < to ? 'now' : 'past'
 }

@@ -22,6 +22,8 @@ export function ConferenceCard({ conference }: { conference: Conference }) {
   const { id, name, description, location, active, registration } = conference
   const dates = listDateRange(conference.start_date, conference.end_date)
   const note = NOTES[registration]
+  // Published still, but nothing happens there any more.
+  const isQuiet = active && registration === 'over'
   const titleId = useId()
   return (
     <article className="card conference-card" aria-labelledby={titleId}>
@@ -31,7 +33,7 @@ export function ConferenceCard({ conference }: { conference: Conference }) {
           <h2 id={titleId} className="clamp-3" dir="auto">
             {name}
           </h2>
-          <Badge kind={active ? 'live' : 'draft'}>{active ? 'Live' : 'Draft'}</Badge>
+          <Badge kind={isQuiet ? 'plain' : active ? 'live' : 'draft'}>{active ? 'Live' : 'Draft'}</Badge>
         </div>
         <p className="description clamp-2" dir="auto">
           {description ?? text.noDescription}

@@ -1,4 +1,5 @@
 import { publishedConference } from '#features/conferences/server/access.ts'
+import { conferenceTime } from '#features/conferences/rules.ts'
 import { findBySlug } from '#features/conferences/server/slugs.ts'
 import { readRegistration } from '#features/registration/server/register-now.ts'
 import type { PageSource } from '#server/http/pages.ts'
@@ -19,15 +20,18 @@ export const publicPageSource: PageSource<PageView, { slug: string }> = {
     if (!conference) return null
     if (conference.slug !== slug) return { redirect: paths.publicConference(conference.slug) }
     const { id, owner_id, content_version } = conference
-    const registration = await readRegistration(db, conference, clock.now())
-    // Registration depends on the owner's credits, which change without the page's content.
-    return { version: `${id}:${content_version}:${registration}`, topics: [`conference ${id}`, `credits ${owner_id}`] }
+    const now = clock.now()
+    const registration = await readRegistration(db, conference, now)
+    // Registration depends on the owner's credits and the page on the day, which change without its content.
+    const version = `${id}:${content_version}:${registration}:${conferenceTime(conference, now)}`
+    return { version, topics: [`conference ${id}`, `credits ${owner_id}`] }
   },
   async read({ db, env, clock }, { slug }) {
     const conference = publishedConference(await findBySlug(db, slug))
     if (!conference) return null
-    const page = await readPublicPage(db, conference, clock.now())
-    const { lists, ...embed } = pageView(page)
+    const now = clock.now()
+    const page = await readPublicPage(db, conference, now)
+    const { lists, ...embed } = pageView(page, now)
     // The address contains the version, because services that show previews load each address only once.
     const image = `${paths.conferencePicture(conference.slug)}?v=${conference.content_version}`
     const isLong = page.schedule.length > MANY_SESSIONS

@@ -1,14 +1,19 @@
-import { longDateRange } from '#shared/dates.ts'
+import { lazy, Suspense } from 'react'
 import { paths } from '#shared/paths.ts'
+import { ServerMarkup } from '#web/ServerMarkup.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import type { PageView } from '../rules.ts'
 import { text } from '../text.ts'
 import { REGISTRATION_STATE, RegisterNowButton } from './RegisterNowButton.tsx'
 
+// Loaded on demand, because the browser keeps the server's markup; see Programme.
+const ConferenceDetails = import.meta.env.SSR
+  ? (await import('./ConferenceDetails.tsx')).ConferenceDetails
+  : lazy(async () => ({ default: (await import('./ConferenceDetails.tsx')).ConferenceDetails }))
+
 /** The sidebar of the public page: registration, details and contact. */
 export function ConferenceRail({ page }: { page: Pick<PageView, 'conference' | 'registration'> }) {
   const { conference, registration } = page
-  const { start_date, end_date, location, address, slug } = conference
   return (
     <>
       <section className="card card-pad">
@@ -20,32 +25,16 @@ export function ConferenceRail({ page }: { page: Pick<PageView, 'conference' | '
       </section>
       <section className="card card-pad details">
         <h2>Conference Details</h2>
-        <dl>
-          <div>
-            <dt>Dates</dt>
-            <dd className="tabular">{longDateRange(start_date, end_date) ?? text.datesUnknown}</dd>
-          </div>
-          <div>
-            <dt>Location</dt>
-            <dd>
-              <bdi>{location || text.noVenue}</bdi>
-              {address && (
-                <>
-                  , <bdi>{address}</bdi>
-                </>
-              )}
-            </dd>
-          </div>
-          <div>
-            <dt>Attendance</dt>
-            <dd>{text.attendance}</dd>
-          </div>
-        </dl>
+        <ServerMarkup as="div">
+          <Suspense>
+            <ConferenceDetails conference={conference} />
+          </Suspense>
+        </ServerMarkup>
       </section>
       <section className="card card-pad">
         <h2>Contact</h2>
         <p className="soft">{text.contact}</p>
-        <ButtonLink wide to={`${paths.contact}?conference=${encodeURIComponent(slug)}`}>
+        <ButtonLink wide to={`${paths.contact}?conference=${encodeURIComponent(conference.slug)}`}>
           Contact Organizer
         </ButtonLink>
       </section>

@@ -9,6 +9,10 @@ import { text } from '../text.ts'
 import { Programme } from './Programme.tsx'
 
 // Loaded on demand, because the browser keeps the server's markup; see Programme.
+const About = import.meta.env.SSR
+  ? (await import('./About.tsx')).About
+  : lazy(async () => ({ default: (await import('./About.tsx')).About }))
+
 const SpeakerList = import.meta.env.SSR
   ? (await import('./SpeakerList.tsx')).SpeakerList
   : lazy(async () => ({ default: (await import('./SpeakerList.tsx')).SpeakerList }))
@@ -64,7 +68,11 @@ export function ConferenceTabs({ page }: { page: PageView }) {
       <PageTabs large name={NAME} label="Conference" tabs={TABS} selected={tab} onSelect={choose} />
       <section {...panel('about')}>
         <h2 className="visually-hidden">About</h2>
-        <About description={conference.description} />
+        <ServerMarkup as="div" className="prose">
+          <Suspense>
+            <About description={conference.description} />
+          </Suspense>
+        </ServerMarkup>
       </section>
       <section {...panel('schedule')}>
         <h2 className="visually-hidden">Schedule</h2>
@@ -89,20 +97,6 @@ export function ConferenceTabs({ page }: { page: PageView }) {
           </>
         )}
       </section>
-    </div>
-  )
-}
-
-function About({ description }: { description: string | null }) {
-  const paragraphs = description?.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '') ?? []
-  return (
-    <div className="prose">
-      {paragraphs.length === 0 && <p className="soft">{text.noDescription}</p>}
-      {paragraphs.map((paragraph, at) => (
-        <p key={at} dir="auto">
-          {paragraph}
-        </p>
-      ))}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { EngagementBar } from '#features/engagement/web/EngagementBar.tsx'
 import { EngagementPanel } from '#features/engagement/web/EngagementPanel.tsx'
+import { lazyPart } from '#web/lazyPart.tsx'
 import type { PageProps } from '#web/router/routes.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import type { PageView } from '../rules.ts'
@@ -9,6 +10,9 @@ import { ConferenceHeader } from './ConferenceHeader.tsx'
 import { ConferenceRail } from './ConferenceRail.tsx'
 import { ConferenceTabs } from './ConferenceTabs.tsx'
 import './public-page.css'
+
+// Only loaded on the days of the conference and after them.
+const ConferenceNow = lazyPart(() => import('./ConferenceNow.tsx').then((module) => module.ConferenceNow))
 
 // Only loaded where no conference is published.
 const DraftOrNothing = import.meta.env.SSR
@@ -32,6 +36,11 @@ function PublicPageView({ page, note }: { page: PageView; note?: ReactNode }) {
     <div className="public-page">
       {note}
       <ConferenceHeader page={page} />
+      {page.time !== 'coming' && (
+        <section className="wrap conference-now" aria-label="Now and next">
+          <ConferenceNow conference={page.conference} time={page.time} />
+        </section>
+      )}
       <div className="wrap columns">
         <ConferenceTabs page={page} />
         <aside className="rail" aria-label="About this conference">

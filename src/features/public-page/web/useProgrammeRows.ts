@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { stateAt } from '#features/schedule/now-rules.ts'
+import { stateAt } from '#features/schedule/moment-rules.ts'
 import { fold } from '#shared/fold.ts'
 import { reckonedFrom } from '../rules.ts'
 

@@ -1,0 +1,99 @@
+import { useAuth } from '#features/auth/web/useAuth.ts'
+import { useMyConferences } from '#features/registration/web/useMyConferences.ts'
+import { timeNote } from '#features/stage/time-rules.ts'
+import { SessionState } from '#features/stage/web/SessionState.tsx'
+import { type SessionNow, useSessionsNow } from '#features/stage/web/useSessionsNow.ts'
+import { timeIn } from '#shared/clock.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { type PageView, sessionAnchor } from '../rules.ts'
+import { nowText } from '../now-text.ts'
+
+type NowProps = { conference: PageView['conference'] }
+
+/** On its days what is on at a conference and what comes next, and afterwards what there is to watch again. */
+export function ConferenceNow({ conference, time }: NowProps & Pick<PageView, 'time'>) {
+  const { user } = useAuth()
+  const mine = useMyConferences()
+  const joined = user !== null && (mine ?? []).some(({ id }) => id === conference.id)
+  const { sessions, now } = useSessionsNow(conference, joined)
+  if (!sessions) return null
+  const held = sessions.filter(({ item }) => item.type !== 'break')
+  if (time === 'past') return <Over conference={conference} sessions={held} />
+  const on = held.filter(({ state }) => state === 'now')
+  const next = held.find(({ state, phase }) => state === 'later' && phase !== 'cancelled')
+  return (
+    <>
+      <div className="now-lines">
+        {on.length === 0 && <p>{nowText.quiet}</p>}
+        {on.map((session) => (
+          <p key={session.item.id}>
+            <SessionState phase={session.phase} /> <SessionName session={session} />{' '}
+            <span className="soft small tabular">{timeNote(session, conference.time_zone, now)}</span>
+          </p>
+        ))}
+        {next && (
+          <p className="soft small">
+            {nowText.next} <SessionName session={next} />, {timeIn(conference.time_zone, next.start)}
+          </p>
+        )}
+      </div>
+      <WayIn conference={conference} joined={joined} first={on[0]} />
+    </>
+  )
+}
+
+function SessionName({ session: { item } }: { session: SessionNow }) {
+  return (
+    <>
+      <a className="link" href={`#${sessionAnchor(item.number)}`} dir="auto">
+        {item.title}
+      </a>
+      {item.location && (
+        <span className="soft">
+          {' · '}
+          <bdi>{item.location}</bdi>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Delegates go to the session, or home to their day; the page has a button for who is none yet. */
+function WayIn({ conference, joined, first }: NowProps & { joined: boolean; first: SessionNow | undefined }) {
+  if (joined && first)
+    return (
+      <ButtonLink kind="primary" to={paths.stageSession(first.item.id)}>
+        {nowText.join}
+      </ButtonLink>
+    )
+  if (joined) return <ButtonLink to={paths.home}>{nowText.myDay}</ButtonLink>
+  return (
+    <ButtonLink kind="secondary" to={stageOf(conference)}>
+      {nowText.stage}
+    </ButtonLink>
+  )
+}
+
+function Over({ conference, sessions }: NowProps & { sessions: readonly SessionNow[] }) {
+  const recordings = sessions.filter(({ phase }) => phase === 'ready').length
+  return (
+    <>
+      <div className="now-lines">
+        <p>
+          <Badge kind="plain">{nowText.over}</Badge> {recordings > 0 && nowText.recordings(recordings)}
+        </p>
+      </div>
+      {recordings > 0 && (
+        <ButtonLink kind="secondary" to={`${stageOf(conference)}&tab=recordings`}>
+          {nowText.watchAgain}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function stageOf({ slug }: { slug: string }) {
+  return `${paths.stage}?conference=${encodeURIComponent(slug)}`
+}
