@@ -95,6 +95,7 @@ for (const phone of [false, true]) {
     })
 
     await test.step('filters find sessions, and are reset', async () => {
+      if (phone) await page.getByRole('button', { name: 'Filters' }).click()
       await page.getByRole('searchbox', { name: 'Find a session, speaker or room' }).fill('night')
       await expect(titles(page)).toHaveText(['What a night costs'])
       await page.getByRole('combobox', { name: 'Type' }).selectOption('workshop')
@@ -109,8 +110,8 @@ for (const phone of [false, true]) {
       await page.getByRole('link', { name: 'The pager as a piece of design', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: 'The pager as a piece of design' })
       await expect(dialog.getByRole('heading', { name: 'At the same time' })).toBeVisible()
-      await expect(dialog.getByRole('button', { name: 'Remind Me' })).toHaveAttribute('aria-pressed', 'true')
-      await dialog.getByRole('button', { name: 'Remind Me' }).click()
+      await expect(dialog.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
+      await dialog.getByRole('button', { name: 'Reminder set' }).click()
       await expect(dialog.getByRole('button', { name: 'Remind Me' })).toHaveAttribute('aria-pressed', 'false')
       await expectAccessible(page)
       await page.reload()

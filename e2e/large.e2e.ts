@@ -27,6 +27,7 @@ for (const phone of [false, true]) {
       await page.getByRole('tab', { name: 'Day 2' }).click()
       await expect(page.getByRole('link', { name: 'Session 261', exact: false }).first()).toBeVisible()
       await expectAccessible(page)
+      if (phone) await page.getByRole('button', { name: 'Filters' }).click()
       await page.getByPlaceholder('Find a session, speaker or room').fill('session 300')
       const found = page.getByRole('link', { name: /^Session 300\b/ })
       await expect(found).toBeVisible()

@@ -83,8 +83,8 @@ test('a session is saved and reminded of on the stage', async ({ hall }) => {
   await page.goto('/stage?tab=upcoming')
   const row = page.getByRole('listitem').filter({ hasText: 'Tomorrow’s bread' })
   await row.getByRole('button', { name: 'Add to Schedule', pressed: false }).click()
-  await expect(row.getByRole('button', { name: 'Add to Schedule', pressed: true })).toBeVisible()
-  await expect(row.getByRole('button', { name: 'Remind Me', pressed: true })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Saved', pressed: true })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Reminder set', pressed: true })).toBeVisible()
 })
 
 test('a visitor sees what is on, and that streams are for delegates', async ({ hall, page }) => {

@@ -4,6 +4,8 @@ const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessi
 export const screenText = {
   save: (title: string) => `Save ${title}`,
   remind: (title: string) => `Remind me of ${title}`,
+  saved: 'Saved',
+  reminderSet: 'Reminder set',
   saveFailed: 'The session was not saved',
   removeFailed: 'The session was not removed',
   overlaps: 'Saved, and it overlaps',

@@ -175,7 +175,7 @@ test('my day has what overlaps together, and what would fit into free time', () 
   ])
   const mine = all.filter(({ title }) => !['Lunch', 'Costs'].includes(title))
   const at = (time: string) => Date.parse(`2026-05-10T${time}:00+01:00`)
-  expect(mineParts(mine, all)).toMatchObject([
+  expect(mineParts(mine, all, -Infinity)).toMatchObject([
     { kind: 'clash', sessions: [{ title: 'Drill' }, { title: 'Pager' }], from: at('10:45'), to: at('11:45') },
     { kind: 'free', from: at('12:00'), to: at('15:00'), minutes: 180, fits: { title: 'Costs' } },
     { kind: 'session', session: { title: 'Rooms' } },
@@ -188,7 +188,7 @@ test('my day has what overlaps together, and what would fit into free time', () 
     },
   )
   const own = withoutDrill.filter(({ title }) => ['Drill', 'Pager', 'Rooms'].includes(title))
-  expect(mineParts(own, withoutDrill)).toMatchObject([
+  expect(mineParts(own, withoutDrill, -Infinity)).toMatchObject([
     { kind: 'session', session: { title: 'Drill', isCancelled: true } },
     { kind: 'session', session: { title: 'Pager' } },
     { kind: 'free', fits: { title: 'Lunch' } },
@@ -196,4 +196,27 @@ test('my day has what overlaps together, and what would fit into free time', () 
   ])
   expect(sessionState(own[0]!, at('11:00'))).toBe('past')
   expect(shortDate('2026-11-23')).toBe('Mon, Nov 23')
+})
+
+test('what is over overlaps nothing, and free time begins now', () => {
+  const all = sessions([
+    item('Day 1', '09:00-10:00', 'Opening'),
+    item('Day 1', '10:30-12:00', 'Drill'),
+    item('Day 1', '10:45-11:45', 'Pager'),
+    item('Day 1', '12:00-12:30', 'Walk'),
+    item('Day 1', '14:00-15:00', 'Costs'),
+    item('Day 1', '16:00-17:00', 'Rooms'),
+  ])
+  const mine = all.filter(({ title }) => !['Walk', 'Costs'].includes(title))
+  const at = (time: string) => Date.parse(`2026-05-10T${time}:00+01:00`)
+  const partsAt = (time: string) =>
+    mineParts(mine, all, at(time)).map((part) => {
+      if (part.kind === 'session') return part.session.title
+      if (part.kind === 'clash') return part.sessions.map(({ title }) => title)
+      return `${part.minutes} min, ${part.fits?.title}`
+    })
+  expect(partsAt('10:00')).toEqual(['Opening', '30 min, undefined', ['Drill', 'Pager'], '240 min, Walk', 'Rooms'])
+  expect(partsAt('11:50')).toEqual(['Opening', 'Drill', 'Pager', '240 min, Walk', 'Rooms'])
+  expect(partsAt('12:10')).toEqual(['Opening', 'Drill', 'Pager', '230 min, Costs', 'Rooms'])
+  expect(partsAt('15:45')).toEqual(['Opening', 'Drill', 'Pager', 'Rooms'])
 })

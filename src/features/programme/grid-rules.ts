@@ -37,8 +37,10 @@ export type Grid = {
 
 /** The width of the hours in rem, as the style sheet has it. */
 export const HOURS_REM = 3.5
-/** Up to this many sessions a day is rendered whole; of more only what is in sight. */
-export const MOST_WHOLE = 80
+/** The least width of a room in rem, as the style sheet has it. */
+export const COLUMN_REM = 11
+/** Up to this many sessions a day is drawn whole; of more only what is in sight, until somebody asks for all. */
+export const MOST_WHOLE = 200
 
 /** The height of a minute: a day of short talks is drawn larger than one of long workshops. */
 const MINUTE_REM = { least: 0.0958, most: 0.25 }

@@ -12,13 +12,13 @@ const SHORTEST_FREE = 30
 
 /**
  * A day of saved sessions in order, with what overlaps put together and the gaps between. Cancelled ones overlap nothing and
- * take no time. `all` are those of the day.
+ * take no time. `all` are those of the day. What is over at `now` overlaps nothing any more, and free time begins then.
  */
-export function mineParts(mine: readonly DaySession[], all: readonly DaySession[]): MinePart[] {
+export function mineParts(mine: readonly DaySession[], all: readonly DaySession[], now: number): MinePart[] {
+  const isAlone = (session: DaySession) => session.isCancelled || isOver(session, now)
   const parts: MinePart[] = []
-  let end: number | null = null
-  const [cancelled, held] = [mine.filter(({ isCancelled }) => isCancelled), mine.filter((one) => !one.isCancelled)]
-  for (const group of clustersOf(held)) {
+  let end = mine.some((session) => isOver(session, now)) ? now : null
+  for (const group of clustersOf(mine.filter((session) => !isAlone(session)))) {
     const from = Math.min(...group.map((session) => session.from))
     if (end !== null && from - end >= SHORTEST_FREE * MINUTE_MS) parts.push(freeTime(end, from, all))
     const [only] = group
@@ -26,12 +26,17 @@ export function mineParts(mine: readonly DaySession[], all: readonly DaySession[
     else parts.push({ kind: 'clash', sessions: group, ...sharedTime(group) })
     end = Math.max(end ?? 0, ...group.map(({ to }) => to))
   }
-  return withCancelled(parts, cancelled)
+  return withAlone(parts, mine.filter(isAlone))
 }
 
-/** Each cancelled session stands before what begins after it. */
-function withCancelled(parts: readonly MinePart[], cancelled: readonly DaySession[]): MinePart[] {
-  const all = [...parts, ...cancelled.map((session) => ({ kind: 'session', session }) as const)]
+/** Whether a session has ended; one without a date is to come. */
+export function isOver({ isDated, to }: DaySession, now: number) {
+  return isDated && to <= now
+}
+
+/** Each of these sessions stands before what begins after it. */
+function withAlone(parts: readonly MinePart[], alone: readonly DaySession[]): MinePart[] {
+  const all = [...parts, ...alone.map((session) => ({ kind: 'session', session }) as const)]
   return all.toSorted((a, b) => startOf(a) - startOf(b))
 }
 

@@ -9,7 +9,6 @@ export const mineText = {
   emptyDetail: 'Save a session and it appears here, with what overlaps and what is left between.',
   dayEmpty: 'Nothing saved for this day',
   view: 'View Schedule',
-  earlier: 'Earlier today',
   overlap: (from: string, to: string) => `These overlap, ${from} – ${to}.`,
   overlapNow: (from: string, to: string) => `These are on now and overlap, ${from} – ${to}.`,
   keepThis: 'Keep this one',

@@ -1,20 +1,27 @@
 import { TabList, type TabsProps } from './TabList.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Day<Id extends string> = {
   id: Id
   label: string
   /** 'Thu, April 10'. */
   date?: string
+  isToday?: boolean
 }
 
 /** The days of a conference. Each shows its TabPanel of the same `name`. */
 export function DayTabs<Id extends string>(days: TabsProps<Id, Day<Id>>) {
   return (
     <TabList {...days} className="days" itemClass="day">
-      {({ label, date }) => (
+      {({ label, date, isToday }) => (
         <>
           <b>{label}</b>
           {date && <span>{date}</span>}
+          {isToday && (
+            <i>
+              <VisuallyHidden>Today</VisuallyHidden>
+            </i>
+          )}
         </>
       )}
     </TabList>

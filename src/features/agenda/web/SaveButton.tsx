@@ -8,7 +8,7 @@ import type { Agenda, NamedSession } from './useAgenda.ts'
 type SaveButtonProps = {
   session: NamedSession
   agenda: Pick<Agenda, 'saved' | 'toggleSaved'>
-  /** The word on the button, such as 'Save' or 'Add to Schedule'; without it only the icon is shown. */
+  /** The word on the button before it is saved, such as 'Save' or 'Add to Schedule'; without it only the icon is shown. */
   word?: string
 }
 
@@ -31,7 +31,7 @@ export const SaveToggle = memo(function SaveToggle({ id, title, isSaved, onToggl
       onClick={() => onToggle({ id, title })}
     >
       <Bookmark aria-hidden="true" />
-      {word}
+      {word !== undefined && isSaved ? screenText.saved : word}
     </button>
   )
 })

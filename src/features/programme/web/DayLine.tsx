@@ -1,11 +1,12 @@
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { MINUTE_MS } from '#shared/time.ts'
 import { durationWords } from '#shared/wording.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/glyph.ts'
 import { clockOf } from '#shared/clock.ts'
-import { type Day, type DaySession, sessionState } from '../day-rules.ts'
-import { type MinePart, mineParts } from '../mine-rules.ts'
+import { type Day, type DaySession, isToday, sessionState } from '../day-rules.ts'
+import { isOver, type MinePart, mineParts } from '../mine-rules.ts'
+import { EarlierFold } from './EarlierFold.tsx'
 import { mineText } from '../mine-text.ts'
 import { pageText } from '../page-text.ts'
 import { ChangeBadge, Times } from './ListRow.tsx'
@@ -17,30 +18,35 @@ import type { ScheduleParts } from './WholeSchedule.tsx'
 
 type DayLineProps = ScheduleParts & { day: Day; mine: readonly DaySession[]; now: number }
 
-/** The saved sessions of a day in order, with what overlaps put together and the free time between. */
+/** The saved sessions of a day in order, with what overlaps put together and the free time between. What is over is folded. */
 export function DayLine({ day, mine, ...rest }: DayLineProps) {
-  const parts = mineParts(mine, day.sessions)
-  const firstAhead = parts.findIndex((part) => part.kind !== 'free' && endOf(part) > rest.now)
-  const isToday = firstAhead > 0 && mine.some(({ isDated }) => isDated)
+  const { now, zone } = rest
+  const [isUnfolded, setUnfolded] = useState(false)
+  const parts = mineParts(mine, day.sessions, now)
+  const earlier = mine.filter((session) => isOver(session, now))
+  const isFoldable = earlier.length > 0 && earlier.length < mine.length
+  const isPast = (part: MinePart) => part.kind === 'session' && isOver(part.session, now)
+  const ahead = isToday(day, now) ? parts.find((part) => !isPast(part)) : undefined
+  const shown = isFoldable && !isUnfolded ? parts.filter((part) => !isPast(part)) : parts
   return (
-    <ul className="day-line">
-      {parts.map((part, at) => (
-        <Fragment key={keyOf(part)}>
-          {isToday && at === firstAhead && (
-            <li className="now-rule" data-now="">
-              {pageText.nowAt(clockOf(rest.zone)(rest.now).time)}
-            </li>
-          )}
-          <Part {...rest} part={part} />
-        </Fragment>
-      ))}
-    </ul>
+    <>
+      {isFoldable && (
+        <EarlierFold earlier={earlier} own={0} isOpen={isUnfolded} onToggle={() => setUnfolded(!isUnfolded)} />
+      )}
+      <ul className="day-line">
+        {shown.map((part) => (
+          <Fragment key={keyOf(part)}>
+            {part === ahead && (
+              <li className="now-rule" data-now="">
+                {pageText.nowAt(clockOf(zone)(now).time)}
+              </li>
+            )}
+            <Part {...rest} part={part} />
+          </Fragment>
+        ))}
+      </ul>
+    </>
   )
-}
-
-function endOf(part: MinePart) {
-  if (part.kind === 'session') return part.session.to
-  return part.kind === 'clash' ? Math.max(...part.sessions.map(({ to }) => to)) : part.to
 }
 
 function keyOf(part: MinePart) {

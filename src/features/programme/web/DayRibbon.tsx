@@ -19,7 +19,9 @@ export function DayRibbon({ day, mine, now, zone }: DayRibbonProps) {
   const x = (moment: number) => ((moment - from) / Math.max(to - from, MINUTE_MS)) * WIDTH
   const own = new Set(mine.map(({ id }) => id))
   const clashing = new Set(
-    mineParts(mine, day.sessions).flatMap((part) => (part.kind === 'clash' ? part.sessions.map(({ id }) => id) : [])),
+    mineParts(mine, day.sessions, now).flatMap((part) =>
+      part.kind === 'clash' ? part.sessions.map(({ id }) => id) : [],
+    ),
   )
   const ordered = day.sessions.toSorted((a, b) => Number(own.has(a.id)) - Number(own.has(b.id)))
   const isNow = day.sessions[0]?.isDated === true && now > from && now < to
@@ -59,12 +61,13 @@ function archOf(left: number, right: number, height: number) {
   return `M${a} ${FLOOR}V${spring}A${radius} ${radius} 0 0 1 ${a + radius} ${FLOOR - height}H${b - radius}A${radius} ${radius} 0 0 1 ${b} ${spring}V${FLOOR}z`
 }
 
-/** About eight hours with their numbers. */
+/** At most six hours with their numbers, which have room on a phone. */
 function hourMarks({ from, to, zone }: { from: number; to: number; zone: string }) {
   const clock = clockOf(zone)
-  const step = Math.max(1, Math.ceil((to - from) / HOUR_MS / 8)) * HOUR_MS
-  const first = Math.ceil(from / HOUR_MS) * HOUR_MS
+  const step = Math.max(1, Math.ceil((to - from) / HOUR_MS / 6)) * HOUR_MS
+  const first = Math.ceil((from + HOUR_MS / 2) / HOUR_MS) * HOUR_MS
   const marks: { moment: number; label: string }[] = []
-  for (let moment = first; moment < to; moment += step) marks.push({ moment, label: clock(moment).time.slice(0, 2) })
+  for (let moment = first; moment <= to - HOUR_MS / 2; moment += step)
+    marks.push({ moment, label: clock(moment).time.slice(0, 2) })
   return marks
 }

@@ -9,10 +9,12 @@ import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
 import { useMinute } from '#web/useMinute.ts'
-import { type Day, dayAt } from '../day-rules.ts'
+import { type Day, dayAt, shortDate } from '../day-rules.ts'
 import { mineText } from '../mine-text.ts'
 import { CalendarCard } from '#features/agenda/web/CalendarCard.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
+import { useStore } from '#web/data/store.ts'
+import { printing } from './printing.ts'
 import { DayLine } from './DayLine.tsx'
 import { DayRibbon } from './DayRibbon.tsx'
 import { ScheduleDayTabs } from './ScheduleDayTabs.tsx'
@@ -23,6 +25,7 @@ import type { ScheduleParts } from './WholeSchedule.tsx'
 export function MyDays(parts: ScheduleParts) {
   const { days, zone, agenda, address, change } = parts
   const now = useMinute() * MINUTE_MS
+  const isPrinting = useStore(printing, false)
   const day = days.find(({ name }) => name === address.day) ?? dayAt(days, now)
   const count = days.flatMap(({ sessions }) => sessions).filter(({ id }) => agenda.saved.has(id)).length
   return (
@@ -46,7 +49,8 @@ export function MyDays(parts: ScheduleParts) {
       {agenda.isLocal && agenda.saved.size > 0 && <KeptHere count={agenda.saved.size} />}
       <div className="my-days">
         <div>
-          {day && (
+          {isPrinting && <PrintedDays {...parts} />}
+          {day && !isPrinting && (
             <>
               <ScheduleDayTabs {...parts} name="my-day" day={day} />
               <TabPanel name="my-day" tab={`${days.indexOf(day)}`}>
@@ -62,6 +66,23 @@ export function MyDays(parts: ScheduleParts) {
       </div>
     </div>
   )
+}
+
+/** On paper all days are listed that have something saved, whatever the time is. */
+function PrintedDays(parts: ScheduleParts) {
+  return parts.days.map((day) => {
+    const mine = day.sessions.filter(({ id }) => parts.agenda.saved.has(id))
+    if (mine.length === 0) return null
+    return (
+      <section key={day.name} className="day-schedule">
+        <h2>
+          {day.name}
+          {day.date && `, ${shortDate(day.date)}`}
+        </h2>
+        <DayLine {...parts} day={day} mine={mine} now={-Infinity} />
+      </section>
+    )
+  })
 }
 
 type OneDayProps = ScheduleParts & { day: Day; now: number; isEmpty: boolean }

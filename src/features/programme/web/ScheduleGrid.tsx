@@ -1,22 +1,19 @@
 import './schedule-grid.css'
-import { type CSSProperties, type RefObject, useMemo, useRef } from 'react'
+import { type CSSProperties, memo, useDeferredValue, useMemo, useRef } from 'react'
 import { zoneAbbreviation } from '#shared/zones.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { clockOf } from '#shared/clock.ts'
 import { shortDate, sessionState } from '../day-rules.ts'
-import { type Band, type Block, type Grid, gridOf, type HourLine, MOST_WHOLE } from '../grid-rules.ts'
+import { type Band, type Block, type Grid, gridOf, type HourLine } from '../grid-rules.ts'
 import { pageText } from '../page-text.ts'
-import type { DayParts } from './DaySchedule.tsx'
+import type { DayParts, DrawnParts } from './DaySchedule.tsx'
 import { GridBlock } from './GridBlock.tsx'
-import { useGradual } from './useGrowing.ts'
+import { type Area, useDrawnArea } from './useDrawnArea.ts'
 import { useOpenSession } from './useOpenSession.ts'
-import { type Area, useVisibleArea } from './useVisibleArea.ts'
-
-/** Blocks that are rendered together. */
-const CHUNK = 8
 
 /** The sessions of a day by room and time. It scrolls on its own, so that rooms and hours stay in sight. */
-export function ScheduleGrid(parts: DayParts) {
+export function ScheduleGrid({ isAll, ...parts }: DrawnParts) {
+  const isWhole = useDeferredValue(isAll, false)
   const { day, sessions, now, zone } = parts
   const clock = useMemo(() => clockOf(zone), [zone])
   const grid = useMemo(() => gridOf(sessions, clock, pageText.noRoom), [sessions, clock])
@@ -28,21 +25,26 @@ export function ScheduleGrid(parts: DayParts) {
     '--minute': `${grid.minute}rem`,
   } as CSSProperties // has no custom ones
   const box = useRef<HTMLDivElement>(null)
+  const area = useDrawnArea(box, grid)
   return (
     <div ref={box} className="grid-scroll" role="region" aria-label={pageText.byRoom(day.name)} tabIndex={0}>
       <div className="schedule-grid" style={size}>
         <GridHeads grid={grid} zone={day.date ? zoneAbbreviation(zone, day.date) : ''} />
         <div className="grid-body">
-          <Hours hours={grid.hours} />
-          {isNow && (
-            <p className="grid-now" data-now="" style={at(minutesFromTop)}>
-              <span>{clock(now).time}</span>
-            </p>
-          )}
+          <HourLines hours={grid.hours} />
+          {isNow && <div className="grid-line is-now" data-now="" style={at(minutesFromTop)} />}
           <ol>
             <Bands bands={grid.bands} />
-            <Blocks {...parts} grid={grid} box={box} />
+            <Blocks {...parts} grid={grid} area={isWhole ? null : area} />
           </ol>
+          <div className="grid-clock">
+            <Hours hours={grid.hours} />
+            {isNow && (
+              <p className="grid-time is-now" style={at(minutesFromTop)}>
+                {clock(now).time}
+              </p>
+            )}
+          </div>
         </div>
       </div>
     </div>
@@ -53,7 +55,7 @@ function at(top: number): CSSProperties {
   return { '--top': top } as CSSProperties // has no custom ones
 }
 
-function GridHeads({ grid, zone }: { grid: Grid; zone: string }) {
+const GridHeads = memo(function GridHeads({ grid, zone }: { grid: Grid; zone: string }) {
   const counts = useMemo(() => Map.groupBy(grid.blocks, ({ column }) => column), [grid])
   return (
     <div className="grid-heads">
@@ -66,18 +68,25 @@ function GridHeads({ grid, zone }: { grid: Grid; zone: string }) {
       ))}
     </div>
   )
-}
+})
 
-function Hours({ hours }: { hours: readonly HourLine[] }) {
-  return hours.map(({ top, label, date }) => (
-    <div key={top} className={date === null ? 'grid-hour' : 'grid-hour is-midnight'} style={at(top)} aria-hidden="true">
-      <span>{label}</span>
+const HourLines = memo(function HourLines({ hours }: { hours: readonly HourLine[] }) {
+  return hours.map(({ top, date }) => (
+    <div key={top} className={date === null ? 'grid-line' : 'grid-line is-midnight'} style={at(top)} aria-hidden="true">
       {date !== null && <em>{shortDate(date)} · +1 day</em>}
     </div>
   ))
-}
+})
 
-function Bands({ bands }: { bands: readonly Band[] }) {
+const Hours = memo(function Hours({ hours }: { hours: readonly HourLine[] }) {
+  return hours.map(({ top, label }) => (
+    <span key={top} className="grid-time" style={at(top)} aria-hidden="true">
+      {label}
+    </span>
+  ))
+})
+
+const Bands = memo(function Bands({ bands }: { bands: readonly Band[] }) {
   return bands.map(({ session: { id, title, start, end, room }, top, length, column }) => (
     <li
       key={id}
@@ -91,24 +100,19 @@ function Bands({ bands }: { bands: readonly Band[] }) {
       </span>
     </li>
   ))
+})
+
+type BlocksProps = DayParts & {
+  grid: Grid
+  /** The part that is drawn; null for all of it. */
+  area: Area | null
 }
 
-type BlocksProps = DayParts & { grid: Grid; box: RefObject<HTMLElement | null> }
-
-/** The sessions; of a day with very many those in sight. */
-function Blocks({ grid, box, now, agenda, changes, overlaps }: BlocksProps) {
+const Blocks = memo(function Blocks({ grid, area, now, agenda, changes, overlaps }: BlocksProps) {
   const open = useOpenSession()
-  const isLarge = grid.blocks.length > MOST_WHOLE
-  const area = useVisibleArea(box, grid, isLarge)
-  const shown = useMemo(
-    () => (isLarge ? grid.blocks.filter((block) => isInside(block, area)) : grid.blocks),
-    [grid, area, isLarge],
-  )
-  const ids = useMemo(() => shown.map(({ session }) => session.id), [shown])
-  const rendered = useGradual(ids, CHUNK)
-  return shown.map((block) => {
+  return grid.blocks.map((block) => {
     const { id } = block.session
-    if (!rendered.has(id)) return null
+    if (area && !isInside(block, area)) return null
     return (
       <GridBlock
         key={id}
@@ -125,8 +129,8 @@ function Blocks({ grid, box, now, agenda, changes, overlaps }: BlocksProps) {
       />
     )
   })
-}
+})
 
-function isInside({ column, top, length }: Block, area: Area) {
-  return top < area.bottom && top + length > area.top && column < area.right && column >= area.left
+function isInside({ column, top, length }: Block, { top: from, bottom, left, right }: Area) {
+  return top < bottom && top + length > from && column >= left && column <= right
 }

@@ -6,7 +6,6 @@ import { paths } from '#shared/paths.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { useStore } from '#web/data/store.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Choice } from '#web/ui/Choice.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
 import { useMinute } from '#web/useMinute.ts'
@@ -15,8 +14,8 @@ import { overlapsAmong } from '#features/agenda/rules.ts'
 import { pageText } from '../page-text.ts'
 import { DaySchedule } from './DaySchedule.tsx'
 import { printing } from './printing.ts'
-import { ScheduleDayTabs } from './ScheduleDayTabs.tsx'
-import { ScheduleFilters } from './ScheduleFilters.tsx'
+import { PrintedSchedule } from './PrintedSchedule.tsx'
+import { ScheduleBar } from './ScheduleBar.tsx'
 import { ScheduleHead } from './ScheduleHead.tsx'
 import type { Agenda } from '#features/agenda/web/useAgenda.ts'
 import type { Changes } from '#features/agenda/web/useChanges.ts'
@@ -39,7 +38,7 @@ const NO_FILTER = { room: '', type: '', speaker: '', q: '', mine: '' }
 
 /** The schedule of a conference, day by day. */
 export function WholeSchedule({ speakers, ...parts }: WholeScheduleProps) {
-  const { conference, days, agenda, address, change } = parts
+  const { conference, days, agenda, address } = parts
   const now = useMinute() * MINUTE_MS
   const isPrinting = useStore(printing, false)
   const day = days.find(({ name }) => name === address.day) ?? dayAt(days, now)
@@ -48,28 +47,12 @@ export function WholeSchedule({ speakers, ...parts }: WholeScheduleProps) {
   const overlaps = useOverlaps(days, saved)
   const list = { ...parts, now, filter, overlaps }
   if (!day) return <NoSchedule conference_id={conference.id} />
-  const count = day.sessions.length
-  const own = day.sessions.filter(({ id }) => saved.has(id)).length
   return (
     <div className="schedule-page">
       <ScheduleHead {...parts} shown={isPrinting ? days : [day]} />
-      <div className="schedule-bar">
-        <ScheduleDayTabs {...parts} name="schedule-day" day={day} />
-        <Choice
-          label="Which sessions"
-          options={[
-            { id: '', label: pageText.all(count) },
-            { id: '1', label: pageText.onlyMine(own) },
-          ]}
-          selected={filter.isMine ? '1' : ''}
-          onSelect={(id) => change({ mine: id })}
-        />
-      </div>
-      <ScheduleFilters {...parts} speakers={speakers} now={now} />
+      <ScheduleBar {...parts} speakers={speakers} day={day} now={now} />
       {isPrinting ? (
-        days.map((one) => (
-          <DaySchedule key={one.name} {...list} day={one} sessions={filtered(one.sessions, filter, saved)} isWhole />
-        ))
+        <PrintedSchedule days={days} sessionsOf={(one) => filtered(one.sessions, filter, saved)} />
       ) : (
         <TabPanel name="schedule-day" tab={`${days.indexOf(day)}`}>
           <ShownDay {...list} day={day} />

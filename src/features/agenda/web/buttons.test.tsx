@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { RemindButton } from './RemindButton.tsx'
+import { SaveButton } from './SaveButton.tsx'
+
+const session = { id: 'drill', title: 'Drill' }
+
+function show(saved: ReadonlyMap<string, number | null>) {
+  const agenda = { saved, toggleSaved: () => undefined, toggleReminder: () => undefined }
+  render(
+    <>
+      <SaveButton session={session} agenda={agenda} word="Add to Schedule" />
+      <RemindButton session={session} agenda={agenda} word="Remind Me" />
+    </>,
+  )
+  return screen.getAllByRole('button').map((button) => button.textContent)
+}
+
+test.each([
+  [new Map(), ['Add to Schedule', 'Remind Me']],
+  [new Map([['drill', null]]), ['Saved', 'Remind Me']],
+  [new Map([['drill', 15]]), ['Saved', 'Reminder set']],
+])('of %j the buttons say what is', (saved, words) => {
+  expect(show(saved)).toEqual(words)
+})
