@@ -40,7 +40,7 @@ export type StatusOf = (id: string) => StageStatus | undefined
 const LONGEST_OVERRUN_MS = 4 * HOUR_MS
 
 /** A session with its moments in milliseconds since 1970. */
-export type TimedSession = { id: string; type: string; location: string | null; from: number; to: number }
+type TimedSession = { id: string; type: string; location: string | null; from: number; to: number }
 
 /**
  * What each session of a schedule is at a moment, by its id. It is the one answer to what is on, next, over or called off.
@@ -48,7 +48,7 @@ export type TimedSession = { id: string; type: string; location: string | null; 
  * and the next one in a place where another is still on air has not begun. Breaks, and meetings that nobody streams, follow
  * the clock, unless they were cancelled.
  */
-export function phasesAt(
+function phasesAt(
   sessions: readonly TimedSession[],
   statusOf: StatusOf,
   now: number,
@@ -148,7 +148,7 @@ export function isOn(phase: Phase) {
 const BY_CLOCK = { later: 'scheduled', now: 'live', past: 'ended' } as const satisfies Record<TimeState, Phase>
 
 /** Whether a session of this phase is on, comes or is over. A cancelled one is never on. */
-export function stateOf(phase: Phase, from: number, now: number): TimeState {
+function stateOf(phase: Phase, from: number, now: number): TimeState {
   if (isOn(phase)) return 'now'
   if (phase === 'cancelled') return now < from ? 'later' : 'past'
   return phase === 'scheduled' ? 'later' : 'past'
