@@ -3,19 +3,16 @@ import { blockedWith } from '#features/people/server/blocked.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { conferenceConsents, conferenceMembers } from '#features/conferences/server/table.ts'
 import { countPeople } from '#features/connections/server/read-limits.ts'
-import { participantAnswers } from '#features/networking-profile/server/table.ts'
-import { delegates } from '#features/delegates/server/table.ts'
 import { profiles } from '#features/profile/server/table.ts'
-import { participantsOf } from '#features/people/server/participants.ts'
+import { isParticipant, rolesIn } from '#features/people/server/participants.ts'
 import { allIn, readPersons } from '#features/people/server/queries.ts'
 import { asListed } from '#features/people/server/sight.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
 import { AppError } from '#shared/errors.ts'
-import { fold } from '#shared/fold.ts'
 import type { PeoplePage } from '../contract.ts'
-import { PEOPLE_LIMITS, type PeopleFilter } from '../rules.ts'
+import type { PeopleFilter } from '../rules.ts'
 import { text } from '../text.ts'
 import { readOnline } from './presence.ts'
 
@@ -34,7 +31,7 @@ export async function listPeople(
   const { db, user } = call
   const shown = shownTo(user, conference)
   const isSearch = q.trim() !== '' || filter !== 'all'
-  const matching = sql`${shown} and ${matches(conference, q)} and ${hasRole(conference, filter)}`
+  const matching = sql`${shown} and ${matches(call, conference, q)} and ${hasRole(conference, filter)}`
   const after = cursor === undefined ? sql`true` : isAfter(readCursor(cursor))
   const [rows, listed, found, participants, online] = await Promise.all([
     readRows(db, sql`${matching} and ${after} order by sort_name, profiles.id limit ${limit + 1}`),
@@ -79,7 +76,7 @@ async function countRows(db: Db, condition: SQL) {
 
 async function countParticipants(db: Db, { id }: JoinedConference) {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from (${participantsOf(sql`${id}`)}) as people`)
+    select count(distinct id)::int as count from (${rolesIn(sql`${id}`)}) as people`)
   return rows[0]?.count ?? 0
 }
 
@@ -110,29 +107,12 @@ type Id = { id: string | Placeholder }
 export function shownTo(reader: Id, conference: Id) {
   const conference_id = sql`${conference.id}`
   return sql`consents.conference_id = ${conference_id} and consents.listed and full_name is not null
-    and profiles.id <> all(${blockedWith(sql`${reader.id}`)}) and profiles.id in (${participantsOf(conference_id)})`
+    and profiles.id <> all(${blockedWith(sql`${reader.id}`)}) and ${isParticipant(conference_id, sql`profiles.id`)}`
 }
 
-/** Every word of the search must occur in the name, position, company or interests. */
-function matches({ id }: JoinedConference, q: string) {
-  const words = fold(q).split(' ').filter(Boolean).slice(0, PEOPLE_LIMITS.words)
-  const conditions = words.map((word) => {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    return sql`(search_text like ${pattern} or profiles.id in (${interestedIn(id, pattern)}))`
-  })
-  return sql.join([sql`true`, ...conditions], sql` and `)
-}
-
-/** By their own answers; until they answer, by what the organisers' file said of them. */
-function interestedIn(conference_id: string, pattern: string) {
-  return sql`
-    select answered.user_id from ${participantAnswers} as answered
-    where answered.conference_id = ${conference_id} and answered.interests_text like ${pattern}
-    union all
-    select listed.user_id from ${delegates} as listed
-    where listed.conference_id = ${conference_id} and listed.interests_text like ${pattern} and not exists (
-      select from ${participantAnswers} as answered
-      where answered.conference_id = listed.conference_id and answered.user_id = listed.user_id)`
+/** As the search finds people: by name, position, company and interests. */
+function matches({ hooks }: Call, { id }: JoinedConference, q: string) {
+  return q.trim() === '' ? sql`true` : sql`profiles.id in (${hooks.peopleWithWords(id, q)})`
 }
 
 function hasRole({ id }: JoinedConference, filter: PeopleFilter) {
