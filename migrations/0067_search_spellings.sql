@@ -30,8 +30,8 @@ drop function search_words_of(text);
 create function search_words_of(source text) returns table (word text, is_part boolean)
 language sql immutable parallel safe as $$
   with words as (
-    select left(part, 40) as word
-    from search_spellings(source) as folded, string_to_table(
+    select left(part, 40) as word, place
+    from search_spellings(source) with ordinality as spelling (folded, place), string_to_table(
       case when octet_length(folded) = length(folded) then regexp_replace(folded, '[^a-z0-9+#]+', ' ', 'g')
         else regexp_replace(folded, '[\u0001-"$-*,-/:-@[-`{-¿\u055A-\u055F\u060C\u061B\u061F\u066A-\u066D\u06D4\u0964\u0965\u2000-\u206F\u2190-\u2BFF\u3000-\u3004\u3008-\u3040\u30FB\uE000-\uF8FF\uFE00-\uFE0F\uFF00-\uFFFF\U0001F000-\U0001FFFF\U000E0000-\U0010FFFF\u0E00-\u0E4E\u0E50-\u0EFF\u1000-\u1049\u1050-\u109F\u1780-\u17D3\u17E0-\u17FF\u3005-\u3007\u3041-\u30FA\u30FC-\u30FF\u3400-\u9FFF\uAC00-\uD7A3\uF900-\uFAFF\U00020000-\U0003FFFF]+', ' ', 'g') end, ' ') as part
     where part <> ''
@@ -41,7 +41,7 @@ language sql immutable parallel safe as $$
   select substr(word, 3), false from words where word ~ '^ال.{3}'
   union all
   select substr(word, start), true from words, generate_series(4, length(word) - 3) as start
-  where length(word) >= 8 and word ~ '^[^0-9+#]+$'
+  where place = 1 and length(word) >= 9 and word ~ '^[^0-9+#]+$'
   union all
   select substr(run[1], start, 8), false
   from regexp_matches(

@@ -14,7 +14,7 @@ const WORD_LENGTH = 40
 const UNSPACED_LENGTH = 8
 
 /** The shortest part of a compound that is stored, in words from this length on, and how many letters come before it. */
-export const PARTS = { shortest: 4, inWordsFrom: 8, from: 3 }
+export const PARTS = { shortest: 4, inWordsFrom: 9, from: 3 }
 
 /** Thai, Lao, Burmese, Khmer, Japanese and Chinese have no spaces between words, nor has Korean between the names of a person. */
 const UNSPACED = String.raw`\u0E00-\u0E4E\u0E50-\u0EFF\u1000-\u1049\u1050-\u109F\u1780-\u17D3\u17E0-\u17FF\u3005-\u3007\u3041-\u30FA\u30FC-\u30FF\u3400-\u9FFF\uAC00-\uD7A3\uF900-\uFAFF\u{20000}-\u{3FFFF}`

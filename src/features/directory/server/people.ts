@@ -32,22 +32,20 @@ export async function listPeople(
   const shown = shownTo(user, conference)
   const isSearch = q.trim() !== '' || filter !== 'all'
   const matching = sql`${shown} and ${matches(call, conference, q)} and ${hasRole(conference, filter)}`
-  const after = cursor === undefined ? sql`true` : isAfter(readCursor(cursor))
-  const [rows, listed, found, participants, online] = await Promise.all([
-    readRows(db, sql`${matching} and ${after} order by sort_name, profiles.id limit ${limit + 1}`),
-    countRows(db, shown),
-    isSearch ? countRows(db, matching) : null,
+  const [found, listed, participants, online] = await Promise.all([
+    readFound(db, matching, cursor === undefined ? null : readCursor(cursor), limit + 1),
+    isSearch ? countListed(db, shown) : null,
     countParticipants(db, conference),
     readOnline(call, conference.id),
   ])
-  const page = rows.slice(0, limit)
+  const page = found.rows.slice(0, limit)
   await countPeople(call, conference, page)
   const last = page.at(-1)
   return {
     people: await describe(db, conference, page, online),
-    next_cursor: rows.length > limit && last ? writeCursor(last) : null,
-    total: found ?? listed,
-    not_shown: participants - listed,
+    next_cursor: found.rows.length > limit && last ? writeCursor(last) : null,
+    total: found.total,
+    not_shown: participants - (listed ?? found.total),
   }
 }
 
@@ -62,15 +60,22 @@ async function describe(db: Db, { id }: JoinedConference, rows: readonly Row[], 
   })
 }
 
-async function readRows(db: Db, rest: SQL) {
-  const { rows } = await db.execute<Row>(sql`
-    select profiles.id as person_id, sort_name from ${LISTED} where ${rest}`)
-  return rows
+/** Those who match after the cursor, and how many match in all: in one pass, because thousands may. */
+async function readFound(db: Db, matching: SQL, cursor: Cursor | null, limit: number) {
+  const { rows } = await db.execute<{ total: number } & (Row | { person_id: null })>(sql`
+    with found as materialized (select profiles.id, sort_name from ${LISTED} where ${matching})
+    select total, page.id as person_id, page.sort_name
+    from (select count(*)::int as total from found) as counted left join (
+      select id, sort_name from found where ${cursor ? isAfter(cursor) : sql`true`}
+      order by sort_name, id limit ${limit}
+    ) as page on true
+    order by page.sort_name, page.id`)
+  return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.person_id !== null) }
 }
 
-async function countRows(db: Db, condition: SQL) {
+async function countListed(db: Db, shown: SQL) {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from ${LISTED} where ${condition}`)
+    select count(*)::int as count from ${LISTED} where ${shown}`)
   return rows[0]?.count ?? 0
 }
 
@@ -84,8 +89,10 @@ async function countParticipants(db: Db, { id }: JoinedConference) {
 export async function readListed(call: Call, conference: JoinedConference, ids: readonly string[]) {
   if (ids.length === 0) return []
   const { db, user } = call
-  const [rows, online] = await Promise.all([
-    readRows(db, sql`${shownTo(user, conference)} and ${isAnyOf(profiles.id, ids)}`),
+  const [{ rows }, online] = await Promise.all([
+    db.execute<Row>(sql`
+      select profiles.id as person_id, sort_name from ${LISTED}
+      where ${shownTo(user, conference)} and ${isAnyOf(profiles.id, ids)}`),
     readOnline(call, conference.id),
   ])
   await countPeople(call, conference, rows)
@@ -124,7 +131,7 @@ function hasRole({ id }: JoinedConference, filter: PeopleFilter) {
 type Cursor = Pick<Row, 'sort_name' | 'person_id'>
 
 function isAfter({ sort_name, person_id }: Cursor) {
-  return sql`(sort_name, profiles.id) > (${sort_name}, ${person_id}::uuid)`
+  return sql`(sort_name, id) > (${sort_name}, ${person_id}::uuid)`
 }
 
 function writeCursor({ sort_name, person_id }: Cursor) {
