@@ -102,6 +102,8 @@ export type Hooks = {
    * last in the transaction that invites them, because their rooms are locked from here to the commit.
    */
   notifyInvited: (tx: Db, notice: InvitationNotice, now: Date) => Promise<void>
+  /** From search, for the directory: the ids of the listed people of a conference whose words have all that was typed. */
+  peopleWithWords: (conference_id: string, typed: string) => SQL
   /** From people, for live rooms: with whom these people are in a block, for those who are in one. */
   blocksWith: (db: Db, person_ids: readonly string[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>
   /**
@@ -154,6 +156,7 @@ export function hooksOf(features: readonly Feature[]): Hooks {
     muteChanged: provided('muteChanged'),
     acquaintedWith: provided('acquaintedWith'),
     notifyInvited: provided('notifyInvited'),
+    peopleWithWords: provided('peopleWithWords'),
     blocksWith: provided('blocksWith'),
     standNumbers: provided('standNumbers'),
     standClosing: provided('standClosing'),

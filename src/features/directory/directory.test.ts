@@ -1,5 +1,5 @@
 import { networkingProfileApi } from '#features/networking-profile/contract.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { blocksApi } from '#features/people/contract.ts'
 import { connectionsApi } from '#features/connections/contract.ts'
@@ -14,7 +14,6 @@ import { messageReportsApi } from '#features/messages/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
 import { membershipApi } from '#features/registration/contract.ts'
 import { searchApi } from '#features/search/contract.ts'
-import { transact } from '#server/db/db.ts'
 import { registeredFor } from '#server/test-fixtures.ts'
 import type { Person } from '#server/test.ts'
 import { testHall } from '#server/test-hall.ts'
@@ -38,16 +37,6 @@ async function hall(limits = 'off') {
 }
 
 const names = ({ people }: PeoplePage) => people.map(({ full_name }) => full_name)
-
-test('a restored backup finds the functions of its generated columns, with no schema to look in', async () => {
-  const { db } = await hall()
-  const interests = await transact(db, async (tx) => {
-    await tx.execute(sql`set local search_path = ''`)
-    const { rows } = await tx.execute(sql`select public.folded_interests(array['Épées', 'Tea']) as folded`)
-    return rows
-  })
-  expect(interests).toEqual([{ folded: 'epees tea' }])
-})
 
 test('only those who chose to be listed are, in the order of their names, and never with an address', async () => {
   const { organiser, register, listed, people } = await hall()

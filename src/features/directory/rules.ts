@@ -2,8 +2,6 @@ export const PEOPLE_LIMITS = {
   page: 50,
   longestPage: 100,
   search: 200,
-  /** Words that are searched for; further ones are ignored. */
-  words: 8,
 }
 
 /** Sponsors are the exhibitors of a conference. */

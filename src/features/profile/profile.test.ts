@@ -285,7 +285,7 @@ describe('after restoring a backup', () => {
     await erasedBy[who]?.(fixtures)
     await db.insert(users).values(restored.user)
     await db.insert(profiles).values(restored.profile)
-    const { id, number: _number, interests_text: _text, ...row } = restored.delegate
+    const { id, number: _number, ...row } = restored.delegate
     await db
       .update(delegates)
       .set({ ...row, email_id: null, import_id: null })

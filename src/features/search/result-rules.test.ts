@@ -48,6 +48,11 @@ test.each([
   ["O'Neill", ['oneill'], "[O'Neill]"],
   ['C++, C#', ['c++'], '[C++], C#'],
   ['Night', [], 'Night'],
+  ['Lange Nachtwachen', ['wache'], 'Lange Nacht[wache]n'],
+  ['Jürgen', ['juerg', 'jurg'], '[Jürg]en'],
+  ['Jürgen', ['juerg'], '[Jürgen]'],
+  ['سلمى البحيري', ['بحيري'], 'سلمى [البحيري]'],
+  ['김민준', ['민준'], '김[민준]'],
 ])('in %j, %j is marked as %j', (text, words, marked) => {
   const parts = markedParts(text, words)
   expect(parts.map((part) => (part.isMatch ? `[${part.text}]` : part.text)).join('')).toBe(marked)

@@ -1,5 +1,5 @@
 import type { FoundExhibitor, FoundSession, SearchResults } from './contract.ts'
-import { isUnspaced, searchFold } from './rules.ts'
+import { isUnspaced, PARTS, searchFold, searchSpellings } from './rules.ts'
 
 export const RESULT_KINDS = ['people', 'sessions', 'exhibitors'] as const
 export type ResultKind = (typeof RESULT_KINDS)[number]
@@ -38,13 +38,13 @@ export function totalOf({ totals }: SearchResults) {
 /** A part of a text, and whether it is what was searched for. */
 type Part = { text: string; isMatch: boolean }
 
-/** Divides a text so that the words that begin with one of the searched ones can be marked. */
+/** Divides a text so that what was found in it can be marked: beginnings of words, and parts of compounds. */
 export function markedParts(text: string, words: readonly string[]): Part[] {
   const parts = text.match(/[\p{L}\p{M}\p{N}+#'’]+|[^\p{L}\p{M}\p{N}+#'’]+/gu) ?? []
   return parts.flatMap((part) => {
     const folded = searchFold(part)
-    const word = words.find((one) => folded.includes(one) && (folded.startsWith(one) || isUnspaced(one)))
-    if (word === undefined) return [{ text: part, isMatch: false }]
+    const word = words.find((one) => isIn(folded, one))
+    if (word === undefined) return [{ text: part, isMatch: isSpelt(part, words) }]
     // Folding may change the length, so that the place of the match is unknown; the whole word is marked then.
     if (folded.length !== part.length) return [{ text: part, isMatch: true }]
     const start = folded.indexOf(word)
@@ -54,4 +54,18 @@ export function markedParts(text: string, words: readonly string[]): Part[] {
       { text: part.slice(start + word.length), isMatch: false },
     ].filter((one) => one.text !== '')
   })
+}
+
+/** Whether a search for a word finds it in a folded one: at the beginning, or inside a compound. */
+function isIn(folded: string, word: string) {
+  if (folded.startsWith(word)) return true
+  const start = folded.indexOf(word)
+  if (start === -1) return false
+  const isCompound = folded.length >= PARTS.inWordsFrom && word.length >= PARTS.shortest && start >= PARTS.from
+  return isUnspaced(word) || isCompound
+}
+
+/** Whether a word begins with a searched one in another spelling. */
+function isSpelt(part: string, words: readonly string[]) {
+  return searchSpellings(part).some((spellings) => spellings.some((one) => words.some((word) => one.startsWith(word))))
 }

@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#server/test-database.ts'
-import { dividedWords, intactParts, mistakesIn, searchWords, toleranceOf } from './rules.ts'
+import {
+  dividedWords,
+  intactParts,
+  isSameName,
+  mistakesIn,
+  searchSpellings,
+  searchWords,
+  toleranceOf,
+} from './rules.ts'
 
 test.each([
   ['What a Night — costs?', ['what', 'a', 'night', 'costs']],
@@ -9,7 +17,8 @@ test.each([
   ['night NIGHT nïght', ['night']],
   ['Ｆｏｙｅｒ　１', ['foyer', '1']],
   ['ΟΔΟΣ', ['οδοσ']],
-  ['سلمى البحيري،', ['سلمى', 'البحيري']],
+  ['سلمى البُحَيْري،', ['سلمي', 'البحيري']],
+  ['김민준', ['김민준']],
   ['AI活用・ラボ', ['ai', '活用', 'ラボ']],
   ['睡眠研究の最前線と人間', ['睡眠研究の最前線', 'と人間']],
   ["& | ! ( ) : * ' \\ 😀 ☕️", []],
@@ -17,6 +26,25 @@ test.each([
   ['a b c d e f g h i j', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']],
 ])('%j is searched for as %j', (typed, words) => {
   expect(searchWords(typed)).toEqual(words)
+})
+
+test.each([
+  ['Jürgen Groß', [['jurgen', 'juergen'], ['gross']]],
+  ['Ju\u0308rgen', [['jurgen', 'juergen']]],
+  ['سلمى البحيري', [['سلمي'], ['البحيري', 'بحيري']]],
+  ['الف', [['الف']]],
+  // Where the spellings of two words are one, their places are not known.
+  ['Jürgen Juergen', [['jurgen'], ['juergen']]],
+])('%s is searched for in the spellings %j', (typed, spellings) => {
+  expect(searchSpellings(typed)).toEqual(spellings)
+})
+
+test.each([
+  ['Lightning Talks!', 'lightning  talks', true],
+  ['Lightning talks', 'talks lightning', false],
+  ['Lightning talks II', 'lightning talks', false],
+])('%j is the name %j: %s', (name, typed, isSame) => {
+  expect(isSameName(name, typed)).toBe(isSame)
 })
 
 test('text without spaces is divided between its scripts', () => {
@@ -65,7 +93,7 @@ test.each([
 async function storedWords(texts: readonly string[]) {
   const { db } = await openTestDatabase()
   const { rows } = await db.execute<{ words: string[] | null }>(sql`
-    select (select array_agg(word) from search_words_of(source)) as words
+    select (select array_agg(word) from search_words_of(source) where not is_part) as words
     from unnest(${sql.param(texts)}::text[]) with ordinality as one (source, place) order by place`)
   return rows.map(({ words }) => new Set(words))
 }
@@ -83,4 +111,29 @@ test('in scripts without spaces a word begins at each letter', async () => {
   const [japanese, thai] = await storedWords(['AI睡眠研究', 'กรุง 1'])
   expect(japanese).toEqual(new Set(['ai', '睡眠研究', '眠研究', '研究', '究']))
   expect(thai).toEqual(new Set(['กรุง', 'รุง', 'ุง', 'ง', '1']))
+})
+
+test('spaces between letters of such scripts do not count, and what is typed with them is found', async () => {
+  const [japanese, korean] = await storedWords(['佐藤 美咲', '김 민준 Lee'])
+  expect(japanese).toEqual(new Set(['佐藤美咲', '藤美咲', '美咲', '咲']))
+  expect(korean).toEqual(new Set(['김민준', '민준', '준', 'lee']))
+})
+
+test('what is typed of a text in any spelling is stored', async () => {
+  const texts = ['Jürgen Größe', 'Søren Ångström', 'سلمى البُحَيْري', 'Ju\u0308rgen']
+  const stored = await storedWords(texts)
+  expect(
+    texts.flatMap((text, i) =>
+      searchSpellings(text)
+        .flat()
+        .filter((word) => !stored[i]?.has(word)),
+    ),
+  ).toEqual([])
+})
+
+test('of a long word the parts are stored in which a second word may begin', async () => {
+  const { db } = await openTestDatabase()
+  const { rows } = await db.execute(sql`
+    select word from search_words_of('Nachtdienst fahrplan room2025ab') where is_part`)
+  expect(rows.map(({ word }) => word)).toEqual(['htdienst', 'tdienst', 'dienst', 'ienst', 'enst'])
 })

@@ -13,8 +13,11 @@ export const SEARCH_LIMITS = {
 const WORD_LENGTH = 40
 const UNSPACED_LENGTH = 8
 
-/** Thai, Lao, Burmese, Khmer, Japanese and Chinese have no spaces between words. */
-const UNSPACED = String.raw`\u0E00-\u0E4E\u0E50-\u0EFF\u1000-\u1049\u1050-\u109F\u1780-\u17D3\u17E0-\u17FF\u3005-\u3007\u3041-\u30FA\u30FC-\u30FF\u3400-\u9FFF\uF900-\uFAFF\u{20000}-\u{3FFFF}`
+/** The shortest part of a compound that is stored, in words from this length on, and how many letters come before it. */
+export const PARTS = { shortest: 4, inWordsFrom: 9, from: 3 }
+
+/** Thai, Lao, Burmese, Khmer, Japanese and Chinese have no spaces between words, nor has Korean between the names of a person. */
+const UNSPACED = String.raw`\u0E00-\u0E4E\u0E50-\u0EFF\u1000-\u1049\u1050-\u109F\u1780-\u17D3\u17E0-\u17FF\u3005-\u3007\u3041-\u30FA\u30FC-\u30FF\u3400-\u9FFF\uAC00-\uD7A3\uF900-\uFAFF\u{20000}-\u{3FFFF}`
 /** Punctuation, symbols and emoji are in no word; "+" and "#" are, for names such as C++ and C#. */
 const SEPARATORS = String.raw`\u0001-"$-*,-\/:-@[-\u0060\u007B-¿\u055A-\u055F\u060C\u061B\u061F\u066A-\u066D\u06D4\u0964\u0965\u2000-\u206F\u2190-\u2BFF\u3000-\u3004\u3008-\u3040\u30FB\uE000-\uF8FF\uFE00-\uFE0F\uFF00-\uFFFF\u{1F000}-\u{1FFFF}\u{E0000}-\u{10FFFF}`
 
@@ -23,9 +26,39 @@ const UNSPACED_START = new RegExp(`^[${UNSPACED}]`, 'u')
 const SCRIPTS =
   /[\p{Script=Han}々〆〇]+|[\p{Script=Hiragana}]+|[\p{Script=Katakana}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〆〇ー]+/gu
 
-/** As the database folds the words it stores: `fold`, without apostrophes and with one form of sigma. */
+/** What people leave out when they type Arabic: vowel marks, hamzas and stretched letters. */
+const ARABIC_MARKS = /[\u0640\u064B-\u065F\u0670]/g
+/** Letters that are searched for as another one, or as none. */
+const SAME_LETTERS: Record<string, string> = { "'": '', ς: 'σ', ى: 'ي', ة: 'ه', ک: 'ك', ی: 'ي' }
+
+/** As the database folds the words it stores: `fold`, without apostrophes and with one form of each letter. */
 export function searchFold(text: string) {
-  return fold(text).replaceAll("'", '').replaceAll('ς', 'σ')
+  return fold(text)
+    .normalize('NFKD')
+    .replaceAll(ARABIC_MARKS, '')
+    .normalize('NFKC')
+    .replaceAll(/['ςىةکی]/g, (letter) => SAME_LETTERS[letter] ?? letter)
+}
+
+/** How letters are spelt where a keyboard lacks them. */
+const SPELT_OUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
+const ARTICLE = /^ال(?=.{3})/u
+
+/**
+ * What was typed as words to look for, each in all its spellings: "Jürgen" is also "juergen", and an Arabic word with an
+ * article is also one without.
+ */
+export function searchSpellings(typed: string): string[][] {
+  const words = searchWords(typed)
+  const composed = typed.normalize('NFC').toLowerCase()
+  const speltOut = searchWords(composed.replaceAll(/[äöüøå]/g, (letter) => SPELT_OUT[letter] ?? letter))
+  const others = speltOut.length === words.length ? speltOut : words
+  return words.map((word, place) => [...new Set([word, others[place] ?? word, word.replace(ARTICLE, '')])])
+}
+
+/** Whether a name consists of just the words that were typed, in their order. */
+export function isSameName(name: string, typed: string) {
+  return searchWords(name).join(' ') === searchWords(typed).join(' ')
 }
 
 /** Whether a word to look for is of a script without spaces, so that it may begin anywhere in a text. */

@@ -1,9 +1,11 @@
 import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { blocksApi } from '#features/people/contract.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
+import { delegates } from '#features/delegates/server/table.ts'
+import { directoryApi } from '#features/directory/contract.ts'
 import { text as conferencesText } from '#features/conferences/text.ts'
 import { exhibitorsApi } from '#features/exhibitors/contract.ts'
 import { profileApi } from '#features/profile/contract.ts'
@@ -16,7 +18,7 @@ import { transact } from '#server/db/db.ts'
 import { eventually } from '#server/test-eventually.ts'
 import { exhibitorOf } from '#server/test-exhibitors.ts'
 import { invitedTo } from '#server/test-fixtures.ts'
-import type { Caller } from '#server/test.ts'
+import type { Caller, Person } from '#server/test.ts'
 import { testHall } from '#server/test-hall.ts'
 import { searchApi, type SearchResults } from './contract.ts'
 
@@ -153,6 +155,87 @@ test('whole words in titles come first, then beginnings, then other fields', asy
   await session('A night')
   await session('Breakfast', { location: 'Nightfall' })
   expect(titles(await search(visitor, 'night'))).toEqual(['A night', 'Nightingales', 'Lunch', 'Breakfast'])
+})
+
+test.each([
+  ['美咲', '佐藤美咲'],
+  ['佐藤', '佐藤美咲'],
+  ['佐藤美咲', '佐藤 美咲'],
+  ['민준', '김민준'],
+  ['김민준', '김 민준'],
+  ['بحيري', 'سلمى البحيري'],
+  ['البحيري', 'سلمى بحيري'],
+  ['سلمي البُحَيْرِيّ', 'سلمى البحيري'],
+  ['أحمد', 'احمد حسن'],
+  ['Juergen', 'Jürgen Groß'],
+  ['jurgen gross', 'Jürgen Groß'],
+  ['Jürgen', 'Juergen Gross'],
+  ['soeren', 'Søren Aagaard'],
+  ['Åagaard', 'Søren Aagaard'],
+])('%s finds %s, in the search and in the directory', async (q, name) => {
+  const { conference_id, listed, search } = await hall()
+  const ada = await listed('Ada Lovelace')
+  await listed(name)
+  expect(names(await search(ada, q, { exact: 'true' }))).toEqual([name])
+  const { people } = await ada.call(directoryApi.people, { conference_id, q })
+  expect(people.map(({ full_name }) => full_name)).toEqual([name])
+})
+
+test('the second word of a compound is found, after those that begin with it, and not by three letters', async () => {
+  const { visitor, session, search } = await hall()
+  await session('Lange Nachtwachen')
+  await session('Wachen lernen')
+  await session('Handbuch der Schwachen')
+  const found = titles(await search(visitor, 'wache'))
+  expect(found).toEqual(['Wachen lernen', 'Lange Nachtwachen', 'Handbuch der Schwachen'])
+  // Wachen is no long word.
+  expect(await search(visitor, 'chen')).toMatchObject({ totals: { sessions: 2 } })
+  expect(await search(visitor, 'hen', { exact: 'true' })).toMatchObject({ totals: { sessions: 0 } })
+  // A mistake in the later word is not one in the whole.
+  expect(await search(visitor, 'nahctwachen')).toMatchObject({ corrected: 'nachtwachen', totals: { sessions: 1 } })
+})
+
+test('the exact title comes first, also among more than are shown and before what is still to come', async () => {
+  const { visitor, organiser, conference_id, session, search, clock } = await hall({
+    start_date: '2025-04-10',
+    time_zone: 'UTC',
+  })
+  const rows = Array.from({ length: 30 }, (_, i) => `Day 1,11:00,12:00,Lightning talks ${i}\n`)
+  await organiser.call(scheduleApi.import, { conference_id }, `day,start time,end time,title\n${rows.join('')}`)
+  await session('Lightning Talks!', { start_time: '09:00', end_time: '10:00' })
+  clock.set(new Date('2025-04-10T10:30:00Z'))
+  const found = await search(visitor, 'lightning talks')
+  expect([found.sessions[0]?.title, found.sessions.length, found.totals.sessions]).toEqual(['Lightning Talks!', 20, 31])
+  const [first, second] = titles(await search(visitor, 'talks lightning'))
+  expect([first, second]).not.toContain('Lightning Talks!')
+})
+
+test('people are found by their interests as they are now, only while they are listed and not across a block', async () => {
+  const { db, conference_id, listed, search } = await hall()
+  const reader = await listed('Reader')
+  const [ada, grace] = [await listed('Ada Lovelace'), await listed('Grace Hopper')]
+  const found = async (q: string) => names(await search(reader, q, { exact: 'true' }))
+  const says = (by: Person, interests: string[]) => by.call(networkingProfileApi.setMe, { conference_id, interests })
+  await db
+    .update(delegates)
+    .set({ interests: ['Compilers'] })
+    .where(eq(delegates.id, grace.delegate_id))
+  await says(ada, ['Plain language', 'Übergabe'])
+  expect([await found('compilers'), await found('plain language')]).toEqual([['Grace Hopper'], ['Ada Lovelace']])
+  // A name comes before an interest.
+  const lovelace = await listed('Übergabe Meyer')
+  expect(await found('uebergabe')).toEqual(['Übergabe Meyer', 'Ada Lovelace'])
+  await lovelace.call(membershipApi.withdraw, { conference_id })
+  await says(grace, ['Ships'])
+  expect([await found('compilers'), await found('ships')]).toEqual([[], ['Grace Hopper']])
+  await says(ada, [])
+  expect(await found('language')).toEqual([])
+  await grace.call(blocksApi.block, { person_id: reader.id })
+  expect(await found('ships')).toEqual([])
+  await says(ada, ['Looms'])
+  await ada.call(networkingProfileApi.setMe, { conference_id, listed: false, interests: ['Looms', 'Engines'] })
+  expect(await found('looms')).toEqual([])
+  expect(await db.$count(sql`search_words where subject_id = ${ada.id}`)).toBe(0)
 })
 
 test('of sessions that match as well, those to come are first', async () => {

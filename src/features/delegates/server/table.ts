@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { bigint, boolean, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { fieldChanges, instant } from '#server/db/columns.ts'
 import { DELIVERIES } from '../rules.ts'
@@ -34,8 +33,6 @@ export const delegates = pgTable('delegates', {
   delivered_at: instant(),
   /** What a file said of the delegate; null if nothing. Counts until the delegate answers in the network. */
   interests: text().array(),
-  /** For searches. */
-  interests_text: text().generatedAlwaysAs(sql`folded_interests(interests)`),
   seeking: jsonb().$type<{ goal: string; tag: string | null }[]>(),
   offering: jsonb().$type<{ goal: string; tag: string | null }[]>(),
   search_text: text().notNull(),

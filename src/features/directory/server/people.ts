@@ -3,19 +3,16 @@ import { blockedWith } from '#features/people/server/blocked.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { conferenceConsents, conferenceMembers } from '#features/conferences/server/table.ts'
 import { countPeople } from '#features/connections/server/read-limits.ts'
-import { participantAnswers } from '#features/networking-profile/server/table.ts'
-import { delegates } from '#features/delegates/server/table.ts'
 import { profiles } from '#features/profile/server/table.ts'
-import { participantsOf } from '#features/people/server/participants.ts'
+import { isParticipant, rolesIn } from '#features/people/server/participants.ts'
 import { allIn, readPersons } from '#features/people/server/queries.ts'
 import { asListed } from '#features/people/server/sight.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
 import { AppError } from '#shared/errors.ts'
-import { fold } from '#shared/fold.ts'
 import type { PeoplePage } from '../contract.ts'
-import { PEOPLE_LIMITS, type PeopleFilter } from '../rules.ts'
+import type { PeopleFilter } from '../rules.ts'
 import { text } from '../text.ts'
 import { readOnline } from './presence.ts'
 
@@ -34,23 +31,21 @@ export async function listPeople(
   const { db, user } = call
   const shown = shownTo(user, conference)
   const isSearch = q.trim() !== '' || filter !== 'all'
-  const matching = sql`${shown} and ${matches(conference, q)} and ${hasRole(conference, filter)}`
-  const after = cursor === undefined ? sql`true` : isAfter(readCursor(cursor))
-  const [rows, listed, found, participants, online] = await Promise.all([
-    readRows(db, sql`${matching} and ${after} order by sort_name, profiles.id limit ${limit + 1}`),
-    countRows(db, shown),
-    isSearch ? countRows(db, matching) : null,
+  const matching = sql`${shown} and ${matches(call, conference, q)} and ${hasRole(conference, filter)}`
+  const [found, listed, participants, online] = await Promise.all([
+    readFound(db, matching, cursor === undefined ? null : readCursor(cursor), limit + 1),
+    isSearch ? countListed(db, shown) : null,
     countParticipants(db, conference),
     readOnline(call, conference.id),
   ])
-  const page = rows.slice(0, limit)
+  const page = found.rows.slice(0, limit)
   await countPeople(call, conference, page)
   const last = page.at(-1)
   return {
     people: await describe(db, conference, page, online),
-    next_cursor: rows.length > limit && last ? writeCursor(last) : null,
-    total: found ?? listed,
-    not_shown: participants - listed,
+    next_cursor: found.rows.length > limit && last ? writeCursor(last) : null,
+    total: found.total,
+    not_shown: participants - (listed ?? found.total),
   }
 }
 
@@ -65,21 +60,28 @@ async function describe(db: Db, { id }: JoinedConference, rows: readonly Row[], 
   })
 }
 
-async function readRows(db: Db, rest: SQL) {
-  const { rows } = await db.execute<Row>(sql`
-    select profiles.id as person_id, sort_name from ${LISTED} where ${rest}`)
-  return rows
+/** Those who match after the cursor, and how many match in all: in one pass, because thousands may. */
+async function readFound(db: Db, matching: SQL, cursor: Cursor | null, limit: number) {
+  const { rows } = await db.execute<{ total: number } & (Row | { person_id: null })>(sql`
+    with found as materialized (select profiles.id, sort_name from ${LISTED} where ${matching})
+    select total, page.id as person_id, page.sort_name
+    from (select count(*)::int as total from found) as counted left join (
+      select id, sort_name from found where ${cursor ? isAfter(cursor) : sql`true`}
+      order by sort_name, id limit ${limit}
+    ) as page on true
+    order by page.sort_name, page.id`)
+  return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.person_id !== null) }
 }
 
-async function countRows(db: Db, condition: SQL) {
+async function countListed(db: Db, shown: SQL) {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from ${LISTED} where ${condition}`)
+    select count(*)::int as count from ${LISTED} where ${shown}`)
   return rows[0]?.count ?? 0
 }
 
 async function countParticipants(db: Db, { id }: JoinedConference) {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from (${participantsOf(sql`${id}`)}) as people`)
+    select count(distinct id)::int as count from (${rolesIn(sql`${id}`)}) as people`)
   return rows[0]?.count ?? 0
 }
 
@@ -87,8 +89,10 @@ async function countParticipants(db: Db, { id }: JoinedConference) {
 export async function readListed(call: Call, conference: JoinedConference, ids: readonly string[]) {
   if (ids.length === 0) return []
   const { db, user } = call
-  const [rows, online] = await Promise.all([
-    readRows(db, sql`${shownTo(user, conference)} and ${isAnyOf(profiles.id, ids)}`),
+  const [{ rows }, online] = await Promise.all([
+    db.execute<Row>(sql`
+      select profiles.id as person_id, sort_name from ${LISTED}
+      where ${shownTo(user, conference)} and ${isAnyOf(profiles.id, ids)}`),
     readOnline(call, conference.id),
   ])
   await countPeople(call, conference, rows)
@@ -110,29 +114,12 @@ type Id = { id: string | Placeholder }
 export function shownTo(reader: Id, conference: Id) {
   const conference_id = sql`${conference.id}`
   return sql`consents.conference_id = ${conference_id} and consents.listed and full_name is not null
-    and profiles.id <> all(${blockedWith(sql`${reader.id}`)}) and profiles.id in (${participantsOf(conference_id)})`
+    and profiles.id <> all(${blockedWith(sql`${reader.id}`)}) and ${isParticipant(conference_id, sql`profiles.id`)}`
 }
 
-/** Every word of the search must occur in the name, position, company or interests. */
-function matches({ id }: JoinedConference, q: string) {
-  const words = fold(q).split(' ').filter(Boolean).slice(0, PEOPLE_LIMITS.words)
-  const conditions = words.map((word) => {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    return sql`(search_text like ${pattern} or profiles.id in (${interestedIn(id, pattern)}))`
-  })
-  return sql.join([sql`true`, ...conditions], sql` and `)
-}
-
-/** By their own answers; until they answer, by what the organisers' file said of them. */
-function interestedIn(conference_id: string, pattern: string) {
-  return sql`
-    select answered.user_id from ${participantAnswers} as answered
-    where answered.conference_id = ${conference_id} and answered.interests_text like ${pattern}
-    union all
-    select listed.user_id from ${delegates} as listed
-    where listed.conference_id = ${conference_id} and listed.interests_text like ${pattern} and not exists (
-      select from ${participantAnswers} as answered
-      where answered.conference_id = listed.conference_id and answered.user_id = listed.user_id)`
+/** As the search finds people: by name, position, company and interests. */
+function matches({ hooks }: Call, { id }: JoinedConference, q: string) {
+  return q.trim() === '' ? sql`true` : sql`profiles.id in (${hooks.peopleWithWords(id, q)})`
 }
 
 function hasRole({ id }: JoinedConference, filter: PeopleFilter) {
@@ -144,7 +131,7 @@ function hasRole({ id }: JoinedConference, filter: PeopleFilter) {
 type Cursor = Pick<Row, 'sort_name' | 'person_id'>
 
 function isAfter({ sort_name, person_id }: Cursor) {
-  return sql`(sort_name, profiles.id) > (${sort_name}, ${person_id}::uuid)`
+  return sql`(sort_name, id) > (${sort_name}, ${person_id}::uuid)`
 }
 
 function writeCursor({ sort_name, person_id }: Cursor) {

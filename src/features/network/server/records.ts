@@ -26,7 +26,7 @@ export const networkRecords: PersonalRecords = {
         since,
       })),
       ignored: ignored.map(({ ignored_id, created_at }) => ({ person_id: ignored_id, created_at })),
-      answers: answers.map(({ interests_text: _interests_text, ...said }) => said),
+      answers,
       card: card?.code ?? null,
       profile_views: await db.$count(profileViews, eq(profileViews.person_id, id)),
     }

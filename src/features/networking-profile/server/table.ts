@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 import type { Goal, OfferedGoal, SoughtGoal } from '../rules.ts'
@@ -21,10 +20,6 @@ export const participantAnswers = pgTable(
     conference_id: uuid().notNull(),
     user_id: uuid().notNull(),
     interests: text().array().notNull(),
-    /** For searches. */
-    interests_text: text()
-      .notNull()
-      .generatedAlwaysAs(sql`folded_interests(interests)`),
     seeking: jsonb().$type<Goal<SoughtGoal>[]>().notNull(),
     offering: jsonb().$type<Goal<OfferedGoal>[]>().notNull(),
     about: text(),

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#server/db/db.ts'
 import { intactParts, mistakesIn, toleranceOf } from '../rules.ts'
-import { kindsFor, type Match, type Searched, type Term } from './matches.ts'
+import { kindsFor, LAST, type Match, type Searched, type Term } from './matches.ts'
 import { searchWords } from './table.ts'
 
 /** Words that are compared with a mistyped one, and those of them that are searched for. */
@@ -36,8 +36,6 @@ async function termsFor(db: Db, searched: Searched, { word, place }: { word: str
     .slice(0, MOST_SEARCHED)
 }
 
-const LAST = '\u{10FFFF}'
-
 /** A whole word is the better guess: one with as many mistakes in an unfinished one counts as one mistake more. */
 function mistakesOf({ whole, beginning }: { whole: number; beginning: number }) {
   return Math.min(whole, beginning + 1)
@@ -50,6 +48,7 @@ const similarWords = prepared((db) => {
   const within = and(
     eq(searchWords.conference_id, sql.placeholder('conference_id')),
     sql`${searchWords.kind} = any(${sql.placeholder('kinds')}::text[])`,
+    eq(searchWords.is_part, false),
   )
   return db
     .select({ word })

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { JoinedConference, VisibleConference } from '#features/conferences/server/access.ts'
 import { LISTED, shownTo } from '#features/directory/server/people.ts'
 import { type Db, prepared } from '#server/db/db.ts'
-import { SEARCH_LIMITS } from '../rules.ts'
+import { PARTS, SEARCH_LIMITS } from '../rules.ts'
 import { searchWords } from './table.ts'
 
 export type Kind = typeof searchWords.$inferSelect.kind
@@ -20,7 +20,7 @@ export type Searched = {
 }
 
 /** The last character: every word that begins with "ni" is before "ni" and this. */
-const LAST = '\u{10FFFF}'
+export const LAST = '\u{10FFFF}'
 /** Comes before every character of a word, so that nothing but the word itself is before the word and this. */
 const FIRST = '\u0001'
 
@@ -30,7 +30,7 @@ export function kindsFor({ joined }: Searched): Kind[] {
 
 /**
  * What has all of the first `count` places, the best of each kind first, and how many there are. The best have the words in
- * their names, whole and without mistakes.
+ * their names, whole and without mistakes, and nothing else in the name.
  */
 export async function findMatches(db: Db, searched: Searched, terms: readonly Term[]): Promise<Match[]> {
   const places = new Set(terms.map(({ place }) => place))
@@ -47,6 +47,9 @@ export async function findMatches(db: Db, searched: Searched, terms: readonly Te
   })
 }
 
+/** A part of a word is only found by so many letters, because fewer are in too many words. */
+export const isLongEnough = (word: SQL) => sql`(not is_part or length(${word}) >= ${PARTS.shortest})`
+
 const value = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
 
 const isShown = sql`exists (select from ${LISTED} where profiles.id = subject_id and ${shownTo(
@@ -58,15 +61,16 @@ const matchesOf = prepared((db) => {
   const found = sql`(
     with hits as (
       select kind, subject_id, term.place, min(
-        4 * term.mistakes + case when in_name then 0 else 2 end + case when stored.word = term.word then 0 else 1 end
+        4 * term.mistakes + case when is_part then 4 else 0 end + case when in_name then 0 else 2 end
+        + case when stored.word = term.word then 0 else 1 end
       ) as rank
       from unnest(${value('places', 'int[]')}, ${value('words', 'text[]')}, ${value('ends', 'text[]')}, ${value('mistakes', 'int[]')})
           as term (place, word, ending, mistakes)
         -- The offset keeps the planner from reading all words of the conference for each term.
         cross join lateral (
-          select kind, subject_id, word, in_name from ${searchWords}
+          select kind, subject_id, word, in_name, is_part from ${searchWords}
           where conference_id = ${value('conference_id', 'uuid')} and word >= term.word and word < term.ending
-            and kind = any(${value('kinds', 'text[]')})
+            and kind = any(${value('kinds', 'text[]')}) and ${isLongEnough(sql`term.word`)}
           offset 0) as stored
       group by kind, subject_id, term.place
     ), matches as (
@@ -74,10 +78,17 @@ const matchesOf = prepared((db) => {
       group by kind, subject_id having count(*) = ${value('count', 'int')}
     ), shown as (
       select * from matches where kind <> 'person' or ${isShown}
+    ), measured as (
+      -- What has all words whole in its name is the shorter, the fewer others it has there.
+      select *, case when rank = 0 then (
+        select count(*) from ${searchWords} as named
+        where named.subject_id = shown.subject_id and named.conference_id = ${value('conference_id', 'uuid')}
+          and named.in_name and not named.is_part) end as length
+      from shown
     )
     select *, count(*) over (partition by kind)::int as total,
-      row_number() over (partition by kind order by rank, subject_id) as position
-    from shown) as found`
+      row_number() over (partition by kind order by rank, length, subject_id) as position
+    from measured) as found`
   return db
     .select({
       kind: sql<Kind>`kind`,

@@ -9,6 +9,8 @@ export const searchWords = pgTable(
     subject_id: uuid().notNull(),
     word: text().notNull(),
     in_name: boolean().notNull(),
+    /** Whether it is only the later part of a longer word. */
+    is_part: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.subject_id, table.conference_id, table.word] })],
 )
