@@ -76,7 +76,11 @@ test('two people say what they look for, are suggested to each other, connect, a
     const row = ada.page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Grace Hopper' })
     await expect(row.getByRole('link', { name: 'Message Grace Hopper' })).toBeVisible()
     await row.getByRole('link', { name: 'Grace Hopper', exact: true }).click()
-    await expect(ada.page.getByRole('dialog', { name: 'Profile' }).getByRole('link', { name: /@/ })).toBeVisible()
+    const profile = ada.page.getByRole('dialog', { name: 'Profile' })
+    await expect(profile.getByRole('link', { name: /@/ })).toBeVisible()
+    const saved = ada.page.waitForEvent('download')
+    await profile.getByRole('button', { name: 'Add to contacts' }).click()
+    expect((await saved).suggestedFilename()).toBe('Grace Hopper.vcf')
     await expectAccessible(ada.page)
   })
 
@@ -96,7 +100,9 @@ test('a card is opened by its letters, and its owner need not be listed', async 
   await grace.page.goto('/network')
   await hydrated(grace.page)
   await grace.page.getByRole('button', { name: 'My card' }).click()
-  await expect(grace.page.getByRole('img', { name: 'Code of your card' })).toBeVisible()
+  // No keyboard comes up before the code.
+  await expect(grace.page.getByRole('img', { name: 'Code of your card' })).toBeInViewport({ ratio: 1 })
+  await expect(grace.page.getByLabel('Letters of a card')).not.toBeFocused()
   await expectAccessible(grace.page)
   const code = await grace.page.getByText(/^[2-9A-Z]{3} [2-9A-Z]{3}$/).innerText()
 
