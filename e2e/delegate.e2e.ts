@@ -145,7 +145,10 @@ test('a delegate from an imported file registers, and the organiser sees it with
     await expectShown(delegate, 'Registration successful!')
   })
 
-  await test.step('the delegate is led to the welcome page of the conference', async () => {
+  await test.step('the delegate is asked what brings them here, and led to the welcome page of the conference', async () => {
+    await delegate.waitForURL('/network?about=me&first=1')
+    await expect(delegate.getByRole('heading', { name: 'What brings you here, Alice?' })).toBeVisible()
+    await expectAccessible(delegate)
     // The response to the profile request is held back, because the name must be shown before it arrives.
     let releaseProfile = () => {}
     const released = new Promise<void>((resolve) => (releaseProfile = resolve))
@@ -153,6 +156,7 @@ test('a delegate from an imported file registers, and the organiser sees it with
       await released
       await route.continue()
     })
+    await delegate.getByRole('link', { name: 'Not now' }).click()
     await delegate.waitForURL('/')
     await expect(delegate.getByRole('heading', { name: 'Welcome, Alice Abara' })).toBeVisible()
     releaseProfile()
@@ -269,9 +273,7 @@ test('a visitor registers from the public page', async ({ page, browser, request
   await stranger.getByLabel('Email').fill(email)
   await stranger.getByLabel('Company').fill('株式会社あおぞら見本')
   await stranger.getByRole('button', { name: 'Register Now' }).click()
-  await expect(
-    stranger.getByText('If this address can register, we have sent it an email with a link to finish.'),
-  ).toBeVisible()
+  await expect(stranger.getByText(`We have sent an email to ${email}. Open the link in it to finish.`)).toBeVisible()
   await expectAccessible(stranger)
 
   await stranger.goto(await mailbox.linkTo(email, '/delegate-registration'))
@@ -281,6 +283,7 @@ test('a visitor registers from the public page', async ({ page, browser, request
   await stranger.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await stranger.getByLabel('Confirm password').fill(PASSWORD)
   await stranger.getByRole('button', { name: 'Register' }).click()
+  await stranger.getByRole('link', { name: 'Not now' }).click()
   await stranger.waitForURL('/')
   await expect(stranger.getByRole('heading', { name: 'Welcome, ليلى المنصوري' })).toBeVisible()
   await stranger.goto(`/${conference.slug}`)
@@ -348,6 +351,7 @@ test('a user with an account confirms with one click, and a used link leads to t
     await expectAccessible(grace)
     await grace.getByRole('button', { name: 'Confirm' }).click()
     await expectShown(grace, 'Registration successful!')
+    await grace.getByRole('link', { name: 'Not now' }).click()
     await grace.waitForURL(`/${conference.slug}`)
   })
 
@@ -391,6 +395,7 @@ test('a delegate joins a second conference with one click, and switches between 
   await grace.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await grace.getByLabel('Confirm password').fill(PASSWORD)
   await grace.getByRole('button', { name: 'Register' }).click()
+  await grace.getByRole('link', { name: 'Not now' }).click()
   const welcome = grace.getByRole('heading', { name: 'Welcome, Grace Hopper' })
   await expect(welcome).toBeVisible()
   await expect(grace.getByRole('main').getByText(first.name)).toBeVisible()
@@ -399,6 +404,7 @@ test('a delegate joins a second conference with one click, and switches between 
   await grace.goto(await mailbox.linkTo(email, '/delegate-registration', 2))
   await grace.getByRole('button', { name: 'Confirm' }).click()
   await expectToast(grace, 'Registration successful!')
+  await grace.getByRole('link', { name: 'Not now' }).click()
   await expect(welcome).toBeVisible()
   await expect(grace.getByRole('main').getByText(second.name)).toBeVisible()
 

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, hydrated, type Someone, test } from './hall.ts'
 
 /** What stands at the link of the sidebar, with the number of unread messages. */
@@ -108,4 +109,45 @@ test('two people write to each other: a request, an answer at once, what is unre
     await ada.page.getByRole('button', { name: 'Send again' }).click()
     await expect(grace.page.getByRole('log')).toContainText('Are you there?')
   })
+})
+
+test('neither a toast nor the word that the browser is offline covers the newest message or the field', async ({
+  hall,
+}) => {
+  const [ada, grace] = [await hall.delegate('Ada Lovelace', { phone: true }), await hall.delegate('Grace Hopper')]
+  const { page, context } = ada
+  await grace.page.goto('/network')
+  await hydrated(grace.page)
+  await grace.page.getByRole('button', { name: 'My card' }).click()
+  const code = await grace.page.getByText(/^[2-9A-Z]{3} [2-9A-Z]{3}$/).innerText()
+  await page.goto(`/network?card=${code.replace(' ', '')}`)
+  await page.getByRole('button', { name: 'Connect with Grace Hopper' }).click()
+  await expect(page.getByText('Request sent').first()).toBeVisible()
+  await grace.page.goto('/network')
+  await grace.page.getByRole('button', { name: 'Accept Ada Lovelace’s request' }).click()
+
+  await openThread(ada, grace)
+  for (const number of Array.from({ length: 12 }, (_, at) => at + 1)) await write(ada, `Message ${number}`)
+  const newest = page.getByRole('log').getByText('Message 12')
+  await expect(newest).toBeVisible()
+  const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0
+  const bottomOf = async (locator: Locator) => {
+    const box = await locator.boundingBox()
+    return box ? box.y + box.height : Infinity
+  }
+  const field = page.getByRole('textbox', { name: 'Message', exact: true })
+
+  await page.getByRole('button', { name: 'Conversation menu' }).click()
+  await page.getByRole('menuitem', { name: 'Mute notifications' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'Notifications muted' })
+  await expect.poll(async () => (await bottomOf(toast)) <= (await topOf(field))).toBe(true)
+  expect(await bottomOf(newest)).toBeLessThanOrEqual(await topOf(toast))
+
+  await context.setOffline(true)
+  await write(ada, 'From a tunnel')
+  const sent = page.getByRole('log').getByText('From a tunnel')
+  const bar = page.getByRole('status').filter({ hasText: 'You are offline' })
+  await expect.poll(async () => (await bottomOf(bar)) <= (await topOf(sent))).toBe(true)
+  expect(await bottomOf(sent)).toBeLessThanOrEqual(await topOf(field))
+  await context.setOffline(false)
 })

@@ -53,6 +53,17 @@ test('the bell counts what others do, and what was read is read on every page', 
     await expect(page).toHaveURL(`/${conference.slug}`)
     await expect(bell(page)).toHaveAccessibleName('Notifications')
   })
+
+  await test.step('an announcement that was closed stays closed on this device', async () => {
+    await page.goto('/')
+    const announcements = page.getByRole('region', { name: 'Announcements' })
+    await announcements.getByRole('button', { name: 'Close “Soup at eight”' }).click()
+    await expect(announcements.getByText('Soup at eight')).toBeHidden()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(announcements.getByText('Torches are by the door')).toBeVisible()
+    await expect(announcements.getByText('Soup at eight')).toBeHidden()
+  })
 })
 
 test('what is switched off does not arrive', { tag: '@any-width' }, async ({ hall, request }) => {

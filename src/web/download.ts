@@ -44,7 +44,8 @@ function nameOf({ headers }: Response) {
   return /filename="([^"]*)"/.exec(headers.get('content-disposition') ?? '')?.[1]
 }
 
-function save(file: Blob, name: string) {
+/** Saves a file that the browser made. */
+export function save(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name

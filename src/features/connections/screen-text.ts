@@ -18,6 +18,7 @@ export const screenText = {
   deletedAccount: 'Deleted account',
   contactLocked: 'Email and phone are shown when you’re connected.',
   contactKept: 'Not given',
+  addToContacts: 'Add to contacts',
   since: (date: string) => `Since ${date}`,
   connectedSince: (date: string) => `Connected since ${date}`,
   sentOn: (date: string) => `Sent on ${date}. You can take it back.`,

@@ -9,8 +9,7 @@ export const aboutMeText = {
   chosen: (count: number, most: number) => `${count} of ${most}`,
   enough: '3 are enough',
   full: 'Five are enough. Take one away to choose another.',
-  about: (goal: string) => `${goal}: about what?`,
-  anything: 'About anything',
+  anything: 'Anything',
   ownInterest: 'Another interest',
   words: 'In your own words',
   wordsHint: 'A sentence about yourself or what you work on',
@@ -30,6 +29,11 @@ export const aboutMeText = {
   fromList: 'These answers come from the organisers’ list. Keep them, or change what is wrong.',
   failed: 'We couldn’t save this. Your answers are still here.',
   choose: 'Choose whether you are listed',
+  sessions: 'Three sessions to save',
+  sessionsOf: {
+    interests: 'Chosen by your interests. Saved sessions are in My days, and we suggest people who saved the same.',
+    programme: 'Saved sessions are in My days, and we suggest people who saved the same.',
+  },
   thanks: (name: string | null) => ({
     title: name === null ? 'Thank you' : `Thank you, ${name}`,
     description: 'People to meet are in your network.',

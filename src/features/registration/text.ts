@@ -25,7 +25,7 @@ export const text = {
   requestedHint: 'You asked from this address, so you cannot change it.',
   checking: 'Checking your registration link',
   badLinkDetail:
-    'The link may be incomplete, expired or replaced by a newer one, or registration may be closed. Open the most recent email, or ask the organisers for a new invitation.',
+    'This link no longer works. Open the newest email about the conference, or ask its organisers for a new invitation.',
   uncheckedTitle: 'Your link could not be checked',
   uncheckedDetail: 'The link may be fine. Check your connection and try again.',
   invited: 'You are invited',

@@ -11,4 +11,5 @@ export const suggestionsText = {
   answer: 'Say what brings you here',
   change: 'Change what you look for',
   all: 'See all',
+  pressed: { sent: 'Request sent', connected: 'Connected', ignored: 'Ignored' },
 }

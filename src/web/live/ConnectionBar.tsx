@@ -15,7 +15,8 @@ const text = {
 
 /**
  * Says that what is shown may be late, at the top of everything that lives; nothing while the connection is open. That the
- * browser is offline every page says itself, so here it is only shown in a dialog, which covers the page.
+ * browser is offline every page says itself, so here it is only shown in a dialog, which covers the page, and above a log,
+ * whose newest message the bar of the page would cover.
  */
 export function ConnectionBar() {
   const state = useStore(connectionState, 'idle')

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 
@@ -22,8 +23,17 @@ export function ToastCard({
   tone,
   action,
   onDismiss,
-}: ToastWords & { id: string; onDismiss: () => void }) {
+  onResize,
+}: ToastWords & {
+  id: string
+  onDismiss: () => void
+  /** When it has appeared, and when it has gone. */ onResize: () => void
+}) {
   const bad = variant === 'destructive'
+  useLayoutEffect(() => {
+    onResize()
+    return onResize
+  }, [onResize])
   function press() {
     onDismiss()
     action?.onPress()

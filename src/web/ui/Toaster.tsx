@@ -6,6 +6,8 @@ import { ToastCard, type ToastWords } from './ToastCard.tsx'
 const OFFSET = { bottom: 'var(--toast-bottom, 1.5rem)', right: '1.5rem' }
 const PHONE_OFFSET = { bottom: 'var(--toast-bottom, 1rem)', left: '1rem', right: '1rem' }
 const VERBS_GAP_PX = 12
+/** Between two toasts, as the library has it. */
+const TOASTS_GAP_PX = 14
 
 /** Long enough to notice a mistake, find the button and press it. */
 const ACTION_MS = 12_000
@@ -25,7 +27,9 @@ export function showToast(words: ToastWords, options: { id?: string; duration?: 
   const lasting = words.action ? { duration: ACTION_MS } : {}
   const isFailure = words.variant === 'destructive'
   if (words.tone === 'done' && !isFailure) for (const id of failures) hideToast(id)
-  const card = (id: string | number) => <ToastCard {...words} id={cardId(id)} onDismiss={() => hideToast(id)} />
+  const card = (id: string | number) => (
+    <ToastCard {...words} id={cardId(id)} onDismiss={() => hideToast(id)} onResize={makeRoom} />
+  )
   const shown = toast.custom(card, {
     ...lasting,
     ...options,
@@ -60,15 +64,27 @@ function bringToFront() {
     host.showPopover()
     dialog?.addEventListener('close', bringToFront, { once: true })
   }
-  keepVerbsFree(host, dialog)
+  keepFree(host, dialog)
 }
 
-/** Raises the toasts above the buttons at the bottom of a dialog, wherever the dialog ends. */
-function keepVerbsFree(toasts: HTMLElement, dialog: HTMLDialogElement | undefined) {
-  const verbs = dialog?.querySelector('.dialog-footer, [type="submit"]')
-  const covered = verbs ? innerHeight - verbs.getBoundingClientRect().top : 0
+/** Raises the toasts above the buttons at the bottom of a dialog, wherever it ends, or above the field of a conversation. */
+function keepFree(toasts: HTMLElement, dialog: HTMLDialogElement | undefined) {
+  const edge = dialog?.querySelector('.dialog-footer, [type="submit"]') ?? conversationFoot()
+  const covered = edge ? innerHeight - edge.getBoundingClientRect().top : 0
   if (covered > 0) toasts.style.setProperty('--toast-bottom', `${covered + VERBS_GAP_PX}px`)
   else toasts.style.removeProperty('--toast-bottom')
+}
+
+/** The part of a conversation below its log, if the page shows one. */
+function conversationFoot() {
+  return [...document.querySelectorAll('[data-conversation-foot]')].find((foot) => foot.checkVisibility())
+}
+
+/** Tells conversations how high the toasts are, so that a log ends above them and shows its newest message. */
+function makeRoom() {
+  const cards = [...(host?.querySelectorAll<HTMLElement>('.toast') ?? [])]
+  const height = cards.reduce((sum, { offsetHeight }) => sum + offsetHeight + TOASTS_GAP_PX, 0)
+  document.documentElement.style.setProperty('--toast-room', `${height}px`)
 }
 
 function mount() {

@@ -1,5 +1,5 @@
 import { cardsApi } from '../contract.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { encode } from 'uqr'
 import { navigate } from '#web/router/router.tsx'
 import { patch } from '#web/data/queries.ts'
@@ -16,9 +16,13 @@ import { paths } from '#shared/paths.ts'
 import { cardText } from '../card-text.ts'
 import { shownCode } from '../rules.ts'
 import { CardCodeForm } from './CardCodeForm.tsx'
+import { CardScanner, canScan } from './CardScanner.tsx'
 import './personal-card.css'
 
-/** One’s own card: a code to scan across a table, its letters for those without a camera, and a field for theirs. */
+/**
+ * One’s own card: a code to scan across a table, its letters for those without a camera, and a camera or a field for
+ * theirs. It opens with the code, and no keyboard before it.
+ */
 export function MyCardDialog({ onClose }: { onClose: () => void }) {
   const { data: card, error, refetch } = useQuery(cardsApi.mine, {})
   const renew = useAction(cardsApi.renew, {
@@ -27,41 +31,56 @@ export function MyCardDialog({ onClose }: { onClose: () => void }) {
     failed: cardText.failed,
   })
 
+  const [isScanning, scan] = useState(false)
   function open(code: string) {
     onClose()
     navigate(`${paths.network}?card=${code}`, { stay: true })
   }
   return (
     <Dialog title={cardText.myCard} onClose={onClose}>
-      {card ? (
-        <article className="personal-card">
-          <ArchPortrait id={card.person.person_id} name={card.person.full_name ?? ''} photo={card.person.avatar_url} />
-          <h3>
-            <bdi>{card.person.full_name}</bdi>
-          </h3>
-          <p className="soft">
-            <bdi>{[card.person.position, card.person.company].filter(Boolean).join(', ')}</bdi>
-          </p>
-          <QrCode text={card.url} />
-          <p className="personal-code">{shownCode(card.code)}</p>
-          <p className="soft small">{cardText.cardHint}</p>
-          <p className="row">
-            <Button kind="secondary" glyph="link" onClick={() => void share(card.url)}>
-              Share
-            </Button>
-            <Button kind="quiet" busy={renew.isPending} onClick={() => renew.mutate({})}>
-              {cardText.renewCard}
-            </Button>
-          </p>
-        </article>
-      ) : error ? (
-        <ReadFailed message={error.message || cardText.cardFailed} onRetry={refetch} />
-      ) : (
-        <Loading label="Loading your card" className="personal-card">
-          <Skeleton shape="title" width="half" />
-          <Skeleton shape="cover" />
-        </Loading>
-      )}
+      {/* Not the field below, whose keyboard would cover the code. */}
+      <div data-first="" tabIndex={-1}>
+        {isScanning ? (
+          <CardScanner onCode={open} onStop={() => scan(false)} />
+        ) : card ? (
+          <article className="personal-card">
+            <ArchPortrait
+              id={card.person.person_id}
+              name={card.person.full_name ?? ''}
+              photo={card.person.avatar_url}
+            />
+            <h3>
+              <bdi>{card.person.full_name}</bdi>
+            </h3>
+            <p className="soft">
+              <bdi>{[card.person.position, card.person.company].filter(Boolean).join(', ')}</bdi>
+            </p>
+            <QrCode text={card.url} />
+            <p className="personal-code">{shownCode(card.code)}</p>
+            <p className="soft small">{cardText.cardHint}</p>
+            <p className="row">
+              {canScan() && (
+                <Button kind="primary" onClick={() => scan(true)}>
+                  {cardText.scan}
+                </Button>
+              )}
+              <Button kind="secondary" glyph="link" onClick={() => void share(card.url)}>
+                {cardText.share}
+              </Button>
+              <Button kind="quiet" busy={renew.isPending} onClick={() => renew.mutate({})}>
+                {cardText.renewCard}
+              </Button>
+            </p>
+          </article>
+        ) : error ? (
+          <ReadFailed message={error.message || cardText.cardFailed} onRetry={refetch} />
+        ) : (
+          <Loading label="Loading your card" className="personal-card">
+            <Skeleton shape="title" width="half" />
+            <Skeleton shape="cover" />
+          </Loading>
+        )}
+      </div>
       <CardCodeForm onOpen={open} />
     </Dialog>
   )

@@ -7,7 +7,7 @@ import type { ConnectionRow } from './table.ts'
 type Notice = { kind: 'connection_asked' | 'connection_accepted'; person_id: string; actor_id: string }
 
 /** Where a request is answered. */
-const PENDING = `${paths.network}?tab=pending`
+const requestPath = (person_id: string) => `${paths.network}?tab=pending&request=${person_id}`
 
 /** Notifies one of the two of what the other did. */
 export async function notifyOf(
@@ -22,7 +22,7 @@ export async function notifyOf(
     actor_id,
     conference_id: null,
     subject_id: id,
-    path: kind === 'connection_asked' ? PENDING : paths.network,
+    path: kind === 'connection_asked' ? requestPath(actor_id) : paths.network,
     words: {},
   } as const
   await notify(tx, publisher, [notice], now)

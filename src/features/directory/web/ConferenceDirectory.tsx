@@ -1,6 +1,6 @@
 import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { useRef } from 'react'
-import { ABOUT_ME } from '#features/networking-profile/link-rules.ts'
+import { ABOUT_ME } from '#features/registration/link-rules.ts'
 import type { MyConference } from '#features/registration/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { useQuery } from '#web/data/useQuery.ts'

@@ -88,7 +88,7 @@ function Request({ thread, onAsk }: ThreadFootProps) {
   const change = useThreadChange(thread)
   const isIgnored = thread.status === 'ignored'
   return (
-    <div className="request-foot">
+    <div className="request-foot" data-conversation-foot="">
       <p className="soft small">{isIgnored ? screenText.ignoredNote : screenText.request}</p>
       <div className="row">
         <Button kind="primary" onClick={() => change({ status: 'accepted' })}>

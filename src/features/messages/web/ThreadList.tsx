@@ -17,6 +17,7 @@ import type { Box } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { ThreadRow } from './ThreadRow.tsx'
 import { useUnread } from './useUnread.ts'
+import { useUnreadFirst } from './useUnreadFirst.ts'
 
 /** How the conversations come. */
 const PAGES = { size: 50, order: 'newest first', positionOf: ({ posted_seq }: Thread) => posted_seq } as const
@@ -31,7 +32,7 @@ type ThreadListProps = {
   selected: string | null
 }
 
-/** The conversations by last activity, the requests, and what is hidden or ignored. */
+/** The conversations by last activity, the unread ones first, the requests, and what is hidden or ignored. */
 export function ThreadList({ ready, box, onBox, selected }: ThreadListProps) {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim(), TYPING_MS)
@@ -78,11 +79,12 @@ type ThreadsProps = {
 }
 
 function Threads({ threads, older, box, isSearch, selected }: ThreadsProps) {
+  const shown = useUnreadFirst(threads)
   if (threads.length === 0) return <NoThreads box={box} isSearch={isSearch} />
   return (
     <>
       <ul>
-        {threads.map((thread) => (
+        {shown.map((thread) => (
           <ThreadRow key={thread.person_id} thread={thread} isSelected={thread.person_id === selected} />
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { shownName } from '#features/people/rules.ts'
 import { Link } from '#web/router/router.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { classes } from '#web/ui/glyph.ts'
 import type { Connection } from '#features/connections/contract.ts'
 import { screenText } from '#features/connections/screen-text.ts'
 import { ConnectButton } from './ConnectButton.tsx'
@@ -10,15 +11,21 @@ type ConnectionRowProps = {
   connection: Connection
   /** When it was, on screens that have the room. */
   note: string | null
+  /** The address leads to it. */
+  isNamed?: boolean
 }
 
 /** A connection or a request, with what one can do about it. */
-export function ConnectionRow({ connection: { person_id, person, state }, note }: ConnectionRowProps) {
+export function ConnectionRow({ connection: { person_id, person, state }, note, isNamed = false }: ConnectionRowProps) {
   const linkTo = usePersonLink()
   const name = shownName(person, screenText.deletedAccount)
   const about = [person?.position, person?.company].filter(Boolean).join(', ')
   return (
-    <li className="connection">
+    <li
+      ref={isNamed ? showNamed : undefined}
+      className={classes('connection', isNamed && 'is-named')}
+      tabIndex={isNamed ? -1 : undefined}
+    >
       <Avatar id={person_id} name={name} photo={person?.avatar_url ?? null} />
       <div>
         <p className="strong truncate">
@@ -36,4 +43,10 @@ export function ConnectionRow({ connection: { person_id, person, state }, note }
       <ConnectButton person_id={person_id} name={name} state={state} />
     </li>
   )
+}
+
+/** Once, when it appears: the reader came for it. */
+function showNamed(row: HTMLLIElement | null) {
+  row?.focus({ preventScroll: true })
+  row?.scrollIntoView({ block: 'nearest' })
 }

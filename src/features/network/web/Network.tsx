@@ -17,6 +17,7 @@ import { NetworkTips } from './NetworkTips.tsx'
 import { PendingList } from './PendingList.tsx'
 import { SuggestedPeople } from '#features/suggestions/web/SuggestedPeople.tsx'
 import { useNetworkAddress } from './useNetworkAddress.ts'
+import { useRequestsFirst } from './useRequestsFirst.ts'
 import './network.css'
 
 const MyCardDialog = lazyComponent(() =>
@@ -31,14 +32,36 @@ const ScannedCardDialog = lazyComponent(() =>
 export function Network({ user_id }: { user_id: string }) {
   const { mine, loading } = useCurrentConference()
   const { ready } = useRoom(`person:${user_id}`, connectionsLive)
-  const { data: counts } = useQuery(connectionsApi.counts, {}, { enabled: ready })
-  const [tab, chooseTab] = useAddressChoice('tab', ['connections', 'pending'])
+  const { data: counts, error } = useQuery(connectionsApi.counts, {}, { enabled: ready })
+  const requestsFirst = useRequestsFirst(counts, error !== null)
+  const [tab, chooseTab] = useAddressChoice(
+    'tab',
+    requestsFirst ? ['pending', 'connections'] : ['connections', 'pending'],
+  )
   const [hasCard, setHasCard] = useState(false)
-  const { person_id, code, leave } = useNetworkAddress()
+  const { person_id, request, code, leave } = useNetworkAddress()
   const tabs = [
     { id: 'connections', label: 'Connections', count: counts?.connections },
     { id: 'pending', label: 'Pending', count: counts?.pending },
   ] as const
+  const suggested = (
+    <SuggestedPeople key="people" conference_id={mine?.id ?? null} loading={loading} ready={requestsFirst !== null} />
+  )
+  const lists = (
+    <section key="lists" aria-labelledby="network-lists">
+      <h2 id="network-lists" className="visually-hidden">
+        Connections and requests
+      </h2>
+      <PageTabs label="Network" name="network" tabs={tabs} selected={tab} onSelect={chooseTab} />
+      <TabPanel name="network" tab={tab}>
+        {tab === 'connections' ? (
+          <ConnectionList ready={ready} />
+        ) : (
+          <PendingList ready={ready} request={request} ignored={counts?.ignored ?? 0} />
+        )}
+      </TabPanel>
+    </section>
+  )
 
   return (
     <div className="network">
@@ -50,19 +73,7 @@ export function Network({ user_id }: { user_id: string }) {
       </header>
       <NetworkFigures counts={counts} />
       <div className="network-columns">
-        <div>
-          <SuggestedPeople conference_id={mine?.id ?? null} loading={loading} ready={ready} />
-          <section aria-label="Connections and requests" className="network-lists">
-            <PageTabs label="Network" name="network" tabs={tabs} selected={tab} onSelect={chooseTab} />
-            <TabPanel name="network" tab={tab}>
-              {tab === 'connections' ? (
-                <ConnectionList ready={ready} />
-              ) : (
-                <PendingList ready={ready} ignored={counts?.ignored ?? 0} />
-              )}
-            </TabPanel>
-          </section>
-        </div>
+        <div className="network-main">{requestsFirst ? [lists, suggested] : [suggested, lists]}</div>
         <NetworkTips />
       </div>
       {hasCard && <MyCardDialog onClose={() => setHasCard(false)} />}

@@ -14,8 +14,15 @@ const SIZE = CONNECTION_LIMITS.longestPage
 /** How the requests come. */
 const PAGES = { size: SIZE, order: 'newest first', positionOf: ({ seq }: Connection) => seq } as const
 
+type PendingListProps = {
+  ready: boolean
+  /** Whose request the address names. */
+  request: string | null
+  ignored: number
+}
+
 /** Requests of others and one’s own, and on demand the people one ignores. */
-export function PendingList({ ready, ignored }: { ready: boolean; ignored: number }) {
+export function PendingList({ ready, request, ignored }: PendingListProps) {
   const [hasIgnored, setHasIgnored] = useState(false)
   const options = { ...PAGES, enabled: ready }
   const received = usePages(connectionsApi.list, { state: 'received', limit: SIZE }, options)
@@ -33,7 +40,7 @@ export function PendingList({ ready, ignored }: { ready: boolean; ignored: numbe
           {networkText.nonePendingHint}
         </Empty>
       )}
-      <Requests title={networkText.received} rows={received.data} older={received.older} />
+      <Requests title={networkText.received} rows={received.data} older={received.older} named={request} />
       <Requests title={networkText.sent} rows={sent.data} older={sent.older} />
       {ignored > 0 && !hasIgnored && (
         <p className="network-more">
@@ -52,9 +59,9 @@ function Ignored() {
   return data ? <Requests title={networkText.ignored(data.length)} rows={data} older={older} /> : <ConnectionsWait />
 }
 
-type RequestsProps = { title: string; rows: readonly Connection[]; older: OlderPage }
+type RequestsProps = { title: string; rows: readonly Connection[]; older: OlderPage; named?: string | null }
 
-function Requests({ title, rows, older }: RequestsProps) {
+function Requests({ title, rows, older, named = null }: RequestsProps) {
   if (rows.length === 0) return null
   return (
     <section>
@@ -64,6 +71,7 @@ function Requests({ title, rows, older }: RequestsProps) {
           <ConnectionRow
             key={row.id}
             connection={row}
+            isNamed={row.person_id === named}
             note={row.since && networkText.asked(listDate(row.since.slice(0, 10)))}
           />
         ))}

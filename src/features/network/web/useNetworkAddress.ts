@@ -1,6 +1,6 @@
 import { navigate, useLocation } from '#web/router/router.tsx'
 
-/** The person or the card that the address names, so that a link can show them. */
+/** The person, the card or the request that the address names, so that a link can show them. */
 export function useNetworkAddress() {
   const { path, search } = useLocation()
   const params = new URLSearchParams(search)
@@ -10,5 +10,5 @@ export function useNetworkAddress() {
     params.delete('card')
     navigate(params.size > 0 ? `${path}?${params}` : path, { replace: true, stay: true })
   }
-  return { person_id: params.get('person'), code: params.get('card'), leave }
+  return { person_id: params.get('person'), request: params.get('request'), code: params.get('card'), leave }
 }

@@ -3,8 +3,10 @@ import { useAuth } from '#features/auth/web/useAuth.ts'
 import { useProfile } from '#features/profile/web/useProfile.ts'
 import type { MyConference } from '#features/registration/contract.ts'
 import { useCurrentConference } from '#features/registration/web/useCurrentConference.ts'
+import { startOf } from '#features/registration/web/startOf.ts'
 import { paths } from '#shared/paths.ts'
 import { useQuery } from '#web/data/useQuery.ts'
+import { useLocation } from '#web/router/router.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
@@ -35,7 +37,8 @@ export function AboutMe() {
 }
 
 function Answers({ conference }: { conference: MyConference }) {
-  const { user } = useAuth()
+  const { user, isDelegate } = useAuth()
+  const { search } = useLocation()
   const conference_id = conference.id
   const me = useQuery(networkingProfileApi.me, { conference_id })
   const tags = useQuery(networkingProfileApi.tags, { conference_id })
@@ -44,7 +47,9 @@ function Answers({ conference }: { conference: MyConference }) {
   if (me.data && tags.data && profile.data && user) {
     const { full_name, position, company, avatar_url } = profile.data
     const person = { person_id: user.id, full_name, position, company, avatar_url }
-    return <AboutMeForm conference={conference} me={me.data} tags={tags.data} person={person} />
+    const isFirst = new URLSearchParams(search).has('first')
+    const next = isFirst ? startOf(conference, isDelegate) : paths.network
+    return <AboutMeForm conference={conference} next={next} me={me.data} tags={tags.data} person={person} />
   }
   if (!error) return <Wait />
   const retry = () => Promise.all([me.refetch(), tags.refetch(), profile.refetch()])

@@ -17,17 +17,20 @@ import { AnsweredParts } from './AnsweredParts.tsx'
 import { DirectoryFields } from './DirectoryFields.tsx'
 import { GoalChips } from './GoalChips.tsx'
 import { InterestChips } from './InterestChips.tsx'
+import { SessionChoices } from './SessionChoices.tsx'
 import { useAboutMe } from './useAboutMe.ts'
 
 type AboutMeFormProps = {
-  conference: Pick<MyConference, 'id' | 'name' | 'consents'>
+  conference: MyConference
+  /** The page after the form. */
+  next: string
   me: Output<typeof networkingProfileApi.me>
   tags: readonly string[]
   person: PersonProfile
 }
 
 /** Three questions and the directory, with the card beside them that others will see. */
-export function AboutMeForm({ conference, me, tags, person }: AboutMeFormProps) {
+export function AboutMeForm({ conference, next, me, tags, person }: AboutMeFormProps) {
   const { draft, change, busy, save } = useAboutMe(conference, me)
   const [failure, setFailure] = useState<string | null>(null)
   const name = person.full_name?.split(' ')[0] ?? null
@@ -44,7 +47,7 @@ export function AboutMeForm({ conference, me, tags, person }: AboutMeFormProps) 
     }
     const { title, description } = aboutMeText.thanks(name)
     toast(title, { description })
-    navigate(paths.network)
+    navigate(next)
   }
   return (
     <div className="about-me-columns">
@@ -55,19 +58,20 @@ export function AboutMeForm({ conference, me, tags, person }: AboutMeFormProps) 
         {isFromList && <Notice kind="info">{aboutMeText.fromList}</Notice>}
         <GoalChips
           legend={aboutMeText.seeking}
-          names={goalText.seeking}
+          words={goalText.seeking}
           goals={draft.seeking}
           tags={tags}
           onChange={(seeking) => change({ seeking })}
         />
         <GoalChips
           legend={aboutMeText.offering}
-          names={goalText.offering}
+          words={goalText.offering}
           goals={draft.offering}
           tags={tags}
           onChange={(offering) => change({ offering })}
         />
         <InterestChips interests={draft.interests} tags={tags} onChange={(interests) => change({ interests })} />
+        <SessionChoices conference={conference} interests={draft.interests} />
         <fieldset>
           <legend>{aboutMeText.words}</legend>
           <textarea
@@ -96,7 +100,7 @@ export function AboutMeForm({ conference, me, tags, person }: AboutMeFormProps) 
             {failure}
           </Notice>
         )}
-        <AboutMeFoot busy={busy} mustChoose={draft.listed === null} />
+        <AboutMeFoot next={next} busy={busy} mustChoose={draft.listed === null} />
       </form>
       <AboutMePreview person={person} draft={draft} />
     </div>

@@ -2,23 +2,24 @@ import { useId } from 'react'
 import type { Goal } from '../rules.ts'
 import { ANSWER_LIMITS } from '../rules.ts'
 import { aboutMeText } from '../about-me-text.ts'
+import type { GoalWords } from '../goal-text.ts'
 import { Chip } from './Chip.tsx'
 
 type GoalChipsProps<Name extends string> = {
   legend: string
-  names: Readonly<Record<Name, string>>
+  words: Readonly<Record<Name, GoalWords>>
   goals: readonly Goal<Name>[]
   /** What goals can be about, for the fields to suggest. */
   tags: readonly string[]
   onChange: (goals: Goal<Name>[]) => void
 }
 
-/** What somebody looks for or offers: goals to choose, and for each what it is about. */
-export function GoalChips<Name extends string>({ legend, names, goals, tags, onChange }: GoalChipsProps<Name>) {
+/** What somebody looks for or offers: goals to choose, each a sentence that its field completes. */
+export function GoalChips<Name extends string>({ legend, words, goals, tags, onChange }: GoalChipsProps<Name>) {
   const id = useId()
   const isFull = goals.length >= ANSWER_LIMITS.enough
-  // `names` has the goals as its keys.
-  const all = Object.keys(names) as Name[]
+  // `words` has the goals as its keys.
+  const all = Object.keys(words) as Name[]
 
   function toggle(goal: Name) {
     const others = goals.filter((one) => one.goal !== goal)
@@ -40,14 +41,14 @@ export function GoalChips<Name extends string>({ legend, names, goals, tags, onC
             disabledReason={isFull ? aboutMeText.full : null}
             onPress={() => toggle(goal)}
           >
-            {names[goal]}
+            {words[goal].alone}
           </Chip>
         ))}
       </div>
       {isFull && <p className="hint">{aboutMeText.full}</p>}
       {goals.map(({ goal, tag }, at) => (
         <label key={`${goal} ${at}`} className="goal-about">
-          <span>{aboutMeText.about(names[goal])}</span>
+          <span>{words[goal].about}</span>
           <input
             className="input"
             list={`${id}-tags`}

@@ -1,12 +1,12 @@
 import type { Answers } from '../rules.ts'
-import { goalText, goalWords } from '../goal-text.ts'
+import { goalSentence, goalText } from '../goal-text.ts'
 
 type PersonAnswers = Pick<Answers, 'interests' | 'seeking' | 'offering' | 'about'> & { bio?: string | null }
 
 /** What somebody says of themselves; parts without words are left out. */
 export function SaidOfPerson({ answers: { bio, about, seeking, offering, interests } }: { answers: PersonAnswers }) {
-  const looksFor = seeking.map((goal) => goalWords(goalText.seeking, goal))
-  const offers = offering.map((goal) => goalWords(goalText.offering, goal))
+  const looksFor = seeking.map((goal) => goalSentence(goalText.seeking, goal))
+  const offers = offering.map((goal) => goalSentence(goalText.offering, goal))
   return (
     <>
       <Part title="About" lines={[bio, about].flatMap((text) => text || [])} />

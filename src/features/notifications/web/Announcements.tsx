@@ -5,9 +5,11 @@ import { listDate } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { useMinute } from '#web/useMinute.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { announcementText as text } from '../announcement-text.ts'
 import { timeOf } from '#web/moments.ts'
+import { useClosedAnnouncements } from './useClosedAnnouncements.ts'
 import { useAnnouncements } from './useAnnouncements.ts'
 import './announcements.css'
 
@@ -17,14 +19,19 @@ type AnnouncementsProps = {
   most?: number
 }
 
-/** What the organisers tell the participants of a conference. Shows nothing to others, and where there is nothing. */
+/**
+ * What the organisers tell the participants of a conference. Each is shown until the reader
+ * closes it. Shows nothing to others, and where there is nothing.
+ */
 export function Announcements({ conference_id, most = 2 }: AnnouncementsProps) {
   const takesPart = useMyConferences()?.some(({ id }) => id === conference_id) ?? false
   const { data = [] } = useAnnouncements(takesPart ? conference_id : null)
   const [showsAll, setShowsAll] = useState(false)
   const now = useMinute() * MINUTE_MS
+  const { isClosed, close } = useClosedAnnouncements()
   const active = data.filter(
-    ({ status, expires_at }) => status === 'active' && (expires_at === null || Date.parse(expires_at) > now),
+    ({ id, status, expires_at }) =>
+      status === 'active' && !isClosed(id) && (expires_at === null || Date.parse(expires_at) > now),
   )
   if (active.length === 0) return null
   return (
@@ -41,6 +48,7 @@ export function Announcements({ conference_id, most = 2 }: AnnouncementsProps) {
             )}
             {published_at !== null && <p className="small soft">{text.from(momentOf(published_at))}</p>}
           </div>
+          <IconButton label={text.close(title)} glyph="close" onClick={() => close(id)} />
         </article>
       ))}
       {active.length > most && !showsAll && (

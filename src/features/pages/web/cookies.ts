@@ -113,6 +113,12 @@ export const stored: readonly Stored[] = [
     lifetime: 'Until you look at another',
   },
   {
+    name: 'foyer-closed-announcements',
+    place: 'Local storage',
+    purpose: 'Which announcements you closed',
+    lifetime: 'Until you have closed 100 newer ones',
+  },
+  {
     name: 'foyer-agenda',
     place: 'Local storage',
     purpose: 'The sessions you saved without being logged in',

@@ -6,6 +6,7 @@ import { navigate } from '#web/router/router.tsx'
 import { refresh } from '#web/data/queries.ts'
 import { toast } from '#web/toast.ts'
 import { membershipApi } from '../contract.ts'
+import { ABOUT_ME_FIRST } from '../link-rules.ts'
 import { text } from '../text.ts'
 import { ConfirmForm } from './ConfirmForm.tsx'
 import { rememberConference } from './choice.ts'
@@ -21,7 +22,7 @@ type InvitedProps = { token: string; requested: boolean; conference: InvitingCon
 
 /** A valid link: people register with a new account or with the one they have. */
 export function Invited({ token, requested, conference, delegate }: InvitedProps) {
-  const { user, isDelegate } = useAuth()
+  const { user } = useAuth()
   // A sign-up signs in before it is finished; the form stays until it is.
   const [sending, setSending] = useState(false)
   const [done, setDone] = useState<{ signed_in: boolean; goes: string } | null>(null)
@@ -45,17 +46,15 @@ export function Invited({ token, requested, conference, delegate }: InvitedProps
           delegate={delegate}
           onSending={setSending}
           onDone={({ signed_in }) =>
-            finish(text.accountCreated, { signed_in, goes: signed_in ? paths.home : paths.auth })
+            finish(text.accountCreated, { signed_in, goes: signed_in ? ABOUT_ME_FIRST : paths.auth })
           }
         />
       </RegistrationFrame>
     )
   if (user.email?.toLowerCase() !== delegate.email) return <OtherAccount {...{ requested, conference, delegate }} />
-  // The start page of a delegate shows the conference joined last, the one of an organiser does not.
-  const goes = conference.active && !isDelegate ? paths.publicConference(conference.slug) : paths.home
   return (
     <RegistrationFrame conference={conference} title={title} lead={text.confirmLead(delegate.email)}>
-      <ConfirmForm token={token} onDone={() => finish(text.registered, { signed_in: true, goes })} />
+      <ConfirmForm token={token} onDone={() => finish(text.registered, { signed_in: true, goes: ABOUT_ME_FIRST })} />
     </RegistrationFrame>
   )
 }

@@ -7,14 +7,17 @@ import { ApiError, call } from '#web/data/api.ts'
 import { refresh } from '#web/data/queries.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/buttonClass.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { membershipApi, registrationApi } from '../contract.ts'
+import { ABOUT_ME_FIRST } from '../link-rules.ts'
 import { registerNowText } from '../register-now-text.ts'
 import { text } from '../text.ts'
 import { rememberConference } from './choice.ts'
 import { RegisterMeForm } from './RegisterMeForm.tsx'
 import { RegistrationFrame } from './RegistrationFrame.tsx'
 import { RequestForm } from './RequestForm.tsx'
+import { type Requested, RequestSent } from './RequestSent.tsx'
 import { useMyConferences } from './useMyConferences.ts'
 
 type Registration = Output<typeof registrationApi.state>
@@ -67,10 +70,10 @@ type RegisteringProps = { registration: Registration; onRefused: () => void }
 function Registering({ registration: { state, message, conference }, onRefused }: RegisteringProps) {
   const { user } = useAuth()
   const profile = useQuery(profileApi.read, {}, { enabled: user !== null })
-  const [answer, setAnswer] = useState<{ title: string; lead: string } | null>(null)
+  const [isDone, setIsDone] = useState(false)
   const joined = useMyConferences()?.some(({ id, roles }) => id === conference.id && roles.includes('delegate'))
-  const closing = answer
-    ? answer
+  const closing = isDone
+    ? { title: text.registered, lead: registerNowText.confirmationSent }
     : joined
       ? { title: text.alreadyIn, lead: text.alreadyInDetail(conference.name) }
       : state === 'open'
@@ -80,9 +83,24 @@ function Registering({ registration: { state, message, conference }, onRefused }
   if (closing)
     return (
       <RegistrationFrame conference={conference} {...closing}>
-        <ButtonLink kind="secondary" size="large" to={paths.publicConference(conference.slug)}>
-          Back to the conference
-        </ButtonLink>
+        <div className="row">
+          {isDone && (
+            <>
+              <ButtonLink size="large" to={ABOUT_ME_FIRST}>
+                {registerNowText.whatBringsYou}
+              </ButtonLink>
+              <a
+                className={buttonClass({ kind: 'secondary', size: 'large' })}
+                href={paths.calendarFile(conference.slug)}
+              >
+                Add to Calendar
+              </a>
+            </>
+          )}
+          <ButtonLink kind={isDone ? 'quiet' : 'secondary'} size="large" to={paths.publicConference(conference.slug)}>
+            Back to the conference
+          </ButtonLink>
+        </div>
       </RegistrationFrame>
     )
 
@@ -91,7 +109,7 @@ function Registering({ registration: { state, message, conference }, onRefused }
     const done = () => {
       rememberConference(conference.id)
       void refresh([membershipApi.conferences])
-      setAnswer({ title: text.registered, lead: registerNowText.confirmationSent })
+      setIsDone(true)
     }
     return (
       <RegistrationFrame
@@ -104,13 +122,34 @@ function Registering({ registration: { state, message, conference }, onRefused }
     )
   }
   if (user && !profile.error) return <RegistrationFrame conference={conference} title="One moment" />
+  return <Requesting conference={conference} onRefused={onRefused} />
+}
+
+/** Somebody without an account asks for a link, which is sent to the address that they can then correct. */
+function Requesting({ conference, onRefused }: { conference: Registration['conference']; onRefused: () => void }) {
+  const [requested, setRequested] = useState<Requested | null>(null)
+  const [isSent, setIsSent] = useState(false)
+  if (requested && isSent)
+    return (
+      <RegistrationFrame
+        conference={conference}
+        title={registerNowText.checkMailbox}
+        lead={registerNowText.sentTo(requested.email)}
+      >
+        <RequestSent requested={requested} onCorrect={() => setIsSent(false)} onRefused={onRefused} />
+      </RegistrationFrame>
+    )
+  const sent = (request: Requested) => {
+    setRequested(request)
+    setIsSent(true)
+  }
   return (
-    <RegistrationFrame conference={conference} title={title} lead={registerNowText.registerNowLead}>
-      <RequestForm
-        slug={conference.slug}
-        onAnswer={(lead) => setAnswer({ title: registerNowText.checkMailbox, lead })}
-        onRefused={onRefused}
-      />
+    <RegistrationFrame
+      conference={conference}
+      title={registerNowText.registerNow(conference.name)}
+      lead={registerNowText.registerNowLead}
+    >
+      <RequestForm slug={conference.slug} start={requested} onSent={sent} onRefused={onRefused} />
     </RegistrationFrame>
   )
 }

@@ -11,26 +11,29 @@ import { useForm } from '#web/forms/useForm.ts'
 import { registrationApi } from '../contract.ts'
 import { registerNowText } from '../register-now-text.ts'
 import { PersonFields } from './PersonFields.tsx'
+import type { Requested } from './RequestSent.tsx'
 import { useRegistrationSubmit } from './useRegistrationSubmit.ts'
 
 type RequestFormProps = {
   slug: string
-  /** Gets the server's message, which is the same for every address. */
-  onAnswer: (message: string) => void
+  /** What was entered before, where the address is corrected. */
+  start: Requested | null
+  onSent: (requested: Requested) => void
   /** Registration may have been closed or filled meanwhile. */
   onRefused: () => void
 }
 
 /** Requests an email with a link that completes a registration. */
-export function RequestForm({ slug, onAnswer, onRefused }: RequestFormProps) {
+export function RequestForm({ slug, start, onSent, onRefused }: RequestFormProps) {
   const { user } = useAuth()
   const { refusal, attempt } = useRegistrationSubmit(registerNowText.askFailed, onRefused)
   const fullForm = useForm({
     schema: NewDelegate,
-    start: { full_name: '', email: user?.email ?? '', company: null, position: null },
+    start: start ?? { full_name: '', email: user?.email ?? '', company: null, position: null },
     async onSubmit(person) {
       await attempt(async () => {
-        onAnswer((await call(registrationApi.registerNow, { slug, ...person })).message)
+        await call(registrationApi.registerNow, { slug, ...person })
+        onSent({ slug, ...person })
       })
     },
     onInvalid({ email, full_name }) {

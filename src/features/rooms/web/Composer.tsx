@@ -38,7 +38,7 @@ export function Composer({ text, onText, onSend, paused, field, onKey, children 
   }
 
   return (
-    <form className="room-foot" onSubmit={send}>
+    <form className="room-foot" data-conversation-foot="" onSubmit={send}>
       {children}
       {isTooLong && (
         <p className="room-hint is-refused" role="alert">

@@ -54,17 +54,22 @@ export function useEndOfLog(rows: readonly Row[], sent: number) {
   return { ref: box, unseen, toEnd, onScroll }
 }
 
-/** Calls back when what is in the box grows: rows that come into view get their true height, and fonts are loaded. */
+/**
+ * Calls back when the box or what is in it changes its height: rows that come into view get their true one, fonts are loaded,
+ * and a keyboard or a toast takes a part of the box.
+ */
 function useGrowth(box: RefObject<HTMLElement | null>, onGrowth: () => void) {
   const latest = useRef(onGrowth)
   useEffect(() => {
     latest.current = onGrowth
   })
   useEffect(() => {
-    const content = box.current?.firstElementChild
-    if (!content) return
+    const element = box.current
+    const content = element?.firstElementChild
+    if (!element || !content) return
     const observer = new ResizeObserver(() => latest.current())
     observer.observe(content)
+    observer.observe(element)
     return () => observer.disconnect()
   }, [box])
 }

@@ -3,20 +3,23 @@ import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { ABOUT_ME } from '#features/networking-profile/link-rules.ts'
+import { ABOUT_ME } from '#features/registration/link-rules.ts'
 import { suggestionsText } from '../suggestions-text.ts'
 import { SuggestionCard } from './SuggestionCard.tsx'
+import { useSteadySuggestions } from './useSteadySuggestions.ts'
 import './home-suggestions.css'
 import './suggestions.css'
 
 const SHOWN = 2
+const NONE: never[] = []
 
 /** Two people to meet on the home page, or the question that leads to them. Nothing without either. */
 export function HomeSuggestions({ conference_id }: { conference_id: string }) {
   const input = { conference_id, limit: SHOWN }
   const { data: suggestions } = useQuery(suggestionsApi.list, input)
+  const { shown, ...steady } = useSteadySuggestions(suggestions ?? NONE, SHOWN)
   const { data: me } = useQuery(networkingProfileApi.me, { conference_id })
-  if (!suggestions || !me || (me.answered && suggestions.length === 0)) return null
+  if (!suggestions || !me || (me.answered && shown.length === 0)) return null
   return (
     <section className="home-suggestions" aria-labelledby="home-suggestions">
       <div>
@@ -25,7 +28,7 @@ export function HomeSuggestions({ conference_id }: { conference_id: string }) {
           Network
         </ButtonLink>
       </div>
-      {suggestions.length === 0 ? (
+      {shown.length === 0 ? (
         <>
           <p className="soft">{suggestionsText.nobodyUnanswered}</p>
           <ButtonLink kind="secondary" size="small" to={ABOUT_ME}>
@@ -34,8 +37,8 @@ export function HomeSuggestions({ conference_id }: { conference_id: string }) {
         </>
       ) : (
         <ul>
-          {suggestions.map((suggestion) => (
-            <SuggestionCard key={suggestion.person.person_id} input={input} suggestion={suggestion} />
+          {shown.map((suggestion) => (
+            <SuggestionCard key={suggestion.person.person_id} {...{ conference_id, suggestion, steady }} />
           ))}
         </ul>
       )}

@@ -7,9 +7,10 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { ABOUT_ME } from '#features/networking-profile/link-rules.ts'
+import { ABOUT_ME } from '#features/registration/link-rules.ts'
 import { suggestionsText } from '../suggestions-text.ts'
 import { SuggestionCard } from './SuggestionCard.tsx'
+import { useSteadySuggestions } from './useSteadySuggestions.ts'
 import './suggestions.css'
 
 type SuggestedPeopleProps = { conference_id: string | null; loading: boolean; ready: boolean }
@@ -23,7 +24,7 @@ export function SuggestedPeople({ conference_id, loading, ready }: SuggestedPeop
         <span className="soft small">{suggestionsText.suggestionsFrom}</span>
       </div>
       {conference_id !== null ? (
-        <Suggestions conference_id={conference_id} ready={ready} />
+        <Suggestions key={conference_id} conference_id={conference_id} ready={ready} />
       ) : loading ? (
         <Wait />
       ) : (
@@ -40,10 +41,12 @@ export function SuggestedPeople({ conference_id, loading, ready }: SuggestedPeop
 }
 
 const SHOWN = 6
+const NONE: never[] = []
 
 function Suggestions({ conference_id, ready }: { conference_id: string; ready: boolean }) {
   const input = { conference_id, limit: SHOWN }
   const { data, error, refetch } = useQuery(suggestionsApi.list, input, { enabled: ready })
+  const { shown, ...steady } = useSteadySuggestions(data ?? NONE, SHOWN)
   const { data: me } = useQuery(networkingProfileApi.me, { conference_id })
   if (!data && error)
     return <ReadFailed message={error.message || suggestionsText.suggestionsFailed} onRetry={refetch} />
@@ -53,7 +56,7 @@ function Suggestions({ conference_id, ready }: { conference_id: string; ready: b
       {me.answered ? suggestionsText.change : suggestionsText.answer}
     </ButtonLink>
   )
-  if (data.length === 0)
+  if (shown.length === 0)
     return (
       <Empty level={3} title={suggestionsText.nobody} action={toAnswers}>
         {me.answered ? suggestionsText.nobodyAnswered : suggestionsText.nobodyUnanswered}
@@ -62,8 +65,8 @@ function Suggestions({ conference_id, ready }: { conference_id: string; ready: b
   return (
     <>
       <ul className="suggested-list">
-        {data.map((suggestion) => (
-          <SuggestionCard key={suggestion.person.person_id} input={input} suggestion={suggestion} />
+        {shown.map((suggestion) => (
+          <SuggestionCard key={suggestion.person.person_id} {...{ conference_id, suggestion, steady }} />
         ))}
       </ul>
       <p className="suggested-more">{toAnswers}</p>

@@ -2,19 +2,20 @@ import { Sparkles } from 'lucide-react'
 import { shownName } from '#features/people/rules.ts'
 import { Link } from '#web/router/router.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import type { Suggestion } from '../contract.ts'
 import { mutualText, reasonsText } from '../reason-text.ts'
 import { usePersonLink } from '#features/connections/web/usePersonLink.ts'
-import { type SuggestionInput, useSuggestion } from './useSuggestion.ts'
+import { SuggestionActions } from './SuggestionActions.tsx'
+import type { useSteadySuggestions } from './useSteadySuggestions.ts'
 
-type SuggestionCardProps = { input: SuggestionInput; suggestion: Suggestion }
+type Steady = Pick<ReturnType<typeof useSteadySuggestions>, 'pressed' | 'mark'>
+type SuggestionCardProps = { conference_id: string; suggestion: Suggestion; steady: Steady }
 
-/** Somebody to meet, with the reasons. Connecting and ignoring take the card away at once. */
-export function SuggestionCard({ input, suggestion: { person, reasons, mutual_count } }: SuggestionCardProps) {
+/** Somebody to meet, with the reasons. A card that was pressed stays where it is and says what was done. */
+export function SuggestionCard({ conference_id, suggestion, steady: { pressed, mark } }: SuggestionCardProps) {
+  const { person, reasons, mutual_count } = suggestion
   const { person_id, position, company, avatar_url } = person
   const name = shownName(person)
-  const { connect, ignore } = useSuggestion(input, { person_id, name })
   const linkTo = usePersonLink()
   const about = [position, company].filter(Boolean).join(', ')
   return (
@@ -37,14 +38,7 @@ export function SuggestionCard({ input, suggestion: { person, reasons, mutual_co
         <Sparkles aria-hidden />
         <span>{reasonsText(reasons)}</span>
       </p>
-      <div className="suggestion-actions">
-        <Button kind="primary" aria-label={`Connect with ${name}`} onClick={connect}>
-          Connect
-        </Button>
-        <Button kind="quiet" aria-label={`Ignore ${name}`} onClick={ignore}>
-          Ignore
-        </Button>
-      </div>
+      <SuggestionActions {...{ conference_id, person_id, name, mark }} pressed={pressed.get(person_id) ?? null} />
     </li>
   )
 }

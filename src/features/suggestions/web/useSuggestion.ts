@@ -1,39 +1,42 @@
 import { suggestionsApi } from '../contract.ts'
-import type { Input } from '#shared/contract.ts'
-import { patch, type Patch } from '#web/data/queries.ts'
+import { ApiError } from '#web/data/api.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { connectionsApi } from '#features/connections/contract.ts'
 import { screenText } from '#features/connections/screen-text.ts'
 import { withConnection } from '#features/connections/web/connectionPatches.ts'
-
-export type SuggestionInput = Input<typeof suggestionsApi.list>
+import type { Pressed } from './useSteadySuggestions.ts'
 
 const LISTS = [suggestionsApi.list, connectionsApi.list, connectionsApi.counts]
 const failed = ({ message }: { message: string }) => ({ title: screenText.failed, description: message })
 
-/** Connects with somebody who is suggested, or ignores them. They leave the list of this input at once. */
-export function useSuggestion(input: SuggestionInput, { person_id, name }: { person_id: string; name: string }) {
-  const { conference_id } = input
-  const without = (): Patch[] => [
-    patch(suggestionsApi.list, input, (all) => all.filter(({ person }) => person.person_id !== person_id)),
-  ]
-  const request = useAction(connectionsApi.change, {
-    optimistic: without,
-    updates: withConnection,
-    refreshes: LISTS,
-    done: ({ state }) => (state === 'connected' ? screenText.connected(name) : screenText.requested(name)),
-    failed,
-  })
+type Suggested = { conference_id: string; person_id: string; mark: (person_id: string, done: Pressed | null) => void }
+
+/** Connects with somebody who is suggested, or ignores them, and takes either back. The card says what was done. */
+export function useSuggestion({ conference_id, person_id, mark }: Suggested) {
+  const request = useAction(connectionsApi.change, { updates: withConnection, refreshes: LISTS, failed })
+  const ignore = useAction(suggestionsApi.ignore, { refreshes: LISTS, failed })
   const unignore = useAction(suggestionsApi.unignore, { refreshes: LISTS, failed })
-  const undo = { label: 'Undo', onPress: () => unignore.mutate({ conference_id, person_id }) }
-  const ignore = useAction(suggestionsApi.ignore, {
-    optimistic: without,
-    refreshes: LISTS,
-    done: { ...screenText.ignored(name), action: undo },
-    failed,
-  })
+
+  /** Shown at once, and as before if the server refuses. */
+  async function press(before: Pressed | null, after: Pressed | null, send: () => Promise<unknown>) {
+    mark(person_id, after)
+    try {
+      await send()
+    } catch (error) {
+      mark(person_id, before)
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
+  async function ask() {
+    const { state } = await request.mutateAsync({ person_id, action: 'request' })
+    // Two requests that cross connect at once.
+    if (state === 'connected') mark(person_id, 'connected')
+  }
+  const one = { conference_id, person_id }
   return {
-    connect: () => request.mutate({ person_id, action: 'request' }),
-    ignore: () => ignore.mutate({ conference_id, person_id }),
+    connect: () => void press(null, 'sent', ask),
+    withdraw: () => void press('sent', null, () => request.mutateAsync({ person_id, action: 'withdraw' })),
+    ignore: () => void press(null, 'ignored', () => ignore.mutateAsync(one)),
+    unignore: () => void press('ignored', null, () => unignore.mutateAsync(one)),
   }
 }
