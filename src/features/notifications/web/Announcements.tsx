@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#shared/time.ts'
 import { useMinute } from '#web/useMinute.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
+import { isShown } from '../announcement-rules.ts'
 import { announcementText as text } from '../announcement-text.ts'
 import { timeOf } from '#web/moments.ts'
 import { useAnnouncements } from './useAnnouncements.ts'
@@ -23,9 +24,7 @@ export function Announcements({ conference_id, most = 2 }: AnnouncementsProps) {
   const { data = [] } = useAnnouncements(takesPart ? conference_id : null)
   const [showsAll, setShowsAll] = useState(false)
   const now = useMinute() * MINUTE_MS
-  const active = data.filter(
-    ({ status, expires_at }) => status === 'active' && (expires_at === null || Date.parse(expires_at) > now),
-  )
+  const active = data.filter((one) => isShown(one, now))
   if (active.length === 0) return null
   return (
     <section className="announcements" aria-label={text.label}>
