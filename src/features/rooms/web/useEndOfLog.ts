@@ -38,7 +38,7 @@ export function useEndOfLog(rows: readonly Row[], sent: number) {
     seen.current = { first, last, height: element.scrollHeight }
   }, [rows, first, last, toEnd])
 
-  useGrowth(box, () => isAtEnd.current && toEnd())
+  const boxHeight = useGrowth(box, () => isAtEnd.current && toEnd())
 
   // What one has just written is always shown.
   useLayoutEffect(() => {
@@ -47,24 +47,35 @@ export function useEndOfLog(rows: readonly Row[], sent: number) {
 
   function onScroll() {
     const element = box.current
-    if (!element) return
+    // A box that became smaller has scrolled by itself; `useGrowth` is told of it next.
+    if (!element || element.clientHeight !== boxHeight.current) return
     isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX
     if (isAtEnd.current) setUnseen(0)
   }
   return { ref: box, unseen, toEnd, onScroll }
 }
 
-/** Calls back when what is in the box grows: rows that come into view get their true height, and fonts are loaded. */
+/**
+ * Calls back when what is in the box grows, as rows get their true height when they come into view, and when the box itself
+ * changes, as it does when a phone opens its keyboard. Returns the height of the box that it was last told.
+ */
 function useGrowth(box: RefObject<HTMLElement | null>, onGrowth: () => void) {
   const latest = useRef(onGrowth)
+  const height = useRef<number>(undefined)
   useEffect(() => {
     latest.current = onGrowth
   })
   useEffect(() => {
     const content = box.current?.firstElementChild
-    if (!content) return
-    const observer = new ResizeObserver(() => latest.current())
+    const element = box.current
+    if (!element || !content) return
+    const observer = new ResizeObserver(() => {
+      height.current = element.clientHeight
+      latest.current()
+    })
+    observer.observe(element)
     observer.observe(content)
     return () => observer.disconnect()
   }, [box])
+  return height
 }
