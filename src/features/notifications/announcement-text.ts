@@ -4,7 +4,7 @@ import type { AnnouncementState, Audience } from './rules.ts'
 export const announcementText = {
   label: 'Announcements',
   from: (time: string) => `From the organisers, ${time}`,
-  close: (title: string) => `Close: ${title}`,
+  close: (title: string) => `Hide: ${title}`,
   showAll: (count: number) => `Show all ${count}`,
   about: 'Write a draft first. When you publish it, everyone it is for is notified once.',
   none: 'No announcements yet',
