@@ -12,7 +12,10 @@ test('home shows the day, and every session as the stage shows it, without a rel
 
   await test.step('what is on, and what can be saved', async () => {
     await expect(now).toContainText('Live Sessions')
-    await expect(now.getByRole('link', { name: 'Queues without anger' })).toHaveAttribute('href', `/stage/${today}`)
+    await expect(now.getByRole('link', { name: 'Queues without anger' })).toHaveAttribute(
+      'href',
+      `/stage/${today}?conference=${conference.slug}`,
+    )
     await expect(page.getByRole('main')).toContainText(/Day 2, \d\d:\d\d UTC/)
     await expect(schedule).toContainText('The sessions you save are shown here.')
     await schedule.getByRole('button', { name: 'Save Tomorrow’s bread' }).click()
@@ -65,7 +68,10 @@ test('on its days the public page says what is on, and leads delegates in', asyn
     await page.goto(`/${conference.slug}`)
     await hydrated(page)
     const now = page.getByRole('region', { name: 'Now and next' })
-    await expect(now.getByRole('link', { name: 'Join' })).toHaveAttribute('href', `/stage/${today}`)
+    await expect(now.getByRole('link', { name: 'Chat and Q&A' })).toHaveAttribute(
+      'href',
+      `/stage/${today}?conference=${conference.slug}`,
+    )
     await expectAccessible(page)
     await say(today, { state: 'ended' })
     await expect(now).toContainText('Nothing is on at the moment.')

@@ -1,33 +1,9 @@
 import { expect, expectAccessible, hydrated, type Someone, test } from './hall.ts'
-
-/** Sessions of today: one that runs all day, one that begins in the last minute, and one of yesterday. */
-async function addSessions({ page, token, url }: Someone, conference_id: string) {
-  const headers = { authorization: `Bearer ${token}` }
-  const date = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  const send = async (method: 'post' | 'patch' | 'put', path: string, data: object) => {
-    const reply = await page.request[method](`${url}/api/conferences/${conference_id}${path}`, { data, headers })
-    expect(reply.ok()).toBe(true)
-    return reply.json()
-  }
-  await send('patch', '', { start_date: date(-1), end_date: date(2), time_zone: 'UTC' })
-  const add = async (title: string, day: number, location: string) => {
-    const times = { day: `Day ${day}`, start_time: '00:00', end_time: '23:59' }
-    const { id } = await send('post', '/schedule', { title, location, type: 'session', ...times })
-    return String(id)
-  }
-  const ids = {
-    yesterday: await add('Yesterday’s weather', 1, 'Main Hall'),
-    today: await add('Queues without anger', 2, 'Main Hall'),
-    tomorrow: await add('Tomorrow’s bread', 3, 'Main Hall'),
-  }
-  const say = (id: string, data: object) => send('put', `/stage/${id}/state`, data)
-  const set = (id: string, data: object) => send('patch', `/stage/${id}`, data)
-  return { ...ids, say, set }
-}
+import { addSessions } from './staged.ts'
 
 test('the organiser puts a session on air, and the delegate’s pages follow without a reload', async ({ hall }) => {
   const { organiser, conference } = hall
-  const { tomorrow, say } = await addSessions(organiser, conference.id)
+  const { tomorrow, say, set } = await addSessions(organiser, conference.id)
   const ada = await hall.delegate('Ada Lovelace')
   const grace = await hall.delegate('Grace Hopper', { phone: true })
 
@@ -36,7 +12,7 @@ test('the organiser puts a session on air, and the delegate’s pages follow wit
   await expect(featured).toContainText('Queues without anger')
   await expect(ada.page.getByRole('tab', { name: 'Live Now 1' })).toBeVisible()
   await expect(ada.page.getByRole('tab', { name: 'Upcoming 1' })).toBeVisible()
-  await expect(ada.page.getByRole('tab', { name: 'Recordings 1' })).toBeVisible()
+  await expect(ada.page.getByRole('tab', { name: 'Recordings 0' })).toBeVisible()
   await expectAccessible(ada.page)
 
   await grace.page.goto(`/stage/${tomorrow}`)
@@ -55,9 +31,10 @@ test('the organiser puts a session on air, and the delegate’s pages follow wit
   await say(tomorrow, { state: 'cancelled', note: null })
   await expect(player).toContainText('This session will not take place.')
   await expect(featured).toContainText('Queues without anger')
+  await set(tomorrow, { stream_url: 'https://stream.example.org/bread.m3u8' })
   await say(tomorrow, { state: 'ended' })
   await expect(player).toContainText('This session has ended')
-  await expect(ada.page.getByRole('tab', { name: 'Recordings 2' })).toBeVisible()
+  await expect(ada.page.getByRole('tab', { name: 'Recordings 1' })).toBeVisible()
 })
 
 test('the counts of the tabs follow the search', { tag: '@any-width' }, async ({ hall }) => {
@@ -205,3 +182,132 @@ test('reactions are summed for everybody, and viewers are people', { tag: '@any-
   await ada.page.getByRole('button', { name: 'Love it' }).click()
   await expect(grace.page.getByRole('img', { name: 'Reactions in the last minute: 2' })).toBeVisible()
 })
+
+test('a preview of a session leads into it, from the schedule and from the public page', async ({ hall }) => {
+  const { organiser, conference } = hall
+  const { today, set } = await addSessions(organiser, conference.id)
+  const { page } = await hall.delegate('Ada Lovelace')
+  const preview = page.getByRole('dialog', { name: 'Queues without anger' })
+  const intoIt = new RegExp(`/stage/${today}\\?conference=${conference.slug}$`)
+  await page.goto(`/${conference.slug}#s2`)
+  await preview.getByRole('link', { name: 'Chat and Q&A' }).click()
+  await page.waitForURL(intoIt)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+
+  await set(today, { stream_url: 'https://stream.example.org/live.m3u8' })
+  await page.goto(`/schedule?conference=${conference.slug}&session=2`)
+  await preview.getByRole('link', { name: 'Join Now' }).click()
+  await page.waitForURL(intoIt)
+  await expect(page.getByRole('region', { name: 'Player: Queues without anger' })).toContainText('Join Livestream')
+})
+
+/** Opens or closes the keyboard of a phone: it covers the window without making it smaller. */
+async function setKeyboard({ page }: Someone, visible_height: number) {
+  await page.evaluate((height) => {
+    if (!visualViewport) throw new Error('This browser does not say what is visible')
+    Object.defineProperty(visualViewport, 'height', { value: height, configurable: true })
+    visualViewport.dispatchEvent(new Event('resize'))
+  }, visible_height)
+}
+
+test('on a phone a session is the screen, and who writes goes on watching', { tag: '@any-width' }, async ({ hall }) => {
+  const { organiser, conference } = hall
+  const { today } = await addSessions(organiser, conference.id)
+  const ada = await hall.delegate('Ada Lovelace', { phone: true })
+  const { page } = ada
+  const player = page.getByRole('region', { name: 'Player: Queues without anger' })
+  const composer = page.getByRole('textbox', { name: 'Message' })
+  const log = page.getByRole('log', { name: 'Chat' })
+  await page.goto(`/stage/${today}`)
+  for (const line of ['The first', 'The second', 'The third', 'The fourth', 'The fifth', 'The sixth', 'The newest']) {
+    await composer.fill(line)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(log).toContainText(line)
+  }
+
+  await test.step('bars give way, and nothing but the conversation is scrolled', async () => {
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('navigation', { name: 'Tabs' })).toBeHidden()
+    await page.mouse.wheel(0, 2000)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect(composer).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+  })
+
+  await test.step('above the keyboard stand the player, the newest message and the field', async () => {
+    await composer.fill('Half a')
+    await setKeyboard(ada, 508)
+    const bottomOf = (one: typeof player) => one.evaluate((element) => element.getBoundingClientRect().bottom)
+    await expect.poll(() => bottomOf(composer)).toBeLessThan(508)
+    await expect(player).toBeInViewport({ ratio: 1 })
+    expect(await player.evaluate((element) => element.clientHeight)).toBeGreaterThan(150)
+    await expect(log.getByText('The newest')).toBeInViewport({ ratio: 1 })
+    await setKeyboard(ada, 844)
+  })
+
+  await test.step('what the session is about takes the place of the conversation, and gives it back', async () => {
+    const title = page.getByRole('button', { name: /^Queues without anger/ })
+    await title.click()
+    await expect(page.getByText('Main Hall', { exact: true })).toBeVisible()
+    await expect(composer).toBeHidden()
+    await expect(player).toBeInViewport({ ratio: 1 })
+    await title.click()
+    await expect(composer).toHaveValue('Half a')
+  })
+
+  await test.step('a phone on its side has the conversation beside the player', async () => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    await setKeyboard(ada, 390)
+    const [left, right] = await Promise.all([player.boundingBox(), composer.boundingBox()])
+    expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0))
+    await expect(player).toBeInViewport({ ratio: 1 })
+    await expect(composer).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await expectAccessible(page)
+    await setKeyboard(ada, 170)
+    await expect(player).toBeInViewport({ ratio: 1 })
+    await expect(composer).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test(
+  'the tabs of a session say what is new in them, and an announcement is a line that can be closed',
+  { tag: '@any-width' },
+  async ({ hall }) => {
+    const { organiser, conference } = hall
+    const { today, post } = await addSessions(organiser, conference.id)
+    const ada = await hall.delegate('Ada Lovelace', { phone: true })
+    const grace = await hall.delegate('Grace Hopper')
+    for (const { page } of [ada, grace]) await page.goto(`/stage/${today}`)
+    const tabs = ada.page.getByRole('region', { name: 'Engagement' })
+    await tabs.getByRole('tab', { name: 'Q&A' }).click()
+    await expect(ada.page.getByRole('textbox', { name: 'Your question' })).toBeVisible()
+
+    await grace.page.getByRole('textbox', { name: 'Message' }).fill('Who holds the torch?')
+    await grace.page.getByRole('button', { name: 'Send' }).click()
+    await expect(tabs.getByRole('tab', { name: 'Chat 1 new' })).toBeVisible()
+    await tabs.getByRole('tab', { name: 'Chat 1 new' }).click()
+    await expect(tabs.getByRole('tab', { name: 'Chat', exact: true, selected: true })).toBeVisible()
+
+    const poll = { question: 'Tea or coffee?', options: ['Tea', 'Coffee'] }
+    await post('/polls', { ...poll, schedule_item_id: today, client_id: crypto.randomUUID(), state: 'open' })
+    await expect(tabs.getByRole('tab', { name: 'Polls 1 new' })).toBeVisible()
+
+    await post('/announcements', {
+      title: 'Torches are by the door',
+      body: 'Please keep them pointed at the floor.',
+      audience: 'everyone',
+      status: 'active',
+      expires_at: null,
+    })
+    const line = tabs.getByRole('region', { name: 'Announcements' })
+    await expect(line).toContainText('Torches are by the door')
+    expect(await line.evaluate((element) => element.clientHeight)).toBeLessThan(50)
+    await expectAccessible(ada.page)
+    await line.getByRole('button', { name: 'Close “Torches are by the door”' }).click()
+    await expect(line).toBeHidden()
+    await ada.page.reload()
+    await expect(tabs.getByRole('tab', { name: 'Polls 1 new' })).toBeVisible()
+    await expect(line).toBeHidden()
+  },
+)

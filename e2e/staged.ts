@@ -22,5 +22,6 @@ export async function addSessions({ page, token, url }: Someone, conference_id: 
   }
   const say = (id: string, data: object) => send('put', `/stage/${id}/state`, data)
   const set = (id: string, data: object) => send('patch', `/stage/${id}`, data)
-  return { ...ids, say, set }
+  const post = (path: string, data: object) => send('post', path, data)
+  return { ...ids, say, set, post }
 }

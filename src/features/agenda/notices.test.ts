@@ -49,7 +49,7 @@ test('15 minutes before it starts, everybody who saved a session is told once, b
   const [ada, grace, none] = [await participant(), await participant(), await participant()]
   const id = await add('Tea')
   await save(ada, id)
-  const { number } = await save(grace, id, 20)
+  await save(grace, id, 20)
   await save(none, id, null)
   clock.forward(9 * MINUTE_MS)
   await run()
@@ -65,7 +65,7 @@ test('15 minutes before it starts, everybody who saved a session is told once, b
     ['Tea starts at 10:00 in Galley'],
   ])
   const [notice] = await ada.call(notificationsApi.list, {})
-  expect(notice).toMatchObject({ kind: 'session_soon', path: `/schedule?conference=${slug}&session=${number}` })
+  expect(notice).toMatchObject({ kind: 'session_soon', path: `/stage/${id}?conference=${slug}` })
   expect(await told(none)).toEqual([])
 })
 

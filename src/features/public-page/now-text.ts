@@ -2,7 +2,6 @@
 export const nowText = {
   quiet: 'Nothing is on at the moment.',
   next: 'Next:',
-  join: 'Join',
   myDay: 'My day',
   stage: 'View Stage',
   over: 'Over',

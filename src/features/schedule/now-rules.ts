@@ -48,11 +48,7 @@ type TimedSession = { id: string; type: string; location: string | null; from: n
  * and the next one in a place where another is still on air has not begun. Breaks, and meetings that nobody streams, follow
  * the clock, unless they were cancelled.
  */
-function phasesAt(
-  sessions: readonly TimedSession[],
-  statusOf: StatusOf,
-  now: number,
-): ReadonlyMap<string, Phase> {
+function phasesAt(sessions: readonly TimedSession[], statusOf: StatusOf, now: number): ReadonlyMap<string, Phase> {
   const timed = sessions.map((session) => ({ session, status: statusOf(session.id) ?? NO_STATUS }))
   const onAir = timed.filter(({ session, status }) => isStaged(session, status) && isOnAir(status, session.to, now))
   const held = new Set(onAir.map(({ session }) => placeKey(session)))

@@ -162,7 +162,7 @@ describe('the tabs', () => {
     const { live, upcoming, recordings } = tabsWith()
     expect(ids(live)).toEqual(['now', 'keynote'])
     expect(ids(upcoming)).toEqual(['next', 'off'])
-    expect(ids(recordings)).toEqual(['ready', 'pending', 'latest', 'early'])
+    expect(ids(recordings)).toEqual(['ready', 'pending'])
   })
 
   test('the featured session is the one that was put on air last, else streamed, a keynote, the next, a recording', () => {

@@ -35,19 +35,20 @@ export function recordingDue(ended_at: Date) {
 export const STAGE_TABS = ['live', 'upcoming', 'recordings'] as const
 export type StageTab = (typeof STAGE_TABS)[number]
 
-const TAB_OF: Record<Phase, StageTab> = {
+/** A session that is over and was not recorded is in none. */
+const TAB_OF: Record<Phase, StageTab | null> = {
   doors: 'live',
   live: 'live',
   paused: 'live',
   scheduled: 'upcoming',
   cancelled: 'upcoming',
-  ended: 'recordings',
+  ended: null,
   pending: 'recordings',
   ready: 'recordings',
-  not_recorded: 'recordings',
+  not_recorded: null,
 }
 
-const READY_FIRST: Partial<Record<Phase, number>> = { ready: 0, pending: 1 }
+const isPending = ({ phase }: { phase: Phase }) => Number(phase === 'pending')
 
 type Tabs<Session> = Record<StageTab, Session[]>
 
@@ -62,8 +63,7 @@ export function byTab<Session extends Pick<SessionAt<unknown>, 'phase' | 'start'
   const shown = sessions.filter(({ phase, end }) => phase !== 'cancelled' || now < end)
   const of = (tab: StageTab) => shown.filter(({ phase }) => TAB_OF[phase] === tab)
   const recordings = of('recordings').toSorted(
-    (one, other) =>
-      (READY_FIRST[one.phase] ?? 2) - (READY_FIRST[other.phase] ?? 2) || other.start.getTime() - one.start.getTime(),
+    (one, other) => isPending(one) - isPending(other) || other.start.getTime() - one.start.getTime(),
   )
   return { live: of('live'), upcoming: of('upcoming'), recordings }
 }

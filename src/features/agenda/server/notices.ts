@@ -13,6 +13,7 @@ import { timeIn } from '#shared/clock.ts'
 import { dayLabel } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { dateIn } from '#shared/zones.ts'
+import { sessionLink } from '#features/schedule/link-rules.ts'
 import { sessionPath } from '../rules.ts'
 import { updateSnapshots } from './snapshots.ts'
 import { agendaItems, scheduleChecks, type Snapshot, sessionSnapshots } from './table.ts'
@@ -133,7 +134,6 @@ type Reminder = Saver & {
   conference_id: string
   slug: string
   time_zone: string
-  number: number
   title: string
   location: string | null
   starts_at: string
@@ -153,13 +153,13 @@ async function takeReminders(tx: Db, now: Date): Promise<Notice[]> {
       and session.starts_at <= ${at} + item.remind_minutes * interval '1 minute'
       and item.reminded_for is distinct from session.starts_at
     returning item.person_id, item.schedule_item_id, session.conference_id, ${conferences.slug}, ${conferences.time_zone},
-      session.number, session.title, session.location, session.starts_at,
+      session.title, session.location, session.starts_at,
       ${takesPart(sql`session.conference_id`, sql`item.person_id`)} as takes_part`)
   const bySession = Map.groupBy(rows, ({ schedule_item_id }) => schedule_item_id)
   return [...bySession.values()].flatMap((reminders) => {
     const [first] = reminders
     if (!first) return []
-    const { conference_id, slug, time_zone, number, title, location, starts_at } = first
+    const { conference_id, slug, time_zone, title, location, starts_at } = first
     const time = timeIn(time_zone, new Date(starts_at))
     return noticesOf(
       reminders,
@@ -167,7 +167,7 @@ async function takeReminders(tx: Db, now: Date): Promise<Notice[]> {
       {
         kind: 'session_soon',
         subject_id: subjectOf(first.schedule_item_id, new Date(starts_at).getTime()),
-        path: sessionPath(slug, number),
+        path: sessionLink(first.schedule_item_id, slug),
         words: { title, time, ...(location !== null && { place: location }) },
       },
     )

@@ -4,6 +4,7 @@ import { type Notice, notify } from '#features/notifications/server/notify.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
 import type { Db } from '#server/db/db.ts'
 import type { RoomPublisher } from '#server/live/events.ts'
+import { sessionLink } from '#features/schedule/link-rules.ts'
 import { paths } from '#shared/paths.ts'
 import { chatMessages, type ChatRow } from './table.ts'
 
@@ -48,5 +49,7 @@ async function readPlace(tx: Db, { conference_id, schedule_item_id }: ChatRow): 
     .from(conferences)
     .leftJoin(scheduleItems, eq(scheduleItems.id, schedule_item_id ?? conference_id))
     .where(eq(conferences.id, conference_id))
-  return { path: paths.publicConference(found?.slug ?? ''), title: found?.session ?? found?.name ?? '' }
+  const { slug = '', name = '', session = null } = found ?? {}
+  const path = schedule_item_id === null ? paths.publicConference(slug) : sessionLink(schedule_item_id, slug)
+  return { path, title: session ?? name }
 }

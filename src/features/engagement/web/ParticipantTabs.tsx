@@ -2,7 +2,8 @@ import { type ReactNode, useCallback } from 'react'
 import type { ChatCard } from '#features/chat/contract.ts'
 import { ChatTab } from '#features/chat/web/ChatTab.tsx'
 import { PeopleTab } from '#features/directory/web/PeopleTab.tsx'
-import { Announcements } from '#features/notifications/web/Announcements.tsx'
+import { AnnouncementLine } from '#features/notifications/web/AnnouncementLine.tsx'
+import type { Poll } from '#features/polls/contract.ts'
 import { PollCard } from '#features/polls/web/PollCard.tsx'
 import { PollsTab } from '#features/polls/web/PollsTab.tsx'
 import { usePollRole } from '#features/polls/web/usePollRole.ts'
@@ -11,13 +12,14 @@ import { QuestionsTab } from '#features/questions/web/QuestionsTab.tsx'
 import { useMyConferences } from '#features/registration/web/useMyConferences.ts'
 import { useStore } from '#web/data/store.ts'
 import { narrowScreen } from '#web/narrowScreen.ts'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { NewsTabs } from '#web/ui/NewsTabs.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
 import { participantTabs } from '../panel-rules.ts'
 import { panelText } from '../panel-text.ts'
 import type { PanelConference, ParticipantTab } from '../rules.ts'
 import type { TabChoice, VisitorWords } from './EngagementTabs.tsx'
 import { PanelSchedule } from './PanelSchedule.tsx'
+import { useNews } from './useNews.ts'
 
 type ParticipantTabsProps = TabChoice<ParticipantTab> & {
   /** Shown to people who take no part in this conference. */
@@ -40,6 +42,12 @@ function Tabs({ name, conference, schedule_item_id, tab: chosen, onTab }: TabCho
   const { polls = [] } = usePolls({ conference_id, schedule_item_id })
   const tabs = participantTabs(mayCreate || polls.length > 0)
   const tab = tabs.some(({ id }) => id === chosen) ? chosen : 'chat'
+  const { written, forget } = useNews({ conference_id, schedule_item_id }, tab)
+  const news: Partial<Record<ParticipantTab, number>> = { ...written, polls: polls.filter(isWaiting).length }
+  const choose = (next: ParticipantTab) => {
+    forget(next)
+    onTab(next)
+  }
   const renderCard = useCallback(
     (card: ChatCard) => (
       <PollCard roomKey={{ conference_id, schedule_item_id }} card={card} onOpen={() => onTab('polls')} />
@@ -48,13 +56,24 @@ function Tabs({ name, conference, schedule_item_id, tab: chosen, onTab }: TabCho
   )
   return (
     <>
-      <Announcements conference_id={conference_id} most={1} />
-      <Segmented name={name} label="Engagement" tabs={tabs} selected={tab} onSelect={onTab} />
+      <AnnouncementLine conference_id={conference_id} />
+      <NewsTabs
+        name={name}
+        label="Engagement"
+        tabs={tabs.map((one) => ({ ...one, news: news[one.id] ?? 0 }))}
+        selected={tab}
+        onSelect={choose}
+      />
       <TabPanel name={name} tab={tab}>
         {contentOf(tab, { conference, schedule_item_id }, renderCard)}
       </TabPanel>
     </>
   )
+}
+
+/** Whether a poll waits for the reader's vote. */
+function isWaiting({ state, voted }: Poll) {
+  return state === 'open' && !voted
 }
 
 type Place = { conference: PanelConference; schedule_item_id: string | undefined }

@@ -1,4 +1,4 @@
-import { ABOUT_ME } from '#features/networking-profile/link-rules.ts'
+import { ABOUT_ME } from '#features/registration/link-rules.ts'
 import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { useQuery } from '#web/data/useQuery.ts'

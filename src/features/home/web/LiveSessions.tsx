@@ -1,3 +1,4 @@
+import { wayInto } from '#features/schedule/link-rules.ts'
 import { SessionState } from '#features/stage/web/SessionState.tsx'
 import { timeNote } from '#features/stage/time-rules.ts'
 import type { SessionNow } from '#features/stage/web/useSessionsNow.ts'
@@ -42,7 +43,8 @@ export function LiveSessions({ day }: { day: DayAtHome }) {
 type OnNowProps = { session: SessionNow; day: DayAtHome }
 
 function OnNow({ session, day }: OnNowProps) {
-  const { on, whoOf } = day
+  const { on, whoOf, conference } = day
+  const way = wayInto(session, conference.slug)
   const rooms = on.filter(({ item }) => item.type !== 'break').length
   return (
     <div className="on-now">
@@ -65,9 +67,16 @@ function OnNow({ session, day }: OnNowProps) {
       <p>
         <Where who={whoOf(session)} location={session.item.location} />
       </p>
-      <ButtonLink kind="primary" to={paths.stage}>
-        View Stage
-      </ButtonLink>
+      <div className="row">
+        {way && (
+          <ButtonLink kind="primary" to={way.to}>
+            {way.label}
+          </ButtonLink>
+        )}
+        <ButtonLink kind="secondary" to={paths.stage}>
+          View Stage
+        </ButtonLink>
+      </div>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useMinute } from '#web/useMinute.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
+import { isShown } from '../announcement-rules.ts'
 import { announcementText as text } from '../announcement-text.ts'
 import { timeOf } from '#web/moments.ts'
 import { useClosedAnnouncements } from './useClosedAnnouncements.ts'
@@ -29,10 +30,7 @@ export function Announcements({ conference_id, most = 2 }: AnnouncementsProps) {
   const [showsAll, setShowsAll] = useState(false)
   const now = useMinute() * MINUTE_MS
   const { isClosed, close } = useClosedAnnouncements()
-  const active = data.filter(
-    ({ id, status, expires_at }) =>
-      status === 'active' && !isClosed(id) && (expires_at === null || Date.parse(expires_at) > now),
-  )
+  const active = data.filter((one) => isShown(one, now) && !isClosed(one.id))
   if (active.length === 0) return null
   return (
     <section className="announcements" aria-label={text.label}>

@@ -9,6 +9,7 @@ import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type RoomPublisher, transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
+import { sessionLink } from '#features/schedule/link-rules.ts'
 import { paths } from '#shared/paths.ts'
 import type { Poll } from '../contract.ts'
 import type { PollState } from '../rules.ts'
@@ -70,7 +71,7 @@ export async function announceOpened(tx: Db, publisher: RoomPublisher, row: Poll
 async function notifyParticipants(
   tx: Db,
   publisher: RoomPublisher,
-  { id, conference_id, question }: PollRow,
+  { id, conference_id, schedule_item_id, question }: PollRow,
   { user, now }: Pick<Call, 'user' | 'now'>,
 ) {
   const [conference] = await tx
@@ -84,7 +85,10 @@ async function notifyParticipants(
     actor_id: user.id,
     conference_id,
     subject_id: id,
-    path: paths.publicConference(conference.slug),
+    path:
+      schedule_item_id === null
+        ? paths.publicConference(conference.slug)
+        : sessionLink(schedule_item_id, conference.slug),
     words: { title: question },
   } as const
   await notify(tx, publisher, [notice], now)

@@ -12,6 +12,7 @@ import { pageText } from '../page-text.ts'
 import { Times } from './ListRow.tsx'
 import { RemindButton } from '#features/agenda/web/RemindButton.tsx'
 import { SaveButton } from '#features/agenda/web/SaveButton.tsx'
+import { WayInto } from '#features/stage/web/WayInto.tsx'
 import type { ScheduleParts } from './WholeSchedule.tsx'
 
 type SpeakerFacts = { id: string; name: string; title?: string | null; company_name?: string | null }
@@ -38,6 +39,7 @@ export function SessionPanel({ items, speakers, onClose, ...parts }: SessionPane
   const go = (to: DaySession) => change({ session: `${to.number}`, day: to.day })
   const foot = session.type !== 'break' && (
     <>
+      <WayInto conference={conference} schedule_item_id={session.id} />
       {session.isDated && (
         <a className="link" href={`${paths.publicConference(conference.slug)}/s${number}.ics`} download>
           {pageText.calendarFile}

@@ -1,5 +1,6 @@
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { useMyConferences } from '#features/registration/web/useMyConferences.ts'
+import { wayInto } from '#features/schedule/link-rules.ts'
 import { timeNote } from '#features/stage/time-rules.ts'
 import { SessionState } from '#features/stage/web/SessionState.tsx'
 import { type SessionNow, useSessionsNow } from '#features/stage/web/useSessionsNow.ts'
@@ -62,10 +63,11 @@ function SessionName({ session: { item } }: { session: SessionNow }) {
 
 /** Delegates go to the session, or home to their day; the page has a button for who is none yet. */
 function WayIn({ conference, joined, first }: NowProps & { joined: boolean; first: SessionNow | undefined }) {
-  if (joined && first)
+  const way = first && wayInto(first, conference.slug)
+  if (joined && way)
     return (
-      <ButtonLink kind="primary" to={paths.stageSession(first.item.id)}>
-        {nowText.join}
+      <ButtonLink kind="primary" to={way.to}>
+        {way.label}
       </ButtonLink>
     )
   if (joined) return <ButtonLink to={paths.home}>{nowText.myDay}</ButtonLink>

@@ -1,3 +1,4 @@
+import { WayInto } from '#features/stage/web/WayInto.tsx'
 import { MINUTE_MS } from '#shared/time.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -5,6 +6,7 @@ import { Loading } from '#web/ui/Loading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { publicPageApi } from '../contract.ts'
 import { type SessionInFull, sessionInFull } from '../view-rules.ts'
+import { sessionAnchor } from '../rules.ts'
 import { text } from '../text.ts'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { SessionCalendar } from './SessionCalendar.tsx'
@@ -18,6 +20,7 @@ type SessionDetailsProps = { slug: string; isDraft: boolean; anchor: string; onC
 export function SessionDetails({ slug, isDraft, anchor, onClose }: SessionDetailsProps) {
   const { data, error } = useQuery(publicPageApi.read, { slug }, { staleTime: DETAILS_FRESH_MS })
   const session = data && sessionInFull(data, anchor)
+  const item = data?.schedule.find(({ number }) => sessionAnchor(number) === anchor)
 
   if (session) {
     const { title, span, cancelled } = session
@@ -25,7 +28,12 @@ export function SessionDetails({ slug, isDraft, anchor, onClose }: SessionDetail
       <Dialog
         title={title}
         onClose={onClose}
-        foot={span && !cancelled && <SessionCalendar slug={slug} isDraft={isDraft} session={session} span={span} />}
+        foot={
+          <>
+            {item && !isDraft && <WayInto conference={data.conference} schedule_item_id={item.id} />}
+            {span && !cancelled && <SessionCalendar slug={slug} isDraft={isDraft} session={session} span={span} />}
+          </>
+        }
       >
         <SessionBody session={session} />
       </Dialog>

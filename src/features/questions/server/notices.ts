@@ -2,6 +2,7 @@ import type { JoinedConference, OwnedConference } from '#features/conferences/se
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#server/db/db.ts'
 import type { RoomPublisher } from '#server/live/events.ts'
+import { sessionLink } from '#features/schedule/link-rules.ts'
 import { paths } from '#shared/paths.ts'
 import type { QuestionRow } from './table.ts'
 
@@ -17,10 +18,11 @@ type Notice = {
 export async function notifyAsker(
   tx: Db,
   publisher: RoomPublisher,
-  { kind, row: { id, asker_id, text }, conference, actor_id, now }: Notice,
+  { kind, row: { id, asker_id, schedule_item_id, text }, conference, actor_id, now }: Notice,
 ) {
   if (asker_id === null) return
-  const path = paths.publicConference(conference.slug)
+  const { slug } = conference
+  const path = schedule_item_id === null ? paths.publicConference(slug) : sessionLink(schedule_item_id, slug)
   const notice = { kind, actor_id, conference_id: conference.id, subject_id: id, path, words: { text } }
   await notify(tx, publisher, [{ ...notice, person_ids: [asker_id] }], now)
 }

@@ -38,7 +38,7 @@ export function useEndOfLog(rows: readonly Row[], sent: number) {
     seen.current = { first, last, height: element.scrollHeight }
   }, [rows, first, last, toEnd])
 
-  useGrowth(box, () => isAtEnd.current && toEnd())
+  const boxHeight = useGrowth(box, () => isAtEnd.current && toEnd())
 
   // What one has just written is always shown.
   useLayoutEffect(() => {
@@ -47,7 +47,8 @@ export function useEndOfLog(rows: readonly Row[], sent: number) {
 
   function onScroll() {
     const element = box.current
-    if (!element) return
+    // A box that became smaller has scrolled by itself; `useGrowth` is told of it next.
+    if (!element || element.clientHeight !== boxHeight.current) return
     isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX
     if (isAtEnd.current) setUnseen(0)
   }
@@ -55,21 +56,26 @@ export function useEndOfLog(rows: readonly Row[], sent: number) {
 }
 
 /**
- * Calls back when the box or what is in it changes its height: rows that come into view get their true one, fonts are loaded,
- * and a keyboard or a toast takes a part of the box.
+ * Calls back when what is in the box grows, as rows get their true height when they come into view, and when the box itself
+ * changes, as it does when a phone opens its keyboard. Returns the height of the box that it was last told.
  */
 function useGrowth(box: RefObject<HTMLElement | null>, onGrowth: () => void) {
   const latest = useRef(onGrowth)
+  const height = useRef<number>(undefined)
   useEffect(() => {
     latest.current = onGrowth
   })
   useEffect(() => {
+    const content = box.current?.firstElementChild
     const element = box.current
-    const content = element?.firstElementChild
     if (!element || !content) return
-    const observer = new ResizeObserver(() => latest.current())
-    observer.observe(content)
+    const observer = new ResizeObserver(() => {
+      height.current = element.clientHeight
+      latest.current()
+    })
     observer.observe(element)
+    observer.observe(content)
     return () => observer.disconnect()
   }, [box])
+  return height
 }

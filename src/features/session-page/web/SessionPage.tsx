@@ -18,7 +18,7 @@ export function SessionPage({ params: { id } }: PageProps<'/stage/:id'>) {
   const watched = useSession(id)
   const { data, joined } = watched
   const stage = useStage(data?.conference ?? null, joined)
-  const session = stage.sessions?.find(({ item }) => item.id === id)
+  const session = stage.all?.find(({ item }) => item.id === id && item.type !== 'break')
   const title = session?.item.title
 
   useEffect(() => {

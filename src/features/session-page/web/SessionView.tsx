@@ -1,4 +1,5 @@
 import '#features/engagement/web/engagement.css'
+import { useState } from 'react'
 import { EngagementTabs } from '#features/engagement/web/EngagementTabs.tsx'
 import { useAgenda } from '#features/agenda/web/useAgenda.ts'
 import { directoryApi } from '#features/directory/contract.ts'
@@ -6,14 +7,17 @@ import type { Output } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Link } from '#web/router/router.tsx'
+import { classes } from '#web/ui/glyph.ts'
+import { useVisiblePart } from '#web/useVisiblePart.ts'
 import type { stageApi } from '#features/stage/contract.ts'
-import { placeKey } from '#features/schedule/now-rules.ts'
+import { isOn, placeKey } from '#features/schedule/now-rules.ts'
 import { screenText } from '#features/stage/screen-text.ts'
 import { timeNote } from '#features/stage/time-rules.ts'
 import { NextSessions } from '#features/stage/web/NextSessions.tsx'
 import { Player } from '#features/stage/web/Player.tsx'
 import { ReactionBar } from './ReactionBar.tsx'
 import { SessionInfo } from '#features/stage/web/SessionInfo.tsx'
+import { SessionTitle } from './SessionTitle.tsx'
 import type { useSession } from './useSession.ts'
 import type { StageItem, useStage } from '#features/stage/web/useStage.ts'
 import { VisitorNotice } from '#features/stage/web/VisitorNotice.tsx'
@@ -28,25 +32,31 @@ type SessionViewProps = {
 
 const MOST_NEXT = 3
 
-/** A session: what there is to watch, what it is about, and what people say. */
+/**
+ * A session: what there is to watch, what it is about, and what people say. On a phone it is the whole screen, on which only
+ * what people say, or in its place what the session is about, is scrolled.
+ */
 export function SessionView({ read, watched, stage, session, sessions }: SessionViewProps) {
   const { conference } = read
+  const { item, end } = session
   const { joined, ready, sessionKey, bursts } = watched
   const viewers = useQuery(directoryApi.viewers, sessionKey, { enabled: ready, staleTime: Infinity }).data?.viewers ?? 0
   const agenda = useAgenda(conference.id)
+  const [showsAbout, setShowsAbout] = useState(!joined)
+  useVisiblePart()
   const speakersOf = stage.sessions ? stage.speakersOf : () => []
   const next = sessions.filter(
-    ({ item, start, phase }) =>
-      phase === 'scheduled' && start >= session.end && placeKey(item) === placeKey(session.item),
+    (one) => one.phase === 'scheduled' && one.start >= end && placeKey(one.item) === placeKey(item),
   )
+  const note = [item.location, timeNote(session, conference.time_zone, stage.now), agenda.saved.has(item.id) && 'Saved']
   return (
-    <div className="session-page">
+    <div className={classes('session-page', showsAbout && 'shows-about')}>
       <div className="session-watch">
         <Link
           to={`${paths.stage}?conference=${encodeURIComponent(conference.slug)}`}
           className="back glyph glyph-small glyph-arrow-left"
         >
-          {screenText.back}
+          <span>{screenText.back}</span>
         </Link>
         <Player
           conference={conference}
@@ -56,25 +66,25 @@ export function SessionView({ read, watched, stage, session, sessions }: Session
           viewers={viewers}
           agenda={agenda}
         />
-        <Link to="#about" className="session-small-title only-on-phone">
-          <b>
-            <bdi>{session.item.title}</bdi>
-          </b>
-          <span className="soft small">{timeNote(session, conference.time_zone, stage.now)}</span>
-        </Link>
-        {joined && <ReactionBar sessionKey={sessionKey} bursts={bursts} />}
+        <SessionTitle
+          title={item.title}
+          note={note.filter(Boolean).join(' · ')}
+          isOpen={showsAbout}
+          onToggle={() => setShowsAbout(!showsAbout)}
+        />
+        {joined && isOn(session.phase) && <ReactionBar sessionKey={sessionKey} bursts={bursts} />}
         <div className="session-info" id="about">
           {!joined && <VisitorNotice conference={conference} />}
           <SessionInfo
             conference={conference}
             session={session}
-            speakers={speakersOf(session.item)}
+            speakers={speakersOf(item)}
             agenda={agenda}
             now={stage.now}
           />
           <NextSessions
             conference={conference}
-            place={session.item.location}
+            place={item.location}
             sessions={next.slice(0, MOST_NEXT)}
             agenda={agenda}
             speakersOf={speakersOf}
@@ -83,7 +93,7 @@ export function SessionView({ read, watched, stage, session, sessions }: Session
       </div>
       <section className="session-panel panel" aria-label="Engagement">
         <h2 className="visually-hidden">Engagement</h2>
-        <EngagementTabs name="session" conference={conference} schedule_item_id={session.item.id} first="chat" />
+        <EngagementTabs name="session" conference={conference} schedule_item_id={item.id} first="chat" />
       </section>
     </div>
   )

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Agenda } from '#features/agenda/web/useAgenda.ts'
+import { paths } from '#shared/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import type { SessionOnStage, Sources } from '../contract.ts'
 import { isOn } from '#features/schedule/now-rules.ts'
 import { screenText } from '../screen-text.ts'
@@ -40,7 +42,14 @@ export function Player({ viewers, ...props }: PlayerProps) {
 function contentOf(props: Omit<PlayerProps, 'viewers'>): ReactNode {
   const { conference, session, sources } = props
   if (sources === null && session.phase !== 'cancelled')
-    return <PlayerMessage title={screenText.locked(conference.name)}>{screenText.lockedHint}</PlayerMessage>
+    return (
+      <PlayerMessage
+        title={screenText.locked(conference.name)}
+        actions={<ButtonLink to={paths.publicConference(conference.slug)}>Register Now</ButtonLink>}
+      >
+        {screenText.lockedHint}
+      </PlayerMessage>
+    )
   if (sources && session.phase === 'live')
     return <LivePlayer key={session.item.id} session={session} sources={sources} />
   if (sources && session.phase === 'ready')

@@ -1,11 +1,8 @@
 import { RemindButton } from '#features/agenda/web/RemindButton.tsx'
 import { SaveButton } from '#features/agenda/web/SaveButton.tsx'
 import type { Agenda } from '#features/agenda/web/useAgenda.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { sessionLink } from '../link-rules.ts'
-import { isOn } from '#features/schedule/now-rules.ts'
-import { screenText } from '../screen-text.ts'
+import { wayInto } from '#features/schedule/link-rules.ts'
 import type { StageItem } from './useStage.ts'
 
 type SessionActionsProps = {
@@ -16,8 +13,9 @@ type SessionActionsProps = {
   kind: 'primary' | 'secondary'
 }
 
-/** What one can do with a session now: save it before it begins, join it, watch its recording, or nothing. */
-export function SessionActions({ conference, session: { item, phase }, agenda, word, kind }: SessionActionsProps) {
+/** What one can do with a session now: save it before it begins, then join it, watch its recording, or read what people say. */
+export function SessionActions({ conference, session, agenda, word, kind }: SessionActionsProps) {
+  const { item, phase } = session
   if (phase === 'scheduled')
     return (
       <>
@@ -25,17 +23,11 @@ export function SessionActions({ conference, session: { item, phase }, agenda, w
         <RemindButton session={item} agenda={agenda} word="Remind Me" />
       </>
     )
-  const verb = isOn(phase) ? word : phase === 'ready' || phase === 'pending' ? 'Watch Recording' : null
-  if (verb === null) return null
-  const name = `${verb}: ${item.title}`
-  if (phase === 'pending')
-    return (
-      <Button kind="secondary" disabledReason={screenText.recordingsHint} aria-label={name}>
-        {verb}
-      </Button>
-    )
+  const way = wayInto(session, conference.slug)
+  if (way === null) return null
+  const verb = way.label === 'Join Now' ? word : way.label
   return (
-    <ButtonLink kind={kind} to={sessionLink(item.id, conference.slug)} aria-label={name}>
+    <ButtonLink kind={kind} to={way.to} aria-label={`${verb}: ${item.title}`}>
       {verb}
     </ButtonLink>
   )

@@ -1,7 +1,7 @@
 import type { Agenda } from '#features/agenda/web/useAgenda.ts'
 import { Link } from '#web/router/router.tsx'
 import { Cover } from '#web/ui/Cover.tsx'
-import { sessionLink } from '../link-rules.ts'
+import { sessionLink } from '#features/schedule/link-rules.ts'
 import { isOn } from '#features/schedule/now-rules.ts'
 import { screenText } from '../screen-text.ts'
 import { timeNote } from '../time-rules.ts'

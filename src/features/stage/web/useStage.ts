@@ -21,11 +21,13 @@ export function useStage(conference: ShownConference | null, joined: boolean) {
   const error = read.error ?? speakers.error
   const refetch = () => Promise.all([read.refetch(), speakers.refetch()])
 
-  if (!staged || !speakers.data) return { sessions: null, error, refetch, now }
+  if (!sessions || !staged || !speakers.data) return { sessions: null, all: null, error, refetch, now }
   const people = new Map(speakers.data.map((one) => [one.id, one]))
   const watching = new Map(viewers.data?.map((row) => [row.schedule_item_id, row.viewers]))
   return {
     sessions: staged,
+    /** With those that have no place on the stage. */
+    all: sessions,
     speakersOf: ({ speaker_ids }: ScheduleItem): StageSpeaker[] =>
       speaker_ids.flatMap((id) => {
         const one = people.get(id)

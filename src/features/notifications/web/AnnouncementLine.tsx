@@ -1,0 +1,44 @@
+import { Megaphone } from 'lucide-react'
+import { useState } from 'react'
+import { MINUTE_MS } from '#shared/time.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { LinkedText } from '#web/ui/LinkedText.tsx'
+import { useMinute } from '#web/useMinute.ts'
+import { announcementText as text } from '../announcement-text.ts'
+import { isShown } from '../announcement-rules.ts'
+import { useAnnouncements } from './useAnnouncements.ts'
+import { useClosedAnnouncements } from './useClosedAnnouncements.ts'
+import './announcements.css'
+
+/**
+ * The latest announcement of a conference in one line, which a press opens and a cross takes away. For people who take part
+ * in it; shows nothing where there is nothing.
+ */
+export function AnnouncementLine({ conference_id }: { conference_id: string }) {
+  const { data = [] } = useAnnouncements(conference_id)
+  const { isClosed, close } = useClosedAnnouncements()
+  const now = useMinute() * MINUTE_MS
+  const [opened, setOpened] = useState<string | null>(null)
+  const latest = data.find((one) => isShown(one, now) && !isClosed(one.id))
+  if (!latest) return null
+  const { id, title, body } = latest
+  const isOpen = opened === id
+  return (
+    <section className="announcement-line" aria-label={text.label}>
+      <Megaphone className="lucide-small" aria-hidden />
+      {body === '' ? (
+        <p dir="auto">{title}</p>
+      ) : (
+        <button type="button" dir="auto" aria-expanded={isOpen} onClick={() => setOpened(isOpen ? null : id)}>
+          {title}
+        </button>
+      )}
+      <IconButton label={text.close(title)} glyph="close" onClick={() => close(id)} />
+      {isOpen && (
+        <div className="announcement-body">
+          <LinkedText text={body} />
+        </div>
+      )}
+    </section>
+  )
+}
