@@ -57,7 +57,8 @@ test('what is typed finds sessions, exhibitors and people at once, with the keyb
     await expect(page.getByRole('option')).toHaveText([/Grace Nightingale/])
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`/messages?with=${grace.id}`)
+    await expect(page).toHaveURL(`/delegates?conference=${conference.slug}&person=${grace.id}`)
+    await expect(page.getByRole('heading', { name: 'Grace Nightingale' })).toBeVisible()
     await expect(page.getByRole('listbox')).toBeHidden()
   })
 

@@ -1,7 +1,7 @@
 import { fold } from '#shared/fold.ts'
 
 /** How many sessions are offered to be saved. */
-export const SESSIONS_OFFERED = 3
+const SESSIONS_OFFERED = 3
 
 type Session = { id: string; from: number; to: number }
 type Described = { id: string; title: string; description: string | null }

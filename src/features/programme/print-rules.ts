@@ -1,10 +1,10 @@
 import { type DaySession, roomsOf } from './day-rules.ts'
 
 /** Rooms that fit beside each other on a page of A4 or letter: upright, and lying on its side. */
-export const ROOMS_ON_PAPER = { portrait: 4, landscape: 7 }
+const ROOMS_ON_PAPER = { portrait: 4, landscape: 7 }
 
 /** Sessions that start together: one that is for everybody alone, or a list for each room. */
-export type PrintedRow =
+type PrintedRow =
   { kind: 'break'; session: DaySession } | { kind: 'rooms'; from: number; start: string; cells: DaySession[][] }
 
 export type PrintedDay = { rooms: string[]; rows: PrintedRow[] }

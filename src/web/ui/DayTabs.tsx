@@ -1,27 +1,21 @@
+import type { ReactNode } from 'react'
 import { TabList, type TabsProps } from './TabList.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Day<Id extends string> = {
   id: Id
-  label: string
+  label: ReactNode
   /** 'Thu, April 10'. */
   date?: string
-  isToday?: boolean
 }
 
 /** The days of a conference. Each shows its TabPanel of the same `name`. */
 export function DayTabs<Id extends string>(days: TabsProps<Id, Day<Id>>) {
   return (
     <TabList {...days} className="days" itemClass="day">
-      {({ label, date, isToday }) => (
+      {({ label, date }) => (
         <>
           <b>{label}</b>
           {date && <span>{date}</span>}
-          {isToday && (
-            <i>
-              <VisuallyHidden>Today</VisuallyHidden>
-            </i>
-          )}
         </>
       )}
     </TabList>

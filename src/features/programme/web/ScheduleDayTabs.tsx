@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#shared/time.ts'
 import { DayTabs } from '#web/ui/DayTabs.tsx'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { useMinute } from '#web/useMinute.ts'
 import { type Day, isToday, shortDate } from '../day-rules.ts'
 import type { ScheduleParts } from './WholeSchedule.tsx'
@@ -11,8 +12,7 @@ export function ScheduleDayTabs({ days, name, day, change }: ScheduleDayTabsProp
   const now = useMinute() * MINUTE_MS
   const tabs = days.map((one, at) => ({
     id: `${at}`,
-    label: one.name,
-    isToday: isToday(one, now),
+    label: isToday(one, now) ? <Today name={one.name} /> : one.name,
     ...(one.date && { date: shortDate(one.date) }),
   }))
   return (
@@ -23,5 +23,16 @@ export function ScheduleDayTabs({ days, name, day, change }: ScheduleDayTabsProp
       selected={`${days.indexOf(day)}`}
       onSelect={(at) => change({ day: days[Number(at)]?.name ?? '' })}
     />
+  )
+}
+
+function Today({ name }: { name: string }) {
+  return (
+    <>
+      {name}
+      <i>
+        <VisuallyHidden>Today</VisuallyHidden>
+      </i>
+    </>
   )
 }

@@ -57,23 +57,25 @@ const isShown = sql`exists (select from ${LISTED} where profiles.id = subject_id
   { id: sql.placeholder('conference_id') },
 )})`
 
+/** What has each term, with the best of the ways in which it has it. */
+const hits = sql`
+  select kind, subject_id, term.place, min(
+    4 * term.mistakes + case when is_part then 4 else 0 end + case when in_name then 0 else 2 end
+    + case when stored.word = term.word then 0 else 1 end
+  ) as rank
+  from unnest(${value('places', 'int[]')}, ${value('words', 'text[]')}, ${value('ends', 'text[]')}, ${value('mistakes', 'int[]')})
+      as term (place, word, ending, mistakes)
+    -- The offset keeps the planner from reading all words of the conference for each term.
+    cross join lateral (
+      select kind, subject_id, word, in_name, is_part from ${searchWords}
+      where conference_id = ${value('conference_id', 'uuid')} and word >= term.word and word < term.ending
+        and kind = any(${value('kinds', 'text[]')}) and ${isLongEnough(sql`term.word`)}
+      offset 0) as stored
+  group by kind, subject_id, term.place`
+
 const matchesOf = prepared((db) => {
   const found = sql`(
-    with hits as (
-      select kind, subject_id, term.place, min(
-        4 * term.mistakes + case when is_part then 4 else 0 end + case when in_name then 0 else 2 end
-        + case when stored.word = term.word then 0 else 1 end
-      ) as rank
-      from unnest(${value('places', 'int[]')}, ${value('words', 'text[]')}, ${value('ends', 'text[]')}, ${value('mistakes', 'int[]')})
-          as term (place, word, ending, mistakes)
-        -- The offset keeps the planner from reading all words of the conference for each term.
-        cross join lateral (
-          select kind, subject_id, word, in_name, is_part from ${searchWords}
-          where conference_id = ${value('conference_id', 'uuid')} and word >= term.word and word < term.ending
-            and kind = any(${value('kinds', 'text[]')}) and ${isLongEnough(sql`term.word`)}
-          offset 0) as stored
-      group by kind, subject_id, term.place
-    ), matches as (
+    with hits as (${hits}), matches as (
       select kind, subject_id, sum(rank)::int as rank from hits
       group by kind, subject_id having count(*) = ${value('count', 'int')}
     ), shown as (

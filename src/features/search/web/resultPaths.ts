@@ -4,7 +4,7 @@ import { sessionLink } from '#features/schedule/link-rules.ts'
 import { paths } from '#shared/paths.ts'
 import type { Result } from '../result-rules.ts'
 
-/** Where a result leads: to the messages with a person, into a session, to the page of an exhibitor. */
+/** Where a result leads: to the profile of a person, into a session, to the page of an exhibitor. */
 export function pathOf(result: Result, { slug }: ShownConference, user_id: string | undefined) {
   if ('session' in result) {
     const { type, starts_at, schedule_item_id, number } = result.session
@@ -13,5 +13,6 @@ export function pathOf(result: Result, { slug }: ShownConference, user_id: strin
   }
   if ('exhibitor' in result) return paths.exhibitor(result.exhibitor.exhibitor_id)
   const { person_id } = result.person
-  return person_id === user_id ? paths.profile : `${paths.messages}?with=${person_id}`
+  if (person_id === user_id) return paths.profile
+  return `${paths.delegates}?${new URLSearchParams({ conference: slug, person: person_id })}`
 }
