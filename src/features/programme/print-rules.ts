@@ -4,7 +4,7 @@ import { type DaySession, roomsOf } from './day-rules.ts'
 export const ROOMS_ON_PAPER = { portrait: 4, landscape: 7 }
 
 /** Sessions that start together: one that is for everybody alone, or a list for each room. */
-export type PrintedRow =
+type PrintedRow =
   { kind: 'break'; session: DaySession } | { kind: 'rooms'; from: number; start: string; cells: DaySession[][] }
 
 export type PrintedDay = { rooms: string[]; rows: PrintedRow[] }
