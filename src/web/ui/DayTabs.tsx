@@ -1,5 +1,4 @@
 import { TabList, type TabsProps } from './TabList.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Day<Id extends string> = {
   id: Id
@@ -19,7 +18,7 @@ export function DayTabs<Id extends string>(days: TabsProps<Id, Day<Id>>) {
           {date && <span>{date}</span>}
           {isToday && (
             <i>
-              <VisuallyHidden>Today</VisuallyHidden>
+              <span className="visually-hidden">Today</span>
             </i>
           )}
         </>
