@@ -1,4 +1,4 @@
-import { memo, type Ref } from 'react'
+import { memo } from 'react'
 import { Badge } from '#web/ui/Badge.tsx'
 import { classes } from '#web/ui/glyph.ts'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -27,19 +27,14 @@ export type SessionRowProps = {
 type ListRowProps = SessionRowProps & {
   /** The line of now above it. */
   rule: string | null
-  /** Its place among the rows, and what measures it. */
-  at: number
-  measure: Ref<HTMLLIElement>
 }
 
 /** A session in the list. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { session, state, left, isSaved, overlap, change, rule, at, measure, onToggle, onOpen } = props
+  const { session, state, left, isSaved, overlap, change, rule, onToggle, onOpen } = props
   const { id, title, who, room, type } = session
   return (
     <li
-      ref={measure}
-      data-index={at}
       className={classes(
         'list-row',
         state === 'now' && 'is-now',

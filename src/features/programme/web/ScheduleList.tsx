@@ -1,79 +1,57 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { MINUTE_MS } from '#shared/time.ts'
 import { clockOf } from '#shared/clock.ts'
-import { isToday, sessionState } from '../day-rules.ts'
+import { type DaySession, isToday, sessionState } from '../day-rules.ts'
 import { pageText } from '../page-text.ts'
-import type { DrawnParts } from './DaySchedule.tsx'
+import type { DayParts, DrawnParts } from './DaySchedule.tsx'
 import { ListRow } from './ListRow.tsx'
-import { rootFontSize } from './rootFontSize.ts'
+import { LongList } from './LongList.tsx'
 import { useOpenSession } from './useOpenSession.ts'
 
-/** What a row is expected to take until it is measured, in rem. */
-const ROW_REM = 7
-/** Rows that are drawn above and below those in sight. */
-const OVERSCAN = 6
+/** What is drawn at once; the rest follows between frames. */
+const FIRST_ROWS = 12
 
 /** The sessions of a day one after the other. */
-export function ScheduleList({ sessions, isAll, day, now, zone, agenda, changes, overlaps }: DrawnParts) {
+export function ScheduleList({ isAll, ...parts }: DrawnParts) {
+  const { sessions, day, now } = parts
   const isWhole = useDeferredValue(isAll, false)
-  const open = useOpenSession()
-  const list = useRef<HTMLOListElement>(null)
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY), [])
-  const row = useMemo(() => rootFontSize() * ROW_REM, [])
-  // oxlint-disable-next-line react/incompatible-library -- only `measureElement`, which stays the same, is passed on
-  const virtualizer = useWindowVirtualizer({
-    count: sessions.length,
-    estimateSize: () => row,
-    overscan: OVERSCAN,
-    scrollMargin: top,
-    // The observer tells what a row takes, so that no layout is read while one scrolls.
-    measureElement: (_row, entry) => entry?.borderBoxSize[0]?.blockSize ?? row,
-    // Rows are rendered in the next frame instead of amid the scrolling.
-    useFlushSync: false,
-  })
-  const inSight = virtualizer.getVirtualItems()
-  const drawn = isWhole ? [...sessions.keys()] : inSight.map(({ index }) => index)
   const ahead = isToday(day, now) ? sessions.findIndex((session) => sessionState(session, now) !== 'past') : -1
-  const space = isWhole
-    ? undefined
-    : {
-        paddingTop: (inSight[0]?.start ?? top) - top,
-        paddingBottom: virtualizer.getTotalSize() + top - (inSight.at(-1)?.end ?? top),
-      }
+  if (!isAll)
+    return (
+      <LongList count={sessions.length} ahead={ahead}>
+        {(from, to) => <Rows {...parts} sessions={sessions.slice(from, to)} ahead={sessions[ahead]} />}
+      </LongList>
+    )
   return (
-    <ol ref={list} className="schedule-list" style={space}>
-      {space && ahead >= 0 && !drawn.includes(ahead) && (
-        // Where the line of now will be, for those who jump to it.
-        <li
-          className="now-place"
-          data-now=""
-          style={{ top: (virtualizer.measurementsCache[ahead]?.start ?? top) - top }}
-        />
-      )}
-      {drawn.map((at) => {
-        const session = sessions[at]
-        if (!session) return null
-        const { id } = session
-        const state = sessionState(session, now)
-        return (
-          <ListRow
-            key={id}
-            at={at}
-            measure={isWhole ? null : virtualizer.measureElement}
-            session={session}
-            state={state}
-            left={state === 'now' ? Math.ceil((session.to - now) / MINUTE_MS) : 0}
-            isSaved={agenda.saved.has(id)}
-            overlap={overlaps.get(id) ?? null}
-            change={changes.marks.get(id) ?? null}
-            rule={at === ahead ? pageText.nowAt(clockOf(zone)(now).time) : null}
-            onToggle={agenda.toggleSaved}
-            onOpen={open}
-          />
-        )
-      })}
+    <ol className="schedule-list">
+      <Rows {...parts} sessions={isWhole ? sessions : sessions.slice(0, FIRST_ROWS)} ahead={sessions[ahead]} />
     </ol>
   )
+}
+
+type RowsProps = DayParts & {
+  /** The first session that is not over; the line of now is above it. */
+  ahead: DaySession | undefined
+}
+
+function Rows({ sessions, ahead, now, zone, agenda, changes, overlaps }: RowsProps) {
+  const open = useOpenSession()
+  return sessions.map((session) => {
+    const { id } = session
+    const state = sessionState(session, now)
+    return (
+      <ListRow
+        key={id}
+        session={session}
+        state={state}
+        left={state === 'now' ? Math.ceil((session.to - now) / MINUTE_MS) : 0}
+        isSaved={agenda.saved.has(id)}
+        overlap={overlaps.get(id) ?? null}
+        change={changes.marks.get(id) ?? null}
+        rule={session === ahead ? pageText.nowAt(clockOf(zone)(now).time) : null}
+        onToggle={agenda.toggleSaved}
+        onOpen={open}
+      />
+    )
+  })
 }
