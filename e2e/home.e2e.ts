@@ -43,7 +43,7 @@ test('home shows the day, and every session as the stage shows it, without a rel
     const after = page.getByRole('region', { name: 'This conference is over' })
     await expect(after).toContainText('1 session saved')
     await expect(after).toContainText('0 recordings')
-    await after.getByRole('link', { name: 'Recordings' }).click()
+    await after.getByRole('link', { name: 'View Stage' }).click()
     await expect(page).toHaveURL(/\/stage\?tab=recordings$/)
   })
 })

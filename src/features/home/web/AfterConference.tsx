@@ -24,10 +24,10 @@ export function AfterConference({ day: { conference, agenda, sessions } }: { day
       </ul>
       <div className="row">
         <ButtonLink kind={recordings > 0 ? 'primary' : 'secondary'} to={`${paths.stage}?tab=recordings`}>
-          Recordings
+          View Stage
         </ButtonLink>
-        <ButtonLink kind="secondary" to={paths.network}>
-          Network
+        <ButtonLink kind="secondary" to={paths.schedule}>
+          View Schedule
         </ButtonLink>
         <ButtonLink kind="quiet" to={`${paths.contact}?conference=${encodeURIComponent(conference.slug)}`}>
           {text.feedback}

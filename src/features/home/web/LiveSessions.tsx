@@ -73,11 +73,17 @@ function OnNow({ session, day }: OnNowProps) {
             {way.label}
           </ButtonLink>
         )}
-        <ButtonLink kind="secondary" to={paths.stage}>
-          View Stage
-        </ButtonLink>
+        <ViewStage />
       </div>
     </div>
+  )
+}
+
+function ViewStage() {
+  return (
+    <ButtonLink kind="secondary" to={paths.stage}>
+      View Stage
+    </ButtonLink>
   )
 }
 
@@ -120,6 +126,7 @@ function Quiet({ day: { state, conference, next, now } }: { day: DayAtHome }) {
       <h2>{message}</h2>
       {note && <p className="soft">{note}</p>}
       {state === 'unknown' && <p className="soft">{text.noSchedule}</p>}
+      <ViewStage />
     </div>
   )
 }

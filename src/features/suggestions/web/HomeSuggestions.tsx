@@ -13,13 +13,13 @@ import './suggestions.css'
 const SHOWN = 2
 const NONE: never[] = []
 
-/** Two people to meet on the home page, or the question that leads to them. Nothing without either. */
+/** Two people to meet on the home page, or the question that leads to them. */
 export function HomeSuggestions({ conference_id }: { conference_id: string }) {
   const input = { conference_id, limit: SHOWN }
   const { data: suggestions } = useQuery(suggestionsApi.list, input)
   const { shown, ...steady } = useSteadySuggestions(suggestions ?? NONE, SHOWN)
   const { data: me } = useQuery(networkingProfileApi.me, { conference_id })
-  if (!suggestions || !me || (me.answered && shown.length === 0)) return null
+  if (!suggestions || !me) return null
   return (
     <section className="home-suggestions" aria-labelledby="home-suggestions">
       <div>
@@ -29,12 +29,7 @@ export function HomeSuggestions({ conference_id }: { conference_id: string }) {
         </ButtonLink>
       </div>
       {shown.length === 0 ? (
-        <>
-          <p className="soft">{suggestionsText.nobodyUnanswered}</p>
-          <ButtonLink kind="secondary" size="small" to={ABOUT_ME}>
-            {suggestionsText.answer}
-          </ButtonLink>
-        </>
+        <Nobody answered={me.answered} />
       ) : (
         <ul>
           {shown.map((suggestion) => (
@@ -43,5 +38,17 @@ export function HomeSuggestions({ conference_id }: { conference_id: string }) {
         </ul>
       )}
     </section>
+  )
+}
+
+function Nobody({ answered }: { answered: boolean }) {
+  if (answered) return <p className="soft">{suggestionsText.nobody}</p>
+  return (
+    <>
+      <p className="soft">{suggestionsText.nobodyUnanswered}</p>
+      <ButtonLink kind="secondary" size="small" to={ABOUT_ME}>
+        {suggestionsText.answer}
+      </ButtonLink>
+    </>
   )
 }
