@@ -1,7 +1,7 @@
 /** People who read and write while sockets come and go, and what the process of the server holds meanwhile. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, readlink } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { type Api, createConference, signUpOrganiser } from './organiser.ts'
@@ -77,9 +77,14 @@ async function comeAndGo({ url, token, room }: Pick<Hall, 'url' | 'token' | 'roo
   await closed
 }
 
-/** The memory of a process in megabytes and its open files, as the kernel counts them. */
+/** The memory of a process in megabytes, and its open files and sockets but those of its database, as the kernel counts them. */
 export async function holdingsOf(pid: number) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const memory = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
-  return { memory, files: (await readdir(`/proc/${pid}/fd`)).length }
+  const held = await readdir(`/proc/${pid}/fd`)
+  const targets = await Promise.all(held.map((file) => readlink(`/proc/${pid}/fd/${file}`).catch(() => '')))
+  return { memory, files: targets.filter((target) => target !== '' && !OF_THE_DATABASE.test(target)).length }
 }
+
+/** The embedded database opens the files of a table when it is first used or tidied, and keeps them open. */
+const OF_THE_DATABASE = /\/pg\/(base|global|pg_)/

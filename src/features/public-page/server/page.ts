@@ -23,7 +23,7 @@ export const publicPageSource: PageSource<PageView, { slug: string }> = {
     const now = clock.now()
     const registration = await readRegistration(db, conference, now)
     // Registration depends on the owner's credits and the page on the day, which change without its content.
-    const version = `${id}:${content_version}:${registration}:${conferenceTime(conference, now)}`
+    const version = `${id}:${content_version}:${conferenceTime(conference, now)}:${registration}`
     return { version, topics: [`conference ${id}`, `credits ${owner_id}`] }
   },
   async read({ db, env, clock }, { slug }) {
