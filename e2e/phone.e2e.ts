@@ -13,8 +13,8 @@ test("each next session of a delegate's welcome names its day and time zone, and
   }
   const title = await next.first().getByRole('link').innerText()
   await next.first().click({ position: { x: 20, y: 20 } })
-  await page.waitForURL(/\/smallhours#s\d+$/)
-  await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+  await page.waitForURL(/\/stage\/[\w-]+\?conference=smallhours$/)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
 test('with text twice as large no page scrolls sideways, and menus and dialogs can be closed', async ({
