@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { dayAt, isToday } from '#features/programme/day-rules.ts'
 import { DayRibbon } from '#features/programme/web/DayRibbon.tsx'
 import { useSchedule } from '#features/programme/web/useSchedule.ts'
@@ -8,7 +9,11 @@ import type { DayAtHome } from './useDay.ts'
 /** During the conference the name of the day, the time there, and the day as a row of arches. */
 export function TodayRibbon({ day: { conference, now, agenda, sessions } }: { day: DayAtHome }) {
   const { time_zone } = conference
-  const cancelled = new Set(sessions.flatMap(({ item, phase }) => (phase === 'cancelled' ? item.id : [])))
+  // The schedule is computed again only when something else is cancelled or the minute ends.
+  const cancelled = useMemo(
+    () => new Set(sessions.flatMap(({ item, phase }) => (phase === 'cancelled' ? item.id : []))),
+    [sessions],
+  )
   const { days } = useSchedule(conference, time_zone, cancelled)
   const today = days && dayAt(days, now.getTime())
   if (!today || !isToday(today, now.getTime())) return null

@@ -1,6 +1,6 @@
 import { Megaphone } from 'lucide-react'
 import { useState } from 'react'
-import { useMyConferences } from '#features/registration/web/useMyConferences.ts'
+import { useTakesPart } from '#features/registration/web/useTakesPart.ts'
 import { listDate } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { useMinute } from '#web/useMinute.ts'
@@ -25,7 +25,7 @@ type AnnouncementsProps = {
  * closes it. Shows nothing to others, and where there is nothing.
  */
 export function Announcements({ conference_id, most = 2 }: AnnouncementsProps) {
-  const takesPart = useMyConferences()?.some(({ id }) => id === conference_id) ?? false
+  const takesPart = useTakesPart(conference_id)
   const { data = [] } = useAnnouncements(takesPart ? conference_id : null)
   const [showsAll, setShowsAll] = useState(false)
   const now = useMinute() * MINUTE_MS

@@ -1,5 +1,4 @@
-import { useAuth } from '#features/auth/web/useAuth.ts'
-import { useMyConferences } from '#features/registration/web/useMyConferences.ts'
+import { useTakesPart } from '#features/registration/web/useTakesPart.ts'
 import { wayInto } from '#features/schedule/link-rules.ts'
 import { timeNote } from '#features/stage/time-rules.ts'
 import { SessionState } from '#features/stage/web/SessionState.tsx'
@@ -15,9 +14,7 @@ type NowProps = { conference: PageView['conference'] }
 
 /** On its days what is on at a conference and what comes next, and afterwards what there is to watch again. */
 export function ConferenceNow({ conference, time }: NowProps & Pick<PageView, 'time'>) {
-  const { user } = useAuth()
-  const mine = useMyConferences()
-  const joined = user !== null && (mine ?? []).some(({ id }) => id === conference.id)
+  const joined = useTakesPart(conference.id)
   const { sessions, now } = useSessionsNow(conference, joined)
   if (!sessions) return null
   const held = sessions.filter(({ item }) => item.type !== 'break')

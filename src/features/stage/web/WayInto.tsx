@@ -1,5 +1,5 @@
 import type { ShownConference } from '#features/registration/contract.ts'
-import { useMyConferences } from '#features/registration/web/useMyConferences.ts'
+import { useTakesPart } from '#features/registration/web/useTakesPart.ts'
 import { wayInto } from '#features/schedule/link-rules.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { useSessionsNow } from './useSessionsNow.ts'
@@ -11,7 +11,7 @@ type WayIntoProps = {
 
 /** The first button of a preview: into the session, as it is this minute. Nothing for a break, or a day without a date. */
 export function WayInto({ conference, schedule_item_id }: WayIntoProps) {
-  const joined = useMyConferences()?.some(({ id }) => id === conference.id) ?? false
+  const joined = useTakesPart(conference.id)
   const { sessions } = useSessionsNow(conference, joined)
   const session = sessions?.find(({ item }) => item.id === schedule_item_id)
   const way = session && wayInto(session, conference.slug)
