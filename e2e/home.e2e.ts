@@ -48,6 +48,31 @@ test('home shows the day, and every session as the stage shows it, without a rel
   })
 })
 
+test('the schedule and my days say of a session what home says, without a reload', async ({ hall }) => {
+  const { organiser, conference } = hall
+  const { today, tomorrow, say } = await addSessions(organiser, conference.id)
+  const { page } = await hall.delegate('Ada Lovelace')
+  const row = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+  // A day that is named stays, also when it is over.
+  await page.goto(`/schedule?conference=${conference.slug}&day=Day+2`)
+  await hydrated(page)
+  await expect(row('Queues without anger')).toContainText('Now')
+  await page.getByRole('button', { name: 'Save Queues without anger' }).click()
+  await say(today, { state: 'ended' })
+  await expect(row('Queues without anger')).not.toContainText('Now')
+
+  // What begins before its time is on, and its day is today.
+  await say(tomorrow, { state: 'live' })
+  await page.getByRole('tab', { name: 'Day 3' }).click()
+  await expect(row('Tomorrow’s bread')).toContainText('Now')
+  await page.getByRole('button', { name: 'Save Tomorrow’s bread' }).click()
+  await page.getByRole('button', { name: /^My days/ }).click()
+  await page.getByRole('tab', { name: 'Day 3' }).click()
+  await expect(row('Tomorrow’s bread')).toContainText('left')
+  await say(tomorrow, { state: 'cancelled' })
+  await expect(row('Tomorrow’s bread')).not.toContainText('left')
+})
+
 test('on its days the public page says what is on, and leads delegates in', async ({ hall, browser }) => {
   const { organiser, conference } = hall
   const { today, say } = await addSessions(organiser, conference.id)

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { stateAt } from '#features/schedule/moment-rules.ts'
 import { sortSchedule } from '#features/schedule/rules.ts'
 import { clockOf } from '#shared/clock.ts'
-import { dayAt, filtered, neighboursOf, scheduleOf, shiftMark, shortDate, sessionState } from './day-rules.ts'
+import { dayAt, filtered, isToday, neighboursOf, scheduleOf, shiftMark, shortDate, type StateOf } from './day-rules.ts'
 import { gridOf } from './grid-rules.ts'
 import { mineParts } from './mine-rules.ts'
+
+const BEFORE = { now: -Infinity, stateOf: () => 'later' as const }
 
 let number = 0
 function item(day: string, times: string, title: string, more: object = {}) {
@@ -24,6 +27,15 @@ function days(items: Items, { zone = 'Europe/London', start_date = '2026-05-10',
     zone,
   })
 }
+/** What sessions are by their times alone. */
+function statesAt(all: ReturnType<typeof sessions>, now: number): StateOf {
+  const times = new Map(all.map((session) => [session.id, session]))
+  return ({ id }) => {
+    const session = times.get(id)
+    return session?.isDated ? stateAt(session, now) : 'later'
+  }
+}
+
 const sessions = (...of: Parameters<typeof days>) => days(...of).flatMap((day) => day.sessions)
 
 test('days are in the order of their dates, and day 10 comes after day 2', () => {
@@ -119,20 +131,20 @@ test('one short talk does not stretch a day, and can still be read', () => {
 
 test('the first day that is not over is shown, and the last one after all', () => {
   const all = days([item('Day 1', '23:00-01:00', 'Watch'), item('Day 2', '10:00-11:00', 'Tea')])
-  const shown = (at: string) => dayAt(all, Date.parse(at))?.name
+  const own = all.flatMap((day) => day.sessions)
+  const shown = (at: string) => dayAt(all, statesAt(own, Date.parse(at)))?.name
   expect(shown('2026-05-01T00:00:00Z')).toBe('Day 1')
   expect(shown('2026-05-10T23:59:00Z')).toBe('Day 1')
   expect(shown('2026-05-11T00:00:00Z')).toBe('Day 2')
   expect(shown('2026-06-01T00:00:00Z')).toBe('Day 2')
 })
 
-test('without dates days are shown, and nothing is now', () => {
+test('without dates days are shown by their clocks', () => {
   const all = days([item('Day 1', '23:00-01:00', 'Watch'), item('Day 1', '22:00-23:00', 'Early')], { start_date: null })
   expect(all[0]?.sessions.map(({ title, start, endShift }) => [title, start, endShift])).toEqual([
     ['Early', '22:00', 0],
     ['Watch', '23:00', 1],
   ])
-  expect(all[0]?.sessions.map((session) => sessionState(session, Date.now()))).toEqual(['later', 'later'])
 })
 
 test('filters combine, and the search finds titles, speakers and rooms without accents', () => {
@@ -175,7 +187,7 @@ test('my day has what overlaps together, and what would fit into free time', () 
   ])
   const mine = all.filter(({ title }) => !['Lunch', 'Costs'].includes(title))
   const at = (time: string) => Date.parse(`2026-05-10T${time}:00+01:00`)
-  expect(mineParts(mine, all, -Infinity)).toMatchObject([
+  expect(mineParts(mine, all, BEFORE)).toMatchObject([
     { kind: 'clash', sessions: [{ title: 'Drill' }, { title: 'Pager' }], from: at('10:45'), to: at('11:45') },
     { kind: 'free', from: at('12:00'), to: at('15:00'), minutes: 180, fits: { title: 'Costs' } },
     { kind: 'session', session: { title: 'Rooms' } },
@@ -188,13 +200,12 @@ test('my day has what overlaps together, and what would fit into free time', () 
     },
   )
   const own = withoutDrill.filter(({ title }) => ['Drill', 'Pager', 'Rooms'].includes(title))
-  expect(mineParts(own, withoutDrill, -Infinity)).toMatchObject([
+  expect(mineParts(own, withoutDrill, BEFORE)).toMatchObject([
     { kind: 'session', session: { title: 'Drill', isCancelled: true } },
     { kind: 'session', session: { title: 'Pager' } },
     { kind: 'free', fits: { title: 'Lunch' } },
     { kind: 'session', session: { title: 'Rooms' } },
   ])
-  expect(sessionState(own[0]!, at('11:00'))).toBe('past')
   expect(shortDate('2026-11-23')).toBe('Mon, Nov 23')
 })
 
@@ -210,7 +221,7 @@ test('what is over overlaps nothing, and free time begins now', () => {
   const mine = all.filter(({ title }) => !['Walk', 'Costs'].includes(title))
   const at = (time: string) => Date.parse(`2026-05-10T${time}:00+01:00`)
   const partsAt = (time: string) =>
-    mineParts(mine, all, at(time)).map((part) => {
+    mineParts(mine, all, { now: at(time), stateOf: statesAt(all, at(time)) }).map((part) => {
       if (part.kind === 'session') return part.session.title
       if (part.kind === 'clash') return part.sessions.map(({ title }) => title)
       return `${part.minutes} min, ${part.fits?.title}`
@@ -219,4 +230,21 @@ test('what is over overlaps nothing, and free time begins now', () => {
   expect(partsAt('11:50')).toEqual(['Opening', 'Drill', 'Pager', '240 min, Walk', 'Rooms'])
   expect(partsAt('12:10')).toEqual(['Opening', 'Drill', 'Pager', '230 min, Costs', 'Rooms'])
   expect(partsAt('15:45')).toEqual(['Opening', 'Drill', 'Pager', 'Rooms'])
+})
+
+test('a session that runs over takes the time until now, and its day is still today', () => {
+  const all = days([item('Day 1', '09:00-10:00', 'Opening'), item('Day 1', '12:00-13:00', 'Walk')])
+  const own = all[0]?.sessions ?? []
+  const now = Date.parse('2026-05-10T10:45:00+01:00')
+  const parts = mineParts(own, own, { now, stateOf: ({ id }) => (id === 'Opening' ? 'now' : 'later') })
+  expect(parts).toMatchObject([
+    { kind: 'session', session: { title: 'Opening' } },
+    { kind: 'free', from: now, minutes: 75 },
+    { kind: 'session', session: { title: 'Walk' } },
+  ])
+  const evening = Date.parse('2026-05-10T13:30:00+01:00')
+  const [day] = all
+  if (!day) throw new Error('There is a day.')
+  expect(isToday(day, evening, ({ id }) => (id === 'Walk' ? 'now' : 'past'))).toBe(true)
+  expect(isToday(day, evening, () => 'past')).toBe(false)
 })

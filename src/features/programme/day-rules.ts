@@ -4,7 +4,7 @@ import { compareNames } from '#shared/collation.ts'
 import { fold } from '#shared/fold.ts'
 import { dayLabel } from '#shared/dates.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
-import { stateAt } from '#features/schedule/moment-rules.ts'
+import type { TimeState } from '#features/schedule/moment-rules.ts'
 
 type Item = {
   id: string
@@ -104,26 +104,24 @@ function timesOf({ item: { start_time, end_time }, ...moments }: Dated<Item>, { 
   return { start: first.time, end: last.time, ...shifts, from, to, isDated: true }
 }
 
-/** The state of a session at a moment; sessions without a date have none, and cancelled ones are never on. */
-export function sessionState(session: Pick<DaySession, 'from' | 'to' | 'isDated' | 'isCancelled'>, now: number) {
-  if (!session.isDated) return 'later'
-  const state = stateAt(session, now)
-  return state === 'now' && session.isCancelled ? 'past' : state
-}
+/** Whether a session is to come, on or over; one without a date is to come. */
+export type StateOf = (session: { id: string }) => TimeState
 
 /** The day that is shown first: today, else the next one, else the last one. */
-export function dayAt(days: readonly Day[], now: number): Day | undefined {
+export function dayAt(days: readonly Day[], stateOf: StateOf): Day | undefined {
   const dated = days.filter(({ sessions }) => sessions[0]?.isDated)
-  const isOver = ({ sessions }: Day) => sessions.every(({ to }) => to <= now)
-  return dated.find((day) => !isOver(day)) ?? dated.at(-1) ?? days[0]
+  return dated.find((day) => !isDayOver(day, stateOf)) ?? dated.at(-1) ?? days[0]
 }
 
-/** Whether a moment lies in a day: from the first minute of its date, or its first session, to its last session. */
-export function isToday({ sessions }: Day, now: number) {
-  const dated = sessions.filter(({ isDated }) => isDated)
+/** Whether a moment lies in a day: from a few hours before its first session on, until the last one is over. */
+export function isToday(day: Day, now: number, stateOf: StateOf) {
+  const dated = day.sessions.filter(({ isDated }) => isDated)
   const first = Math.min(...dated.map(({ from }) => from))
-  const last = Math.max(...dated.map(({ to }) => to))
-  return dated.length > 0 && now < last && now > first - 6 * HOUR_MS
+  return dated.length > 0 && now > first - 6 * HOUR_MS && !isDayOver(day, stateOf)
+}
+
+function isDayOver({ sessions }: Day, stateOf: StateOf) {
+  return sessions.every((session) => stateOf(session) === 'past')
 }
 
 export type Filter = { room: string; type: string; speaker: string; searchTerm: string; isMine: boolean }

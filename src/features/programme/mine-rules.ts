@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#shared/time.ts'
-import type { DaySession } from './day-rules.ts'
+import type { DaySession, StateOf } from './day-rules.ts'
 
 /** A part of somebody's day: one session, several that overlap, or free time with a session that would fit. */
 export type MinePart =
@@ -12,26 +12,30 @@ const SHORTEST_FREE = 30
 
 /**
  * A day of saved sessions in order, with what overlaps put together and the gaps between. Cancelled ones overlap nothing and
- * take no time. `all` are those of the day. What is over at `now` overlaps nothing any more, and free time begins then.
+ * take no time. `all` are those of the day. What is over overlaps nothing any more, and free time begins at `now`.
  */
-export function mineParts(mine: readonly DaySession[], all: readonly DaySession[], now: number): MinePart[] {
-  const isAlone = (session: DaySession) => session.isCancelled || isOver(session, now)
+export function mineParts(
+  mine: readonly DaySession[],
+  all: readonly DaySession[],
+  { now, stateOf }: { now: number; stateOf: StateOf },
+): MinePart[] {
+  const isOver = (session: DaySession) => stateOf(session) === 'past'
+  const isAlone = (session: DaySession) => session.isCancelled || isOver(session)
   const parts: MinePart[] = []
-  let end = mine.some((session) => isOver(session, now)) ? now : null
+  let end = mine.some(isOver) ? now : null
   for (const group of clustersOf(mine.filter((session) => !isAlone(session)))) {
     const from = Math.min(...group.map((session) => session.from))
     if (end !== null && from - end >= SHORTEST_FREE * MINUTE_MS) parts.push(freeTime(end, from, all))
     const [only] = group
     if (only && group.length === 1) parts.push({ kind: 'session', session: only })
     else parts.push({ kind: 'clash', sessions: group, ...sharedTime(group) })
-    end = Math.max(end ?? 0, ...group.map(({ to }) => to))
+    // One that is on after its end takes the time until now.
+    end = Math.max(
+      end ?? 0,
+      ...group.map((session) => (stateOf(session) === 'now' ? Math.max(session.to, now) : session.to)),
+    )
   }
   return withAlone(parts, mine.filter(isAlone))
-}
-
-/** Whether a session has ended; one without a date is to come. */
-export function isOver({ isDated, to }: DaySession, now: number) {
-  return isDated && to <= now
 }
 
 /** Each of these sessions stands before what begins after it. */

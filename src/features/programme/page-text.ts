@@ -31,7 +31,7 @@ export const pageText = {
   byRoom: (day: string) => `${day} by room`,
   roomCount: sessions,
   noRoom: 'No room yet',
-  minutesLeft: (minutes: number) => `${durationWords(minutes)} left`,
+  minutesLeft: (minutes: number) => (minutes > 0 ? `${durationWords(minutes)} left` : 'running over'),
   inMinutes: (minutes: number) => `in ${minutes} min`,
   now: 'Now',
   nowAt: (time: string) => `Now, ${time}`,

@@ -3,6 +3,7 @@ import { useAuth } from '#features/auth/web/useAuth.ts'
 import { ApiError, call } from '#web/data/api.ts'
 import { createStoredValue } from '#web/data/store.ts'
 import { useQuery } from '#web/data/useQuery.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { agendaApi, type ScheduleChange, scheduleChangesApi } from '../contract.ts'
 import { type Visit, visitAt } from '../rules.ts'
 
@@ -11,7 +12,6 @@ export type Changes = {
   fresh: ReadonlyMap<string, ScheduleChange>
   /** All cancelled sessions; the schedule has those only that were cancelled on the stage. */
   cancelled: readonly ScheduleChange[]
-  cancelledIds: ReadonlySet<string>
   /** What a session is marked with: what happened since the last visit, and always that it was cancelled. */
   marks: ReadonlyMap<string, ScheduleChange>
   markRead: () => void
@@ -21,15 +21,14 @@ const NONE: ScheduleChange[] = []
 
 /** What changed in a schedule since somebody last looked at it: with an account on any device, else in this browser. */
 export function useChanges(conference_id: string): Changes {
-  const { data = NONE } = useQuery(scheduleChangesApi.list, { conference_id })
+  const { data = NONE } = useQuery(scheduleChangesApi.list, { conference_id }, { refetchInterval: () => MINUTE_MS })
   const { since, markRead } = useVisit(conference_id)
   const cancelled = useMemo(() => data.filter(({ kind }) => kind === 'cancelled'), [data])
-  const cancelledIds = useMemo(() => new Set(cancelled.map(({ schedule_item_id }) => schedule_item_id)), [cancelled])
   return useMemo(() => {
     const isFresh = ({ at }: ScheduleChange) => since !== null && at > since
     const fresh = byId(data.filter(isFresh))
-    return { fresh, cancelled, cancelledIds, marks: new Map([...byId(cancelled), ...fresh]), markRead }
-  }, [data, cancelled, cancelledIds, since, markRead])
+    return { fresh, cancelled, marks: new Map([...byId(cancelled), ...fresh]), markRead }
+  }, [data, cancelled, since, markRead])
 }
 
 const byId = (changes: readonly ScheduleChange[]) => new Map(changes.map((one) => [one.schedule_item_id, one]))

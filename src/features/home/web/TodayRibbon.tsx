@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { dayAt, isToday } from '#features/programme/day-rules.ts'
 import { DayRibbon } from '#features/programme/web/DayRibbon.tsx'
 import { useSchedule } from '#features/programme/web/useSchedule.ts'
@@ -7,16 +6,11 @@ import { zoneAbbreviationAt } from '#shared/zones.ts'
 import type { DayAtHome } from './useDay.ts'
 
 /** During the conference the name of the day, the time there, and the day as a row of arches. */
-export function TodayRibbon({ day: { conference, now, agenda, sessions } }: { day: DayAtHome }) {
+export function TodayRibbon({ day: { conference, now, agenda } }: { day: DayAtHome }) {
   const { time_zone } = conference
-  // The schedule is computed again only when something else is cancelled or the minute ends.
-  const cancelled = useMemo(
-    () => new Set(sessions.flatMap(({ item, phase }) => (phase === 'cancelled' ? item.id : []))),
-    [sessions],
-  )
-  const { days } = useSchedule(conference, time_zone, cancelled)
-  const today = days && dayAt(days, now.getTime())
-  if (!today || !isToday(today, now.getTime())) return null
+  const { days, stateOf } = useSchedule(conference, time_zone)
+  const today = days && dayAt(days, stateOf)
+  if (!today || !isToday(today, now.getTime(), stateOf)) return null
   const mine = today.sessions.filter(({ id }) => agenda.saved.has(id))
   return (
     <div className="today">
@@ -24,7 +18,7 @@ export function TodayRibbon({ day: { conference, now, agenda, sessions } }: { da
         <bdi>{today.name}</bdi>, <span className="tabular">{timeIn(time_zone, now)}</span>{' '}
         {zoneAbbreviationAt(time_zone, now)}
       </p>
-      <DayRibbon day={today} mine={mine} now={now.getTime()} zone={time_zone} />
+      <DayRibbon day={today} mine={mine} now={now.getTime()} stateOf={stateOf} zone={time_zone} />
     </div>
   )
 }

@@ -1,10 +1,6 @@
 import { useAgenda } from '#features/agenda/web/useAgenda.ts'
-import { useChanges } from '#features/agenda/web/useChanges.ts'
-import { sessionState } from '#features/programme/day-rules.ts'
 import { useSchedule } from '#features/programme/web/useSchedule.ts'
 import type { ShownConference } from '#features/registration/contract.ts'
-import { MINUTE_MS } from '#shared/time.ts'
-import { useMinute } from '#web/useMinute.ts'
 import { classes, glyphClass } from '#web/ui/glyph.ts'
 import { aboutMeText } from '../about-me-text.ts'
 import { sessionsToSave } from '../session-rules.ts'
@@ -13,14 +9,12 @@ type SessionChoicesProps = { conference: ShownConference; interests: readonly st
 
 /** Three sessions to come, by the interests, each saved with one press. Nothing where none is to come. */
 export function SessionChoices({ conference, interests }: SessionChoicesProps) {
-  const { cancelledIds } = useChanges(conference.id)
-  const { days, items } = useSchedule(conference, conference.time_zone, cancelledIds)
+  const { days, stateOf, items } = useSchedule(conference, conference.time_zone)
   const { saved, toggleSaved } = useAgenda(conference.id)
-  const now = useMinute() * MINUTE_MS
   if (!days || !items) return null
   const toCome = days
     .flatMap(({ sessions }) => sessions)
-    .filter((one) => one.type !== 'break' && !one.isCancelled && sessionState(one, now) === 'later')
+    .filter((one) => one.type !== 'break' && !one.isCancelled && stateOf(one) === 'later')
   const offered = sessionsToSave(toCome, items, interests)
   if (offered.length === 0) return null
   return (

@@ -22,14 +22,14 @@ export function ConferenceSchedule({ conference }: { conference: ShownConference
   const isLocal = useStore(shownZone, null) === 'local'
   const zone = isLocal ? ownTimeZone() : conference.time_zone
   const changes = useChanges(conference.id)
-  const { days, items, speakers, error, refetch } = useSchedule(conference, zone, changes.cancelledIds)
+  const { days, stateOf, items, speakers, error, refetch } = useSchedule(conference, zone)
   const agenda = useAgenda(conference.id)
   const { address, change } = useScheduleAddress()
   useEffect(listenToPrinting, [])
 
   if (error) return <ReadFailed message={`${pageText.loadFailed} ${error.message}`} onRetry={refetch} />
   if (!days || !items || !speakers) return <SchedulePageSkeleton />
-  const parts = { conference, days, zone, agenda, changes, address, change }
+  const parts = { conference, days, stateOf, zone, agenda, changes, address, change }
   return (
     <>
       {address.view === 'mine' ? <MyDays {...parts} /> : <WholeSchedule {...parts} speakers={speakers} />}

@@ -4,8 +4,8 @@ import { durationWords } from '#shared/wording.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/glyph.ts'
 import { clockOf } from '#shared/clock.ts'
-import { type Day, type DaySession, isToday, sessionState } from '../day-rules.ts'
-import { isOver, type MinePart, mineParts } from '../mine-rules.ts'
+import { type Day, type DaySession, isToday } from '../day-rules.ts'
+import { type MinePart, mineParts } from '../mine-rules.ts'
 import { EarlierFold } from './EarlierFold.tsx'
 import { mineText } from '../mine-text.ts'
 import { pageText } from '../page-text.ts'
@@ -20,13 +20,14 @@ type DayLineProps = ScheduleParts & { day: Day; mine: readonly DaySession[]; now
 
 /** The saved sessions of a day in order, with what overlaps put together and the free time between. What is over is folded. */
 export function DayLine({ day, mine, ...rest }: DayLineProps) {
-  const { now, zone } = rest
+  const { now, zone, stateOf } = rest
   const [isUnfolded, setUnfolded] = useState(false)
-  const parts = mineParts(mine, day.sessions, now)
-  const earlier = mine.filter((session) => isOver(session, now))
+  const parts = mineParts(mine, day.sessions, rest)
+  const isOver = (session: DaySession) => stateOf(session) === 'past'
+  const earlier = mine.filter(isOver)
   const isFoldable = earlier.length > 0 && earlier.length < mine.length
-  const isPast = (part: MinePart) => part.kind === 'session' && isOver(part.session, now)
-  const ahead = isToday(day, now) ? parts.find((part) => !isPast(part)) : undefined
+  const isPast = (part: MinePart) => part.kind === 'session' && isOver(part.session)
+  const ahead = isToday(day, now, stateOf) ? parts.find((part) => !isPast(part)) : undefined
   const shown = isFoldable && !isUnfolded ? parts.filter((part) => !isPast(part)) : parts
   return (
     <>
@@ -73,7 +74,7 @@ function Part({ part, ...rest }: PartProps) {
         )}
       </li>
     )
-  const isOn = part.sessions.every((session) => sessionState(session, rest.now) === 'now')
+  const isOn = part.sessions.every((session) => rest.stateOf(session) === 'now')
   return (
     <li className="clash">
       <p>{isOn ? mineText.overlapNow(...span) : mineText.overlap(...span)}</p>
@@ -88,10 +89,10 @@ function Part({ part, ...rest }: PartProps) {
 
 type LineRowProps = Omit<PartProps, 'part'> & { session: DaySession; others?: readonly DaySession[] }
 
-function LineRow({ session, others, now, agenda, changes }: LineRowProps) {
+function LineRow({ session, others, now, stateOf, agenda, changes }: LineRowProps) {
   const open = useOpenSession()
   const { id, who, room, from, to } = session
-  const state = sessionState(session, now)
+  const state = stateOf(session)
   const change = changes.marks.get(id)
   const keepOnly = () => others?.filter((other) => other.id !== id).forEach((other) => agenda.toggleSaved(other))
   const minutes = Math.ceil((from - now) / MINUTE_MS)

@@ -1,7 +1,7 @@
 import './day-ribbon.css'
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { clockOf } from '#shared/clock.ts'
-import type { Day, DaySession } from '../day-rules.ts'
+import type { Day, DaySession, StateOf } from '../day-rules.ts'
 import { mineParts } from '../mine-rules.ts'
 import { mineText } from '../mine-text.ts'
 
@@ -10,16 +10,16 @@ const FLOOR = 74
 const TALL = 56
 const LOW = 38
 
-type DayRibbonProps = { day: Day; mine: readonly DaySession[]; now: number; zone: string }
+type DayRibbonProps = { day: Day; mine: readonly DaySession[]; now: number; stateOf: StateOf; zone: string }
 
 /** A day as a row of arches: what is saved stands out, and what overlaps has an edge. */
-export function DayRibbon({ day, mine, now, zone }: DayRibbonProps) {
+export function DayRibbon({ day, mine, now, stateOf, zone }: DayRibbonProps) {
   const from = Math.min(...day.sessions.map((session) => session.from))
   const to = Math.max(...day.sessions.map((session) => session.to))
   const x = (moment: number) => ((moment - from) / Math.max(to - from, MINUTE_MS)) * WIDTH
   const own = new Set(mine.map(({ id }) => id))
   const clashing = new Set(
-    mineParts(mine, day.sessions, now).flatMap((part) =>
+    mineParts(mine, day.sessions, { now, stateOf }).flatMap((part) =>
       part.kind === 'clash' ? part.sessions.map(({ id }) => id) : [],
     ),
   )
@@ -32,7 +32,7 @@ export function DayRibbon({ day, mine, now, zone }: DayRibbonProps) {
           <path
             key={session.id}
             className={own.has(session.id) ? (clashing.has(session.id) ? 'is-clash' : 'is-mine') : 'is-other'}
-            data-past={session.isDated && session.to <= now ? '' : undefined}
+            data-past={stateOf(session) === 'past' ? '' : undefined}
             d={archOf(x(session.from), x(session.to), own.has(session.id) ? TALL : LOW)}
           />
         ))}

@@ -18,13 +18,13 @@ export type DrawnParts = DayParts & { isAll: boolean }
 
 /** The sessions of a day: by room where there is space, else one after the other. What is over is folded. */
 export function DaySchedule(parts: DayParts) {
-  const { day, now, sessions, agenda, changes } = parts
+  const { day, now, stateOf, sessions, agenda, changes } = parts
   const isWide = useStore(wideScreen, true)
   const [isUnfolded, setUnfolded] = useState(false)
   const [isAllAsked, setAllAsked] = useState(false)
   // By room, the hour before shows where one is.
-  const over = isToday(day, now) ? now - (isWide ? HOUR_MS : 0) : -Infinity
-  const isOver = ({ to, isDated }: DaySession) => isDated && to <= over
+  const over = isToday(day, now, stateOf) ? now - (isWide ? HOUR_MS : 0) : -Infinity
+  const isOver = (session: DaySession) => stateOf(session) === 'past' && session.to <= over
   const earlier = sessions.filter(isOver)
   // One or two rows are not worth a fold, and a day that is over is shown whole.
   const isFoldable = earlier.length > 2 && earlier.length < sessions.length

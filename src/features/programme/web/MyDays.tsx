@@ -23,10 +23,10 @@ import type { ScheduleParts } from './WholeSchedule.tsx'
 
 /** What somebody saved, day by day, with what overlaps, what changed, and their calendar. */
 export function MyDays(parts: ScheduleParts) {
-  const { days, zone, agenda, address, change } = parts
+  const { days, stateOf, zone, agenda, address, change } = parts
   const now = useMinute() * MINUTE_MS
   const isPrinting = useStore(printing, false)
-  const day = days.find(({ name }) => name === address.day) ?? dayAt(days, now)
+  const day = days.find(({ name }) => name === address.day) ?? dayAt(days, stateOf)
   const count = days.flatMap(({ sessions }) => sessions).filter(({ id }) => agenda.saved.has(id)).length
   return (
     <div className="schedule-page">
@@ -79,11 +79,13 @@ function PrintedDays(parts: ScheduleParts) {
           {day.name}
           {day.date && `, ${shortDate(day.date)}`}
         </h2>
-        <DayLine {...parts} day={day} mine={mine} now={-Infinity} />
+        <DayLine {...parts} day={day} mine={mine} now={-Infinity} stateOf={isAhead} />
       </section>
     )
   })
 }
+
+const isAhead = () => 'later' as const
 
 type OneDayProps = ScheduleParts & { day: Day; now: number; isEmpty: boolean }
 
@@ -101,7 +103,7 @@ function OneDay({ day, now, isEmpty, ...parts }: OneDayProps) {
     )
   return (
     <>
-      <DayRibbon day={day} mine={mine} now={now} zone={parts.zone} />
+      <DayRibbon {...parts} day={day} mine={mine} now={now} />
       <DayLine {...parts} day={day} mine={mine} now={now} />
     </>
   )

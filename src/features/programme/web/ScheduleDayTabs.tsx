@@ -5,14 +5,14 @@ import { useMinute } from '#web/useMinute.ts'
 import { type Day, isToday, shortDate } from '../day-rules.ts'
 import type { ScheduleParts } from './WholeSchedule.tsx'
 
-type ScheduleDayTabsProps = Pick<ScheduleParts, 'days' | 'change'> & { name: string; day: Day }
+type ScheduleDayTabsProps = Pick<ScheduleParts, 'days' | 'stateOf' | 'change'> & { name: string; day: Day }
 
 /** The days as tabs. Their ids are numbers, because names of days may hold blanks. */
-export function ScheduleDayTabs({ days, name, day, change }: ScheduleDayTabsProps) {
+export function ScheduleDayTabs({ days, stateOf, name, day, change }: ScheduleDayTabsProps) {
   const now = useMinute() * MINUTE_MS
   const tabs = days.map((one, at) => ({
     id: `${at}`,
-    label: isToday(one, now) ? <Today name={one.name} /> : one.name,
+    label: isToday(one, now, stateOf) ? <Today name={one.name} /> : one.name,
     ...(one.date && { date: shortDate(one.date) }),
   }))
   return (

@@ -16,10 +16,10 @@ const TYPES = SCHEDULE_TYPES.map((type) => ({ id: type, name: type.charAt(0).toU
 type FilterProps = ScheduleParts & { speakers: readonly { id: string; name: string }[]; now: number }
 
 /** Search, room, type and speaker, and the way to what is on now. */
-export function ScheduleFilters({ days, speakers, address, change, now }: FilterProps) {
+export function ScheduleFilters({ days, stateOf, speakers, address, change, now }: FilterProps) {
   const rooms = useMemo(() => roomsOf(days.flatMap(({ sessions }) => sessions.map(({ room }) => room))), [days])
   const names = useMemo(() => speakers.toSorted((a, b) => compareNames(a.name, b.name)), [speakers])
-  const today = days.find((day) => isToday(day, now))
+  const today = days.find((day) => isToday(day, now, stateOf))
   return (
     <div className="schedule-filters">
       <SearchTerm value={address.q} onSearch={(q) => change({ q })} />

@@ -3,7 +3,7 @@ import { type CSSProperties, memo, useDeferredValue, useMemo, useRef } from 'rea
 import { zoneAbbreviation } from '#shared/zones.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { clockOf } from '#shared/clock.ts'
-import { shortDate, sessionState } from '../day-rules.ts'
+import { shortDate } from '../day-rules.ts'
 import { type Band, type Block, type Grid, gridOf, type HourLine } from '../grid-rules.ts'
 import { pageText } from '../page-text.ts'
 import type { DayParts, DrawnParts } from './DaySchedule.tsx'
@@ -108,7 +108,7 @@ type BlocksProps = DayParts & {
   area: Area | null
 }
 
-const Blocks = memo(function Blocks({ grid, area, now, agenda, changes, overlaps }: BlocksProps) {
+const Blocks = memo(function Blocks({ grid, area, stateOf, agenda, changes, overlaps }: BlocksProps) {
   const open = useOpenSession()
   return grid.blocks.map((block) => {
     const { id } = block.session
@@ -119,7 +119,7 @@ const Blocks = memo(function Blocks({ grid, area, now, agenda, changes, overlaps
         block={block}
         height={block.length * grid.minute}
         session={block.session}
-        state={sessionState(block.session, now)}
+        state={stateOf(block.session)}
         left={0}
         isSaved={agenda.saved.has(id)}
         overlap={overlaps.get(id) ?? null}

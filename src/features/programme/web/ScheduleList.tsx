@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
 import { MINUTE_MS } from '#shared/time.ts'
 import { clockOf } from '#shared/clock.ts'
-import { type DaySession, isToday, sessionState } from '../day-rules.ts'
+import { type DaySession, isToday } from '../day-rules.ts'
 import { pageText } from '../page-text.ts'
 import type { DayParts, DrawnParts } from './DaySchedule.tsx'
 import { ListRow } from './ListRow.tsx'
@@ -13,9 +13,9 @@ const FIRST_ROWS = 12
 
 /** The sessions of a day one after the other. */
 export function ScheduleList({ isAll, ...parts }: DrawnParts) {
-  const { sessions, day, now } = parts
+  const { sessions, day, now, stateOf } = parts
   const isWhole = useDeferredValue(isAll, false)
-  const ahead = isToday(day, now) ? sessions.findIndex((session) => sessionState(session, now) !== 'past') : -1
+  const ahead = isToday(day, now, stateOf) ? sessions.findIndex((session) => stateOf(session) !== 'past') : -1
   if (!isAll)
     return (
       <LongList count={sessions.length} ahead={ahead}>
@@ -34,11 +34,11 @@ type RowsProps = DayParts & {
   ahead: DaySession | undefined
 }
 
-function Rows({ sessions, ahead, now, zone, agenda, changes, overlaps }: RowsProps) {
+function Rows({ sessions, ahead, now, stateOf, zone, agenda, changes, overlaps }: RowsProps) {
   const open = useOpenSession()
   return sessions.map((session) => {
     const { id } = session
-    const state = sessionState(session, now)
+    const state = stateOf(session)
     return (
       <ListRow
         key={id}

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
 import { useMinute } from '#web/useMinute.ts'
-import { type Day, dayAt, filtered } from '../day-rules.ts'
+import { type Day, dayAt, filtered, type StateOf } from '../day-rules.ts'
 import { overlapsAmong } from '#features/agenda/rules.ts'
 import { pageText } from '../page-text.ts'
 import { DaySchedule } from './DaySchedule.tsx'
@@ -24,6 +24,8 @@ import type { ScheduleAddress, useScheduleAddress } from './useScheduleAddress.t
 export type ScheduleParts = {
   conference: ShownConference
   days: readonly Day[]
+  /** Whether a session is to come, on or over this minute. */
+  stateOf: StateOf
   /** The time zone in which times are shown. */
   zone: string
   agenda: Agenda
@@ -38,10 +40,10 @@ const NO_FILTER = { room: '', type: '', speaker: '', q: '', mine: '' }
 
 /** The schedule of a conference, day by day. */
 export function WholeSchedule({ speakers, ...parts }: WholeScheduleProps) {
-  const { conference, days, agenda, address } = parts
+  const { conference, days, stateOf, agenda, address } = parts
   const now = useMinute() * MINUTE_MS
   const isPrinting = useStore(printing, false)
-  const day = days.find(({ name }) => name === address.day) ?? dayAt(days, now)
+  const day = days.find(({ name }) => name === address.day) ?? dayAt(days, stateOf)
   const { saved } = agenda
   const filter = useFilter(address)
   const overlaps = useOverlaps(days, saved)
