@@ -148,6 +148,25 @@ test('the back button closes a dialog before it leaves the page, and asks if som
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications')
 })
 
+test('the back button closes a dialog on the first page of a document as well, and then leads to the page before', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs({ plan: 'starter' })
+  await page.goto('/about')
+  await page.goto('/conference-manager')
+  const dialog = page.getByRole('dialog')
+  for (let times = 0; times < 2; times++) {
+    await page.getByRole('button', { name: 'Create New Conference' }).click()
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/conference-manager')
+  }
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+})
+
 test('after a logout, every page offers the login', async ({ page, signInAs }) => {
   await signInAs({ plan: 'starter' })
   await page.goto('/about')

@@ -36,8 +36,8 @@ function isDocument(from: string, to: string) {
 
 /**
  * Opens an address of the product. Pages that the server renders with data, and those with streams of other sites, are
- * loaded as documents, and all others in place. `replace` adds no entry to the history. `stay` is for another part of the same page, which stays where it is
- * scrolled to.
+ * loaded as documents, and all others in place. `replace` adds no entry to the history. `stay` is for another part of the
+ * same page, which stays where it is scrolled to.
  */
 export function navigate(to: string, { replace = false, stay = false }: { replace?: boolean; stay?: boolean } = {}) {
   const url = new URL(to, location.href)
@@ -47,9 +47,19 @@ export function navigate(to: string, { replace = false, stay = false }: { replac
   if (replace) history.replaceState(stay ? history.state : {}, '', url)
   else {
     history.replaceState({ ...history.state, scroll: scrollY }, '')
-    history.pushState({}, '', url)
+    history.pushState({ isAdded: true } satisfies Entry, '', url)
   }
   dispatchEvent(new CustomEvent(NAVIGATED, { detail: stay }))
+}
+
+/** The state of an entry of the history; only this folder writes these names. */
+export type Entry = {
+  /** Where its page was scrolled to when it was left. */
+  scroll?: number
+  /** Its page was opened in place, so that Back leads to another one in the same document. */
+  isAdded?: true
+  /** The entry after it is the same page once more. */
+  isDoubled?: true
 }
 
 function currentLocation(): Location {
@@ -91,9 +101,11 @@ export function RouterProvider({ first, path, children }: { first: LoadedPage; p
     const popped = (event: PopStateEvent) => {
       const elsewhere = location.pathname !== shown.current
       const dialog = document.querySelector('dialog:modal')
-      if (elsewhere && dialog) return closeDialogInstead(dialog)
+      const entry = event.state as Entry | null // others add other names
+      if (dialog && (elsewhere || entry?.isDoubled)) return closeDialogInstead(dialog)
+      if (entry?.isDoubled) history.back()
       if (elsewhere && isDocument(shown.current, location.pathname)) return location.reload()
-      void show(dialog ? null : { top: scrollOf(event.state) })
+      void show(dialog ? null : { top: entry?.scroll ?? 0 })
     }
     addEventListener(NAVIGATED, navigated)
     addEventListener('popstate', popped)
@@ -139,12 +151,6 @@ function useScroll({ location: { hash }, scroll }: Shown) {
     if (part) part.scrollIntoView({ behavior: 'instant' })
     else scrollTo({ top: scroll.top, behavior: 'instant' })
   }, [hash, scroll])
-}
-
-function scrollOf(state: unknown) {
-  return typeof state === 'object' && state !== null && 'scroll' in state && typeof state.scroll === 'number'
-    ? state.scroll
-    : 0
 }
 
 function useRouter() {

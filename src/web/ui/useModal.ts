@@ -1,4 +1,5 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { holdPage } from '#web/router/holdPage.ts'
 
 /** What opened a dialog may go with what was done in it, as a deleted row does; then what stood around it is focused. */
 const REMOVED_WITHIN_MS = 200
@@ -51,6 +52,7 @@ function useOpened() {
     const around = focusableAround(opener)
     document.documentElement.toggleAttribute('data-scrolls', innerWidth > document.documentElement.clientWidth)
     dialog.showModal()
+    holdPage()
     const first = dialog.querySelector<HTMLElement>(`[data-first], .dialog-body ${FIELDS}`)
     ;(first ?? dialog).focus()
     // Only a dialog that is closed before it is taken away gives the focus back.

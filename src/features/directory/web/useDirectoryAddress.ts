@@ -27,7 +27,7 @@ export function useDirectoryAddress() {
       const { steps } = opened()
       const list = addressWith(path, CLOSED)
       navigate(addressWith(path, changed), { stay: true })
-      history.replaceState({ opened: { steps: steps + 1, list } satisfies Opened }, '')
+      history.replaceState({ ...history.state, opened: { steps: steps + 1, list } satisfies Opened }, '')
     },
     [path],
   )

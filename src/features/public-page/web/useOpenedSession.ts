@@ -20,7 +20,7 @@ export function useOpenedSession(leaveFor: (anchor: string) => string) {
 
   function open(anchor: string) {
     navigate(`#${anchor}`, { stay: true })
-    history.replaceState({ steppedIn: true }, '')
+    history.replaceState({ ...history.state, steppedIn: true }, '')
   }
 
   function close() {
