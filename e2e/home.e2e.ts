@@ -100,6 +100,7 @@ test('on its days the public page says what is on, and leads delegates in', asyn
     await expectAccessible(page)
     await say(today, { state: 'ended' })
     await expect(now).toContainText('Nothing is on at the moment.')
+    await expect(page.locator('.slot').filter({ hasText: 'Queues without anger' })).toHaveClass(/is-past/)
     await expect(now.getByRole('link', { name: 'My day' })).toHaveAttribute('href', '/')
   })
 })

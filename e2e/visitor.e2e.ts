@@ -25,6 +25,8 @@ const conference = {
   start_date: '2025-04-10',
   end_date: '2025-04-11',
   active: true,
+  attendance: '500+',
+  travel: 'By tram to the foot of the Walk.',
 }
 
 test('a visitor reads a conference, its days, its speakers and a session', async ({
@@ -41,6 +43,7 @@ test('a visitor reads a conference, its days, its speakers and a session', async
   await expect(visitor.getByText('April 10 – 11, 2025').first()).toBeVisible()
   await expect(visitor.getByText('Conference Center').first()).toBeVisible()
   await expect(visitor.getByText('Expected 500+ attendees')).toBeVisible()
+  await expect(visitor.getByText('By tram to the foot of the Walk.')).toBeVisible()
   await expect(visitor.getByText('afternoons are workshops')).toBeVisible()
   await expectAccessible(visitor)
 

@@ -32,6 +32,8 @@ test('an organiser creates a draft', async () => {
     end_date: null,
     location: null,
     address: null,
+    travel: null,
+    attendance: null,
     time_zone: 'Europe/London',
     active: false,
     delegate_registration_enabled: false,

@@ -18,6 +18,10 @@ export const Conference = z.object({
   end_date: z.nullable(z.string()),
   location: z.nullable(z.string()),
   address: z.nullable(z.string()),
+  /** How one gets there. */
+  travel: z.nullable(z.string()),
+  /** How many people are expected, such as '500+'. */
+  attendance: z.nullable(z.string()),
   time_zone: z.string(),
   active: z.boolean(),
   delegate_registration_enabled: z.boolean(),

@@ -13,10 +13,12 @@ const fields = z.object({
   end_date: optionalDate(dates),
   location: optionalLine(CONFERENCE_LIMITS.location, refusalText.locationTooLong),
   address: optionalLine(CONFERENCE_LIMITS.address, refusalText.addressTooLong),
+  travel: optionalProse(CONFERENCE_LIMITS.travel, refusalText.travelTooLong),
+  attendance: optionalLine(CONFERENCE_LIMITS.attendance, refusalText.attendanceTooLong),
   time_zone: z.string().check(z.refine(isTimeZone, refusalText.unknownTimeZone)),
 })
 
-/** The fields of the Create Conference dialog. Only the name is required. */
+/** The fields of a new conference. Only the name is required. */
 export const NewConference = z
   .object({
     name: fields.shape.name,
@@ -25,6 +27,8 @@ export const NewConference = z
     end_date: z._default(fields.shape.end_date, null),
     location: z._default(fields.shape.location, null),
     address: z._default(fields.shape.address, null),
+    travel: z._default(fields.shape.travel, null),
+    attendance: z._default(fields.shape.attendance, null),
     time_zone: z._default(fields.shape.time_zone, DEFAULT_TIME_ZONE),
   })
   .check(z.refine(endsAfterStart, { error: refusalText.endBeforeStart, path: ['end_date'] }))

@@ -11,6 +11,8 @@ export const refusalText = {
   descriptionTooLong: tooLong('description', CONFERENCE_LIMITS.description),
   locationTooLong: tooLong('location', CONFERENCE_LIMITS.location),
   addressTooLong: tooLong('address', CONFERENCE_LIMITS.address),
+  travelTooLong: tooLong('way to get there', CONFERENCE_LIMITS.travel),
+  attendanceTooLong: tooLong('expected attendance', CONFERENCE_LIMITS.attendance),
   badEmail: 'Please enter a valid email address',
   badDate: 'Please enter a valid date',
   dateOutOfRange: 'Please enter a date between 1900 and 2200',

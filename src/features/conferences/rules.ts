@@ -2,7 +2,14 @@ import { dateIn, instantIn } from '#shared/zones.ts'
 import { paths } from '#shared/paths.ts'
 import { addDays } from '#shared/time.ts'
 
-export const CONFERENCE_LIMITS = { name: 200, description: 10_000, location: 200, address: 500 }
+export const CONFERENCE_LIMITS = {
+  name: 200,
+  description: 10_000,
+  location: 200,
+  address: 500,
+  travel: 2000,
+  attendance: 40,
+}
 export const DEFAULT_TIME_ZONE = 'Europe/London'
 /** How many days a deleted conference is kept, together with its slugs. */
 export const KEPT_DAYS = 30

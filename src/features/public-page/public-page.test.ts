@@ -42,6 +42,7 @@ test('a visitor reads only the public data of a published conference', async () 
   const page = await visitor.call(publicPageApi.read, { slug })
   expect(Object.keys(page.conference).toSorted()).toEqual([
     'address',
+    'attendance',
     'delegate_registration_enabled',
     'description',
     'end_date',
@@ -51,6 +52,7 @@ test('a visitor reads only the public data of a published conference', async () 
     'slug',
     'start_date',
     'time_zone',
+    'travel',
     'updated_at',
   ])
   expect(page.schedule).toEqual([{ ...item, cancelled: false }])

@@ -36,6 +36,8 @@ const conference: PublicPage['conference'] = {
   end_date: null,
   location: 'Leith',
   address: null,
+  travel: null,
+  attendance: null,
   delegate_registration_enabled: false,
   updated_at: '',
 }

@@ -26,6 +26,8 @@ export const dialogText = {
   unpublish: (name: string) => `Unpublish ${name}?`,
   unpublishDetail: (registered: number | null) =>
     `Its public page will be taken down. ${registered === null ? 'Delegates who registered' : count(registered, 'registered delegate')} can no longer open it until you publish it again, and we do not email them about it.`,
+  travelHint: 'Shown on the public page: trains, trams, parking, the way in without steps.',
+  attendanceHint: 'Such as 500+. The public page then says “Expected 500+ attendees”.',
   canComeBack: `You can restore it for ${KEPT_DAYS} days.`,
   needsPlanToComeBack: `You can restore it for ${KEPT_DAYS} days, once you have a plan again.`,
 }

@@ -34,6 +34,8 @@ const CONFERENCE: Conference = {
   end_date: null,
   location: null,
   address: null,
+  travel: null,
+  attendance: null,
   time_zone: 'Europe/London',
   active: false,
   delegate_registration_enabled: false,

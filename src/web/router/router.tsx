@@ -31,7 +31,7 @@ const NAVIGATED = 'foyer:navigated'
 /** Whether the browser loads a page as a document: one with data, and one with a policy of its own, also to leave it. */
 function isDocument(from: string, to: string) {
   const next = matchRoute(to).route
-  return next.data === true || next.media === true || matchRoute(from).route.media === true
+  return Boolean(next.data || next.media || matchRoute(from).route.media)
 }
 
 /**
@@ -155,7 +155,7 @@ function useScroll({ location: { hash }, scroll }: Shown) {
 
 function useRouter() {
   const router = useContext(RouterContext)
-  if (!router) throw new Error('The router must be above every page')
+  if (!router) throw new Error('No router above')
   return router
 }
 

@@ -30,6 +30,10 @@ const CONFERENCES: Record<DemoName, Fields> = {
     time_zone: TIME_ZONE,
     location: 'Corn Exchange, Leith',
     address: '1 Tidewater Quay, Edinburgh',
+    attendance: '500+',
+    travel: `Trams stop two minutes away and run until half past eleven. From Waverley it is a walk of forty minutes downhill, and a longer one back.
+
+Please do not drive: the quay has nine parking places, and the harbour master knows all of them by name.`,
     description: `Public services, built in the open. Three days for the people who make forms, queues and registers kinder.
 
 Tidewater is a working conference for people who run services that everybody has to use: permits, benefits, libraries, land registers, appointments. No pitches from the stage. Every talk shows something that is live, and says what it cost.
@@ -45,6 +49,10 @@ Leith is a short tram ride from the middle of Edinburgh. Lunch is included, and 
     time_zone: TIME_ZONE,
     location: 'The Signal House, Whitby',
     address: 'East Pier, North Yorkshire',
+    attendance: '150',
+    travel: `The last train reaches Whitby at nine in the evening. After that a minibus meets the coaches at the swing bridge every hour, on the half hour, all night.
+
+On foot, follow the lamps along the pier. At spring tides the last hundred yards get wet.`,
     description: `For the people on shift when everybody else has gone home.
 
 Control rooms, night wards, harbour offices, bakeries, and whoever is on call: Small Hours begins in the afternoon and then does not stop. Two nights and the day between them, in the order of a real watch: a handover every few hours, something to do at four in the morning, and bread at half past five.

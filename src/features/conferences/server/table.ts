@@ -13,6 +13,8 @@ export const conferences = pgTable('conferences', {
   end_date: date(),
   location: text(),
   address: text(),
+  travel: text(),
+  attendance: text(),
   time_zone: text().notNull(),
   active: boolean().notNull().default(false),
   delegate_registration_enabled: boolean().notNull().default(false),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { DateField } from '#web/forms/DateField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import type { Form, Start } from '#web/forms/useForm.ts'
@@ -5,10 +6,15 @@ import type { NewConference } from '../fields.ts'
 import { CONFERENCE_LIMITS } from '../rules.ts'
 import { TimeZoneField } from './TimeZoneField.tsx'
 
-type ConferenceFieldsProps = { form: Form<Start<typeof NewConference>>; nameHint?: string | undefined }
+type ConferenceFieldsProps = {
+  form: Form<Start<typeof NewConference>>
+  nameHint?: string | undefined
+  /** The fields of one dialog alone. */
+  children?: ReactNode
+}
 
 /** The fields of a conference, for the dialogs that create and edit one. */
-export function ConferenceFields({ form, nameHint }: ConferenceFieldsProps) {
+export function ConferenceFields({ form, nameHint, children }: ConferenceFieldsProps) {
   return (
     <>
       <TextField form={form} name="name" label="Conference name" hint={nameHint} maxLength={CONFERENCE_LIMITS.name} />
@@ -22,6 +28,7 @@ export function ConferenceFields({ form, nameHint }: ConferenceFieldsProps) {
         <TextField form={form} name="address" label="Address" optional maxLength={CONFERENCE_LIMITS.address} />
       </div>
       <TimeZoneField form={form} date={form.values.start_date} />
+      {children}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { text } from '../text.ts'
 import { ConferenceFields } from './ConferenceFields.tsx'
 import { ConferenceReview } from './ConferenceReview.tsx'
 
+/** How to get there and how many people are expected are asked later, where the details are edited. */
 const START = {
   name: '',
   description: '',
@@ -20,6 +21,8 @@ const START = {
   end_date: '',
   location: '',
   address: '',
+  travel: '',
+  attendance: '',
   time_zone: DEFAULT_TIME_ZONE,
 }
 

@@ -5,7 +5,7 @@ import { text } from '../text.ts'
 
 /** When and where a conference is. */
 export function ConferenceDetails({ conference }: Pick<PageView, 'conference'>) {
-  const { start_date, end_date, location, address } = conference
+  const { start_date, end_date, location, address, attendance } = conference
   const place = [location, address].filter(Boolean).join(', ')
   return (
     <dl>
@@ -32,10 +32,14 @@ export function ConferenceDetails({ conference }: Pick<PageView, 'conference'>) 
           )}
         </dd>
       </div>
-      <div>
-        <dt>Attendance</dt>
-        <dd>{detailsText.attendance}</dd>
-      </div>
+      {attendance && (
+        <div>
+          <dt>Attendance</dt>
+          <dd>
+            <bdi>{detailsText.attendance(attendance)}</bdi>
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTakesPart } from '#features/registration/web/useTakesPart.ts'
 import { wayInto } from '#features/schedule/link-rules.ts'
 import { timeNote } from '#features/stage/time-rules.ts'
@@ -9,6 +10,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { type PageView, sessionAnchor } from '../rules.ts'
 import { nowText } from '../now-text.ts'
+import { markRows } from './markRows.ts'
 
 type NowProps = { conference: PageView['conference'] }
 
@@ -16,6 +18,9 @@ type NowProps = { conference: PageView['conference'] }
 export function ConferenceNow({ conference, time }: NowProps & Pick<PageView, 'time'>) {
   const joined = useTakesPart(conference.id)
   const { sessions, now } = useSessionsNow(conference, joined)
+  useEffect(() => {
+    if (sessions) markRows(sessions)
+  }, [sessions])
   if (!sessions) return null
   const held = sessions.filter(({ item }) => item.type !== 'break')
   if (time === 'past') return <Over conference={conference} sessions={held} />

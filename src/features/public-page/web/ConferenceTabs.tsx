@@ -70,7 +70,7 @@ export function ConferenceTabs({ page }: { page: PageView }) {
         <h2 className="visually-hidden">About</h2>
         <ServerMarkup as="div" className="prose">
           <Suspense>
-            <About description={conference.description} />
+            <About {...conference} />
           </Suspense>
         </ServerMarkup>
       </section>

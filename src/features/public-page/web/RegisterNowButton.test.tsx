@@ -14,6 +14,8 @@ const CONFERENCE: PublicConference = {
   end_date: null,
   location: null,
   address: null,
+  travel: null,
+  attendance: null,
   time_zone: 'Europe/London',
   delegate_registration_enabled: true,
   updated_at: '2026-05-04T12:00:00.000Z',

@@ -77,7 +77,8 @@ function showSlot(slot: HTMLElement, words: string[], room: string) {
 
 function markSlots(rows: HTMLElement, minute: number) {
   for (const slot of rows.querySelectorAll<HTMLElement>('[data-noon] .slot')) {
-    const state = stateAt(momentsOf(slot), minute)
+    // What organisers said, where it is known, counts more than the clock.
+    const state = slot.dataset.state ?? stateAt(momentsOf(slot), minute)
     slot.classList.toggle('is-past', state === 'past')
     slot.classList.toggle('is-now', state === 'now')
   }

@@ -22,6 +22,8 @@ const CONFERENCE: Conference = {
   end_date: null,
   location: null,
   address: null,
+  travel: null,
+  attendance: null,
   time_zone: 'Europe/London',
   active: true,
   delegate_registration_enabled: true,

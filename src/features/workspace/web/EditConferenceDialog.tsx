@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { type Conference, conferencesApi } from '#features/conferences/contract.ts'
 import { NewConference } from '#features/conferences/fields.ts'
-import { shownLink } from '#features/conferences/rules.ts'
+import { CONFERENCE_LIMITS, shownLink } from '#features/conferences/rules.ts'
 import { slugOf } from '#features/conferences/slug-rules.ts'
 import { text as conferenceText } from '#features/conferences/text.ts'
 import { conferenceSaved } from '#features/conferences/web/conferencePatches.ts'
@@ -17,6 +17,7 @@ import type { Output } from '#shared/contract.ts'
 import { longDate } from '#shared/dates.ts'
 import { useChanges } from '#web/forms/useChanges.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
+import { TextField } from '#web/forms/TextField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { useQuery } from '#web/data/useQuery.ts'
@@ -27,8 +28,19 @@ function newAddress(name: string, before: string) {
   return slugOf(name) === slugOf(before) ? null : futureAddress(name)
 }
 
-function fieldsOf({ name, description, start_date, end_date, location: place, address, time_zone }: Conference) {
-  return { name, description, start_date, end_date, location: place, address, time_zone }
+function fieldsOf(conference: Conference) {
+  const {
+    name,
+    description,
+    start_date,
+    end_date,
+    location: place,
+    address,
+    travel,
+    attendance,
+    time_zone,
+  } = conference
+  return { name, description, start_date, end_date, location: place, address, travel, attendance, time_zone }
 }
 
 /** Until the counts are known, some delegates of each kind are assumed. */
@@ -89,7 +101,19 @@ export function EditConferenceDialog({ conference, onClose }: { conference: Conf
     >
       {(form) => {
         const moved = newAddress(form.values.name, name)
-        return <ConferenceFields form={form} nameHint={moved === null ? undefined : dialogText.addressChanges(moved)} />
+        return (
+          <ConferenceFields form={form} nameHint={moved === null ? undefined : dialogText.addressChanges(moved)}>
+            <TextField form={form} name="travel" label="Getting there" hint={dialogText.travelHint} optional rows={3} />
+            <TextField
+              form={form}
+              name="attendance"
+              label="Expected attendance"
+              hint={dialogText.attendanceHint}
+              optional
+              maxLength={CONFERENCE_LIMITS.attendance}
+            />
+          </ConferenceFields>
+        )
       }}
     </FormDialog>
   )
