@@ -104,6 +104,11 @@ export type Hooks = {
   notifyInvited: (tx: Db, notice: InvitationNotice, now: Date) => Promise<void>
   /** From search, for the directory: the ids of the listed people of a conference whose words have all that was typed. */
   peopleWithWords: (conference_id: string, typed: string) => SQL
+  /**
+   * From suggestions, for notifications: who somebody is who wants to connect, and why the one they asked, `to`, might want
+   * to, as a text that this person may read; '' where there is nothing to say.
+   */
+  introduce: (db: Db, to: string, person_id: string, now: Date) => Promise<string>
   /** From people, for live rooms: with whom these people are in a block, for those who are in one. */
   blocksWith: (db: Db, person_ids: readonly string[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>
   /**
@@ -156,6 +161,7 @@ export function hooksOf(features: readonly Feature[]): Hooks {
     muteChanged: provided('muteChanged'),
     acquaintedWith: provided('acquaintedWith'),
     notifyInvited: provided('notifyInvited'),
+    introduce: provided('introduce'),
     peopleWithWords: provided('peopleWithWords'),
     blocksWith: provided('blocksWith'),
     standNumbers: provided('standNumbers'),

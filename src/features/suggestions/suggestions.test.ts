@@ -6,8 +6,11 @@ import { blocksApi } from '#features/people/contract.ts'
 import { delegatesApi, invitationsApi } from '#features/delegates/contract.ts'
 import { membershipApi } from '#features/registration/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
+import { emailNotifications } from '#features/notifications/server/email-job.ts'
+import { profileApi } from '#features/profile/contract.ts'
 import { deliver, tokenTo } from '#server/test-fixtures.ts'
-import type { Person } from '#server/test.ts'
+import { emailsTo, type Person } from '#server/test.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { testHall } from '#server/test-hall.ts'
 import type { Input } from '#shared/contract.ts'
 import { connectionsApi } from '#features/connections/contract.ts'
@@ -241,4 +244,23 @@ test('a profile has what somebody says, and without being listed not even that t
   expect(await profile(ada, hidden)).toMatchObject({ full_name: 'Hidden', about: null, interests: [], reasons: [] })
   await ada.call(connectionsApi.change, { person_id: hidden.id, action: 'accept' })
   expect(await profile(ada, hidden)).toMatchObject({ about: 'Secret', interests: ['Rotas'] })
+})
+
+test('the email about a request says who asks, and why to those to whom they may be suggested', async () => {
+  const { found, conference_id, core, outbox, mailer, clock } = await hall()
+  const [ada, hanne, mary] = [await found('Ada'), await found('Hanne'), await found('Mary')]
+  await hanne.call(profileApi.update, { position: 'Night warden', company: 'St Brannoc' })
+  await deliver({ outbox })
+  mailer.sent.length = 0
+  const emailed = async ({ id: person_id, email }: Person) => {
+    await hanne.call(connectionsApi.change, { person_id, action: 'request' })
+    clock.forward(10 * MINUTE_MS)
+    await emailNotifications(core, clock.now())
+    await deliver({ outbox })
+    return emailsTo(mailer.sent, email).map(({ subject, body_text }) => [subject, body_text.split('\n\n')[0]])
+  }
+  const work = 'Night warden, St Brannoc.'
+  expect(await emailed(ada)).toEqual([['Hanne wants to connect', `${work} You’re both interested in Rotas.`]])
+  await hanne.call(networkingProfileApi.setMe, { conference_id, suggestable: false })
+  expect(await emailed(mary)).toEqual([['Hanne wants to connect', work]])
 })

@@ -6,7 +6,7 @@ import { queueEmail } from '#server/mail/outbox.ts'
 import { emailWait } from '../rules.ts'
 import { summaryEmail } from './mail.ts'
 import { lockPreferences } from './preferences.ts'
-import { readForSending } from './queries.ts'
+import { readIntroduced } from './introduced.ts'
 import { notificationPreferences, notifications } from './table.ts'
 
 const PEOPLE_AT_ONCE = 200
@@ -26,7 +26,7 @@ export async function emailNotifications(core: Core, now: Date) {
   }
 }
 
-async function emailPerson({ env }: Core, tx: Db, person_id: string, now: Date) {
+async function emailPerson(core: Core, tx: Db, person_id: string, now: Date) {
   // Locked, so that only one of several processes finds what is due.
   const chosen = await lockPreferences(tx, person_id)
   const later = emailWait(chosen, now)
@@ -37,15 +37,13 @@ async function emailPerson({ env }: Core, tx: Db, person_id: string, now: Date) 
     .set({ email_due_at: null })
     .where(isPending)
     .returning({ group_id: notifications.group_id, subject_id: notifications.subject_id })
-  const found = await readForSending(
-    tx,
-    pending.map(({ group_id }) => group_id),
-  )
+  const group_ids = pending.map(({ group_id }) => group_id)
+  const found = await readIntroduced(core, tx, group_ids, now)
   const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, person_id))
   if (!account?.email || found.length === 0) return
   const unread = found.map(({ notification }) => notification)
   const subject_ids = pending.map(({ subject_id }) => subject_id)
-  await queueEmail(tx, await summaryEmail(env, { to: account.email, person_id, unread, subject_ids }), now)
+  await queueEmail(tx, await summaryEmail(core.env, { to: account.email, person_id, unread, subject_ids }), now)
   await tx
     .update(notificationPreferences)
     .set({ emailed_at: now.toISOString() })

@@ -6,7 +6,8 @@ import { instantBefore } from '#shared/time.ts'
 import { PUSH_KEPT_MS } from '../rules.ts'
 import { plainSentence } from '../sentence-text.ts'
 import { createPushTransport, type PushTransport } from './push-transport.ts'
-import { readForSending, type Sent } from './queries.ts'
+import { readIntroduced } from './introduced.ts'
+import type { Sent } from './queries.ts'
 import { notifications, pushSubscriptions } from './table.ts'
 
 /** The name of the job that sends push messages. */
@@ -22,7 +23,7 @@ export async function sendPushMessages(core: Core, now: Date, send: PushTranspor
     const due = await takeDue(core.db, now)
     const fresh = due.filter(({ created_at }) => created_at > instantBefore(now, PUSH_KEPT_MS))
     const group_ids = [...new Set(fresh.map(({ group_id }) => group_id))]
-    await sendAll(core, await readForSending(core.db, group_ids), send)
+    await sendAll(core, await readIntroduced(core, core.db, group_ids, now), send)
     if (due.length < AT_ONCE) return
   }
 }

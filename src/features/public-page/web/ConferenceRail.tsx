@@ -34,7 +34,7 @@ export function ConferenceRail({ page }: { page: Pick<PageView, 'conference' | '
       <section className="card card-pad">
         <h2>Contact</h2>
         <p className="soft">{text.contact}</p>
-        <ButtonLink wide to={`${paths.contact}?conference=${encodeURIComponent(conference.slug)}`}>
+        <ButtonLink wide kind="secondary" to={`${paths.contact}?conference=${encodeURIComponent(conference.slug)}`}>
           Contact Organizer
         </ButtonLink>
       </section>

@@ -1,3 +1,5 @@
+import { SaveButton } from '#features/agenda/web/SaveButton.tsx'
+import { useAgenda } from '#features/agenda/web/useAgenda.ts'
 import { WayInto } from '#features/stage/web/WayInto.tsx'
 import { MINUTE_MS } from '#shared/time.ts'
 import { useQuery } from '#web/data/useQuery.ts'
@@ -20,6 +22,7 @@ type SessionDetailsProps = { slug: string; isDraft: boolean; anchor: string; onC
 export function SessionDetails({ slug, isDraft, anchor, onClose }: SessionDetailsProps) {
   const { data, error } = useQuery(publicPageApi.read, { slug }, { staleTime: DETAILS_FRESH_MS })
   const session = data && sessionInFull(data, anchor)
+  const agenda = useAgenda(data?.conference.id ?? null)
   const item = data?.schedule.find(({ number }) => sessionAnchor(number) === anchor)
 
   if (session) {
@@ -30,6 +33,9 @@ export function SessionDetails({ slug, isDraft, anchor, onClose }: SessionDetail
         onClose={onClose}
         foot={
           <>
+            {item && !isDraft && item.type !== 'break' && (!cancelled || agenda.saved.has(item.id)) && (
+              <SaveButton session={item} agenda={agenda} word="Save" />
+            )}
             {item && !isDraft && <WayInto conference={data.conference} schedule_item_id={item.id} />}
             {span && !cancelled && <SessionCalendar slug={slug} isDraft={isDraft} session={session} span={span} />}
           </>

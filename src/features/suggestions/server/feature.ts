@@ -1,4 +1,9 @@
 import type { Feature } from '#server/feature.ts'
 import { suggestionsHandlers } from './handlers.ts'
+import { introduce } from './introductions.ts'
 
-export const suggestionsFeature: Feature = { name: 'suggestions', endpoints: [suggestionsHandlers] }
+export const suggestionsFeature: Feature = {
+  name: 'suggestions',
+  endpoints: [suggestionsHandlers],
+  hooks: { introduce },
+}
