@@ -73,6 +73,25 @@ test('the schedule and my days say of a session what home says, without a reload
   await expect(row('Tomorrow’s bread')).not.toContainText('left')
 })
 
+test('while something is on, the stage is one press away from every page', async ({ hall }) => {
+  const { organiser, conference } = hall
+  const { today, say } = await addSessions(organiser, conference.id)
+  const { page } = await hall.delegate('Ada Lovelace', { phone: true })
+  await page.goto('/messages')
+  await hydrated(page)
+  const tab = page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Stage' })
+  await expect(tab).toBeVisible()
+  await say(today, { state: 'ended' })
+  await expect(tab).toBeHidden()
+  await say(today, { state: 'live' })
+  await tab.click()
+  await expect(page.getByRole('region', { name: 'Featured live session' })).toContainText('Queues without anger')
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stage' })
+  await expect(link).toContainText('Live')
+})
+
 test('on its days the public page says what is on, and leads delegates in', async ({ hall, browser }) => {
   const { organiser, conference } = hall
   const { today, say } = await addSessions(organiser, conference.id)

@@ -61,6 +61,8 @@ test('a visitor reads a conference, its days, its speakers and a session', async
   const dialog = visitor.getByRole('dialog')
   await expect(dialog.getByText('How a queue feels')).toBeVisible()
   await expect(dialog.getByText('Tomas Berg; Leila Haddad')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('button', { name: 'Saved' })).toBeVisible()
   await expectAccessible(visitor)
   await visitor.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -35,6 +35,5 @@ export function useOpenedSession(leaveFor: (anchor: string) => string) {
 
 /** Whether the session was opened from the page, rather than by its address. */
 export function isSteppedIn() {
-  const state: unknown = history.state
-  return typeof state === 'object' && state !== null && 'steppedIn' in state
+  return (history.state as { steppedIn?: true } | null)?.steppedIn // written above
 }

@@ -1,10 +1,16 @@
+import { lazy, Suspense } from 'react'
+import { useAuth } from '#features/auth/web/useAuth.ts'
 import { Link, useLocation } from '#web/router/router.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
 import { bottomTabs, isCurrent } from './navigation.ts'
 
-/** The five tabs of narrow screens. */
+// Only loaded for signed-in users.
+const OnAirTab = lazy(async () => ({ default: (await import('./OnAirTab.tsx')).OnAirTab }))
+
+/** The five tabs of narrow screens, and that of the stage while something is on. */
 export function BottomBar() {
   const { path } = useLocation()
+  const { user } = useAuth()
   return (
     <nav className="bottom-bar" aria-label="Tabs">
       {bottomTabs.map((tab) => (
@@ -14,6 +20,11 @@ export function BottomBar() {
           <UnreadCount to={tab.to} className="nav-badge" />
         </Link>
       ))}
+      {user && (
+        <Suspense>
+          <OnAirTab />
+        </Suspense>
+      )}
     </nav>
   )
 }

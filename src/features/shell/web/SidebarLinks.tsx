@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { lazy, type MouseEvent, Suspense } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'
 import { navigate } from '#web/router/router.tsx'
@@ -6,7 +6,10 @@ import { stickyToast } from '#web/toast.ts'
 import { text } from '../text.ts'
 import { NavLink } from './NavLink.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
-import { sidebarGroups } from './navigation.ts'
+import { sidebarGroups, stage } from './navigation.ts'
+
+// Only loaded for signed-in users.
+const OnAirBadge = lazy(async () => ({ default: (await import('./OnAirBadge.tsx')).OnAirBadge }))
 
 const NOTICE_MS = 5000
 
@@ -38,6 +41,11 @@ export function SidebarLinks({ folded = false, onLeave }: SidebarLinksProps) {
             }}
           >
             <UnreadCount to={destination.to} className="count" />
+            {user && destination === stage && (
+              <Suspense>
+                <OnAirBadge />
+              </Suspense>
+            )}
           </NavLink>
         ))}
       </section>

@@ -24,11 +24,12 @@ const delegates = { label: 'Delegates', to: paths.delegates, glyph: 'contact' } 
 const messages = { label: 'Messages', to: paths.messages, glyph: 'message' } as const
 const schedule = { label: 'Schedule', to: paths.schedule, glyph: 'calendar' } as const
 const notifications = { label: 'Notifications', to: paths.notifications, glyph: 'bell' } as const
+export const stage = { label: 'Stage', to: paths.stage, glyph: 'presentation' } as const
 const expo = { label: 'Expo', to: paths.expo, glyph: 'store' } as const
 
 export const sidebarGroups: readonly DestinationGroup[] = [
   { title: 'Main', destinations: [home, network, delegates, messages, schedule] },
-  { title: 'Conference', destinations: [{ label: 'Stage', to: paths.stage, glyph: 'presentation' }, expo] },
+  { title: 'Conference', destinations: [stage, expo] },
   {
     title: 'Admin Tools',
     admin: true,
