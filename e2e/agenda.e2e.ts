@@ -191,7 +191,7 @@ test.describe('in another time zone', () => {
     await expect(session).toContainText('23:00 – 01:00 +1 day')
     await page.getByRole('button', { name: /^Use my time/ }).click()
     await expect(session).toContainText(/0[78]:00 \+1 day – (09|10):00/)
-    await page.getByRole('button', { name: /^Use the time of the conference/ }).click()
+    await page.getByRole('button', { name: /^Use conference time/ }).click()
     await expect(session).toContainText('23:00 – 01:00 +1 day')
     await context.close()
   })

@@ -154,7 +154,7 @@ test('whoever takes the listing back is gone from open lists within seconds', as
 test('somebody without an account is asked to log in', async ({ page }) => {
   await page.goto('/delegates')
   await expect(page.getByRole('heading', { name: 'Delegates', level: 1 })).toBeVisible()
-  await expect(page.getByText('Log in to see who takes part and chose to be listed.')).toBeVisible()
+  await expect(page.getByText('Log in to see who’s taking part.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Login' }).last()).toHaveAttribute('href', /delegates/)
   await expectAccessible(page)
 })

@@ -11,7 +11,7 @@ test('two people say what they look for, are suggested to each other, connect, a
   async function answer({ page }: Someone, part: 'I’m looking for' | 'I can offer', chip: string) {
     await page.goto('/network?about=me')
     await hydrated(page)
-    await expect(page.getByText('A minute now, and we only suggest people with a reason.')).toBeVisible()
+    await expect(page.getByText('It takes a minute, and lets us suggest people and say why.')).toBeVisible()
     await page.getByRole('group', { name: part }).getByRole('button', { name: chip }).click()
     await page
       .getByLabel(chip === 'An hour of advice' ? 'An hour of advice on' : 'Advice on', { exact: true })
@@ -118,7 +118,7 @@ test('a card is opened by its letters, and its owner need not be listed', async 
   await expect(card.getByText('Request sent')).toBeVisible()
 
   await ada.page.goto('/network?card=222222')
-  await expect(ada.page.getByText('No card with these letters belongs to somebody at your conferences.')).toBeVisible()
+  await expect(ada.page.getByText('Nobody at your conferences has a card with these letters.')).toBeVisible()
 })
 
 test('somebody without an account is asked to log in', async ({ page }) => {

@@ -38,7 +38,7 @@ test('a question is approved, voted for and answered while two delegates and the
     await expect(rowIn(atGrace)).toContainText('Someone in the room')
     await expect(atGrace.getByText('Ada Lovelace')).toHaveCount(0)
     await rowIn(atOrganiser).getByRole('button', { name: 'Pin', exact: true }).click()
-    await expect(rowIn(atGrace)).toContainText('Pinned: the panel is on this one')
+    await expect(rowIn(atGrace)).toContainText('Pinned: being answered now')
     await expect(screen.getByRole('heading', { name: question })).toBeVisible()
     await expect(screen.getByText('Someone in the room')).toBeVisible()
     await expect(screen.getByText('Ada Lovelace')).toHaveCount(0)

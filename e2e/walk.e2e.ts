@@ -47,7 +47,7 @@ const VISITOR: readonly Stop[] = [
   ['/organiser-invitation', 'Organise together | Foyer', 'Invalid invitation', 'Return to Home'],
   ['/exhibitor-invitation', 'Look after an exhibitor | Foyer', 'Invalid invitation', 'Return to Home'],
   ['/expo?conference=tidewater2025', 'Expo Hall | Foyer', 'Expo Hall', 'Featured Exhibitors'],
-  ['/delegates', 'Delegates | Foyer', 'Delegates', 'Log in to see who takes part and chose to be listed.'],
+  ['/delegates', 'Delegates | Foyer', 'Delegates', 'Log in to see who’s taking part.'],
   ['/tidewater2025', 'Tidewater 2025 | Foyer', 'Tidewater 2025', 'Expected 500+ attendees'],
   ['/smallhours', 'Small Hours | Foyer', 'Small Hours', 'Register Now'],
   ['/no-such-conference', 'Conference Not Found | Foyer', 'Conference Not Found', 'Return to Home'],

@@ -11,7 +11,7 @@ export const cardText = {
   scan: 'Scan a card',
   scanHint: 'Point the camera at the code of their card.',
   noCamera: 'The camera could not be opened. Allow it for this page in your browser, or type the letters.',
-  otherCode: 'This code is not a card of ours. Ask them to open My card.',
+  otherCode: 'That code isn’t a card. Ask them to open My card.',
   stopScan: 'Stop scanning',
   typeCode: 'Letters of a card',
   typeCodeHint: 'Six letters under the code of somebody you’ve met',

@@ -1,5 +1,5 @@
 /** What the form and the server refuse with. */
 export const text = {
-  noCard: 'No card with these letters belongs to somebody at your conferences.',
-  tooManyCards: 'That was a lot of codes. Please wait a while, or ask to see the card.',
+  noCard: 'Nobody at your conferences has a card with these letters.',
+  tooManyCards: 'That was a lot of tries. Please wait a while, or scan the card instead.',
 }

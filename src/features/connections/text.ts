@@ -13,5 +13,5 @@ export const text = {
   alreadyAsked: 'You have asked this person. Withdraw the request first.',
   askedBefore: 'You have asked this person before. Please wait for them to ask you.',
   tooManyRequests: `You have asked ${REQUESTS_A_DAY} people in a day. Please wait until tomorrow.`,
-  tooManyPeople: 'You have looked at a great many people in the last hour. Please come back in a while.',
+  tooManyPeople: 'You’ve opened a lot of profiles in the last hour. Please come back later.',
 }

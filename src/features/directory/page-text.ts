@@ -1,5 +1,5 @@
 /** What visitors read at /delegates. */
 export const pageText = {
   title: 'Delegates',
-  loginHint: 'Log in to see who takes part and chose to be listed.',
+  loginHint: 'Log in to see who’s taking part.',
 }

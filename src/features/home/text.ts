@@ -62,7 +62,7 @@ export const text = {
   noConferenceDetail: 'Open the link in your invitation, or register on a conference page.',
   scheduleFailed: 'The schedule could not be loaded.',
   beforeTitle: 'Before it begins',
-  saySomething: 'Say what you look for and what you can offer',
+  saySomething: 'Say what you’re looking for and what you can offer',
   saveSessions: 'Choose the sessions you want to see',
   seeWhoComes: 'See who is coming',
   addToCalendar: 'Put your days into your own calendar',

@@ -9,7 +9,7 @@ export const text = {
   /** The same whatever the reason is. */
   cannotSend: 'You can’t send messages in this conversation.',
   waiting: 'You can write more once your message is accepted.',
-  muted: 'The organisers have paused your messages, except to themselves. You can still read.',
+  muted: 'The organisers have muted you. You can read, and you can write to them.',
   tooManyThreads: 'You have written to many new people today. Please wait until tomorrow.',
   noOrganisers: 'You no longer share a conference with this person, so there is nobody to report this to.',
 }

@@ -7,7 +7,7 @@ export const networkText = {
   noneFound: 'Nobody found',
   noneFoundHint: 'Try part of a name, a role or a company.',
   nonePending: 'No open requests',
-  nonePendingHint: 'Requests that wait for an answer are here, yours and those of others.',
+  nonePendingHint: 'Requests waiting for an answer appear here, both yours and other people’s.',
   received: 'They want to connect',
   sent: 'You asked',
   ignored: (count: number) => (count === 1 ? '1 ignored person' : `${count} ignored people`),

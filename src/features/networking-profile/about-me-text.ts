@@ -1,7 +1,7 @@
 /** What is asked when somebody joins a conference. */
 export const aboutMeText = {
   title: (name: string | null) => (name === null ? 'What brings you here?' : `What brings you here, ${name}?`),
-  lead: 'A minute now, and we only suggest people with a reason. You can change all of it in your profile.',
+  lead: 'It takes a minute, and lets us suggest people and say why. You can change your answers in your profile at any time.',
   parts: (done: number) => `${done} of 3 parts answered`,
   seeking: 'I’m looking for',
   offering: 'I can offer',
@@ -19,7 +19,7 @@ export const aboutMeText = {
     `Delegates of ${conference} see your name, role, company and the card beside this. Never your email.`,
   dontList: 'Don’t list me',
   dontListHint: 'Nobody finds you by searching. Everything else works, and you can still connect by card.',
-  choicesIn: 'Whether others find you here and may write to you is changed in',
+  choicesIn: 'You can change who finds you and who may write to you in',
   save: 'Save and go in',
   notNow: 'Not now',
   once: 'Asked once per conference',

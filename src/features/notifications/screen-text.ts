@@ -30,7 +30,7 @@ export const preferencesText = {
     questions: { label: 'Your questions' },
     polls: { label: 'Polls in your room' },
     announcements: { label: 'Announcements' },
-    invitations: { label: 'Invitations', hint: 'Each also comes as an email of its own' },
+    invitations: { label: 'Invitations', hint: 'You also get each one by email' },
     your_data: { label: 'Your data', hint: 'When your export is ready' },
   } satisfies Record<Topic, { label: string; hint?: string }>,
   always: { label: 'Security', how: 'Always by email' },

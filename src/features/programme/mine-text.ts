@@ -6,7 +6,7 @@ export const mineText = {
   lead: (count: number, zone: string) => `${sessions(count)}. Times are shown in ${zone}.`,
   whole: 'Whole schedule',
   empty: 'Your days are free',
-  emptyDetail: 'Save a session and it appears here, with what overlaps and what is left between.',
+  emptyDetail: 'Save a session and it appears here, with any clashes and the free time between.',
   dayEmpty: 'Nothing saved for this day',
   view: 'View Schedule',
   overlap: (from: string, to: string) => `These overlap, ${from} – ${to}.`,

@@ -8,7 +8,7 @@ export const pageText = {
   mine: 'My days',
   times: (zone: string) => `Times are shown in ${zone}.`,
   toLocalTime: (zone: string) => `Use my time, ${zone}`,
-  toConferenceTime: (zone: string) => `Use the time of the conference, ${zone}`,
+  toConferenceTime: (zone: string) => `Use conference time, ${zone}`,
   loadFailed: 'The schedule could not be loaded.',
   noConference: 'There is no conference yet',
   noConferenceDetail: 'When a conference is published, its schedule is shown here.',

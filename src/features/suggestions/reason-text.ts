@@ -59,7 +59,7 @@ export function reasonSentence(reason: Reason): string {
     case 'session':
       return `You both saved “${reason.title}”.`
     case 'mutual':
-      return reason.person_ids.length === 1 ? 'Somebody you know knows them.' : 'People you know know them.'
+      return reason.person_ids.length === 1 ? 'You have a connection in common.' : 'You have connections in common.'
     case 'company':
       return `You both work at ${reason.name}.`
     case 'text':

@@ -1,12 +1,11 @@
 /** What is said of people to meet. */
 export const suggestionsText = {
   suggestions: 'People You May Know',
-  suggestionsFrom: 'From your interests, what you look for and who you know',
+  suggestionsFrom: 'Based on your interests, your goals and who you know',
   suggestionsFailed: 'The suggestions could not be loaded.',
   nobody: 'Nobody to suggest yet',
-  nobodyAnswered:
-    'We only suggest people with a reason. More of them appear as others join and say what they look for.',
-  nobodyUnanswered: 'Say what you look for and what interests you, and we suggest people with a reason.',
+  nobodyAnswered: 'We only suggest people when we can say why. More appear as others join.',
+  nobodyUnanswered: 'Tell us what you’re looking for and what interests you, and we’ll suggest people and say why.',
   noConference: 'People to meet appear here once you take part in a conference.',
   answer: 'Say what brings you here',
   change: 'Change what you look for',

@@ -33,7 +33,7 @@ test('a code that is no card is named, and a card is opened and the camera turne
   camera(['https://elsewhere.example', 'https://foyer.example/network?card=7HK2MQ'])
   const onCode = vi.fn<(code: string) => void>()
   const { unmount } = render(<CardScanner onCode={onCode} onStop={() => {}} />)
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^This code is not a card of ours/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^That code isn’t a card/)
   await waitFor(() => expect(onCode).toHaveBeenCalledWith('7HK2MQ'))
   unmount()
   expect(stop).toHaveBeenCalled()
