@@ -137,6 +137,12 @@ export const stored: readonly Stored[] = [
     lifetime: 'Until you delete it',
   },
   {
+    name: 'foyer-searches',
+    place: 'Local storage',
+    purpose: 'What you looked for last, up to five searches',
+    lifetime: 'Until you clear it or log out',
+  },
+  {
     name: 'foyer-watched:…',
     place: 'Local storage',
     purpose: 'Up to where you have watched a recording',
