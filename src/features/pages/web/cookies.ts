@@ -161,6 +161,12 @@ export const stored: readonly Stored[] = [
     lifetime: 'Until you delete it; the address until you turn push messages off',
   },
   {
+    name: 'foyer-sound-only',
+    place: 'Session storage',
+    purpose: 'That you listen to recordings and streams without their pictures',
+    lifetime: 'Until you switch it off or close the tab',
+  },
+  {
     name: 'foyer-registration-token',
     place: 'Session storage',
     purpose: 'Your invitation, while you register or log in',
