@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, hydrated, type Someone, test } from './hall.ts'
 
 /** The part of a page below the bars. */
@@ -57,6 +58,12 @@ test('two people say what they look for, are suggested to each other, connect, a
   })
 
   await test.step('a request arrives at once, and accepting opens both addresses', async () => {
+    await grace.page.goto('/profile')
+    await hydrated(grace.page)
+    await grace.page.getByLabel('Phone').fill('+44 20 7946 0018')
+    const kept = grace.page.waitForResponse((reply) => reply.url().endsWith('/api/profile') && reply.ok())
+    await grace.page.getByRole('button', { name: 'Save' }).click()
+    await kept
     await grace.page.goto('/notifications')
     await hydrated(grace.page)
     await main(grace)
@@ -78,9 +85,12 @@ test('two people say what they look for, are suggested to each other, connect, a
     await row.getByRole('link', { name: 'Grace Hopper', exact: true }).click()
     const profile = ada.page.getByRole('dialog', { name: 'Profile' })
     await expect(profile.getByRole('link', { name: /@/ })).toBeVisible()
+    await expect(profile.getByRole('link', { name: '+44 20 7946 0018' })).toHaveAttribute('href', 'tel:+442079460018')
     const saved = ada.page.waitForEvent('download')
     await profile.getByRole('button', { name: 'Add to contacts' }).click()
-    expect((await saved).suggestedFilename()).toBe('Grace Hopper.vcf')
+    const file = await saved
+    expect(file.suggestedFilename()).toBe('Grace Hopper.vcf')
+    expect(await readFile(await file.path(), 'utf8')).toContain('TEL:+44 20 7946 0018\r\n')
     await expectAccessible(ada.page)
   })
 
@@ -103,6 +113,7 @@ test('a card is opened by its letters, and its owner need not be listed', async 
   // No keyboard comes up before the code.
   await expect(grace.page.getByRole('img', { name: 'Code of your card' })).toBeInViewport({ ratio: 1 })
   await expect(grace.page.getByLabel('Letters of a card')).not.toBeFocused()
+  await expect(grace.page.getByText('No phone number is shown. Add one')).toBeVisible()
   await expectAccessible(grace.page)
   const code = await grace.page.getByText(/^[2-9A-Z]{3} [2-9A-Z]{3}$/).innerText()
 

@@ -78,6 +78,74 @@ test('what is typed finds sessions, exhibitors and people at once, with the keyb
   })
 })
 
+test('before anything is typed there is what is on now and what one looked for, which a logout forgets', async ({
+  hall,
+  request,
+}) => {
+  const { organiser, conference } = hall
+  const headers = { authorization: `Bearer ${organiser.token}` }
+  const api = `${organiser.url}/api/conferences/${conference.id}`
+  const today = new Date().toISOString().slice(0, 10)
+  const dates = { start_date: today, end_date: today, time_zone: 'UTC' }
+  expect((await request.patch(api, { data: dates, headers })).ok()).toBe(true)
+  const long =
+    'What lighthouses taught us about waiting for a very long time in very small rooms, and about each other '.repeat(2)
+  for (const title of [long, 'Called off', 'Night walk']) {
+    const data = { title, day: 'Day 1', start_time: '00:00', end_time: '23:59' }
+    const made = await request.post(`${api}/schedule`, { data, headers })
+    const { id }: { id: string } = await made.json()
+    const state = { Called: 'cancelled', Night: 'ended' }[title.split(' ')[0] ?? ''] ?? 'live'
+    expect((await request.put(`${api}/stage/${id}/state`, { data: { state }, headers })).ok()).toBe(true)
+  }
+  const ada = await hall.delegate('Ada Lovelace')
+  const { page } = ada
+  await page.goto('/messages')
+  await hydrated(page)
+
+  await test.step('what is on is offered, as organisers said', async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('group', { name: 'On now' }).getByRole('option')).toHaveText([/^00:00.*Live/])
+    await expect(page.getByRole('option', { name: /Night walk|Called off/ })).toBeHidden()
+    const width = await page.getByRole('listbox').evaluate((list) => list.scrollWidth - list.clientWidth)
+    expect(width).toBe(0)
+    await expectAccessible(page)
+  })
+
+  await test.step('a result says what it is now', async () => {
+    await page.keyboard.type('night')
+    await expect(page.getByRole('option', { name: /Night walk/ })).toContainText('Ended')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Night walk', level: 1 })).toBeVisible()
+  })
+
+  await test.step('the keyboard looks for the same once more, and Clear forgets it', async () => {
+    const recent = page.getByRole('group', { name: 'Recent searches' }).getByRole('option')
+    await page.goto('/messages')
+    await hydrated(page)
+    await page.keyboard.press('Control+k')
+    await expect(recent).toHaveText(['night', 'Clear Recent searches'])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(field(ada)).toHaveValue('night')
+    await expect(page.getByRole('option', { name: /Night walk/ })).toBeVisible()
+    await field(ada).fill('')
+    await recent.last().click()
+    await expect(recent).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('foyer-searches'))).toBeNull()
+  })
+
+  await test.step('nothing is left of it after a logout', async () => {
+    await field(ada).fill('called')
+    await page.getByRole('option', { name: /Called off/ }).click()
+    expect(await page.evaluate(() => localStorage.getItem('foyer-searches'))).toBe(`${ada.id}\ncalled`)
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('foyer-searches'))).toBeNull()
+  })
+})
+
 test('visitors find sessions of the page that they read, and are told how to find people', async ({
   hall,
   request,

@@ -35,6 +35,19 @@ test('the organiser puts a session on air, and the delegate’s pages follow wit
   await say(tomorrow, { state: 'ended' })
   await expect(player).toContainText('This session has ended')
   await expect(ada.page.getByRole('tab', { name: 'Recordings 1' })).toBeVisible()
+
+  await test.step('who asked is told when the recording is there', async () => {
+    const { page } = grace
+    await player.getByRole('button', { name: 'Tell me when it is ready', pressed: false }).tap()
+    await player.getByRole('button', { name: 'We will tell you', pressed: true }).tap()
+    const answered = page.waitForResponse((reply) => reply.url().endsWith('/awaited') && reply.ok())
+    await player.getByRole('button', { name: 'Tell me when it is ready', pressed: false }).tap()
+    await answered
+    await set(tomorrow, { recording_url: 'https://video.example.org/bread.mp4' })
+    await expect(player).toContainText('The recording is ready')
+    await page.goto('/notifications')
+    await expect(page.getByRole('main')).toContainText('The recording of Tomorrow’s bread is ready')
+  })
 })
 
 test('the counts of the tabs follow the search', { tag: '@any-width' }, async ({ hall }) => {

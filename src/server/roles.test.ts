@@ -240,6 +240,8 @@ const TABLE: Record<string, string> = {
   'DELETE /api/conferences/:conference_id/stage/:schedule_item_id/captions': 'aafm+m+',
   'GET /api/conferences/:conference_id/stage/:schedule_item_id/recording': 'aa+m+m+ aamm+m+',
   'DELETE /api/conferences/:conference_id/stage/:schedule_item_id/recording': 'aafm+m+',
+  'PUT /api/conferences/:conference_id/stage/:schedule_item_id/recording/awaited': 'aa+m+m+ aamm+m+',
+  'DELETE /api/conferences/:conference_id/stage/:schedule_item_id/recording/awaited': 'aa+m+m+ aamm+m+',
 
   'GET /api/public/conferences/:slug': '+++++++ mmmm+m+',
   'POST /api/contact': '+++++++',

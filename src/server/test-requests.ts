@@ -45,7 +45,7 @@ export type Targets = RoomTargets &
     delegate(): Promise<string>
     imported(): Promise<void>
     importedSchedule(): Promise<string>
-    /** A session with captions, and one with an uploaded recording. */
+    /** A session with captions, whose recording is expected, and one with an uploaded recording. */
     captioned(): Promise<string>
     recorded(): Promise<string>
     invitation(): Promise<string>
@@ -255,6 +255,8 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
   [`DELETE ${STAGE}/captions`]: async (t) => ({ schedule_item_id: await t.captioned() }),
   [`GET ${STAGE}/recording`]: async (t) => ({ schedule_item_id: await t.recorded() }),
   [`DELETE ${STAGE}/recording`]: async (t) => ({ schedule_item_id: await t.recorded() }),
+  [`PUT ${STAGE}/recording/awaited`]: async (t) => ({ schedule_item_id: await t.captioned() }),
+  [`DELETE ${STAGE}/recording/awaited`]: async (t) => ({ schedule_item_id: await t.captioned() }),
   'POST /api/contact': () => ({ name: 'Ada', email: 'a@example.org', message: 'A message of some length.' }),
 }
 

@@ -12,16 +12,18 @@ export function videoOf(size: number) {
   return bytes
 }
 
-const TIMES = { day: 'Day 1', start_time: '09:00', end_time: '10:00' }
+const TIMES = { start_time: '09:00', end_time: '10:00' }
 
-async function newSession(organiser: Person, conference_id: string) {
+async function newSession(organiser: Person, conference_id: string, day = 'Day 1') {
   const title = `Session ${randomUUID()}`
-  return (await organiser.call(scheduleApi.add, { conference_id, title, ...TIMES })).id
+  return (await organiser.call(scheduleApi.add, { conference_id, title, day, ...TIMES })).id
 }
 
-/** A new session with captions. */
+/** A new session with captions that was streamed and is over, so that its recording is expected. */
 export async function captionedSession(organiser: Person, conference_id: string) {
-  const schedule_item_id = await newSession(organiser, conference_id)
+  const schedule_item_id = await newSession(organiser, conference_id, '2020-04-10')
+  const stream_url = 'https://stream.example.org/live.m3u8'
+  await organiser.call(stageApi.update, { conference_id, schedule_item_id, stream_url })
   await organiser.call(stageApi.setCaptions, { conference_id, schedule_item_id, language: 'en' }, 'WEBVTT\n')
   return schedule_item_id
 }

@@ -3,6 +3,9 @@ export const SESSION_KEY = 'foyer-session'
 export const THEME_KEY = 'foyer-theme'
 export const SIDEBAR_COOKIE = 'sidebar_state'
 
+/** What somebody looked for. It belongs to the session and goes with it, so that nobody reads it who comes after them. */
+export const SEARCHES_KEY = 'foyer-searches'
+
 /** Used when the browser refuses storage; lasts as long as the page. */
 const unstored = new Map<string, string>()
 

@@ -4,6 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { blocksApi } from '#features/people/contract.ts'
+import { delegatesApi } from '#features/delegates/contract.ts'
+import { directoryApi } from '#features/directory/contract.ts'
+import { searchApi } from '#features/search/contract.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { messagesApi } from '#features/messages/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
@@ -43,13 +46,17 @@ const missing = { status: 404, message: text.noPerson }
 test('a request is accepted by the one who was asked, and contact opens then and only then', async () => {
   const { listed, act, state, counts, list, notices } = await hall()
   const [ada, grace] = [await listed('Ada'), await listed('Grace')]
+  await ada.call(profileApi.update, { phone: '+44 20 7946 0018' })
   expect(await state(ada, grace)).toBe('none')
   expect(await act(ada, grace, 'request')).toMatchObject({
     state: 'sent',
     contact: null,
     person: { full_name: 'Grace' },
   })
-  expect(await state(grace, ada)).toBe('received')
+  expect(await grace.call(connectionsApi.one, { person_id: ada.id })).toMatchObject({
+    state: 'received',
+    contact: null,
+  })
   expect(await notices(grace)).toEqual(['connection_asked'])
   expect(await counts(grace)).toMatchObject({ connections: 0, pending: 1, received: 1 })
   expect(await counts(ada)).toMatchObject({ connections: 0, pending: 1, received: 0 })
@@ -57,7 +64,9 @@ test('a request is accepted by the one who was asked, and contact opens then and
   await expect(act(ada, grace, 'accept')).rejects.toMatchObject({ status: 403, message: text.onlyReceiver })
   await expect(act(grace, ada, 'withdraw')).rejects.toMatchObject({ status: 403, message: text.onlySender })
   const accepted = await act(grace, ada, 'accept')
-  expect(accepted).toMatchObject({ state: 'connected', contact: { email: ada.email } })
+  expect(accepted).toMatchObject({ state: 'connected', contact: { email: ada.email, phone: '+44 20 7946 0018' } })
+  const backwards = await ada.call(connectionsApi.one, { person_id: grace.id })
+  expect(backwards.contact).toEqual({ email: grace.email, phone: null })
   expect(await act(grace, ada, 'accept')).toEqual(accepted)
   expect(await list(ada)).toEqual([['Grace', 'connected']])
   expect(await notices(ada)).toEqual(['connection_accepted'])
@@ -69,6 +78,36 @@ test('a request is accepted by the one who was asked, and contact opens then and
   expect(await list(grace)).toEqual([])
   expect(await notices(grace)).toEqual([])
   expect((await grace.call(connectionsApi.one, { person_id: ada.id })).contact).toBeNull()
+})
+
+test('a phone number is in nothing that people, organisers and strangers read who are not connected', async () => {
+  const { listed, act, as, conference_id, organiser } = await hall()
+  const [ada, grace] = [await listed('Ada'), await listed('Grace')]
+  const phone = '+44 20 7946 0018'
+  await grace.call(profileApi.update, { phone })
+  const person_id = grace.id
+  const read = async (by: Person) =>
+    JSON.stringify(
+      await Promise.all([
+        by.call(directoryApi.people, { conference_id }),
+        by.call(searchApi.search, { conference_id, q: 'grace' }),
+        by.call(networkApi.participant, { conference_id, person_id }),
+        by.call(connectionsApi.one, { person_id }),
+        by.call(connectionsApi.list, {}),
+      ]),
+    )
+  for (const person of [ada, organiser]) expect(await read(person)).toContain('Grace')
+  for (const person of [ada, organiser]) expect(await read(person)).not.toContain(phone)
+  expect(JSON.stringify(await organiser.call(delegatesApi.list, { conference_id }))).not.toContain(phone)
+  const stranger = await as()
+  await expect(stranger.call(connectionsApi.one, { person_id })).rejects.toMatchObject(missing)
+  await act(ada, grace, 'request')
+  expect(await read(ada)).not.toContain(phone)
+  await act(grace, ada, 'accept')
+  expect(await read(ada)).toContain(phone)
+  expect(await read(organiser)).not.toContain(phone)
+  await grace.call(profileApi.update, { phone: '' })
+  expect(await read(ada)).not.toContain(phone)
 })
 
 test('requests that cross connect at once, also at the same moment', async () => {

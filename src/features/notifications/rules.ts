@@ -28,6 +28,7 @@ export const TOPIC_OF = {
   session_soon: 'sessions',
   session_moved: 'sessions',
   session_cancelled: 'sessions',
+  recording_ready: 'sessions',
   question_answered: 'questions',
   question_approved: 'questions',
   poll_opened: 'polls',

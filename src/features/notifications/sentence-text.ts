@@ -28,6 +28,7 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
     words.time ? ` was moved to ${words.time}${inRoom(words)}` : ` was moved${inRoom(words)}`,
   ],
   session_cancelled: ({ title }) => [title, ' was cancelled'],
+  recording_ready: ({ title }) => ['The recording of ', title, ' is ready'],
   question_answered: ({ who }, { actor }) => ['Your question was answered', ...(actor ? [' by ', who] : [])],
   question_approved: () => ['Your question is now shown to everyone'],
   poll_opened: ({ title }) => ['A poll opened: ', title],

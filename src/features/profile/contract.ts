@@ -12,6 +12,8 @@ export const Profile = z.object({
   position: z.nullable(z.string()),
   company: z.nullable(z.string()),
   bio: z.nullable(z.string()),
+  /** Shown to the people I am connected with. */
+  phone: z.nullable(z.string()),
   avatar_url: z.nullable(z.string()),
   updated_at: z.nullable(z.string()),
   /** Whether the account is delegate-only; "Organise your own events" makes it an ordinary one. */

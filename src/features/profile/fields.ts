@@ -5,15 +5,16 @@ import { text as authText } from '#features/auth/text.ts'
 import { canonicalEmail } from '#shared/email.ts'
 import { manyLines } from '#shared/clean.ts'
 import { optionalLine, requiredEmail } from '#shared/fields.ts'
-import { PROFILE_LIMITS } from './rules.ts'
+import { isPhone, PROFILE_LIMITS } from './rules.ts'
 import { text } from './text.ts'
 
-const { position, company, bio } = PROFILE_LIMITS
+const { position, company, bio, phone } = PROFILE_LIMITS
 
 export const ProfileFields = z.object({
   full_name: FullName,
   position: optionalLine(position, text.positionTooLong),
   company: optionalLine(company, text.companyTooLong),
+  phone: optionalLine(phone, text.badPhone).check(z.refine((typed) => typed === null || isPhone(typed), text.badPhone)),
   bio: z.pipe(
     z.nullable(z.string().check(z.overwrite(manyLines), z.maxLength(bio, text.bioTooLong))),
     z.transform((written) => (written === '' ? null : written)),

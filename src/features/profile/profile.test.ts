@@ -35,8 +35,8 @@ function picture(width = 600, height = 400) {
 test('a profile is empty until it is saved, and keeps fields that are not sent', async () => {
   const { as, clock } = await testApp()
   const ada = await as()
-  const empty = { full_name: null, position: null, company: null, bio: null, avatar_url: null, updated_at: null }
-  const before = { ...empty, id: ada.id, email: ada.email, is_delegate: false }
+  const nothing = { full_name: null, position: null, company: null, bio: null, phone: null, avatar_url: null }
+  const before = { ...nothing, updated_at: null, id: ada.id, email: ada.email, is_delegate: false }
   expect(await ada.call(profileApi.read, {})).toEqual(before)
   const saved = await ada.call(profileApi.update, { full_name: ' Ada\tSample ', bio: 'One\r\nTwo', company: 'Own' })
   const at = clock.now().toISOString()
@@ -65,11 +65,28 @@ test.each([
   [{ full_name: '' }, 'full_name', nameText.tooShort],
   [{ bio: 'x'.repeat(501) }, 'bio', text.bioTooLong],
   [{ company: 'x'.repeat(201) }, 'company', text.companyTooLong],
+  [{ phone: 'call me' }, 'phone', text.badPhone],
+  [{ phone: '1234' }, 'phone', text.badPhone],
+  [{ phone: '+44 20 7946 0018 7946' }, 'phone', text.badPhone],
+  [{ phone: '<b>12345</b>' }, 'phone', text.badPhone],
 ])('%j is refused', async (change, field, message) => {
   const { as } = await testApp()
   const ada = await as()
   const refused = ada.call(profileApi.update, change)
   await expect(refused).rejects.toMatchObject({ status: 400, fields: { [field]: message } })
+})
+
+test.each([
+  [' +44 (0)20 7946-0018 ', '+44 (0)20 7946-0018'],
+  ['0171/1234567', '0171/1234567'],
+  ['', null],
+])('the phone number %j is stored as %j, exported, and erased with the account', async (phone, stored) => {
+  const { as, db, ...kit } = await testApp()
+  const ada = await as()
+  expect(await ada.call(profileApi.update, { phone })).toMatchObject({ phone: stored })
+  expect((await exportOf(kit, ada)).json()).toMatchObject({ profile: { phone: stored } })
+  await ada.call(profileApi.erase, {})
+  expect(await db.$count(profiles, eq(profiles.id, ada.id))).toBe(0)
 })
 
 test('the account and the address of the picture cannot be written through the profile', async () => {

@@ -6,6 +6,8 @@ const { position, company, bio } = PROFILE_LIMITS
 export const text = {
   positionTooLong: tooLong('position', position),
   companyTooLong: tooLong('company', company),
+  badPhone: 'Enter a phone number, such as +44 20 7946 0018',
+  phoneHint: 'Shown to people you are connected with, and to nobody else. Leave it empty to show none.',
   bioTooLong: `Bio must be less than ${bio} characters`,
   saved: 'Profile saved',
   saveFailed: (message = 'Failed to save profile') => ({ title: 'Error', description: message }),

@@ -1,19 +1,66 @@
+import type { ScheduleItem } from '#features/schedule/contract.ts'
+import type { SessionAt } from '#features/schedule/now-rules.ts'
 import type { FoundExhibitor, FoundSession, SearchResults } from './contract.ts'
-import { isUnspaced, PARTS, searchFold, searchSpellings } from './rules.ts'
+import { isUnspaced, PARTS, SEARCH_LIMITS, searchFold, searchSpellings } from './rules.ts'
 
 export const RESULT_KINDS = ['people', 'sessions', 'exhibitors'] as const
 export type ResultKind = (typeof RESULT_KINDS)[number]
 
+/** The groups of the list: what there is before anything is typed, and the results. */
+export const GROUPS = ['now', 'recent', ...RESULT_KINDS] as const
+export type Group = (typeof GROUPS)[number]
+
 /** How many of each kind are shown beside the others. */
-const SHOWN = { people: 3, sessions: 3, exhibitors: 2 }
+const SHOWN = { now: 5, people: 3, sessions: 3, exhibitors: 2 }
 
 export type Result =
   | { kind: 'people'; person: SearchResults['people'][number] }
-  | { kind: 'sessions'; session: FoundSession }
+  | { kind: 'now' | 'sessions'; session: FoundSession }
   | { kind: 'exhibitors'; exhibitor: FoundExhibitor }
 
-/** A result, or what shows all results of a kind. */
-export type Option = Result | { kind: ResultKind; total: number }
+/** A result, what shows all of a group, an earlier search, or what forgets all of these. */
+export type Option =
+  | Result
+  | { kind: ResultKind | 'now'; total: number }
+  | { kind: 'recent'; typed: string }
+  | { kind: 'recent'; clear: true }
+
+/** Before anything is typed: what is on, or all of it, and what was looked for before. */
+export function startOptions(
+  sessions: readonly SessionAt<ScheduleItem>[],
+  { recent, all }: { recent: readonly string[]; all: boolean },
+): Option[] {
+  const on = sessions.filter(({ item, state }) => state === 'now' && item.type !== 'break').map(onNow)
+  if (all) return on
+  const few = on.slice(0, SHOWN.now)
+  const more: Option[] = on.length > few.length ? [{ kind: 'now', total: on.length }] : []
+  const clear: Option[] = recent.length > 0 ? [{ kind: 'recent', clear: true }] : []
+  return [...few, ...more, ...recent.map((typed): Option => ({ kind: 'recent', typed })), ...clear]
+}
+
+function onNow({ item, start, end }: SessionAt<ScheduleItem>): Option {
+  const { id: schedule_item_id, number, title, type, day, start_time, end_time, location } = item
+  const moments = { starts_at: start.toISOString(), ends_at: end.toISOString() }
+  const session = {
+    schedule_item_id,
+    number,
+    title,
+    type,
+    day,
+    start_time,
+    end_time,
+    location,
+    ...moments,
+    speakers: [],
+  }
+  return { kind: 'now', session }
+}
+
+/** The searches to remember once another one was of use: each once, the latest first. */
+export function withSearch(recent: readonly string[], typed: string) {
+  const others = recent.filter((one) => searchFold(one) !== searchFold(typed))
+  return [typed, ...others].slice(0, SEARCH_LIMITS.recent)
+}
 
 /** The rows of the list in their order: a few of each kind, or all of one. */
 export function optionsOf(results: SearchResults, chosen: ResultKind | null): Option[] {

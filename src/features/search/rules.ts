@@ -7,6 +7,8 @@ export const SEARCH_LIMITS = {
   words: 8,
   /** Results of each kind. */
   results: 20,
+  /** Earlier searches that a browser remembers. */
+  recent: 5,
 }
 
 /** The longest words that are stored, and the longest beginnings in scripts without spaces, as in the migration. */

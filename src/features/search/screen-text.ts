@@ -1,10 +1,16 @@
-import type { ResultKind } from './result-rules.ts'
+import type { Group } from './result-rules.ts'
 
 /** What the results say. */
 export const screenText = {
   placeholder: 'People, sessions, exhibitors',
   results: 'Results',
-  kinds: { people: 'People', sessions: 'Sessions', exhibitors: 'Exhibitors' } satisfies Record<ResultKind, string>,
+  kinds: {
+    now: 'On now',
+    recent: 'Recent searches',
+    people: 'People',
+    sessions: 'Sessions',
+    exhibitors: 'Exhibitors',
+  } satisfies Record<Group, string>,
   all: 'All',
   allOf: (total: number) => `All ${total}`,
   chip: (label: string, total: number) => `${label} ${total}`,
@@ -25,7 +31,7 @@ export const screenText = {
   searching: 'Searching',
   nothingYet: 'There is nothing to search yet. No conference has been published here.',
   hint: 'Search for a person, a session, a speaker or a room.',
-  now: 'Now',
+  clearRecent: 'Clear',
   today: 'Today',
   more: (count: number) => `${count} more. Type to narrow them down.`,
 }

@@ -70,6 +70,8 @@ export const stageApi = defineContract({
     output: z.object({
       conference: InvitingConference,
       session: SessionOnStage,
+      /** Whether I want to be told when its recording is there. */
+      is_awaited: z.boolean(),
     }),
     summary: 'A session on the stage, with the addresses of its streams and its recording for participants.',
   },
@@ -123,6 +125,24 @@ export const stageApi = defineContract({
     output: z.object({ url: z.string() }),
     summary:
       'The address of an uploaded recording for the caller, valid for some hours while the session lasts and they take part.',
+  },
+  awaitRecording: {
+    method: 'PUT',
+    path: `${STAGE}/:schedule_item_id/recording/awaited`,
+    access: 'user',
+    input: one,
+    output: z.void(),
+    status: 204,
+    summary: 'Be told once when the recording of a session is there, which is over and whose recording is expected.',
+  },
+  forgetRecording: {
+    method: 'DELETE',
+    path: `${STAGE}/:schedule_item_id/recording/awaited`,
+    access: 'user',
+    input: one,
+    output: z.void(),
+    status: 204,
+    summary: 'Do not be told of it any more.',
   },
   removeRecording: {
     method: 'DELETE',

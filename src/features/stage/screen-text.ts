@@ -52,6 +52,9 @@ export const screenText = {
   pendingHint: (day: string) => `The recording will be here by ${day}.`,
   lateHint: (day: string) =>
     `The recording was expected by ${day}. It is late, and appears here as soon as it is ready.`,
+  awaitIt: 'Tell me when it is ready',
+  awaited: 'We will tell you',
+  notAsked: 'That was not saved',
   notRecorded: 'This session is not recorded',
   notRecordedHint: 'The speakers asked for that. The answered questions stay here.',
   cancelled: 'Cancelled',
@@ -73,6 +76,7 @@ export const screenText = {
   streamOf: (title: string) => `Livestream: ${title}`,
   loadingStream: 'Loading the stream',
 
+  soundOnly: 'Sound only',
   stopped: 'The stream stopped',
   tryingIn: (seconds: number) =>
     `We are trying again in ${plural(seconds, 'second', 'seconds')}. Chat, Q&A and polls still work.`,

@@ -8,6 +8,7 @@ export const text = {
   notVtt: 'This is not a WebVTT file. It starts with the word WEBVTT and is a text in UTF-8.',
   noCaptions: 'This session has no captions.',
   noRecording: 'This session has no uploaded recording.',
+  notAwaited: 'No recording of this session is expected any more, or it is here already.',
   notVideo: 'This is not a video that browsers can play. Please upload an MP4 or a WebM file.',
   uploadTooLarge: 'A recording can be up to 2 GiB. Nothing was saved.',
   uploadSize: 'The size of the recording is missing.',

@@ -86,6 +86,8 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'POST /api/conferences/:conference_id/stage/:schedule_item_id/captions': 'cached',
   'DELETE /api/conferences/:conference_id/stage/:schedule_item_id/captions': 'cached',
   'DELETE /api/conferences/:conference_id/stage/:schedule_item_id/recording': 'cached',
+  'PUT /api/conferences/:conference_id/stage/:schedule_item_id/recording/awaited': 'cached',
+  'DELETE /api/conferences/:conference_id/stage/:schedule_item_id/recording/awaited': 'cached',
 
   'POST /api/conferences/:conference_id/chat': 'cached',
   'PATCH /api/conferences/:conference_id/chat/:id': 'cached',

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useStore } from '#web/data/store.ts'
+import { localStore, SEARCHES_KEY } from '#web/localStore.ts'
 import type { Session } from './session.ts'
 import { dropSession, parseSession, renewalDue, storedSession } from './store.ts'
 import { accessToken } from './token.ts'
@@ -24,8 +25,10 @@ export function AuthProvider({ isConfigured = true, children }: AuthProviderProp
   const session = useMemo(() => (stored === undefined ? null : parseSession(stored)), [stored])
 
   useEffect(() => {
+    if (isLoading || session) return
     // Set before the first paint; see boot.ts.
-    if (!isLoading && !session) delete document.documentElement.dataset['session']
+    delete document.documentElement.dataset['session']
+    localStore.write(SEARCHES_KEY, null)
   }, [isLoading, session])
 
   useEffect(() => (session ? keepFresh(session) : undefined), [session])

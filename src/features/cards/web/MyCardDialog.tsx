@@ -16,6 +16,7 @@ import { paths } from '#shared/paths.ts'
 import { cardText } from '../card-text.ts'
 import { shownCode } from '../rules.ts'
 import { CardCodeForm } from './CardCodeForm.tsx'
+import { CardPhone } from './CardPhone.tsx'
 import { CardScanner, canScan } from './CardScanner.tsx'
 import './personal-card.css'
 
@@ -58,6 +59,7 @@ export function MyCardDialog({ onClose }: { onClose: () => void }) {
             <QrCode text={card.url} />
             <p className="personal-code">{shownCode(card.code)}</p>
             <p className="soft small">{cardText.cardHint}</p>
+            <CardPhone onLeave={onClose} />
             <p className="row">
               {canScan() && (
                 <Button kind="primary" onClick={() => scan(true)}>

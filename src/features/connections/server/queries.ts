@@ -58,7 +58,7 @@ function pairsOf(person_id: string) {
 async function readConnections(db: Db, person_id: string, where: SQL, rest: SQL): Promise<Connection[]> {
   const { rows } = await db.execute<Row>(sql`
     select pair.id, pair.other_id as person_id, pair.seq, to_json(pair.since) #>> '{}' as since, pair.state, pair.met_name,
-      ${users.email}, ${users.phone}
+      ${users.email}, ${profiles.phone}
     from (${pairsOf(person_id)}) as pair
     join ${users} on ${users.id} = pair.other_id and ${users.deleted_at} is null
     left join ${profiles} on ${profiles.id} = pair.other_id

@@ -25,7 +25,7 @@ export function PersonContact({ connection: { contact, person, since } }: { conn
           <div>
             <dt>Phone</dt>
             <dd>
-              <a href={`tel:${contact.phone}`}>{contact.phone}</a>
+              <a href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>{contact.phone}</a>
             </dd>
           </div>
         )}

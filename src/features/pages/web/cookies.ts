@@ -137,6 +137,12 @@ export const stored: readonly Stored[] = [
     lifetime: 'Until you delete it',
   },
   {
+    name: 'foyer-searches',
+    place: 'Local storage',
+    purpose: 'What you looked for last, up to five searches',
+    lifetime: 'Until you clear it or log out',
+  },
+  {
     name: 'foyer-watched:…',
     place: 'Local storage',
     purpose: 'Up to where you have watched a recording',
@@ -153,6 +159,12 @@ export const stored: readonly Stored[] = [
     place: 'Service worker',
     purpose: 'Shows push messages, if you turn them on; with it your browser keeps the address they are sent to',
     lifetime: 'Until you delete it; the address until you turn push messages off',
+  },
+  {
+    name: 'foyer-sound-only',
+    place: 'Session storage',
+    purpose: 'That you listen to recordings and streams without their pictures',
+    lifetime: 'Until you switch it off or close the tab',
   },
   {
     name: 'foyer-registration-token',

@@ -11,6 +11,16 @@ import type { Profile } from '../contract.ts'
 import type { ProfileFields } from '../fields.ts'
 import { profiles } from './table.ts'
 
+const NOTHING = {
+  full_name: null,
+  position: null,
+  company: null,
+  bio: null,
+  phone: null,
+  avatar_url: null,
+  updated_at: null,
+}
+
 /** The caller's profile. Fields are null until they are saved for the first time. */
 export async function readProfile(db: Db, { id, email }: User): Promise<Profile> {
   const [row] = await db
@@ -18,8 +28,7 @@ export async function readProfile(db: Db, { id, email }: User): Promise<Profile>
     .from(users)
     .leftJoin(profiles, eq(profiles.id, users.id))
     .where(eq(users.id, id))
-  const nothing = { full_name: null, position: null, company: null, bio: null, avatar_url: null, updated_at: null }
-  return { ...nothing, ...row?.profile, id, email, is_delegate: row?.is_delegate ?? false }
+  return { ...NOTHING, ...row?.profile, id, email, is_delegate: row?.is_delegate ?? false }
 }
 
 /** Stores these fields and leaves the others. */

@@ -7,6 +7,8 @@ export const profiles = pgTable('profiles', {
   position: text(),
   company: text(),
   bio: text(),
+  /** Shown to the people one is connected with. */
+  phone: text(),
   avatar_url: text(),
   /** The name, position and company as `fold` gives them, for searching; `foldProfile` writes them. */
   search_text: text().notNull().default(''),

@@ -10,8 +10,8 @@ import { profileUpdates } from './useProfile.ts'
 // Loaded on demand, because most visits change nothing.
 const fetchSchema = async () => (await import('./schema.ts')).ProfileFields
 
-/** The profile form: name, position, company and bio. */
-export function ProfileForm({ profile: { full_name, position, company, bio } }: { profile: Profile }) {
+/** The profile form: name, position, company, phone number and bio. */
+export function ProfileForm({ profile: { full_name, position, company, phone, bio } }: { profile: Profile }) {
   const save = useAction(profileApi.update, {
     updates: profileUpdates,
     done: text.saved,
@@ -19,7 +19,7 @@ export function ProfileForm({ profile: { full_name, position, company, bio } }: 
   })
   const form = useForm({
     fetchSchema,
-    start: { full_name: full_name ?? '', position, company, bio },
+    start: { full_name: full_name ?? '', position, company, phone, bio },
     onSubmit: save.mutateAsync,
   })
   const length = form.values.bio?.length ?? 0
@@ -31,6 +31,16 @@ export function ProfileForm({ profile: { full_name, position, company, bio } }: 
         <TextField form={form} name="position" label="Position" autoComplete="organization-title" optional />
         <TextField form={form} name="company" label="Company" autoComplete="organization" optional />
       </div>
+      <TextField
+        form={form}
+        name="phone"
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        hint={text.phoneHint}
+        optional
+      />
       <TextField
         rows={4}
         form={form}

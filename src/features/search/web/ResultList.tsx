@@ -1,6 +1,7 @@
 import type { ShownConference } from '#features/registration/contract.ts'
+import type { Phase } from '#features/schedule/now-rules.ts'
 import { optionId } from '#web/forms/optionList.ts'
-import { type Option, RESULT_KINDS } from '../result-rules.ts'
+import { GROUPS, type Option } from '../result-rules.ts'
 import { searchWords } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { ResultOption } from './ResultOption.tsx'
@@ -10,18 +11,20 @@ type ResultListProps = {
   options: readonly Option[]
   active: number
   conference: ShownConference
+  /** What each session is this minute, by its id. */
+  phases: ReadonlyMap<string, Phase>
   /** What was found, for marking it. */
   found: string
   onPick: (position: number) => void
 }
 
-/** The results by kind: one list of options, through which the arrow keys of the field move. */
-export function ResultList({ id, options, active, conference, found, onPick }: ResultListProps) {
+/** The options by group: one list of options, through which the arrow keys of the field move. */
+export function ResultList({ id, options, active, conference, phases, found, onPick }: ResultListProps) {
   const words = searchWords(found)
   const numbered = options.map((option, position) => ({ option, position }))
   return (
     <div id={id} role="listbox" aria-label={screenText.results}>
-      {RESULT_KINDS.map((kind) => {
+      {GROUPS.map((kind) => {
         const rows = numbered.filter(({ option }) => option.kind === kind)
         if (rows.length === 0) return null
         return (
@@ -36,6 +39,7 @@ export function ResultList({ id, options, active, conference, found, onPick }: R
                 option={option}
                 isActive={position === active}
                 conference={conference}
+                phases={phases}
                 words={words}
                 onPick={() => onPick(position)}
               />

@@ -1,5 +1,7 @@
 import { useAuth } from '#features/auth/web/useAuth.ts'
+import { History } from 'lucide-react'
 import type { ShownConference } from '#features/registration/contract.ts'
+import type { Phase } from '#features/schedule/now-rules.ts'
 import { Link } from '#web/router/router.tsx'
 import type { Option } from '../result-rules.ts'
 import { screenText } from '../screen-text.ts'
@@ -13,18 +15,26 @@ type ResultOptionProps = {
   option: Option
   isActive: boolean
   conference: ShownConference
+  phases: ReadonlyMap<string, Phase>
   words: readonly string[]
   onPick: () => void
 }
 
-/** One option of the list: a link to a result, or what shows all of its kind. */
-export function ResultOption({ id, option, isActive, conference, words, onPick }: ResultOptionProps) {
+/** One option of the list: a link to a result, what shows all of its kind, an earlier search, or what forgets these. */
+export function ResultOption({ id, option, isActive, conference, phases, words, onPick }: ResultOptionProps) {
   const { user } = useAuth()
   const props = { id, role: 'option', tabIndex: -1, 'aria-selected': isActive, ref: isActive ? intoView : undefined }
-  if ('total' in option)
+  if ('typed' in option)
+    return (
+      <div {...props} className="result" onClick={onPick}>
+        <History className="result-start soft" aria-hidden="true" />
+        <bdi className="truncate">{option.typed}</bdi>
+      </div>
+    )
+  if ('total' in option || 'clear' in option)
     return (
       <div {...props} className="result-all" onClick={onPick}>
-        {screenText.allOf(option.total)}
+        {'clear' in option ? screenText.clearRecent : screenText.allOf(option.total)}
         <span className="visually-hidden"> {screenText.kinds[option.kind]}</span>
       </div>
     )
@@ -33,7 +43,12 @@ export function ResultOption({ id, option, isActive, conference, words, onPick }
       {'person' in option ? (
         <PersonResult person={option.person} words={words} />
       ) : 'session' in option ? (
-        <SessionResult session={option.session} time_zone={conference.time_zone} words={words} />
+        <SessionResult
+          session={option.session}
+          phase={phases.get(option.session.schedule_item_id)}
+          time_zone={conference.time_zone}
+          words={words}
+        />
       ) : (
         <ExhibitorResult exhibitor={option.exhibitor} words={words} />
       )}

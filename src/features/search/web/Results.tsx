@@ -12,11 +12,11 @@ import type { ResultOptions } from './useResultOptions.ts'
 
 /** What the search has to say: results, a correction, that there is nothing, or that it failed. */
 export function Results({ found, onClear }: { found: ResultOptions; onClear: () => void }) {
-  const { conference, loading, search, options, list, pick } = found
+  const { conference, loading, search, isStart } = found
   const { q, results, error, refetch, searchExactly } = search
   if (!conference) return loading ? <Wait /> : <p className="search-note">{screenText.nothingYet}</p>
   if (!results && error) return <ReadFailed message={error.message || screenText.failed} onRetry={refetch} />
-  if (!results) return q === '' ? <p className="search-note">{screenText.hint}</p> : <Wait />
+  if (!results) return isStart ? <Start found={found} /> : <Wait />
   const total = totalOf(results)
   const scope = !results.with_people && <SearchScope conference={conference} />
   if (total === 0)
@@ -52,15 +52,31 @@ export function Results({ found, onClear }: { found: ResultOptions; onClear: () 
           </button>
         </p>
       )}
-      <ResultList
-        id={list.id}
-        options={options}
-        active={list.active}
-        conference={conference}
-        found={results.corrected ?? q}
-        onPick={(position) => pick(position, false)}
-      />
+      <FoundList found={found} text={results.corrected ?? q} />
     </>
+  )
+}
+
+/** Before anything is typed. */
+function Start({ found }: { found: ResultOptions }) {
+  if (found.options.length === 0) return <p className="search-note">{screenText.hint}</p>
+  return <FoundList found={found} text="" />
+}
+
+/** `text`: what was found, for marking it. */
+function FoundList({ found, text }: { found: ResultOptions; text: string }) {
+  const { conference, options, phases, list, pick } = found
+  if (!conference) return null
+  return (
+    <ResultList
+      id={list.id}
+      options={options}
+      active={list.active}
+      conference={conference}
+      phases={phases}
+      found={text}
+      onPick={(position) => pick(position, false)}
+    />
   )
 }
 

@@ -14,7 +14,7 @@ const CLOSED = { id: '', isOpen: false, count: 0, active: -1 }
 
 /** The results below the field of the top bar. */
 export function SearchPanel({ typed, onType, onControl, onClose }: SearchPanelProps) {
-  const found = useResultOptions(typed, onClose)
+  const found = useResultOptions({ typed, onType, onDone: onClose })
   const { list, show, pick } = found
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isHandled = handleOptionKeys(event, list, { show, pick: (at) => pick(at, true), leave: onClose })

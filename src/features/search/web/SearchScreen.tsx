@@ -15,7 +15,7 @@ type SearchScreenProps = { typed: string; onType: (text: string) => void; onClos
 /** The search of narrow screens, which fills them. */
 export function SearchScreen({ typed, onType, onClose }: SearchScreenProps) {
   const box = useRef<HTMLInputElement>(null)
-  const found = useResultOptions(typed, onClose)
+  const found = useResultOptions({ typed, onType, onDone: onClose })
   const { list, show, pick, search } = found
   const modal: ComponentProps<'dialog'> = useModal(onClose)
   function clear() {

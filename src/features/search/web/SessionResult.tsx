@@ -1,19 +1,25 @@
+import type { Phase } from '#features/schedule/now-rules.ts'
+import { SessionState } from '#features/stage/web/SessionState.tsx'
 import { dateIn } from '#shared/zones.ts'
 import { MINUTE_MS } from '#shared/time.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { useMinute } from '#web/useMinute.ts'
 import type { FoundSession } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
 import { Marked } from './Marked.tsx'
 import { ResultRow } from './ResultRow.tsx'
 
-type SessionResultProps = { session: FoundSession; time_zone: string; words: readonly string[] }
+type SessionResultProps = {
+  session: FoundSession
+  /** What it is this minute; undefined where that is not known. */
+  phase: Phase | undefined
+  time_zone: string
+  words: readonly string[]
+}
 
-/** A session with its time in the conference's time zone, its speakers and its room. */
-export function SessionResult({ session, time_zone, words }: SessionResultProps) {
+/** A session with its time in the conference's time zone, its speakers and its room, and what there is to say of it now. */
+export function SessionResult({ session, phase, time_zone, words }: SessionResultProps) {
   const now = useMinute() * MINUTE_MS
-  const { title, speakers, location, start_time, starts_at, ends_at } = session
-  const isOn = starts_at !== null && ends_at !== null && Date.parse(starts_at) <= now && now < Date.parse(ends_at)
+  const { title, speakers, location, start_time } = session
   return (
     <ResultRow
       start={
@@ -24,7 +30,7 @@ export function SessionResult({ session, time_zone, words }: SessionResultProps)
       }
       name={<Marked text={title} words={words} />}
       about={<Marked text={[speakers.join(', '), location].filter(Boolean).join(' · ')} words={words} />}
-      end={isOn && <Badge kind="onair">{screenText.now}</Badge>}
+      end={phase && phase !== 'scheduled' && <SessionState phase={phase} />}
     />
   )
 }

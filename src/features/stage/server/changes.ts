@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { callOff } from '#features/agenda/server/snapshots.ts'
 import type { EditableConference } from '#features/conferences/server/access.ts'
+import { notify } from '#features/notifications/server/notify.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -12,7 +13,8 @@ import type { SessionOnStage } from '../contract.ts'
 import type { NewStageState } from '../fields.ts'
 import { placeKey } from '#features/schedule/now-rules.ts'
 import { text } from '../text.ts'
-import { readSession, readStageViews, requireSession } from './sessions.ts'
+import { takeAwaited } from './awaited.ts'
+import { readSession, readStageViews, requireSession, stageKey } from './sessions.ts'
 import { stageSessions } from './table.ts'
 
 export type SessionInConference = { conference: EditableConference; schedule_item_id: string }
@@ -30,13 +32,15 @@ export function changeSession(
     await lockStage(tx, place)
     await work(tx)
     await publishChanges(tx, publisher, place, new Map([[place.schedule_item_id, change]]))
-    return readSession(tx, { schedule_item_id: place.schedule_item_id, mayWatch: true })
+    const session = await readSession(tx, { schedule_item_id: place.schedule_item_id, mayWatch: true })
+    if (session.has_recording) await notify(tx, publisher, await takeAwaited(tx, place, session), call.now)
+    return session
   })
 }
 
 /** One change of a conference's stage at a time, so that two sessions cannot go on air at one place together. */
 async function lockStage(tx: Db, { conference, schedule_item_id }: SessionInConference) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`stage ${conference.id}`}, 0))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${stageKey(conference)})`)
   await requireSession(tx, conference, schedule_item_id)
 }
 

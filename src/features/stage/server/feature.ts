@@ -6,6 +6,7 @@ import { reactionsDigest } from './reactions.ts'
 import { removeAbandonedRecordings } from './recordings.ts'
 import { registerRecordings } from './recording-routes.ts'
 import { readRoomViews } from './sessions.ts'
+import { awaitedRecords } from './records.ts'
 import { registerUploads } from './uploads.ts'
 
 export const stageFeature: Feature = {
@@ -17,5 +18,6 @@ export const stageFeature: Feature = {
   },
   live: { digests: [reactionsDigest], subjects: [{ kinds: ['stage.changed'], read: readRoomViews }] },
   demo: { conference: addDemoStage },
+  personalRecords: [awaitedRecords],
   jobs: [{ name: 'delete-abandoned-recordings', cron: HOURLY, work: removeAbandonedRecordings }],
 }

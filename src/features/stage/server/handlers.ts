@@ -9,6 +9,7 @@ import { handle } from '#server/http/endpoints.ts'
 import { AppError } from '#shared/errors.ts'
 import { reactionsApi, stageApi } from '../contract.ts'
 import { text } from '../text.ts'
+import { awaitRecording, forgetRecording, isAwaited } from './awaited.ts'
 import { changeSession, readCaptions, setCaptions, setState } from './changes.ts'
 import { reactToSession } from './reactions.ts'
 import { finishedRecording, removeRecording } from './recordings.ts'
@@ -31,7 +32,9 @@ async function readStage({ db, user }: Call<Call['user'] | null>, schedule_item_
   const conference_id = await conferenceOfSession(db, schedule_item_id)
   const conference = await visibleConference(db, user, conference_id).catch(asMissingSession)
   const mayWatch = joinedByCaller(conference, user) !== null
-  return { conference, session: await readSession(db, { schedule_item_id, mayWatch }) }
+  const session = await readSession(db, { schedule_item_id, mayWatch })
+  const mayAwait = user !== null && mayWatch && !session.has_recording
+  return { conference, session, is_awaited: mayAwait && (await isAwaited(db, user, schedule_item_id)) }
 }
 
 /** A session of a draft is refused like one that is not there. */
@@ -61,6 +64,12 @@ export const stageHandlers = handle(stageApi, {
     await requireWatching(call, one)
     const { id } = await finishedRecording(call.db, one.schedule_item_id)
     return { url: await recordingUrl(call.env, id, call.user, call.now) }
+  },
+  awaitRecording: async (call, one) =>
+    awaitRecording(call, await joinedConference(call.db, call.user, one.conference_id), one.schedule_item_id),
+  forgetRecording: async (call, one) => {
+    await requireWatching(call, one)
+    await forgetRecording(call, one.schedule_item_id)
   },
   removeRecording: async (call, one) => removeRecording(call, await editable(call, one)),
 })

@@ -83,6 +83,11 @@ export async function conferenceOfSession(db: Db, schedule_item_id: string): Pro
   return item.conference_id
 }
 
+/** The lock of a conference's stage, as the argument of an advisory lock. */
+export function stageKey({ id }: { id: string }) {
+  return sql`hashtextextended(${`stage ${id}`}, 0)`
+}
+
 /** Throws `not_found` for a session of another conference. */
 export async function requireSession(db: Db, { id }: VisibleConference, schedule_item_id: string) {
   const isHere = and(eq(scheduleItems.id, schedule_item_id), eq(scheduleItems.conference_id, id))

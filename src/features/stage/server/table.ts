@@ -31,6 +31,16 @@ export const stageSessions = pgTable('stage_sessions', {
   session_seq: bigint({ mode: 'number' }).notNull(),
 })
 
+export const awaitedRecordings = pgTable(
+  'awaited_recordings',
+  {
+    person_id: uuid().notNull(),
+    schedule_item_id: uuid().notNull(),
+    asked_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.person_id, table.schedule_item_id] })],
+)
+
 export const stageRecordings = pgTable('stage_recordings', {
   id: text().primaryKey(),
   schedule_item_id: uuid().notNull(),

@@ -1,8 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { localStore } from '#web/localStore.ts'
+import { classes } from '#web/ui/glyph.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { screenText } from '../screen-text.ts'
 import { playVideo } from './playVideo.ts'
+import { StagePicture } from './StagePicture.tsx'
+import { useSoundOnly } from './useSoundOnly.ts'
 
 export type VideoProps = {
   url: string
@@ -23,7 +26,8 @@ export function Video({ url, isHls, title, captions, isLive = false, remember, o
   const video = useRef<HTMLVideoElement>(null)
   const [waiting, setWaiting] = useState(true)
   const track = useCaptionsUrl(captions?.vtt)
-  useSource(video, { url, isHls, onFailed })
+  const { isSoundOnly, toggle } = useSoundOnly()
+  const left = useSource(video, { url, isHls, isSoundOnly: isHls && isSoundOnly, onFailed })
   useStuck(video, isLive, onFailed)
 
   const keep = () => {
@@ -34,16 +38,18 @@ export function Video({ url, isHls, title, captions, isLive = false, remember, o
   }
   return (
     <>
+      {isSoundOnly && <StagePicture isLit={isLive} />}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- not every recording has captions */}
       <video
         ref={video}
-        className="player-video"
+        className={classes('player-video', isSoundOnly && 'is-sound')}
         aria-label={title}
         controls
         playsInline
         autoPlay
         onLoadedMetadata={({ currentTarget }) => {
-          const stopped = remember ? Number(localStore.read(remember)) : 0
+          const watched = remember ? Number(localStore.read(remember)) : 0
+          const stopped = isLive ? 0 : left.current || watched
           if (stopped > 0 && stopped < currentTarget.duration - 1) currentTarget.currentTime = stopped
         }}
         onPlaying={() => {
@@ -65,6 +71,9 @@ export function Video({ url, isHls, title, captions, isLive = false, remember, o
           />
         )}
       </video>
+      <button type="button" className="btn btn-small player-sound" aria-pressed={isSoundOnly} onClick={toggle}>
+        {screenText.soundOnly}
+      </button>
       {waiting && (
         <VisuallyHidden>
           <output>{screenText.loadingStream}</output>
@@ -74,15 +83,22 @@ export function Video({ url, isHls, title, captions, isLive = false, remember, o
   )
 }
 
-type Source = Pick<VideoProps, 'url' | 'isHls' | 'onFailed'>
+type Source = Pick<VideoProps, 'url' | 'isHls' | 'onFailed'> & { isSoundOnly: boolean }
 
-/** Starts the video, and again when its address changes. */
-function useSource(video: RefObject<HTMLVideoElement | null>, { url, isHls, onFailed }: Source) {
+/** Starts the video, and again when its address changes. Returns where it was before, in seconds. */
+function useSource(video: RefObject<HTMLVideoElement | null>, { url, isHls, isSoundOnly, onFailed }: Source) {
+  const left = useRef(0)
   const failed = useEffectEvent(onFailed)
   useEffect(() => {
     const element = video.current
-    return element ? playVideo(element, { url, isHls }, () => failed()) : undefined
-  }, [video, url, isHls])
+    if (!element) return
+    const end = playVideo(element, { url, isHls, isSoundOnly }, () => failed())
+    return () => {
+      left.current = element.currentTime
+      end()
+    }
+  }, [video, url, isHls, isSoundOnly])
+  return left
 }
 
 const STUCK_SECONDS = 10

@@ -5,12 +5,13 @@ import { countdown } from '../countdown-rules.ts'
 import { recordingDue } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { dayOf } from '../time-rules.ts'
+import { AwaitButton } from './AwaitButton.tsx'
 import type { PlayerProps } from './Player.tsx'
 import { PlayerMessage } from './PlayerMessage.tsx'
 
 /** Before a session, in a break, and after it. */
 export function WaitingMessage({
-  conference: { time_zone },
+  conference: { id, time_zone },
   session,
   status: said,
   agenda,
@@ -35,7 +36,14 @@ export function WaitingMessage({
     case 'cancelled':
       return <PlayerMessage title={screenText.cancelled}>{note ?? screenText.cancelledHint}</PlayerMessage>
     case 'pending':
-      return <PlayerMessage title={screenText.ended}>{pendingHint(time_zone, ended_at)}</PlayerMessage>
+      return (
+        <PlayerMessage
+          title={screenText.ended}
+          actions={<AwaitButton sessionKey={{ conference_id: id, schedule_item_id: session.item.id }} />}
+        >
+          {pendingHint(time_zone, ended_at)}
+        </PlayerMessage>
+      )
     case 'not_recorded':
       return <PlayerMessage title={screenText.notRecorded}>{screenText.notRecordedHint}</PlayerMessage>
     case 'scheduled':

@@ -21,5 +21,7 @@ type ReadSession = Output<typeof stageApi.read>
 
 /** An event may come after a newer answer. */
 export function withSession(before: ReadSession, session: SessionOnStage): ReadSession {
-  return session.seq < before.session.seq ? before : { ...before, session }
+  if (session.seq < before.session.seq) return before
+  // Who awaited the recording has been told.
+  return { ...before, session, is_awaited: before.is_awaited && !session.has_recording }
 }
