@@ -143,3 +143,29 @@ test('a page with little on it does not scroll', async ({ page, fixtures }) => {
   const needed = await page.evaluate(() => document.documentElement.scrollHeight)
   expect(needed).toBe(844)
 })
+
+test('a finger that rests on a message opens its tools, and one that scrolls does not', async ({ page, fixtures }) => {
+  await signIn(page, fixtures, 'delegate')
+  await open(page, '/messages')
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().tap()
+  const message = page.getByRole('log').locator('.bubble').last()
+  const menu = page.getByRole('menu', { name: 'Actions for this message' })
+  const box = await message.boundingBox()
+  const at = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 10 }
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: (typeof at)[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints })
+
+  await page.clock.install()
+  await touch('touchStart', at)
+  await touch('touchMove', { x: at.x, y: at.y + 20 })
+  await page.clock.runFor(600)
+  await touch('touchEnd')
+  await expect(menu).toBeHidden()
+
+  await touch('touchStart', at)
+  await page.clock.runFor(600)
+  await expect(menu).toBeVisible()
+  await touch('touchEnd')
+  await expect(menu.getByRole('menuitem', { name: 'Copy text' })).toBeInViewport()
+})

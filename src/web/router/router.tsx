@@ -73,6 +73,7 @@ export function RouterProvider({ first, path, children }: { first: LoadedPage; p
   const [pending, startTransition] = useTransition()
   const shown = useRef(path)
   useScroll(router)
+  useFocus(router)
 
   useLayoutEffect(() => {
     shown.current = router.location.path
@@ -151,6 +152,16 @@ function useScroll({ location: { hash }, scroll }: Shown) {
     if (part) part.scrollIntoView({ behavior: 'instant' })
     else scrollTo({ top: scroll.top, behavior: 'instant' })
   }, [hash, scroll])
+}
+
+/** A link that goes with its page takes the focus along; then the keyboard goes on where the new page begins. */
+function useFocus({ location: { path } }: Shown) {
+  const last = useRef(path)
+  useLayoutEffect(() => {
+    const isLost = last.current !== path && document.activeElement === document.body
+    if (isLost) document.querySelector('main')?.focus({ preventScroll: true })
+    last.current = path
+  }, [path])
 }
 
 function useRouter() {
