@@ -9,7 +9,7 @@ test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true
 test.describe.configure({ timeout: 300_000 })
 
 for (const person of ['visitor', 'delegate', 'organiser'] as const) {
-  test(`a finger hits everything that a ${person} can press, no field zooms, large text and 320 pixels fit, and a screen reader is told what is what`, async ({
+  test(`a finger hits everything that the ${person} can press, no field zooms, large text and 320 pixels fit, and a screen reader is told what is what`, async ({
     page,
     fixtures,
   }) => {

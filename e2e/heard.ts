@@ -75,8 +75,17 @@ async function accessibilityTree(page: Page): Promise<Heard[]> {
     const role = `${node.role?.value ?? ''}`
     const name = `${node.name?.value ?? ''}`.trim()
     const property = (wanted: string) => node.properties?.find((one) => one.name === wanted)?.value.value
+    // A button right after a field, which shows or clears what is in it, is met together with it.
+    const before = role === 'button' ? heard.findLast((one) => CONTROLS.has(one.role)) : undefined
+    const field = before?.role === 'textbox' ? `the field ${before.name}` : null
     if (!node.ignored)
-      heard.push({ role, name, level: Number(property('level') ?? 0), url: `${property('url') ?? ''}`, context })
+      heard.push({
+        role,
+        name,
+        level: Number(property('level') ?? 0),
+        url: `${property('url') ?? ''}`,
+        context: field ?? context,
+      })
     const isNamed = CONTEXTS.has(role) && name !== ''
     const isContext = !node.ignored && (isNamed || NAMELESS_CONTEXTS.has(role))
     const inner = isContext ? `${role} ${name || id}` : context

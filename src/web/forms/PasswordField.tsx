@@ -37,7 +37,7 @@ export function PasswordField<Name extends string>({
             onChange={(event) => form.set(name, event.target.value)}
           />
           <IconButton
-            label={`${shown ? 'Hide' : 'Show'} characters of ${label.toLowerCase()}`}
+            label={shown ? 'Hide characters' : 'Show characters'}
             glyph={shown ? 'eye-off' : 'eye'}
             onClick={() => setShown(!shown)}
           />
