@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 
-const CONTROLS = new Set([
-  ...['button', 'link', 'textbox', 'searchbox', 'combobox', 'checkbox', 'radio', 'switch', 'tab', 'menuitem'],
-  ...['menuitemradio', 'option', 'slider', 'spinbutton'],
-])
+const CONTROLS = new Set(
+  'button link textbox searchbox combobox checkbox radio switch tab menuitem menuitemradio option slider spinbutton'.split(
+    ' ',
+  ),
+)
 const NAMED_LANDMARKS = new Set(['navigation', 'region', 'complementary'])
 /** The browser's own fields, which consist of controls that it names itself. */
 const FIELDS = new Set(['Date', 'InputTime', 'DateTime'])

@@ -31,7 +31,7 @@ const NAVIGATED = 'foyer:navigated'
 /** Whether the browser loads a page as a document: one with data, and one with a policy of its own, also to leave it. */
 function isDocument(from: string, to: string) {
   const next = matchRoute(to).route
-  return next.data === true || next.media === true || matchRoute(from).route.media === true
+  return Boolean(next.data || next.media || matchRoute(from).route.media)
 }
 
 /**
@@ -73,7 +73,6 @@ export function RouterProvider({ first, path, children }: { first: LoadedPage; p
   const [pending, startTransition] = useTransition()
   const shown = useRef(path)
   useScroll(router)
-  useFocus(router)
 
   useLayoutEffect(() => {
     shown.current = router.location.path
@@ -154,19 +153,9 @@ function useScroll({ location: { hash }, scroll }: Shown) {
   }, [hash, scroll])
 }
 
-/** A link that goes with its page takes the focus along; then the keyboard goes on where the new page begins. */
-function useFocus({ location: { path } }: Shown) {
-  const last = useRef(path)
-  useLayoutEffect(() => {
-    const isLost = last.current !== path && document.activeElement === document.body
-    if (isLost) document.querySelector('main')?.focus({ preventScroll: true })
-    last.current = path
-  }, [path])
-}
-
 function useRouter() {
   const router = useContext(RouterContext)
-  if (!router) throw new Error('The router must be above every page')
+  if (!router) throw new Error('No router above')
   return router
 }
 

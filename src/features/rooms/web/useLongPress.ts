@@ -19,7 +19,7 @@ type RowProps = Required<
 export function useLongPress(): RowProps {
   const press = useRef({ timer: 0, x: 0, y: 0, isOpened: false })
   const end = () => clearTimeout(press.current.timer)
-  useEffect(() => end, [])
+  useEffect(() => () => clearTimeout(press.current.timer), [])
 
   function begin({ currentTarget, target, pointerType, clientX, clientY }: PointerEvent<HTMLLIElement>) {
     end()
