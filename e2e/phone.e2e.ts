@@ -169,3 +169,21 @@ test('a finger that rests on a message opens its tools, and one that scrolls doe
   await touch('touchEnd')
   await expect(menu.getByRole('menuitem', { name: 'Copy text' })).toBeInViewport()
 })
+
+test('the product can be installed: its name, and icons for every home screen', async ({ page }) => {
+  await page.goto('/about')
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const reply = await page.request.get(address ?? '')
+  const manifest: { name: string; display: string; icons: { src: string; sizes: string; purpose?: string }[] } =
+    await reply.json()
+  expect(manifest).toMatchObject({ name: 'Foyer', display: 'standalone' })
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+  const touchIcon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
+  for (const icon of [touchIcon ?? '', ...manifest.icons.map(({ src }) => src)]) {
+    const { headers, status } = await page.request
+      .get(icon)
+      .then((got) => ({ headers: got.headers(), status: got.status() }))
+    expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: expect.stringMatching(/^image\//) })
+  }
+  await expect(page.locator('meta[name="theme-color"]')).toHaveCount(2)
+})
