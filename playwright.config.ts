@@ -37,7 +37,10 @@ export default defineConfig({
       grepInvert: /@any-width/,
       testIgnore: [
         'walk.e2e.ts',
+        'every-page.e2e.ts',
+        'forced-colours.e2e.ts',
         'keyboard.e2e.ts',
+        'keyboard-day.e2e.ts',
         'shell.e2e.ts',
         'theme.e2e.ts',
         'weight.e2e.ts',

@@ -66,7 +66,7 @@ export function EntranceForm({ mode, start, next, onTyped, onWaiting, onForgotte
         <SignUpTerms />
       ) : (
         <p className="small">
-          <button type="button" className="link" onClick={() => onForgotten(form.values.email)}>
+          <button type="button" className="link reach" onClick={() => onForgotten(form.values.email)}>
             Forgot password
           </button>
         </p>

@@ -1,6 +1,7 @@
 import { Reply, Trash2 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { RoomKey } from '#features/rooms/web/roomKey.ts'
+import { useLongPress } from '#features/rooms/web/useLongPress.ts'
 import { shownName } from '#features/people/rules.ts'
 import { NamesakeBadge } from '#features/people/web/NamesakeBadge.tsx'
 import { timeOf } from '#web/moments.ts'
@@ -33,11 +34,15 @@ type ChatRowProps = PlacedMessage & {
 export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   const { message, day, continues, reader_id } = props
   const isOwn = message.author?.person_id === reader_id
+  const press = useLongPress()
   const isForMe = message.mentions.some(({ person_id }) => person_id === reader_id)
   return (
     <>
       {day !== null && <li className="log-day">{day}</li>}
-      <li className={classes('message', isOwn && 'is-own', continues && 'continues', isForMe && 'is-for-me')}>
+      <li
+        {...press}
+        className={classes('message', isOwn && 'is-own', continues && 'continues', isForMe && 'is-for-me')}
+      >
         {!isOwn && !continues && <Face message={message} />}
         <div>
           <Head message={message} isOwn={isOwn} continues={continues} />

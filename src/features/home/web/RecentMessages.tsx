@@ -39,12 +39,12 @@ export function RecentMessages({ user_id }: { user_id: string }) {
       {(notifications !== '' || (unread?.requests ?? 0) > 0) && (
         <p className="unread-line">
           {unread !== undefined && unread.requests > 0 && (
-            <Link className="link" to={`${paths.messages}?box=requested`}>
+            <Link className="link reach" to={`${paths.messages}?box=requested`}>
               {text.messageRequests(unread.requests)}
             </Link>
           )}
           {notifications !== '' && (
-            <Link className="link" to={paths.notifications}>
+            <Link className="link reach" to={paths.notifications}>
               {text.unreadNotifications(notifications)}
             </Link>
           )}

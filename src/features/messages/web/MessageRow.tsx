@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
+import { useLongPress } from '#features/rooms/web/useLongPress.ts'
 import { timeOf } from '#web/moments.ts'
 import { LinkedLine } from '#web/ui/LinkedText.tsx'
 import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
@@ -20,11 +21,12 @@ type MessageRowProps = PlacedMessage & {
 export const MessageRow = memo(
   function MessageRow({ message, day, endsRun, isOwn, isRequest, onAsk }: MessageRowProps) {
     const { created_at, edited_at, deleted_at } = message
+    const press = useLongPress()
     const notes = [edited_at !== null && screenText.edited, isOwn && isRequest && screenText.sentAsRequest]
     return (
       <>
         {day !== null && <li className="log-day">{day}</li>}
-        <li className={classes('message', isOwn && 'is-own')}>
+        <li {...press} className={classes('message', isOwn && 'is-own')}>
           <div>
             {deleted_at === null ? (
               <div className="bubble-line">

@@ -28,8 +28,8 @@ export function ConnectionRow({ connection: { person_id, person, state }, note, 
     >
       <Avatar id={person_id} name={name} photo={person?.avatar_url ?? null} />
       <div>
-        <p className="strong truncate">
-          <Link to={linkTo(person_id)}>
+        <p className="strong">
+          <Link className="truncate reach" to={linkTo(person_id)}>
             <bdi>{name}</bdi>
           </Link>
         </p>

@@ -19,13 +19,23 @@ export function PersonContact({ connection: { contact, person, since } }: { conn
       <dl>
         <div>
           <dt>Email</dt>
-          <dd>{contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : screenText.contactKept}</dd>
+          <dd>
+            {contact.email ? (
+              <a className="reach" href={`mailto:${contact.email}`}>
+                {contact.email}
+              </a>
+            ) : (
+              screenText.contactKept
+            )}
+          </dd>
         </div>
         {contact.phone && (
           <div>
             <dt>Phone</dt>
             <dd>
-              <a href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>{contact.phone}</a>
+              <a className="reach" href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>
+                {contact.phone}
+              </a>
             </dd>
           </div>
         )}

@@ -32,7 +32,7 @@ export function BlogPostPage() {
           All articles
         </Link>
         {next && (
-          <Link className="link" to={paths.blogPost(next.slug)}>
+          <Link className="link reach" to={paths.blogPost(next.slug)}>
             {next.title}
           </Link>
         )}

@@ -56,7 +56,9 @@ function EventCard({ event, state }: { event: ListedEvent; state: keyof EventLis
       <Cover id={id} use="card" />
       <div>
         <h3 dir="auto">
-          <Link to={page}>{name}</Link>
+          <Link className="reach" to={page}>
+            {name}
+          </Link>
         </h3>
         {description && (
           <p className="clamp-2" dir="auto">

@@ -44,7 +44,7 @@ export function HelpWords() {
             <Questions questions={later} later />
           </ul>
           <p>
-            <Link className="link" to={paths.faq}>
+            <Link className="link reach" to={paths.faq}>
               All questions and answers
             </Link>
           </p>

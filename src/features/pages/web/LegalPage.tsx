@@ -97,11 +97,11 @@ function Addresses({ operator: { email, postal_address } }: { operator: Operator
 
 function AddressOrForm({ email, subject }: { email: string | null; subject: string }) {
   return email === null ? (
-    <Link className="link" to={paths.contact}>
+    <Link className="link reach" to={paths.contact}>
       Use the contact form
     </Link>
   ) : (
-    <a className="link" href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>
+    <a className="link reach" href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>
       {email}
     </a>
   )

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -21,19 +21,25 @@ type PollBoxProps = {
 /** One poll: the options to choose from, or the counts in their place. */
 export function PollBox({ roomKey, poll, onEdit }: PollBoxProps) {
   const [shown, setShown] = useState<'picks' | 'results' | null>(null)
+  const box = useRef<HTMLElement>(null)
   const { vote, refusal } = useVote(roomKey, poll)
   const mayVote = poll.state === 'open' && (!poll.voted || poll.changeable)
   const sees = poll.total_votes !== null || showsResults(poll, poll.voted === true)
   const isChosen = shown ?? (mayVote && !poll.voted && !poll.early ? 'picks' : 'results')
   const picks = isChosen === 'picks' && mayVote
 
+  /** What was pressed goes with the part that it was in, so the poll takes the focus. */
+  function show(part: typeof shown) {
+    box.current?.focus({ preventScroll: true })
+    setShown(part)
+  }
   async function send(option_ids: string[]) {
-    setShown(null)
+    show(null)
     await vote(option_ids)
   }
 
   return (
-    <article className="poll-box" aria-label={poll.question}>
+    <article ref={box} tabIndex={-1} className="poll-box" aria-label={poll.question}>
       {poll.early && <EarlyNote poll={poll} />}
       <PollMeta poll={poll} picks={picks} />
       <h3 dir="auto">{poll.question}</h3>
@@ -48,7 +54,7 @@ export function PollBox({ roomKey, poll, onEdit }: PollBoxProps) {
           {refusal}
         </Notice>
       )}
-      <Switch poll={poll} picks={picks} mayVote={mayVote} sees={sees} onShow={setShown} />
+      <Switch poll={poll} picks={picks} mayVote={mayVote} sees={sees} onShow={show} />
       {onEdit && <PollActions roomKey={roomKey} poll={poll} onEdit={onEdit} />}
     </article>
   )

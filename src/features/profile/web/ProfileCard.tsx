@@ -45,7 +45,7 @@ function PlanBadge({ isDelegate }: { isDelegate: boolean }) {
   if (loading) return <span className="badge"> </span>
   // Without the parameter, /plans redirects subscribers to the dashboard.
   return (
-    <Link to={`${paths.plans}?from=profile`}>
+    <Link className="reach" to={`${paths.plans}?from=profile`}>
       {subscribed && plan ? <Badge kind="iris">{PLANS[plan].name}</Badge> : <Badge kind="plain">No active plan</Badge>}
     </Link>
   )

@@ -1,5 +1,5 @@
 import { Lock, MicOff } from 'lucide-react'
-import { type SyntheticEvent, useId } from 'react'
+import { type SyntheticEvent, useId, useRef } from 'react'
 import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import type { Output } from '#shared/contract.ts'
 import { newClientId } from '#web/live/clientId.ts'
@@ -36,12 +36,15 @@ export function AskForm({ roomKey, room, settings: { closed, muted, muted_until,
 function QuestionForm({ roomKey, room }: Pick<AskFormProps, 'roomKey' | 'room'>) {
   const draft = drafts.useDraft(room)
   const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
   const isTooLong = draft.text.length > QUESTION_LIMITS.text
   const isSendable = draft.text.trim() !== '' && !isTooLong
 
   function ask(event: SyntheticEvent) {
     event.preventDefault()
     if (!isSendable) return
+    // The button is disabled from now on and would drop the focus. On a phone the keyboard would come up.
+    if (!matchMedia('(pointer: coarse)').matches) field.current?.focus()
     drafts.clear(room)
     void pendingQuestions.send({ ...roomKey, client_id: newClientId(), ...draft })
   }
@@ -49,6 +52,7 @@ function QuestionForm({ roomKey, room }: Pick<AskFormProps, 'roomKey' | 'room'>)
   return (
     <form className="ask-form" onSubmit={ask}>
       <textarea
+        ref={field}
         className="input"
         rows={2}
         dir="auto"

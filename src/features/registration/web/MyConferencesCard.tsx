@@ -65,7 +65,7 @@ function Membership({ conference, onWithdraw }: MembershipProps) {
         <div>
           <h3 dir="auto">
             {organises || active ? (
-              <Link className="link" to={organises ? paths.conference(id) : paths.publicConference(slug)}>
+              <Link className="link reach" to={organises ? paths.conference(id) : paths.publicConference(slug)}>
                 {name}
               </Link>
             ) : (

@@ -20,6 +20,8 @@ type ComposerProps = {
   children: ReactNode
 }
 
+const isTouch = () => matchMedia('(pointer: coarse)').matches
+
 /** The field for a message. Enter sends, except on touch screens, where it begins a new line. */
 export function Composer({ text, onText, onSend, paused, field, onKey, children }: ComposerProps) {
   const isTooLong = text.length > MESSAGE_LENGTH
@@ -30,15 +32,21 @@ export function Composer({ text, onText, onSend, paused, field, onKey, children 
     if (reason === undefined) onSend()
   }
 
+  /** By the button, which is disabled from then on and would drop the focus. On a phone the keyboard would come up. */
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    if (!isTouch()) event.currentTarget.querySelector('textarea')?.focus()
+    send(event)
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (onKey?.(event)) return
     // While a word of Japanese or Chinese is composed, Enter chooses it.
     const isEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
-    if (isEnter && !matchMedia('(pointer: coarse)').matches) send(event)
+    if (isEnter && !isTouch()) send(event)
   }
 
   return (
-    <form className="room-foot" data-conversation-foot="" onSubmit={send}>
+    <form className="room-foot" data-conversation-foot="" onSubmit={submit}>
       {children}
       {isTooLong && (
         <p className="room-hint is-refused" role="alert">

@@ -12,7 +12,8 @@ type PendingBubbleProps = {
 /** A message that the server has not answered: it waits, or was refused and can be sent again. */
 export function PendingBubble({ text, refusal, onSendAgain, onDiscard }: PendingBubbleProps) {
   return (
-    <li className="message is-own is-pending">
+    // The log reads out the message once it is sent, so not while it waits.
+    <li className="message is-own is-pending" aria-live="off">
       <div>
         <div className="bubble-line">
           <p className="bubble" dir="auto">

@@ -32,7 +32,7 @@ export function FeaturedSession({ conference, session, speakers, viewers, agenda
           <span className="tabular">{timeNote(session, conference.time_zone, now)}</span>
         </p>
         <h2>
-          <Link to={sessionLink(item.id, conference.slug)}>
+          <Link className="reach" to={sessionLink(item.id, conference.slug)}>
             <bdi>{item.title}</bdi>
           </Link>
         </h2>

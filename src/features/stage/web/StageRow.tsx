@@ -27,7 +27,7 @@ export function StageRow({ conference, session, speakers, viewers, agenda, now }
       <Cover id={item.id} use="card" />
       <div>
         <h3>
-          <Link to={sessionLink(item.id, conference.slug)}>
+          <Link className="reach" to={sessionLink(item.id, conference.slug)}>
             <bdi>{item.title}</bdi>
           </Link>
         </h3>

@@ -77,7 +77,7 @@ function Facts({
       {links.length > 0 && (
         <Fact label="On the web">
           {links.map(({ label, href }) => (
-            <a key={label} className="link" href={href} target="_blank" rel="noopener noreferrer nofollow">
+            <a key={label} className="link reach" href={href} target="_blank" rel="noopener noreferrer nofollow">
               {label}
             </a>
           ))}

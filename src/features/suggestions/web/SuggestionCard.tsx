@@ -23,7 +23,7 @@ export function SuggestionCard({ conference_id, suggestion, steady: { pressed, m
       <Avatar id={person_id} name={name} photo={avatar_url} size="l" />
       <div>
         <h3>
-          <Link to={linkTo(person_id)}>
+          <Link className="reach" to={linkTo(person_id)}>
             <bdi>{name}</bdi>
           </Link>
         </h3>
