@@ -146,7 +146,7 @@ const IN_SESSIONS: Record<string, readonly Line[]> = {
   ],
 }
 
-/** How long before the demonstration was installed somebody wrote the last line, and how far apart two lines are. */
+/** The time between two lines, and between the last one and the moment at which the demonstration is installed. */
 const GAP_MS = 3 * MINUTE_MS
 
 /** Conversations in the chat of the conference and, in the current one, of its sessions. */
@@ -155,30 +155,33 @@ export async function addDemoChat(demo: DemoConference) {
   await converse(demo, LINES[name])
   if (name !== 'small_hours') return
   const conference = await visibleConference(organiser.db, organiser.user, conference_id)
-  for (const { id, title } of await listSchedule(organiser.db, conference))
-    await converse(demo, IN_SESSIONS[title] ?? [], id)
-}
-
-async function converse(demo: DemoConference, lines: readonly Line[], schedule_item_id?: string) {
-  const { conference_id, organiser, delegate, others } = demo
-  const posted: string[] = []
-  const people = { organiser, delegate }
-  for (const [at, { by, text, answers, liked }] of lines.entries()) {
-    const person = typeof by === 'number' ? (others[by] ?? delegate) : people[by]
-    const call: Call = { ...person, now: new Date(person.now.getTime() - (lines.length - at) * GAP_MS) }
-    const conference = await joinedConference(call.db, call.user, conference_id)
-    const reply_to_id = answers === undefined ? undefined : posted[answers]
-    const message = await postMessage(call, conference, {
-      text,
-      client_id: randomUUID(),
-      schedule_item_id,
-      reply_to_id,
-    })
-    posted.push(message.id)
-    if (liked) await like(organiser, conference, message.id)
+  for (const { id, title } of await listSchedule(organiser.db, conference)) {
+    const lines = IN_SESSIONS[title]
+    if (lines) await converse(demo, lines, id)
   }
 }
 
-function like(organiser: Call, conference: JoinedConference, id: string) {
-  return setReaction(organiser, conference, { id, reaction: 'like', on: true })
+type Writer = { call: Call; conference: JoinedConference }
+
+/** What is liked, is liked by whoever wrote the line before; the organiser likes first lines. */
+async function converse(demo: DemoConference, lines: readonly Line[], schedule_item_id?: string) {
+  const posted: string[] = []
+  let before = await writerOf(demo, 'organiser', 0)
+  for (const [at, { by, text, answers, liked }] of lines.entries()) {
+    const writer = await writerOf(demo, by, lines.length - at)
+    const reply_to_id = answers === undefined ? undefined : posted[answers]
+    const message = { text, client_id: randomUUID(), schedule_item_id, reply_to_id }
+    const { id } = await postMessage(writer.call, writer.conference, message)
+    posted.push(id)
+    if (liked) await setReaction(before.call, before.conference, { id, reaction: 'like', on: true })
+    before = writer
+  }
+}
+
+/** The person at a time so many gaps before the demonstration was installed. */
+async function writerOf(demo: DemoConference, by: Line['by'], gaps: number): Promise<Writer> {
+  const { conference_id, organiser, delegate, others } = demo
+  const person = typeof by === 'number' ? (others[by] ?? delegate) : { organiser, delegate }[by]
+  const call = { ...person, now: new Date(person.now.getTime() - gaps * GAP_MS) }
+  return { call, conference: await joinedConference(call.db, call.user, conference_id) }
 }
