@@ -13,6 +13,7 @@ export const text = {
   noEvents: 'No conference has been published here yet. The first one will stand here.',
   findEvents:
     'See which conferences are on and which are coming. Their programmes are open to read without an account.',
+  glimpsesLabel: 'The parts of a conference',
   glimpses: {
     desk: ['The stage', 'Live streams and recordings, with the conversation and the people of the room beside them.'],
     phone: ['A delegate’s day', 'What is on now, how long it still lasts, and what comes next.'],

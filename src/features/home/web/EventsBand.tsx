@@ -43,7 +43,7 @@ function sentenceOf({ live, coming, past }: EventList) {
 }
 
 function EventRow({ event, isOn }: { event: ListedEvent; isOn: boolean }) {
-  const { id, slug, name, start_date, end_date, location } = event
+  const { id, slug, name, description, start_date, end_date, location } = event
   return (
     <li className="card">
       <Cover id={id} use="thumb" />
@@ -61,6 +61,11 @@ function EventRow({ event, isOn }: { event: ListedEvent; isOn: boolean }) {
             </>
           )}
         </p>
+        {description && (
+          <p className="clamp-2" dir="auto">
+            {description}
+          </p>
+        )}
       </div>
     </li>
   )

@@ -14,7 +14,7 @@ export function Inside() {
       <div className="wrap">
         <h2>{text.inside}</h2>
         <p className="lead">{text.insideLead}</p>
-        <div className="glimpses">
+        <section className="glimpses" aria-label={text.glimpsesLabel} tabIndex={0}>
           <DeskGlimpse />
           <PhoneGlimpse />
           <ChatGlimpse />
@@ -22,7 +22,7 @@ export function Inside() {
           <PollGlimpse />
           <GridGlimpse />
           <NetworkGlimpse />
-        </div>
+        </section>
       </div>
     </section>
   )
