@@ -5,7 +5,7 @@ export const text = {
     'Delegates choose whether others can find them when they register. Suggestions of people to meet say why.',
   chat: 'Every conference has its own chat, questions and polls. Delegates who choose to be found can message each other.',
   inside: 'What it looks like inside.',
-  insideLead: 'One evening at Small Hours, the demonstration that comes with Foyer, drawn with what it is made of.',
+  insideLead: 'One evening at Small Hours, the demonstration that comes with Foyer.',
   attending: 'Here to attend?',
   onNow: 'On now, and open to read without an account.',
   comingUp: 'Nothing is on at this moment. This is what comes next.',
