@@ -31,7 +31,7 @@ const NAVIGATED = 'foyer:navigated'
 /** Whether the browser loads a page as a document: one with data, and one with a policy of its own, also to leave it. */
 function isDocument(from: string, to: string) {
   const next = matchRoute(to).route
-  return Boolean(next.data === true || next.media || matchRoute(from).route.media)
+  return Boolean(next.data || next.media || matchRoute(from).route.media)
 }
 
 /**
