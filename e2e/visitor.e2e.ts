@@ -256,6 +256,73 @@ test('the landing page describes the product and leads to the sign-up', async ({
   await expect(page).toHaveURL('/auth')
 })
 
+test('somebody who came to attend finds what is on now on the landing page', async ({
+  page,
+  signInAs,
+  browser,
+  server,
+}) => {
+  const today = new Date().toISOString().slice(0, 10)
+  const name = `Nightwatch ${crypto.randomUUID()}`
+  // It began years ago, so that it comes before those of other tests; whatever the time zone, it is on.
+  const dates = { start_date: '2001-01-01', end_date: `${Number(today.slice(0, 4)) + 1}-01-01` }
+  const { conferences } = await signInAs({ plan: 'starter', conferences: [{ ...conference, ...dates, name }] })
+  const visitor = await (await browser.newContext({ baseURL: server, viewport: page.viewportSize() })).newPage()
+  await visitor.goto('/')
+  const band = visitor.getByRole('region', { name: 'Here to attend?' })
+  const row = band.getByRole('listitem').filter({ hasText: name })
+  await expect(row.getByText('On now', { exact: true })).toBeVisible()
+  await expect(band.getByText('On now, and open to read without an account.')).toBeVisible()
+  await expect(band.getByRole('link', { name: 'All events' })).toHaveAttribute('href', '/events')
+  await expectAccessible(visitor)
+  await row.getByRole('link', { name }).click()
+  await expect(visitor).toHaveURL(`/${conferences[0]?.slug}`)
+  await visitor.context().close()
+})
+
+test('the landing page opened in place still leads those who came to attend to the events', async ({ page }) => {
+  await page.goto('/features')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Foyer, home' }).first().click()
+  await expect(page.getByRole('heading', { name: 'The Future of Event Networking' })).toBeVisible()
+  const band = page.getByRole('region', { name: 'Here to attend?' })
+  await expect(band.getByText(/^See which conferences are on/)).toBeVisible()
+  await expect(band.getByRole('link', { name: 'All events' })).toHaveAttribute('href', '/events')
+})
+
+test('the landing page shows a conference from inside in the theme of its reader, and nothing moves or scrolls sideways', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/')
+  await hydrated(page)
+  const parts = page.getByRole('region', { name: 'The parts of a conference' })
+  const titles = ['The stage', 'A delegate’s day', 'Chat', 'Questions', 'Polls', 'The grid', 'Network']
+  await expect(parts.getByRole('figure')).toHaveCount(titles.length)
+  for (const title of titles) await expect(parts.locator('figcaption b', { hasText: title }).first()).toBeAttached()
+  // In thousandths, as layout shifts are commonly given.
+  expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')).toFixed(3))).toBe('0.000')
+  // No picture of a screen, which would have one theme.
+  await expect(parts.locator('img')).toHaveCount(0)
+  const ground = () =>
+    parts
+      .locator('.glimpse')
+      .first()
+      .evaluate((one) => getComputedStyle(one).backgroundColor)
+  const dark = await ground()
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await ground()).not.toBe(dark)
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+})
+
 test('an unknown address is a 404 with a link to the home page', async ({ page }) => {
   expect((await page.goto('/no/such/place'))?.status()).toBe(404)
   await expectAccessible(page)

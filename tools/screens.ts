@@ -278,10 +278,3 @@ export const IN_DOCS: readonly [name: string, width: Width, theme: Theme][] = [
   ['panel-polls', 390, 'dark'],
   ['projector', 1440, 'dark'],
 ]
-
-/** The screenshots on the landing page, all in the light theme. */
-export const ON_LANDING: readonly [name: string, width: Width][] = [
-  ['public-schedule', 1440],
-  ['conference-delegates', 1440],
-  ['public-session', 390],
-]

@@ -4,17 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import sharp from 'sharp'
 import { startServer } from '../e2e/server.ts'
 import { findChromium, NO_BROWSER } from './chromium.mjs'
-import {
-  type Fixtures,
-  IN_DOCS,
-  ON_LANDING,
-  PEOPLE,
-  type Screen,
-  SCREENS,
-  THEMES,
-  type Width,
-  WIDTHS,
-} from './screens.ts'
+import { type Fixtures, IN_DOCS, PEOPLE, type Screen, SCREENS, THEMES, type Width, WIDTHS } from './screens.ts'
 import { prepareFixtures } from './screens-fixtures.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -112,19 +102,6 @@ function forDocs(folder: string): TakeScreenshot {
   }
 }
 
-/** Takes the screens of `ON_LANDING` as AVIF into the product's sources. */
-function forLanding(folder: string): TakeScreenshot {
-  return async (page, { name }, file) => {
-    const chosen = ON_LANDING.find(([screen, width]) => file === `${screen}-${width}-light.png`)
-    if (!chosen) return
-    await replaceHost(page)
-    const png = await page.screenshot({ animations: 'disabled' })
-    await sharp(png)
-      .avif({ quality: 55, effort: 9 })
-      .toFile(join(folder, `${name}.avif`))
-  }
-}
-
 type Options = { context: BrowserContext; width: Width; fixtures: Fixtures; take: TakeScreenshot }
 
 /** Takes one screen in both themes; returns the faults it found. */
@@ -167,13 +144,11 @@ async function takeAll(browser: Browser, url: string, screens: readonly Screen[]
 }
 
 /**
- * Which screens are taken, how, and into which folder: `--docs` updates docs/screens, `--landing` the pictures of the
- * landing page. Otherwise the arguments are names of screens, and without any all screens are taken.
+ * Which screens are taken, how, and into which folder: `--docs` updates docs/screens. Otherwise the
+ * arguments are names of screens, and without any all screens are taken.
  */
 function choiceOf(args: string[]) {
   if (args[0] === '--docs') return { folder: 'docs/screens', names: IN_DOCS.map(([name]) => name), takeTo: forDocs }
-  if (args[0] === '--landing')
-    return { folder: 'src/features/home/web/pictures', names: ON_LANDING.map(([name]) => name), takeTo: forLanding }
   return { folder: 'screens', names: args, takeTo: forReview }
 }
 

@@ -2,7 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#features/auth/server/table.ts'
 import { removeExpired } from '#features/auth/server/upkeep.ts'
 import { billingApi } from '#features/billing/contract.ts'
+import { chatApi } from '#features/chat/contract.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
+import { connectionsApi } from '#features/connections/contract.ts'
 import { conferences, conferenceSlugs } from '#features/conferences/server/table.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { sendErasureNotices } from '#features/delegates/server/erasure-notices.ts'
@@ -11,12 +13,17 @@ import { delegates } from '#features/delegates/server/table.ts'
 import { publicPageApi } from '#features/public-page/contract.ts'
 import { programmeOf } from '#features/programme/slot-rules.ts'
 import { membershipApi } from '#features/registration/contract.ts'
+import { messagesApi } from '#features/messages/contract.ts'
+import { announcementsApi } from '#features/notifications/contract.ts'
+import { pollsApi } from '#features/polls/contract.ts'
+import { questionsApi } from '#features/questions/contract.ts'
 import { questions } from '#features/questions/server/table.ts'
-import { findOverlaps, SCHEDULE_TYPES } from '#features/schedule/rules.ts'
+import { datedItems, findOverlaps, SCHEDULE_TYPES } from '#features/schedule/rules.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
 import { speakers } from '#features/speakers/server/table.ts'
 import { moveDemo, prepareDemo, removeDemo } from './demo.ts'
 import { emails } from '#server/mail/outbox.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { temporaryFolder } from './test-cleanup.ts'
 import { emptyTestDatabase } from './test-database.ts'
 import { callerWith, testApp } from './test.ts'
@@ -64,7 +71,7 @@ const EVERYTHING = {
   slugs: 2,
   speakers: 33,
   items: 78,
-  questions: 5,
+  questions: 24,
 }
 
 describe('the demonstration', () => {
@@ -115,6 +122,37 @@ describe('the demonstration', () => {
         !slots.some(({ to }) => to <= now),
     )
     expect(lacking).toEqual([])
+  })
+
+  test('has a chat and a question in a session at every hour of the current day', async () => {
+    const delegate = await logIn(made, DELEGATE)
+    const { conference, schedule } = await made.visitor.call(publicPageApi.read, { slug: 'smallhours' })
+    const busy: { title: string; from: number; to: number }[] = []
+    for (const { item, start, end } of datedItems(conference, schedule)) {
+      const room = { conference_id: conference.id, schedule_item_id: item.id }
+      const chat = await delegate?.call(chatApi.list, room)
+      const asked = await delegate?.call(questionsApi.list, room)
+      if (chat?.length && asked?.length) busy.push({ title: item.title, from: start.getTime(), to: end.getTime() })
+    }
+    const midnight = Date.parse('2026-03-10T00:00Z')
+    const quiet = Array.from({ length: 24 * 60 }, (_, minute) => midnight + minute * MINUTE_MS).filter(
+      (now) => !busy.some(({ from, to }) => from <= now && now < to),
+    )
+    expect(quiet).toEqual([])
+  })
+
+  test('has something that waits for the delegate, and something that is settled', async () => {
+    const delegate = await logIn(made, DELEGATE)
+    const { conference } = await made.visitor.call(publicPageApi.read, { slug: 'smallhours' })
+    const here = { conference_id: conference.id }
+    const states = (await delegate?.call(connectionsApi.list, {}))?.map(({ state }) => state)
+    expect(states?.toSorted()).toEqual(['connected', 'connected', 'received', 'received', 'received', 'sent'])
+    expect(await delegate?.call(messagesApi.unread, {})).toMatchObject({ unread: 2, requests: 1 })
+    expect((await delegate?.call(pollsApi.list, here))?.map(({ state }) => state).toSorted()).toEqual([
+      'closed',
+      'open',
+    ])
+    expect(await delegate?.call(announcementsApi.list, here)).toHaveLength(2)
   })
 
   test('makes registered and unregistered delegates, and no emails', async () => {

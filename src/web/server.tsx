@@ -15,7 +15,7 @@ export function findPage(path: string) {
   return {
     path: route.path,
     params,
-    data: route.data === true,
+    data: route.data === true || route.first === true,
     static: route.static === true,
     noReferrer: route.noReferrer === true,
     media: route.media === true,

@@ -5,15 +5,27 @@ export const text = {
     'Delegates choose whether others can find them when they register. Suggestions of people to meet say why.',
   chat: 'Every conference has its own chat, questions and polls. Delegates who choose to be found can message each other.',
   inside: 'What it looks like inside.',
-  insideLead: 'Screenshots of the demonstration conference that comes with Foyer.',
-  publicPicture:
-    'The page of a conference: its name beside a row of arches, and the sessions of the first day with times, speakers and rooms',
-  publicCaption: 'Your conference page, with calendar links.',
-  delegatesPicture:
-    'The delegates of a conference in a table: names, companies, who is pending and who has registered, and buttons to invite',
-  delegatesCaption: 'Your delegates, from the first import to the last registration.',
-  sessionPicture: 'A session on a phone: its title, time, room, speakers and what it is about',
-  sessionCaption: 'A session on a phone.',
+  insideLead: 'One evening at Small Hours, the demonstration that comes with Foyer.',
+  attending: 'Here to attend?',
+  onNow: 'On now, and open to read without an account.',
+  comingUp: 'Nothing is on at this moment. This is what comes next.',
+  nothingOn: 'Nothing is on, and nothing is announced yet. Past programmes stay open to read.',
+  noEvents: 'No conference has been published here yet. The first one will stand here.',
+  findEvents:
+    'See which conferences are on and which are coming. Their programmes are open to read without an account.',
+  glimpsesLabel: 'The parts of a conference',
+  glimpses: {
+    desk: ['The stage', 'Live streams and recordings, with the conversation and the people of the room beside them.'],
+    phone: ['A delegate’s day', 'What is on now, how long it still lasts, and what comes next.'],
+    chat: [
+      'Chat',
+      'In every session and for the whole conference, with quotes, reactions and a desk for those who moderate.',
+    ],
+    question: ['Questions', 'The room votes, the best one rises, and an answer stays with its question.'],
+    poll: ['Polls', 'Opened by the organisers, shown on the big screen, one vote each.'],
+    grid: ['The grid', 'All rooms side by side, with a line where the clock is.'],
+    network: ['Network', 'Whom to meet, and why. Only people who chose to be found are suggested.'],
+  },
   organiser: 'What organisers get.',
   organiserPoints: [
     [

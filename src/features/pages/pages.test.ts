@@ -320,3 +320,17 @@ test('the checklist has the forty items that it promises', async () => {
   const page = await visitor.request({ method: 'GET', url: '/downloads/organiser-checklist.html' })
   expect(page.body.match(/type="checkbox"/g)).toHaveLength(40)
 })
+
+test('the landing page shows those who came to attend what is on, never a draft', async () => {
+  const { ada, conferenceOf, conference_id, name, get } = await organiser({
+    start_date: '2026-05-03',
+    end_date: '2026-05-04',
+  })
+  await conferenceOf(ada, { name: `Draft of ${name}`, start_date: '2026-05-03' })
+  const band = async () => (await get('/')).body.split('<h2 id="events-band">')[1]?.split('</section>')[0] ?? ''
+  expect(await band()).toContain(name)
+  expect(await band()).toContain('>On now</span>')
+  expect(await band()).not.toContain('Draft of')
+  await ada.call(conferencesApi.update, { conference_id, active: false })
+  expect(await band()).not.toContain(name)
+})

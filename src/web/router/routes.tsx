@@ -23,6 +23,8 @@ export type PageRoute = {
   layout: 'public' | 'sidebar' | 'bare'
   /** The server renders it with data of its own, so that the browser loads it as a document. */
   data?: true
+  /** The server renders it with data where it is the first page of a document; opened in place, it manages without. */
+  first?: true
   /** Only text and links: the browser keeps the server's HTML, and loads the page's code only to show it in place. */
   static?: true
   /**
@@ -39,7 +41,7 @@ export type PageRoute = {
 /** The first match counts, so fixed paths precede `/:slug`, and a slug equal to one is not allowed; see reservedSlugs. */
 // prettier-ignore
 const table = [
-  { path: '/', page: 'home/HomePage', access: 'anyone', layout: 'public', head: { title: 'Foyer: the future of event networking' } },
+  { path: '/', page: 'home/HomePage', access: 'anyone', layout: 'public', first: true, head: { title: 'Foyer: the future of event networking' } },
   { path: '/auth', page: 'auth/AuthPage', access: 'anyone', layout: 'bare', head: { title: 'Sign up or log in' } },
   { path: '/register', page: 'registration/RegistrationPage', access: 'anyone', layout: 'bare', noReferrer: true, head: { title: 'Delegate registration', robots: 'noindex' } },
   { path: '/delegate-registration', page: 'registration/RegistrationPage', access: 'anyone', layout: 'bare', noReferrer: true, head: { title: 'Delegate registration', robots: 'noindex', canonical: '/register' } },
@@ -93,8 +95,8 @@ const table = [
 export const routes: readonly PageRoute[] = table
 
 type Row = (typeof table)[number]
-/** The types of the data of rows with `data`, from the features' contracts. */
-type PageData = Pick<PublicPageData & SitePageData, Extract<Row, { data: true }>['path']>
+/** The types of the data of rows with `data` or `first`, from the features' contracts. */
+type PageData = Pick<PublicPageData & SitePageData, Extract<Row, { data: true } | { first: true }>['path']>
 
 /**
  * The props of a page's component: the parameters in its path, and the data that the server rendered it with, which is

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
+import type { PageProps } from '#web/router/routes.tsx'
 import { Landing } from './Landing.tsx'
 
 const Welcome = lazy(() => import('./Welcome.tsx').then((module) => ({ default: module.Welcome })))
 
 /** The landing page, or a delegate's welcome. */
-export function HomePage() {
+export function HomePage({ data }: PageProps<'/'>) {
   const { isLoading, isDelegate } = useAuth()
   const wait = <p className="page-loading">Loading...</p>
   if (isDelegate) {
@@ -20,7 +21,7 @@ export function HomePage() {
     <>
       {isLoading && wait}
       <div className={isLoading ? 'without-session' : undefined}>
-        <Landing />
+        <Landing events={data} />
       </div>
     </>
   )

@@ -1,10 +1,12 @@
 import './landing.css'
 import './landing-bands.css'
 import './inside.css'
+import './events-band.css'
 import '#features/pages/web/questions.css'
 import './pictures.css'
 import { lazy, Suspense } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
+import type { EventList } from '#features/pages/event-rules.ts'
 import { paths } from '#shared/paths.ts'
 import { ServerMarkup } from '#web/ServerMarkup.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -18,8 +20,8 @@ const LandingBands = import.meta.env.SSR
   ? (await import('./LandingBands.tsx')).LandingBands
   : lazy(() => import('./LandingBands.tsx').then((module) => ({ default: module.LandingBands })))
 
-/** The landing page. Organisers get a link to the dashboard. */
-export function Landing() {
+/** The landing page. Organisers get a link to the dashboard. `events` is null where the browser opens it in place. */
+export function Landing({ events }: { events: EventList | null }) {
   const { user, isDelegate } = useAuth()
   return (
     <div className="landing">
@@ -27,8 +29,8 @@ export function Landing() {
         <div className="wrap">
           <h1>The Future of Event Networking</h1>
           <p>
-            Programme, speakers, delegates and invitations in one place. Publish in an afternoon, for delegates on any
-            phone.
+            For organisers: programme, stage, delegates and invitations in one place. For delegates: what is on now,
+            whom to meet, and a say in every room.
           </p>
           <div className="row">
             {user && !isDelegate ? (
@@ -53,7 +55,7 @@ export function Landing() {
       </section>
       <ServerMarkup as="div">
         <Suspense>
-          <LandingBands />
+          <LandingBands events={events} />
         </Suspense>
       </ServerMarkup>
     </div>

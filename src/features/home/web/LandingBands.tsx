@@ -1,12 +1,14 @@
+import type { EventList } from '#features/pages/event-rules.ts'
 import { text } from '../text.ts'
 import { AskedBand } from './AskedBand.tsx'
+import { EventsBand } from './EventsBand.tsx'
 import { Inside } from './Inside.tsx'
 import { OrganiserBand } from './OrganiserBand.tsx'
 import { PlansBand } from './PlansBand.tsx'
 import { Vignette } from './Vignette.tsx'
 
 /** The landing page below its first screen, the same for everyone. */
-export function LandingBands() {
+export function LandingBands({ events }: { events: EventList | null }) {
   return (
     <>
       <section className="wrap" aria-label="What Foyer does">
@@ -30,6 +32,7 @@ export function LandingBands() {
           </li>
         </ul>
       </section>
+      <EventsBand events={events} />
       <Inside />
       <OrganiserBand />
       <PlansBand />

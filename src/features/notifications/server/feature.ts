@@ -4,7 +4,7 @@ import { HOURLY } from '#server/jobs/job.ts'
 import { instantBefore } from '#shared/time.ts'
 import { KEPT_MS } from '../rules.ts'
 import { archiveExpired, readAnnouncementViews } from './announcements.ts'
-import { addDemoAnnouncement } from './demo.ts'
+import { addDemoAnnouncements } from './demo.ts'
 import { emailNotifications } from './email-job.ts'
 import { announcementsHandlers, notificationsHandlers, preferencesHandlers, pushHandlers } from './handlers.ts'
 import { SEND_PUSH, sendPushMessages } from './push-job.ts'
@@ -38,5 +38,5 @@ export const notificationsFeature: Feature = {
   ],
   personalRecords: [notificationsRecords],
   hooks: { notifyInvited },
-  demo: { conference: addDemoAnnouncement },
+  demo: { conference: addDemoAnnouncements },
 }

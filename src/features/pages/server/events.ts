@@ -9,7 +9,7 @@ import type { PageSource } from '#server/http/pages.ts'
 import { addDays, MINUTE_MS } from '#shared/time.ts'
 import { type EventList, eventsAt, type ListedEvent } from '../event-rules.ts'
 
-/** The data of the events page: published conferences. */
+/** The data of the events page and of the landing page: published conferences. */
 export const eventsSource: PageSource<EventList> = {
   async find({ db, clock }) {
     // The quarter of an hour as well, because an event may begin or end when it is midnight there.

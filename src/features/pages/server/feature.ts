@@ -9,6 +9,7 @@ export const pagesFeature: Feature = {
   name: 'pages',
   routes: registerSite,
   pages: {
+    '/': eventsSource,
     '/events': eventsSource,
     '/legal': operatorSource,
     '/careers': operatorSource,
