@@ -16,6 +16,7 @@ import { NEW_ADDRESSES } from './server/changes.ts'
 import { sessions, signUps, users } from './server/table.ts'
 import { signUp as openAccount } from './server/signup.ts'
 import { removeExpired } from './server/upkeep.ts'
+import { HOUR_MS } from '#shared/time.ts'
 
 type Tokens = { access_token: string; refresh_token: string }
 
@@ -239,6 +240,34 @@ describe('a sign-up with the token of a registration link', () => {
     await expect(register(over)).rejects.toMatchObject({ message: 'refused' })
     expect(registered).toEqual([])
   })
+})
+
+test('a dead link says why it leads no further, also when its row is gone', async () => {
+  const { db, clock, post, signUp, lastLink, press } = await foyer()
+  const endOf = async (link: URL) => {
+    const { error_code, link_end, link_type } = (await press(link)).fragment
+    return [error_code, link_end, link_type]
+  }
+  const email = address()
+  await signUp(email)
+  const confirmation = await lastLink(email)
+  await press(confirmation)
+  expect(await endOf(confirmation)).toEqual(['otp_expired', 'used', 'signup'])
+  const links: URL[] = []
+  for (let at = 0; at < 2; at++) {
+    clock.forward(HOUR_MS / 2)
+    await post('/recover', { email })
+    links.push(await lastLink(email))
+  }
+  const [first, second] = links
+  expect(await endOf(first!)).toEqual(['otp_expired', 'replaced', 'recovery'])
+  clock.forward(2 * HOUR_MS)
+  expect(await endOf(second!)).toEqual(['otp_expired', 'expired', 'recovery'])
+  await removeExpired(db, clock.now())
+  expect(await endOf(second!)).toEqual(['otp_expired', 'expired', 'recovery'])
+  const invented = new URL(second!)
+  invented.searchParams.set('token', 'x'.repeat(43))
+  expect(await endOf(invented)).toEqual(['otp_expired', 'unknown', 'recovery'])
 })
 
 describe('sign-ups of several people with one address (A3)', () => {

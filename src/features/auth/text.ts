@@ -1,3 +1,4 @@
+import type { LinkEnd } from './link-rules.ts'
 import { tooShort } from '#shared/wording.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.ts'
 
@@ -31,12 +32,21 @@ export const text = {
 
   /** By the codes that a link from an email brings. What is said in the address itself is never shown, anybody can write it. */
   linkErrors: {
-    otp_expired:
-      'This link has been used or has expired, or another link to this address was opened first. Please log in, or ask for a new one.',
     user_banned: 'This account is blocked. Please contact us.',
     email_exists: 'This email address belongs to another account.',
     validation_failed: 'This link is incomplete. Please open it again from the email.',
   },
+  /** Why a link leads no further, also where the address does not say it. */
+  linkEnds: {
+    used: 'This link has been used already. Please log in.',
+    replaced: 'A newer link was sent to this address, or another was opened first. Open the newest email, or log in.',
+    withdrawn: 'This link ended when the password was changed. Please log in.',
+    expired: 'This link has expired.',
+    unknown: 'This link is not known here. Open it again from the newest email.',
+  } satisfies Record<LinkEnd, string>,
+  /** What to do next with one that was to choose a password, or to confirm an address. */
+  newLink: 'Send a new link',
+  signUpAgain: 'Sign up again',
   verified: { title: 'Email verified successfully!', description: 'You are now logged in.' },
   verificationFailed: 'Email verification failed',
   verificationBroke: { title: 'Verification failed', description: 'Please try logging in manually.' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LINK_ENDS } from '#features/auth/link-rules.ts'
 import { defineContract } from '#shared/contract.ts'
 import { openedVersion } from '#shared/opened-version.ts'
 import { ConferenceChange, NewConference, OrganiserFields } from './fields.ts'
@@ -205,6 +206,7 @@ export const organisersApi = defineContract({
       message: z.string(),
       email: z.nullable(z.string()),
       conference: z.nullable(z.object({ id: z.string(), name: z.string() })),
+      link_end: z.nullable(z.enum(LINK_ENDS)),
     }),
     summary: 'The conference of an invitation to organise. The call does not use the invitation up.',
   },

@@ -59,6 +59,7 @@ describe('a co-organiser', () => {
         message: invitationText.valid,
         email: grace.email,
         conference,
+        link_end: null,
       })
     expect(await grace.call(organisersApi.accept, { token })).toEqual({ success: true, conference })
     expect(await list(grace)).toMatchObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LINK_ENDS } from '#features/auth/link-rules.ts'
 import { defineContract } from '#shared/contract.ts'
 import { StaffFields } from './fields.ts'
 import { STAFF_ROLES } from './rules.ts'
@@ -79,6 +80,7 @@ export const exhibitorStaffApi = defineContract({
       message: z.string(),
       email: z.nullable(z.string()),
       invited_to: z.nullable(InvitedTo),
+      link_end: z.nullable(z.enum(LINK_ENDS)),
     }),
     summary: 'What an invitation to the staff of an exhibitor is for. Does not use it up.',
   },

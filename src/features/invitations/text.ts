@@ -1,3 +1,14 @@
+import type { LinkEnd } from '#features/auth/link-rules.ts'
+
+/** Why an invitation leads no further. */
+export const endText: Record<LinkEnd, string> = {
+  used: 'This invitation has been accepted already.',
+  replaced: 'A newer invitation has been sent to you. Open the newest email.',
+  withdrawn: 'This invitation was withdrawn. Ask whoever invited you if that surprises you.',
+  expired: 'This invitation has expired. Ask whoever invited you for a new one.',
+  unknown: 'This link is not known here. Open it again from the newest email.',
+}
+
 /** The sentences of the pages that a link in an invitation opens. */
 export const text = {
   checking: 'Checking your invitation',
@@ -6,6 +17,5 @@ export const text = {
     `You are logged in as ${here}, but the invitation was sent to ${invited}. Log out to accept it; the link stays valid.`,
   acceptFailed: 'The invitation was not accepted',
   badTitle: 'Invalid invitation',
-  badDetail: 'The link may be incomplete, expired, already used or replaced by a newer one.',
   verifyFailed: 'The link could not be checked. Check your connection and try again.',
 }

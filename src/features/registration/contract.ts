@@ -3,6 +3,7 @@ import { Conference, inConference } from '#features/conferences/contract.ts'
 import { NewDelegate, personFields } from '#features/delegates/fields.ts'
 import { defineContract } from '#shared/contract.ts'
 import { GivenConsents } from './fields.ts'
+import { REGISTRATION_ENDS } from './link-rules.ts'
 import { PUBLIC_REGISTRATIONS } from './rules.ts'
 import { text } from './text.ts'
 
@@ -75,6 +76,8 @@ export const registrationApi = defineContract({
         }),
       ),
       conference: z.nullable(InvitingConference),
+      /** Why the link does not work; null where it does. */
+      link_end: z.nullable(z.enum(REGISTRATION_ENDS)),
     }),
     summary: 'The conference of a registration link. The call does not use the link up.',
   },

@@ -1,4 +1,9 @@
+import { LINK_ENDS } from '#features/auth/link-rules.ts'
 import { paths } from '#shared/paths.ts'
+
+/** Why a registration link does not work: as any link, or because its conference takes nobody any more. */
+export const REGISTRATION_ENDS = [...LINK_ENDS, 'closed', 'over'] as const
+export type RegistrationEnd = (typeof REGISTRATION_ENDS)[number]
 
 /** Where somebody says what brings them here: a part of My Network. */
 export const ABOUT_ME = `${paths.network}?about=me`

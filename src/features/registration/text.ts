@@ -1,3 +1,4 @@
+import type { RegistrationEnd } from './link-rules.ts'
 import { DELEGATE_PASSWORD_MIN } from '#features/auth/password-rules.ts'
 import { tooShort } from '#shared/wording.ts'
 
@@ -24,8 +25,6 @@ export const text = {
   emailHint: 'Your invitation was sent to this address, so you cannot change it.',
   requestedHint: 'You asked from this address, so you cannot change it.',
   checking: 'Checking your registration link',
-  badLinkDetail:
-    'This link no longer works. Open the newest email about the conference, or ask its organisers for a new invitation.',
   uncheckedTitle: 'Your link could not be checked',
   uncheckedDetail: 'The link may be fine. Check your connection and try again.',
   invited: 'You are invited',
@@ -46,6 +45,17 @@ export const text = {
   alreadyInDetail: (conference: string) =>
     `You are already registered for ${conference}, so there is nothing left to do.`,
   linkUsed: 'This link has already been used',
+}
+
+/** Why a registration link leads no further. */
+export const endText: Record<RegistrationEnd, string> = {
+  used: 'This link has been used already. Log in to take part.',
+  replaced: 'A newer link has been sent to you. Open the newest email about the conference.',
+  withdrawn: 'This invitation was withdrawn. Ask the organisers if that surprises you.',
+  expired: 'This link has expired. Ask the organisers for a new invitation.',
+  closed: 'Registration is closed at the moment. Ask the organisers when it opens again.',
+  over: 'This conference is over, so registration has ended.',
+  unknown: 'This link is not known here. Open it again from the newest email about the conference.',
 }
 
 /** The page behind "Remove me" in an email. */

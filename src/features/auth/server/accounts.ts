@@ -5,6 +5,7 @@ import { canonicalEmail, isEmail } from '#shared/email.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import type { Metadata } from '../rules.ts'
+import { endLinks } from './dead-links.ts'
 import { lockAddress, withdrawEmails } from './links.ts'
 import { readMetadata } from './metadata.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
@@ -113,7 +114,8 @@ export async function insertAccount(db: Db, account: Account, now: Date) {
 
 /** Voids the links of all sign-ups that wait for this address, because it has an owner from now on. */
 async function endSignUps(db: Db, email: string, now: Date) {
-  await db.delete(signUps).where(eq(signUps.email, email))
+  const ended = await db.delete(signUps).where(eq(signUps.email, email)).returning({ hash: signUps.hash })
+  await endLinks(db, ended, 'replaced', now)
   await withdrawEmails(db, email, now)
 }
 

@@ -56,7 +56,7 @@ export async function changeOwnAccount(
   const changed = await transact(db, async (tx) => {
     const [latest = account] = await tx.select().from(users).where(eq(users.id, account.id)).for('update')
     const merged = data && { user_metadata: readMetadata(mergeMetadata(latest.user_metadata, data)) }
-    if (password_hash !== undefined) await closeOthers(tx, signedIn)
+    if (password_hash !== undefined) await closeOthers(tx, signedIn, now)
     if (password_hash !== undefined && account.email !== null) {
       await queueEmail(tx, passwordChangedEmail(account.email, env), now)
     }
@@ -100,9 +100,9 @@ async function newHash(account: Account, password: string, newEmail: string | un
 }
 
 /** Ends the account's other sessions and voids recovery links, because someone else may know the old password. */
-async function closeOthers(db: Db, { account, session }: SignedIn) {
+async function closeOthers(db: Db, { account, session }: SignedIn, now: Date) {
   await signOut(db, session, 'others')
-  await voidTokens(db, account.id, ['recovery', 'magiclink', 'reauthentication'])
+  await voidTokens(db, account.id, ['recovery', 'magiclink', 'reauthentication'], now)
   // A recovery session may set the password only once, so from now on it counts as a password session.
   await db.update(sessions).set({ method: 'password' }).where(eq(sessions.id, session.id))
 }

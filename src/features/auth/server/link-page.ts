@@ -6,6 +6,8 @@ import { canonicalPhone } from '../rules.ts'
 import { requestContext, continueAt, queryOf } from './request-context.ts'
 import { rememberDevice } from './devices.ts'
 import { readBody, VerifyBody } from './request-schemas.ts'
+import type { LinkEnd } from '../link-rules.ts'
+import { endOfLogin } from './dead-links.ts'
 import { AuthError, refusals } from './errors.ts'
 import { describeSession } from './sessions.ts'
 import { isLinkType, type LinkType, useLink } from './verify.ts'
@@ -74,7 +76,11 @@ export async function answerVerification(core: Core, request: FastifyRequest, re
   if (!isForm) return verify(core, request, reply)
   const next = continueAt(core, readBody(VerifyBody, request.body).redirect_to)
   const page = next === null || next === paths.auth ? paths.auth : `${paths.auth}?next=${encodeURIComponent(next)}`
-  const fragment = await verify(core, request, reply).then(asFragment, errorFragment)
+  const fragment = await verify(core, request, reply).then(asFragment, async (error: unknown) => {
+    const { type, token, token_hash } = readBody(VerifyBody, request.body)
+    const end = await endOfLogin(core.db, token ?? token_hash ?? '', core.clock.now())
+    return errorFragment(error, { link_end: end, link_type: type })
+  })
   return reply.redirect(`${page}#${fragment}`, 303)
 }
 
@@ -104,11 +110,13 @@ function asFragment({ access_token, refresh_token, expires_in, expires_at, token
   }).toString()
 }
 
-function errorFragment(error: unknown) {
+/** `link` says why the link is dead, and what it was for. */
+function errorFragment(error: unknown, link: { link_end: LinkEnd; link_type: string }) {
   if (!(error instanceof AuthError)) throw error
   return new URLSearchParams({
     error: 'access_denied',
     error_code: error.code,
     error_description: error.message,
+    ...(error.code === 'otp_expired' && link),
   }).toString()
 }

@@ -8,6 +8,7 @@ import { emails } from '#server/mail/outbox.ts'
 import { hashSecret, newSecret } from '#server/secrets.ts'
 import { instantAfter } from '#shared/time.ts'
 import { TOKEN_LIFE_MS, type TokenPurpose } from '../rules.ts'
+import { endLinks } from './dead-links.ts'
 import { keysOf } from './keys.ts'
 import { LINK_EMAIL } from './mail.ts'
 import { mailTokens } from './table.ts'
@@ -63,6 +64,11 @@ type Addressee = { user_id: string; email: string }
 export async function mintToken(db: Db, purpose: LinkPurpose, { user_id, email }: Addressee, now: Date) {
   const { secret, hash } = newSecret()
   const expires_at = instantAfter(now, TOKEN_LIFE_MS[purpose])
+  const older = await db
+    .select({ hash: mailTokens.hash })
+    .from(mailTokens)
+    .where(and(eq(mailTokens.user_id, user_id), eq(mailTokens.purpose, purpose)))
+  await endLinks(db, older, 'replaced', now)
   await storeToken(db, { hash, user_id, purpose, email, failures: 0, expires_at })
   return secret
 }
@@ -73,7 +79,9 @@ export async function useToken(db: Db, token: string, purposes: readonly LinkPur
     .delete(mailTokens)
     .where(and(eq(mailTokens.hash, hashSecret(token)), inArray(mailTokens.purpose, [...purposes])))
     .returning()
-  return used && Date.parse(used.expires_at) > now.getTime() ? used : null
+  if (!used || Date.parse(used.expires_at) <= now.getTime()) return null
+  await endLinks(db, [used], 'used', now)
+  return used
 }
 
 /** The URL of a link in an email. Built from PUBLIC_URL, so that a forged Host header cannot redirect it. */
@@ -116,6 +124,10 @@ export async function useCode(db: Db, env: Env, code: string, { user_id, now }: 
 }
 
 /** Voids the tokens of these purposes, for instance recovery links after the password was changed. */
-export async function voidTokens(db: Db, user_id: string, purposes: readonly TokenPurpose[]) {
-  await db.delete(mailTokens).where(and(eq(mailTokens.user_id, user_id), inArray(mailTokens.purpose, [...purposes])))
+export async function voidTokens(db: Db, user_id: string, purposes: readonly TokenPurpose[], now: Date) {
+  const ended = await db
+    .delete(mailTokens)
+    .where(and(eq(mailTokens.user_id, user_id), inArray(mailTokens.purpose, [...purposes])))
+    .returning({ hash: mailTokens.hash })
+  await endLinks(db, ended, 'withdrawn', now)
 }

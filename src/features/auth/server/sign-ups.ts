@@ -6,6 +6,7 @@ import { hashSecret } from '#server/secrets.ts'
 import { instantAfter } from '#shared/time.ts'
 import { TOKEN_LIFE_MS } from '../rules.ts'
 import { insertAccount, newAccount, type RequestContext } from './accounts.ts'
+import { endLinks } from './dead-links.ts'
 import { isKnownDevice } from './devices.ts'
 import { refusals } from './errors.ts'
 import { keysOf } from './keys.ts'
@@ -98,6 +99,7 @@ export async function openSignUp(tx: Db, { token, email, purposes, newPassword }
     : row
   const sent = { confirmation_sent_at: row.created_at, email_confirmed_at: now.toISOString() }
   const account = newAccount({ id, email: row.email, password_hash, user_metadata, ...sent }, now)
+  await endLinks(tx, [row], 'used', now)
   await insertAccount(tx, account, now)
   return startSession(tx, account, METHODS[purpose], now)
 }

@@ -58,6 +58,12 @@ export const signUps = pgTable('sign_ups', {
 
 export type SignUpRow = typeof signUps.$inferSelect
 
+export const deadLinks = pgTable('dead_links', {
+  hash: text().primaryKey(),
+  ended: text({ enum: ['used', 'replaced', 'withdrawn', 'expired'] }).notNull(),
+  ended_at: instant().notNull(),
+})
+
 export const mailTokens = pgTable('mail_tokens', {
   hash: text().primaryKey(),
   user_id: uuid().notNull(),

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, notExists } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { instantBefore } from '#shared/time.ts'
 import { SESSION_IDLE_MS } from '../rules.ts'
+import { endLinks, forgetDeadLinks } from './dead-links.ts'
 import { removeOldSessions } from './sessions.ts'
 import { mailTokens, sessions, signUps, users } from './table.ts'
 
@@ -10,8 +11,11 @@ import { mailTokens, sessions, signUps, users } from './table.ts'
  * anonymous accounts without a session, because nobody can log into them again.
  */
 export async function removeExpired(db: Db, now: Date) {
-  await db.delete(mailTokens).where(lt(mailTokens.expires_at, now.toISOString()))
-  await db.delete(signUps).where(lt(signUps.expires_at, now.toISOString()))
+  for (const table of [mailTokens, signUps]) {
+    const ended = await db.delete(table).where(lt(table.expires_at, now.toISOString())).returning({ hash: table.hash })
+    await endLinks(db, ended, 'expired', now)
+  }
+  await forgetDeadLinks(db, now)
   await removeOldSessions(db, now)
   const longAgo = instantBefore(now, SESSION_IDLE_MS)
   const neverUsed = and(

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
+import { text } from '../text.ts'
 import { AuthPicture } from './AuthPicture.tsx'
 import { CheckInbox } from './CheckInbox.tsx'
 import { EntranceForm } from './EntranceForm.tsx'
@@ -85,6 +86,17 @@ function Question({ here, arriving, proceed, stay }: Extract<Arrival, { kind: 'c
   )
 }
 
+type NextStepProps = { to: 'forgotten' | 'sign-up'; onGo: (tab: 'forgotten' | 'sign-up') => void }
+
+/** What to do with a link that leads no further. */
+function NextStep({ to, onGo }: NextStepProps) {
+  return (
+    <button type="button" className="link" onClick={() => onGo(to)}>
+      {to === 'forgotten' ? text.newLink : text.signUpAgain}
+    </button>
+  )
+}
+
 const TABS = [
   { id: 'sign-up', label: 'Sign Up' },
   { id: 'login', label: 'Login' },
@@ -128,7 +140,7 @@ function Entrance({ arrival }: { arrival: Arrival }) {
       <Segmented label="Sign up or log in" name="auth" tabs={TABS} selected={tab} onSelect={setTab} />
       {failed && chosen === null && (
         <Notice kind="danger" alert>
-          {arrival.message}
+          {arrival.message} {arrival.next && <NextStep to={arrival.next} onGo={setTab} />}
         </Notice>
       )}
       <TabPanel name="auth" tab={tab}>

@@ -6,7 +6,6 @@ import { useEmailLinkSession } from './useEmailLinkSession.ts'
 afterEach(() => history.replaceState(null, '', '/auth'))
 
 test.each([
-  ['otp_expired', text.linkErrors.otp_expired],
   ['user_banned', text.linkErrors.user_banned],
   ['invented', text.unexpected],
   ['toString', text.unexpected],
@@ -19,3 +18,19 @@ test.each([
   expect(location.hash).toBe('')
   expect(location.search).toBe('?next=%2Fprofile')
 })
+
+test.each([
+  ['used', 'recovery', text.linkEnds.used, 'forgotten'],
+  ['used', 'signup', text.linkEnds.used, undefined],
+  ['expired', 'signup', text.linkEnds.expired, 'sign-up'],
+  ['withdrawn', 'magiclink', text.linkEnds.withdrawn, undefined],
+  ['invented', 'invented', text.linkEnds.unknown, undefined],
+])(
+  'a link that is %s and was for %s has its own sentence, and the form that helps',
+  (link_end, link_type, message, next) => {
+    const words = new URLSearchParams({ error: 'access_denied', error_code: 'otp_expired', link_end, link_type })
+    history.replaceState(null, '', `/auth#${words}`)
+    const { result } = renderHook(() => useEmailLinkSession())
+    expect(result.current).toEqual({ kind: 'failed', message, next })
+  },
+)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { toast } from '#web/toast.ts'
+import { isLinkEnd } from '../link-rules.ts'
 import { text } from '../text.ts'
 import { ask, askAside, AuthRefusal } from './client.ts'
 import type { Session } from './session.ts'
@@ -13,7 +14,8 @@ export type Arrival =
   | { kind: 'choose-account'; here: string; arriving: string; proceed: () => void; stay: () => void }
   /** The account needs a new password, because it was forgotten or never chosen. */
   | { kind: 'password' }
-  | { kind: 'failed'; message: string }
+  /** `next`: the form of the page that helps further, besides the login. */
+  | { kind: 'failed'; message: string; next?: 'forgotten' | 'sign-up' | undefined }
 
 type Fragment = { access_token: string; refresh_token: string; type: string }
 
@@ -26,11 +28,11 @@ export function useEmailLinkSession(): Arrival {
 
   useEffect(() => {
     const values = new URLSearchParams(location.hash.slice(1))
-    const { access_token, refresh_token, type, error, error_code } = Object.fromEntries(values)
+    const { access_token, refresh_token, type, error, error_code, ...link } = Object.fromEntries(values)
     if (!error && !(access_token && refresh_token && type)) return
     history.replaceState(history.state, '', location.pathname + location.search)
     if (access_token && refresh_token && type) void arrive({ access_token, refresh_token, type }, setArrival)
-    else setArrival(failure(linkError(error_code)))
+    else setArrival(error_code === 'otp_expired' ? deadLink(link) : failure(linkError(error_code)))
   }, [])
 
   return arrival
@@ -41,9 +43,16 @@ function linkError(code: string | undefined) {
   return message
 }
 
-function failure(message: string): Arrival {
+/** Only known words of the address choose among our sentences. */
+function deadLink({ link_end, link_type }: Record<string, string>): Arrival {
+  const end = isLinkEnd(link_end) ? link_end : 'unknown'
+  const next = link_type === 'recovery' ? 'forgotten' : link_type === 'signup' ? 'sign-up' : undefined
+  return { ...failure(text.linkEnds[end]), next: end === 'used' && next === 'sign-up' ? undefined : next }
+}
+
+function failure(message: string) {
   toast(text.verificationFailed, { description: message, variant: 'destructive' })
-  return { kind: 'failed', message }
+  return { kind: 'failed', message } as const
 }
 
 async function arrive(fragment: Fragment, show: (arrival: Arrival) => void) {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { setDelegate } from '#features/auth/server/accounts.ts'
-import { forgetExpired, withdrawInvitations } from '#features/invitations/server/invitations.ts'
+import { endInvitations, forgetExpired } from '#features/invitations/server/invitations.ts'
 import { requireTeamInvitation } from '#features/invitations/server/limits.ts'
 import { acceptInvitation, inviteToTeam, type Team, verifyInvitation } from '#features/invitations/server/team.ts'
 import { nameOf } from '#features/profile/server/service.ts'
@@ -70,10 +70,11 @@ async function requireRoom(tx: Db, conference: EditableConference, email: string
     throw new AppError('limit_reached', organisersText.tooManyOrganisers)
 }
 
-export async function withdrawOrganiserInvitation({ db, user }: Call, conference: OwnedConference, id: string) {
+export async function withdrawOrganiserInvitation({ db, user, now }: Call, conference: OwnedConference, id: string) {
   requireOwner(conference, user)
   const isIt = and(eq(organiserInvitations.conference_id, conference.id), eq(organiserInvitations.id, id))
-  const withdrawn = await transact(db, (tx) => withdrawInvitations(tx, organiserInvitations, isIt))
+  const end = { ended: 'withdrawn', now } as const
+  const withdrawn = await transact(db, (tx) => endInvitations(tx, organiserInvitations, isIt, end))
   if (withdrawn === 0) throw new AppError('not_found', text.notFound)
 }
 

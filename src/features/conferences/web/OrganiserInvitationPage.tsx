@@ -1,5 +1,6 @@
 import { renewSession } from '#features/auth/web/session.ts'
 import { useAuth } from '#features/auth/web/useAuth.ts'
+import type { LinkEnd } from '#features/auth/link-rules.ts'
 import { text as invitationText } from '#features/invitations/text.ts'
 import { type Invitation, InvitationPage } from '#features/invitations/web/InvitationPage.tsx'
 import { linkToken } from '#features/invitations/web/linkToken.ts'
@@ -38,8 +39,8 @@ export function OrganiserInvitationPage() {
   )
 }
 
-async function findInvitation(token: string): Promise<Invitation | null> {
-  const { success, email, conference } = await call(organisersApi.verify, { token })
-  if (!success || email === null || !conference) return null
+async function findInvitation(token: string): Promise<Invitation | LinkEnd> {
+  const { success, email, conference, link_end } = await call(organisersApi.verify, { token })
+  if (!success || email === null || !conference) return link_end ?? 'unknown'
   return { email, title: text.inviteTitle(conference.name), lead: text.inviteLead(email) }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { endLinks } from '#features/auth/server/dead-links.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import type { EditableConference, OwnedConference } from '#features/conferences/server/access.ts'
 import { conferences } from '#features/conferences/server/table.ts'
@@ -13,7 +14,7 @@ import type { DelegateImport } from '../contract.ts'
 import { type ImportedDelegate, type DelegateImport as ReadFile, nameOf, readDelegates } from '../import-rules.ts'
 import { importText, text } from '../text.ts'
 import { creditsOf, lockCredits, requireCredits } from './credits.ts'
-import { foldedColumns } from './service.ts'
+import { foldedColumns, linksOf } from './service.ts'
 import { delegateImports, delegates } from './table.ts'
 import { hashAddress, unwantedHashes } from './unsubscribed.ts'
 
@@ -172,6 +173,7 @@ export async function undoImport({ db, user, now }: Call, conference: OwnedConfe
     if (!last || brought.length === 0) throw new AppError('conflict', text.nothingToUndo)
     if (brought.some(({ is_registered }) => is_registered)) throw new AppError('conflict', text.someRegistered)
     await retractEmails(tx, { ids: brought.flatMap(({ email_id }) => email_id ?? []) })
+    await endLinks(tx, linksOf(brought), 'withdrawn', now)
     await tx.delete(delegates).where(eq(delegates.import_id, last.id))
     await tx.update(delegateImports).set({ undone_at: now.toISOString() }).where(eq(delegateImports.id, last.id))
     const count = brought.length

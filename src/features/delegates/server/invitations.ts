@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { endLinks } from '#features/auth/server/dead-links.ts'
 import { inviterOf } from '#features/conferences/rules.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import type { EditableConference, OwnedConference } from '#features/conferences/server/access.ts'
@@ -15,7 +16,7 @@ import { DELEGATE_STATUSES, type InvitableStatus } from '../rules.ts'
 import { text } from '../text.ts'
 import { INVITATION_EMAIL, invitationEmail } from './mail.ts'
 import { removalLink } from './removal.ts'
-import { lockDelegate } from './service.ts'
+import { linksOf, lockDelegate } from './service.ts'
 import { momentsOf, rankOf } from './status.ts'
 import { type DelegateRow, delegates } from './table.ts'
 import { hashAddress, unwantedHashes } from './unsubscribed.ts'
@@ -73,6 +74,7 @@ async function queueInvitations(call: Call, conference: EditableConference, some
     const invitation = invitationEmail(env, { to, full_name, conference, from, token, removal_url, isUnknown })
     return { ...invitation, sender_id: conference.owner_id, quoted_ids: [user.id] }
   })
+  await endLinks(tx, linksOf(some), 'replaced', now)
   const links = await queueLinks(tx, written, now)
   const at = now.toISOString()
   await tx.execute(sql`

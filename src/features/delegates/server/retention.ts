@@ -55,7 +55,7 @@ async function forgetBatch(tx: Db, conference_id: string, isDue: SQL | undefined
     .where(isDue)
     .limit(BATCH)
     .for('update', { of: delegates, skipLocked: true })
-  for (const { delegate } of rows) await dropDelegate(tx, delegate)
+  for (const { delegate } of rows) await dropDelegate(tx, delegate, now)
   const count = rows.length
   if (count > 0) await recordAudit(tx, { conference_id, user_id: null, action: 'delegates_forgotten', count }, now)
   return count

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import { endLinks } from '#features/auth/server/dead-links.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import type { EditableConference, OwnedConference } from '#features/conferences/server/access.ts'
 import { leaveConference } from '#features/conferences/server/members.ts'
@@ -71,7 +72,7 @@ export async function updateDelegate(
       if (moves && (before.is_registered || before.email === null)) {
         throw new AppError('conflict', text.emailFixed, { email: text.emailFixed })
       }
-      if (moves) await voidInvitation(tx, before)
+      if (moves) await voidInvitation(tx, before, now)
       const after = { ...before, ...change }
       await tx
         .update(delegates)
@@ -96,7 +97,14 @@ export async function lockDelegate(tx: Db, conference: OwnedConference, id: stri
   return row
 }
 
-async function voidInvitation(tx: Db, { id, email_id }: DelegateRow) {
+/** The links of the invitations of delegates. */
+export function linksOf(rows: readonly DelegateRow[]) {
+  return rows.flatMap(({ invitation_hash: hash }) => (hash === null ? [] : { hash }))
+}
+
+async function voidInvitation(tx: Db, row: DelegateRow, now: Date) {
+  const { id, email_id } = row
+  await endLinks(tx, linksOf([row]), 'withdrawn', now)
   if (email_id !== null) await retractEmails(tx, { ids: [email_id] })
   const never = { invitation_hash: null, invited_at: null, opened_at: null, email_id: null }
   const nowhere = { delivery: null, delivery_error: null, delivered_at: null }
@@ -119,7 +127,7 @@ export async function removeDelegates({ db, user, now }: Call, conference: Owned
       .orderBy(delegates.id)
       .for('update')
     requireAll(rows, ids, text)
-    await dropDelegates(tx, conference.id, rows)
+    await dropDelegates(tx, conference.id, rows, now)
     const act = {
       conference_id: conference.id,
       user_id: user.id,
@@ -132,11 +140,12 @@ export async function removeDelegates({ db, user, now }: Call, conference: Owned
 }
 
 /** Deletes a delegate's row and access. Call it in a transaction that has locked the row. */
-export async function dropDelegate(tx: Db, row: DelegateRow) {
-  await dropDelegates(tx, row.conference_id, [row])
+export async function dropDelegate(tx: Db, row: DelegateRow, now: Date) {
+  await dropDelegates(tx, row.conference_id, [row], now)
 }
 
-async function dropDelegates(tx: Db, conference_id: string, rows: readonly DelegateRow[]) {
+async function dropDelegates(tx: Db, conference_id: string, rows: readonly DelegateRow[], now: Date) {
+  await endLinks(tx, linksOf(rows), 'withdrawn', now)
   await retractEmails(tx, { ids: rows.flatMap(({ email_id }) => email_id ?? []) })
   await tx.delete(delegates).where(
     isAnyOf(

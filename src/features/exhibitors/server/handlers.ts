@@ -45,7 +45,7 @@ export const exhibitorStaffHandlers = handle(exhibitorStaffApi, {
   invite: async (call, { id, ...invited }) => inviteStaff(call, await ownedExhibitor(call, id), invited),
   remove: async (call, { id, user_id }) => removeStaff(call, await editableExhibitor(call, id), user_id),
   uninvite: async (call, { id, invitation_id }) =>
-    withdrawStaffInvitation(call.db, await ownedExhibitor(call, id), invitation_id),
+    withdrawStaffInvitation(call, await ownedExhibitor(call, id), invitation_id),
   verify: (call, { token }) => verifyStaffToken(call, token),
   accept: (call, { token }) => acceptStaffInvitation(call, token),
 })

@@ -3,11 +3,11 @@ import type * as z from 'zod/mini'
 import { inviterOf } from '#features/conferences/rules.ts'
 import { lockConference } from '#features/conferences/server/members.ts'
 import { conferences } from '#features/conferences/server/table.ts'
-import { withdrawInvitations } from '#features/invitations/server/invitations.ts'
+import { endInvitations } from '#features/invitations/server/invitations.ts'
 import { requireTeamInvitation } from '#features/invitations/server/limits.ts'
 import { acceptInvitation, inviteToTeam, type Team, verifyInvitation } from '#features/invitations/server/team.ts'
 import type { Call, User } from '#server/context.ts'
-import { type Db, transact } from '#server/db/db.ts'
+import { transact } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import type { StaffFields } from '../fields.ts'
@@ -77,9 +77,10 @@ async function requireRoom(call: Pick<Call, 'db' | 'now'>, stand: OwnedExhibitor
     throw new AppError('limit_reached', text.tooManyStaff)
 }
 
-export async function withdrawStaffInvitation(db: Db, { exhibitor }: OwnedExhibitor, id: string) {
+export async function withdrawStaffInvitation({ db, now }: Call, { exhibitor }: OwnedExhibitor, id: string) {
   const isIt = and(eq(exhibitorInvitations.exhibitor_id, exhibitor.id), eq(exhibitorInvitations.id, id))
-  const withdrawn = await transact(db, (tx) => withdrawInvitations(tx, exhibitorInvitations, isIt))
+  const end = { ended: 'withdrawn', now } as const
+  const withdrawn = await transact(db, (tx) => endInvitations(tx, exhibitorInvitations, isIt, end))
   if (withdrawn === 0) throw new AppError('not_found', text.noInvitation)
 }
 

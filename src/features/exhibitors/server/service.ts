@@ -3,7 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { EditableConference } from '#features/conferences/server/access.ts'
 import { leaveConference, lockConference } from '#features/conferences/server/members.ts'
-import { withdrawInvitations } from '#features/invitations/server/invitations.ts'
+import { endInvitations } from '#features/invitations/server/invitations.ts'
 import { withdrawFrom } from '#features/notifications/server/notify.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
@@ -131,7 +131,8 @@ export async function removeExhibitor(call: Call, stand: OwnedExhibitor) {
     // Locked, as where they are notified.
     const staff = await tx.select().from(exhibitorStaff).where(eq(exhibitorStaff.exhibitor_id, id)).for('update')
     const person_ids = staff.map(({ user_id }) => user_id)
-    await withdrawInvitations(tx, exhibitorInvitations, eq(exhibitorInvitations.exhibitor_id, id))
+    const isOfStand = eq(exhibitorInvitations.exhibitor_id, id)
+    await endInvitations(tx, exhibitorInvitations, isOfStand, { ended: 'withdrawn', now: call.now })
     await call.hooks.standClosing(tx, id, call)
     const deleted = await tx.delete(exhibitors).where(eq(exhibitors.id, id)).returning({ id: exhibitors.id })
     if (deleted.length === 0) throw new AppError('not_found', text.notFound)

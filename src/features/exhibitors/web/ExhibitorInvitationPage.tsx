@@ -1,3 +1,4 @@
+import type { LinkEnd } from '#features/auth/link-rules.ts'
 import { text as invitationText } from '#features/invitations/text.ts'
 import { type Invitation, InvitationPage } from '#features/invitations/web/InvitationPage.tsx'
 import { linkToken } from '#features/invitations/web/linkToken.ts'
@@ -27,9 +28,9 @@ export function ExhibitorInvitationPage() {
   )
 }
 
-async function findInvitation(token: string): Promise<Invitation | null> {
-  const { success, email, invited_to } = await call(exhibitorStaffApi.verify, { token })
-  if (!success || email === null || !invited_to) return null
+async function findInvitation(token: string): Promise<Invitation | LinkEnd> {
+  const { success, email, invited_to, link_end } = await call(exhibitorStaffApi.verify, { token })
+  if (!success || email === null || !invited_to) return link_end ?? 'unknown'
   const { exhibitor, conference } = invited_to
   return { email, title: joiningText.title(exhibitor.name), lead: joiningText.lead(conference.name, email) }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { endLinks } from '#features/auth/server/dead-links.ts'
 import type { Db } from '#server/db/db.ts'
 import { onlyRow } from '#server/db/only-row.ts'
 import { emailRefusal, emailWaits } from '#server/mail/email-limits.ts'
@@ -31,16 +32,20 @@ export async function queueInvitation(tx: Db, { email, days, write }: Written, n
   return { id: randomUUID(), email, ...link, expires_at: instantAfter(now, days * DAY_MS) }
 }
 
+type End = { ended: 'used' | 'replaced' | 'withdrawn'; now: Date }
+
 /** Deletes invitations and their emails, so that their links are void. Returns how many. */
-export async function withdrawInvitations(tx: Db, table: InvitationTable, which: SQL | undefined) {
-  const withdrawn = await tx.delete(table).where(which).returning({ email_id: table.email_id })
+export async function endInvitations(tx: Db, table: InvitationTable, which: SQL | undefined, { ended, now }: End) {
+  const withdrawn = await tx.delete(table).where(which).returning({ email_id: table.email_id, hash: table.hash })
+  await endLinks(tx, withdrawn, ended, now)
   await retractEmails(tx, { ids: withdrawn.flatMap(({ email_id }) => email_id ?? []) })
   return withdrawn.length
 }
 
 /** Deletes expired invitations. */
 export async function forgetExpired(db: Db, table: InvitationTable, now: Date) {
-  await db.delete(table).where(lt(table.expires_at, now.toISOString()))
+  const expired = await db.delete(table).where(lt(table.expires_at, now.toISOString())).returning({ hash: table.hash })
+  await endLinks(db, expired, 'expired', now)
 }
 
 /** The state of an invitation of the table; accepted and withdrawn ones have no row. */

@@ -1,11 +1,14 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, lte, type SQL } from 'drizzle-orm'
+import type { LinkEnd } from '#features/auth/link-rules.ts'
+import { endOfLink } from '#features/auth/server/dead-links.ts'
 import { provenAddress } from '#features/auth/server/accounts.ts'
 import type { Call, User } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import type { Email } from '#server/mail/smtp.ts'
+import { hashSecret } from '#server/secrets.ts'
 import { AppError } from '#shared/errors.ts'
 import { refusalText } from '../refusal-text.ts'
-import { emailRefusals, queueInvitation, withdrawInvitations } from './invitations.ts'
+import { emailRefusals, queueInvitation, endInvitations } from './invitations.ts'
 import { type Inviter, isUnknownOwner, type TeamKind } from './limits.ts'
 import type { InvitationTable } from './table.ts'
 import { type Claim, findByToken, isPending } from './tokens.ts'
@@ -49,7 +52,7 @@ export async function inviteToTeam(
   const refuse = await emailRefusals(tx, { kind, inviter, addresses: [email] }, now)
   const refusal = refuse(email)
   if (refusal) throw refusal
-  await withdrawInvitations(tx, table, and(siblings, eq(table.email, email)))
+  await endInvitations(tx, table, and(siblings, eq(table.email, email)), { ended: 'replaced', now })
   const isUnknown = await isUnknownOwner(tx, inviter.owner_id, now)
   const writeLink = (token: string) => ({ ...write({ token, isUnknown }), sender_id: inviter.owner_id })
   const invitation = await queueInvitation(tx, { email, days, write: writeLink }, now)
@@ -79,9 +82,20 @@ async function findPending<Subject>(
 /** What a link is for, for the page that it opens. Does not use it up. */
 export async function verifyInvitation<Subject>(call: Call<User | null>, team: Team<Subject>, token: string) {
   const found = await findByToken(call, token, (claim) => findPending(call, team, claim))
-  return found
-    ? { success: true, message: refusalText.valid, email: found.email, subject: found.subject }
-    : { success: false, message: refusalText.badInvitation, email: null, subject: null }
+  if (found)
+    return { success: true, message: refusalText.valid, email: found.email, subject: found.subject, link_end: null }
+  const link_end = await endOfInvitation(call, team, token)
+  return { success: false, message: refusalText.badInvitation, email: null, subject: null, link_end }
+}
+
+/** Why a link that does not work leads no further. */
+async function endOfInvitation(
+  { db, now }: Call<User | null>,
+  { table }: Team<unknown>,
+  token: string,
+): Promise<LinkEnd> {
+  const isExpired = and(eq(table.hash, hashSecret(token)), lte(table.expires_at, now.toISOString()))
+  return (await db.$count(table, isExpired)) > 0 ? 'expired' : endOfLink(db, token)
 }
 
 /**
@@ -100,7 +114,7 @@ export async function acceptInvitation<Subject>(
     if (!found) throw new AppError('not_found', refusalText.badInvitation)
     if ((await provenAddress(tx, call.user.id)) !== found.email)
       throw new AppError('forbidden', refusalText.otherAddress)
-    await withdrawInvitations(tx, team.table, eq(team.table.id, found.id))
+    await endInvitations(tx, team.table, eq(team.table.id, found.id), { ended: 'used', now: call.now })
     await join(tx, found.subject)
     return found.subject
   })

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { LinkEnd } from '#features/auth/link-rules.ts'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { AcceptForm } from '#features/profile/web/AcceptForm.tsx'
 import { paths } from '#shared/paths.ts'
@@ -7,7 +8,7 @@ import { navigate } from '#web/router/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmailLinkPage } from '#web/ui/EmailLinkPage.tsx'
-import { text } from '../text.ts'
+import { endText, text } from '../text.ts'
 import type { LinkToken } from './linkToken.ts'
 import { OtherAccountActions } from './OtherAccountActions.tsx'
 
@@ -18,15 +19,15 @@ type InvitationPageProps<Answer> = {
   link: LinkToken
   /** The path of the page, to which logging in leads back. */
   path: string
-  /** Looks up the invitation of a token; null if the token is not valid. Must not change between two renders. */
-  find: (token: string) => Promise<Invitation | null>
+  /** Looks up the invitation of a token, or why it leads no further. Must not change between two renders. */
+  find: (token: string) => Promise<Invitation | LinkEnd>
   /** The action that accepts the invitation. */
   accept: { isPending: boolean; mutateAsync: (input: { token: string }) => Promise<Answer> }
   /** The address to go to once it is accepted. */
   nextPath: (answer: Answer) => string | Promise<string>
 }
 
-type Found = 'checking' | 'invalid' | 'failed' | (Invitation & { token: string })
+type Found = 'checking' | 'failed' | { end: LinkEnd } | (Invitation & { token: string })
 
 /** A page that a link in an email opens, where somebody accepts a role. */
 export function InvitationPage<Answer>({ link, path, find, accept, nextPath }: InvitationPageProps<Answer>) {
@@ -58,14 +59,7 @@ export function InvitationPage<Answer>({ link, path, find, accept, nextPath }: I
         </Button>
       </EmailLinkPage>
     )
-  if (found === 'invalid')
-    return (
-      <EmailLinkPage title={text.badTitle} lead={text.badDetail}>
-        <ButtonLink kind="secondary" size="large" to={paths.home}>
-          Return to Home
-        </ButtonLink>
-      </EmailLinkPage>
-    )
+  if ('end' in found) return <DeadInvitation end={found.end} />
   return (
     <ValidInvitation invitation={found} path={path}>
       <AcceptForm accepting={accept.isPending} onAccept={() => void acceptWith(found.token)} />
@@ -73,14 +67,32 @@ export function InvitationPage<Answer>({ link, path, find, accept, nextPath }: I
   )
 }
 
+/** Why the link leads no further, and the way on. Whoever has accepted logs in. */
+function DeadInvitation({ end }: { end: LinkEnd }) {
+  const { user } = useAuth()
+  return (
+    <EmailLinkPage title={text.badTitle} lead={endText[end]}>
+      {end === 'used' && !user ? (
+        <ButtonLink kind="primary" size="large" to={`${paths.auth}?tab=login`}>
+          Log in
+        </ButtonLink>
+      ) : (
+        <ButtonLink kind="secondary" size="large" to={paths.home}>
+          Return to Home
+        </ButtonLink>
+      )}
+    </EmailLinkPage>
+  )
+}
+
 async function invitationHere(link: LinkToken, find: InvitationPageProps<unknown>['find']): Promise<Found> {
   const token = link.take()
-  if (token === null) return 'invalid'
+  if (token === null) return { end: 'unknown' }
   try {
     const invitation = await find(token)
-    if (invitation) return { token, ...invitation }
+    if (typeof invitation !== 'string') return { token, ...invitation }
     link.forget()
-    return 'invalid'
+    return { end: invitation }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return 'failed'

@@ -109,7 +109,7 @@ export async function correctRegistration(
 /** Withdraws the caller from a conference. */
 export async function withdrawRegistration({ db, user, now }: Call, conference_id: string) {
   await transact(db, async (tx) => {
-    await dropDelegate(tx, await ownDelegate(tx, user, conference_id, true))
+    await dropDelegate(tx, await ownDelegate(tx, user, conference_id, true), now)
     await recordAudit(tx, { conference_id, user_id: user.id, action: 'delegate_withdrew' }, now)
   })
 }

@@ -47,7 +47,7 @@ export const registrationRecords: PersonalRecords = {
     const answers = { interests: null, seeking: null, offering: null }
     const token = { invitation_hash: null, email_id: null, user_id: null, import_id: null }
     for (const row of await db.select().from(delegates).where(rowsOf(person)).for('update')) {
-      if (!row.is_registered) await dropDelegate(db, row)
+      if (!row.is_registered) await dropDelegate(db, row, now)
       else
         await db
           .update(delegates)

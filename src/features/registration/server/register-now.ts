@@ -26,7 +26,7 @@ import { type PublicRegistration, publicRegistration } from '../rules.ts'
 import { text } from '../text.ts'
 import { alreadyInEmail, finishEmail, REQUEST_EMAIL } from './mail.ts'
 import { requireEmailsLeft } from './request-limits.ts'
-import { withdrawRequests } from './service.ts'
+import { endRequests } from './service.ts'
 import { registrationRequests } from './table.ts'
 
 /** A published conference by its slug. Throws `PermanentRedirect` for an old slug. */
@@ -121,7 +121,7 @@ async function queueRequestEmail(
   }
   const isUnknown = await isUnknownOwner(tx, conference.owner_id, now)
   const write = (token: string) => finishEmail(env, { to: email, conference, removal_url, token, isUnknown })
-  await withdrawRequests(tx, conference_id, email)
+  await endRequests(tx, { conference_id, email }, { ended: 'replaced', now })
   const request = await queueInvitation(tx, { email, days: INVITATION_DAYS, write }, now)
   await tx.insert(registrationRequests).values({ ...person, ...request, conference_id, created_at: now.toISOString() })
 }

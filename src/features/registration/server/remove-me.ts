@@ -69,7 +69,7 @@ async function removeAddress(core: Core, { conference_id, email }: Addressee, no
     const [delegate] = await delegateAt(tx, { conference_id, email }).for('update')
     const wasRegistered = delegate?.is_registered === true
     if (delegate && !wasRegistered) {
-      await dropDelegate(tx, delegate)
+      await dropDelegate(tx, delegate, now)
       await recordAudit(tx, { conference_id, user_id: null, action: 'delegate_withdrew' }, now)
     }
     await forgetAddress(tx, { conference_id, email })
@@ -113,7 +113,7 @@ export async function replayRemovals({ env, db }: Core, now: Date) {
         )
         .for('update')
       for (const delegate of back) {
-        await dropDelegate(tx, delegate)
+        await dropDelegate(tx, delegate, now)
         await forgetAddress(tx, { conference_id, email: delegate.email ?? '' })
       }
       await noteUnwanted(tx, conference_id, email_hash, now)

@@ -11,7 +11,8 @@ import { takesOneMore } from '#features/delegates/server/credits.ts'
 import { removalLink } from '#features/delegates/server/removal.ts'
 import { foldedColumns } from '#features/delegates/server/service.ts'
 import { delegates } from '#features/delegates/server/table.ts'
-import { withdrawInvitations } from '#features/invitations/server/invitations.ts'
+import { endOfLink } from '#features/auth/server/dead-links.ts'
+import { endInvitations } from '#features/invitations/server/invitations.ts'
 import { findByToken } from '#features/invitations/server/tokens.ts'
 import { fillProfile } from '#features/profile/server/service.ts'
 import type { Call, User } from '#server/context.ts'
@@ -24,7 +25,7 @@ import { refusalText } from '../refusal-text.ts'
 import { text } from '../text.ts'
 import { confirmationEmail } from './mail.ts'
 import { registrationRequests } from './table.ts'
-import { type Found, findToken, isRedeemable, personOf } from './tokens.ts'
+import { endOf, type Found, findToken, isRedeemable, personOf } from './tokens.ts'
 
 const nothing = { alreadyRegistered: false, requested: false, delegate: null, conference: null }
 
@@ -42,9 +43,12 @@ export async function verifyToken(call: Call<User | null>, token: string) {
       requested: false,
       delegate: person,
       conference,
+      link_end: null,
     }
   }
-  if (!found || !isRedeemable(found, now)) return { success: false, message: text.badToken, ...nothing }
+  if (!found) return { success: false, message: text.badToken, ...nothing, link_end: await endOfLink(db, token) }
+  if (!isRedeemable(found, now))
+    return { success: false, message: text.badToken, ...nothing, link_end: endOf(found, now) }
   const { delegate, conference, request } = found
   if (delegate && delegate.opened_at === null) {
     const unopened = and(eq(delegates.id, delegate.id), isNull(delegates.opened_at))
@@ -57,6 +61,7 @@ export async function verifyToken(call: Call<User | null>, token: string) {
     requested: request !== null,
     delegate: personOf(found),
     conference,
+    link_end: null,
   }
 }
 
@@ -103,7 +108,7 @@ export async function register(
   const { conference, delegate } = place
   const conference_id = conference.id
   await insertOrUpdate(tx, place, { user_id, person }, now)
-  await withdrawRequests(tx, conference_id, person.email)
+  await endRequests(tx, { conference_id, email: person.email }, { ended: 'used', now })
   if (delegate?.email_id) await retractEmails(tx, { ids: [delegate.email_id] })
   await joinConference(tx, { conference_id, user_id, role: 'delegate' }, now)
   if (consents) await writeConsents(tx, { conference_id, user_id }, consents, now)
@@ -142,9 +147,13 @@ function ofAddress(conference_id: string, email: string) {
 }
 
 /** Deletes the requests of an address, whose links are void from then on. */
-export async function withdrawRequests(tx: Db, conference_id: string, email: string) {
+export async function endRequests(
+  tx: Db,
+  { conference_id, email }: { conference_id: string; email: string },
+  end: { ended: 'used' | 'replaced'; now: Date },
+) {
   const requests = and(eq(registrationRequests.conference_id, conference_id), eq(registrationRequests.email, email))
-  await withdrawInvitations(tx, registrationRequests, requests)
+  await endInvitations(tx, registrationRequests, requests, end)
 }
 
 /**

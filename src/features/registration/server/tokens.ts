@@ -7,6 +7,7 @@ import { type DelegateRow, delegates } from '#features/delegates/server/table.ts
 import { type Claim, isClaimed } from '#features/invitations/server/tokens.ts'
 import type { Db } from '#server/db/db.ts'
 import { DAY_MS } from '#shared/time.ts'
+import type { RegistrationEnd } from '../link-rules.ts'
 import { registrationRequests } from './table.ts'
 
 type RequestRow = typeof registrationRequests.$inferSelect
@@ -42,11 +43,21 @@ export async function findToken(db: Db, claim: Claim, { lock } = { lock: false }
 }
 
 /** Whether the token can be used now: not expired, the conference not over, and registration turned on. */
-export function isRedeemable({ conference, delegate, request }: Found, now: Date) {
-  if (!conference.delegate_registration_enabled || isOver(conference, now)) return false
-  if (request) return Date.parse(request.expires_at) > now.getTime()
+export function isRedeemable(found: Found, now: Date) {
+  const { conference } = found
+  return conference.delegate_registration_enabled && !isOver(conference, now) && !isExpired(found, now)
+}
+
+/** Why a token that is there cannot be used. */
+export function endOf({ conference }: Found, now: Date): RegistrationEnd {
+  if (isOver(conference, now)) return 'over'
+  return conference.delegate_registration_enabled ? 'expired' : 'closed'
+}
+
+function isExpired({ delegate, request }: Found, now: Date) {
+  if (request) return Date.parse(request.expires_at) <= now.getTime()
   const { delivered_at } = delegate
-  return delivered_at === null || Date.parse(delivered_at) + INVITATION_DAYS * DAY_MS > now.getTime()
+  return delivered_at !== null && Date.parse(delivered_at) + INVITATION_DAYS * DAY_MS <= now.getTime()
 }
 
 /** The data of the person a token was sent to. */

@@ -6,7 +6,8 @@ import { navigate } from '#web/router/router.tsx'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { text } from '../text.ts'
+import type { RegistrationEnd } from '../link-rules.ts'
+import { endText, text } from '../text.ts'
 import { Invited } from './Invited.tsx'
 import { RegistrationFrame } from './RegistrationFrame.tsx'
 import { UsedInvitation } from './UsedInvitation.tsx'
@@ -45,22 +46,29 @@ export function RegistrationPage() {
     case 'failed':
       return <Unchecked onRetry={invitation.retry} />
     case 'invalid':
-      return <Dead message={invitation.message} />
+      return <Dead message={invitation.message} end={invitation.end} />
     case 'nothing':
-      return <Dead message={text.badLink} />
+      return <Dead message={text.badLink} end="unknown" />
   }
 }
 
-/** A link that leads no further, said for a moment before one is taken home. */
-function Dead({ message }: { message: string }) {
+/** A link that leads no further, with its reason and the way on, said for a moment before one is taken home. */
+function Dead({ message, end }: { message: string; end: RegistrationEnd }) {
+  const { user } = useAuth()
   useEffect(() => {
     toast(message, TOAST)
     const timer = setTimeout(() => navigate(paths.home), REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [message])
   return (
-    <RegistrationFrame conference={null} title={text.badLinkTitle} lead={text.badLinkDetail}>
-      <HomeLink />
+    <RegistrationFrame conference={null} title={text.badLinkTitle} lead={endText[end]}>
+      {end === 'used' && !user ? (
+        <ButtonLink size="large" to={`${paths.auth}?tab=login`}>
+          Log in
+        </ButtonLink>
+      ) : (
+        <HomeLink />
+      )}
     </RegistrationFrame>
   )
 }

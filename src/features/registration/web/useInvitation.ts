@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Output } from '#shared/contract.ts'
 import { ApiError, call } from '#web/data/api.ts'
 import { registrationApi } from '../contract.ts'
+import type { RegistrationEnd } from '../link-rules.ts'
 import { text } from '../text.ts'
 import { registrationToken } from './token.ts'
 
@@ -15,7 +16,7 @@ export type Invitation =
   | { kind: 'nothing' }
   /** The address names a published conference, for which anyone can register. */
   | { kind: 'asked'; slug: string }
-  | { kind: 'invalid'; message: string }
+  | { kind: 'invalid'; message: string; end: RegistrationEnd }
   /** The server did not answer, so the link may be valid. */
   | { kind: 'failed'; retry: () => void }
   | { kind: 'used'; conference: InvitingConference; delegate: InvitedDelegate | null }
@@ -51,18 +52,18 @@ async function invitationHere(retry: () => void): Promise<Invitation> {
 
 async function verified(token: string, retry: () => void): Promise<Invitation> {
   try {
-    const { success, message, alreadyRegistered, requested, delegate, conference } = await call(
+    const { success, message, alreadyRegistered, requested, delegate, conference, link_end } = await call(
       registrationApi.verify,
       { token },
     )
     if (success && conference && alreadyRegistered) return { kind: 'used', conference, delegate }
     if (success && conference && delegate) return { kind: 'valid', token, requested, conference, delegate }
     registrationToken.forget()
-    return { kind: 'invalid', message }
+    return { kind: 'invalid', message, end: link_end ?? 'unknown' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 0 || error.status === 429 || error.status >= 500) return { kind: 'failed', retry }
     registrationToken.forget()
-    return { kind: 'invalid', message: text.badToken }
+    return { kind: 'invalid', message: text.badToken, end: 'unknown' }
   }
 }

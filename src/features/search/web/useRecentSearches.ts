@@ -17,7 +17,7 @@ export function useRecentSearches() {
   }, [stored, user?.id])
   return {
     recent,
-    remember(typed: string) {
+    remember: (typed: string) => {
       if (user && typed !== '') searches.write([user.id, ...withSearch(recent, typed)].join('\n'))
     },
     clear: () => searches.write(null),
