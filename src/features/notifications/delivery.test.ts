@@ -8,6 +8,7 @@ import { afterTest } from '#server/test-cleanup.ts'
 import { callerWith, emailsTo } from '#server/test.ts'
 import { testHall } from '#server/test-hall.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
+import { profileApi } from '#features/profile/contract.ts'
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { notificationsApi, preferencesApi, pushApi } from './contract.ts'
 import { emailNotifications } from './server/email-job.ts'
@@ -149,7 +150,7 @@ test('preferences have the product’s choices until they are changed, and keep 
 })
 
 test('the unsubscribe link works without a login, and only changes something when it is confirmed', async () => {
-  const { app, ada, mailer, tell, change, mailed, ...kit } = await hall()
+  const { app, ada, again, mailer, tell, change, mailed, ...kit } = await hall()
   await tell('First')
   kit.clock.forward(10 * MINUTE_MS)
   await emailNotifications(kit.core, kit.clock.now())
@@ -171,6 +172,9 @@ test('the unsubscribe link works without a login, and only changes something whe
   await change({ choices: { announcements: { email: true } } })
   await tell('Third')
   expect(await mailed(120)).toHaveLength(1)
+  expect((await app.inject({ url: url.slice(0, -9) })).body).toContain(unsubscribeText.bad)
+  await (await again()).call(profileApi.erase, {})
+  expect((await app.inject({ url })).body).toContain(unsubscribeText.gone)
 })
 
 /** A person whose browser gets push messages, and a push service that answers with a status. */

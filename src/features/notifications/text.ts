@@ -27,4 +27,5 @@ export const unsubscribeText = {
   doneTitle: 'You will get no more of these emails',
   done: 'You can choose what you want to be emailed about under Notifications at any time.',
   bad: 'This link is not complete. Please use the link in the newest email.',
+  gone: 'This account no longer exists, so it gets no more emails.',
 }

@@ -35,7 +35,7 @@ function show(reply: FastifyReply, title: string, sentence: string, more = '') {
 async function addressed({ env, db }: Core, request: FastifyRequest) {
   const token = queryOf(request, 'token') ?? ''
   const person_id = await readUnsubscribe(env, token)
-  if (person_id === null || (await db.$count(users, eq(users.id, person_id))) === 0)
-    throw new AppError('not_found', text.bad)
+  if (person_id === null) throw new AppError('not_found', text.bad)
+  if ((await db.$count(users, eq(users.id, person_id))) === 0) throw new AppError('not_found', text.gone)
   return { token, person_id }
 }
