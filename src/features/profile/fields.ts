@@ -6,6 +6,7 @@ import { canonicalEmail } from '#shared/email.ts'
 import { manyLines } from '#shared/clean.ts'
 import { optionalLine, requiredEmail } from '#shared/fields.ts'
 import { isPhone, PROFILE_LIMITS } from './rules.ts'
+import { erasureText } from './erasure-text.ts'
 import { text } from './text.ts'
 
 const { position, company, bio, phone } = PROFILE_LIMITS
@@ -50,6 +51,6 @@ export const PasswordFields = z
 /** The form that erases an account, with its address typed as a confirmation. */
 export function eraseFields(email: string) {
   return z.object({
-    address: z.string().check(z.refine((typed) => canonicalEmail(typed) === email, text.eraseMismatch)),
+    address: z.string().check(z.refine((typed) => canonicalEmail(typed) === email, erasureText.eraseMismatch)),
   })
 }

@@ -23,6 +23,7 @@ import { DAY_MS } from '#shared/time.ts'
 import { profileApi } from './contract.ts'
 import { removeOrphanAvatars } from './server/service.ts'
 import { profiles } from './server/table.ts'
+import { erasureText } from './erasure-text.ts'
 import { text } from './text.ts'
 
 function picture(width = 600, height = 400) {
@@ -265,7 +266,7 @@ describe('erasing an account', () => {
     const ada = await as({ subscribed: true })
     const [first, second] = [await conferenceOf(ada), await conferenceOf(ada)]
     const erase = () => ada.call(profileApi.erase, {})
-    await expect(erase()).rejects.toMatchObject({ status: 409, message: text.ownsConferences })
+    await expect(erase()).rejects.toMatchObject({ status: 409, message: erasureText.ownsConferences })
     expect(await ada.call(billingApi.check, {})).toMatchObject({ subscribed: true })
     await ada.call(conferencesApi.remove, { conference_id: first })
     await expect(erase()).rejects.toMatchObject({ status: 409 })

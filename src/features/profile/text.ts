@@ -42,16 +42,4 @@ export const text = {
     'You joined through an invitation, so you see what delegates need. Turn your account into one that can also run conferences; the ones you take part in stay.',
   organiseDone: { title: 'You can now organise events', description: 'Choose a plan to create your first conference.' },
   organiseFailed: 'Your account was not changed',
-
-  data: 'Your data',
-  eraseHint: 'Deletes your account, your picture and everything that names you, immediately and permanently.',
-  eraseTitle: 'Erase your account?',
-  eraseDetail:
-    'We will delete your profile, registrations, picture and emails about you now, and cannot restore them. Where others need a record, it will show "Deleted user" instead of your name.',
-  eraseType: (email: string) => `Type ${email} to confirm`,
-  eraseMismatch: 'This is not the address of your account',
-  erased: { title: 'Your account has been erased', description: 'We no longer store anything that names you.' },
-  eraseFailed: 'Your account was not erased',
-  deletedUser: 'Deleted user',
-  ownsConferences: 'You still own conferences. Delete them or hand them over before you erase your account.',
 }

@@ -1,6 +1,6 @@
 import { conferencesApi } from '#features/conferences/contract.ts'
 import { deletionText } from '#features/conferences/deletion-text.ts'
-import { text as profileText } from '#features/profile/text.ts'
+import { erasureText } from '#features/profile/erasure-text.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
@@ -13,7 +13,7 @@ export function OwnConferencesNotice({ user_id }: { user_id: string }) {
   const delegates = deleted.reduce((sum, conference) => sum + conference.delegates, 0)
   return (
     <>
-      {owns && <Notice kind="caution">{profileText.ownsConferences}</Notice>}
+      {owns && <Notice kind="caution">{erasureText.ownsConferences}</Notice>}
       {names.length > 0 && <Notice kind="danger">{deletionText.lostWithAccount(names, delegates)}</Notice>}
     </>
   )

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { PersonalRecords } from '#server/feature.ts'
-import { text as profileText } from '#features/profile/text.ts'
+import { erasureText } from '#features/profile/erasure-text.ts'
 import { purgeConferencesOf } from './deletion.ts'
 import { auditLog, conferenceConsents, conferenceMembers, conferences, organiserInvitations } from './table.ts'
 
@@ -35,7 +35,7 @@ export const conferenceRecords: PersonalRecords = {
   },
   async keeps(db, { id }) {
     const owns = and(eq(conferences.owner_id, id), isNull(conferences.deleted_at))
-    return (await db.$count(conferences, owns)) > 0 ? profileText.ownsConferences : null
+    return (await db.$count(conferences, owns)) > 0 ? erasureText.ownsConferences : null
   },
   async erase({ db }, { id, email }) {
     await purgeConferencesOf(db, id)

@@ -5,7 +5,7 @@ import type { Core } from '#server/context.ts'
 import { type Db, transact, violates } from '#server/db/db.ts'
 import type { Person } from '#server/feature.ts'
 import { AppError } from '#shared/errors.ts'
-import { text } from '../text.ts'
+import { erasureText } from '../erasure-text.ts'
 import { recordErasure, readErasures } from './erasure-log.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function eraseAccount(core: Core, person: Person, now: Date) {
     )
   } catch (error) {
     // A conference was created at the same moment.
-    if (violates(error, 'conferences_owner_id_fkey')) throw new AppError('conflict', text.ownsConferences)
+    if (violates(error, 'conferences_owner_id_fkey')) throw new AppError('conflict', erasureText.ownsConferences)
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import type { Profile } from '../contract.ts'
-import { text } from '../text.ts'
+import { erasureText } from '../erasure-text.ts'
 import { SettingRow } from './SettingRow.tsx'
 
 // Loaded when somebody is about to need it.
@@ -22,9 +22,9 @@ export function DataCard({ profile, exportRow, erasureNotice }: DataCardProps) {
   const [erasing, setErasing] = useState(false)
 
   return (
-    <Card title={text.data} pad={false}>
+    <Card title={erasureText.data} pad={false}>
       {exportRow}
-      <SettingRow title="Erase my account" detail={text.eraseHint}>
+      <SettingRow title="Erase my account" detail={erasureText.eraseHint}>
         <Button kind="secondary" onClick={() => setErasing(true)} onPointerEnter={EraseDialog.prepare}>
           Erase my account
         </Button>

@@ -9,7 +9,7 @@ import { useAction } from '#web/data/useAction.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { profileApi } from '../contract.ts'
 import { eraseFields } from '../fields.ts'
-import { text } from '../text.ts'
+import { erasureText } from '../erasure-text.ts'
 
 type EraseDialogProps = { email: string; notice: ReactNode; onClose: () => void }
 
@@ -17,8 +17,8 @@ type EraseDialogProps = { email: string; notice: ReactNode; onClose: () => void 
 export function EraseDialog({ email, notice, onClose }: EraseDialogProps) {
   const [schema] = useState(() => eraseFields(email))
   const erase = useAction(profileApi.erase, {
-    done: text.erased,
-    failed: text.eraseFailed,
+    done: erasureText.erased,
+    failed: erasureText.eraseFailed,
   })
   const form = useForm({
     schema,
@@ -40,11 +40,17 @@ export function EraseDialog({ email, notice, onClose }: EraseDialogProps) {
     </>
   )
   return (
-    <Dialog title={text.eraseTitle} role="alertdialog" onClose={onClose} form={form.props} foot={foot}>
+    <Dialog title={erasureText.eraseTitle} role="alertdialog" onClose={onClose} form={form.props} foot={foot}>
       <div className="form">
-        <p>{text.eraseDetail}</p>
+        <p>{erasureText.eraseDetail}</p>
         {notice}
-        <TextField form={form} name="address" label={text.eraseType(email)} autoComplete="off" spellCheck={false} />
+        <TextField
+          form={form}
+          name="address"
+          label={erasureText.eraseType(email)}
+          autoComplete="off"
+          spellCheck={false}
+        />
       </div>
     </Dialog>
   )

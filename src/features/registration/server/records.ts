@@ -3,7 +3,7 @@ import { conferences } from '#features/conferences/server/table.ts'
 import { dropDelegate, foldedColumns } from '#features/delegates/server/service.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import type { Person, PersonalRecords } from '#server/feature.ts'
-import { text as profileText } from '#features/profile/text.ts'
+import { erasureText } from '#features/profile/erasure-text.ts'
 import { registrationRequests } from './table.ts'
 
 /** The account's rows, and open invitations to its address. */
@@ -43,7 +43,7 @@ export const registrationRecords: PersonalRecords = {
     return { registrations, requests }
   },
   async erase({ db }, person, now) {
-    const nobody = { full_name: profileText.deletedUser, email: null, company: null, position: null }
+    const nobody = { full_name: erasureText.deletedUser, email: null, company: null, position: null }
     const answers = { interests: null, seeking: null, offering: null }
     const token = { invitation_hash: null, email_id: null, user_id: null, import_id: null }
     for (const row of await db.select().from(delegates).where(rowsOf(person)).for('update')) {
