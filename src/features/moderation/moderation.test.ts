@@ -250,7 +250,7 @@ test('whoever is muted reaches others in no way, and keeps what is theirs', asyn
     answers: () => ada.call(networkingProfileApi.setMe, { conference_id, about: 'Hi' }),
   }
   for (const [name, act] of Object.entries(closed))
-    await expect(act(), name).rejects.toMatchObject({ status: 403, message: expect.stringContaining('have paused') })
+    await expect(act(), name).rejects.toMatchObject({ status: 403, message: expect.stringContaining('have muted you') })
 
   await report(ada, message_id, 'Rude')
   await ada.call(directoryApi.report, { conference_id, person_id, reason: 'Rude' })

@@ -123,7 +123,7 @@ test('whoever is muted takes back what they sent to a stand, and sends nothing m
   await organiser.call(mutesApi.mute, { conference_id, person_id: delegate.id })
   await delegate.call(enquiriesApi.cancel, { id, enquiry_id })
   await delegate.call(leadsApi.withdraw, { id })
-  const refusal = { status: 403, message: expect.stringContaining('have paused') }
+  const refusal = { status: 403, message: expect.stringContaining('have muted you') }
   await expect(ask(delegate, id)).rejects.toMatchObject(refusal)
   await expect(delegate.call(leadsApi.leave, { id })).rejects.toMatchObject(refusal)
   expect(await received(staff, id)).toEqual({ enquiries: [], leads: [[null, null]] })
