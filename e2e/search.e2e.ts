@@ -142,6 +142,7 @@ test('before anything is typed there is what is on now and what one looked for, 
     expect(await page.evaluate(() => localStorage.getItem('foyer-searches'))).toBe(`${ada.id}\ncalled`)
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Come on in' })).toBeVisible()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('foyer-searches'))).toBeNull()
   })
 })

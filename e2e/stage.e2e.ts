@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, hydrated, type Someone, test } from './hall.ts'
 import { addSessions } from './staged.ts'
 
@@ -38,11 +39,18 @@ test('the organiser puts a session on air, and the delegate’s pages follow wit
 
   await test.step('who asked is told when the recording is there', async () => {
     const { page } = grace
-    await player.getByRole('button', { name: 'Tell me when it is ready', pressed: false }).tap()
-    await player.getByRole('button', { name: 'We will tell you', pressed: true }).tap()
-    const answered = page.waitForResponse((reply) => reply.url().endsWith('/awaited') && reply.ok())
-    await player.getByRole('button', { name: 'Tell me when it is ready', pressed: false }).tap()
-    await answered
+    const ask = player.getByRole('button', { name: 'Tell me when it is ready', pressed: false })
+    const asked = player.getByRole('button', { name: 'We will tell you', pressed: true })
+    const press = async (button: Locator, method: string) => {
+      const answered = page.waitForResponse(
+        (reply) => reply.url().endsWith('/awaited') && reply.request().method() === method && reply.ok(),
+      )
+      await button.tap()
+      await answered
+    }
+    await press(ask, 'PUT')
+    await press(asked, 'DELETE')
+    await press(ask, 'PUT')
     await set(tomorrow, { recording_url: 'https://video.example.org/bread.mp4' })
     await expect(player).toContainText('The recording is ready')
     await page.goto('/notifications')
