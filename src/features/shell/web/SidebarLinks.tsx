@@ -8,7 +8,7 @@ import { NavLink } from './NavLink.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
 import { sidebarGroups, stage } from './navigation.ts'
 
-// Only loaded for signed-in users.
+// Only loaded for delegates. Organisers have the stage on the page of their conference.
 const OnAirBadge = lazy(async () => ({ default: (await import('./OnAirBadge.tsx')).OnAirBadge }))
 
 const NOTICE_MS = 5000
@@ -41,7 +41,7 @@ export function SidebarLinks({ folded = false, onLeave }: SidebarLinksProps) {
             }}
           >
             <UnreadCount to={destination.to} className="count" />
-            {user && destination === stage && (
+            {isDelegate && destination === stage && (
               <Suspense>
                 <OnAirBadge />
               </Suspense>

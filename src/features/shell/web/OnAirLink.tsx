@@ -1,0 +1,16 @@
+import { OnAir } from '#features/stage/web/OnAir.tsx'
+import { Link, useLocation } from '#web/router/router.tsx'
+import { isCurrent, stage } from './navigation.ts'
+
+/** The link to the stage, while something is on. */
+export function OnAirLink() {
+  const { path } = useLocation()
+  return (
+    <OnAir>
+      <Link to={stage.to} aria-current={isCurrent(stage, path) ? 'page' : undefined}>
+        <i className={`glyph glyph-${stage.glyph}`} />
+        {stage.label}
+      </Link>
+    </OnAir>
+  )
+}
