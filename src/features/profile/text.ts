@@ -7,7 +7,7 @@ export const text = {
   positionTooLong: tooLong('position', position),
   companyTooLong: tooLong('company', company),
   badPhone: 'Enter a phone number, such as +44 20 7946 0018',
-  phoneHint: 'Shown to people you are connected with, and to nobody else. Leave it empty to show none.',
+  phoneHint: 'Only the people you are connected with see it.',
   bioTooLong: `Bio must be less than ${bio} characters`,
   saved: 'Profile saved',
   saveFailed: (message = 'Failed to save profile') => ({ title: 'Error', description: message }),
@@ -16,11 +16,6 @@ export const text = {
   avatarRemoved: 'Avatar removed',
   loadFailed: 'Your profile could not be loaded. Check your connection and try again.',
   noName: 'No name yet',
-  cropTitle: 'Choose the part to show',
-  cropHint:
-    'Drag the picture or use the arrow keys to move it. Zoom with the slider, the mouse wheel, or the plus and minus keys.',
-  cropLeaving: { question: 'Close without saving the picture?', leave: 'Close', stay: 'Stay' },
-  cropLabel: 'Your picture. Use the arrow keys to move it, and plus and minus to zoom.',
 
   email: 'Email address',
   emailHint: 'We will email a link to the new address. Your old address stays in use until you open it.',

@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { useConfirmClose } from '#web/ui/useConfirmClose.tsx'
 import { profileApi } from '../contract.ts'
 import { MOST_ZOOM } from '../crop-rules.ts'
+import { cropText } from '../crop-text.ts'
 import { text } from '../text.ts'
 import { SIDE, useCropper } from './useCropper.ts'
 import { profileUpdates } from './useProfile.ts'
@@ -29,7 +30,7 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
     if (saved) onClose()
   }
 
-  const { leave, question } = useConfirmClose(text.cropLeaving, onClose)
+  const { leave, question } = useConfirmClose(cropText.leaving, onClose)
   const foot = (
     <>
       <Button kind="quiet" onClick={onClose}>
@@ -41,9 +42,9 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
     </>
   )
   return (
-    <Dialog title={text.cropTitle} onClose={leave} foot={question || foot}>
+    <Dialog title={cropText.title} onClose={leave} foot={question || foot}>
       <div className="crop">
-        <div ref={box} className="crop-box" role="application" aria-label={text.cropLabel} tabIndex={0} {...handlers}>
+        <div ref={box} className="crop-box" role="application" aria-label={cropText.label} tabIndex={0} {...handlers}>
           <canvas ref={canvas} width={SIDE} height={SIDE} />
         </div>
         <label>
@@ -57,7 +58,7 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
             onChange={(event) => setZoom(event.target.valueAsNumber)}
           />
         </label>
-        <p className="hint">{text.cropHint}</p>
+        <p className="hint">{cropText.hint}</p>
       </div>
     </Dialog>
   )

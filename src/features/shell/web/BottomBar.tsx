@@ -4,13 +4,13 @@ import { Link, useLocation } from '#web/router/router.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
 import { bottomTabs, isCurrent } from './navigation.ts'
 
-// Only loaded for signed-in users.
+// Only loaded for delegates. Organisers have the stage on the page of their conference.
 const OnAirTab = lazy(async () => ({ default: (await import('./OnAirTab.tsx')).OnAirTab }))
 
 /** The five tabs of narrow screens, and that of the stage while something is on. */
 export function BottomBar() {
   const { path } = useLocation()
-  const { user } = useAuth()
+  const { isDelegate } = useAuth()
   return (
     <nav className="bottom-bar" aria-label="Tabs">
       {bottomTabs.map((tab) => (
@@ -20,7 +20,7 @@ export function BottomBar() {
           <UnreadCount to={tab.to} className="nav-badge" />
         </Link>
       ))}
-      {user && (
+      {isDelegate && (
         <Suspense>
           <OnAirTab />
         </Suspense>
