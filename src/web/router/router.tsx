@@ -155,7 +155,7 @@ function useScroll({ location: { hash }, scroll }: Shown) {
 
 function useRouter() {
   const router = useContext(RouterContext)
-  if (!router) throw new Error('No router above')
+  if (!router) throw new Error('No router')
   return router
 }
 

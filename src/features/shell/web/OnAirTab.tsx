@@ -1,18 +1,16 @@
-import { lazy, Suspense } from 'react'
-import { useStore } from '#web/data/store.ts'
-import { narrowScreen } from '#web/narrowScreen.ts'
+import { OnAir } from '#features/stage/web/OnAir.tsx'
+import { Link, useLocation } from '#web/router/router.tsx'
+import { isCurrent, stage } from './navigation.ts'
 
-// Wide screens have no such bar.
-const OnAirLink = lazy(async () => ({ default: (await import('./OnAirLink.tsx')).OnAirLink }))
-
-/** The tab of the stage on a narrow screen, while there is something on it. */
+/** The tab of the stage, while there is something on it. */
 export function OnAirTab() {
-  const isNarrow = useStore(narrowScreen, false)
+  const { path } = useLocation()
   return (
-    isNarrow && (
-      <Suspense>
-        <OnAirLink />
-      </Suspense>
-    )
+    <OnAir>
+      <Link to={stage.to} aria-current={isCurrent(stage, path) ? 'page' : undefined}>
+        <i className={`glyph glyph-${stage.glyph}`} />
+        {stage.label}
+      </Link>
+    </OnAir>
   )
 }
