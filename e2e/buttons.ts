@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 
 /** How many buttons of one kind are pressed. The buttons of a table's rows, for example, are of one kind. */
 const MAX_PER_KIND = 1
@@ -10,9 +10,17 @@ const BUTTONS = 'button, summary, [role="button"], [role="tab"]'
 export type Pressed = Map<string, number>
 
 /**
+ * Aborts whatever the page would write, until the test ends: a press may still send its request while the page is being
+ * left, and one that got through could sign the shared account out everywhere.
+ */
+export async function abortWrites(page: Page) {
+  await page.route('**', (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()))
+}
+
+/**
  * Presses every visible button of a page, each after calling `open` again, and returns a sentence for each button that
- * does nothing or is disabled without a reason. No press changes data, because requests that write are aborted; sending
- * one counts as an effect.
+ * does nothing or is disabled without a reason. Call `abortWrites` before, so that no press changes data; sending a
+ * request counts as an effect.
  */
 export async function pressAll(page: Page, open: () => Promise<void>, pressed: Pressed) {
   await open()
@@ -28,11 +36,7 @@ export async function pressAll(page: Page, open: () => Promise<void>, pressed: P
     // What was new once, such as the button that leads to new messages, is gone when the page is opened again.
     if (at === -1) continue
     pressed.set(kind, before + 1)
-    await page.route('**', abortWrites)
     if (!(await hasEffect(page, visible.nth(at)))) wrong.push(`${name} does nothing`)
-    // The page may send an aborted request again, so it is left before requests are let through.
-    await page.goto('about:blank')
-    await page.unroute('**', abortWrites)
     await open()
   }
   return wrong
@@ -63,10 +67,6 @@ function describeButtons(elements: Element[]) {
       unexplained: disabled && !element.matches('[title], [aria-describedby]'),
     }
   })
-}
-
-function abortWrites(route: Route) {
-  return route.request().method() === 'GET' ? route.fallback() : route.abort()
 }
 
 /** Whether a press has an effect: the page changes, sends a request or is left, or the focus moves. */

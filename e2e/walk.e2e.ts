@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Fixtures, open, type Person, signIn, test, WIDTHS } from './demo.ts'
-import { pressAll, type Pressed } from './buttons.ts'
+import { abortWrites, pressAll, type Pressed } from './buttons.ts'
 import { expectAccessible } from './fixtures.ts'
 import { collectLinks, expectLinksWork, type Links } from './links.ts'
 
@@ -160,6 +160,7 @@ for (const [name, person, stops] of WALKS) {
 
   test(`every button that ${name} sees does something`, async ({ page, fixtures }) => {
     await signIn(page, fixtures, person)
+    await abortWrites(page)
     const pressed: Pressed = new Map()
     for (const [at] of stops) {
       await test.step(at, async () => {
