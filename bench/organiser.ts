@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 /** Calls of one organiser to a running server. */
 export type Api = ReturnType<typeof apiOf>
 
-export function apiOf(url: string) {
-  const headers: Record<string, string> = {}
+export function apiOf(url: string, headers: Record<string, string> = {}) {
   function send(method: string, path: string, body?: unknown) {
     const isCsv = typeof body === 'string'
     return fetch(url + path, {
