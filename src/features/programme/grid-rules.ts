@@ -35,6 +35,9 @@ export type Grid = {
   minute: number
 }
 
+/** A part of a grid: in minutes from its top, and in columns, of which the last one belongs to it. */
+export type Area = { top: number; bottom: number; left: number; right: number }
+
 /** The width of the hours in rem, as the style sheet has it. */
 export const HOURS_REM = 3.5
 /** The least width of a room in rem, as the style sheet has it. */
@@ -140,4 +143,21 @@ function hoursOf(from: number, length: number, clock: Clock): HourLine[] {
     lines.push({ top: (moment - from) / MINUTE_MS, label: time, date: isMidnight ? date : null })
   }
   return lines
+}
+
+/**
+ * The part to draw after `drawn` on the way to `wanted`: a column more than they have in common, to the right first. Null
+ * where all of it is drawn, or where nothing is wanted yet.
+ */
+export function nextArea(drawn: Area, wanted: Area): Area | null {
+  const left = Math.max(drawn.left, wanted.left)
+  const right = Math.min(drawn.right, wanted.right)
+  const isNothingWanted = wanted.right < wanted.left
+  if (isNothingWanted) return null
+  if (left > right) return { ...wanted, right: wanted.left }
+  if (right < wanted.right) return { ...wanted, left, right: right + 1 }
+  if (left > wanted.left) return { ...wanted, left: left - 1, right }
+  const isDrawn =
+    drawn.left === left && drawn.right === right && drawn.top === wanted.top && drawn.bottom === wanted.bottom
+  return isDrawn ? null : wanted
 }

@@ -52,8 +52,7 @@ function StaticPage() {
 
 async function loadComponent(route: PageRoute) {
   const load = modules[`../../${pageFile(route).slice('src/'.length)}`]
-  if (!load) throw new Error(`The page table names ${route.page}, which is not there`)
-  const Page = (await load())[route.page.split('/')[1] ?? '']
-  if (!Page) throw new Error(`${pageFile(route)} does not export what ${route.page} says`)
+  const Page = (await load?.())?.[route.page.split('/')[1] ?? '']
+  if (!Page) throw new Error(`No ${route.page}`)
   return Page
 }

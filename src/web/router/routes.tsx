@@ -118,7 +118,7 @@ export function matchRoute(path: string): Match {
     const params = matchPath(route.path, path)
     if (params) return { route, params }
   }
-  throw new Error('The page table must end with a route for everything')
+  throw new Error('No route')
 }
 
 function matchPath(pattern: string, path: string): Record<string, string> | null {

@@ -17,6 +17,6 @@ export const AuthContext = createContext<Auth | null>(null)
 /** Who is signed in. Throws outside the provider. */
 export function useAuth() {
   const auth = useContext(AuthContext)
-  if (!auth) throw new Error('useAuth must be used within an AuthProvider')
+  if (!auth) throw new Error('No auth')
   return auth
 }

@@ -17,35 +17,30 @@ export function ContactPage() {
   const { search } = useLocation()
   const conference = new URLSearchParams(search).get('conference') || null
   const [sent, setSent] = useState(false)
-  if (sent) {
-    return (
-      <div className="contact-page wrap">
+  return (
+    <div className="contact-page wrap">
+      {sent ? (
         <Suspense>
           <ThankYou toOrganisers={conference !== null} onAgain={() => setSent(false)} />
         </Suspense>
-      </div>
-    )
-  }
-  return (
-    <div className="contact-page wrap">
-      <div>
-        <h1>Contact</h1>
-        <p className="lead">
-          {conference === null ? (
-            text.lead
-          ) : (
-            <Suspense fallback={text.lead}>
-              <OrganisersLead slug={conference} />
-            </Suspense>
-          )}
-        </p>
-        <ServerMarkup as="ul">
-          <Suspense>
-            <ContactNotes />
-          </Suspense>
-        </ServerMarkup>
-      </div>
-      <ContactForm conference={conference} onSent={() => setSent(true)} />
+      ) : (
+        <>
+          <div>
+            <h1>Contact</h1>
+            <p className="lead">
+              <Suspense fallback={text.lead}>
+                {conference === null ? text.lead : <OrganisersLead slug={conference} />}
+              </Suspense>
+            </p>
+            <ServerMarkup as="ul">
+              <Suspense>
+                <ContactNotes />
+              </Suspense>
+            </ServerMarkup>
+          </div>
+          <ContactForm conference={conference} onSent={() => setSent(true)} />
+        </>
+      )}
     </div>
   )
 }

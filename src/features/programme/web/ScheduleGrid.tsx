@@ -1,19 +1,18 @@
 import './schedule-grid.css'
-import { type CSSProperties, memo, useDeferredValue, useMemo, useRef } from 'react'
+import { type CSSProperties, memo, useMemo, useRef } from 'react'
 import { zoneAbbreviation } from '#shared/zones.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { clockOf } from '#shared/clock.ts'
 import { shortDate } from '../day-rules.ts'
-import { type Band, type Block, type Grid, gridOf, type HourLine } from '../grid-rules.ts'
+import { type Area, type Band, type Block, type Grid, gridOf, type HourLine } from '../grid-rules.ts'
 import { pageText } from '../page-text.ts'
 import type { DayParts, DrawnParts } from './DaySchedule.tsx'
 import { GridBlock } from './GridBlock.tsx'
-import { type Area, useDrawnArea } from './useDrawnArea.ts'
+import { useDrawnArea } from './useDrawnArea.ts'
 import { useOpenSession } from './useOpenSession.ts'
 
 /** The sessions of a day by room and time. It scrolls on its own, so that rooms and hours stay in sight. */
 export function ScheduleGrid({ isAll, ...parts }: DrawnParts) {
-  const isWhole = useDeferredValue(isAll, false)
   const { day, sessions, now, zone } = parts
   const clock = useMemo(() => clockOf(zone), [zone])
   const grid = useMemo(() => gridOf(sessions, clock, pageText.noRoom), [sessions, clock])
@@ -25,7 +24,7 @@ export function ScheduleGrid({ isAll, ...parts }: DrawnParts) {
     '--minute': `${grid.minute}rem`,
   } as CSSProperties // has no custom ones
   const box = useRef<HTMLDivElement>(null)
-  const area = useDrawnArea(box, grid)
+  const area = useDrawnArea(box, grid, isAll)
   return (
     <div ref={box} className="grid-scroll" role="region" aria-label={pageText.byRoom(day.name)} tabIndex={0}>
       <div className="schedule-grid" style={size}>
@@ -35,7 +34,7 @@ export function ScheduleGrid({ isAll, ...parts }: DrawnParts) {
           {isNow && <div className="grid-line is-now" data-now="" style={at(minutesFromTop)} />}
           <ol>
             <Bands bands={grid.bands} />
-            <Blocks {...parts} grid={grid} area={isWhole ? null : area} />
+            <Blocks {...parts} grid={grid} area={area} />
           </ol>
           <div className="grid-clock">
             <Hours hours={grid.hours} />
@@ -102,17 +101,13 @@ const Bands = memo(function Bands({ bands }: { bands: readonly Band[] }) {
   ))
 })
 
-type BlocksProps = DayParts & {
-  grid: Grid
-  /** The part that is drawn; null for all of it. */
-  area: Area | null
-}
+type BlocksProps = DayParts & { grid: Grid; area: Area }
 
 const Blocks = memo(function Blocks({ grid, area, stateOf, agenda, changes, overlaps }: BlocksProps) {
   const open = useOpenSession()
   return grid.blocks.map((block) => {
     const { id } = block.session
-    if (area && !isInside(block, area)) return null
+    if (!isInside(block, area)) return null
     return (
       <GridBlock
         key={id}
