@@ -78,6 +78,31 @@ test('data-theme overrides the system setting, on the page and on a section of i
   expect(await paletteOf(page, '#section')).toEqual(dark)
 })
 
+test("the browser's own bars have the colour of the chosen theme, also after a reload", async ({ page }) => {
+  const light = await systemPalette(page, 'light')
+  const inUse = () =>
+    page
+      .locator('meta[name="theme-color"]')
+      .evaluateAll((colours) =>
+        colours.flatMap((colour) =>
+          colour instanceof HTMLMetaElement && matchMedia(colour.media).matches ? colour.content : [],
+        ),
+      )
+  expect(await inUse()).toEqual(['#fcfaf6'])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await inUse()).toEqual(['#0e0f15'])
+
+  await page.evaluate(() => localStorage.setItem('foyer-theme', 'light'))
+  await page.reload()
+  expect(await paletteOf(page, 'body')).toEqual(light)
+  expect(await inUse()).toEqual(['#fcfaf6'])
+  await setTheme(page, 'html', 'dark')
+  expect(await inUse()).toEqual(['#0e0f15'])
+  await page.evaluate(() => document.documentElement.removeAttribute('data-theme'))
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await inUse()).toEqual(['#fcfaf6'])
+})
+
 test('pages are printed in the light theme, whatever the theme on the screen', async ({ page }) => {
   const light = await systemPalette(page, 'light')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

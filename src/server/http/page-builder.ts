@@ -38,8 +38,8 @@ export async function buildPage(renderer: Renderer, found: FoundPage, request: R
     // The page is complete without these. The boot script loads them after the first paint.
     `<template id="later">${links}${modules}<script type="module" async src="${script}"></script></template>`,
     `<noscript>${links}</noscript>`,
-    `<script>${renderer.bootScript}</script>`,
     ICONS,
+    `<script>${renderer.bootScript}</script>`,
     `</head><body>${body}`,
     page.embed && `<script type="application/json" id="page-data">${page.embed}</script>`,
     '</body></html>',

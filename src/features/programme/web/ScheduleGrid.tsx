@@ -11,6 +11,9 @@ import { GridBlock } from './GridBlock.tsx'
 import { useDrawnArea } from './useDrawnArea.ts'
 import { useOpenSession } from './useOpenSession.ts'
 
+/** The height of the time of now, in rem. */
+const TIME_REM = 1.25
+
 /** The sessions of a day by room and time. It scrolls on its own, so that rooms and hours stay in sight. */
 export function ScheduleGrid({ isAll, ...parts }: DrawnParts) {
   const { day, sessions, now, zone } = parts
@@ -37,7 +40,7 @@ export function ScheduleGrid({ isAll, ...parts }: DrawnParts) {
             <Blocks {...parts} grid={grid} area={area} />
           </ol>
           <div className="grid-clock">
-            <Hours hours={grid.hours} />
+            <Hours hours={grid.hours} covered={isNow ? hourUnder(minutesFromTop, grid) : null} />
             {isNow && (
               <p className="grid-time is-now" style={at(minutesFromTop)}>
                 {clock(now).time}
@@ -77,12 +80,20 @@ const HourLines = memo(function HourLines({ hours }: { hours: readonly HourLine[
   ))
 })
 
-const Hours = memo(function Hours({ hours }: { hours: readonly HourLine[] }) {
-  return hours.map(({ top, label }) => (
-    <span key={top} className="grid-time" style={at(top)} aria-hidden="true">
-      {label}
-    </span>
-  ))
+/** The hour that the time of now would cover. */
+function hourUnder(minutesFromTop: number, { hours, minute }: Grid) {
+  return hours.find(({ top }) => Math.abs(top - minutesFromTop) * minute < TIME_REM) ?? null
+}
+
+const Hours = memo(function Hours({ hours, covered }: { hours: readonly HourLine[]; covered: HourLine | null }) {
+  return hours.map((hour) => {
+    if (hour === covered) return null
+    return (
+      <span key={hour.top} className="grid-time" style={at(hour.top)} aria-hidden="true">
+        {hour.label}
+      </span>
+    )
+  })
 })
 
 const Bands = memo(function Bands({ bands }: { bands: readonly Band[] }) {
