@@ -6,6 +6,7 @@ import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { useMinute } from '#web/useMinute.ts'
 import { announcementText as text } from '../announcement-text.ts'
 import { isShown } from '../announcement-rules.ts'
+import type { Announcement } from '../contract.ts'
 import { useAnnouncements } from './useAnnouncements.ts'
 import { useClosedAnnouncements } from './useClosedAnnouncements.ts'
 import './announcements.css'
@@ -18,22 +19,28 @@ export function AnnouncementLine({ conference_id }: { conference_id: string }) {
   const { data = [] } = useAnnouncements(conference_id)
   const { isClosed, close } = useClosedAnnouncements()
   const now = useMinute() * MINUTE_MS
-  const [opened, setOpened] = useState<string | null>(null)
   const latest = data.find((one) => isShown(one, now) && !isClosed(one.id))
-  if (!latest) return null
-  const { id, title, body } = latest
-  const isOpen = opened === id
+  return (
+    <div className="announcement-news" aria-live="polite">
+      {latest && <Line key={latest.id} announcement={latest} onClose={() => close(latest.id)} />}
+    </div>
+  )
+}
+
+function Line({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const { title, body } = announcement
   return (
     <section className="announcement-line" aria-label={text.label}>
       <Megaphone className="lucide-small" aria-hidden />
       {body === '' ? (
         <p dir="auto">{title}</p>
       ) : (
-        <button type="button" dir="auto" aria-expanded={isOpen} onClick={() => setOpened(isOpen ? null : id)}>
+        <button type="button" dir="auto" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {title}
         </button>
       )}
-      <IconButton label={text.close(title)} glyph="close" onClick={() => close(id)} />
+      <IconButton label={text.close(title)} glyph="close" onClick={onClose} />
       {isOpen && (
         <div className="announcement-body">
           <LinkedText text={body} />

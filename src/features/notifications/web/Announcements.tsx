@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { isShown } from '../announcement-rules.ts'
 import { announcementText as text } from '../announcement-text.ts'
+import type { Announcement } from '../contract.ts'
 import { timeOf } from '#web/moments.ts'
 import { useClosedAnnouncements } from './useClosedAnnouncements.ts'
 import { useAnnouncements } from './useAnnouncements.ts'
@@ -31,30 +32,40 @@ export function Announcements({ conference_id, most = 2 }: AnnouncementsProps) {
   const now = useMinute() * MINUTE_MS
   const { isClosed, close } = useClosedAnnouncements()
   const active = data.filter((one) => isShown(one, now) && !isClosed(one.id))
-  if (active.length === 0) return null
   return (
-    <section className="announcements" aria-label={text.label}>
-      {active.slice(0, showsAll ? undefined : most).map(({ id, title, body, published_at }) => (
-        <article key={id} className="announcement">
-          <Megaphone className="lucide" aria-hidden />
-          <div>
-            <h2 dir="auto">{title}</h2>
-            {body !== '' && (
-              <div className="announcement-body">
-                <LinkedText text={body} />
-              </div>
-            )}
-            {published_at !== null && <p className="small soft">{text.from(momentOf(published_at))}</p>}
-          </div>
-          <IconButton label={text.close(title)} glyph="close" onClick={() => close(id)} />
-        </article>
-      ))}
-      {active.length > most && !showsAll && (
-        <Button kind="quiet" size="small" onClick={() => setShowsAll(true)}>
-          {text.showAll(active.length)}
-        </Button>
+    <div className="announcement-news" aria-live="polite">
+      {active.length > 0 && (
+        <section className="announcements" aria-label={text.label}>
+          {active.slice(0, showsAll ? undefined : most).map((announcement) => (
+            <Card key={announcement.id} announcement={announcement} onClose={() => close(announcement.id)} />
+          ))}
+          {active.length > most && !showsAll && (
+            <Button kind="quiet" size="small" onClick={() => setShowsAll(true)}>
+              {text.showAll(active.length)}
+            </Button>
+          )}
+        </section>
       )}
-    </section>
+    </div>
+  )
+}
+
+function Card({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
+  const { title, body, published_at } = announcement
+  return (
+    <article className="announcement">
+      <Megaphone className="lucide" aria-hidden />
+      <div>
+        <h2 dir="auto">{title}</h2>
+        {body !== '' && (
+          <div className="announcement-body">
+            <LinkedText text={body} />
+          </div>
+        )}
+        {published_at !== null && <p className="small soft">{text.from(momentOf(published_at))}</p>}
+      </div>
+      <IconButton label={text.close(title)} glyph="close" onClick={onClose} />
+    </article>
   )
 }
 
