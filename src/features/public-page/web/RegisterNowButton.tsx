@@ -15,20 +15,22 @@ type Props = { conference: PublicConference; registration: PublicRegistration; w
 
 /** The Register Now button; shows "Registered" to registered delegates. */
 export function RegisterNowButton(props: Props) {
-  const { user } = useAuth()
-  const link = <RegisterLink {...props} />
-  if (!user) return link
+  const { user, isLoading } = useAuth()
+  if (!user) return <RegisterLink {...props} waiting={isLoading} />
   return (
-    <Suspense fallback={link}>
-      <UnlessRegistered {...props}>
-        {(registration) => <RegisterLink {...props} registration={registration} />}
-      </UnlessRegistered>
+    <Suspense fallback={<RegisterLink {...props} waiting />}>
+      <UnlessRegistered {...props}>{(known) => <RegisterLink {...props} {...known} />}</UnlessRegistered>
     </Suspense>
   )
 }
 
+type RegisterLinkProps = Props & {
+  /** Whether it is not known yet who looks. With a session on the device the button is not seen until then. */
+  waiting: boolean
+}
+
 /** The button, disabled while registration is closed or full, for the reason that the page says. */
-function RegisterLink({ conference, registration, wide = false }: Props) {
+function RegisterLink({ conference, registration, wide = false, waiting }: RegisterLinkProps) {
   if (registration !== 'open') {
     return (
       <span
@@ -37,6 +39,7 @@ function RegisterLink({ conference, registration, wide = false }: Props) {
         tabIndex={0}
         aria-disabled="true"
         aria-describedby={REGISTRATION_STATE}
+        data-waiting={waiting}
       >
         Register Now
       </span>
@@ -47,6 +50,7 @@ function RegisterLink({ conference, registration, wide = false }: Props) {
       kind="primary"
       size="large"
       wide={wide}
+      data-waiting={waiting}
       to={`${paths.register}?conference=${encodeURIComponent(conference.slug)}`}
     >
       Register Now

@@ -21,7 +21,8 @@ const CONFERENCE: PublicConference = {
   updated_at: '2026-05-04T12:00:00.000Z',
 }
 
-beforeEach(() => setCaller({ id: () => 'grace', subscribe: () => () => {}, token: () => Promise.resolve('a') }))
+/** Another one in each test, so that none is shown what another one has read. */
+beforeEach(({ task }) => setCaller({ id: () => task.id, subscribe: () => () => {}, token: () => Promise.resolve('a') }))
 afterEach(() => vi.unstubAllGlobals())
 
 test('somebody invited can register at a conference that is full for everyone else', async () => {
@@ -30,9 +31,30 @@ test('somebody invited can register at a conference that is full for everyone el
   )
   render(
     <UnlessRegistered conference={CONFERENCE} registration="full">
-      {(registration) => <p>{registration}</p>}
+      {({ registration }) => <p>{registration}</p>}
     </UnlessRegistered>,
   )
   screen.getByText('full')
   expect(await screen.findByText('open')).toBeDefined()
+})
+
+const shown = (
+  <UnlessRegistered conference={CONFERENCE} registration="open">
+    {({ waiting }) => <p>{waiting ? 'waiting' : 'Register Now'}</p>}
+  </UnlessRegistered>
+)
+
+test('nobody is asked to register before it is known that they have not', async () => {
+  const answered = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => answered.promise)
+  render(shown)
+  expect(screen.getByText('waiting')).toBeDefined()
+  answered.resolve(Response.json([]))
+  expect(await screen.findByText('Register Now')).toBeDefined()
+})
+
+test('where that cannot be read, they are asked', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error: 'Not now' }, { status: 400 })))
+  render(shown)
+  expect(await screen.findByText('Register Now')).toBeDefined()
 })
