@@ -49,6 +49,7 @@ const TABLE: Record<string, string> = {
   'PATCH /api/conferences/:conference_id/speakers/:id': 'aafm+m+',
   'DELETE /api/conferences/:conference_id/speakers/:id': 'aafm+m+',
   'POST /api/conferences/:conference_id/speakers/delete': 'aafm+m+',
+  'POST /api/conferences/:conference_id/speakers/import': 'aafm+m+',
   'POST /api/conferences/:conference_id/speaker-images': 'aafm+m+',
 
   'GET /api/conferences/:conference_id/schedule': '+++++++ mmmm+m+',

@@ -9,6 +9,7 @@ export const BODIES: Record<string, () => Promise<string | Buffer> | string> = {
   'POST /api/profile/avatar': picture,
   'POST /api/conferences/:conference_id/speaker-images': picture,
   'POST /api/exhibitors/:id/images': picture,
+  'POST /api/conferences/:conference_id/speakers/import': () => `name,title\nSpeaker ${randomUUID()},Editor\n`,
   'POST /api/exhibitors/import': () =>
     `name,category,location,description\n${randomUUID()},DevOps,Foyer,A description of some length\n`,
   'POST /api/conferences/:conference_id/schedule/import': () =>

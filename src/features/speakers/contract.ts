@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import { openedVersion } from '#shared/opened-version.ts'
+import { CSV_LIMITS } from '#shared/csv-limits.ts'
 import { IMAGE_LIMITS, IMAGE_TYPES } from '#shared/images.ts'
+import { chosenColumns, readFileShape } from '#shared/import-contract.ts'
 import { Removed, selectedIds } from '#shared/selection-contract.ts'
 import { NewSpeaker, SpeakerChange } from './fields.ts'
+import { IMPORT_FIELDS } from './rules.ts'
 
 /** `title` is empty for a speaker created by a schedule import. */
 export const Speaker = z.object({
@@ -22,6 +25,31 @@ export const Speaker = z.object({
   updated_at: z.string(),
 })
 export type Speaker = z.infer<typeof Speaker>
+
+/** The result of an import or a dry run; for a dry run the counts are of what would be imported. */
+export const SpeakerImport = z.object({
+  /** `added` and `changed` together. */
+  imported: z.number(),
+  added: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  skipped: z.array(z.object({ line: z.number(), reason: z.string() })),
+  /** How many speakers the conference could have more before the import. */
+  room: z.number(),
+  warnings: z.array(z.object({ line: z.number(), message: z.string() })),
+  ...readFileShape,
+  /** All rows of a dry run, including skipped ones; empty for an import. */
+  rows: z.array(
+    z.object({
+      line: z.number(),
+      result: z.enum(['new', 'changed', 'unchanged', 'skipped']),
+      name: z.string(),
+      title: z.string(),
+      company_name: z.nullable(z.string()),
+    }),
+  ),
+})
+export type SpeakerImport = z.infer<typeof SpeakerImport>
 
 const one = z.extend(inConference, { id: z.uuid() })
 
@@ -67,6 +95,20 @@ export const speakersApi = defineContract({
     input: z.extend(inConference, selectedIds),
     output: Removed,
     summary: 'Delete all of these speakers, or none. Sessions stay; they show the speakers as unknown.',
+  },
+  import: {
+    method: 'POST',
+    path: '/api/conferences/:conference_id/speakers/import',
+    access: 'user',
+    input: z.extend(inConference, {
+      dry_run: z._default(z.stringbool(), false),
+      columns: chosenColumns(IMPORT_FIELDS),
+    }),
+    output: SpeakerImport,
+    bytes: { types: ['text/csv'], limit: CSV_LIMITS.bytes },
+    costly: true,
+    summary:
+      'Import a CSV file of speakers, whole or not at all; those whose names are there get what it says. `dry_run=true` only says what would happen.',
   },
   upload: {
     method: 'POST',

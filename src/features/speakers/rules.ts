@@ -2,6 +2,12 @@ import { compareNames } from '#shared/collation.ts'
 
 export const SPEAKER_LIMITS = { name: 200, title: 200, company_name: 200, bio: 5000, topic: 300, speakers: 10_000 }
 
+/** The fields that a file can fill in. A picture is uploaded. */
+export const IMPORT_FIELDS = [
+  'name', 'title', 'company_name', 'topic', 'bio', 'twitter_url', 'linkedin_url', 'github_url',
+] as const // prettier-ignore
+export type ImportField = (typeof IMPORT_FIELDS)[number]
+
 /** The folder of speakers' pictures below /storage/. */
 export const SPEAKER_IMAGES = 'conference-assets/speakers'
 

@@ -51,6 +51,7 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'POST /api/conferences/:conference_id/speakers': 'changed',
   'PATCH /api/conferences/:conference_id/speakers/:id': 'changed',
   'DELETE /api/conferences/:conference_id/speakers/:id': 'changed',
+  'POST /api/conferences/:conference_id/speakers/import': 'changed',
   'POST /api/conferences/:conference_id/speakers/delete': 'changed',
   'POST /api/conferences/:conference_id/speaker-images': 'cached',
 

@@ -1,6 +1,7 @@
 import { editableConference, visibleConference } from '#features/conferences/server/access.ts'
 import { handle } from '#server/http/endpoints.ts'
 import { speakersApi } from '../contract.ts'
+import { importSpeakers, previewSpeakers } from './import.ts'
 import { addSpeaker, listSpeakers, removeSpeakers, storeSpeakerImage, updateSpeaker } from './service.ts'
 
 export const speakersHandlers = handle(speakersApi, {
@@ -14,6 +15,10 @@ export const speakersHandlers = handle(speakersApi, {
   },
   removeSelected: async (call, { conference_id, ids }) =>
     removeSpeakers(call.db, await editableConference(call, conference_id), ids),
+  import: async (call, { conference_id, dry_run, columns }) => {
+    const conference = await editableConference(call, conference_id)
+    return dry_run ? previewSpeakers(call, conference, columns) : importSpeakers(call, conference, columns)
+  },
   upload: async (call, { conference_id }) => {
     const conference = await editableConference(call, conference_id)
     return { url: await storeSpeakerImage(call, conference, call.bytes, call.now) }

@@ -15,6 +15,9 @@ import { SpeakerCard, type SpeakerChoice } from './SpeakerCard.tsx'
 import { SpeakersSkeleton } from './SpeakersSkeleton.tsx'
 
 const SpeakerDialog = lazyComponent(() => import('./SpeakerDialog.tsx').then((module) => module.SpeakerDialog))
+const ImportSpeakersDialog = lazyComponent(() =>
+  import('./ImportSpeakersDialog.tsx').then((module) => module.ImportSpeakersDialog),
+)
 const DeleteSpeakerDialog = lazyComponent(() =>
   import('./DeleteSpeakerDialog.tsx').then((module) => module.DeleteSpeakerDialog),
 )
@@ -40,7 +43,7 @@ type SpeakersTabProps = {
   readOnly: boolean
 }
 
-type Open = { what: 'add' } | SpeakerChoice
+type Open = { what: 'add' | 'import' } | SpeakerChoice
 
 /** The speakers of a conference. */
 export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps) {
@@ -51,9 +54,19 @@ export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps
   const [isSelecting, setSelecting] = useState(false)
   const close = () => setOpen(null)
   const add = readOnly ? null : (
-    <Button glyph="plus" onClick={() => setOpen({ what: 'add' })} onPointerEnter={SpeakerDialog.prepare}>
-      Add Speaker
-    </Button>
+    <>
+      <Button
+        kind="secondary"
+        glyph="upload"
+        onClick={() => setOpen({ what: 'import' })}
+        onPointerEnter={ImportSpeakersDialog.prepare}
+      >
+        Import CSV
+      </Button>
+      <Button glyph="plus" onClick={() => setOpen({ what: 'add' })} onPointerEnter={SpeakerDialog.prepare}>
+        Add Speaker
+      </Button>
+    </>
   )
 
   if (!speakers && !error) return <SpeakersSkeleton />
@@ -107,6 +120,7 @@ export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps
         )}
       </div>
       {open?.what === 'add' && <SpeakerDialog conference_id={conference_id} speaker={null} onClose={close} />}
+      {open?.what === 'import' && <ImportSpeakersDialog conference_id={conference_id} onClose={close} />}
       {open?.what === 'edit' && <SpeakerDialog conference_id={conference_id} speaker={open.speaker} onClose={close} />}
       {open?.what === 'delete' && <DeleteSpeakerDialog speaker={open.speaker} sessions={sessions} onClose={close} />}
     </>

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { EditableConference } from '#features/conferences/server/access.ts'
+import { lockConference } from '#features/conferences/server/members.ts'
+import type { Call } from '#server/context.ts'
+import { type Db, transact } from '#server/db/db.ts'
+import { insertRows } from '#server/db/insert-many.ts'
+import type { ColumnChoice } from '#shared/csv.ts'
+import { AppError } from '#shared/errors.ts'
+import { fold } from '#shared/fold.ts'
+import type { SpeakerImport } from '../contract.ts'
+import { changesTo, type ImportedSpeaker, type ReadSpeakers, readSpeakers } from '../import-rules.ts'
+import { importText } from '../import-text.ts'
+import { IMPORT_FIELDS, SPEAKER_LIMITS } from '../rules.ts'
+import { speakers } from './table.ts'
+
+/** What an import of the file would do. Stores nothing. */
+export async function previewSpeakers(
+  { db, bytes }: Call,
+  conference: EditableConference,
+  columns?: ColumnChoice,
+): Promise<SpeakerImport> {
+  const file = await readSpeakers(bytes, columns)
+  const plan = planFor(file, await storedSpeakers(db, conference))
+  const read = plan.rows.map(({ line, result, speaker: { name, title, company_name } }) => ({
+    line,
+    result,
+    name,
+    title,
+    company_name,
+  }))
+  const skipped = plan.skipped.map(({ line }) => {
+    const {
+      name = '',
+      title = '',
+      company_name = null,
+    } = file.rows.find((row) => row.line === line) ?? file.left_out.get(line) ?? {}
+    return { line, result: 'skipped' as const, name, title, company_name }
+  })
+  return { ...summary(file, plan), rows: [...read, ...skipped].toSorted((a, b) => a.line - b.line) }
+}
+
+/**
+ * Adds the speakers of the file and fills in those whose names the conference has, in one transaction or not at all. Throws
+ * `limit_reached` if the list would be too long.
+ */
+export async function importSpeakers(
+  { db, bytes, now }: Call,
+  conference: EditableConference,
+  columns?: ColumnChoice,
+): Promise<SpeakerImport> {
+  const file = await readSpeakers(bytes, columns)
+  const at = now.toISOString()
+  return transact(db, async (tx) => {
+    // A concurrent import of the same file waits here, and then finds that it changes nothing.
+    await lockConference(tx, conference.id)
+    const plan = planFor(file, await storedSpeakers(tx, conference).for('update'))
+    if (plan.added > plan.room) throw new AppError('limit_reached', importText.tooMany(plan.room))
+    const added = plan.rows.filter(({ result }) => result === 'new')
+    const times = { created_at: at, updated_at: at }
+    await insertRows(
+      tx,
+      speakers,
+      added.map(({ speaker }) => ({ ...speaker, id: randomUUID(), conference_id: conference.id, ...times })),
+    )
+    await changeSpeakers(
+      tx,
+      plan.rows.flatMap(({ result, speaker }) => (result === 'changed' ? speaker : [])),
+      at,
+    )
+    return { ...summary(file, plan), rows: [] }
+  })
+}
+
+/** Writes the fields of the file of speakers who are stored, in one statement. */
+async function changeSpeakers(tx: Db, changed: readonly (ImportedSpeaker & { id?: string })[], at: string) {
+  if (changed.length === 0) return
+  const fields = IMPORT_FIELDS.map((field) => sql.identifier(field))
+  const assigned = fields.map((field) => sql`${field} = changed.${field}`)
+  await tx.execute(sql`
+    update ${speakers} set ${sql.join(assigned, sql`, `)}, updated_at = ${at}
+    from json_populate_recordset(null::${speakers}, ${JSON.stringify(changed)}) as changed
+    where ${speakers.id} = changed.id`)
+}
+
+type PlannedRow = { line: number; result: 'new' | 'changed' | 'unchanged'; speaker: ImportedSpeaker & { id?: string } }
+
+/** In one order, so that two imports never wait for each other. */
+function storedSpeakers(db: Db, { id }: EditableConference) {
+  return db.select().from(speakers).where(eq(speakers.conference_id, id)).orderBy(asc(speakers.id))
+}
+
+/** What becomes of each row: a new speaker, or what is stored with the changes of the file. */
+function planFor(file: ReadSpeakers, stored: readonly (typeof speakers.$inferSelect)[]) {
+  const byName = Map.groupBy(stored, ({ name }) => fold(name))
+  const rows: PlannedRow[] = []
+  const skipped = [...file.skipped]
+  for (const { line, ...speaker } of file.rows) {
+    const [known, another] = byName.get(fold(speaker.name)) ?? []
+    if (another) skipped.push({ line, reason: importText.severalThere })
+    else if (!known) rows.push({ line, result: 'new', speaker })
+    else {
+      const changes = changesTo(known, speaker)
+      const result = Object.keys(changes).length > 0 ? 'changed' : 'unchanged'
+      rows.push({ line, result, speaker: { ...storedFields(known), ...changes, id: known.id } })
+    }
+  }
+  const count = (result: PlannedRow['result']) => rows.filter((row) => row.result === result).length
+  return {
+    rows,
+    skipped: skipped.toSorted((a, b) => a.line - b.line),
+    added: count('new'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    room: Math.max(0, SPEAKER_LIMITS.speakers - stored.length),
+  }
+}
+
+function storedFields({
+  name,
+  title,
+  company_name,
+  topic,
+  bio,
+  twitter_url,
+  linkedin_url,
+  github_url,
+}: ImportedSpeaker) {
+  return { name, title, company_name, topic, bio, twitter_url, linkedin_url, github_url }
+}
+
+type Plan = ReturnType<typeof planFor>
+
+function summary(
+  { columns, headings, delimiter, encoding, warnings }: ReadSpeakers,
+  { added, changed, unchanged, skipped, room }: Plan,
+) {
+  const imported = added + changed
+  return { imported, added, changed, unchanged, skipped, room, warnings, columns, headings, delimiter, encoding }
+}

@@ -1,0 +1,60 @@
+import { call } from '#web/data/api.ts'
+import { refresh } from '#web/data/queries.ts'
+import { uploadFetch } from '#web/data/uploadFetch.ts'
+import { ImportDialog } from '#web/ui/ImportDialog.tsx'
+import type { PreviewColumn } from '#web/ui/ImportRow.tsx'
+import { type SpeakerImport, speakersApi } from '../contract.ts'
+import { importText } from '../import-text.ts'
+
+type PreviewRow = SpeakerImport['rows'][number]
+
+const COLUMNS: PreviewColumn<PreviewRow>[] = [
+  { heading: 'Name', place: 'title', cell: ({ name }) => <bdi>{name}</bdi> },
+  { heading: 'Title', place: 'start', cell: ({ title }) => <bdi>{title}</bdi> },
+  { heading: 'Company', place: 'end', cell: ({ company_name }) => <bdi>{company_name}</bdi> },
+]
+
+const FIELDS = Object.entries(importText.fields).map(([field, label]) => ({ field, label }))
+
+function figuresOf({ added, changed, unchanged, skipped }: SpeakerImport) {
+  return [
+    { count: added, label: added === 1 ? 'speaker to import' : 'speakers to import' },
+    { count: changed, label: changed === 1 ? 'speaker to change' : 'speakers to change' },
+    { count: unchanged, label: 'unchanged' },
+    { count: skipped.length, label: skipped.length === 1 ? 'row skipped' : 'rows skipped' },
+  ]
+}
+
+/** Imports speakers from a CSV file, and fills in those that are there. */
+export function ImportSpeakersDialog({ conference_id, onClose }: { conference_id: string; onClose: () => void }) {
+  return (
+    <ImportDialog<PreviewRow, SpeakerImport>
+      send={(bytes, { dryRun, choices, signal, onProgress }) =>
+        call(
+          speakersApi.import,
+          { conference_id, dry_run: String(dryRun), ...choices },
+          { bytes, signal, fetch: uploadFetch(onProgress) },
+        )
+      }
+      done={importText.imported}
+      onImported={() => refresh([speakersApi.list])}
+      onClose={onClose}
+      help={
+        <>
+          <p>{importText.needs}</p>
+          <p>{importText.mayHave}</p>
+          <p>{importText.changes}</p>
+        </>
+      }
+      verb={(reply) => (reply.imported > 0 ? importText.verb(reply) : null)}
+      allThere={({ unchanged, skipped }) =>
+        unchanged > 0 && skipped.length === 0 ? importText.nothingNew(unchanged) : null
+      }
+      figures={figuresOf}
+      disabledReason={({ added, room }) => (added > room ? importText.tooMany(room) : null)}
+      columns={COLUMNS}
+      needsCheck={() => false}
+      fields={FIELDS}
+    />
+  )
+}
