@@ -39,6 +39,7 @@ export function readSpeakers(bytes: Uint8Array, choice?: ColumnChoice): Promise<
 }
 
 function readSpeaker({ cell, line }: RowReader<ImportField>, lineOf: Map<string, number>): ImportedSpeaker | Skipped {
+  if (cell('name') === '') return { skipped: importText.noName }
   const texts = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, cell(field)]))
   const parsed = UntitledSpeaker.safeParse(texts)
   if (!parsed.success) return { skipped: parsed.error.issues[0]?.message ?? '' }

@@ -15,6 +15,7 @@ export const importText = {
   noColumns: "CSV must contain a 'name' column",
   noColumn: (field: string) => `No column holds the ${field}`,
   noRows: 'No valid speakers found in CSV',
+  noName: 'The name is missing',
   sameName: (line: number) => `Same name as row ${line.toLocaleString('en-GB')}`,
   severalThere: 'Several speakers have this name. Change them one by one.',
   needs: 'The first row holds the column names. Required column: name.',

@@ -80,7 +80,7 @@ test('rows that cannot be used say why, and nothing of them is stored', async ()
   const { skipped, rows } = await preview(csv)
   expect(skipped).toEqual([
     { line: 3, reason: importText.sameName(2) },
-    { line: 4, reason: refusalText.required },
+    { line: 4, reason: importText.noName },
     { line: 5, reason: refusalText.badLink },
     { line: 6, reason: importText.severalThere },
   ])

@@ -10,8 +10,8 @@ type PreviewRow = SpeakerImport['rows'][number]
 
 const COLUMNS: PreviewColumn<PreviewRow>[] = [
   { heading: 'Name', place: 'title', cell: ({ name }) => <bdi>{name}</bdi> },
-  { heading: 'Title', place: 'start', cell: ({ title }) => <bdi>{title}</bdi> },
-  { heading: 'Company', place: 'end', cell: ({ company_name }) => <bdi>{company_name}</bdi> },
+  { heading: 'Title', place: 'more', cell: ({ title }) => <bdi>{title}</bdi> },
+  { heading: 'Company', place: 'start', cell: ({ company_name }) => <bdi>{company_name}</bdi> },
 ]
 
 const FIELDS = Object.entries(importText.fields).map(([field, label]) => ({ field, label }))
