@@ -43,8 +43,10 @@ test('a report reaches the desk, where its author is muted and unmuted and the m
 
   await test.step('a muted person reads why they cannot write, and writes again afterwards', async () => {
     await desk.getByRole('button', { name: 'Mute…' }).click()
-    await desk.getByRole('alertdialog').getByRole('button', { name: 'Mute' }).click()
-    await expect(atAda).toContainText('The organisers have muted you. You can read, but not write.')
+    const dialog = desk.getByRole('alertdialog')
+    await expect(dialog.getByRole('radio', { name: '1 hour' })).toBeChecked()
+    await dialog.getByRole('button', { name: 'Mute' }).click()
+    await expect(atAda).toContainText(/The organisers have muted you until [\d:]+\. You can read, but not write\./)
     await expect(atAda.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
     await expect(atGrace.getByRole('textbox', { name: 'Message' })).toBeVisible()
     await desk.getByRole('tab', { name: 'People (1)' }).click()

@@ -117,7 +117,7 @@ test('moves are told as they are in the end: another room, another day, and noth
   await run()
   expect((await told(ada)).toSorted()).toEqual([
     'Day was moved to Mon, May 11, 2026, 10:00 in Galley',
-    'Room was moved to 10:00 in Roof',
+    'Room was moved to Roof',
   ])
   // Moved twice, it is told twice.
   await change(room, { location: 'Galley' })

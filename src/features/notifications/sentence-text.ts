@@ -23,10 +23,7 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
     title,
     ` starts${words.time ? ` at ${words.time}` : ' soon'}${inRoom(words)}`,
   ],
-  session_moved: ({ title }, { words }) => [
-    title,
-    words.time ? ` was moved to ${words.time}${inRoom(words)}` : ` was moved${inRoom(words)}`,
-  ],
+  session_moved: ({ title }, { words }) => [title, movedTo(words)],
   session_cancelled: ({ title }) => [title, ' was cancelled'],
   recording_ready: ({ title }) => ['The recording of ', title, ' is ready'],
   question_answered: ({ who }, { actor }) => ['Your question was answered', ...(actor ? [' by ', who] : [])],
@@ -79,6 +76,12 @@ function andOthers(count: number) {
 
 function inPlace(title: Piece) {
   return title.text === '' ? [] : [' in ', title]
+}
+
+function movedTo(words: Record<string, string>) {
+  const { time, place } = words
+  if (time) return ` was moved to ${time}${inRoom(words)}`
+  return place ? ` was moved to ${place}` : ' was moved'
 }
 
 function inRoom({ place }: Record<string, string>) {

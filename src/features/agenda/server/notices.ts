@@ -115,7 +115,8 @@ async function takeChanges(tx: Db, conference: VisibleConference): Promise<Notic
 
 function movedWords({ title, location, starts_at, was_starts_at }: Snapshot, { time_zone }: VisibleConference) {
   const place = location === null ? {} : { place: location }
-  if (starts_at === null) return { title, ...place }
+  const isOnlyRoom = location !== null && was_starts_at === starts_at
+  if (starts_at === null || isOnlyRoom) return { title, ...place }
   const date = dateIn(time_zone, new Date(starts_at))
   const isSameDay = was_starts_at !== null && dateIn(time_zone, new Date(was_starts_at)) === date
   const time = timeIn(time_zone, new Date(starts_at))

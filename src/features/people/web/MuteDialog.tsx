@@ -19,6 +19,8 @@ type MuteDialogProps = {
 }
 
 const UNTIL_ENDED = 'ended'
+/** Chosen at first, so that nobody stays muted because a moderator forgot to end it. */
+const AN_HOUR = '60'
 const LENGTHS = [
   ...MUTE_MINUTES.map((minutes) => ({ id: `${minutes}`, label: muteText.lengths[minutes], minutes })),
   { id: UNTIL_ENDED, label: muteText.untilEnded, minutes: undefined },
@@ -26,7 +28,7 @@ const LENGTHS = [
 
 /** Asks before somebody is muted, and for how long. */
 export function MuteDialog({ conference_id, person_id, name, refreshes = [], onClose }: MuteDialogProps) {
-  const [length, setLength] = useState(UNTIL_ENDED)
+  const [length, setLength] = useState(AN_HOUR)
   const minutes = LENGTHS.find(({ id }) => id === length)?.minutes
   const mute = useAction(mutesApi.mute, {
     refreshes: [...MUTES, ...refreshes],
