@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '#shared/time.ts'
 import { expect, hydrated, expectAccessible, openPanel, test } from './hall.ts'
 
 test('a question is approved, voted for and answered while two delegates and the screen watch', async ({ hall }) => {
@@ -103,4 +104,54 @@ test('somebody with an account who has not registered is told to register, not t
   await expect(panel.getByText('Register for this conference to take part.')).toBeVisible()
   await expect(panel.getByPlaceholder('Register to ask questions')).toBeDisabled()
   await context.close()
+})
+
+test('the screen of a room shows the question that is pinned in its session, and leads there', async ({
+  hall,
+  request,
+}) => {
+  const { conference, organiser } = hall
+  const headers = { authorization: `Bearer ${organiser.token}` }
+  const path = `/api/conferences/${conference.id}`
+  async function send<T>(method: 'POST' | 'PATCH', address: string, data: object): Promise<T> {
+    const reply = await request.fetch(organiser.url + address, { method, headers, data })
+    if (!reply.ok()) throw new Error(`${address}: ${await reply.text()}`)
+    return reply.json()
+  }
+  const add = (title: string, room: string) =>
+    send<{ id: string }>('POST', `${path}/schedule`, {
+      day: 'Day 1',
+      start_time: '09:00',
+      end_time: '10:00',
+      title,
+      location: room,
+    })
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
+  await send('PATCH', path, { start_date: tomorrow, end_date: tomorrow })
+  const bread = await add('First loaves', 'Galley')
+  await add('Rota arithmetic', 'Lamp Room')
+  const asked = { text: 'Who wakes the baker?', schedule_item_id: bread.id, client_id: randomUUID() }
+  const question = await send<{ id: string }>('POST', `${path}/questions`, asked)
+  await send('PATCH', `${path}/questions/${question.id}`, { pinned: true })
+
+  const { page } = organiser
+  await page.goto(`/conference/${conference.id}?tab=stage`)
+  await page.getByRole('button', { name: 'Big screens' }).click()
+  const links = page.getByRole('menu', { name: 'Big screens' }).getByRole('menuitem')
+  await expect(links).toHaveText(['The whole conference', 'Galley', 'Lamp Room'])
+  const opening = page.waitForEvent('popup')
+  await links.nth(1).click()
+  const galley = await opening
+  await expect(galley.getByRole('heading', { name: asked.text })).toBeVisible()
+  await expect(galley.getByText('Galley', { exact: true })).toBeVisible()
+
+  const other = await organiser.context.newPage()
+  await other.goto(`/${conference.slug}/screen?room=lamp room`)
+  await expect(other.getByRole('img', { name: /^QR code for/ })).toBeVisible()
+  await expect(other.getByRole('heading', { name: asked.text })).toHaveCount(0)
+  await other.goto(`/${conference.slug}/screen?session=${bread.id}`)
+  await expect(other.getByRole('heading', { name: asked.text })).toBeVisible()
+  await other.goto(`/${conference.slug}/screen`)
+  await expect(other.getByRole('img', { name: /^QR code for/ })).toBeVisible()
+  await expect(other.getByRole('heading', { name: asked.text })).toHaveCount(0)
 })

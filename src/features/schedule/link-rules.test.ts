@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wayInto } from './link-rules.ts'
+import { screenLink, wayInto } from './link-rules.ts'
 import type { Phase } from './now-rules.ts'
 
 const page = '/stage/one?conference=small%20hours'
@@ -22,4 +22,10 @@ test.each<[Phase, boolean, string]>([
 
 test('nothing leads into a break', () => {
   expect(wayInto({ item: { id: 'one', type: 'break' }, phase: 'live', status: { streamed: false } }, 'a')).toBeNull()
+})
+
+test('a big screen is that of the conference, of a session or of a room', () => {
+  expect(screenLink('small hours')).toBe('/small%20hours/screen')
+  expect(screenLink('a', { session: undefined, theme: 'dark' })).toBe('/a/screen?theme=dark')
+  expect(screenLink('a', { room: 'Lamp & Room' })).toBe('/a/screen?room=Lamp+%26+Room')
 })

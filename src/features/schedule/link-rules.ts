@@ -6,6 +6,16 @@ export function sessionLink(schedule_item_id: string, slug: string) {
   return `${paths.stageSession(schedule_item_id)}?conference=${encodeURIComponent(slug)}`
 }
 
+/** What a big screen is about, and its theme where it is another one than that of whoever opens it. */
+type ScreenChoice = { session?: string | undefined; room?: string; theme?: 'dark' | 'light' }
+
+/** The big screen of a conference, or of one of its sessions or rooms. */
+export function screenLink(slug: string, choice: ScreenChoice = {}) {
+  const chosen = Object.entries(choice).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  const query = new URLSearchParams(chosen).toString()
+  return paths.screen(slug) + (query && `?${query}`)
+}
+
 type Session = { item: { id: string; type: string }; phase: Phase; status: Pick<StageStatus, 'streamed'> }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_STATUS, sessionsAt } from '#features/schedule/now-rules.ts'
-import { runningAndNext } from './rules.ts'
+import { itemsIn, runningAndNext, scopeOf } from './rules.ts'
 
 const CONFERENCE = { start_date: '2025-04-10', time_zone: 'Asia/Tokyo' }
 const item = (day: string, times: string, title: string, type = 'session') => {
@@ -53,4 +53,18 @@ test('what people do without a stage follows the clock', () => {
   const sessions = sessionsAt(CONFERENCE, walk, () => undefined, new Date('2025-04-10T00:20:00Z'))
   const { running, next } = runningAndNext(sessions)
   expect([running.map((one) => one.item.title), next?.item.title]).toEqual([['Walk'], 'Swim'])
+})
+
+test('a screen is about a session, about a room however it is written, or about all', () => {
+  const items = [
+    { id: 'a', location: 'Lamp Room' },
+    { id: 'b', location: null },
+    { id: 'c', location: 'lamp  room' },
+  ]
+  const idsFor = (search: string) => itemsIn(items, scopeOf(search)).map(({ id }) => id)
+  expect(idsFor('')).toEqual(['a', 'b', 'c'])
+  expect(idsFor('?room=&session=')).toEqual(['a', 'b', 'c'])
+  expect(idsFor('?room=LAMP%20ROOM&theme=dark')).toEqual(['a', 'c'])
+  expect(idsFor('?session=b&room=Lamp%20Room')).toEqual(['b'])
+  expect(idsFor('?session=another')).toEqual([])
 })

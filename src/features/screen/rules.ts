@@ -1,4 +1,24 @@
 import type { SessionAt } from '#features/schedule/now-rules.ts'
+import { fold } from '#shared/fold.ts'
+
+/** What a screen is about: a session, a room with whatever takes place in it, or where both are null the conference. */
+export type ScreenScope = { session: string | null; room: string | null }
+
+/** The scope that an address names: `?session=` with the id of a session, or `?room=` with the name of a room. */
+export function scopeOf(search: string): ScreenScope {
+  const params = new URLSearchParams(search)
+  const session = params.get('session') || null
+  return { session, room: session === null ? params.get('room') || null : null }
+}
+
+/** The items that a screen is about. Rooms are compared as people write them. */
+export function itemsIn<Item extends { id: string; location: string | null }>(
+  items: readonly Item[],
+  { session, room }: ScreenScope,
+): readonly Item[] {
+  if (session !== null) return items.filter(({ id }) => id === session)
+  return room === null ? items : items.filter(({ location }) => fold(location ?? '') === fold(room))
+}
 
 /** A schedule item and when it takes place. */
 export type Placed<Item> = Pick<SessionAt<Item>, 'item' | 'start' | 'end'>

@@ -4,6 +4,8 @@ export const manageText = {
   none: 'No sessions yet',
   noneHint: 'Add sessions in the Schedule tab. They appear here with their streams and recordings.',
   search: 'Filter sessions',
+  screens: 'Big screens',
+  wholeScreen: 'The whole conference',
   noMatch: 'No sessions match',
   live: 'Now',
   upcoming: 'Upcoming',

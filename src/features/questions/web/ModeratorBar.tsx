@@ -1,6 +1,6 @@
 import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import type { Output } from '#shared/contract.ts'
-import { paths } from '#shared/paths.ts'
+import { screenLink } from '#features/schedule/link-rules.ts'
 import { useMyConferences } from '#features/registration/web/useMyConferences.ts'
 import { patch } from '#web/data/queries.ts'
 import { useAction } from '#web/data/useAction.ts'
@@ -14,7 +14,7 @@ type ModeratorBarProps = { roomKey: RoomKey; settings: Output<typeof questionsAp
 
 /** The settings of the room, its screen and its file, for organisers. */
 export function ModeratorBar({ roomKey, settings: { moderated, closed } }: ModeratorBarProps) {
-  const { conference_id } = roomKey
+  const { conference_id, schedule_item_id: session } = roomKey
   const change = useAction(questionsApi.change, {
     optimistic: (input) => [
       patch(questionsApi.settings, roomKey, (before) => ({
@@ -35,8 +35,8 @@ export function ModeratorBar({ roomKey, settings: { moderated, closed } }: Moder
     ...(slug === undefined
       ? []
       : [
-          { label: 'Open the big screen', href: paths.screen(slug) },
-          { label: 'Open the big screen, dark', href: `${paths.screen(slug)}?theme=dark` },
+          { label: 'Open the big screen', href: screenLink(slug, { session }) },
+          { label: 'Open the big screen, dark', href: screenLink(slug, { session, theme: 'dark' }) },
         ]),
     { label: 'Export all questions', onSelect: () => exported.download(questionsApi.export, { conference_id }) },
   ]

@@ -9,15 +9,17 @@ import { JoinCode } from './JoinCode.tsx'
 import { ScreenSpeakers, type ShownSession } from './ScreenSpeakers.tsx'
 
 type ScreenSessionProps = {
-  conference: Pick<Conference, 'name' | 'time_zone'>
+  conference: Pick<Conference, 'time_zone'>
   running: readonly ShownSession[]
   next: ShownSession | null
+  /** The title where nothing runs and nothing comes. */
+  otherwise: string
   now: Date
   join: { link: string; shown: string }
 }
 
 /** What runs, or what begins next and when, beside a large code. */
-export function ScreenSession({ conference, running, next, now, join }: ScreenSessionProps) {
+export function ScreenSession({ conference, running, next, otherwise, now, join }: ScreenSessionProps) {
   return (
     <section className="screen-session">
       <div>
@@ -29,7 +31,7 @@ export function ScreenSession({ conference, running, next, now, join }: ScreenSe
             <Title title={next.item.title} names={next.names} />
           </>
         ) : (
-          <Title title={conference.name} names={[]} />
+          <Title title={otherwise} names={[]} />
         )}
       </div>
       <JoinCode {...join} label={running.length === 0 && next ? screenText.askBefore : screenText.askAndVote} />

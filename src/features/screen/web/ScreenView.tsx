@@ -4,6 +4,7 @@ import { useClock } from '#web/useClock.ts'
 import { PollOnScreen } from '#features/polls/web/PollOnScreen.tsx'
 import { PinnedOnScreen } from '#features/questions/web/PinnedOnScreen.tsx'
 import type { ScheduleItem } from '#features/schedule/contract.ts'
+import { sessionLink } from '#features/schedule/link-rules.ts'
 import { sessionsAt } from '#features/schedule/now-rules.ts'
 import type { Speaker } from '#features/speakers/contract.ts'
 import type { StageSession } from '#features/stage/contract.ts'
@@ -13,7 +14,7 @@ import { connectionState } from '#web/live/connectionState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { BrandMark } from '#web/ui/BrandMark.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { runningAndNext } from '../rules.ts'
+import { itemsIn, runningAndNext, scopeOf } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { JoinCode } from './JoinCode.tsx'
 import { ScreenSession } from './ScreenSession.tsx'
@@ -29,29 +30,49 @@ type ScreenViewProps = {
 
 /**
  * The pinned question and the open poll, as the panel's moderators choose them; where there is neither, the session that
- * runs, or the time until the next one. Styles decide which of the two, because question and poll know for themselves
+ * runs, or the time until the next one. The screen of a room has those of the session that runs there or comes next, and
+ * its code leads to that session. Styles decide which of the two, because question and poll know for themselves
  * whether they are there.
  */
 export function ScreenView({ conference, items, stage, speakers }: ScreenViewProps) {
   const now = useClock()
-  const sessions = sessionsAt(conference, items, (id) => stage.find((row) => row.id === id), now)
+  const scope = scopeOf(location.search)
+  const isWhole = scope.session === null && scope.room === null
+  const about = itemsIn(items, scope)
+  const sessions = sessionsAt(conference, about, (id) => stage.find((row) => row.id === id), now)
   const { running, next } = runningAndNext(sessions)
   const namesOf = ({ speaker_ids }: ScheduleItem) =>
     speaker_ids.flatMap((id) => speakers.find((speaker) => speaker.id === id)?.name ?? [])
   const shown = running.map((one): ShownSession => ({ ...one, names: namesOf(one.item) }))
   const following = next && { ...next, names: namesOf(next.item) }
+  const session = isWhole ? undefined : ((running[0] ?? next)?.item ?? about[0])
+  const roomKey = { conference_id: conference.id, schedule_item_id: session?.id }
   const join = {
-    link: publicLink(location.origin, conference.slug),
+    link: session
+      ? location.origin + sessionLink(session.id, conference.slug)
+      : publicLink(location.origin, conference.slug),
     shown: shownLink(location.host, conference.slug),
   }
   const timeOf = clockIn(conference.time_zone)
   return (
     <div className="screen" data-theme={themeOf(location.search)}>
-      <ScreenHead conference={conference} place={placeOf(shown)} isLive={running.length > 0} time={timeOf(now)} />
+      <ScreenHead
+        conference={conference}
+        place={scope.room ?? placeOf(shown)}
+        isLive={running.length > 0}
+        time={timeOf(now)}
+      />
       <div className="screen-parts">
-        <PinnedOnScreen conference_id={conference.id} />
-        <PollOnScreen conference_id={conference.id} />
-        <ScreenSession conference={conference} running={shown} next={following} now={now} join={join} />
+        <PinnedOnScreen key={`questions of ${session?.id}`} {...roomKey} />
+        <PollOnScreen key={`polls of ${session?.id}`} {...roomKey} />
+        <ScreenSession
+          conference={conference}
+          running={shown}
+          next={following}
+          otherwise={scope.session !== null && session ? session.title : conference.name}
+          now={now}
+          join={join}
+        />
       </div>
       <footer className="screen-foot">
         <div>

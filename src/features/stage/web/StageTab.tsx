@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
+import { screenLink } from '#features/schedule/link-rules.ts'
+import { compareNames } from '#shared/collation.ts'
 import { fold } from '#shared/fold.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { manageText } from '../manage-text.ts'
@@ -47,7 +50,10 @@ export function StageTab({ conference, readOnly }: StageTabProps) {
     <div className="stage-tab">
       <div className="spread">
         <p className="soft">{manageText.intro}</p>
-        <SearchBox label={manageText.search} placeholder={manageText.search} value={words} onChange={setWords} />
+        <div className="row">
+          <SearchBox label={manageText.search} placeholder={manageText.search} value={words} onChange={setWords} />
+          <BigScreens slug={conference.slug} rooms={roomsOf(sessions)} />
+        </div>
       </div>
       {found.length === 0 && <p className="soft">{manageText.noMatch}</p>}
       {STAGE_TABS.map((part) => (
@@ -74,6 +80,30 @@ export function StageTab({ conference, readOnly }: StageTabProps) {
         />
       )}
     </div>
+  )
+}
+
+function roomsOf(sessions: readonly StageItem[]) {
+  const rooms = new Set(sessions.flatMap(({ item }) => item.location || []))
+  return [...rooms].toSorted(compareNames)
+}
+
+/** A screen for each room, with what takes place there. A session has its own in its questions. */
+function BigScreens({ slug, rooms }: { slug: string; rooms: readonly string[] }) {
+  const entries = [
+    { label: manageText.wholeScreen, href: screenLink(slug) },
+    ...rooms.map((room) => ({ label: room, href: screenLink(slug, { room }) })),
+  ]
+  return (
+    <Menu
+      label={manageText.screens}
+      entries={entries}
+      renderButton={(button) => (
+        <Button {...button} kind="secondary">
+          {manageText.screens}
+        </Button>
+      )}
+    />
   )
 }
 
