@@ -121,6 +121,7 @@ const TABLE: Record<string, string> = {
   'GET /api/exhibitors/bookmarks': 'aa+m+m+ aamm+m+',
   'POST /api/exhibitors': 'aafm+m+',
   'PUT /api/exhibitors/order': 'aafm+m+',
+  'PUT /api/exhibitors/published': 'aafm+m+',
   'POST /api/exhibitors/import': 'aafm+m+',
   'GET /api/exhibitors/export': 'aamm+m+',
   'GET /api/exhibitors/:id': '+++++++ mmmm+m+',

@@ -149,6 +149,7 @@ const emailOf = (person: Caller | Person) => ('email' in person ? person.email :
 export const exhibitorInputs: Inputs = {
   'POST /api/exhibitors': () => EXHIBITOR,
   'PUT /api/exhibitors/order': async (t) => ({ ids: await t.allExhibitors() }),
+  'PUT /api/exhibitors/published': async (t) => ({ ids: await t.allExhibitors(), published: true }),
   'GET /api/exhibitors/:id': one,
   'PATCH /api/exhibitors/:id': async (t) => ({ id: await t.exhibitor(), location: 'Quay' }),
   'DELETE /api/exhibitors/:id': one,

@@ -135,6 +135,18 @@ export const exhibitorsApi = defineContract({
     status: 204,
     summary: 'Put all exhibitors of a conference in this order.',
   },
+  publish: {
+    method: 'PUT',
+    path: `${EXHIBITORS}/published`,
+    access: 'user',
+    input: z.extend(inConference, {
+      ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(EXHIBITOR_LIMITS.exhibitors)),
+      published: z.boolean(),
+    }),
+    output: z.void(),
+    status: 204,
+    summary: 'Publish these exhibitors of a conference, or make them drafts: all of them or none.',
+  },
   import: {
     method: 'POST',
     path: `${EXHIBITORS}/import`,

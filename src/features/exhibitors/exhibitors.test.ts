@@ -310,6 +310,27 @@ test('a file is imported as drafts, whole, and only once', async () => {
   await expect(staff.call(exhibitorsApi.import, { conference_id }, FILE)).rejects.toMatchObject({ status: 403 })
 })
 
+test('drafts are published together, all or none, and become drafts again', async () => {
+  const { organiser, conference_id, id, visitor, staff, conferenceOf } = await expo(await testApp())
+  await organiser.call(exhibitorsApi.import, { conference_id }, FILE)
+  const { exhibitors: all } = await organiser.call(exhibitorsApi.managed, { conference_id })
+  const drafts = all.filter(({ published }) => !published).map((one) => one.id)
+  const listed = async () => (await visitor.call(exhibitorsApi.list, { conference_id })).map((one) => one.id)
+  const publish = (ids: string[], published = true) =>
+    organiser.call(exhibitorsApi.publish, { conference_id, ids, published })
+
+  await publish(drafts)
+  expect((await listed()).toSorted()).toEqual([id, ...drafts].toSorted())
+  await publish(drafts, false)
+  expect(await listed()).toEqual([id])
+  const other = await exhibitorOf(organiser, await conferenceOf(organiser), { published: false })
+  for (const foreign of [other, randomUUID()])
+    await expect(publish([...drafts, foreign])).rejects.toMatchObject({ status: 409 })
+  expect(await listed()).toEqual([id])
+  const asStaff = staff.call(exhibitorsApi.publish, { conference_id, ids: drafts, published: true })
+  await expect(asStaff).rejects.toMatchObject({ status: 403 })
+})
+
 test('an export is guarded against formulas, has no contact data, and can be imported elsewhere', async () => {
   const { organiser, conference_id, id, delegate, conferenceOf } = await expo(await testApp())
   await organiser.call(exhibitorsApi.update, { id, name: '=HYPERLINK("x")' })

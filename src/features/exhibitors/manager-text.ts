@@ -13,6 +13,10 @@ export const managerText = {
   putBack: (name: string) => `${name} is back in its place`,
   orderSaved: 'Order saved',
   orderFailed: 'The order was not saved',
+  publish: (drafts: number) => (drafts === 1 ? 'Publish 1 draft' : `Publish ${drafts} drafts`),
+  nowPublished: (count: number) => `${plural(count, 'exhibitor')} published`,
+  nowDrafts: (count: number) => (count === 1 ? '1 exhibitor is a draft again' : `${count} exhibitors are drafts again`),
+  publishFailed: 'Nothing was published',
 
   added: 'Exhibitor added successfully',
   addFailed: 'The exhibitor was not added',

@@ -11,9 +11,9 @@ type ScreenChoice = { session?: string | undefined; room?: string; theme?: 'dark
 
 /** The big screen of a conference, or of one of its sessions or rooms. */
 export function screenLink(slug: string, choice: ScreenChoice = {}) {
-  const chosen = Object.entries(choice).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-  const query = new URLSearchParams(chosen).toString()
-  return paths.screen(slug) + (query && `?${query}`)
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(choice)) if (value !== undefined) query.set(name, value)
+  return paths.screen(slug) + (query.size > 0 ? `?${query}` : '')
 }
 
 type Session = { item: { id: string; type: string }; phase: Phase; status: Pick<StageStatus, 'streamed'> }

@@ -158,6 +158,7 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
 
   'POST /api/exhibitors': 'cached',
   'PUT /api/exhibitors/order': 'cached',
+  'PUT /api/exhibitors/published': 'cached',
   'POST /api/exhibitors/import': 'cached',
   'PATCH /api/exhibitors/:id': 'cached',
   'DELETE /api/exhibitors/:id': 'cached',

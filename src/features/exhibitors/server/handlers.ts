@@ -13,7 +13,7 @@ import { storeExhibitorImage } from './images.ts'
 import { exportExhibitors, importExhibitors, previewExhibitors } from './import.ts'
 import { acceptStaffInvitation, inviteStaff, verifyStaffToken, withdrawStaffInvitation } from './invitations.ts'
 import { describeExhibitor, listExhibitors, listManaged } from './queries.ts'
-import { addExhibitor, orderExhibitors, removeExhibitor, updateExhibitor } from './service.ts'
+import { addExhibitor, orderExhibitors, publishExhibitors, removeExhibitor, updateExhibitor } from './service.ts'
 import { listStaff, removeStaff } from './staff.ts'
 
 export const exhibitorsHandlers = handle(exhibitorsApi, {
@@ -26,6 +26,8 @@ export const exhibitorsHandlers = handle(exhibitorsApi, {
     addExhibitor(call.db, await editableConference(call, conference_id), fields, call.now),
   order: async (call, { conference_id, ids }) =>
     orderExhibitors(call.db, await editableConference(call, conference_id), ids),
+  publish: async (call, { conference_id, ...choice }) =>
+    publishExhibitors(call, await editableConference(call, conference_id), choice),
   import: async (call, { conference_id, dry_run, columns }) => {
     const conference = await editableConference(call, conference_id)
     return dry_run ? previewExhibitors(call, conference, columns) : importExhibitors(call, conference, columns)

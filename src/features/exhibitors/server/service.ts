@@ -9,6 +9,7 @@ import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { refuseOverwrite } from '#server/db/overwrite.ts'
 import { onlyRow } from '#server/db/only-row.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import { transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OpenedVersion } from '#shared/opened-version.ts'
@@ -117,6 +118,23 @@ export async function orderExhibitors(db: Db, conference: EditableConference, id
       update ${exhibitors} set position = placed.position - 1
       from unnest(${sql.param([...ids])}::uuid[]) with ordinality as placed (id, position)
       where ${exhibitors.id} = placed.id`)
+  })
+}
+
+/** Publishes these exhibitors, or makes them drafts. Throws `conflict` if one was deleted meanwhile. */
+export async function publishExhibitors(
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  conference: EditableConference,
+  { ids, published }: { ids: readonly string[]; published: boolean },
+) {
+  await transact(db, async (tx) => {
+    const these = and(eq(exhibitors.conference_id, conference.id), isAnyOf(exhibitors.id, ids))
+    const { id } = exhibitors
+    // In one order, so that two such changes never wait for each other.
+    const found = await tx.select({ id }).from(exhibitors).where(these).orderBy(id).for('update')
+    if (found.length < new Set(ids).size) throw new AppError('conflict', refusalText.otherOrder)
+    const changed = and(these, ne(exhibitors.published, published))
+    await tx.update(exhibitors).set({ published, updated_at: now.toISOString() }).where(changed)
   })
 }
 

@@ -36,6 +36,7 @@ export function ExhibitorList({ conference_id, managed, onAdd, onEdit, onDelete 
     refreshes: [exhibitorsApi.managed, exhibitorsApi.list],
     failed: managerText.orderFailed,
   })
+  const publish = usePublish(conference_id)
   if (exhibitors.length === 0)
     return (
       <Empty title={managerText.none} action={<Button onClick={onAdd}>Add Exhibitor</Button>}>
@@ -47,13 +48,23 @@ export function ExhibitorList({ conference_id, managed, onAdd, onEdit, onDelete 
     ({ name, published }) =>
       name.toLowerCase().includes(term) && (state === 'all' || published === (state === 'published')),
   )
+  const drafts = shown.flatMap(({ id, published }) => (published ? [] : id))
   const mayOrder = organises && term === '' && state === 'all'
   return (
     <>
       <div className="manager-bar">
         <SearchBox label="Search exhibitors" placeholder="Search exhibitors..." value={typed} onChange={setTyped} />
         <Choice label="Show" options={STATES} selected={state} onSelect={setState} />
-        {organises && <DownloadButton endpoint={exhibitorsApi.export} input={{ conference_id }} />}
+        {organises && (
+          <div className="row">
+            {drafts.length > 0 && (
+              <Button kind="secondary" busy={publish.isPending} onClick={() => publish.all(drafts)}>
+                {managerText.publish(drafts.length)}
+              </Button>
+            )}
+            <DownloadButton endpoint={exhibitorsApi.export} input={{ conference_id }} />
+          </div>
+        )}
       </div>
       {shown.length === 0 ? (
         <Empty title={managerText.noMatch} />
@@ -73,4 +84,23 @@ export function ExhibitorList({ conference_id, managed, onAdd, onEdit, onDelete 
       )}
     </>
   )
+}
+
+/** Publishes drafts together, and takes that back for as long as the toast is there. */
+function usePublish(conference_id: string) {
+  const refreshes = [exhibitorsApi.managed, exhibitorsApi.list]
+  const undo = useAction(exhibitorsApi.publish, {
+    refreshes,
+    done: (_none, { ids }) => managerText.nowDrafts(ids.length),
+    failed: managerText.switchFailed,
+  })
+  const { mutate, isPending } = useAction(exhibitorsApi.publish, {
+    refreshes,
+    done: (_none, { ids }) => ({
+      title: managerText.nowPublished(ids.length),
+      action: { label: 'Undo', onPress: () => undo.mutate({ conference_id, ids, published: false }) },
+    }),
+    failed: managerText.publishFailed,
+  })
+  return { isPending, all: (ids: string[]) => mutate({ conference_id, ids, published: true }) }
 }
