@@ -13,7 +13,7 @@ type ScreenChoice = { session?: string | undefined; room?: string; theme?: 'dark
 export function screenLink(slug: string, choice: ScreenChoice = {}) {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(choice)) if (value !== undefined) query.set(name, value)
-  return paths.screen(slug) + (query.size > 0 ? `?${query}` : '')
+  return paths.screen(slug) + (query.size > 0 ? `?${query.toString()}` : '')
 }
 
 type Session = { item: { id: string; type: string }; phase: Phase; status: Pick<StageStatus, 'streamed'> }
