@@ -61,7 +61,7 @@ const table = [
   { path: '/network', page: 'network/NetworkPage', access: 'anyone', layout: 'sidebar', head: { title: 'My Network', robots: 'noindex' } },
   { path: '/delegates', page: 'directory/DelegatesPage', access: 'anyone', layout: 'sidebar', head: { title: 'Delegates', robots: 'noindex' } },
   { path: '/messages', page: 'messages/MessagesPage', access: 'anyone', layout: 'sidebar', head: { title: 'Messages', robots: 'noindex' } },
-  { path: '/notifications', page: 'notifications/NotificationsPage', access: 'anyone', layout: 'sidebar', head: { title: 'Notifications', robots: 'noindex' } },
+  { path: '/notifications', page: 'network/NotificationsPage', access: 'anyone', layout: 'sidebar', head: { title: 'Notifications', robots: 'noindex' } },
   { path: '/profile', page: 'account/ProfilePage', access: 'user', layout: 'sidebar', head: { title: 'Profile', robots: 'noindex' } },
   { path: '/conference-manager', page: 'conferences/ConferenceManagerPage', access: 'subscriber', layout: 'sidebar', head: { title: 'Conference Manager', robots: 'noindex' } },
   { path: '/conference/:id', page: 'workspace/ConferencePage', access: 'user', layout: 'sidebar', head: { title: 'Conference', robots: 'noindex' } },

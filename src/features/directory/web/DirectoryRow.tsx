@@ -2,10 +2,21 @@ import { memo } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import type { ConnectionState } from '#features/connections/rules.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { Badge, type BadgeKind } from '#web/ui/Badge.tsx'
 import type { ListedPerson } from '../contract.ts'
 import { peopleText } from '../people-text.ts'
 import { RoleBadge } from '#features/people/web/RoleBadge.tsx'
 import { rowId } from './rowId.ts'
+
+/** Who waits for an answer stands out. */
+const KINDS: Record<ConnectionState, BadgeKind> = {
+  none: 'plain',
+  sent: 'plain',
+  received: 'iris',
+  connected: 'good',
+  ignored: 'plain',
+  blocked: 'plain',
+}
 
 type DirectoryRowProps = {
   person: ListedPerson
@@ -19,7 +30,8 @@ export const DirectoryRow = memo(function DirectoryRow({ person, state, isSelect
   const { person_id, full_name, position, company, avatar_url, online } = person
   const about = [position, company].filter(Boolean).join(', ')
   const { user } = useAuth()
-  const word = user?.id === person_id ? peopleText.you : peopleText.states[state]
+  const isOwn = user?.id === person_id
+  const word = peopleText.states[state]
   return (
     <li>
       <button
@@ -40,7 +52,11 @@ export const DirectoryRow = memo(function DirectoryRow({ person, state, isSelect
         )}
         <span className="directory-marks">
           <RoleBadge person={person} />
-          {word && <span className="soft small">{word}</span>}
+          {isOwn ? (
+            <span className="soft small">{peopleText.you}</span>
+          ) : (
+            word && <Badge kind={KINDS[state]}>{word}</Badge>
+          )}
         </span>
       </button>
     </li>

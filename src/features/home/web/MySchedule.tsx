@@ -1,5 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import { MINUTE_MS } from '#shared/time.ts'
+import { Link } from '#web/router/router.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { text } from '../text.ts'
 import { UpNext } from './UpNext.tsx'
@@ -13,7 +14,7 @@ export function MySchedule({ day }: { day: DayAtHome }) {
   const mine = sessions.filter(({ item, state }) => state === 'later' && agenda.saved.has(item.id))
   return (
     <section className="card my-schedule" aria-label={text.mySchedule}>
-      <div className="spread">
+      <div className="card-head">
         <h2>Schedule</h2>
         <ButtonLink kind="secondary" size="small" to={paths.schedule}>
           View Schedule
@@ -27,14 +28,20 @@ export function MySchedule({ day }: { day: DayAtHome }) {
 function Saved({ mine, day }: { mine: DayAtHome['sessions']; day: DayAtHome }) {
   const next = mine.find(({ phase }) => phase !== 'cancelled')
   const wait = next && Math.ceil((next.start.getTime() - day.now.getTime()) / MINUTE_MS)
+  const others = mine.filter((session) => session !== next)
   return (
     <>
-      {wait !== undefined && <p className="small soft">{wait < 120 ? text.nextIn(wait) : text.next}</p>}
-      <UpNext sessions={mine.slice(0, MOST_SHOWN)} day={day} />
-      <p>
-        <ButtonLink kind="quiet" size="small" to={`${paths.schedule}?view=mine`}>
+      {next && wait !== undefined && (
+        <div className="my-next">
+          <p className="small soft">{wait < 120 ? text.nextIn(wait) : text.next}</p>
+          <UpNext sessions={[next]} day={day} />
+        </div>
+      )}
+      <UpNext sessions={others.slice(0, MOST_SHOWN - 1)} day={day} />
+      <p className="card-foot">
+        <Link className="link reach" to={`${paths.schedule}?view=mine`}>
           My days
-        </ButtonLink>
+        </Link>
       </p>
     </>
   )

@@ -21,7 +21,7 @@ export function RecentMessages({ user_id }: { user_id: string }) {
   const { data: threads } = useQuery(messagesApi.threads, input, { enabled: ready, staleTime: Infinity })
   return (
     <section className="card recent-messages" aria-labelledby="recent-messages">
-      <div className="spread">
+      <div className="card-head">
         <h2 id="recent-messages">Messages</h2>
         <ButtonLink kind="secondary" size="small" to={paths.messages}>
           Messages
@@ -37,7 +37,7 @@ export function RecentMessages({ user_id }: { user_id: string }) {
         <p className="soft">{text.messages}</p>
       )}
       {(notifications !== '' || (unread?.requests ?? 0) > 0) && (
-        <p className="unread-line">
+        <p className="card-foot">
           {unread !== undefined && unread.requests > 0 && (
             <Link className="link reach" to={`${paths.messages}?box=requested`}>
               {text.messageRequests(unread.requests)}

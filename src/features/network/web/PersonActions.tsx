@@ -54,7 +54,9 @@ export function PersonActions({ person, name, onMessage, onReport }: PersonActio
           <Menu
             label={`Actions for ${name}`}
             entries={entriesFor(state, setAsked, onReport)}
-            renderButton={(trigger) => <IconButton {...trigger} label={`Actions for ${name}`} glyph="more" />}
+            renderButton={(trigger) => (
+              <IconButton {...trigger} kind="secondary" label={`Actions for ${name}`} glyph="more" />
+            )}
           />
         )}
       </div>

@@ -102,7 +102,7 @@ export function AboutMeForm({ conference, next, me, tags, person }: AboutMeFormP
         )}
         <AboutMeFoot next={next} busy={busy} mustChoose={draft.listed === null} />
       </form>
-      <AboutMePreview person={person} draft={draft} />
+      <AboutMePreview conference_id={conference.id} person={person} draft={draft} />
     </div>
   )
 }

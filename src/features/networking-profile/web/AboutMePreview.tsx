@@ -7,8 +7,10 @@ import { SaidOfPerson } from './SaidOfPerson.tsx'
 import type { AboutMe } from './useAboutMe.ts'
 import './person-panel.css'
 
+type AboutMePreviewProps = { conference_id: string; person: PersonProfile; draft: AboutMe }
+
 /** The reader’s own card, as others will see it. */
-export function AboutMePreview({ person, draft }: { person: PersonProfile; draft: AboutMe }) {
+export function AboutMePreview({ conference_id, person, draft }: AboutMePreviewProps) {
   const { person_id, full_name, position, company, avatar_url } = person
   return (
     <aside className="about-me-preview" aria-label={aboutMeText.preview}>
@@ -30,6 +32,7 @@ export function AboutMePreview({ person, draft }: { person: PersonProfile; draft
           </div>
         </article>
       )}
+      <Cover id={conference_id} use="header" />
     </aside>
   )
 }

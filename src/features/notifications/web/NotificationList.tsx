@@ -17,14 +17,14 @@ import { type Notification, notificationsApi } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
 import { byDay } from './days.ts'
 import { markedAsRead } from './live.ts'
-import { NotificationRow } from './NotificationRow.tsx'
+import { NotificationRow, type RenderAnswer } from './NotificationRow.tsx'
 import { useUnreadCount } from './useUnread.ts'
 
 /** How the notifications come. */
 const PAGES = { size: 50, order: 'newest first', positionOf: ({ posted_seq }: Notification) => posted_seq } as const
 
 /** All notifications or the unread ones, by days. The bell above keeps them up to date. */
-export function NotificationList() {
+export function NotificationList({ renderAnswer }: { renderAnswer: RenderAnswer }) {
   const [shown, show] = useAddressChoice('show', ['all', 'unread'])
   const input = shown === 'all' ? {} : { unread: 'true' as const }
   const { data, error, refetch, older } = usePages(notificationsApi.list, input, PAGES)
@@ -44,7 +44,7 @@ export function NotificationList() {
         <MarkAll isNothing={count === ''} />
       </div>
       {data ? (
-        <Days notifications={data} older={older} isUnread={shown === 'unread'} />
+        <Days notifications={data} older={older} isUnread={shown === 'unread'} renderAnswer={renderAnswer} />
       ) : error ? (
         <ReadFailed message={screenText.loadFailed} onRetry={refetch} />
       ) : (
@@ -76,9 +76,14 @@ function MarkAll({ isNothing }: { isNothing: boolean }) {
   )
 }
 
-type DaysProps = { notifications: readonly Notification[]; older: OlderPage; isUnread: boolean }
+type DaysProps = {
+  notifications: readonly Notification[]
+  older: OlderPage
+  isUnread: boolean
+  renderAnswer: RenderAnswer
+}
 
-function Days({ notifications, older, isUnread }: DaysProps) {
+function Days({ notifications, older, isUnread, renderAnswer }: DaysProps) {
   const minute = useMinute()
   if (notifications.length === 0) return <Nothing isUnread={isUnread} />
   return (
@@ -88,7 +93,7 @@ function Days({ notifications, older, isUnread }: DaysProps) {
           <h2 className="note-day">{label}</h2>
           <ul>
             {rows.map((notification) => (
-              <NotificationRow key={notification.id} notification={notification} />
+              <NotificationRow key={notification.id} notification={notification} renderAnswer={renderAnswer} />
             ))}
           </ul>
         </section>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useAction } from '#web/data/useAction.ts'
 import { Link } from '#web/router/router.tsx'
 import { classes } from '#web/ui/glyph.ts'
@@ -8,8 +9,13 @@ import { timeOf } from '#web/moments.ts'
 import { markedAsRead } from './live.ts'
 import { NotificationIcon } from './NotificationIcon.tsx'
 
+/** What answers a notification in its row. Later features give it, because this one does not know what they tell of. */
+export type RenderAnswer = (notification: Notification) => ReactNode
+
+type NotificationRowProps = { notification: Notification; renderAnswer: RenderAnswer }
+
 /** One line of the list; opening it marks it as read. */
-export function NotificationRow({ notification }: { notification: Notification }) {
+export function NotificationRow({ notification, renderAnswer }: NotificationRowProps) {
   const { id, path, words, created_at, read_at } = notification
   const isUnread = read_at === null
   const read = useAction(notificationsApi.read, {
@@ -43,6 +49,7 @@ export function NotificationRow({ notification }: { notification: Notification }
           {timeOf(created_at)}
         </time>
       </Link>
+      <div className="note-answer">{renderAnswer(notification)}</div>
       {isUnread && (
         <button
           type="button"

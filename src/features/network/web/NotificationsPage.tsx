@@ -4,10 +4,12 @@ import { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
-import { pageText } from '../page-text.ts'
+import { pageText } from '#features/notifications/page-text.ts'
 
 // Visitors load nothing of it.
-const OwnNotifications = lazy(async () => ({ default: (await import('./OwnNotifications.tsx')).OwnNotifications }))
+const AnsweredNotifications = lazy(async () => ({
+  default: (await import('./AnsweredNotifications.tsx')).AnsweredNotifications,
+}))
 
 /** `/notifications`: what concerns the person, and how they want to hear of it. */
 export function NotificationsPage() {
@@ -15,7 +17,7 @@ export function NotificationsPage() {
   if (user)
     return (
       <Suspense>
-        <OwnNotifications key={user.id} />
+        <AnsweredNotifications key={user.id} />
       </Suspense>
     )
   return (
