@@ -54,8 +54,9 @@ export const text = {
   welcomeLead: 'Everything you need for your conference starts here.',
   mySchedule: 'Your schedule',
   saved: ' · Saved',
-  next: 'Your next session',
-  nextIn: (minutes: number) => `Your next session, in ${minutes} min`,
+  next: (count: number) => (count === 1 ? 'Your next session' : 'Your next sessions'),
+  nextIn: (count: number, minutes: number) =>
+    count === 1 ? `Your next session, in ${minutes} min` : `Your next sessions, the first in ${minutes} min`,
   noneSaved: 'The sessions you save are shown here.',
   noneLeft: 'Nothing you saved is still to come.',
   messageRequests: (count: number) => (count === 1 ? '1 message request' : `${count} message requests`),
