@@ -21,6 +21,7 @@ export const screenText = {
     upcoming: 'Nothing else is coming up',
     recordings: 'No recordings yet',
   },
+  today: 'Today',
   nothingElse: 'Nothing else is live right now',
   recordingsHint: `Recordings are available ${RECORDING_HOURS.first} to ${RECORDING_HOURS.last} hours after a session.`,
   visitorTitle: (name: string) => `Streams are for delegates of ${name}`,
