@@ -87,7 +87,8 @@ export const screenText = {
   other: 'Use the other stream',
 
   react: 'React',
-  lastMinute: (count: number) => `${count.toLocaleString('en-GB')} in the last minute`,
+  lastMinute: (count: number) =>
+    `${count.toLocaleString('en-GB')} ${count === 1 ? 'reaction' : 'reactions'} in the last minute`,
   reactionsLabel: (count: number) => `Reactions in the last minute: ${count}`,
   about: 'About this session',
   nextIn: (place: string) => `Next in ${place}`,
