@@ -102,6 +102,17 @@ test('enlarged four times, a session is one column that is scrolled as a whole',
   await expect(page.getByRole('textbox', { name: 'Question' })).toBeVisible()
 })
 
+test('the schedule beside a session leads to the others', async ({ hall }) => {
+  const { organiser, conference } = hall
+  const { today } = await addSessions(organiser, conference.id)
+  const { page } = await hall.delegate('Ada Lovelace')
+  await page.goto(`/stage/${today}`)
+  const panel = page.getByRole('region', { name: 'Engagement' })
+  await panel.getByRole('tab', { name: 'Schedule' }).click()
+  await panel.getByRole('link', { name: 'Tomorrow’s bread' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tomorrow’s bread' })).toBeVisible()
+})
+
 test('a visitor sees what is on, and that streams are for delegates', async ({ hall, page }) => {
   const { organiser, conference } = hall
   const { today, set } = await addSessions(organiser, conference.id)
