@@ -86,7 +86,9 @@ for (const phone of [false, true]) {
       await saveOf(page, 'The pager as a piece of design').click()
       const toast = page.getByText('Saved, and it overlaps')
       await expect(toast).toBeVisible()
-      await expect(page.getByText('With “Drill: the phone lines are down”.')).toBeVisible()
+      await expect(
+        page.getByText('“The pager as a piece of design” is at the same time as “Drill: the phone lines are down”.'),
+      ).toBeVisible()
       await expect(page.getByText('You saved The pager as a piece of design for the same time')).toBeVisible()
       await page.getByRole('button', { name: 'Keep only this one' }).click()
       await expect(saveOf(page, 'Drill: the phone lines are down')).toHaveAttribute('aria-pressed', 'false')
@@ -129,6 +131,10 @@ for (const phone of [false, true]) {
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Keep this one' }).first().click()
       await expect(page.getByText('These overlap', { exact: false })).toBeHidden()
+      await expect(page.getByText('1 session. Times are shown in', { exact: false })).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('These overlap, 10:45 – 11:45.')).toBeVisible()
+      await page.getByRole('button', { name: 'Keep this one' }).first().click()
       await expect(page.getByText('1 session. Times are shown in', { exact: false })).toBeVisible()
     })
 

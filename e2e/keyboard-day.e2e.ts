@@ -138,11 +138,14 @@ function keyboardOf(page: Page) {
 }
 
 async function expectIndicator(target: Locator) {
-  const isShown = await target.evaluate((element) =>
-    [element, element.parentElement, element.closest('label')].some(
-      (part) => part !== null && getComputedStyle(part).outlineStyle !== 'none',
-    ),
-  )
+  const isShown = await target.evaluate((element) => {
+    const parts = [element, element.parentElement, element.closest('label')].filter((part) => part !== null)
+    // The link of a title has the ring around all that it covers.
+    const styles = [getComputedStyle(element, '::after'), ...parts.map((part) => getComputedStyle(part))]
+    return styles.some(
+      ({ outlineStyle, outlineColor }) => outlineStyle !== 'none' && outlineColor !== 'rgba(0, 0, 0, 0)',
+    )
+  })
   expect(isShown, `${target.toString()} shows the focus`).toBe(true)
 }
 

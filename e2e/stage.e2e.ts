@@ -85,6 +85,34 @@ test('a session is saved and reminded of on the stage', async ({ hall }) => {
   await expect(row.getByRole('button', { name: 'Reminder set', pressed: true })).toBeVisible()
 })
 
+test('enlarged four times, a session is one column that is scrolled as a whole', async ({ hall }) => {
+  const { organiser, conference } = hall
+  const { today } = await addSessions(organiser, conference.id)
+  const { page } = await hall.delegate('Ada Lovelace')
+  await page.setViewportSize({ width: 360, height: 225 })
+  await page.goto(`/stage/${today}`)
+  await hydrated(page)
+  const widthOf = async (part: Locator) => (await part.boundingBox())?.width
+  expect(await widthOf(page.getByRole('region', { name: 'Player: Queues without anger' }))).toBe(360)
+  expect(await widthOf(page.getByRole('region', { name: 'Engagement' }))).toBe(360)
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await message.scrollIntoViewIfNeeded()
+  await expect(message).toBeInViewport({ ratio: 1 })
+  await page.getByRole('tab', { name: 'Q&A' }).click()
+  await expect(page.getByRole('textbox', { name: 'Question' })).toBeVisible()
+})
+
+test('the schedule beside a session leads to the others', async ({ hall }) => {
+  const { organiser, conference } = hall
+  const { today } = await addSessions(organiser, conference.id)
+  const { page } = await hall.delegate('Ada Lovelace')
+  await page.goto(`/stage/${today}`)
+  const panel = page.getByRole('region', { name: 'Engagement' })
+  await panel.getByRole('tab', { name: 'Schedule' }).click()
+  await panel.getByRole('link', { name: 'Tomorrow’s bread' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tomorrow’s bread' })).toBeVisible()
+})
+
 test('a visitor sees what is on, and that streams are for delegates', async ({ hall, page }) => {
   const { organiser, conference } = hall
   const { today, set } = await addSessions(organiser, conference.id)

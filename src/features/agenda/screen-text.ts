@@ -1,3 +1,6 @@
+const and = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const quoted = (title: string) => `“${title}”`
+
 const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`)
 
 /** The sentences of the schedule and of My days. */
@@ -9,8 +12,11 @@ export const screenText = {
   saveFailed: 'The session was not saved',
   removeFailed: 'The session was not removed',
   overlaps: 'Saved, and it overlaps',
-  overlapsWith: (titles: string[]) => `With ${titles.map((title) => `“${title}”`).join(' and ')}.`,
+  overlapsWith: (title: string, others: string[]) =>
+    `${quoted(title)} is at the same time as ${and.format(others.map(quoted))}.`,
   keepThis: 'Keep only this one',
+  removed: (count: number) => `${sessions(count)} taken out of your schedule`,
+  undo: 'Undo',
   savedHere: 'Saved on this device',
   savedHereDetail: 'Log in to keep it with your account and to be reminded.',
   mergeFailed: 'The sessions saved on this device could not be added to your account yet.',

@@ -11,4 +11,4 @@ export type EngagementTab = (typeof ENGAGEMENT_TABS)[number]['id']
 export type ParticipantTab = EngagementTab | 'polls'
 
 /** What the panel has to know of its conference. */
-export type PanelConference = { id: string; start_date: string | null; time_zone: string }
+export type PanelConference = { id: string; slug: string; start_date: string | null; time_zone: string }

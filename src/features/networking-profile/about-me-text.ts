@@ -36,7 +36,7 @@ export const aboutMeText = {
   },
   thanks: (name: string | null) => ({
     title: name === null ? 'Thank you' : `Thank you, ${name}`,
-    description: 'People to meet are in your network.',
+    description: 'People to meet appear in your network.',
   }),
   noConference: 'You don’t take part in a conference yet',
 }

@@ -4,7 +4,7 @@ import { sortSchedule } from '#features/schedule/rules.ts'
 import { clockOf } from '#shared/clock.ts'
 import { dayAt, filtered, isToday, neighboursOf, scheduleOf, shiftMark, shortDate, type StateOf } from './day-rules.ts'
 import { gridOf } from './grid-rules.ts'
-import { mineParts } from './mine-rules.ts'
+import { mineParts, overlapping } from './mine-rules.ts'
 
 const BEFORE = { now: -Infinity, stateOf: () => 'later' as const }
 
@@ -230,6 +230,20 @@ test('what is over overlaps nothing, and free time begins now', () => {
   expect(partsAt('11:50')).toEqual(['Opening', 'Drill', 'Pager', '240 min, Walk', 'Rooms'])
   expect(partsAt('12:10')).toEqual(['Opening', 'Drill', 'Pager', '230 min, Costs', 'Rooms'])
   expect(partsAt('15:45')).toEqual(['Opening', 'Drill', 'Pager', 'Rooms'])
+})
+
+test('of a chain of overlaps only some overlap with one', () => {
+  const own = sessions([
+    item('Day 1', '11:00-11:15', 'Welcome'),
+    item('Day 1', '11:00-12:00', 'Macros'),
+    item('Day 1', '11:50-12:20', 'Graphs'),
+    item('Day 1', '12:00-12:45', 'Objects'),
+  ])
+  expect(mineParts(own, own, BEFORE)).toMatchObject([{ kind: 'clash', sessions: { length: 4 } }])
+  const titles = (title: string) =>
+    own.filter((one) => one.title === title).flatMap((one) => overlapping(one, own).map((other) => other.title))
+  expect(titles('Welcome')).toEqual(['Macros'])
+  expect(titles('Graphs')).toEqual(['Macros', 'Objects'])
 })
 
 test('a session that runs over takes the time until now, and its day is still today', () => {

@@ -60,6 +60,11 @@ function clustersOf(mine: readonly DaySession[]): DaySession[][] {
   return clusters
 }
 
+/** Those of the sessions that are on at the same time as one of them, which is left out. */
+export function overlapping(session: DaySession, sessions: readonly DaySession[]) {
+  return sessions.filter(({ id, from, to }) => id !== session.id && from < session.to && to > session.from)
+}
+
 /** The time in which at least two of them are on. */
 function sharedTime(sessions: readonly DaySession[]) {
   const starts = sessions.map(({ from }) => from).toSorted((a, b) => a - b)

@@ -4,6 +4,7 @@ const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessi
 export const mineText = {
   title: 'My days',
   lead: (count: number, zone: string) => `${sessions(count)}. Times are shown in ${zone}.`,
+  print: 'Print my days',
   whole: 'Whole schedule',
   empty: 'Your days are free',
   emptyDetail: 'Save a session and it appears here, with any clashes and the free time between.',

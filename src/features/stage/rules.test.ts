@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NO_STATUS, sessionsAt, type StageStatus } from '#features/schedule/now-rules.ts'
-import { byTab, featuredSession, recordingDue, stagedSessions } from './rules.ts'
+import { byTab, featuredSession, recordingDue, stagedSessions, tabsOf } from './rules.ts'
 
 const CALENDAR: { start_date: string | null; time_zone: string } = {
   start_date: '2025-04-10',
@@ -122,6 +122,19 @@ describe('after the end', () => {
       '2025-04-12T10:00:00.000Z',
     ])
   })
+})
+
+test('the first tab has what there is to see', () => {
+  const items = [session('watch', '09:00', '10:00'), session('lamp', '11:00', '12:00')]
+  const firstAt = (time: string, said: Said = {}) => {
+    const at = `2025-04-10T${time}:00+01:00`
+    return tabsOf(byTab(staged(items, at, said), new Date(at)))[0]
+  }
+  expect(firstAt('08:00')).toBe('upcoming')
+  expect(firstAt('08:00', { watch: { state: 'live' } })).toBe('live')
+  expect(firstAt('09:30')).toBe('live')
+  expect(firstAt('10:30')).toBe('upcoming')
+  expect(firstAt('12:30')).toBe('recordings')
 })
 
 test('breaks, days without a date, and networking without a stream are not on the stage', () => {

@@ -52,6 +52,12 @@ const isPending = ({ phase }: { phase: Phase }) => Number(phase === 'pending')
 
 type Tabs<Session> = Record<StageTab, Session[]>
 
+/** The tabs, first the one that a plain address shows: what is live, else what comes next, else the recordings. */
+export function tabsOf(tabs: Tabs<unknown>): [StageTab, ...StageTab[]] {
+  if (tabs.live.length > 0) return ['live', 'upcoming', 'recordings']
+  return tabs.upcoming.length > 0 ? ['upcoming', 'live', 'recordings'] : ['recordings', 'live', 'upcoming']
+}
+
 /**
  * The sessions of each tab: what is live or comes next by its start, recordings with those that can be watched first, the
  * latest first. Cancelled sessions disappear with their end.

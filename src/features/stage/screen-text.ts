@@ -21,6 +21,7 @@ export const screenText = {
     upcoming: 'Nothing else is coming up',
     recordings: 'No recordings yet',
   },
+  today: 'Today',
   nothingElse: 'Nothing else is live right now',
   recordingsHint: `Recordings are available ${RECORDING_HOURS.first} to ${RECORDING_HOURS.last} hours after a session.`,
   visitorTitle: (name: string) => `Streams are for delegates of ${name}`,
@@ -86,7 +87,8 @@ export const screenText = {
   other: 'Use the other stream',
 
   react: 'React',
-  lastMinute: (count: number) => `${count.toLocaleString('en-GB')} in the last minute`,
+  lastMinute: (count: number) =>
+    `${count.toLocaleString('en-GB')} ${count === 1 ? 'reaction' : 'reactions'} in the last minute`,
   reactionsLabel: (count: number) => `Reactions in the last minute: ${count}`,
   about: 'About this session',
   nextIn: (place: string) => `Next in ${place}`,

@@ -22,6 +22,8 @@ export type Agenda = {
   isLocal: boolean
   /** Saves a session, or takes it out. */
   toggleSaved: (session: NamedSession) => void
+  /** Takes several sessions out, and offers to put them back. */
+  removeAll: (sessions: readonly NamedSession[]) => void
   /** Reminds of a session, which saves it, or does not any more. */
   toggleReminder: (session: NamedSession) => void
 }
@@ -52,13 +54,21 @@ export function useAgenda(conference_id: string | null): Agenda {
     (session: NamedSession) => (saved.has(session.id) ? write.remove(session) : write.save(session)),
     [saved, write],
   )
+  const removeAll = useCallback(
+    (sessions: readonly NamedSession[]) => {
+      sessions.forEach(write.remove)
+      const putBack = () => sessions.forEach((session) => write.save(session, saved.get(session.id) ?? null))
+      toast(screenText.removed(sessions.length), { action: { label: screenText.undo, onPress: putBack } })
+    },
+    [saved, write],
+  )
   const toggleReminder = useCallback(
     (session: NamedSession) => write.save(session, saved.get(session.id) ? null : REMIND_MINUTES),
     [saved, write],
   )
   return useMemo(
-    () => ({ saved, items, isLocal, toggleSaved, toggleReminder }),
-    [saved, items, isLocal, toggleSaved, toggleReminder],
+    () => ({ saved, items, isLocal, toggleSaved, removeAll, toggleReminder }),
+    [saved, items, isLocal, toggleSaved, removeAll, toggleReminder],
   )
 }
 
@@ -71,29 +81,34 @@ function useWrites(conference_id: string, isLocal: boolean) {
       keepLocally(id, { conference_id, remind_minutes })
       toastDevicePermission()
     }
-    async function saveOnServer(id: string, change: { remind_minutes?: number | null }) {
+    async function saveOnServer({ id, title }: NamedSession, change: { remind_minutes?: number | null }) {
       try {
         const { overlaps } = await put({ schedule_item_id: id, ...change })
         // Whoever only changes a reminder has seen it before.
-        if (change.remind_minutes === undefined && overlaps.length > 0) toastOverlaps(overlaps, remove)
+        if (change.remind_minutes === undefined && overlaps.length > 0) toastOverlaps(title, overlaps, remove)
       } catch (error) {
         // The action shows the message of an ApiError.
         if (!(error instanceof ApiError)) throw error
       }
     }
     return {
-      save: ({ id }: NamedSession, remind_minutes?: number | null) => {
-        if (isLocal) saveLocally(id, remind_minutes === undefined ? REMIND_MINUTES : remind_minutes)
-        else void saveOnServer(id, remind_minutes === undefined ? {} : { remind_minutes })
+      save: (session: NamedSession, remind_minutes?: number | null) => {
+        if (isLocal) saveLocally(session.id, remind_minutes === undefined ? REMIND_MINUTES : remind_minutes)
+        else void saveOnServer(session, remind_minutes === undefined ? {} : { remind_minutes })
       },
       remove: ({ id }: NamedSession) => (isLocal ? keepLocally(id, null) : remove({ schedule_item_id: id })),
     }
   }, [isLocal, conference_id, put, remove])
 }
 
-function toastOverlaps(overlaps: readonly AgendaItem[], remove: Remove) {
+/** The newest alone, because a pile of them covers the sessions that are being chosen. */
+function toastOverlaps(title: string, overlaps: readonly AgendaItem[], remove: Remove) {
   toast(screenText.overlaps, {
-    description: screenText.overlapsWith(overlaps.map(({ title }) => title)),
+    id: 'overlaps',
+    description: screenText.overlapsWith(
+      title,
+      overlaps.map((other) => other.title),
+    ),
     action: {
       label: screenText.keepThis,
       onPress: () => overlaps.forEach(({ schedule_item_id }) => remove({ schedule_item_id })),

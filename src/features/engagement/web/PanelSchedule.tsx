@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { wayInto } from '#features/schedule/link-rules.ts'
 import { slotText } from '#features/schedule/slot-text.ts'
 import { useSessionsNow } from '#features/stage/web/useSessionsNow.ts'
+import { Link } from '#web/router/router.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { classes } from '#web/ui/glyph.ts'
@@ -20,10 +22,14 @@ export function PanelSchedule({ conference, joined }: { conference: PanelConfere
   if (!items || !sessions) return <PanelScheduleSkeleton />
   if (items.length === 0) return <Empty title="Conference schedule coming soon" level={3} />
   const states = new Map(sessions.map(({ item, state }) => [item.id, state]))
-  return <Days days={panelDays(conference, items, states)} />
+  const pages = new Map(sessions.map((session) => [session.item.id, wayInto(session, conference.slug)?.to]))
+  return <Days days={panelDays(conference, items, states)} pages={pages} />
 }
 
-function Days({ days }: { days: readonly PanelDay[] }) {
+/** The pages of sessions by their ids; a break has none. */
+type Pages = ReadonlyMap<string, string | undefined>
+
+function Days({ days, pages }: { days: readonly PanelDay[]; pages: Pages }) {
   const list = useRef<HTMLElement>(null)
   const [first] = useState(() => currentItem(days)?.id)
   useEffect(() => {
@@ -43,7 +49,7 @@ function Days({ days }: { days: readonly PanelDay[] }) {
           </h3>
           <ol>
             {items.map((item) => (
-              <Row key={item.id} item={item} />
+              <Row key={item.id} item={item} page={pages.get(item.id)} />
             ))}
           </ol>
         </section>
@@ -52,7 +58,7 @@ function Days({ days }: { days: readonly PanelDay[] }) {
   )
 }
 
-function Row({ item }: { item: PanelItem }) {
+function Row({ item, page }: { item: PanelItem; page: string | undefined }) {
   const { id, start_time, end_time, next_day, title, location, type, state } = item
   return (
     <li className={classes('panel-item', state === 'now' && 'is-now', state === 'past' && 'is-past')} data-item={id}>
@@ -63,12 +69,19 @@ function Row({ item }: { item: PanelItem }) {
       <div>
         <p className="panel-item-title">
           <b>
-            <bdi>{title}</bdi>
+            {page ? (
+              <Link className="title-link" to={page} dir="auto">
+                {title}
+              </Link>
+            ) : (
+              <bdi>{title}</bdi>
+            )}
           </b>
           {state === 'now' && <Badge kind="live">Now</Badge>}
         </p>
-        <p className="soft small">
-          <bdi>{location || slotText.noLocation}</bdi> <Tag type={type} />
+        <p className="panel-item-place soft small">
+          <bdi>{location || slotText.noLocation}</bdi>
+          <Tag type={type} />
         </p>
       </div>
     </li>

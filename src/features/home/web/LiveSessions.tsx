@@ -4,6 +4,7 @@ import { timeNote } from '#features/stage/time-rules.ts'
 import type { SessionNow } from '#features/stage/web/useSessionsNow.ts'
 import { longDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { Link } from '#web/router/router.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { text } from '../text.ts'
 import { SessionLink } from './SessionLink.tsx'
@@ -27,7 +28,13 @@ export function LiveSessions({ day }: { day: DayAtHome }) {
           {others.slice(0, MOST_BESIDE).map((session) => (
             <Beside key={session.item.id} session={session} day={day} />
           ))}
-          {others.length > MOST_BESIDE && <p className="soft beside">{text.alsoNow(others.length - MOST_BESIDE)}</p>}
+          {others.length > MOST_BESIDE && (
+            <p className="soft beside">
+              <Link className="title-link" to={paths.stage}>
+                {text.alsoNow(others.length - MOST_BESIDE)}
+              </Link>
+            </p>
+          )}
           {others.length === 0 && <UpNext sessions={unsaved.slice(0, MOST_NEXT)} day={day} />}
         </>
       ) : (

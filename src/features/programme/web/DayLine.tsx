@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/glyph.ts'
 import { clockOf } from '#shared/clock.ts'
 import { type Day, type DaySession, isToday } from '../day-rules.ts'
-import { type MinePart, mineParts } from '../mine-rules.ts'
+import { type MinePart, mineParts, overlapping } from '../mine-rules.ts'
 import { EarlierFold } from './EarlierFold.tsx'
 import { mineText } from '../mine-text.ts'
 import { pageText } from '../page-text.ts'
@@ -94,7 +94,6 @@ function LineRow({ session, others, now, stateOf, agenda, changes }: LineRowProp
   const { id, who, room, from, to } = session
   const state = stateOf(session)
   const change = changes.marks.get(id)
-  const keepOnly = () => others?.filter((other) => other.id !== id).forEach((other) => agenda.toggleSaved(other))
   const minutes = Math.ceil((from - now) / MINUTE_MS)
   return (
     <li className={classes('line-row', state === 'now' && 'is-now', state === 'past' && 'is-past')}>
@@ -117,7 +116,7 @@ function LineRow({ session, others, now, stateOf, agenda, changes }: LineRowProp
         {change && <ChangeBadge change={change} />}
       </div>
       {others ? (
-        <Button kind="secondary" size="small" onClick={keepOnly}>
+        <Button kind="secondary" size="small" onClick={() => agenda.removeAll(overlapping(session, others))}>
           {mineText.keepThis}
         </Button>
       ) : (

@@ -24,13 +24,16 @@ export const GridBlock = memo(function GridBlock({ block, height, ...row }: Grid
   const { column, lane, lanes, top, length } = block
   const { id, title, who, type } = session
   const rows = Math.max(1, Math.floor((height - PADDING) / LINE))
+  const clash = isSaved ? overlap : null
+  const whyLines = clash ? whyRows(rows) : 0
   const place = {
     '--column': column,
     '--lane': lane,
     '--lanes': lanes,
     '--top': top,
     '--span': length,
-    '--lines': titleRows(rows),
+    '--lines': titleRows(rows, whyLines),
+    '--why-lines': whyLines,
   }
   return (
     <li
@@ -56,20 +59,26 @@ export const GridBlock = memo(function GridBlock({ block, height, ...row }: Grid
       <p className="meta tabular">
         {state === 'now' && <Badge kind="onair">{pageText.now}</Badge>}
         {change && <ChangeBadge change={change} />}
-        {overlap && isSaved && <Badge kind="caution">{pageText.clash}</Badge>}
+        {clash && <Badge kind="caution">{pageText.clash}</Badge>}
         <Tag type={type} />
         <span>
           <Times session={session} />
         </span>
       </p>
-      {overlap && isSaved && <p className="why">{pageText.clashWith(overlap)}</p>}
+      {clash && <p className="why">{pageText.clashWith(clash)}</p>}
       <SaveToggle id={id} title={title} isSaved={isSaved} onToggle={onToggle} />
     </li>
   )
 })
 
+/** The lines that say what it overlaps with; in a short block the badge alone says it. */
+function whyRows(rows: number) {
+  if (rows < 5) return 0
+  return rows < 9 ? 1 : 3
+}
+
 /** The lines of a title: the time needs a row of its own, the speakers another, and from five rows on the type as well. */
-function titleRows(rows: number) {
+function titleRows(rows: number, whyLines: number) {
   if (rows < 3) return 1
-  return rows < 5 ? 2 : rows - 3
+  return rows < 5 ? 2 : Math.max(1, rows - 3 - whyLines)
 }

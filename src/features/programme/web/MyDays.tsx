@@ -1,12 +1,13 @@
 import './schedule-page.css'
 import './my-days.css'
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays, Printer } from 'lucide-react'
 import { useMemo } from 'react'
 import { zoneAbbreviation } from '#shared/zones.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Empty } from '#web/ui/Empty.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
 import { useMinute } from '#web/useMinute.ts'
 import { type Day, dayAt, shortDate } from '../day-rules.ts'
@@ -18,7 +19,7 @@ import { printing } from './printing.ts'
 import { DayLine } from './DayLine.tsx'
 import { DayRibbon } from './DayRibbon.tsx'
 import { ScheduleDayTabs } from './ScheduleDayTabs.tsx'
-import { KeptHere } from './ScheduleHead.tsx'
+import { KeptHere, PrintedName } from './ScheduleHead.tsx'
 import type { ScheduleParts } from './WholeSchedule.tsx'
 
 /** What somebody saved, day by day, with what overlaps, what changed, and their calendar. */
@@ -32,6 +33,7 @@ export function MyDays(parts: ScheduleParts) {
     <div className="schedule-page">
       <div className="page-head">
         <div>
+          <PrintedName conference={parts.conference} />
           <h1>{mineText.title}</h1>
           <p>{mineText.lead(count, day?.date ? zoneAbbreviation(zone, day.date) : zone)}</p>
         </div>
@@ -44,6 +46,9 @@ export function MyDays(parts: ScheduleParts) {
             <CalendarDays aria-hidden="true" />
             {mineText.whole}
           </button>
+          <IconButton label={mineText.print} kind="secondary" onClick={() => print()}>
+            <Printer aria-hidden="true" />
+          </IconButton>
         </div>
       </div>
       {agenda.isLocal && agenda.saved.size > 0 && <KeptHere count={agenda.saved.size} />}

@@ -14,6 +14,7 @@ import { pageText } from '../page-text.ts'
 import { screenText } from '#features/agenda/screen-text.ts'
 import { addressWith } from './useScheduleAddress.ts'
 import type { ScheduleParts } from './WholeSchedule.tsx'
+import { printing } from './printing.ts'
 import { shownZone } from './zone.ts'
 
 /** `shown` are the days on the screen. */
@@ -25,6 +26,7 @@ export function ScheduleHead({ conference, shown, zone, agenda, change }: Schedu
     <>
       <div className="page-head">
         <div>
+          <PrintedName conference={conference} />
           <h1>{pageText.title}</h1>
           <ZoneLine
             conference_zone={conference.time_zone}
@@ -48,6 +50,17 @@ export function ScheduleHead({ conference, shown, zone, agenda, change }: Schedu
       </div>
       {agenda.isLocal && agenda.saved.size > 0 && <KeptHere count={agenda.saved.size} />}
     </>
+  )
+}
+
+/** On paper, where nothing else says which conference it is. */
+export function PrintedName({ conference: { name } }: Pick<ScheduleParts, 'conference'>) {
+  return (
+    useStore(printing, false) && (
+      <p>
+        <bdi>{name}</bdi>
+      </p>
+    )
   )
 }
 

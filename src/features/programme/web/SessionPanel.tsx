@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { ScheduleItem } from '#features/schedule/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#web/router/router.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
@@ -96,10 +97,15 @@ function Speakers({ session, speakers }: { session: DaySession; speakers: readon
   )
 }
 
+/** A large conference has two dozen sessions at once. */
+const MOST_PARALLEL = 6
+
 type NeighboursProps = { session: DaySession; days: ScheduleParts['days']; onGo: (to: DaySession) => void }
 
 function Neighbours({ session, days, onGo }: NeighboursProps) {
   const { previous, next, parallel } = useMemo(() => neighboursOf(days, session), [days, session])
+  const [unfolded, unfold] = useState<string | null>(null)
+  const shown = unfolded === session.id ? parallel : parallel.slice(0, MOST_PARALLEL)
   const link = (to: DaySession) => (
     <Link
       className="link"
@@ -118,7 +124,7 @@ function Neighbours({ session, days, onGo }: NeighboursProps) {
         <section className="panel-parallel">
           <h3>{pageText.parallel}</h3>
           <ul>
-            {parallel.map((one) => (
+            {shown.map((one) => (
               <li key={one.id} dir="auto">
                 {link(one)}{' '}
                 <span className="soft small">
@@ -127,6 +133,11 @@ function Neighbours({ session, days, onGo }: NeighboursProps) {
               </li>
             ))}
           </ul>
+          {shown.length < parallel.length && (
+            <Button kind="quiet" size="small" onClick={() => unfold(session.id)}>
+              {pageText.showAll(parallel.length)}
+            </Button>
+          )}
         </section>
       )}
       <nav className="panel-steps" aria-label="Other sessions">

@@ -13,6 +13,7 @@ import { type Day, dayAt, filtered, type StateOf } from '../day-rules.ts'
 import { overlapsAmong } from '#features/agenda/rules.ts'
 import { pageText } from '../page-text.ts'
 import { DaySchedule } from './DaySchedule.tsx'
+import { OtherDays } from './OtherDays.tsx'
 import { printing } from './printing.ts'
 import { PrintedSchedule } from './PrintedSchedule.tsx'
 import { ScheduleBar } from './ScheduleBar.tsx'
@@ -80,15 +81,26 @@ function ShownDay({ day, ...list }: ListParts & { day: Day }) {
   const { filter, agenda, change } = list
   const saved = filter.isMine ? agenda.saved : NOBODY
   const sessions = useMemo(() => filtered(day.sessions, filter, saved), [day, filter, saved])
-  if (sessions.length > 0) return <DaySchedule {...list} day={day} sessions={sessions} />
+  const otherDays = <OtherDays {...list} day={day} saved={saved} />
+  if (sessions.length > 0)
+    return (
+      <>
+        {otherDays}
+        <DaySchedule {...list} day={day} sessions={sessions} />
+      </>
+    )
   const isOnlyMine = filter.isMine && day.sessions.every(({ id }) => !agenda.saved.has(id))
+  const noneFound = list.days.length > 1 ? pageText.noneOnDay(day.name) : pageText.noneFound
   return (
     <Empty
-      title={isOnlyMine ? pageText.noneSaved : pageText.noneFound}
+      title={isOnlyMine ? pageText.noneSaved : noneFound}
       action={
-        <Button kind="secondary" onClick={() => change(NO_FILTER)}>
-          {isOnlyMine ? pageText.showAll(day.sessions.length) : 'Reset Filters'}
-        </Button>
+        <>
+          {otherDays}
+          <Button kind="secondary" onClick={() => change(NO_FILTER)}>
+            {isOnlyMine ? pageText.showAll(day.sessions.length) : 'Reset Filters'}
+          </Button>
+        </>
       }
     >
       {isOnlyMine ? pageText.noneSavedDetail : pageText.noneFoundDetail}

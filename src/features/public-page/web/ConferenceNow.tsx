@@ -6,11 +6,15 @@ import { SessionState } from '#features/stage/web/SessionState.tsx'
 import { type SessionNow, useSessionsNow } from '#features/stage/web/useSessionsNow.ts'
 import { timeIn } from '#shared/clock.ts'
 import { paths } from '#shared/paths.ts'
+import { Link } from '#web/router/router.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { type PageView, sessionAnchor } from '../rules.ts'
 import { nowText } from '../now-text.ts'
 import { markRows } from './markRows.ts'
+
+/** The rest is on the stage: two dozen rooms would push the page out of sight. */
+const MOST_ON = 3
 
 type NowProps = { conference: PageView['conference'] }
 
@@ -30,12 +34,19 @@ export function ConferenceNow({ conference, time }: NowProps & Pick<PageView, 't
     <>
       <div className="now-lines">
         {on.length === 0 && <p>{nowText.quiet}</p>}
-        {on.map((session) => (
+        {on.slice(0, MOST_ON).map((session) => (
           <p key={session.item.id}>
             <SessionState phase={session.phase} /> <SessionName session={session} />{' '}
             <span className="soft small tabular">{timeNote(session, conference.time_zone, now)}</span>
           </p>
         ))}
+        {on.length > MOST_ON && (
+          <p>
+            <Link className="link" to={stageOf(conference)}>
+              {nowText.more(on.length - MOST_ON)}
+            </Link>
+          </p>
+        )}
         {next && (
           <p className="soft small">
             {nowText.next} <SessionName session={next} />, {timeIn(conference.time_zone, next.start)}

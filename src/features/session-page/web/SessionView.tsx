@@ -87,6 +87,7 @@ export function SessionView({ read, watched, stage, session, sessions }: Session
             place={item.location}
             sessions={next.slice(0, MOST_NEXT)}
             agenda={agenda}
+            now={stage.now}
             speakersOf={speakersOf}
           />
         </div>

@@ -71,7 +71,7 @@ function Face({ conference: { id, name, start_date, end_date, active } }: { conf
       <span className="thumbnail">
         <Cover id={id} use="thumb" />
       </span>
-      <b className="truncate" dir="auto">
+      <b className="clamp-2" dir="auto">
         {name}
       </b>
       <span className="small soft">{shortDateRange(start_date, end_date) ?? (active ? text.noDates : text.draft)}</span>

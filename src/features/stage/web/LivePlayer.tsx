@@ -17,7 +17,7 @@ export function LivePlayer({ session: { item }, sources }: LivePlayerProps) {
   const url = urls[chosen % urls.length]
   if (url === undefined)
     return (
-      <PlayerMessage isLit title={screenText.noStream}>
+      <PlayerMessage isLit isLow title={screenText.noStream}>
         {screenText.noStreamHint}
       </PlayerMessage>
     )

@@ -2,6 +2,7 @@ import { RemindButton } from '#features/agenda/web/RemindButton.tsx'
 import type { Agenda } from '#features/agenda/web/useAgenda.ts'
 import type { ScheduleItem } from '#features/schedule/contract.ts'
 import { timeIn } from '#shared/clock.ts'
+import { dateIn } from '#shared/zones.ts'
 import { Link } from '#web/router/router.tsx'
 import { sessionLink } from '#features/schedule/link-rules.ts'
 import { screenText } from '../screen-text.ts'
@@ -14,11 +15,12 @@ type NextSessionsProps = {
   place: string | null
   sessions: readonly StageItem[]
   agenda: Agenda
+  now: Date
   speakersOf: (item: ScheduleItem) => readonly StageSpeaker[]
 }
 
 /** What comes after a session at the same place. */
-export function NextSessions({ conference, place, sessions, agenda, speakersOf }: NextSessionsProps) {
+export function NextSessions({ conference, place, sessions, agenda, now, speakersOf }: NextSessionsProps) {
   const { slug, time_zone } = conference
   if (sessions.length === 0) return null
   return (
@@ -37,7 +39,7 @@ export function NextSessions({ conference, place, sessions, agenda, speakersOf }
               <p className="soft small">
                 <SpeakerNames speakers={speakersOf(item)} />
                 {speakersOf(item).length > 0 && ' · '}
-                {dayOf(time_zone, start)}
+                {dateIn(time_zone, start) === dateIn(time_zone, now) ? screenText.today : dayOf(time_zone, start)}
               </p>
             </div>
             <RemindButton session={item} agenda={agenda} word="Remind Me" />

@@ -9,7 +9,7 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
-import { byTab, featuredSession, STAGE_TABS, type StageTab } from '../rules.ts'
+import { byTab, featuredSession, STAGE_TABS, type StageTab, tabsOf } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { FeaturedSession } from './FeaturedSession.tsx'
 import { StageRow } from './StageRow.tsx'
@@ -31,7 +31,7 @@ const LABELS: Record<StageTab, string> = { live: 'Live Now', upcoming: 'Upcoming
 export function StageSessions({ conference, joined, words, onReset }: StageSessionsProps) {
   const { sessions, speakersOf, viewersOf, now, error, refetch } = useStage(conference, joined)
   const agenda = useAgenda(conference.id)
-  const [tab, choose] = useAddressChoice('tab', STAGE_TABS)
+  const [tab, choose] = useAddressChoice('tab', tabsOf(byTab(sessions ?? [], now)))
   if (!sessions) return error ? <ReadFailed message={error.message} onRetry={refetch} /> : <StageSkeleton />
   if (sessions.length === 0) return <NoSessions conference_id={conference.id} />
 

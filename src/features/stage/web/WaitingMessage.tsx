@@ -34,7 +34,11 @@ export function WaitingMessage({
       )
     }
     case 'cancelled':
-      return <PlayerMessage title={screenText.cancelled}>{note ?? screenText.cancelledHint}</PlayerMessage>
+      return (
+        <PlayerMessage isLow title={screenText.cancelled}>
+          {note ?? screenText.cancelledHint}
+        </PlayerMessage>
+      )
     case 'pending':
       return (
         <PlayerMessage
@@ -45,11 +49,19 @@ export function WaitingMessage({
         </PlayerMessage>
       )
     case 'not_recorded':
-      return <PlayerMessage title={screenText.notRecorded}>{screenText.notRecordedHint}</PlayerMessage>
+      return (
+        <PlayerMessage isLow title={screenText.notRecorded}>
+          {screenText.notRecordedHint}
+        </PlayerMessage>
+      )
     case 'scheduled':
       return <Countdown time_zone={time_zone} session={session} agenda={agenda} />
     default:
-      return <PlayerMessage title={screenText.ended}>{screenText.endedHint}</PlayerMessage>
+      return (
+        <PlayerMessage isLow title={screenText.ended}>
+          {screenText.endedHint}
+        </PlayerMessage>
+      )
   }
 }
 
