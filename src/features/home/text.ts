@@ -54,7 +54,7 @@ export const text = {
   welcomeLead: 'Everything you need for your conference starts here.',
   mySchedule: 'Your schedule',
   saved: ' · Saved',
-  next: 'Your next session',
+  next: (count: number) => (count === 1 ? 'Your next session' : 'Your next sessions'),
   nextIn: (minutes: number) => `Your next session, in ${minutes} min`,
   noneSaved: 'The sessions you save are shown here.',
   noneLeft: 'Nothing you saved is still to come.',

@@ -26,11 +26,12 @@ export function MySchedule({ day }: { day: DayAtHome }) {
 
 function Saved({ mine, day }: { mine: DayAtHome['sessions']; day: DayAtHome }) {
   const next = mine.find(({ phase }) => phase !== 'cancelled')
+  const shown = mine.slice(0, MOST_SHOWN)
   const wait = next && Math.ceil((next.start.getTime() - day.now.getTime()) / MINUTE_MS)
   return (
     <>
-      {wait !== undefined && <p className="small soft">{wait < 120 ? text.nextIn(wait) : text.next}</p>}
-      <UpNext sessions={mine.slice(0, MOST_SHOWN)} day={day} />
+      {wait !== undefined && <p className="small soft">{wait < 120 ? text.nextIn(wait) : text.next(shown.length)}</p>}
+      <UpNext sessions={shown} day={day} />
       <p>
         <ButtonLink kind="quiet" size="small" to={`${paths.schedule}?view=mine`}>
           My days
