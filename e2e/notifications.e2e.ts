@@ -50,8 +50,19 @@ test('the bell counts what others do, and what was read is read on every page', 
   await test.step('opening what it leads to marks it, and shows the announcements', async () => {
     await page.getByText('All', { exact: true }).click()
     await page.getByRole('link', { name: /Soup at eight/ }).click()
-    await expect(page).toHaveURL(`/${conference.slug}`)
+    await expect(page).toHaveURL(`/${conference.slug}#chat`)
     await expect(bell(page)).toHaveAccessibleName('Notifications')
+    // On a phone in the drawer, which closes and then opens the tab that is pressed.
+    const drawer = page.getByRole('dialog', { name: 'Engagement' })
+    const bar = page.getByRole('navigation', { name: 'Engagement' })
+    const isPhone = await bar.isVisible()
+    const panel = isPhone ? drawer : page.getByRole('region', { name: 'Engagement' })
+    await expect(panel.getByText('Soup at eight')).toBeVisible()
+    if (!isPhone) return
+    await drawer.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(page).toHaveURL(`/${conference.slug}`)
+    await bar.getByRole('button', { name: 'Q&A' }).click()
+    await expect(drawer.getByRole('tab', { name: 'Q&A', selected: true })).toBeVisible()
   })
 
   await test.step('an announcement that was closed stays closed on this device', async () => {

@@ -9,6 +9,7 @@ export const screenText = {
   remind: (title: string) => `Remind me of ${title}`,
   saved: 'Saved',
   reminderSet: 'Reminder set',
+  reminderLater: 'Reminder after login',
   saveFailed: 'The session was not saved',
   removeFailed: 'The session was not removed',
   overlaps: 'Saved, and it overlaps',

@@ -1,5 +1,4 @@
 /** The form's own texts. Error messages are in text.ts, which is loaded with the code that checks. */
 export const text = {
-  labels: { name: 'Name', email: 'Email', message: 'Message' },
   lead: 'A question, a problem, an idea? Write to us, and a person will reply within 24 hours.',
 }

@@ -57,7 +57,7 @@ test('without dates nothing is known', () => {
 test.each([
   ['2026-04-09T23:30:00Z', 'Today, BST'],
   ['2026-04-10T23:30:00Z', 'Tomorrow, BST'],
-  ['2026-04-12T10:00:00Z', 'Sun, April 12, BST'],
+  ['2026-04-12T10:00:00Z', 'Sun, Apr 12, BST'],
 ])('shortly after midnight in London, %s is named "%s"', (moment, expected) => {
   expect(whenOf(new Date(moment), 'Europe/London', new Date('2026-04-09T23:10Z'))).toBe(expected)
 })

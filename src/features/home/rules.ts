@@ -1,4 +1,4 @@
-import { shortDay } from '#features/public-page/rules.ts'
+import { shortDate } from '#features/programme/day-rules.ts'
 import { isStaged, type SessionAt } from '#features/schedule/now-rules.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { dateIn, zoneAbbreviation } from '#shared/zones.ts'
@@ -49,10 +49,10 @@ function firstOf<One extends Session>(sessions: readonly One[]): One[] {
   return sessions.filter((session) => chosen.has(session))
 }
 
-/** The day and the time zone of a moment: 'Tomorrow, BST' or 'Fri, April 10, BST'. */
+/** The day and the time zone of a moment: 'Tomorrow, BST' or 'Fri, Apr 10, BST'. */
 export function whenOf(moment: Date, time_zone: string, now: Date) {
   const date = dateIn(time_zone, moment)
   const dateAfter = (days: number) => dateIn(time_zone, new Date(now.getTime() + days * DAY_MS))
-  const named = date === dateAfter(0) ? text.today : date === dateAfter(1) ? text.tomorrow : shortDay(date)
+  const named = date === dateAfter(0) ? text.today : date === dateAfter(1) ? text.tomorrow : shortDate(date)
   return `${named}, ${zoneAbbreviation(time_zone, date)}`
 }

@@ -26,6 +26,19 @@ test('the plain text says the same as the HTML', () => {
   )
 })
 
+test('a link that ends as a sentence has no second stop before its address', () => {
+  const links = ['The minibus is on time: Every hour.', 'Grace wants to connect'].map((label) => ({ label, url: '/x' }))
+  const { text } = composeEmail({
+    kind: 'test',
+    to: 'ada@example.org',
+    subject: 'New',
+    paragraphs: [],
+    links,
+    small: [],
+  })
+  expect(text).toContain('The minibus is on time: Every hour.\n/x\n\nGrace wants to connect:\n/x')
+})
+
 test.each([
   ['see http://evil.example/x', 'see http:\u200b//evil.\u200bexample/x'],
   ['www.evil.example', 'www.\u200bevil.\u200bexample'],

@@ -71,11 +71,16 @@ function asText({ paragraphs, button, links = [], code, small, unsubscribe }: Em
   return [
     ...paragraphs,
     ...(code ? [code] : []),
-    ...[...(button ? [button] : []), ...links].map(({ label, url }) => `${label}:\n${url}`),
+    ...[...(button ? [button] : []), ...links].map(({ label, url }) => `${beforeAddress(label)}\n${url}`),
     '-- ',
     ...small,
     ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
   ].join('\n\n')
+}
+
+/** The name of a link above its address. */
+function beforeAddress(label: string) {
+  return /[.!?…]$/.test(label) ? label : `${label}:`
 }
 
 function asHtml({ subject, paragraphs, button, links = [], code, small, unsubscribe }: EmailParts) {

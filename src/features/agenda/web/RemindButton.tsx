@@ -6,13 +6,13 @@ import type { Agenda, NamedSession } from './useAgenda.ts'
 
 type RemindButtonProps = {
   session: NamedSession
-  agenda: Pick<Agenda, 'saved' | 'toggleReminder'>
+  agenda: Pick<Agenda, 'saved' | 'isLocal' | 'toggleReminder'>
   /** The word on the button before it is pressed, such as 'Remind Me'; without it only the icon is shown. */
   word?: string
 }
 
 /** Reminds the person of a session 15 minutes before it starts, and saves it; or does not any more. */
-export function RemindButton({ session, agenda: { saved, toggleReminder }, word }: RemindButtonProps) {
+export function RemindButton({ session, agenda: { saved, isLocal, toggleReminder }, word }: RemindButtonProps) {
   const isSet = (saved.get(session.id) ?? null) !== null
   const look = word === undefined ? buttonClass({ kind: 'quiet' }, 'btn-icon') : buttonClass({ kind: 'secondary' })
   return (
@@ -24,7 +24,7 @@ export function RemindButton({ session, agenda: { saved, toggleReminder }, word 
       onClick={() => toggleReminder(session)}
     >
       <BellRing aria-hidden="true" />
-      {word !== undefined && isSet ? screenText.reminderSet : word}
+      {word !== undefined && isSet ? (isLocal ? screenText.reminderLater : screenText.reminderSet) : word}
     </button>
   )
 }

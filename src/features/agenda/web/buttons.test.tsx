@@ -5,8 +5,8 @@ import { SaveButton } from './SaveButton.tsx'
 
 const session = { id: 'drill', title: 'Drill' }
 
-function show(saved: ReadonlyMap<string, number | null>) {
-  const agenda = { saved, toggleSaved: () => undefined, toggleReminder: () => undefined }
+function show(saved: ReadonlyMap<string, number | null>, isLocal = false) {
+  const agenda = { saved, isLocal, toggleSaved: () => undefined, toggleReminder: () => undefined }
   render(
     <>
       <SaveButton session={session} agenda={agenda} word="Add to Schedule" />
@@ -22,4 +22,8 @@ test.each([
   [new Map([['drill', 15]]), ['Saved', 'Reminder set']],
 ])('of %j the buttons say what is', (saved, words) => {
   expect(show(saved)).toEqual(words)
+})
+
+test('to somebody who is not logged in, whom nobody can remind yet, they say so', () => {
+  expect(show(new Map([['drill', 15]]), true)).toEqual(['Saved', 'Reminder after login'])
 })

@@ -5,7 +5,7 @@ import { scheduleItems } from '#features/schedule/server/table.ts'
 import type { Db } from '#server/db/db.ts'
 import type { RoomPublisher } from '#server/live/events.ts'
 import { sessionLink } from '#features/schedule/link-rules.ts'
-import { paths } from '#shared/paths.ts'
+import { panelLink } from '#features/conferences/panel-rules.ts'
 import { chatMessages, type ChatRow } from './table.ts'
 
 /** Notifies the people whom new messages of one room mention, and the authors whom they answer. */
@@ -50,6 +50,6 @@ async function readPlace(tx: Db, { conference_id, schedule_item_id }: ChatRow): 
     .leftJoin(scheduleItems, eq(scheduleItems.id, schedule_item_id ?? conference_id))
     .where(eq(conferences.id, conference_id))
   const { slug = '', name = '', session = null } = found ?? {}
-  const path = schedule_item_id === null ? paths.publicConference(slug) : sessionLink(schedule_item_id, slug)
+  const path = schedule_item_id === null ? panelLink(slug, 'chat') : sessionLink(schedule_item_id, slug)
   return { path, title: session ?? name }
 }

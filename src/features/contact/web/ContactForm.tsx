@@ -2,7 +2,6 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/forms/Field.tsx'
 import { CONTACT_LIMITS } from '../rules.ts'
-import { text } from '../form-text.ts'
 import { useContactForm } from './useContactForm.ts'
 
 type ContactFormProps = {
@@ -16,15 +15,15 @@ export function ContactForm({ conference, onSent }: ContactFormProps) {
   const { problems, busy, props } = useContactForm(onSent)
   return (
     <form className="form form-large card card-pad" method="post" action={paths.contact} {...props}>
-      <Field label={text.labels.name} error={problems.name || undefined}>
+      <Field label="Name" error={problems.name || undefined}>
         {(control) => (
           <input {...control} className="input" name="name" autoComplete="name" maxLength={CONTACT_LIMITS.name.max} />
         )}
       </Field>
-      <Field label={text.labels.email} error={problems.email || undefined}>
+      <Field label="Email" error={problems.email || undefined}>
         {(control) => <input {...control} className="input" type="email" name="email" autoComplete="email" />}
       </Field>
-      <Field label={text.labels.message} error={problems.message || undefined}>
+      <Field label="Message" error={problems.message || undefined}>
         {(control) => (
           <textarea {...control} className="input" name="message" rows={7} maxLength={CONTACT_LIMITS.message.max} />
         )}

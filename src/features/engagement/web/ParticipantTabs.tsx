@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import type { ChatCard } from '#features/chat/contract.ts'
 import { ChatTab } from '#features/chat/web/ChatTab.tsx'
+import { linkedTab } from '#features/conferences/panel-rules.ts'
 import { PeopleTab } from '#features/directory/web/PeopleTab.tsx'
 import { AnnouncementLine } from '#features/notifications/web/AnnouncementLine.tsx'
 import type { Poll } from '#features/polls/contract.ts'
@@ -12,12 +13,14 @@ import { QuestionsTab } from '#features/questions/web/QuestionsTab.tsx'
 import { useMyConferences } from '#features/registration/web/useMyConferences.ts'
 import { useStore } from '#web/data/store.ts'
 import { narrowScreen } from '#web/narrowScreen.ts'
+import { useLocation } from '#web/router/router.tsx'
 import { NewsTabs } from '#web/ui/NewsTabs.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
 import { participantTabs } from '../panel-rules.ts'
 import { panelText } from '../panel-text.ts'
 import type { PanelConference, ParticipantTab } from '../rules.ts'
 import type { TabChoice, VisitorWords } from './EngagementTabs.tsx'
+import { LinkedDrawer } from './LinkedDrawer.tsx'
 import { PanelSchedule } from './PanelSchedule.tsx'
 import { useNews } from './useNews.ts'
 
@@ -31,7 +34,15 @@ export function ParticipantTabs({ visitor, ...props }: ParticipantTabsProps) {
   const conferences = useMyConferences()
   // On narrow screens the panel of the public page is hidden, and would only do the drawer's work a second time.
   const isHidden = useStore(narrowScreen, true) && props.name === 'engagement'
-  if (isHidden || !conferences) return visitor()
+  if (isHidden) {
+    return (
+      <>
+        {visitor()}
+        <LinkedDrawer conference={props.conference} />
+      </>
+    )
+  }
+  if (!conferences) return visitor()
   const isParticipant = conferences.some(({ id }) => id === props.conference.id)
   return isParticipant ? <Tabs {...props} /> : visitor(panelText.unregistered)
 }
@@ -44,6 +55,10 @@ function Tabs({ name, conference, schedule_item_id, tab: chosen, onTab }: TabCho
   const tab = tabs.some(({ id }) => id === chosen) ? chosen : 'chat'
   const { written, forget } = useNews({ conference_id, schedule_item_id }, tab)
   const news: Partial<Record<ParticipantTab, number>> = { ...written, polls: polls.filter(isWaiting).length }
+  const linked = linkedTab(useLocation().hash)
+  useEffect(() => {
+    if (linked && schedule_item_id === undefined) onTab(linked)
+  }, [linked, schedule_item_id, onTab])
   const choose = (next: ParticipantTab) => {
     forget(next)
     onTab(next)

@@ -1,5 +1,6 @@
+import { listDate } from '#shared/dates.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
-import { dayOf, timeOf } from '#web/moments.ts'
+import { dayOf, isSameYear, timeOf } from '#web/moments.ts'
 import type { Message } from '../contract.ts'
 
 /** Messages of one person within this time share the time below them. */
@@ -37,14 +38,14 @@ function isSameDay(one: Message, other: Message) {
 }
 
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
-const SHORT_DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const SHORT_DATE = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' })
 
-/** 'Today', 'Yesterday' or 'Sunday 22 November'. */
+/** 'Today', 'Yesterday' or 'Sunday 22 November', with the year if it is another one. */
 function dayName(moment: string, now: Date) {
   const date = new Date(moment)
   if (dateOf(date) === dateOf(now)) return 'Today'
   if (dateOf(date) === dateOf(new Date(now.getTime() - DAY_MS))) return 'Yesterday'
-  return dayOf(date)
+  return dayOf(date, now)
 }
 
 const WEEK_MS = 6 * DAY_MS
@@ -55,5 +56,6 @@ export function shortMoment(moment: string, now = new Date()) {
   if (day === 'Today') return timeOf(moment)
   if (day === 'Yesterday') return day
   const date = new Date(moment)
-  return (now.getTime() - date.getTime() < WEEK_MS ? WEEKDAY : SHORT_DATE).format(date)
+  if (now.getTime() - date.getTime() < WEEK_MS) return WEEKDAY.format(date)
+  return isSameYear(date, now) ? SHORT_DATE.format(date) : listDate(moment)
 }

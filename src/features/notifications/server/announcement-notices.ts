@@ -3,7 +3,7 @@ import type { EditableConference } from '#features/conferences/server/access.ts'
 import type { Db } from '#server/db/db.ts'
 import { lockRooms, type RoomPublisher } from '#server/live/events.ts'
 import { personRoom } from '#server/live/room-name.ts'
-import { paths } from '#shared/paths.ts'
+import { panelLink } from '#features/conferences/panel-rules.ts'
 import { type AnnouncementRow, readAudiences } from './audience.ts'
 import { notify, shortened, withdrawFromOthers } from './notify.ts'
 import { notifications } from './table.ts'
@@ -20,7 +20,8 @@ export async function announce(tx: Db, publisher: RoomPublisher, { row, conferen
     actor_id: null,
     conference_id: conference.id,
     subject_id: row.id,
-    path: paths.publicConference(conference.slug),
+    // Any tab has it above.
+    path: panelLink(conference.slug, 'chat'),
     words: wordsOf(row),
   } as const
   await notify(tx, publisher, [notice], now)

@@ -13,8 +13,12 @@ const ANNOUNCED: Record<DemoName, readonly { title: string; body: string }[]> = 
   ],
 }
 
+/** The Monday after the conference, whose thanks would otherwise come before it. */
+const AFTER_TIDEWATER = new Date('2025-04-14T08:00:00Z')
+
 /** Announcements of which the participants are notified. */
-export async function addDemoAnnouncements({ name, conference_id, organiser }: DemoConference) {
+export async function addDemoAnnouncements({ name, conference_id, organiser: call }: DemoConference) {
+  const organiser = name === 'tidewater' ? { ...call, now: AFTER_TIDEWATER } : call
   const conference = await editableConference(organiser, conference_id)
   for (const announced of ANNOUNCED[name])
     await addAnnouncement(organiser, conference, {

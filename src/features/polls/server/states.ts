@@ -10,7 +10,7 @@ import type { Db } from '#server/db/db.ts'
 import { type RoomPublisher, transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import { sessionLink } from '#features/schedule/link-rules.ts'
-import { paths } from '#shared/paths.ts'
+import { panelLink } from '#features/conferences/panel-rules.ts'
 import type { Poll } from '../contract.ts'
 import type { PollState } from '../rules.ts'
 import { text } from '../text.ts'
@@ -86,9 +86,7 @@ async function notifyParticipants(
     conference_id,
     subject_id: id,
     path:
-      schedule_item_id === null
-        ? paths.publicConference(conference.slug)
-        : sessionLink(schedule_item_id, conference.slug),
+      schedule_item_id === null ? panelLink(conference.slug, 'polls') : sessionLink(schedule_item_id, conference.slug),
     words: { title: question },
   } as const
   await notify(tx, publisher, [notice], now)

@@ -13,6 +13,8 @@ import { profileUpdates } from './useProfile.ts'
 
 const QUALITY = 0.92
 
+const isTouch = () => matchMedia('(pointer: coarse)').matches
+
 /** Crops a picture to a square and uploads it as the avatar. */
 export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClose: () => void }) {
   const { canvas, box, zoom, setZoom, handlers } = useCropper(picture)
@@ -58,7 +60,7 @@ export function AvatarDialog({ picture, onClose }: { picture: ImageBitmap; onClo
             onChange={(event) => setZoom(event.target.valueAsNumber)}
           />
         </label>
-        <p className="hint">{cropText.hint}</p>
+        <p className="hint">{isTouch() ? cropText.touchHint : cropText.hint}</p>
       </div>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ScheduleItem } from '#features/schedule/contract.ts'
 import { paths } from '#shared/paths.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { Link } from '#web/router/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -8,6 +9,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { useMinute } from '#web/useMinute.ts'
 import { type DaySession, neighboursOf, shortDate } from '../day-rules.ts'
 import { pageText } from '../page-text.ts'
 import { Times } from './ListRow.tsx'
@@ -26,6 +28,7 @@ type SessionPanelProps = ScheduleParts & {
 /** A session with its description, its neighbours, and what one can do about it. */
 export function SessionPanel({ items, speakers, onClose, ...parts }: SessionPanelProps) {
   const { days, address, agenda, changes, change, conference } = parts
+  const now = useMinute() * MINUTE_MS
   const number = Number(address.session)
   const session = days.flatMap(({ sessions }) => sessions).find((one) => one.number === number)
   const cancelled = changes.cancelled.find((one) => one.number === number)
@@ -38,6 +41,7 @@ export function SessionPanel({ items, speakers, onClose, ...parts }: SessionPane
   const description = items.find(({ id }) => id === session.id)?.description ?? null
   const date = days.find(({ name }) => name === session.day)?.date ?? null
   const go = (to: DaySession) => change({ session: `${to.number}`, day: to.day })
+  const hasBegun = session.isDated && session.from <= now
   const foot = session.type !== 'break' && (
     <>
       <WayInto conference={conference} schedule_item_id={session.id} />
@@ -46,7 +50,7 @@ export function SessionPanel({ items, speakers, onClose, ...parts }: SessionPane
           {pageText.calendarFile}
         </a>
       )}
-      {!session.isCancelled && <RemindButton session={session} agenda={agenda} word="Remind Me" />}
+      {!session.isCancelled && !hasBegun && <RemindButton session={session} agenda={agenda} word="Remind Me" />}
       {(!session.isCancelled || agenda.saved.has(session.id)) && (
         <SaveButton session={session} agenda={agenda} word="Save" />
       )}

@@ -3,7 +3,7 @@ import { notify } from '#features/notifications/server/notify.ts'
 import type { Db } from '#server/db/db.ts'
 import type { RoomPublisher } from '#server/live/events.ts'
 import { sessionLink } from '#features/schedule/link-rules.ts'
-import { paths } from '#shared/paths.ts'
+import { panelLink } from '#features/conferences/panel-rules.ts'
 import type { QuestionRow } from './table.ts'
 
 type Notice = {
@@ -22,7 +22,7 @@ export async function notifyAsker(
 ) {
   if (asker_id === null) return
   const { slug } = conference
-  const path = schedule_item_id === null ? paths.publicConference(slug) : sessionLink(schedule_item_id, slug)
+  const path = schedule_item_id === null ? panelLink(slug, 'questions') : sessionLink(schedule_item_id, slug)
   const notice = { kind, actor_id, conference_id: conference.id, subject_id: id, path, words: { text } }
   await notify(tx, publisher, [{ ...notice, person_ids: [asker_id] }], now)
 }

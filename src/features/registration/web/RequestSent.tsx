@@ -43,7 +43,7 @@ export function RequestSent({ requested, onCorrect, onRefused }: RequestSentProp
     }
   }
   return (
-    <>
+    <div className="form">
       <p className="soft">{registerNowText.notThere}</p>
       <div className="row">
         <Button
@@ -59,6 +59,6 @@ export function RequestSent({ requested, onCorrect, onRefused }: RequestSentProp
           {registerNowText.correctAddress}
         </Button>
       </div>
-    </>
+    </div>
   )
 }

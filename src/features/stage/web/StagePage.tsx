@@ -13,13 +13,15 @@ import './stage.css'
 export function StagePage() {
   const { current, mine, loading } = useCurrentConference()
   const [words, setWords] = useState('')
+  // Of a conference of others the next page only knows by its address.
+  const which = current && !mine ? `?conference=${encodeURIComponent(current.slug)}` : ''
   return (
     <div className="stage-page">
       <header className="page-head">
         <h1>{screenText.title}</h1>
         <div className="row">
           <SearchBox label="Search sessions" placeholder="Search sessions" value={words} onChange={setWords} />
-          <ButtonLink kind="secondary" glyph="calendar" to={paths.schedule}>
+          <ButtonLink kind="secondary" glyph="calendar" to={paths.schedule + which}>
             My Schedule
           </ButtonLink>
         </div>

@@ -65,8 +65,10 @@ export function LeaveDetailsDialog({ exhibitor: { id, name }, own: { details }, 
           onChange={(checked) => form.set('email', checked)}
         />
       </ul>
-      <TextField form={form} name="phone" label="Phone" type="tel" optional maxLength={LEAD_LIMITS.phone} />
-      <TextField form={form} name="note" label="Note" optional maxLength={LEAD_LIMITS.note} />
+      <div className="form">
+        <TextField form={form} name="phone" label="Phone" type="tel" optional maxLength={LEAD_LIMITS.phone} />
+        <TextField form={form} name="note" label="Note" optional maxLength={LEAD_LIMITS.note} />
+      </div>
     </Dialog>
   )
 }

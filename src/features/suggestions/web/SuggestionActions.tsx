@@ -1,3 +1,5 @@
+import { connectionsApi } from '#features/connections/contract.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { suggestionsText } from '../suggestions-text.ts'
 import type { Pressed } from './useSteadySuggestions.ts'
@@ -12,8 +14,11 @@ type SuggestionActionsProps = {
 }
 
 /** The two things that one can do about somebody to meet, and what was done, in the same place. */
-export function SuggestionActions({ name, pressed, ...one }: SuggestionActionsProps) {
+export function SuggestionActions({ name, pressed: done, ...one }: SuggestionActionsProps) {
   const { connect, withdraw, ignore, unignore } = useSuggestion(one)
+  // Somebody who accepts while the card is still shown.
+  const { data } = useQuery(connectionsApi.one, { person_id: one.person_id }, { enabled: done === 'sent' })
+  const pressed = done === 'sent' && data?.state === 'connected' ? 'connected' : done
   if (pressed !== null)
     return (
       <div className="suggestion-actions">
