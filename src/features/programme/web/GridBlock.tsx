@@ -11,6 +11,8 @@ import { SessionTitle } from './SessionTitle.tsx'
 /** In rem, as the style sheet has them. */
 const PADDING = 0.875
 const LINE = 1.14
+/** By how much a badge is higher than a line. */
+const BADGE = 0.25
 
 type GridBlockProps = SessionRowProps & {
   block: Block
@@ -23,8 +25,9 @@ export const GridBlock = memo(function GridBlock({ block, height, ...row }: Grid
   const { session, state, isSaved, overlap, change, onToggle, onOpen } = row
   const { column, lane, lanes, top, length } = block
   const { id, title, who, type } = session
-  const rows = Math.max(1, Math.floor((height - PADDING) / LINE))
   const clash = isSaved ? overlap : null
+  const hasBadge = state === 'now' || change !== null || clash !== null
+  const rows = Math.max(1, Math.floor((height - PADDING - (hasBadge ? BADGE : 0)) / LINE))
   const whyLines = clash ? whyRows(rows) : 0
   const place = {
     '--column': column,

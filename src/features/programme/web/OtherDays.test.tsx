@@ -21,7 +21,7 @@ const NO_FILTER = { room: '', type: '', speaker: '', searchTerm: '', isMine: fal
 
 function show(filter: Partial<typeof NO_FILTER>) {
   if (!day) throw new Error('There is a day.')
-  const change = vi.fn()
+  const change = vi.fn<Parameters<typeof OtherDays>[0]['change']>()
   render(<OtherDays days={days} day={day} filter={{ ...NO_FILTER, ...filter }} saved={new Map()} change={change} />)
   return { change, buttons: screen.queryAllByRole('button') }
 }

@@ -20,6 +20,7 @@ import { ScheduleBar } from './ScheduleBar.tsx'
 import { ScheduleHead } from './ScheduleHead.tsx'
 import type { Agenda } from '#features/agenda/web/useAgenda.ts'
 import type { Changes } from '#features/agenda/web/useChanges.ts'
+import { useStartAtNow } from './useStartAtNow.ts'
 import type { ScheduleAddress, useScheduleAddress } from './useScheduleAddress.ts'
 
 export type ScheduleParts = {
@@ -49,6 +50,7 @@ export function WholeSchedule({ speakers, ...parts }: WholeScheduleProps) {
   const filter = useFilter(address)
   const overlaps = useOverlaps(days, saved)
   const list = { ...parts, now, filter, overlaps }
+  useStartAtNow()
   if (!day) return <NoSchedule conference_id={conference.id} />
   return (
     <div className="schedule-page">
