@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { buttonClass } from '#web/ui/buttonClass.ts'
 import { Choice } from '#web/ui/Choice.tsx'
-import type { Day } from '../day-rules.ts'
+import { type Day, filtered } from '../day-rules.ts'
 import { pageText } from '../page-text.ts'
 import { ScheduleDayTabs } from './ScheduleDayTabs.tsx'
 import { ScheduleFilters } from './ScheduleFilters.tsx'
@@ -13,7 +13,13 @@ type ScheduleBarProps = ScheduleParts & { speakers: readonly { id: string; name:
 /** The days, all sessions or one's own, and the filters; on a phone a button shows these. */
 export function ScheduleBar({ day, ...parts }: ScheduleBarProps) {
   const { agenda, address, change } = parts
-  const set = [address.q, address.room, address.type, address.speaker].filter((value) => value !== '').length
+  const { room, type, speaker, q } = address
+  const { saved } = agenda
+  const found = useMemo(
+    () => filtered(day.sessions, { room, type, speaker, searchTerm: q, isMine: false }, saved),
+    [day, room, type, speaker, q, saved],
+  )
+  const set = [q, room, type, speaker].filter((value) => value !== '').length
   // Somebody who follows a link with filters sees them.
   const [isOpen, setOpen] = useState(set > 0)
   return (
@@ -23,8 +29,8 @@ export function ScheduleBar({ day, ...parts }: ScheduleBarProps) {
         <Choice
           label="Which sessions"
           options={[
-            { id: '', label: pageText.all(day.sessions.length) },
-            { id: '1', label: pageText.onlyMine(day.sessions.filter(({ id }) => agenda.saved.has(id)).length) },
+            { id: '', label: pageText.all(found.length) },
+            { id: '1', label: pageText.onlyMine(found.filter(({ id }) => saved.has(id)).length) },
           ]}
           selected={address.mine === '' ? '' : '1'}
           onSelect={(id) => change({ mine: id })}

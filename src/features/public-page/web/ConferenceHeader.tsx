@@ -43,7 +43,7 @@ export function ConferenceHeader({ page: { conference, registration, is_draft = 
         </ul>
         <div className="actions">
           <RegisterNowButton conference={conference} registration={registration} />
-          <AddToCalendar conference={conference} isDraft={is_draft} />
+          {registration !== 'over' && <AddToCalendar conference={conference} isDraft={is_draft} />}
         </div>
       </div>
     </header>
