@@ -4,4 +4,6 @@ export const detailsText = {
   attendance: (count: string) => `Expected ${count} attendees`,
   travel: 'Getting there',
   map: 'Open on a map',
+  sessions: (count: number) => (count === 1 ? '1 session' : `${count.toLocaleString('en-GB')} sessions`),
+  speakers: (count: number) => (count === 1 ? '1 speaker' : `${count.toLocaleString('en-GB')} speakers`),
 }

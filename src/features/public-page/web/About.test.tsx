@@ -1,20 +1,55 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { PageView } from '../rules.ts'
 import { About } from './About.tsx'
 
-const shown = () => screen.queryAllByText(/./).map((paragraph) => paragraph.textContent)
+const CONFERENCE: PageView['conference'] = {
+  id: 'c',
+  name: 'Tidewater',
+  slug: 'tidewater',
+  description: null,
+  start_date: null,
+  end_date: null,
+  location: null,
+  address: null,
+  travel: null,
+  attendance: null,
+  time_zone: 'Europe/London',
+  delegate_registration_enabled: true,
+  updated_at: '2026-05-04T12:00:00.000Z',
+}
+const PAGE: PageView = {
+  conference: CONFERENCE,
+  registration: 'open',
+  days: [],
+  rooms: [],
+  speaker_count: 0,
+  schedule_count: 0,
+  time: 'coming',
+}
+
+function show(conference: Partial<PageView['conference']>, counts: Partial<PageView> = {}) {
+  render(<About {...PAGE} {...counts} conference={{ ...CONFERENCE, ...conference }} />)
+  return screen.queryAllByText(/./, { selector: 'p, h3' }).map((paragraph) => paragraph.textContent)
+}
 
 test.each([
   ['Three days of talks.\n\nBring a torch.\n\nSupper is at six.', ['Bring a torch.', 'Supper is at six.']],
   ['Three days of talks.', ['Three days of talks.']],
   [null, ['No description provided']],
 ])('what stands under the name is not repeated: %j', (description, paragraphs) => {
-  render(<About description={description} travel={null} />)
-  expect(shown()).toEqual(paragraphs)
+  expect(show({ description })).toEqual(paragraphs)
+})
+
+test('where there is a programme, the way to it stands in place of a repeated sentence', () => {
+  const counts = { schedule_count: 487, speaker_count: 1 }
+  expect(show({ description: 'Three days of talks.' }, counts)).toEqual(['487 sessions · 1 speaker'])
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['#schedule', '#speakers'])
 })
 
 test('how one gets there stands below, where it is said', () => {
-  render(<About description="Three days of talks." travel={'By tram to the foot of the Walk.\n\nNo parking.'} />)
-  expect(screen.getByRole('heading', { name: 'Getting there' })).toBeTruthy()
-  expect(shown()).toEqual(['Three days of talks.', 'Getting there', 'By tram to the foot of the Walk.', 'No parking.'])
+  const travel = 'By tram to the foot of the Walk.\n\nNo parking.'
+  const shown = show({ description: 'Three days of talks.', travel })
+  expect(shown).toEqual(['Three days of talks.', 'Getting there', 'By tram to the foot of the Walk.', 'No parking.'])
 })

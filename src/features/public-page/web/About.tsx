@@ -1,18 +1,33 @@
-import type { PublicConference } from '#features/conferences/contract.ts'
-import { leadOf } from '../rules.ts'
+import { leadOf, type PageView } from '../rules.ts'
 import { detailsText } from '../details-text.ts'
 
 /**
- * The description of a conference without its first paragraph, which stands under its name, if there are more, and how one
- * gets there.
+ * The description of a conference without its first paragraph, which stands under its name, the way to the other tabs, and
+ * how one gets there. The first paragraph is repeated where there is nothing else to say.
  */
-export function About({ description, travel }: Pick<PublicConference, 'description' | 'travel'>) {
+export function About({ conference: { description, travel }, schedule_count, speaker_count }: PageView) {
   const paragraphs = paragraphsOf(description)
   const others = paragraphs.filter((paragraph, at) => at > 0 || paragraph.trim() !== leadOf(description))
+  const hasMore = others.length > 0 || schedule_count > 0
   return (
     <>
       {paragraphs.length === 0 && <p className="soft">{detailsText.noDescription}</p>}
-      <Paragraphs of={others.length > 0 ? others : paragraphs} />
+      <Paragraphs of={hasMore ? others : paragraphs} />
+      {schedule_count > 0 && (
+        <p>
+          <a className="link" href="#schedule">
+            {detailsText.sessions(schedule_count)}
+          </a>
+          {speaker_count > 0 && (
+            <>
+              {' · '}
+              <a className="link" href="#speakers">
+                {detailsText.speakers(speaker_count)}
+              </a>
+            </>
+          )}
+        </p>
+      )}
       {travel && (
         <>
           <h3>{detailsText.travel}</h3>

@@ -61,7 +61,7 @@ export function ConferenceTabs({ page }: { page: PageView }) {
     'aria-labelledby': tabId(NAME, id),
     className: id === tab ? 'part' : 'part is-hidden',
   })
-  const { conference, speaker_count, schedule_count, lists } = page
+  const { speaker_count, schedule_count, lists } = page
   const isCompact = speaker_count > MOST_CARDS
   return (
     <div className="parts">
@@ -70,7 +70,7 @@ export function ConferenceTabs({ page }: { page: PageView }) {
         <h2 className="visually-hidden">About</h2>
         <ServerMarkup as="div" className="prose">
           <Suspense>
-            <About {...conference} />
+            <About {...page} />
           </Suspense>
         </ServerMarkup>
       </section>
