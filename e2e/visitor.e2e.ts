@@ -152,6 +152,20 @@ test('the schedule of one room, and a long list of speakers with their sessions'
   await expect(page.getByRole('dialog', { name: 'Talk 42' })).toBeVisible()
 })
 
+test(
+  'About leads to the programme, and Back leads to it again',
+  { tag: '@any-width' },
+  async ({ page, request, signInAs }) => {
+    const slug = await importSchedule(request, await signInAs({ plan: 'starter', conferences: [conference] }))
+    await page.goto(`/${slug}`)
+    await hydrated(page)
+    await page.getByRole('link', { name: /^\d+ sessions$/ }).click()
+    await expect(page.getByRole('tab', { name: 'Schedule', selected: true }).first()).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('tab', { name: 'About', selected: true })).toBeVisible()
+  },
+)
+
 test('a visitor adds one session to a calendar', async ({ page, request, signInAs }) => {
   const slug = await importSchedule(request, await signInAs({ plan: 'starter', conferences: [conference] }))
   await page.goto(`/${slug}#schedule`)

@@ -36,7 +36,9 @@ const TABS = [
 ] as const
 type TabId = (typeof TABS)[number]['id']
 
+/** The tab that an address names, on the way back as well; undefined for fragments of other parts of the page. */
 function tabOf(hash: string): TabId | undefined {
+  if (hash === '') return 'about'
   if (isSessionHash(hash)) return 'schedule'
   return TABS.find(({ id }) => hash === `#${id}`)?.id
 }
