@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Agenda } from '#features/agenda/web/useAgenda.ts'
-import { paths } from '#shared/paths.ts'
+import { registerLink } from '#features/registration/link-rules.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import type { SessionOnStage, Sources } from '../contract.ts'
@@ -45,7 +45,7 @@ function contentOf(props: Omit<PlayerProps, 'viewers'>): ReactNode {
     return (
       <PlayerMessage
         title={screenText.locked(conference.name)}
-        actions={<ButtonLink to={paths.publicConference(conference.slug)}>Register Now</ButtonLink>}
+        actions={<ButtonLink to={registerLink(conference.slug)}>Register Now</ButtonLink>}
       >
         {screenText.lockedHint}
       </PlayerMessage>

@@ -1,6 +1,6 @@
 import { loginFor } from '#features/auth/web/loginFor.ts'
 import { useAuth } from '#features/auth/web/useAuth.ts'
-import { paths } from '#shared/paths.ts'
+import { registerLink } from '#features/registration/link-rules.ts'
 import { useLocation } from '#web/router/router.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -16,7 +16,7 @@ export function VisitorNotice({ conference }: { conference: { name: string; slug
         <b>{screenText.visitorTitle(conference.name)}.</b> {screenText.visitorHint}
       </p>
       <span className="row">
-        <ButtonLink size="small" to={paths.publicConference(conference.slug)}>
+        <ButtonLink size="small" to={registerLink(conference.slug)}>
           Register Now
         </ButtonLink>
         {!user && (
