@@ -98,6 +98,7 @@ test('a visitor sees what is on, and that streams are for delegates', async ({ h
   await page.getByRole('link', { name: 'Join Livestream: Queues without anger' }).click()
   const player = page.getByRole('region', { name: 'Player: Queues without anger' })
   await expect(player).toContainText(`For delegates of ${conference.name}`)
+  await expect(player.getByRole('link', { name: 'Login' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Queues without anger' })).toBeVisible()
   await expectAccessible(page)
   expect(await page.content()).not.toContain('stream.example.org')
