@@ -119,10 +119,14 @@ test('a visitor sees what is on, and that streams are for delegates', async ({ h
   await set(today, { stream_url: 'https://stream.example.org/live.m3u8' })
   await page.goto(`/stage?conference=${conference.slug}`)
   await expect(page.getByRole('main')).toContainText(`Streams are for delegates of ${conference.name}.`)
-  await expect(page.getByRole('main').getByRole('link', { name: 'Register Now' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Register Now' })).toHaveAttribute(
+    'href',
+    `/register?conference=${conference.slug}`,
+  )
   await page.getByRole('link', { name: 'Join Livestream: Queues without anger' }).click()
   const player = page.getByRole('region', { name: 'Player: Queues without anger' })
   await expect(player).toContainText(`For delegates of ${conference.name}`)
+  await expect(player.getByRole('link', { name: 'Login' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Queues without anger' })).toBeVisible()
   await expectAccessible(page)
   expect(await page.content()).not.toContain('stream.example.org')

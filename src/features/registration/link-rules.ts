@@ -5,6 +5,11 @@ import { paths } from '#shared/paths.ts'
 export const REGISTRATION_ENDS = [...LINK_ENDS, 'closed', 'over'] as const
 export type RegistrationEnd = (typeof REGISTRATION_ENDS)[number]
 
+/** Where one registers for a conference, or is told why one cannot. */
+export function registerLink(slug: string) {
+  return `${paths.register}?conference=${encodeURIComponent(slug)}`
+}
+
 /** Where somebody says what brings them here: a part of My Network. */
 export const ABOUT_ME = `${paths.network}?about=me`
 

@@ -1,7 +1,7 @@
 import './welcome.css'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { HomeSuggestions } from '#features/suggestions/web/HomeSuggestions.tsx'
-import { AnnouncementsSlot } from '#features/notifications/web/AnnouncementsSlot.tsx'
+import { Announcements } from '#features/notifications/web/Announcements.tsx'
 import { useProfile } from '#features/profile/web/useProfile.ts'
 import type { MyConference } from '#features/registration/contract.ts'
 import { useCurrentConference } from '#features/registration/web/useCurrentConference.ts'
@@ -52,7 +52,7 @@ function Day({ conference }: { conference: MyConference }) {
   return (
     <>
       {day && <TodayRibbon day={day} />}
-      <AnnouncementsSlot conference_id={conference.id} />
+      <Announcements conference_id={conference.id} />
       {day ? <DayCards day={day} /> : <DaySkeleton />}
       <HomeSuggestions conference_id={conference.id} />
     </>

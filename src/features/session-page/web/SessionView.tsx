@@ -20,7 +20,6 @@ import { SessionInfo } from '#features/stage/web/SessionInfo.tsx'
 import { SessionTitle } from './SessionTitle.tsx'
 import type { useSession } from './useSession.ts'
 import type { StageItem, useStage } from '#features/stage/web/useStage.ts'
-import { VisitorNotice } from '#features/stage/web/VisitorNotice.tsx'
 
 type SessionViewProps = {
   read: Output<typeof stageApi.read>
@@ -74,7 +73,6 @@ export function SessionView({ read, watched, stage, session, sessions }: Session
         />
         {joined && isOn(session.phase) && <ReactionBar sessionKey={sessionKey} bursts={bursts} />}
         <div className="session-info" id="about">
-          {!joined && <VisitorNotice conference={conference} />}
           <SessionInfo
             conference={conference}
             session={session}

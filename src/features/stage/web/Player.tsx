@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Agenda } from '#features/agenda/web/useAgenda.ts'
-import { paths } from '#shared/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import type { SessionOnStage, Sources } from '../contract.ts'
 import { isOn } from '#features/schedule/now-rules.ts'
 import { screenText } from '../screen-text.ts'
@@ -11,6 +9,7 @@ import { PlayerMessage } from './PlayerMessage.tsx'
 import { RecordingPlayer } from './RecordingPlayer.tsx'
 import { SessionState } from './SessionState.tsx'
 import type { StageItem } from './useStage.ts'
+import { VisitorActions } from './VisitorActions.tsx'
 import { WaitingMessage } from './WaitingMessage.tsx'
 
 export type PlayerProps = {
@@ -43,10 +42,7 @@ function contentOf(props: Omit<PlayerProps, 'viewers'>): ReactNode {
   const { conference, session, sources } = props
   if (sources === null && session.phase !== 'cancelled')
     return (
-      <PlayerMessage
-        title={screenText.locked(conference.name)}
-        actions={<ButtonLink to={paths.publicConference(conference.slug)}>Register Now</ButtonLink>}
-      >
+      <PlayerMessage title={screenText.locked(conference.name)} actions={<VisitorActions slug={conference.slug} />}>
         {screenText.lockedHint}
       </PlayerMessage>
     )
