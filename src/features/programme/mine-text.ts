@@ -14,7 +14,7 @@ export const mineText = {
   overlapNow: (from: string, to: string) => `These are on now and overlap, ${from} – ${to}.`,
   keepThis: 'Keep this one',
   free: (words: string) => `${words} free`,
-  wouldFit: 'would fit',
+  wouldFit: 'Would fit:',
   ribbon: (day: string, count: number, clashes: number) =>
     `${day}: ${sessions(count)} of yours${clashes > 0 ? `, ${clashes} of them overlap` : ''}`,
   yours: 'Yours',

@@ -69,7 +69,7 @@ function Part({ part, ...rest }: PartProps) {
         <span className="tabular">{span.join(' – ')}</span>
         {part.fits && (
           <span>
-            <SessionTitle session={part.fits} onOpen={open} /> {mineText.wouldFit}
+            {mineText.wouldFit} <SessionTitle session={part.fits} onOpen={open} />
           </span>
         )}
       </li>
@@ -95,6 +95,7 @@ function LineRow({ session, others, now, stateOf, agenda, changes }: LineRowProp
   const state = stateOf(session)
   const change = changes.marks.get(id)
   const minutes = Math.ceil((from - now) / MINUTE_MS)
+  const hasBegun = session.isDated && from <= now
   return (
     <li className={classes('line-row', state === 'now' && 'is-now', state === 'past' && 'is-past')}>
       <p className="list-time tabular">
@@ -115,16 +116,16 @@ function LineRow({ session, others, now, stateOf, agenda, changes }: LineRowProp
         </p>
         {change && <ChangeBadge change={change} />}
       </div>
-      {others ? (
-        <Button kind="secondary" size="small" onClick={() => agenda.removeAll(overlapping(session, others))}>
-          {mineText.keepThis}
-        </Button>
-      ) : (
-        <div className="row">
-          <RemindButton session={session} agenda={agenda} />
-          <SaveButton session={session} agenda={agenda} />
-        </div>
-      )}
+      <div className="row">
+        {others ? (
+          <Button kind="secondary" size="small" onClick={() => agenda.removeAll(overlapping(session, others))}>
+            {mineText.keepThis}
+          </Button>
+        ) : (
+          !hasBegun && <RemindButton session={session} agenda={agenda} />
+        )}
+        <SaveButton session={session} agenda={agenda} />
+      </div>
     </li>
   )
 }
