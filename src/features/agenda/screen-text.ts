@@ -1,4 +1,3 @@
-const and = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const quoted = (title: string) => `“${title}”`
 
 const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`)
@@ -14,7 +13,7 @@ export const screenText = {
   removeFailed: 'The session was not removed',
   overlaps: 'Saved, and it overlaps',
   overlapsWith: (title: string, others: string[]) =>
-    `${quoted(title)} is at the same time as ${and.format(others.map(quoted))}.`,
+    `${quoted(title)} is at the same time as ${new Intl.ListFormat('en-GB').format(others.map(quoted))}.`,
   keepThis: 'Keep only this one',
   removed: (count: number) => `${sessions(count)} taken out of your schedule`,
   undo: 'Undo',
