@@ -57,7 +57,7 @@ const BUNDLES = {
     /src\/web\/ui\/(Loading|ReadFailed|Skeleton)\./,
     /src\/features\/conferences\/contract\./,
     /src\/features\/billing\/(contract|subscription-text|web\/useSubscription)\./,
-    /src\/features\/shell\/web\/(BottomBar|ConferenceSlot|ConferenceSwitcher|NavLink|SidebarLinks|SwitcherWait|UnreadCount|navigation)\./,
+    /src\/features\/shell\/web\/(BottomBar|ConferenceSlot|ConferenceSwitcher|NavLink|SidebarLinks|SwitcherWait|UnreadCount|navigation|useNamedConference)\./,
   ],
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from '#web/router/router.tsx'
 import { glyphClass } from '#web/ui/glyph.ts'
 import { type Destination, isCurrent } from './navigation.ts'
+import { useNamedConference } from './useNamedConference.ts'
 
 type NavLinkProps = {
   destination: Destination
@@ -15,10 +16,11 @@ type NavLinkProps = {
 /** A link of the navigation with icon and label, marked if it is the current page. */
 export function NavLink({ destination, tooltip, onClick, children }: NavLinkProps) {
   const { path } = useLocation()
-  const { label, to, glyph } = destination
+  const { label, glyph } = destination
+  const addressOf = useNamedConference()
   return (
     <Link
-      to={to}
+      to={addressOf(destination)}
       className={glyphClass(glyph)}
       data-tip={tooltip ? label : undefined}
       aria-current={isCurrent(destination, path) ? 'page' : undefined}

@@ -7,6 +7,8 @@ export type Destination = {
   glyph: Glyph
   /** Other paths at which the link is marked as current. */
   also?: readonly string[]
+  /** A page of one conference, which its address may name. */
+  isOfConference?: true
   /** A second link to the page of another destination; never marked as current. */
   alias?: true
 }
@@ -19,13 +21,13 @@ export type DestinationGroup = {
 }
 
 const home = { label: 'Home', to: paths.home, glyph: 'home' } as const
-const network = { label: 'Network', to: paths.network, glyph: 'network' } as const
-const delegates = { label: 'Delegates', to: paths.delegates, glyph: 'contact' } as const
+const network = { label: 'Network', to: paths.network, glyph: 'network', isOfConference: true } as const
+const delegates = { label: 'Delegates', to: paths.delegates, glyph: 'contact', isOfConference: true } as const
 const messages = { label: 'Messages', to: paths.messages, glyph: 'message' } as const
-const schedule = { label: 'Schedule', to: paths.schedule, glyph: 'calendar' } as const
+const schedule = { label: 'Schedule', to: paths.schedule, glyph: 'calendar', isOfConference: true } as const
 const notifications = { label: 'Notifications', to: paths.notifications, glyph: 'bell' } as const
-export const stage = { label: 'Stage', to: paths.stage, glyph: 'presentation' } as const
-const expo = { label: 'Expo', to: paths.expo, glyph: 'store' } as const
+export const stage = { label: 'Stage', to: paths.stage, glyph: 'presentation', isOfConference: true } as const
+const expo = { label: 'Expo', to: paths.expo, glyph: 'store', isOfConference: true } as const
 
 export const sidebarGroups: readonly DestinationGroup[] = [
   { title: 'Main', destinations: [home, network, delegates, messages, schedule] },
@@ -50,7 +52,7 @@ export const bottomTabs: readonly Destination[] = [
   home,
   network,
   { label: 'Chat', to: paths.messages, glyph: 'message' },
-  { label: 'Q&A', to: paths.schedule, glyph: 'question' },
+  { ...schedule, label: 'Q&A', glyph: 'question' },
   { ...expo, also: [paths.expoManager] },
 ]
 
