@@ -18,8 +18,7 @@ test.runIf(process.env.TEST_ENGINE !== 'postgres' && process.platform === 'linux
     // A server that has migrated its own folder holds the memory for that already, so what it grows by is the load's.
     const env = { DATA_DIR: await freshFolder(), SEED: 'none', AUTH_AUTOCONFIRM: 'true', LIMITS: 'off' }
     const server = await started(env)
-    // The server keeps a connection for the next call longer than this test runs, so each call closes its own.
-    const hall = await openHall(server.address, apiOf(server.address, { connection: 'close' }))
+    const hall = await openHall(server.address, apiOf(server.address))
     const holdings = () => holdingsOf(server.child.pid ?? 0)
     await loadFor(WARM_UP_MS, hall)
     const before = await holdings()

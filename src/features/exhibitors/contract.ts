@@ -140,7 +140,7 @@ export const exhibitorsApi = defineContract({
     path: `${EXHIBITORS}/published`,
     access: 'user',
     input: z.extend(inConference, {
-      ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(EXHIBITOR_LIMITS.exhibitors)),
+      ids: z.array(z.uuid()).check(z.maxLength(EXHIBITOR_LIMITS.exhibitors)),
       published: z.boolean(),
     }),
     output: z.void(),

@@ -2,24 +2,10 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PageView } from '../rules.ts'
 import { About } from './About.tsx'
+import { testConference } from './testConference.ts'
 
-const CONFERENCE: PageView['conference'] = {
-  id: 'c',
-  name: 'Tidewater',
-  slug: 'tidewater',
-  description: null,
-  start_date: null,
-  end_date: null,
-  location: null,
-  address: null,
-  travel: null,
-  attendance: null,
-  time_zone: 'Europe/London',
-  delegate_registration_enabled: true,
-  updated_at: '2026-05-04T12:00:00.000Z',
-}
 const PAGE: PageView = {
-  conference: CONFERENCE,
+  conference: testConference,
   registration: 'open',
   days: [],
   rooms: [],
@@ -29,7 +15,7 @@ const PAGE: PageView = {
 }
 
 function show(conference: Partial<PageView['conference']>, counts: Partial<PageView> = {}) {
-  render(<About {...PAGE} {...counts} conference={{ ...CONFERENCE, ...conference }} />)
+  render(<About {...PAGE} {...counts} conference={{ ...testConference, ...conference }} />)
   return screen.queryAllByText(/./, { selector: 'p, h3' }).map((paragraph) => paragraph.textContent)
 }
 

@@ -1,25 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PublicConference } from '#features/conferences/contract.ts'
 import { membershipApi } from '#features/registration/contract.ts'
 import { setCaller } from '#web/data/caller.ts'
 import { UnlessRegistered } from './UnlessRegistered.tsx'
-
-const CONFERENCE: PublicConference = {
-  id: 'c',
-  name: 'Tidewater',
-  slug: 'tidewater',
-  description: null,
-  start_date: null,
-  end_date: null,
-  location: null,
-  address: null,
-  travel: null,
-  attendance: null,
-  time_zone: 'Europe/London',
-  delegate_registration_enabled: true,
-  updated_at: '2026-05-04T12:00:00.000Z',
-}
+import { testConference } from './testConference.ts'
 
 /** Another one in each test, so that none is shown what another one has read. */
 beforeEach(({ task }) => setCaller({ id: () => task.id, subscribe: () => () => {}, token: () => Promise.resolve('a') }))
@@ -30,7 +14,7 @@ test('somebody invited can register at a conference that is full for everyone el
     Promise.resolve(Response.json(path === membershipApi.conferences.path ? [] : { state: 'open', message: null })),
   )
   render(
-    <UnlessRegistered conference={CONFERENCE} registration="full">
+    <UnlessRegistered conference={testConference} registration="full">
       {({ registration }) => <p>{registration}</p>}
     </UnlessRegistered>,
   )
@@ -39,7 +23,7 @@ test('somebody invited can register at a conference that is full for everyone el
 })
 
 const shown = (
-  <UnlessRegistered conference={CONFERENCE} registration="open">
+  <UnlessRegistered conference={testConference} registration="open">
     {({ waiting }) => <p>{waiting ? 'waiting' : 'Register Now'}</p>}
   </UnlessRegistered>
 )
