@@ -53,17 +53,7 @@ export async function loadFor(ms: number, { url, api, token, path, slug, room }:
     done.sockets++
   }
   await Promise.all([keep(READING, read), keep(WRITING, write), keep(SOCKETS, visit)])
-  await closeConnections(api)
   return done
-}
-
-/** The server keeps connections for the next call for longer than a test runs. As many calls as there were at once close them. */
-async function closeConnections(api: Api) {
-  const close = async () => {
-    const reply = await api.send('GET', '/ready', undefined, { connection: 'close' })
-    await reply.text()
-  }
-  await Promise.all(Array.from({ length: READING + WRITING }, close))
 }
 
 /** Joins the room for a moment. Every second socket says goodbye, the others are lost as in a tunnel. */

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 /** Calls of one organiser to a running server. */
 export type Api = ReturnType<typeof apiOf>
 
-export function apiOf(url: string) {
-  const headers: Record<string, string> = {}
-  function send(method: string, path: string, body?: unknown, more: Record<string, string> = {}) {
+/** `headers` go with each call, such as `connection: close`. */
+export function apiOf(url: string, headers: Record<string, string> = {}) {
+  function send(method: string, path: string, body?: unknown) {
     const isCsv = typeof body === 'string'
     return fetch(url + path, {
       method,
-      headers: { ...headers, ...more, 'content-type': isCsv ? 'text/csv' : 'application/json' },
+      headers: { ...headers, 'content-type': isCsv ? 'text/csv' : 'application/json' },
       ...(body !== undefined && { body: isCsv ? body : JSON.stringify(body) }),
     })
   }

@@ -140,6 +140,8 @@ test('before anything is typed there is what is on now and what one looked for, 
     await field(ada).fill('called')
     await page.getByRole('option', { name: /Called off/ }).click()
     expect(await page.evaluate(() => localStorage.getItem('foyer-searches'))).toBe(`${ada.id}\ncalled`)
+    // Else each new document of this page would be signed in again, with a session that has ended.
+    await page.addInitScript(() => localStorage.removeItem('foyer-session'))
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Come on in' })).toBeVisible()

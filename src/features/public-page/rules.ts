@@ -25,6 +25,9 @@ export type PageView = {
   lists?: Pick<PublicPage, 'speakers' | 'schedule'>
 }
 
+/** The name that links the tabs to their panels. */
+export const TABS_NAME = 'conference'
+
 /** The fragment of the link to a session; short, because every row contains it. */
 export function sessionAnchor(number: number) {
   return `s${number}`

@@ -31,7 +31,7 @@ test('where there is a programme, the way to it stands in place of a repeated se
   const counts = { schedule_count: 487, speaker_count: 1 }
   expect(show({ description: 'Three days of talks.' }, counts)).toEqual(['487 sessions · 1 speaker'])
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(links).toEqual(['#schedule', '#speakers'])
+  expect(links).toEqual(['#conference-tab-schedule', '#conference-tab-speakers'])
 })
 
 test('how one gets there stands below, where it is said', () => {

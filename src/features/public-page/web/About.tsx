@@ -1,4 +1,5 @@
-import { leadOf, type PageView } from '../rules.ts'
+import { tabId } from '#web/ui/tabIds.ts'
+import { leadOf, type PageView, TABS_NAME } from '../rules.ts'
 import { detailsText } from '../details-text.ts'
 
 /**
@@ -15,13 +16,13 @@ export function About({ conference: { description, travel }, schedule_count, spe
       <Paragraphs of={hasMore ? others : paragraphs} />
       {schedule_count > 0 && (
         <p>
-          <a className="link" href="#schedule">
+          <a className="link reach" href={`#${tabId(TABS_NAME, 'schedule')}`}>
             {detailsText.sessions(schedule_count)}
           </a>
           {speaker_count > 0 && (
             <>
               {' · '}
-              <a className="link" href="#speakers">
+              <a className="link reach" href={`#${tabId(TABS_NAME, 'speakers')}`}>
                 {detailsText.speakers(speaker_count)}
               </a>
             </>

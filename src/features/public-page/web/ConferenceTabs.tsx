@@ -4,7 +4,7 @@ import { navigate, useLocation } from '#web/router/router.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { panelId, tabId } from '#web/ui/tabIds.ts'
-import { isSessionHash, type PageView } from '../rules.ts'
+import { isSessionHash, type PageView, TABS_NAME } from '../rules.ts'
 import { text } from '../text.ts'
 import { Programme } from './Programme.tsx'
 
@@ -26,9 +26,6 @@ const NO_LISTS = { speakers: [], schedule: [] }
 /** More speakers than this are a compact list with a search. */
 const MOST_CARDS = 60
 
-/** The name that links the tabs to their panels. */
-const NAME = 'conference'
-
 const TABS = [
   { id: 'about', label: 'About' },
   { id: 'schedule', label: 'Schedule' },
@@ -36,11 +33,11 @@ const TABS = [
 ] as const
 type TabId = (typeof TABS)[number]['id']
 
-/** The tab that an address names, on the way back as well; undefined for fragments of other parts of the page. */
+/** The tab that an address names by its name or its id, on the way back as well; undefined for other parts of the page. */
 function tabOf(hash: string): TabId | undefined {
   if (hash === '') return 'about'
   if (isSessionHash(hash)) return 'schedule'
-  return TABS.find(({ id }) => hash === `#${id}`)?.id
+  return TABS.find(({ id }) => hash.endsWith(id))?.id
 }
 
 /** The three tabs of the public page. Without JavaScript all are shown one after the other. */
@@ -59,15 +56,15 @@ export function ConferenceTabs({ page }: { page: PageView }) {
 
   const panel = (id: TabId) => ({
     role: 'tabpanel',
-    id: panelId(NAME, id),
-    'aria-labelledby': tabId(NAME, id),
+    id: panelId(TABS_NAME, id),
+    'aria-labelledby': tabId(TABS_NAME, id),
     className: id === tab ? 'part' : 'part is-hidden',
   })
   const { speaker_count, schedule_count, lists } = page
   const isCompact = speaker_count > MOST_CARDS
   return (
     <div className="parts">
-      <PageTabs large name={NAME} label="Conference" tabs={TABS} selected={tab} onSelect={choose} />
+      <PageTabs large name={TABS_NAME} label="Conference" tabs={TABS} selected={tab} onSelect={choose} />
       <section {...panel('about')}>
         <h2 className="visually-hidden">About</h2>
         <ServerMarkup as="div" className="prose">
