@@ -50,7 +50,7 @@ test('the bell counts what others do, and what was read is read on every page', 
   await test.step('opening what it leads to marks it, and shows the announcements', async () => {
     await page.getByText('All', { exact: true }).click()
     await page.getByRole('link', { name: /Soup at eight/ }).click()
-    await expect(page).toHaveURL(`/${conference.slug}#chat`)
+    await expect(page).toHaveURL(`/${conference.slug}?panel=chat`)
     await expect(bell(page)).toHaveAccessibleName('Notifications')
     // On a phone in the drawer, which closes and then opens the tab that is pressed.
     const drawer = page.getByRole('dialog', { name: 'Engagement' })

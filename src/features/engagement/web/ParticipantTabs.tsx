@@ -55,7 +55,7 @@ function Tabs({ name, conference, schedule_item_id, tab: chosen, onTab }: TabCho
   const tab = tabs.some(({ id }) => id === chosen) ? chosen : 'chat'
   const { written, forget } = useNews({ conference_id, schedule_item_id }, tab)
   const news: Partial<Record<ParticipantTab, number>> = { ...written, polls: polls.filter(isWaiting).length }
-  const linked = linkedTab(useLocation().hash)
+  const linked = linkedTab(useLocation().search)
   useEffect(() => {
     if (linked && schedule_item_id === undefined) onTab(linked)
   }, [linked, schedule_item_id, onTab])
