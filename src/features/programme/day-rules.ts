@@ -152,6 +152,11 @@ function searchedIn(session: DaySession) {
   return text
 }
 
+/** Whether a session has begun by its times. Without a date it never has. */
+export function hasBegun({ isDated, from }: DaySession, now: number) {
+  return isDated && from <= now
+}
+
 /** Each of these rooms once, by name; '' is none. */
 export function roomsOf(rooms: readonly string[]) {
   return [...new Set(rooms)].filter((room) => room !== '').toSorted(compareNames)

@@ -1,4 +1,5 @@
 import './EventsPage.css'
+import { registerLink } from '#features/registration/link-rules.ts'
 import { longDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#web/router/router.tsx'
@@ -78,7 +79,7 @@ function EventCard({ event, state }: { event: ListedEvent; state: keyof EventLis
         </ul>
         <div className="row">
           {registration === 'open' ? (
-            <ButtonLink kind="primary" to={`${paths.register}?conference=${encodeURIComponent(slug)}`}>
+            <ButtonLink kind="primary" to={registerLink(slug)}>
               Register Now
             </ButtonLink>
           ) : (

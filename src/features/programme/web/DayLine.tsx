@@ -4,7 +4,7 @@ import { durationWords } from '#shared/wording.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/glyph.ts'
 import { clockOf } from '#shared/clock.ts'
-import { type Day, type DaySession, isToday } from '../day-rules.ts'
+import { type Day, type DaySession, hasBegun, isToday } from '../day-rules.ts'
 import { type MinePart, mineParts, overlapping } from '../mine-rules.ts'
 import { EarlierFold } from './EarlierFold.tsx'
 import { mineText } from '../mine-text.ts'
@@ -95,7 +95,6 @@ function LineRow({ session, others, now, stateOf, agenda, changes }: LineRowProp
   const state = stateOf(session)
   const change = changes.marks.get(id)
   const minutes = Math.ceil((from - now) / MINUTE_MS)
-  const hasBegun = session.isDated && from <= now
   return (
     <li className={classes('line-row', state === 'now' && 'is-now', state === 'past' && 'is-past')}>
       <p className="list-time tabular">
@@ -122,7 +121,7 @@ function LineRow({ session, others, now, stateOf, agenda, changes }: LineRowProp
             {mineText.keepThis}
           </Button>
         ) : (
-          !hasBegun && <RemindButton session={session} agenda={agenda} />
+          !hasBegun(session, now) && <RemindButton session={session} agenda={agenda} />
         )}
         <SaveButton session={session} agenda={agenda} />
       </div>

@@ -10,7 +10,7 @@ import { LinkedText } from '#web/ui/LinkedText.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { useMinute } from '#web/useMinute.ts'
-import { type DaySession, neighboursOf, shortDate } from '../day-rules.ts'
+import { type DaySession, hasBegun, neighboursOf, shortDate } from '../day-rules.ts'
 import { pageText } from '../page-text.ts'
 import { Times } from './ListRow.tsx'
 import { RemindButton } from '#features/agenda/web/RemindButton.tsx'
@@ -41,7 +41,6 @@ export function SessionPanel({ items, speakers, onClose, ...parts }: SessionPane
   const description = items.find(({ id }) => id === session.id)?.description ?? null
   const date = days.find(({ name }) => name === session.day)?.date ?? null
   const go = (to: DaySession) => change({ session: `${to.number}`, day: to.day })
-  const hasBegun = session.isDated && session.from <= now
   const foot = session.type !== 'break' && (
     <>
       <WayInto conference={conference} schedule_item_id={session.id} />
@@ -50,7 +49,9 @@ export function SessionPanel({ items, speakers, onClose, ...parts }: SessionPane
           {pageText.calendarFile}
         </a>
       )}
-      {!session.isCancelled && !hasBegun && <RemindButton session={session} agenda={agenda} word="Remind Me" />}
+      {!session.isCancelled && !hasBegun(session, now) && (
+        <RemindButton session={session} agenda={agenda} word="Remind Me" />
+      )}
       {(!session.isCancelled || agenda.saved.has(session.id)) && (
         <SaveButton session={session} agenda={agenda} word="Save" />
       )}

@@ -85,7 +85,7 @@ async function changeSpeakers(tx: Db, changed: readonly (ImportedSpeaker & { id?
 
 type PlannedRow = { line: number; result: 'new' | 'changed' | 'unchanged'; speaker: ImportedSpeaker & { id?: string } }
 
-/** In one order, so that two imports never wait for each other. */
+/** In one order, as where they are deleted, so that an import and a deletion never wait for each other. */
 function storedSpeakers(db: Db, { id }: EditableConference) {
   return db.select().from(speakers).where(eq(speakers.conference_id, id)).orderBy(asc(speakers.id))
 }
@@ -102,7 +102,7 @@ function planFor(file: ReadSpeakers, stored: readonly (typeof speakers.$inferSel
     else {
       const changes = changesTo(known, speaker)
       const result = Object.keys(changes).length > 0 ? 'changed' : 'unchanged'
-      rows.push({ line, result, speaker: { ...storedFields(known), ...changes, id: known.id } })
+      rows.push({ line, result, speaker: { ...known, ...changes } })
     }
   }
   const count = (result: PlannedRow['result']) => rows.filter((row) => row.result === result).length
@@ -114,19 +114,6 @@ function planFor(file: ReadSpeakers, stored: readonly (typeof speakers.$inferSel
     unchanged: count('unchanged'),
     room: Math.max(0, SPEAKER_LIMITS.speakers - stored.length),
   }
-}
-
-function storedFields({
-  name,
-  title,
-  company_name,
-  topic,
-  bio,
-  twitter_url,
-  linkedin_url,
-  github_url,
-}: ImportedSpeaker) {
-  return { name, title, company_name, topic, bio, twitter_url, linkedin_url, github_url }
 }
 
 type Plan = ReturnType<typeof planFor>
