@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, type Response } from '@playwright/test'
 import { test as base } from './servers.ts'
 import { recordShown } from './shown.ts'
 
@@ -87,6 +87,15 @@ export const test = base.extend<Fixtures>({
 /** Waits until the page's script runs. Before that, only links and plain forms work. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+}
+
+/** Presses what writes to an address with this end, and waits for the answer. Fails at once if the server refused it. */
+export async function pressAndSave(page: Page, end: string, press: () => Promise<void>) {
+  const isTheirs = (reply: Response) => reply.request().method() !== 'GET' && reply.url().endsWith(end)
+  const answered = page.waitForResponse(isTheirs, { timeout: 30_000 })
+  await press()
+  const reply = await answered
+  expect(reply.ok() ? 'saved' : `${reply.status()} ${await reply.text()}`).toBe('saved')
 }
 
 type Options = {

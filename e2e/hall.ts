@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
 import { startPostgres } from '../tools/postgres.ts'
 import { startRedis } from '../tools/redis.ts'
-import { hydrated, test as base } from './fixtures.ts'
+import { hydrated, pressAndSave, test as base } from './fixtures.ts'
 import { startMailbox } from './mailbox.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { type House, MAILING } from './servers.ts'
 
-export { expect, expectAccessible, hydrated } from './fixtures.ts'
+export { expect, expectAccessible, hydrated, pressAndSave } from './fixtures.ts'
 export { openEmbedded } from './servers.ts'
 
 type Session = { access_token: string; user: { id: string; email: string } }
@@ -99,9 +99,7 @@ export async function switchListing({ page }: Someone, { name }: Conference) {
   await page.goto('/profile')
   await hydrated(page)
   const choices = page.getByRole('group', { name: `What you agreed to in ${name}` })
-  const saved = page.waitForResponse((reply) => reply.url().endsWith('/consents') && reply.ok())
-  await choices.getByRole('switch', { name: 'List me in the directory' }).click()
-  await saved
+  await pressAndSave(page, '/consents', () => choices.getByRole('switch', { name: 'List me in the directory' }).click())
 }
 
 /** Opens the public page of the conference and its engagement panel: on a phone the drawer behind the bottom bar. */

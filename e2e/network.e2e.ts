@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, hydrated, type Someone, test } from './hall.ts'
+import { expect, expectAccessible, hydrated, pressAndSave, type Someone, test } from './hall.ts'
 
 /** The part of a page below the bars. */
 const main = ({ page }: Someone) => page.getByRole('main')
@@ -61,9 +61,7 @@ test('two people say what they look for, are suggested to each other, connect, a
     await grace.page.goto('/profile')
     await hydrated(grace.page)
     await grace.page.getByLabel('Phone').fill('+44 20 7946 0018')
-    const kept = grace.page.waitForResponse((reply) => reply.url().endsWith('/api/profile') && reply.ok())
-    await grace.page.getByRole('button', { name: 'Save' }).click()
-    await kept
+    await pressAndSave(grace.page, '/api/profile', () => grace.page.getByRole('button', { name: 'Save' }).click())
     await grace.page.goto('/notifications')
     await hydrated(grace.page)
     await main(grace)

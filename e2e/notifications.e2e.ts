@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, hydrated, openPanel, type Someone, test } from './hall.ts'
+import { expect, expectAccessible, hydrated, openPanel, pressAndSave, type Someone, test } from './hall.ts'
 
 /** The link to the notifications in the top bar, whose name says how many are unread. */
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
@@ -83,9 +83,7 @@ test('what is switched off does not arrive', { tag: '@any-width' }, async ({ hal
   await page.goto('/notifications')
   await hydrated(page)
   const choice = page.getByRole('checkbox', { name: 'Announcements, Here' })
-  const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok())
-  await choice.uncheck()
-  await saved
+  await pressAndSave(page, '/preferences', () => choice.uncheck())
   await announce(request, organiser, conference.id, { title: 'Not for Grace' })
   await choice.check()
   await announce(request, organiser, conference.id, { title: 'For Grace again' })

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, expectAccessible, hydrated, type Someone, test } from './hall.ts'
+import { expect, expectAccessible, hydrated, pressAndSave, type Someone, test } from './hall.ts'
 import { addSessions } from './staged.ts'
 
 test('the organiser puts a session on air, and the delegate’s pages follow without a reload', async ({ hall }) => {
@@ -41,16 +41,10 @@ test('the organiser puts a session on air, and the delegate’s pages follow wit
     const { page } = grace
     const ask = player.getByRole('button', { name: 'Tell me when it is ready', pressed: false })
     const asked = player.getByRole('button', { name: 'We will tell you', pressed: true })
-    const press = async (button: Locator, method: string) => {
-      const answered = page.waitForResponse(
-        (reply) => reply.url().endsWith('/awaited') && reply.request().method() === method && reply.ok(),
-      )
-      await button.tap()
-      await answered
-    }
-    await press(ask, 'PUT')
-    await press(asked, 'DELETE')
-    await press(ask, 'PUT')
+    const press = (button: Locator) => pressAndSave(page, '/awaited', () => button.tap())
+    await press(ask)
+    await press(asked)
+    await press(ask)
     await set(tomorrow, { recording_url: 'https://video.example.org/bread.mp4' })
     await expect(player).toContainText('The recording is ready')
     await page.goto('/notifications')
