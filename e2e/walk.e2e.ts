@@ -73,6 +73,7 @@ const ORGANISER: readonly Stop[] = [
   ['/conference/{id}', 'Small Hours | Foyer', 'Small Hours', 'Add Speaker'],
   ['/conference/{id}?tab=schedule', 'Small Hours | Foyer', 'Small Hours', 'Add Schedule Item'],
   ['/conference/{id}?tab=delegates', 'Small Hours | Foyer', 'Small Hours', 'Add Delegate'],
+  ['/conference/{id}/today', 'Today, Small Hours | Foyer', 'Today', 'Post an announcement'],
   ['/conference/nobody', 'Conference | Foyer', "Conference not found or you don't have permission to view it."],
   ['/expo-manager', 'Expo Manager | Foyer', 'Expo Manager', 'Import CSV'],
 ]

@@ -30,6 +30,7 @@ import { speakersFeature } from '#features/speakers/server/feature.ts'
 import { searchFeature } from '#features/search/server/feature.ts'
 import { stageFeature } from '#features/stage/server/feature.ts'
 import { standsFeature } from '#features/stands/server/feature.ts'
+import { todayFeature } from '#features/today/server/feature.ts'
 import type { Feature } from './feature.ts'
 
 /** The features of the product, in the order in which they may import each other. */
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   moderationFeature,
   exhibitorsFeature,
   standsFeature,
+  todayFeature,
   accountFeature,
   publicPageFeature,
   searchFeature,

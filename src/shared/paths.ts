@@ -32,6 +32,7 @@ export const paths = {
   profile: '/profile',
   conferenceManager: '/conference-manager',
   conference: (id: string) => `/conference/${id}`,
+  today: (id: string) => `/conference/${id}/today`,
   expoManager: '/expo-manager',
   help: '/help',
   guidelines: '/guidelines',

@@ -1,3 +1,4 @@
+import { plural } from '#shared/wording.ts'
 import { FEATURED_PLACES } from './rules.ts'
 
 /** The sentences of the list of exhibitors that one manages, and of the form of an exhibitor. */
@@ -46,8 +47,4 @@ export const managerText = {
   removed: 'Removed from the staff',
   removeFailed: 'Nobody was removed',
   leadHint: 'A lead gets an email about messages that nobody has answered.',
-}
-
-export function plural(count: number, one: string, many = `${one}s`) {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 }

@@ -90,7 +90,7 @@ export const stageApi = defineContract({
     input: z.extend(NewStageState, one.shape),
     output: SessionOnStage,
     summary:
-      'Put a session on air, pause, end or cancel it, or let the clock decide. Going on air ends what is on air at the same place.',
+      'Put a session on air, pause, end or cancel it, or let the clock decide. Going on air ends what is on at the same place.',
   },
   captions: {
     method: 'GET',

@@ -26,6 +26,13 @@ export const manageText = {
   noStream: 'No stream',
 
   onAir: (title: string) => `“${title}” is on air`,
+  ended: (title: string) => `“${title}” has ended`,
+  undo: 'Undo',
+  endQuestion: (title: string) => `End “${title}”?`,
+  airQuestion: (title: string) => `Go on to “${title}”?`,
+  endsOther: (title: string) => `“${title}” is on in the same room, and ends.`,
+  viewers: (count: number) => (count === 1 ? 'One person is watching.' : `${count} people are watching.`),
+  endDetail: 'Its page says that it has ended. What people wrote stays, and you can undo this.',
   saved: 'Saved',
   failed: 'That did not work',
   pauseTitle: 'Pause for a moment',

@@ -1,8 +1,6 @@
-import { durationWords } from '#shared/wording.ts'
+import { durationWords, plural } from '#shared/wording.ts'
 import type { Phase } from '#features/schedule/now-rules.ts'
 import { RECORDING_HOURS } from './rules.ts'
-
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** What the stage and the page of a session say. */
 export const screenText = {

@@ -13,8 +13,8 @@ import { testHall } from '#server/test-hall.ts'
 import { stageApi } from './contract.ts'
 import { text } from './text.ts'
 
-async function hall() {
-  const kit = await testHall()
+async function hall(settings: Parameters<typeof testHall>[0] = {}) {
+  const kit = await testHall(settings)
   const { organiser, conference_id } = kit
   const delegate = await kit.register()
   const add = async (location: string | null, start_time = '09:00') => {
@@ -128,6 +128,19 @@ test('what goes on air ends what was on air at the same place, and nothing elsew
   await put(elsewhere, 'paused')
   await put(second, 'doors')
   expect([await stateOf(first), await stateOf(elsewhere), await stateOf(second)]).toEqual(['ended', 'paused', 'doors'])
+})
+
+test('what goes on air ends what is on by the clock at the same place', async () => {
+  const dates = { start_date: '2030-05-01', end_date: '2030-05-01', time_zone: 'UTC' }
+  const { organiser, conference_id, add } = await hall({
+    start: new Date('2030-05-01T09:55:00Z'),
+    conference: dates,
+  })
+  const [first, second, elsewhere] = [await add('Roof'), await add('Roof', '10:00'), await add('Cellar')]
+  await organiser.call(stageApi.setState, { conference_id, schedule_item_id: second, state: 'live' })
+  const listed = await organiser.call(stageApi.list, { conference_id })
+  const stateOf = (id: string) => listed.find((row) => row.id === id)?.state
+  expect([stateOf(first), stateOf(second), stateOf(elsewhere)]).toEqual(['ended', 'live', undefined])
 })
 
 test('of two sessions that go on air at one place together one stays', async () => {

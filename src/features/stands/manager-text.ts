@@ -1,4 +1,4 @@
-import { plural } from '#features/exhibitors/manager-text.ts'
+import { plural } from '#shared/wording.ts'
 
 /** The sentences of the Expo Manager, and of what visitors have asked and left. */
 export const managerText = {

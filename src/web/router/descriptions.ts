@@ -86,6 +86,10 @@ export const descriptions: Record<string, Description> = {
     description: 'The speakers, the schedule and the delegates of your conference.',
     keywords: 'conference, speakers, schedule, delegates',
   },
+  '/conference/:id/today': {
+    description: 'What is on in each room of your conference, and what waits for its organisers.',
+    keywords: 'conference, today, rooms, on air',
+  },
   '/expo/:id/manage': {
     description: 'The texts, products and team of an exhibitor, and what its visitors have asked.',
     keywords: 'exhibitor, edit, messages, leads',

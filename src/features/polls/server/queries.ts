@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm'
-import type { JoinedConference } from '#features/conferences/server/access.ts'
+import type { JoinedConference, OwnedConference } from '#features/conferences/server/access.ts'
 import type { Reader } from '#features/rooms/rules.ts'
 import { inRoom, type Room } from '#features/rooms/server/rooms.ts'
 import { readPeople } from '#features/people/server/queries.ts'
@@ -9,7 +9,7 @@ import { isAnyOf } from '#server/db/selected.ts'
 import type { Views } from '#server/live/live.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Poll } from '../contract.ts'
-import { percentages, showsResults } from '../rules.ts'
+import { percentages, POLL_LIMITS, showsResults } from '../rules.ts'
 import { text } from '../text.ts'
 import { pollBallots, pollChoices, pollOptions, type PollRow, polls } from './table.ts'
 
@@ -30,6 +30,16 @@ export async function listPolls(db: Db, room: Room, reader: Reader, { after, lim
     .orderBy(after === undefined ? desc(polls.created_seq) : asc(polls.seq))
     .limit(limit)
   return describe(db, rows, reader)
+}
+
+/** The polls that are open in a conference and its sessions, the newest of each first. */
+export function listOpenPolls(db: Db, { id }: OwnedConference) {
+  return db
+    .select({ schedule_item_id: polls.schedule_item_id, question: polls.question })
+    .from(polls)
+    .where(and(eq(polls.conference_id, id), eq(polls.state, 'open')))
+    .orderBy(desc(polls.opened_at), desc(polls.created_seq))
+    .limit(POLL_LIMITS.perRoom)
 }
 
 /** Rows as one person sees them. */

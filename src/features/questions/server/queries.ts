@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { inRoom, type Room, roomOf } from '#features/rooms/server/rooms.ts'
-import type { JoinedConference } from '#features/conferences/server/access.ts'
+import type { JoinedConference, OwnedConference } from '#features/conferences/server/access.ts'
 import { renumber } from '#features/rooms/server/numbers.ts'
 import type { Reader } from '#features/rooms/rules.ts'
 import { conferencesOf } from '#features/people/server/participants.ts'
@@ -40,6 +40,20 @@ export async function listQuestions(db: Db, room: Room, reader: Reader, { after,
     .orderBy(...(after === undefined ? order : [asc(questions.seq)]))
     .limit(limit)
   return describeFor(db, rows, reader)
+}
+
+/** The questions of a conference that wait for approval or for an answer, by session; null: those to the conference. */
+export function countQuestions(db: Db, { id }: OwnedConference) {
+  const inState = (state: QuestionState) => sql`count(*) filter (where ${questions.state} = ${state})`.mapWith(Number)
+  return db
+    .select({
+      schedule_item_id: questions.schedule_item_id,
+      waiting: inState('queued'),
+      open: inState('visible'),
+    })
+    .from(questions)
+    .where(and(eq(questions.conference_id, id), inArray(questions.state, ['queued', 'visible'])))
+    .groupBy(questions.schedule_item_id)
 }
 
 /** Whether the second person has asked or answered, under their name, in a conference in which the first takes part. */

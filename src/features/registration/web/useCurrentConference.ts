@@ -30,7 +30,7 @@ export function useCurrentConference(): CurrentConference {
   const conferences = joined ?? []
   const slug = new URLSearchParams(search).get('conference')
   const named = conferences.find((one) => one.slug === slug)
-  const managed = conferences.find(({ id }) => path === paths.conference(id))
+  const managed = conferences.find(({ id }) => path.startsWith(paths.conference(id)))
   const own = managed ?? named ?? conferences.find(({ id }) => id === chosen) ?? conferences[0] ?? null
 
   const named_id = named?.id

@@ -5,13 +5,13 @@ import { UnreadCount } from './UnreadCount.tsx'
 import { bottomTabs, isCurrent } from './navigation.ts'
 import { useNamedConference } from './useNamedConference.ts'
 
-// Only loaded for delegates. Organisers have the stage on the page of their conference.
+// Not loaded for visitors.
 const OnAirTab = lazy(async () => ({ default: (await import('./OnAirTab.tsx')).OnAirTab }))
 
-/** The five tabs of narrow screens, and that of the stage while something is on. */
+/** The five tabs of narrow screens, and on the day itself one more: the stage, or for organisers their page of the day. */
 export function BottomBar() {
   const { path } = useLocation()
-  const { isDelegate } = useAuth()
+  const { user } = useAuth()
   const addressOf = useNamedConference()
   return (
     <nav className="bottom-bar" aria-label="Tabs">
@@ -22,7 +22,7 @@ export function BottomBar() {
           <UnreadCount to={tab.to} className="nav-badge" />
         </Link>
       ))}
-      {isDelegate && (
+      {user && (
         <Suspense>
           <OnAirTab />
         </Suspense>

@@ -1,9 +1,9 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { callOff } from '#features/agenda/server/snapshots.ts'
 import type { EditableConference } from '#features/conferences/server/access.ts'
 import { notify } from '#features/notifications/server/notify.ts'
-import { scheduleItems } from '#features/schedule/server/table.ts'
+import { listSchedule } from '#features/schedule/server/service.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { type RoomPublisher, transactLive } from '#server/live/events.ts'
@@ -11,10 +11,10 @@ import { conferenceRoom, sessionRoom } from '#server/live/room-name.ts'
 import { AppError } from '#shared/errors.ts'
 import type { SessionOnStage } from '../contract.ts'
 import type { NewStageState } from '../fields.ts'
-import { placeKey } from '#features/schedule/now-rules.ts'
+import { isAtPointer, isOn, isStaged, placeKey, sessionsAt } from '#features/schedule/now-rules.ts'
 import { text } from '../text.ts'
 import { takeAwaited } from './awaited.ts'
-import { readSession, readStageViews, requireSession, stageKey } from './sessions.ts'
+import { listStage, readSession, readStageViews, requireSession, stageKey } from './sessions.ts'
 import { stageSessions } from './table.ts'
 
 export type SessionInConference = { conference: EditableConference; schedule_item_id: string }
@@ -74,8 +74,8 @@ async function publishChanges(
 }
 
 /**
- * Puts a session on air, pauses, ends or cancels it, or lets the clock decide. What was on air at the same place ends,
- * because the next session begins there. The same state again keeps its moment.
+ * Puts a session on air, pauses, ends or cancels it, or lets the clock decide. What was on at the same place ends, because
+ * the next session begins there. The same state again keeps its moment.
  */
 export function setState(
   call: Caller,
@@ -90,7 +90,8 @@ export function setState(
     const state_at = state === null ? null : before?.state === state ? before.state_at : at
     const changes = new Map<string, Changed>([[schedule_item_id, { state, state_at, note, back_at }]])
     if (state === 'doors' || state === 'live')
-      for (const id of await othersOnAir(tx, place)) changes.set(id, { state: 'ended', state_at: at, ...NO_BREAK })
+      for (const id of await othersOn(tx, place, call.now))
+        changes.set(id, { state: 'ended', state_at: at, ...NO_BREAK })
     // Before the rooms are held, because it compares the whole schedule.
     const called_off = state === 'cancelled'
     if (called_off !== (before?.state === 'cancelled'))
@@ -102,21 +103,17 @@ export function setState(
 
 const NO_BREAK = { note: null, back_at: null }
 
-/** The other sessions that are on air at the place of this one. */
-async function othersOnAir(tx: Db, { conference, schedule_item_id }: SessionInConference) {
-  const onAir = await tx
-    .select({ id: scheduleItems.id, location: scheduleItems.location })
-    .from(stageSessions)
-    .innerJoin(scheduleItems, eq(scheduleItems.id, stageSessions.schedule_item_id))
-    .where(
-      and(
-        eq(stageSessions.conference_id, conference.id),
-        inArray(stageSessions.state, ['doors', 'live', 'paused']),
-        ne(stageSessions.schedule_item_id, schedule_item_id),
-      ),
-    )
-  const [item] = await tx.select().from(scheduleItems).where(eq(scheduleItems.id, schedule_item_id))
-  return onAir.flatMap((other) => (item && placeKey(other) === placeKey(item) ? other.id : []))
+/** The other sessions at the place of this one that are on, by the clock or because an organiser put them on air. */
+async function othersOn(tx: Db, { conference, schedule_item_id }: SessionInConference, now: Date) {
+  const items = await listSchedule(tx, conference)
+  const statuses = new Map((await listStage(tx, conference)).map((status) => [status.id, status]))
+  const at = sessionsAt(conference, items, (id) => statuses.get(id), now)
+  const on = new Set(at.flatMap(({ item, status, phase }) => (isStaged(item, status) && isOn(phase) ? item.id : [])))
+  const item = items.find(({ id }) => id === schedule_item_id)
+  return items.flatMap((other) => {
+    const isHere = other.id !== schedule_item_id && item && placeKey(other) === placeKey(item)
+    return isHere && (on.has(other.id) || isAtPointer(statuses.get(other.id)?.state ?? null)) ? other.id : []
+  })
 }
 
 /** Stores captions in place of earlier ones. Throws `unprocessable` for what is not WebVTT. */

@@ -14,11 +14,12 @@ import { byTab, STAGE_TABS } from '../rules.ts'
 import { type ManageChoice, ManagedSession } from './ManagedSession.tsx'
 import { StageSkeleton } from './StageSkeleton.tsx'
 import { type StageItem, useStage } from './useStage.ts'
-import { useStageActions } from './useStageActions.ts'
+import { useStageSteps } from './useStageSteps.ts'
 import './stage.css'
 import './manage.css'
 
 const SourcesDialog = lazyComponent(() => import('./SourcesDialog.tsx').then((module) => module.SourcesDialog))
+const StepDialog = lazyComponent(() => import('./StepDialog.tsx').then((module) => module.StepDialog))
 const NoteDialog = lazyComponent(() => import('./NoteDialog.tsx').then((module) => module.NoteDialog))
 
 /** How many sessions of a part are shown at first. */
@@ -30,7 +31,7 @@ type Chosen = { what: Exclude<ManageChoice, { state: unknown }>['what']; session
 /** Where organisers say what is on air, and where sessions are watched. */
 export function StageTab({ conference, readOnly }: StageTabProps) {
   const stage = useStage(conference, true)
-  const actions = useStageActions(conference.id)
+  const { actions, take, asked, ask, confirm } = useStageSteps(conference.id, stage.sessions ?? [])
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const { sessions, error, refetch, now } = stage
@@ -43,8 +44,7 @@ export function StageTab({ conference, readOnly }: StageTabProps) {
   const close = () => setChosen(null)
   function choose(session: StageItem, choice: ManageChoice) {
     if ('what' in choice) return setChosen({ what: choice.what, session })
-    const sessionKey = { conference_id: conference.id, schedule_item_id: session.item.id }
-    actions.setState.mutate({ ...sessionKey, state: choice.state })
+    take(session, choice.state)
   }
   return (
     <div className="stage-tab">
@@ -67,6 +67,14 @@ export function StageTab({ conference, readOnly }: StageTabProps) {
           onChoose={choose}
         />
       ))}
+      {asked && (
+        <StepDialog
+          step={asked}
+          viewersOf={stage.viewersOf}
+          onConfirm={() => confirm(asked)}
+          onClose={() => ask(null)}
+        />
+      )}
       {chosen?.what === 'sources' && (
         <SourcesDialog conference_id={conference.id} item={chosen.session.item} actions={actions} onClose={close} />
       )}

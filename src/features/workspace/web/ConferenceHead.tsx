@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type Conference, conferencesApi } from '#features/conferences/contract.ts'
 import { text } from '#features/conferences/text.ts'
 import { conferenceSaved } from '#features/conferences/web/conferencePatches.ts'
@@ -32,6 +32,8 @@ const UnpublishDialog = lazyComponent(() => import('./UnpublishDialog.tsx').then
 const DeleteConferenceDialog = lazyComponent(() =>
   import('./DeleteConferenceDialog.tsx').then((module) => module.DeleteConferenceDialog),
 )
+
+const TodayLink = lazy(async () => ({ default: (await import('./TodayLink.tsx')).TodayLink }))
 
 type OpenDialog = 'edit' | 'interests' | 'organisers' | 'announcements' | 'log' | 'unpublish' | 'delete'
 
@@ -75,6 +77,11 @@ export function ConferenceHead({ conference, owns, readOnly, onCopy }: Conferenc
           </p>
         </div>
         <div className="row actions">
+          {active && (
+            <Suspense>
+              <TodayLink conference={conference} />
+            </Suspense>
+          )}
           <Button
             kind={active ? 'secondary' : 'primary'}
             busy={publish.isPending}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { Conference } from '#features/conferences/contract.ts'
+import type { StageItem, useStage } from '#features/stage/web/useStage.ts'
+import { useStageSteps } from '#features/stage/web/useStageSteps.ts'
+import { lazyComponent } from '#web/lazyComponent.tsx'
+import type { Today } from '../contract.ts'
+import type { RoomNow } from '../room-rules.ts'
+import { RoomCard } from './RoomCard.tsx'
+
+const StepDialog = lazyComponent(() => import('#features/stage/web/StepDialog.tsx').then((module) => module.StepDialog))
+const NoteDialog = lazyComponent(() => import('#features/stage/web/NoteDialog.tsx').then((module) => module.NoteDialog))
+const SourcesDialog = lazyComponent(() =>
+  import('#features/stage/web/SourcesDialog.tsx').then((module) => module.SourcesDialog),
+)
+const RoomDialog = lazyComponent(() => import('./RoomDialog.tsx').then((module) => module.RoomDialog))
+
+/** A dialog about a session. */
+export type SessionDialog = { what: 'pause' | 'cancel' | 'sources' | 'room'; session: StageItem }
+
+type RoomsProps = {
+  conference: Conference
+  stage: Extract<ReturnType<typeof useStage>, { all: readonly unknown[] }>
+  rooms: readonly RoomNow<StageItem>[]
+  /** Null: not known. */
+  today: Today | null
+  readOnly: boolean
+}
+
+/** A card for each room, with the next step of what is on and of what comes. */
+export function Rooms({ conference, stage, rooms, today, readOnly }: RoomsProps) {
+  const { sessions, viewersOf, now } = stage
+  const { actions, take, asked, ask, confirm } = useStageSteps(conference.id, sessions)
+  const [dialog, open] = useState<SessionDialog | null>(null)
+  const close = () => open(null)
+  const activities = new Map(today?.sessions.map((activity) => [activity.schedule_item_id, activity]))
+  return (
+    <>
+      <ul className="today-rooms">
+        {rooms.map((room) => (
+          <RoomCard
+            key={room.key}
+            room={room}
+            conference={conference}
+            activityOf={(id) => activities.get(id)}
+            viewersOf={viewersOf}
+            now={now}
+            readOnly={readOnly}
+            onTake={take}
+            onOpen={open}
+          />
+        ))}
+      </ul>
+      {asked && (
+        <StepDialog step={asked} viewersOf={viewersOf} onConfirm={() => confirm(asked)} onClose={() => ask(null)} />
+      )}
+      {(dialog?.what === 'pause' || dialog?.what === 'cancel') && (
+        <NoteDialog
+          what={dialog.what}
+          conference={conference}
+          session={dialog.session}
+          actions={actions}
+          onClose={close}
+        />
+      )}
+      {dialog?.what === 'sources' && (
+        <SourcesDialog conference_id={conference.id} item={dialog.session.item} actions={actions} onClose={close} />
+      )}
+      {dialog?.what === 'room' && (
+        <RoomDialog
+          item={dialog.session.item}
+          rooms={rooms.flatMap(({ name }) => name ?? [])}
+          saved={activities.get(dialog.session.item.id)?.saved ?? 0}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { panelLink } from '#features/conferences/panel-rules.ts'
+import { paths } from '#shared/paths.ts'
+import { Link } from '#web/router/router.tsx'
+import type { Today } from '../contract.ts'
+import { todayText as text } from '../text.ts'
+
+/** What the organisers should look at, and the way to it; nothing where nothing waits. */
+export function Waiting({ conference, today }: { conference: { id: string; slug: string }; today: Today }) {
+  const { reports, bounced, questions_waiting } = today
+  const workspace = paths.conference(conference.id)
+  const rows = [
+    { words: text.reports(reports), count: reports, to: `${workspace}?tab=moderation` },
+    {
+      words: text.questionsWaiting(questions_waiting),
+      count: questions_waiting,
+      to: panelLink(conference.slug, 'questions'),
+    },
+    { words: text.bounced(bounced), count: bounced, to: `${workspace}?tab=delegates` },
+  ].filter(({ count }) => count > 0)
+  if (rows.length === 0) return null
+  return (
+    <nav className="today-waiting" aria-label={text.waiting}>
+      {rows.map(({ words, to }) => (
+        <Link key={to} className="tag reach" to={to}>
+          {words}
+        </Link>
+      ))}
+    </nav>
+  )
+}
