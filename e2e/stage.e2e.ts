@@ -4,7 +4,7 @@ import { addSessions } from './staged.ts'
 
 test('the organiser puts a session on air, and the delegate’s pages follow without a reload', async ({ hall }) => {
   const { organiser, conference } = hall
-  const { tomorrow, say, set } = await addSessions(organiser, conference.id)
+  const { today, tomorrow, say, set } = await addSessions(organiser, conference.id)
   const ada = await hall.delegate('Ada Lovelace')
   const grace = await hall.delegate('Grace Hopper', { phone: true })
 
@@ -31,6 +31,8 @@ test('the organiser puts a session on air, and the delegate’s pages follow wit
   await expect(player).toContainText('“A fuse.”')
   await say(tomorrow, { state: 'cancelled', note: null })
   await expect(player).toContainText('This session will not take place.')
+  // It ended when the doors opened for the next one in its room.
+  await say(today, { state: null })
   await expect(featured).toContainText('Queues without anger')
   await set(tomorrow, { stream_url: 'https://stream.example.org/bread.m3u8' })
   await say(tomorrow, { state: 'ended' })
@@ -50,6 +52,35 @@ test('the organiser puts a session on air, and the delegate’s pages follow wit
     await page.goto('/notifications')
     await expect(page.getByRole('main')).toContainText('The recording of Tomorrow’s bread is ready')
   })
+})
+
+test('one dialog gives every session the stream of its room', { tag: '@any-width' }, async ({ hall }) => {
+  const { organiser, conference } = hall
+  const { post, today } = await addSessions(organiser, conference.id)
+  const times = { day: 'Day 2', start_time: '00:00', end_time: '23:59' }
+  await post('/schedule', { title: 'Salt', location: 'Roof', type: 'session', ...times })
+  const { page } = organiser
+  await page.goto(`/conference/${conference.id}?tab=stage`)
+  await hydrated(page)
+  const row = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+  await expect(row('Queues without anger')).toContainText('No stream')
+  await page.getByRole('button', { name: 'Streams of rooms' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Streams of rooms' })
+  await expectAccessible(page)
+  const address = dialog.getByRole('textbox', { name: 'Main Hall' })
+  await address.fill('http://stream.example.org/hall')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(address).toHaveAccessibleDescription(/https/)
+  await address.fill('https://stream.example.org/hall.m3u8')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  for (const title of ['Queues without anger', 'Tomorrow’s bread', 'Yesterday’s weather'])
+    await expect(row(title)).not.toContainText('No stream')
+  await expect(row('Salt')).toContainText('No stream')
+  const ada = await hall.delegate('Ada Lovelace')
+  await ada.page.goto(`/stage/${today}`)
+  const player = ada.page.getByRole('region', { name: 'Player: Queues without anger' })
+  await expect(player).toContainText('The video comes from stream.example.org')
 })
 
 test('the counts of the tabs follow the search', { tag: '@any-width' }, async ({ hall }) => {
@@ -174,7 +205,11 @@ test('the organiser runs the stage from the conference’s page, and a delegate�
   const manage = page.getByRole('tabpanel', { name: 'Stage' })
   await expect(manage).toContainText('Sessions go live and end by their times in the schedule.')
   await expectAccessible(page)
-  await manage.getByRole('button', { name: 'Put on air: Tomorrow’s bread' }).click()
+  const step = async (verb: string, title: string) => {
+    await manage.getByRole('button', { name: `${verb}: Tomorrow’s bread` }).click()
+    await page.getByRole('alertdialog', { name: title }).getByRole('button', { name: verb }).click()
+  }
+  await step('Put on air', 'Go on to “Tomorrow’s bread”?')
   await expect(player).toContainText('There is no stream of this session')
 
   await test.step('an address is checked before it is saved', async () => {
@@ -203,7 +238,7 @@ test('the organiser runs the stage from the conference’s page, and a delegate�
   })
 
   await test.step('a recording is uploaded, and can be watched at once', async () => {
-    await manage.getByRole('button', { name: 'End: Tomorrow’s bread' }).click()
+    await step('End', 'End “Tomorrow’s bread”?')
     await expect(player).toContainText('The recording will be here by')
     await manage.getByRole('button', { name: 'Stream and recording: Tomorrow’s bread' }).click()
     const dialog = page.getByRole('dialog', { name: 'Tomorrow’s bread' })

@@ -79,6 +79,8 @@ const TABLE: Record<string, string> = {
   'GET /api/conferences/:conference_id/moderation/log/export': 'aamm+m+',
   'GET /api/conferences/:conference_id/moderation/reports/export': 'aamm+m+',
   'GET /api/conferences/:conference_id/today': 'aamm+m+',
+  'GET /api/conferences/:conference_id/stage/rooms': 'aamm+m+',
+  'PUT /api/conferences/:conference_id/stage/rooms': 'aafm+m+',
   'GET /api/conferences/:conference_id/reports': 'aamm+m+',
   'PUT /api/conferences/:conference_id/reports/:id/resolved': 'aafm+m+',
 

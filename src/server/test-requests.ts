@@ -248,6 +248,7 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
   'GET /api/conferences/:conference_id/sessions/:schedule_item_id/viewers': inSession,
   'POST /api/conferences/:conference_id/sessions/:schedule_item_id/reactions': inSession,
   'GET /api/stage/:schedule_item_id': inSession,
+  'PUT /api/conferences/:conference_id/stage/rooms': () => ({ rooms: [] }),
   [`PATCH ${STAGE}`]: async (t) => ({ schedule_item_id: await t.session(), recorded: false }),
   [`PUT ${STAGE}/state`]: async (t) => ({ schedule_item_id: await t.session(), state: 'live' }),
   [`GET ${STAGE}/captions`]: async (t) => ({ schedule_item_id: await t.captioned() }),

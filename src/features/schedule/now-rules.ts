@@ -116,7 +116,12 @@ export function isAtPointer(state: StageState | null) {
 
 /** Sessions with the same key are at the same place; those without a place are each at their own. */
 export function placeKey({ id, location }: { id: string; location: string | null }) {
-  return location ? fold(location) : id
+  return location ? roomKey(location) : id
+}
+
+/** What two spellings of the name of one room have in common. */
+export function roomKey(name: string) {
+  return fold(name)
 }
 
 /** `isHeld`: a session is on air at the same place. */

@@ -28,6 +28,8 @@ export type StageSession = z.infer<typeof StageSession>
 /** Where participants watch a session. */
 const Sources = z.object({
   stream_url: z.nullable(z.string()),
+  /** Whether this is the stream of its room. */
+  by_room: z.boolean(),
   alternative_url: z.nullable(z.string()),
   recording_url: z.nullable(z.string()),
   /** An uploaded recording; `recording` gives its address. */

@@ -10,7 +10,7 @@ export const NewReaction = z.object({ reaction: z.enum(SESSION_REACTIONS) })
 const LONGEST_ADDRESS = 2000
 
 /** An optional address of a stream; empty becomes null. */
-const address = z.pipe(
+export const address = z.pipe(
   z.transform((value: string | null) => value?.trim() || null),
   z.nullable(
     z.string().check(z.maxLength(LONGEST_ADDRESS, text.badAddress), z.refine(isStreamAddress, text.badAddress)),

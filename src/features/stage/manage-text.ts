@@ -5,6 +5,11 @@ export const manageText = {
   noneHint: 'Add sessions in the Schedule tab. They appear here with their streams and recordings.',
   search: 'Filter sessions',
   screens: 'Big screens',
+  rooms: 'Streams of rooms',
+  roomsHint:
+    'The sessions of a room are watched at its stream, unless they have one of their own. A session that moves takes the stream of its new room.',
+  noRooms: 'The sessions in the schedule have no location yet.',
+  streamByRoom: 'It has the stream of its room. Fill this in to give it one of its own.',
   wholeScreen: 'The whole conference',
   noMatch: 'No sessions match',
   live: 'Now',

@@ -11,6 +11,7 @@ import { type LiveClient, openLive } from '#server/test-live.ts'
 import { testApp } from '#server/test.ts'
 import { testHall } from '#server/test-hall.ts'
 import { stageApi } from './contract.ts'
+import { roomStreamsApi } from './rooms-contract.ts'
 import { text } from './text.ts'
 
 async function hall(settings: Parameters<typeof testHall>[0] = {}) {
@@ -47,7 +48,7 @@ test('only participants are given the addresses of streams', async () => {
   const { as, visitor, organiser, delegate, place, read, conference_id } = await hall()
   const addresses = { stream_url: STREAM, alternative_url: 'https://youtu.be/dQw4w9WgXcQ', recording_url: null }
   await organiser.call(stageApi.update, { ...place, ...addresses })
-  const sources = { ...addresses, recording_file: null, captions_language: null }
+  const sources = { ...addresses, by_room: false, recording_file: null, captions_language: null }
   for (const person of [organiser, delegate])
     expect((await person.call(stageApi.read, read)).session.sources).toEqual(sources)
   for (const person of [visitor, await as()]) {
@@ -226,4 +227,49 @@ test('viewers are people, and not tabs', async () => {
     await (await openLive(kit, token)).join(room)
   const count = () => delegate.call(stageApi.viewers, { conference_id })
   await expect.poll(count, { timeout: 20_000 }).toEqual([{ schedule_item_id, viewers: 2 }])
+})
+
+test('the sessions of a room have its stream unless they have their own, and its listeners are told', async () => {
+  const { organiser, delegate, conference_id, add, ...kit } = await hall()
+  const [hall1, own, roof] = [await add('Main  hall'), await add('main hall'), await add('Roof')]
+  const set = (rooms: { room: string; stream_url: string | null }[]) =>
+    organiser.call(roomStreamsApi.set, { conference_id, rooms })
+  const sourcesOf = async (schedule_item_id: string) =>
+    (await delegate.call(stageApi.read, { schedule_item_id })).session.sources
+  const ownStream = 'https://stream.example.org/own.m3u8'
+  await organiser.call(stageApi.update, { conference_id, schedule_item_id: own, stream_url: ownStream })
+  const socket = await openLive(kit, delegate.access_token)
+  await socket.join(`session:${hall1}`, 0)
+
+  expect(
+    await set([
+      { room: 'MAIN HALL', stream_url: STREAM },
+      { room: 'Attic', stream_url: STREAM },
+    ]),
+  ).toEqual([
+    { room: 'Main Hall', stream_url: STREAM },
+    { room: 'Roof', stream_url: null },
+  ])
+  expect(await sourcesOf(hall1)).toMatchObject({ stream_url: STREAM, by_room: true })
+  expect(await sourcesOf(own)).toMatchObject({ stream_url: ownStream, by_room: false })
+  expect(await sourcesOf(roof)).toMatchObject({ stream_url: null, by_room: false })
+  await expect.poll(() => changesOf(socket, `session:${hall1}`).length).toBe(1)
+
+  // A session that moves takes the stream of its new room, also one of which nobody has said anything.
+  await organiser.call(scheduleApi.update, { conference_id, id: roof, location: 'Main Hall' })
+  expect(await sourcesOf(roof)).toMatchObject({ stream_url: STREAM, by_room: true })
+  const listed = await kit.visitor.call(stageApi.list, { conference_id })
+  expect(listed.find(({ id }) => id === roof)).toEqual({ ...NOTHING_SAID, id: roof, streamed: true })
+  expect(JSON.stringify(listed)).not.toContain('example.org')
+
+  await set([{ room: 'Main Hall', stream_url: null }])
+  expect(await sourcesOf(hall1)).toMatchObject({ stream_url: null, by_room: false })
+})
+
+test('the streams of rooms are https addresses', async () => {
+  const { organiser, conference_id } = await hall()
+  const rooms = [{ room: 'Main Hall', stream_url: 'http://stream.example.org/live.m3u8' }]
+  await expect(organiser.call(roomStreamsApi.set, { conference_id, rooms })).rejects.toMatchObject({
+    fields: { 'rooms.0.stream_url': text.badAddress },
+  })
 })

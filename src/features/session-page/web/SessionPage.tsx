@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { paths } from '#shared/paths.ts'
 import { applyTitle } from '#web/router/Head.tsx'
 import type { PageProps } from '#web/router/routes.tsx'
+import { useOnChange } from '#web/useOnChange.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
@@ -20,6 +21,8 @@ export function SessionPage({ params: { id } }: PageProps<'/stage/:id'>) {
   const stage = useStage(data?.conference ?? null, joined)
   const session = stage.all?.find(({ item }) => item.id === id && item.type !== 'break')
   const title = session?.item.title
+  // A session that has moved has the stream of its new room.
+  useOnChange(session?.item.location, () => void watched.refetch())
 
   useEffect(() => {
     if (title !== undefined) applyTitle(title)

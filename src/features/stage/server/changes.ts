@@ -29,9 +29,9 @@ export function changeSession(
   work: (tx: Db) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<SessionOnStage> {
   return transactLive(call, call.now, async (tx, publisher) => {
-    await lockStage(tx, place)
+    await lockSession(tx, place)
     await work(tx)
-    await publishChanges(tx, publisher, place, new Map([[place.schedule_item_id, change]]))
+    await publishChanges(tx, publisher, place.conference, new Map([[place.schedule_item_id, change]]))
     const session = await readSession(tx, { schedule_item_id: place.schedule_item_id, mayWatch: true })
     if (session.has_recording) await notify(tx, publisher, await takeAwaited(tx, place, session), call.now)
     return session
@@ -39,16 +39,20 @@ export function changeSession(
 }
 
 /** One change of a conference's stage at a time, so that two sessions cannot go on air at one place together. */
-async function lockStage(tx: Db, { conference, schedule_item_id }: SessionInConference) {
+export async function lockStage(tx: Db, conference: EditableConference) {
   await tx.execute(sql`select pg_advisory_xact_lock(${stageKey(conference)})`)
+}
+
+async function lockSession(tx: Db, { conference, schedule_item_id }: SessionInConference) {
+  await lockStage(tx, conference)
   await requireSession(tx, conference, schedule_item_id)
 }
 
 /** Writes the changes of sessions and tells them in the room of the conference and in those of the sessions. */
-async function publishChanges(
+export async function publishChanges(
   tx: Db,
   publisher: RoomPublisher,
-  { conference: { id: conference_id } }: SessionInConference,
+  { id: conference_id }: EditableConference,
   changes: ReadonlyMap<string, Changed>,
 ) {
   const ids = [...changes.keys()]
@@ -84,7 +88,7 @@ export function setState(
 ): Promise<SessionOnStage> {
   const { schedule_item_id } = place
   return transactLive(call, call.now, async (tx, publisher) => {
-    await lockStage(tx, place)
+    await lockSession(tx, place)
     const at = call.now.toISOString()
     const [before] = await tx.select().from(stageSessions).where(eq(stageSessions.schedule_item_id, schedule_item_id))
     const state_at = state === null ? null : before?.state === state ? before.state_at : at
@@ -96,7 +100,7 @@ export function setState(
     const called_off = state === 'cancelled'
     if (called_off !== (before?.state === 'cancelled'))
       await callOff(tx, place.conference, { schedule_item_id, called_off }, call.now)
-    await publishChanges(tx, publisher, place, changes)
+    await publishChanges(tx, publisher, place.conference, changes)
     return readSession(tx, { schedule_item_id, mayWatch: true })
   })
 }

@@ -1,7 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { HOURLY } from '#server/jobs/job.ts'
 import { addDemoStage } from './demo.ts'
-import { reactionsHandlers, stageHandlers } from './handlers.ts'
+import { reactionsHandlers, roomStreamsHandlers, stageHandlers } from './handlers.ts'
 import { reactionsDigest } from './reactions.ts'
 import { removeAbandonedRecordings } from './recordings.ts'
 import { registerRecordings } from './recording-routes.ts'
@@ -11,7 +11,7 @@ import { registerUploads } from './uploads.ts'
 
 export const stageFeature: Feature = {
   name: 'stage',
-  endpoints: [stageHandlers, reactionsHandlers],
+  endpoints: [stageHandlers, roomStreamsHandlers, reactionsHandlers],
   routes: async (app, core) => {
     registerRecordings(app, core)
     await registerUploads(app, core)

@@ -1,4 +1,5 @@
 import {
+  confidentialConference,
   editableConference,
   joinedByCaller,
   joinedConference,
@@ -8,11 +9,13 @@ import type { Call } from '#server/context.ts'
 import { handle } from '#server/http/endpoints.ts'
 import { AppError } from '#shared/errors.ts'
 import { reactionsApi, stageApi } from '../contract.ts'
+import { roomStreamsApi } from '../rooms-contract.ts'
 import { text } from '../text.ts'
 import { awaitRecording, forgetRecording, isAwaited } from './awaited.ts'
 import { changeSession, readCaptions, setCaptions, setState } from './changes.ts'
 import { reactToSession } from './reactions.ts'
 import { finishedRecording, removeRecording } from './recordings.ts'
+import { listRooms, setRoomStreams } from './rooms.ts'
 import { recordingUrl } from './recording-routes.ts'
 import { conferenceOfSession, countAllViewers, listStage, readSession, requireSession } from './sessions.ts'
 
@@ -72,6 +75,12 @@ export const stageHandlers = handle(stageApi, {
     await forgetRecording(call, one.schedule_item_id)
   },
   removeRecording: async (call, one) => removeRecording(call, await editable(call, one)),
+})
+
+export const roomStreamsHandlers = handle(roomStreamsApi, {
+  list: async ({ db, user }, { conference_id }) => listRooms(db, await confidentialConference(db, user, conference_id)),
+  set: async (call, { conference_id, rooms }) =>
+    setRoomStreams(call, await editableConference(call, conference_id), rooms),
 })
 
 export const reactionsHandlers = handle(reactionsApi, {

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { VisibleConference } from '#features/conferences/server/access.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
+import { roomKey } from '#features/schedule/now-rules.ts'
 import { SCHEDULE_LIMITS } from '#features/schedule/rules.ts'
 import { type Db, prepared } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
@@ -10,12 +11,16 @@ import { present } from '#server/live/presence.ts'
 import { AppError } from '#shared/errors.ts'
 import type { SessionOnStage, StageSession } from '../contract.ts'
 import { text } from '../text.ts'
+import { readRoomStreams, type RoomStreams } from './room-streams.ts'
 import { stageRecordings, stageSessions } from './table.ts'
 
 /** All that is shown of a session, without the text of its captions. */
 const columns = {
-  schedule_item_id: stageSessions.schedule_item_id,
-  conference_id: stageSessions.conference_id,
+  schedule_item_id: scheduleItems.id,
+  conference_id: scheduleItems.conference_id,
+  location: scheduleItems.location,
+  /** Null where no organiser has said anything of the session. */
+  told_id: stageSessions.schedule_item_id,
   state: stageSessions.state,
   state_at: stageSessions.state_at,
   note: stageSessions.note,
@@ -31,46 +36,75 @@ const columns = {
   file_size: stageRecordings.size,
 }
 
+const NO_STREAMS: RoomStreams = new Map()
+
 const finishedRecording = and(
   eq(stageRecordings.schedule_item_id, stageSessions.schedule_item_id),
   isNotNull(stageRecordings.finished_at),
 )
 
 function selectStaged(db: Db) {
-  return db.select(columns).from(stageSessions).leftJoin(stageRecordings, finishedRecording)
+  return db
+    .select(columns)
+    .from(scheduleItems)
+    .leftJoin(stageSessions, eq(stageSessions.schedule_item_id, scheduleItems.id))
+    .leftJoin(stageRecordings, finishedRecording)
 }
 
 type StagedRow = Awaited<ReturnType<typeof selectStaged>>[number]
 
-/** A row as the room of the conference, and everybody, may see it. */
-function publicPart(row: StagedRow): StageSession {
-  const { schedule_item_id: id, state, state_at, note, back_at, recorded, seq } = row
-  const streamed = row.stream_url !== null || row.alternative_url !== null
-  const has_recording = row.recording_url !== null || row.file_type !== null
-  return { id, seq, state, state_at, note, back_at, recorded, streamed, has_recording }
+/** The address of the stream of a session: its own, or that of its room. */
+function streamOf(row: StagedRow, inRooms: RoomStreams) {
+  return row.stream_url ?? (row.location === null ? null : (inRooms.get(roomKey(row.location)) ?? null))
 }
 
-/** A row as the room of the session, and every participant, may see it. */
-function withSources(row: StagedRow): SessionOnStage {
-  const { stream_url, alternative_url, recording_url, captions_language, file_type, file_size } = row
-  const recording_file = file_type === null || file_size === null ? null : { type: file_type, size: file_size }
+/** A row as the room of the conference, and everybody, may see it. */
+function publicPart(row: StagedRow, inRooms: RoomStreams): StageSession {
+  const { schedule_item_id: id, state, state_at, note, back_at } = row
   return {
-    ...publicPart(row),
-    seq: row.session_seq,
-    sources: { stream_url, alternative_url, recording_url, recording_file, captions_language },
+    id,
+    seq: row.seq ?? 0,
+    state,
+    state_at,
+    note,
+    back_at,
+    recorded: row.recorded ?? true,
+    streamed: streamOf(row, inRooms) !== null || row.alternative_url !== null,
+    has_recording: row.recording_url !== null || row.file_type !== null,
   }
 }
 
-const stageOf = prepared((db) =>
-  selectStaged(db)
-    .where(eq(stageSessions.conference_id, sql.placeholder('conference_id')))
-    .limit(SCHEDULE_LIMITS.items)
-    .prepare('stage_of_conference'),
-)
+/** A row as the room of the session, and every participant, may see it. */
+function withSources(row: StagedRow, inRooms: RoomStreams): SessionOnStage {
+  const { alternative_url, recording_url, captions_language, file_type, file_size } = row
+  const recording_file = file_type === null || file_size === null ? null : { type: file_type, size: file_size }
+  const stream_url = streamOf(row, inRooms)
+  const by_room = row.stream_url === null && stream_url !== null
+  return {
+    ...publicPart(row, inRooms),
+    seq: row.session_seq ?? 0,
+    sources: { stream_url, by_room, alternative_url, recording_url, recording_file, captions_language },
+  }
+}
 
-/** What organisers have said of the sessions of a conference. */
+const stageOf = prepared((db) => {
+  const ofConference = eq(scheduleItems.conference_id, sql.placeholder('conference_id'))
+  const isTold = isNotNull(stageSessions.schedule_item_id)
+  return {
+    told: selectStaged(db).where(and(ofConference, isTold)).limit(SCHEDULE_LIMITS.items).prepare('stage_of_conference'),
+    all: selectStaged(db).where(ofConference).limit(SCHEDULE_LIMITS.items).prepare('stage_of_rooms'),
+  }
+})
+
+/** What organisers have said of the sessions of a conference, and those that have the stream of their room. */
 export async function listStage(db: Db, { id: conference_id }: VisibleConference): Promise<StageSession[]> {
-  return (await stageOf(db).execute({ conference_id })).map(publicPart)
+  const inRooms = await readRoomStreams(db, conference_id)
+  const queries = stageOf(db)
+  const rows = await (inRooms.size > 0 ? queries.all : queries.told).execute({ conference_id })
+  return rows.flatMap((row) => {
+    const session = publicPart(row, inRooms)
+    return row.told_id !== null || session.streamed ? session : []
+  })
 }
 
 /** The conference of a session. Throws `not_found`. */
@@ -99,37 +133,21 @@ export async function readSession(
   db: Db,
   { schedule_item_id, mayWatch }: { schedule_item_id: string; mayWatch: boolean },
 ): Promise<SessionOnStage> {
-  const [row] = await selectStaged(db).where(eq(stageSessions.schedule_item_id, schedule_item_id))
-  if (!row) return { ...UNTOLD, id: schedule_item_id, sources: mayWatch ? NO_SOURCES : null }
-  return mayWatch ? withSources(row) : { ...publicPart(row), sources: null }
-}
-
-const UNTOLD = {
-  seq: 0,
-  state: null,
-  state_at: null,
-  note: null,
-  back_at: null,
-  streamed: false,
-  recorded: true,
-  has_recording: false,
-}
-
-const NO_SOURCES = {
-  stream_url: null,
-  alternative_url: null,
-  recording_url: null,
-  recording_file: null,
-  captions_language: null,
+  const [row] = await selectStaged(db).where(eq(scheduleItems.id, schedule_item_id))
+  if (!row) throw new AppError('not_found', text.sessionGone)
+  const inRooms = await readRoomStreams(db, row.conference_id)
+  return mayWatch ? withSources(row, inRooms) : { ...publicPart(row, inRooms), sources: null }
 }
 
 /** What the rooms of a session's conference and of the session itself see of it, by the ids of the sessions. */
 export async function readStageViews(db: Db, ids: readonly string[]) {
-  const rows = await selectStaged(db).where(isAnyOf(stageSessions.schedule_item_id, ids))
+  const rows = await selectStaged(db).where(isAnyOf(scheduleItems.id, ids))
+  // A room and a transaction are about one conference.
+  const inRooms = rows[0] ? await readRoomStreams(db, rows[0].conference_id) : NO_STREAMS
   return new Map(
     rows.map((row) => [
       row.schedule_item_id,
-      { inConference: { everyone: publicPart(row) }, inSession: { everyone: withSources(row) } },
+      { inConference: { everyone: publicPart(row, inRooms) }, inSession: { everyone: withSources(row, inRooms) } },
     ]),
   )
 }

@@ -31,6 +31,17 @@ export const stageSessions = pgTable('stage_sessions', {
   session_seq: bigint({ mode: 'number' }).notNull(),
 })
 
+export const roomStreams = pgTable(
+  'room_streams',
+  {
+    conference_id: uuid().notNull(),
+    /** Its name as `placeKey` has it. */
+    room: text().notNull(),
+    stream_url: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.conference_id, table.room] })],
+)
+
 export const awaitedRecordings = pgTable(
   'awaited_recordings',
   {

@@ -40,7 +40,7 @@ function Form({ conference_id, title, session, actions, onClose }: FormProps) {
   const { sources, recorded } = session
   const sessionKey = { conference_id, schedule_item_id: session.id }
   const start = {
-    stream_url: sources?.stream_url ?? null,
+    stream_url: sources && !sources.by_room ? sources.stream_url : null,
     alternative_url: sources?.alternative_url ?? null,
     recording_url: sources?.recording_url ?? null,
     recorded,
@@ -60,7 +60,7 @@ function Form({ conference_id, title, session, actions, onClose }: FormProps) {
             form={form}
             name="stream_url"
             label={manageText.streamUrl}
-            hint={manageText.streamHint}
+            hint={sources?.by_room ? manageText.streamByRoom : manageText.streamHint}
             type="url"
             optional
           />

@@ -19,6 +19,9 @@ import './stage.css'
 import './manage.css'
 
 const SourcesDialog = lazyComponent(() => import('./SourcesDialog.tsx').then((module) => module.SourcesDialog))
+const RoomStreamsDialog = lazyComponent(() =>
+  import('./RoomStreamsDialog.tsx').then((module) => module.RoomStreamsDialog),
+)
 const StepDialog = lazyComponent(() => import('./StepDialog.tsx').then((module) => module.StepDialog))
 const NoteDialog = lazyComponent(() => import('./NoteDialog.tsx').then((module) => module.NoteDialog))
 
@@ -33,6 +36,7 @@ export function StageTab({ conference, readOnly }: StageTabProps) {
   const stage = useStage(conference, true)
   const { actions, take, asked, ask, confirm } = useStageSteps(conference.id, stage.sessions ?? [])
   const [words, setWords] = useState('')
+  const [areRoomsShown, showRooms] = useState(false)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const { sessions, error, refetch, now } = stage
   if (!sessions) return error ? <ReadFailed message={error.message} onRetry={refetch} /> : <StageSkeleton />
@@ -52,6 +56,11 @@ export function StageTab({ conference, readOnly }: StageTabProps) {
         <p className="soft">{manageText.intro}</p>
         <div className="row">
           <SearchBox label={manageText.search} placeholder={manageText.search} value={words} onChange={setWords} />
+          {!readOnly && (
+            <Button kind="secondary" onClick={() => showRooms(true)}>
+              {manageText.rooms}
+            </Button>
+          )}
           <BigScreens slug={conference.slug} rooms={roomsOf(sessions)} />
         </div>
       </div>
@@ -67,6 +76,7 @@ export function StageTab({ conference, readOnly }: StageTabProps) {
           onChoose={choose}
         />
       ))}
+      {areRoomsShown && <RoomStreamsDialog conference_id={conference.id} onClose={() => showRooms(false)} />}
       {asked && (
         <StepDialog
           step={asked}
