@@ -18,6 +18,8 @@ type RoomCardProps = {
   conference: { slug: string; time_zone: string }
   activityOf: (schedule_item_id: string) => SessionActivity | undefined
   viewersOf: (schedule_item_id: string) => number
+  /** The speakers of a session, with commas. */
+  namesOf: (session: StageItem) => string
   now: Date
   readOnly: boolean
   onTake: (session: StageItem, state: StageState | null) => void
@@ -48,6 +50,11 @@ export function RoomCard({ room, ...rest }: RoomCardProps) {
 
 type SessionProps = Omit<RoomCardProps, 'room'> & { session: StageItem }
 
+function Names({ session, namesOf }: Pick<SessionProps, 'session' | 'namesOf'>) {
+  const names = namesOf(session)
+  return names !== '' && <p className="small">{names}</p>
+}
+
 function SessionOn({ session, ...rest }: SessionProps) {
   const { conference, activityOf, viewersOf, now, readOnly, onTake, onOpen } = rest
   const { item, phase, end } = session
@@ -68,6 +75,7 @@ function SessionOn({ session, ...rest }: SessionProps) {
         {over >= 0 ? text.overBy(over) : timeNote(session, conference.time_zone, now)}
         {viewers > 0 && ` · ${text.watching(viewers)}`}
       </p>
+      <Names session={session} namesOf={rest.namesOf} />
       {activity && <Activity activity={activity} />}
       {!readOnly && (
         <div className="today-steps">
@@ -130,6 +138,7 @@ function SessionNext({ session, later, ...rest }: SessionProps & { later: number
         {timeNote(session, conference.time_zone, now)}
         {later > 0 && ` · ${text.later(later)}`}
       </p>
+      <Names session={session} namesOf={rest.namesOf} />
       {!readOnly && (
         <div className="today-steps">
           <Button

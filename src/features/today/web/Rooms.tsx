@@ -28,7 +28,7 @@ type RoomsProps = {
 
 /** A card for each room, with the next step of what is on and of what comes. */
 export function Rooms({ conference, stage, rooms, today, readOnly }: RoomsProps) {
-  const { sessions, viewersOf, now } = stage
+  const { sessions, speakersOf, viewersOf, now } = stage
   const { actions, take, asked, ask, confirm } = useStageSteps(conference.id, sessions)
   const [dialog, open] = useState<SessionDialog | null>(null)
   const close = () => open(null)
@@ -43,6 +43,11 @@ export function Rooms({ conference, stage, rooms, today, readOnly }: RoomsProps)
             conference={conference}
             activityOf={(id) => activities.get(id)}
             viewersOf={viewersOf}
+            namesOf={({ item }) =>
+              speakersOf(item)
+                .map(({ name }) => name)
+                .join(', ')
+            }
             now={now}
             readOnly={readOnly}
             onTake={take}
