@@ -42,7 +42,11 @@ export async function exportAll(call: Call, conference: OwnedConference) {
 
 type Stand = { id: string; name: string }
 
-async function* allFiles(call: Call, conference: OwnedConference, stands: readonly Stand[]): AsyncGenerator<ZippedFile> {
+async function* allFiles(
+  call: Call,
+  conference: OwnedConference,
+  stands: readonly Stand[],
+): AsyncGenerator<ZippedFile> {
   yield* programmeFiles(call, conference)
   for (const { name, write } of EXPORTS) yield { name, body: (await write(call, conference)).body }
   for (const [i, { id, name }] of stands.entries()) {
@@ -72,5 +76,10 @@ async function listWithLeads({ db }: Call, { id }: OwnedConference): Promise<Sta
 
 /** A name without what a path or a file name may not have. */
 function fileName(name: string) {
-  return name.replaceAll(/[^\p{Letter}\p{Number} .-]/gu, '').trim().slice(0, 80) || 'exhibitor'
+  return (
+    name
+      .replaceAll(/[^\p{Letter}\p{Number} .-]/gu, '')
+      .trim()
+      .slice(0, 80) || 'exhibitor'
+  )
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { chatMessages } from '#features/chat/server/table.ts'
 import { endOf } from '#features/conferences/rules.ts'
 import type { OwnedConference } from '#features/conferences/server/access.ts'
@@ -66,46 +66,56 @@ function connectionsOf(conference: OwnedConference) {
       and made.since < coalesce(${until}::timestamptz, 'infinity')`
 }
 
-type Figures = {
-  registered: number
-  questions: number
-  askers: number
-  answered: number
-  waiting: number
-  votes: number
-  voters: number
-  votes_in_polls: number
-  messages: number
-  writers: number
-  messages_in_chat: number
-  connections: number
-  connected: number
-  visits: number
-  visitors: number
-  leads: number
-  left_details: number
+/** How many there are in all, and how many different people are behind them. */
+type Figure = { count: number; people: number }
+const FIGURE = sql`count(*)::int as count, count(distinct person_id)::int as people`
+
+/** Grouped first, because there are many visits and messages, and fewer people. */
+async function countActs(db: Db, acts: SQL) {
+  const { rows } = await db.execute<Figure>(sql`
+    select coalesce(sum(number), 0)::int as count, count(person_id)::int as people
+    from (select person_id, count(*) as number from (${acts}) as act group by 1) as by_person`)
+  return onlyRow(rows)
 }
 
-/** All figures of a conference in one row. Everybody counts once in each. */
-export async function countFigures(db: Db, conference: OwnedConference): Promise<Figures> {
-  const acts = actsOf(conference)
-  const { rows } = await db.execute<Figures>(sql`
-    select * from
-      (select count(*)::int as registered from (${acts.registrations}) as act) as registered,
-      (select count(*)::int as questions, count(distinct person_id)::int as askers,
-        count(*) filter (where state = 'answered')::int as answered,
-        count(*) filter (where state in ('visible', 'queued'))::int as waiting
-      from (${acts.questions}) as act) as asked,
-      (select count(*)::int as votes, count(distinct person_id)::int as voters,
-        count(*) filter (where in_poll)::int as votes_in_polls
-      from (${acts.votes}) as act) as voted,
-      (select coalesce(sum(written), 0)::int as messages, count(distinct person_id)::int as writers,
-        coalesce(sum(written) filter (where in_chat), 0)::int as messages_in_chat
-      from (select person_id, in_chat, count(*) as written from (${acts.messages}) as act group by 1, 2) as by_person
-      ) as wrote,
-      (select (count(*) / 2)::int as connections, count(distinct person_id)::int as connected
-      from (${acts.connections}) as act, unnest(array[low_id, high_id]) as person_id) as connected_pairs,
-      (select count(*)::int as visits, count(distinct person_id)::int as visitors from (${acts.visits}) as act) as visited,
-      (select count(*)::int as leads, count(distinct person_id)::int as left_details from (${acts.leads}) as act) as left_with`)
+async function countQuestions(db: Db, acts: SQL) {
+  const { rows } = await db.execute<Figure & { answered: number; waiting: number }>(sql`
+    select ${FIGURE}, count(*) filter (where state = 'answered')::int as answered,
+      count(*) filter (where state in ('visible', 'queued'))::int as waiting from (${acts}) as act`)
   return onlyRow(rows)
+}
+
+async function countVotes(db: Db, acts: SQL) {
+  const { rows } = await db.execute<Figure & { in_polls: number }>(sql`
+    select ${FIGURE}, count(*) filter (where in_poll)::int as in_polls from (${acts}) as act`)
+  return onlyRow(rows)
+}
+
+async function countMessages(db: Db, acts: SQL) {
+  const { rows } = await db.execute<Figure & { in_chat: number }>(sql`
+    select coalesce(sum(number), 0)::int as count, count(distinct person_id)::int as people,
+      coalesce(sum(number) filter (where in_chat), 0)::int as in_chat
+    from (select person_id, in_chat, count(*) as number from (${acts}) as act group by 1, 2) as by_person`)
+  return onlyRow(rows)
+}
+
+async function countConnections(db: Db, acts: SQL) {
+  const { rows } = await db.execute<Figure>(sql`
+    select (count(*) / 2)::int as count, count(distinct person_id)::int as people
+    from (${acts}) as act, unnest(array[low_id, high_id]) as person_id`)
+  return onlyRow(rows)
+}
+
+/** All figures of a conference, each by a statement of its own, so that others are answered in between. */
+export async function countFigures(db: Db, conference: OwnedConference) {
+  const acts = actsOf(conference)
+  return {
+    registered: await countActs(db, acts.registrations),
+    questions: await countQuestions(db, acts.questions),
+    votes: await countVotes(db, acts.votes),
+    messages: await countMessages(db, acts.messages),
+    connections: await countConnections(db, acts.connections),
+    visits: await countActs(db, acts.visits),
+    leads: await countActs(db, acts.leads),
+  }
 }

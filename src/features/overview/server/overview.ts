@@ -26,9 +26,9 @@ export async function readOverview(call: Call, conference: OwnedConference): Pro
     registered_last_day: await countLastDay(db, conference, now),
     delegates: await countDelegates(db, conference, now),
     invitations: await countInvitations(db, conference),
-    questions: { answered: figures.answered, waiting: figures.waiting },
-    votes_in_polls: figures.votes_in_polls,
-    messages_in_chat: figures.messages_in_chat,
+    questions: { answered: figures.questions.answered, waiting: figures.questions.waiting },
+    votes_in_polls: figures.votes.in_polls,
+    messages_in_chat: figures.messages.in_chat,
     busiest: await busiestSessions(db, conference),
     bars: await countBars(db, conference, barWindow(conference, now)),
     visits: await countVisits(db, conference),
@@ -37,17 +37,25 @@ export async function readOverview(call: Call, conference: OwnedConference): Pro
 }
 
 function totalsOf({ registered, questions, votes, messages, connections, visits, leads }: Figures): Totals {
-  return { registered, questions, votes, messages, connections, visits, leads }
+  return {
+    registered: registered.count,
+    questions: questions.count,
+    votes: votes.count,
+    messages: messages.count,
+    connections: connections.count,
+    visits: visits.count,
+    leads: leads.count,
+  }
 }
 
-function peopleOf({ askers, voters, writers, connected, visitors, left_details }: Figures): Overview['people'] {
+function peopleOf({ questions, votes, messages, connections, visits, leads }: Figures): Overview['people'] {
   return {
-    questions: askers,
-    votes: voters,
-    messages: writers,
-    connections: connected,
-    visits: visitors,
-    leads: left_details,
+    questions: questions.people,
+    votes: votes.people,
+    messages: messages.people,
+    connections: connections.people,
+    visits: visits.people,
+    leads: leads.people,
   }
 }
 
