@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alignedDays, barWindow, runningTotal } from './rules.ts'
+import { alignedDays, barWindow, newestDays, runningTotal } from './rules.ts'
 import { type Prepared, stepsOf } from './steps-rules.ts'
 
 const DATES = { start_date: '2026-11-21', end_date: '2026-11-23', time_zone: 'Europe/London' }
@@ -30,6 +30,21 @@ test('a line rises on days with registrations, and stays level on the others', (
     { day: '2026-11-04', count: 3 },
   ])
   expect(runningTotal([], '2026-11-04')).toEqual([])
+})
+
+test('the newest days include those without a count', () => {
+  const days = newestDays(
+    [
+      { day: '2026-11-01', count: 9 },
+      { day: '2026-11-21', count: 2 },
+      { day: '2026-11-23', count: 1 },
+    ],
+    '2026-12-01',
+  )
+  expect(days).toHaveLength(12)
+  expect(days[0]).toEqual({ day: '2026-11-12', count: 0 })
+  expect(days.slice(-3).map(({ count }) => count)).toEqual([2, 0, 1])
+  expect(newestDays([], '2026-12-01').at(-1)).toEqual({ day: '2026-12-01', count: 0 })
 })
 
 test('the edition before is moved so that both begin on the same day', () => {

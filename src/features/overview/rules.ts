@@ -55,3 +55,13 @@ export function alignedDays(days: readonly DayCount[], began: string, begins: st
   const later = daysBetween(began, begins)
   return days.map(({ day, count }) => ({ day: addDays(day, later), count }))
 }
+
+/** As many days as a plot has bars, up to the last one that has a count, or up to today where none has. */
+export function newestDays(days: readonly DayCount[], today: string): DayCount[] {
+  const last = days.at(-1)?.day ?? today
+  const counts = new Map(days.map(({ day, count }) => [day, count]))
+  return Array.from({ length: BARS }, (_, i) => {
+    const day = addDays(last, i + 1 - BARS)
+    return { day, count: counts.get(day) ?? 0 }
+  })
+}

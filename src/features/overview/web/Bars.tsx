@@ -32,7 +32,7 @@ export function Bars({ what, by, counts, labels, isNow }: BarsProps) {
         ))}
         <path className="bars-floor" d={`M0 ${HEIGHT + 0.5}H${width}`} />
       </svg>
-      <p className="bars-axis" aria-hidden="true">
+      <p className="chart-axis" aria-hidden="true">
         <span>{labels[0]}</span>
         <span>{by}</span>
         <span>{isNow ? text.now : labels.at(-1)}</span>

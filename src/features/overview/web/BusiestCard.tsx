@@ -24,7 +24,7 @@ export function BusiestCard({ conference_id, busiest }: BusiestCardProps) {
     <FigureCard
       title="Busiest sessions"
       to={tabLink(conference_id, 'schedule')}
-      columns={12}
+      size="whole"
       aside={<Choice label="Sort by" options={ORDERS} selected={order} onSelect={setOrder} />}
       download={
         <ExportIcon

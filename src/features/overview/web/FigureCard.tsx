@@ -7,7 +7,7 @@ type FigureCardProps = {
   /** The list that the card counts. */
   to: string
   /** How much of a row of twelve it takes on a wide screen. */
-  columns: 4 | 5 | 7 | 12
+  size: 'third' | 'narrow' | 'wide' | 'whole'
   /** What exports it. */
   download: ReactNode
   /** Shown before what exports it. */
@@ -16,10 +16,10 @@ type FigureCardProps = {
 }
 
 /** A card of the overview: its heading leads to the list, the arrow at its end exports what it counts. */
-export function FigureCard({ title, to, columns, download, aside, children }: FigureCardProps) {
+export function FigureCard({ title, to, size, download, aside, children }: FigureCardProps) {
   const id = useId()
   return (
-    <section className={`card figure-card columns-${columns}`} aria-labelledby={id}>
+    <section className={`card figure-card figure-${size}`} aria-labelledby={id}>
       <div className="card-head">
         <h2 id={id}>
           <Link to={to}>

@@ -24,7 +24,7 @@ export function InvitationsCard({ conference_id, overview: { invitations, delega
     <FigureCard
       title="Invitations"
       to={all}
-      columns={5}
+      size="narrow"
       download={
         <ExportIcon
           endpoint={delegatesApi.export}

@@ -90,7 +90,7 @@ function OverviewSkeleton() {
       <Skeleton shape="button" />
       <div className="figures-grid">
         {['registrations', 'invitations', 'sessions'].map((part) => (
-          <div key={part} className="card card-pad columns-4">
+          <div key={part} className="card card-pad figure-third">
             <Skeleton shape="title" width="half" />
             <Skeleton />
             <Skeleton width="most" />

@@ -22,7 +22,7 @@ type PairCardProps = Pick<ComponentProps<typeof FigureCard>, 'title' | 'to' | 'd
 /** Two figures that belong together, above a plot. */
 export function PairCard({ figures, children, ...card }: PairCardProps) {
   return (
-    <FigureCard {...card} columns={4}>
+    <FigureCard {...card} size="third">
       <div className="pair">
         {figures.map(({ label, to, count, detail, last }) => (
           <div key={label}>

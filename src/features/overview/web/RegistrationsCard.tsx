@@ -25,7 +25,7 @@ export function RegistrationsCard({ conference, overview }: RegistrationsCardPro
     <FigureCard
       title="Registrations"
       to={delegatesLink(conference_id, 'Registered')}
-      columns={7}
+      size="wide"
       download={
         <ExportIcon
           endpoint={delegatesApi.export}
@@ -53,7 +53,14 @@ export function RegistrationsCard({ conference, overview }: RegistrationsCardPro
         {lines.line.length === 0 ? (
           <p className="soft">{text.noLine}</p>
         ) : (
-          <RegistrationsPlot {...lines} label={plotWords(lines, overview)} />
+          <>
+            <RegistrationsPlot {...lines} label={plotWords(lines, overview)} />
+            <p className="chart-axis line-axis" aria-hidden="true">
+              {axisDays(lines.line).map((day) => (
+                <span key={day}>{dayLabel(day)}</span>
+              ))}
+            </p>
+          </>
         )}
         {overview.last && (
           <p className="small soft" dir="auto">
@@ -78,6 +85,12 @@ function linesOf({ start_date, end_date, time_zone }: Conference, { registration
   const start = { day: addDays(first, -1), count: 0 }
   const sums = (days: readonly DayCount[]) => runningTotal([start, ...days], until)
   return { line: sums(registrations), before: earlier.length === 0 ? [] : sums(earlier) }
+}
+
+/** The first and the last day, and those at the quarters in between. */
+function axisDays(line: readonly DayCount[]) {
+  const days = [0, 1, 2, 3, 4].flatMap((quarter) => line[Math.round(((line.length - 1) * quarter) / 4)]?.day ?? [])
+  return [...new Set(days)]
 }
 
 function plotWords({ line, before }: Lines, { totals }: Overview) {

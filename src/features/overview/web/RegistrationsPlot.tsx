@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { DayCount } from '../rules.ts'
-import { dayLabel } from './chartLabels.ts'
 import { useColourScheme } from './useColourScheme.ts'
 
-const HEIGHT = 192
-const DAY_S = 24 * 3600
+const HEIGHT = 168
+/** Of the axis with the counts, and of its place in the stylesheet. */
+const COUNTS_WIDTH = 44
 
 type RegistrationsPlotProps = {
   /** The sums of each day; both begin on the same day. */
@@ -63,22 +63,14 @@ function draw(element: HTMLElement, line: DayCount[], before: DayCount[]) {
       height: HEIGHT,
       cursor: { show: false },
       legend: { show: false },
-      padding: [8, 0, 0, 0],
-      tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
+      padding: [8, 0, 8, 2],
       scales: { y: { range: (_, _least, most) => [0, Math.max(4, most * 1.08)] } },
       axes: [
-        {
-          ...text,
-          size: 28,
-          space: 80,
-          grid: { show: false },
-          incrs: [1, 2, 3, 7, 14, 28, 56, 112, 224].map((step) => step * DAY_S),
-          values: (_, times) => times.map((time) => dayLabel(new Date(time * 1000).toISOString())),
-        },
+        { show: false },
         {
           ...text,
           side: 1,
-          size: 44,
+          size: COUNTS_WIDTH,
           space: 48,
           grid: { stroke: grid ?? '', width: 1 },
           incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000],
