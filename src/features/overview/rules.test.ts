@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alignedDays, barWindow, newestDays, runningTotal } from './rules.ts'
+import { alignedDays, barWindow, lastDay, newestDays, runningTotal } from './rules.ts'
 import { type Prepared, stepsOf } from './steps-rules.ts'
 
 const DATES = { start_date: '2026-11-21', end_date: '2026-11-23', time_zone: 'Europe/London' }
@@ -30,6 +30,13 @@ test('a line rises on days with registrations, and stays level on the others', (
     { day: '2026-11-04', count: 3 },
   ])
   expect(runningTotal([], '2026-11-04')).toEqual([])
+})
+
+test.each([
+  ['2026-11-01T12:00:00Z', '2026-11-01'],
+  ['2026-12-01T12:00:00Z', '2026-11-23'],
+])('the last day that counts at %s is %s', (now, day) => {
+  expect(lastDay(DATES, now)).toBe(day)
 })
 
 test('the newest days include those without a count', () => {

@@ -1,5 +1,6 @@
 import { conferenceTime, type Dated, endOf } from '#features/conferences/rules.ts'
 import { addDays, DAY_MS, HOUR_MS } from '#shared/time.ts'
+import { dateIn } from '#shared/zones.ts'
 
 /** How many bars a plot has. */
 export const BARS = 12
@@ -56,9 +57,16 @@ export function alignedDays(days: readonly DayCount[], began: string, begins: st
   return days.map(({ day, count }) => ({ day: addDays(day, later), count }))
 }
 
-/** As many days as a plot has bars, up to the last one that has a count, or up to today where none has. */
-export function newestDays(days: readonly DayCount[], today: string): DayCount[] {
-  const last = days.at(-1)?.day ?? today
+/** Today where the conference is, or its last day if it is over. */
+export function lastDay({ start_date, end_date, time_zone }: Dated, as_of: string) {
+  const today = dateIn(time_zone, new Date(as_of))
+  const end = end_date ?? start_date
+  return end !== null && end < today ? end : today
+}
+
+/** As many days as a plot has bars, up to the last one that has a count, or up to this one where none has. */
+export function newestDays(days: readonly DayCount[], until: string): DayCount[] {
+  const last = days.at(-1)?.day ?? until
   const counts = new Map(days.map(({ day, count }) => [day, count]))
   return Array.from({ length: BARS }, (_, i) => {
     const day = addDays(last, i + 1 - BARS)

@@ -22,11 +22,11 @@ export const text = {
 
   registered: (count: number) => counted(count, 'registration'),
   ofDelegates: (count: number) => `of ${counted(count, 'delegate')}`,
-  lastDay: (count: number) => `${written(count)} in the last 24 hours`,
-  today: (count: number) => `${written(count)} today`,
+  newest: (registered: { registered_last_day: number; registered_today: number }) =>
+    `${written(registered.registered_last_day)} in the last 24 hours, ${written(registered.registered_today)} today`,
   lastEdition: (name: string, then: number, total: number) =>
     `Last time, ${name}: ${written(then)} at this point, ${written(total)} in all`,
-  line: (total: number, first: string, until: string) => `${written(total)} registrations from ${first} to ${until}`,
+  line: (total: number, first: string, until: string) => `${counted(total, 'registration')} from ${first} to ${until}`,
   lineBefore: (then: number) => `last time ${written(then)} at this point`,
   noLine: 'Nobody has registered yet.',
 

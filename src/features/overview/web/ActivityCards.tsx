@@ -6,11 +6,10 @@ import { pollsApi } from '#features/polls/contract.ts'
 import { questionsApi } from '#features/questions/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { HOUR_MS } from '#shared/time.ts'
-import { dateIn } from '#shared/zones.ts'
 import { useDownload } from '#web/useDownload.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 import { type Overview, overviewApi } from '../contract.ts'
-import { newestDays } from '../rules.ts'
+import { lastDay, newestDays } from '../rules.ts'
 import { text } from '../text.ts'
 import { Bars } from './Bars.tsx'
 import { dayLabel, hourLabel } from './chartLabels.ts'
@@ -26,7 +25,7 @@ export function ActivityCards({ conference, overview }: ActivityCardsProps) {
   const { id: conference_id, slug } = conference
   const { totals, people, bars, visits, last } = overview
   const isNow = !isOver(conference, new Date(overview.as_of))
-  const visitDays = newestDays(visits, dateIn(conference.time_zone, new Date(overview.as_of)))
+  const visitDays = newestDays(visits, lastDay(conference, overview.as_of))
   const hours = { by: text.byHours(bars.hours), labels: hourLabels(bars, conference), isNow }
   return (
     <>

@@ -24,7 +24,7 @@ type OverviewTabProps = { conference: Conference; readOnly: boolean; onEdit: () 
 /** The numbers of a conference on the organiser’s page. They are read again when the tab is looked at again. */
 export function OverviewTab({ conference, readOnly, onEdit }: OverviewTabProps) {
   const { id: conference_id, delegate_registration_enabled } = conference
-  const { data, error, refetch } = useQuery(overviewApi.read, { conference_id })
+  const { data, error, refetch } = useQuery(overviewApi.read, { conference_id }, { staleTime: 0 })
   const { data: speakers } = useQuery(speakersApi.list, { conference_id })
   const { data: schedule } = useQuery(scheduleApi.list, { conference_id })
 

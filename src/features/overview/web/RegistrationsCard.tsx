@@ -1,10 +1,10 @@
 import type { Conference } from '#features/conferences/contract.ts'
+import { isOver } from '#features/conferences/rules.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { addDays } from '#shared/time.ts'
-import { dateIn } from '#shared/zones.ts'
 import { lazyPart } from '#web/lazyPart.tsx'
 import type { Overview } from '../contract.ts'
-import { alignedDays, type DayCount, runningTotal } from '../rules.ts'
+import { alignedDays, type DayCount, lastDay, runningTotal } from '../rules.ts'
 import { text, written } from '../text.ts'
 import { dayLabel } from './chartLabels.ts'
 import { ExportIcon } from './ExportIcon.tsx'
@@ -41,7 +41,7 @@ export function RegistrationsCard({ conference, overview }: RegistrationsCardPro
           <p className="soft">
             {text.ofDelegates(Object.values(overview.delegates).reduce((sum, count) => sum + count, 0))}
             <br />
-            {text.lastDay(overview.registered_last_day)}, {text.today(overview.registered_today)}
+            {!isOver(conference, new Date(overview.as_of)) && text.newest(overview)}
           </p>
           {overview.last && (
             <p className="legend small soft" aria-hidden="true">
@@ -75,10 +75,10 @@ export function RegistrationsCard({ conference, overview }: RegistrationsCardPro
 type Lines = { line: DayCount[]; before: DayCount[] }
 
 /** The sums of each day up to today or the end, from the day before anybody registered, so that both begin with nothing. */
-function linesOf({ start_date, end_date, time_zone }: Conference, { registrations, last, as_of }: Overview): Lines {
-  const today = dateIn(time_zone, new Date(as_of))
-  const end = end_date ?? start_date
-  const until = [end !== null && end < today ? end : today, registrations.at(-1)?.day ?? ''].toSorted().at(-1) ?? today
+function linesOf(conference: Conference, { registrations, last, as_of }: Overview): Lines {
+  const { start_date } = conference
+  const [end, newest] = [lastDay(conference, as_of), registrations.at(-1)?.day ?? '']
+  const until = newest > end ? newest : end
   const earlier = last && start_date ? alignedDays(last.registrations, last.start_date, start_date) : []
   const first = [registrations[0], earlier[0]].flatMap((one) => one?.day ?? []).toSorted()[0]
   if (first === undefined) return { line: [], before: [] }
