@@ -5,16 +5,11 @@ import { type Prepared, stepsOf } from './steps-rules.ts'
 const DATES = { start_date: '2026-11-21', end_date: '2026-11-23', time_zone: 'Europe/London' }
 
 test.each([
-  [
-    'during it, two hours each up to now',
-    '2026-11-22T11:06:00Z',
-    2,
-    '2026-11-21T12:00:00.000Z',
-    '2026-11-22T12:00:00.000Z',
-  ],
-  ['before it too', '2026-10-01T10:00:00Z', 2, '2026-09-30T12:00:00.000Z', '2026-10-01T12:00:00.000Z'],
-  ['afterwards all of its days', '2026-12-01T10:00:00Z', 6, '2026-11-21T00:00:00.000Z', '2026-11-24T00:00:00.000Z'],
-])('bars: %s', (_, now, hours, from, until) => {
+  ['during it, two hours each up to now', '2026-11-22T11:06:00Z', 2, '2026-11-21T12:00Z to 2026-11-22T12:00Z'],
+  ['before it too', '2026-10-01T10:00:00Z', 2, '2026-09-30T12:00Z to 2026-10-01T12:00Z'],
+  ['afterwards all of its days', '2026-12-01T10:00:00Z', 6, '2026-11-21T00:00Z to 2026-11-24T00:00Z'],
+])('bars: %s', (_, now, hours, shown) => {
+  const [from = '', until = ''] = shown.split(' to ')
   expect(barWindow(DATES, new Date(now))).toEqual({ hours, from: new Date(from), until: new Date(until) })
 })
 

@@ -31,7 +31,7 @@ function daysOf({ start_date, end_date }: Dated) {
 }
 
 /** How many days the second plain date is after the first. */
-export function daysBetween(from: string, to: string) {
+function daysBetween(from: string, to: string) {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
 

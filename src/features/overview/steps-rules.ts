@@ -1,7 +1,7 @@
 import { shortDateRange } from '#shared/dates.ts'
 import { stepText as text } from './text.ts'
 
-export const STEPS = ['dates', 'speakers', 'programme', 'delegates', 'check', 'publish'] as const
+const STEPS = ['dates', 'speakers', 'programme', 'delegates', 'check', 'publish'] as const
 export type StepId = (typeof STEPS)[number]
 
 /** What the steps are judged by. */

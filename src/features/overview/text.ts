@@ -44,7 +44,7 @@ export const text = {
   questions: ({ answered, waiting }: { answered: number; waiting: number }) =>
     `${written(answered)} answered, ${written(waiting)} waiting`,
   votes: (inPolls: number) => `${written(inPolls)} of them in polls`,
-  messages: (count: number) => `by ${people(count)}`,
+  messages: (count: number, inChat: number) => `by ${people(count)}, ${written(inChat)} in chats`,
   connections: (count: number) => `between ${people(count)}`,
   visits: (count: number) => `by ${people(count)}`,
   leads: (count: number) => `left by ${people(count)}`,

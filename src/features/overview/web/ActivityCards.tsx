@@ -21,109 +21,44 @@ import { tabLink } from './tabLink.ts'
 type ActivityCardsProps = { conference: Conference; overview: Overview }
 
 /** What people did with each other: never what they wrote. */
-export function ActivityCards({ conference, overview }: ActivityCardsProps) {
-  const { id: conference_id, slug } = conference
-  const { totals, people, bars, visits, last } = overview
-  const isNow = !isOver(conference, new Date(overview.as_of))
-  const visitDays = newestDays(visits, lastDay(conference, overview.as_of))
-  const hours = { by: text.byHours(bars.hours), labels: hourLabels(bars, conference), isNow }
+export function ActivityCards(props: ActivityCardsProps) {
   return (
     <>
-      <PairCard
-        title="Questions and votes"
-        to={panelLink(slug, 'questions')}
-        download={<QuestionFiles conference_id={conference_id} />}
-        figures={[
-          {
-            label: 'Questions',
-            to: panelLink(slug, 'questions'),
-            count: totals.questions,
-            detail: text.questions(overview.questions),
-            last: last?.totals.questions,
-          },
-          {
-            label: 'Votes',
-            to: panelLink(slug, 'polls'),
-            count: totals.votes,
-            detail: text.votes(overview.votes_in_polls),
-            last: last?.totals.votes,
-          },
-        ]}
-      >
-        <Bars what="Questions" counts={bars.questions} {...hours} />
-      </PairCard>
-      <PairCard
-        title="Messages and connections"
-        to={tabLink(conference_id, 'moderation')}
-        download={
-          <ExportIcon
-            endpoint={overviewApi.exportDays}
-            input={{ conference_id }}
-            what="messages and connections by day"
-            done="The numbers of each day"
-          />
-        }
-        figures={[
-          {
-            label: 'Messages',
-            to: tabLink(conference_id, 'moderation'),
-            count: totals.messages,
-            detail: text.messages(people.messages),
-            last: last?.totals.messages,
-          },
-          {
-            label: 'Connections',
-            count: totals.connections,
-            detail: text.connections(people.connections),
-            last: last?.totals.connections,
-          },
-        ]}
-      >
-        <Bars what="Messages" counts={bars.messages} {...hours} />
-      </PairCard>
-      <PairCard
-        title="Exhibitors"
-        to={paths.expoManager}
-        download={
-          <ExportIcon
-            endpoint={exhibitorsApi.export}
-            input={{ conference_id }}
-            what="visits and leads"
-            done="Exhibitors with their visits and leads"
-          />
-        }
-        figures={[
-          {
-            label: 'Visits',
-            to: paths.expoManager,
-            count: totals.visits,
-            detail: text.visits(people.visits),
-            last: last?.totals.visits,
-          },
-          {
-            label: 'Leads',
-            to: paths.expoManager,
-            count: totals.leads,
-            detail: text.leads(people.leads),
-            last: last?.totals.leads,
-          },
-        ]}
-      >
-        <Bars
-          what="Visits"
-          by={text.byDay}
-          counts={visitDays.map(({ count }) => count)}
-          labels={visitDays.map(({ day }) => dayLabel(day))}
-          isNow={false}
-        />
-      </PairCard>
+      <QuestionsCard {...props} />
+      <MessagesCard {...props} />
+      <ExhibitorsCard {...props} />
     </>
   )
 }
 
-function hourLabels({ from, hours, messages }: Overview['bars'], { time_zone }: Conference) {
-  const start = new Date(from).getTime()
-  return messages.map((_, i) => hourLabel(new Date(start + i * hours * HOUR_MS), time_zone))
+function QuestionsCard({ conference, overview }: ActivityCardsProps) {
+  const { totals, last, bars } = overview
+  const [questions, polls] = [panelLink(conference.slug, 'questions'), panelLink(conference.slug, 'polls')]
+  return (
+    <PairCard
+      title="Questions and votes"
+      to={questions}
+      download={<QuestionFiles conference_id={conference.id} />}
+      figures={[
+        {
+          label: 'Questions',
+          to: questions,
+          count: totals.questions,
+          detail: text.questions(overview.questions),
+          last: last?.totals.questions,
+        },
+        {
+          label: 'Votes',
+          to: polls,
+          count: totals.votes,
+          detail: text.votes(overview.votes_in_polls),
+          last: last?.totals.votes,
+        },
+      ]}
+    >
+      <Bars what="Questions" counts={bars.questions} {...hoursOf(conference, overview)} />
+    </PairCard>
+  )
 }
 
 function QuestionFiles({ conference_id }: { conference_id: string }) {
@@ -138,4 +73,95 @@ function QuestionFiles({ conference_id }: { conference_id: string }) {
       renderButton={(button) => <DownloadIcon {...button} what="questions and polls" disabled={busy} />}
     />
   )
+}
+
+function MessagesCard({ conference, overview }: ActivityCardsProps) {
+  const { id: conference_id } = conference
+  const { totals, people, last, bars } = overview
+  const desk = tabLink(conference_id, 'moderation')
+  return (
+    <PairCard
+      title="Messages and connections"
+      to={desk}
+      download={
+        <ExportIcon
+          endpoint={overviewApi.exportDays}
+          input={{ conference_id }}
+          what="messages and connections by day"
+          done="The numbers of each day"
+        />
+      }
+      figures={[
+        {
+          label: 'Messages',
+          to: desk,
+          count: totals.messages,
+          detail: text.messages(people.messages, overview.messages_in_chat),
+          last: last?.totals.messages,
+        },
+        {
+          label: 'Connections',
+          count: totals.connections,
+          detail: text.connections(people.connections),
+          last: last?.totals.connections,
+        },
+      ]}
+    >
+      <Bars what="Messages" counts={bars.messages} {...hoursOf(conference, overview)} />
+    </PairCard>
+  )
+}
+
+function ExhibitorsCard({ conference, overview }: ActivityCardsProps) {
+  const { totals, people, last } = overview
+  const days = newestDays(overview.visits, lastDay(conference, overview.as_of))
+  return (
+    <PairCard
+      title="Exhibitors"
+      to={paths.expoManager}
+      download={
+        <ExportIcon
+          endpoint={exhibitorsApi.export}
+          input={{ conference_id: conference.id }}
+          what="visits and leads"
+          done="Exhibitors with their visits and leads"
+        />
+      }
+      figures={[
+        {
+          label: 'Visits',
+          to: paths.expoManager,
+          count: totals.visits,
+          detail: text.visits(people.visits),
+          last: last?.totals.visits,
+        },
+        {
+          label: 'Leads',
+          to: paths.expoManager,
+          count: totals.leads,
+          detail: text.leads(people.leads),
+          last: last?.totals.leads,
+        },
+      ]}
+    >
+      <Bars
+        what="Visits"
+        by={text.byDay}
+        counts={days.map(({ count }) => count)}
+        labels={days.map(({ day }) => dayLabel(day))}
+        isNow={false}
+      />
+    </PairCard>
+  )
+}
+
+/** What the plots by hour have in common. */
+function hoursOf(conference: Conference, { bars, as_of }: Overview) {
+  const start = new Date(bars.from).getTime()
+  const moments = bars.messages.map((_, i) => new Date(start + i * bars.hours * HOUR_MS))
+  return {
+    by: text.byHours(bars.hours),
+    labels: moments.map((moment) => hourLabel(moment, conference.time_zone)),
+    isNow: !isOver(conference, new Date(as_of)),
+  }
 }

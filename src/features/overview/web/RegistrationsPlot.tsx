@@ -18,9 +18,13 @@ type RegistrationsPlotProps = {
 }
 
 /** Registrations over time as a line. Loaded on demand, because the library is larger than the page. */
-export function RegistrationsPlot({ line, before, label }: RegistrationsPlotProps) {
+export function RegistrationsPlot(props: RegistrationsPlotProps) {
+  // Drawn anew in the colours of the other scheme, which a canvas does not follow.
+  return <Plot key={useColourScheme()} {...props} />
+}
+
+function Plot({ line, before, label }: RegistrationsPlotProps) {
   const box = useRef<HTMLDivElement>(null)
-  const scheme = useColourScheme()
   const shown = JSON.stringify([line, before])
   useEffect(() => {
     const element = box.current
@@ -34,8 +38,7 @@ export function RegistrationsPlot({ line, before, label }: RegistrationsPlotProp
       sized.disconnect()
       plot.destroy()
     }
-    // The colours are read anew when the scheme changes.
-  }, [shown, scheme])
+  }, [shown])
   return <div ref={box} className="registrations-plot" role="img" aria-label={label} />
 }
 
