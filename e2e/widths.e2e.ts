@@ -25,7 +25,7 @@ test('no page scrolls sideways, even in narrow windows and with long names', asy
   expect((await request.post(`${path}/delegates`, { data: delegate, headers })).ok()).toBe(true)
 
   const publicPage = paths.publicConference(conference?.slug ?? '')
-  const tabs = ['speakers', 'schedule', 'delegates']
+  const tabs = ['overview', 'speakers', 'schedule', 'delegates']
   const workspace = tabs.map((tab) => `${paths.conference(conference?.id ?? '')}?tab=${tab}`)
   const addresses = [...PAGES, publicPage, `${publicPage}#schedule`, `${publicPage}#speakers`, ...workspace]
   const tooWide: string[] = []

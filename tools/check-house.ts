@@ -8,8 +8,8 @@ import { basename, dirname, join, posix } from 'node:path'
 export const FEATURES = (
   'auth billing profile invitations conferences speakers schedule delegates registration people ' +
   'notifications agenda rooms stage programme chat questions polls networking-profile cards connections suggestions ' +
-  'network messages directory moderation meetings exhibitors stands engagement session-page screen workspace today account ' +
-  'public-page search contact pages home shell'
+  'network messages directory moderation meetings exhibitors stands engagement session-page screen public-page ' +
+  'overview workspace today account search contact pages home shell'
 ).split(' ')
 
 const MAX_LINES = 300

@@ -19,6 +19,7 @@ import { networkingProfileFeature } from '#features/networking-profile/server/fe
 import { suggestionsFeature } from '#features/suggestions/server/feature.ts'
 import { notificationsFeature } from '#features/notifications/server/feature.ts'
 import { pagesFeature } from '#features/pages/server/feature.ts'
+import { overviewFeature } from '#features/overview/server/feature.ts'
 import { pollsFeature } from '#features/polls/server/feature.ts'
 import { profileFeature } from '#features/profile/server/feature.ts'
 import { publicPageFeature } from '#features/public-page/server/feature.ts'
@@ -62,9 +63,10 @@ export const features: readonly Feature[] = [
   moderationFeature,
   exhibitorsFeature,
   standsFeature,
+  publicPageFeature,
+  overviewFeature,
   todayFeature,
   accountFeature,
-  publicPageFeature,
   searchFeature,
   contactFeature,
   pagesFeature,

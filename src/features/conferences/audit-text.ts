@@ -38,6 +38,8 @@ export const text = {
     people_limit_reached: () =>
       'tried to read more of the participants than one person may in an hour, and was stopped',
     moderation_exported: (count: number) => `exported the moderation log (${rows(count)})`,
+    everything_exported: (count: number) =>
+      `exported everything (${count === 1 ? '1 file' : `${written(count)} files`})`,
   } satisfies Record<AuditAction, (count: number) => string>,
 }
 

@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'organiser_invited', 'organiser_joined', 'organiser_removed', 'ownership_transferred', 'message_removed',
   'person_muted', 'person_unmuted', 'report_closed', 'chat_closed', 'chat_opened', 'slow_mode_set', 'message_pinned',
   'message_unpinned', 'reports_exported', 'moderation_exported', 'people_limit_reached',
+  'everything_exported',
 ] as const // prettier-ignore
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 /** The entries of a page of the audit log. */

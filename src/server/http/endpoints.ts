@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract, Endpoint, Parsed, Result } from '#shared/contract.ts'
 import { AppError, type ErrorBody, type ErrorCode, NewerVersionError, STATUS } from '#shared/errors.ts'
@@ -14,18 +15,21 @@ type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? User | null :
 type Handler<E extends Endpoint> = (
   call: Call<CallerOf<E>>,
   input: Parsed<E>,
-) => Promise<Result<E> | FileAnswer> | Result<E> | FileAnswer
+) => Promise<Result<E> | AnyFile> | Result<E> | AnyFile
+type AnyFile = FileAnswer<Whole | Readable>
 type AnyHandler = (call: Call, input: object) => unknown
 
 /** A contract with the handlers of its endpoints; created by `handle`. */
 export type BoundContract = { contract: Contract; handlers: Record<string, AnyHandler> }
 
-/** A response that is a file instead of JSON, such as an export. */
-export class FileAnswer {
+type Whole = string | Buffer
+
+/** A response that is a file instead of JSON, such as an export. A large one is a stream. */
+export class FileAnswer<Body extends Whole | Readable = Whole> {
   readonly type: string
   readonly name: string
-  readonly body: string | Buffer
-  constructor(type: string, name: string, body: string | Buffer) {
+  readonly body: Body
+  constructor(type: string, name: string, body: Body) {
     this.type = type
     this.name = name
     this.body = body
@@ -169,7 +173,8 @@ function plainObject(value: unknown, refusal: string): Record<string, unknown> {
   return { ...value }
 }
 
-function sendFile(reply: FastifyReply, file: FileAnswer) {
+/** Whoever awaits the reply waits until it was sent, so the caller's turn lasts as long as a stream. */
+function sendFile(reply: FastifyReply, file: AnyFile) {
   return reply
     .type(file.type)
     .header('content-disposition', `attachment; filename="${file.name.replaceAll(/[^\w.-]/g, '_')}"`)

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '#web/data/useQuery.ts'
+import { useLocation } from '#web/router/router.tsx'
 import { useSettled } from '#web/useSettled.ts'
 import { delegatesApi, PAGE_SIZE } from '../contract.ts'
-import type { DelegateSort, DelegateStatus } from '../rules.ts'
+import { DELEGATE_STATUSES, type DelegateSort, type DelegateStatus } from '../rules.ts'
 
 export type DelegateFilter = { q: string; status: DelegateStatus | null; sort: DelegateSort }
 
@@ -13,7 +14,8 @@ const NEWS_MS = 4000
 
 /** The delegates of a conference, a page at a time, kept up to date while they are looked at. */
 export function useDelegates(conference_id: string) {
-  const [filter, setFilter] = useState<DelegateFilter>({ q: '', status: null, sort: 'name' })
+  const { search } = useLocation()
+  const [filter, setFilter] = useState<DelegateFilter>(() => ({ q: '', status: linkedStatus(search), sort: 'name' }))
   // How one came to the page that is shown; empty on the first.
   const [cursors, setCursors] = useState<string[]>([])
   const q = useSettled(filter.q.trim(), TYPING_MS)
@@ -53,6 +55,12 @@ export function useDelegates(conference_id: string) {
     previous: cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : null,
     next: next === null || list.isPlaceholderData ? null : () => setCursors([...cursors, next]),
   }
+}
+
+/** The status that the address asks for, where the overview leads to those it counted. */
+function linkedStatus(search: string) {
+  const asked = new URLSearchParams(search).get('status')
+  return DELEGATE_STATUSES.find((status) => status === asked) ?? null
 }
 
 type Listed = { data: { counts: Record<DelegateStatus, number> } | undefined; refetch: () => Promise<unknown> }

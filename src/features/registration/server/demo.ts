@@ -6,11 +6,18 @@ import { delegates } from '#features/delegates/server/table.ts'
 import type { Call } from '#server/context.ts'
 import type { DemoConference } from '#server/feature.ts'
 import { emails, retractEmails } from '#server/mail/outbox.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { acceptInvitation } from './service.ts'
+
+/** So many days ago people registered, one after another, as it is in life. */
+const DAYS_AGO = [27, 26, 24, 17, 15, 14, 9, 4, 2, 0]
 
 /** Called after delegates were added. Everybody with an account is invited, and accepts before the email is sent. */
 export async function registerDemoDelegates(demo: DemoConference) {
-  for (const guest of [demo.delegate, ...demo.others]) await register(demo, guest)
+  for (const [i, guest] of [demo.delegate, ...demo.others].entries()) {
+    const now = new Date(guest.now.getTime() - (DAYS_AGO[i] ?? 0) * DAY_MS)
+    await register({ ...demo, organiser: { ...demo.organiser, now } }, { ...guest, now })
+  }
 }
 
 async function register({ conference_id, organiser }: DemoConference, guest: Call) {

@@ -1,16 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
-import { type Conference, conferencesApi } from '#features/conferences/contract.ts'
+import type { Conference } from '#features/conferences/contract.ts'
 import { text } from '#features/conferences/text.ts'
-import { conferenceSaved } from '#features/conferences/web/conferencePatches.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
-import { membershipApi } from '#features/registration/contract.ts'
+import { usePublish } from '#features/overview/web/usePublish.ts'
 import { paths } from '#shared/paths.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { useAction } from '#web/data/useAction.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 
 const EditConferenceDialog = lazyComponent(() =>
@@ -52,15 +50,7 @@ export function ConferenceHead({ conference, owns, readOnly, onCopy }: Conferenc
   const close = () => setDialog(null)
   const { data: counts } = useQuery(delegatesApi.counts, { conference_id })
   const mayBeMissed = counts === undefined || counts.Registered > 0
-  const publish = useAction(conferencesApi.update, {
-    updates: conferenceSaved,
-    refreshes: [membershipApi.conferences],
-    done: (saved) => (saved.active ? text.published : { title: text.unpublished, action: undo }),
-    failed: ({ message }) => ({ title: text.statusFailed, description: message || text.tryLater }),
-  })
-
-  // Publishing needs a plan.
-  const undo = readOnly ? undefined : { label: 'Undo', onPress: () => publish.mutate({ conference_id, active: true }) }
+  const publish = usePublish(conference, readOnly)
 
   function togglePublished() {
     if (active && mayBeMissed) setDialog('unpublish')

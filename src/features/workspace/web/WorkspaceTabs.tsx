@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
+import { lazyComponent } from '#web/lazyComponent.tsx'
 import { useQuery } from '#web/data/useQuery.ts'
 import { useAddressChoice } from '#web/router/useAddressChoice.ts'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
@@ -10,6 +11,10 @@ import { TabPanel } from '#web/ui/TabPanel.tsx'
 import { loadTab, prepareTab, TABS } from './tabs.ts'
 import { TabSkeleton } from './TabSkeleton.tsx'
 
+const EditConferenceDialog = lazyComponent(() =>
+  import('./EditConferenceDialog.tsx').then((module) => module.EditConferenceDialog),
+)
+const OverviewTab = lazy(loadTab.overview)
 const SpeakersTab = lazy(loadTab.speakers)
 const ScheduleTab = lazy(loadTab.schedule)
 const DelegatesTab = lazy(loadTab.delegates)
@@ -24,6 +29,7 @@ function sum(numbers: number[]) {
 export function WorkspaceTabs({ conference, readOnly }: { conference: Conference; readOnly: boolean }) {
   const { id: conference_id } = conference
   const [tab, choose] = useAddressChoice('tab', TABS)
+  const [editing, setEditing] = useState(false)
   const { data: speakers } = useQuery(speakersApi.list, { conference_id })
   const { data: schedule } = useQuery(scheduleApi.list, { conference_id })
   const { data: delegates } = useQuery(delegatesApi.counts, { conference_id })
@@ -34,6 +40,7 @@ export function WorkspaceTabs({ conference, readOnly }: { conference: Conference
         label="Parts of the conference"
         name="workspace"
         tabs={[
+          { id: 'overview', label: 'Overview' },
           { id: 'speakers', label: 'Speakers', count: speakers?.length },
           { id: 'schedule', label: 'Schedule', count: schedule?.length },
           { id: 'delegates', label: 'Delegates', count: delegates && sum(Object.values(delegates)) },
@@ -46,6 +53,9 @@ export function WorkspaceTabs({ conference, readOnly }: { conference: Conference
       />
       <TabPanel name="workspace" tab={tab}>
         <Suspense fallback={<TabSkeleton />}>
+          {tab === 'overview' && (
+            <OverviewTab conference={conference} readOnly={readOnly} onEdit={() => setEditing(true)} />
+          )}
           {tab === 'speakers' && <SpeakersTab conference={conference} sessions={schedule ?? []} readOnly={readOnly} />}
           {tab === 'schedule' && <ScheduleTab conference={conference} readOnly={readOnly} />}
           {tab === 'delegates' && <DelegatesTab conference={conference} readOnly={readOnly} />}
@@ -53,6 +63,7 @@ export function WorkspaceTabs({ conference, readOnly }: { conference: Conference
           {tab === 'moderation' && <ModerationTab conference_id={conference_id} />}
         </Suspense>
       </TabPanel>
+      {editing && <EditConferenceDialog conference={conference} onClose={() => setEditing(false)} />}
     </>
   )
 }

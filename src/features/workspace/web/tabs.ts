@@ -1,5 +1,5 @@
-/** The tabs of a conference, as in the address; the first one is the default. */
-export const TABS = ['speakers', 'schedule', 'delegates', 'stage', 'moderation'] as const
+/** The tabs of a conference, as in the address; the first one is the default, although the overview stands before it. */
+export const TABS = ['speakers', 'schedule', 'delegates', 'stage', 'moderation', 'overview'] as const
 
 /** Loads the code of a tab. */
 export const loadTab = {
@@ -7,6 +7,7 @@ export const loadTab = {
   schedule: async () => ({ default: (await import('#features/schedule/web/ScheduleTab.tsx')).ScheduleTab }),
   delegates: async () => ({ default: (await import('#features/delegates/web/DelegatesTab.tsx')).DelegatesTab }),
   stage: async () => ({ default: (await import('#features/stage/web/StageTab.tsx')).StageTab }),
+  overview: async () => ({ default: (await import('#features/overview/web/OverviewTab.tsx')).OverviewTab }),
   moderation: async () => ({ default: (await import('#features/moderation/web/ModerationTab.tsx')).ModerationTab }),
 }
 

@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react'
+import type { Conference } from '#features/conferences/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { createStoredValue, useStore } from '#web/data/store.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { classes, glyphClass } from '#web/ui/glyph.ts'
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
+import { type Prepared, type Step, type StepId, stepsOf } from '../steps-rules.ts'
+import { stepText as text } from '../text.ts'
+import { tabLink } from './tabLink.ts'
+import { usePublish } from './usePublish.ts'
+
+type StepsCardProps = {
+  conference: Conference
+  prepared: Omit<Prepared, 'conference' | 'checked'>
+  readOnly: boolean
+  onEdit: () => void
+}
+
+/** The steps before publishing, with one button for the next one; afterwards a line that unfolds. */
+export function StepsCard({ conference, prepared, readOnly, onEdit }: StepsCardProps) {
+  // Whether the page was looked at is for the person who looked, so this browser remembers it.
+  const [checked] = useState(() => createStoredValue(`foyer-checked-${conference.id}`))
+  const steps = stepsOf({ ...prepared, conference, checked: useStore(checked, null) !== null })
+  const done = steps.filter(({ state }) => state === 'done').length
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {conference.active && (
+        <div className="steps-line">
+          <span className="steps-arches" aria-hidden="true">
+            {steps.map(({ id, state }) => (
+              <i key={id} className={`is-${state}`} />
+            ))}
+          </span>
+          <span className="small soft">{text.published(done, steps.length)}</span>
+          <button type="button" className="link small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? text.hide : text.show}
+          </button>
+        </div>
+      )}
+      {(isOpen || !conference.active) && (
+        <section className="card steps-card" aria-label={text.title}>
+          <div className="card-head">
+            <h2>{text.title}</h2>
+            <span className="small soft">{text.done(done, steps.length)}</span>
+          </div>
+          <ol className="steps">
+            {steps.map((step, i) => (
+              <StepItem key={step.id} step={step} number={i + 1}>
+                {step.state === 'next' && !readOnly && (
+                  <StepAction
+                    id={step.id}
+                    conference={conference}
+                    onEdit={onEdit}
+                    onCheck={() => checked.write('yes')}
+                  />
+                )}
+              </StepItem>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}
+
+function StepItem({ step, number, children }: { step: Step; number: number; children: ReactNode }) {
+  const isDone = step.state === 'done'
+  return (
+    <li className={`is-${step.state}`}>
+      <span className={classes('step-arch', isDone && glyphClass('check'))} aria-hidden="true">
+        {isDone ? null : number}
+      </span>
+      <b>
+        {step.name}
+        {step.state !== 'later' && <VisuallyHidden>, {step.state}</VisuallyHidden>}
+      </b>
+      <span className="small soft" dir="auto">
+        {step.detail}
+      </span>
+      {children}
+    </li>
+  )
+}
+
+type StepActionProps = { id: StepId; conference: Conference; onEdit: () => void; onCheck: () => void }
+
+/** The only primary button of the steps. */
+function StepAction({ id, conference, onEdit, onCheck }: StepActionProps) {
+  const { action } = text[id]
+  const publish = usePublish(conference, false)
+  switch (id) {
+    case 'dates':
+      return <Button onClick={onEdit}>{action}</Button>
+    case 'speakers':
+    case 'delegates':
+      return <ButtonLink to={tabLink(conference.id, id)}>{action}</ButtonLink>
+    case 'programme':
+      return <ButtonLink to={tabLink(conference.id, 'schedule')}>{action}</ButtonLink>
+    case 'check':
+      return (
+        <ButtonLink newTab to={paths.publicConference(conference.slug)} onClick={onCheck}>
+          {action}
+        </ButtonLink>
+      )
+    case 'publish':
+      return (
+        <Button busy={publish.isPending} onClick={() => publish.mutate({ conference_id: conference.id, active: true })}>
+          {action}
+        </Button>
+      )
+  }
+}
