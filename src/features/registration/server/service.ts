@@ -22,10 +22,10 @@ import { queueEmail, retractEmails } from '#server/mail/outbox.ts'
 import { AppError } from '#shared/errors.ts'
 import { GivenConsents } from '../fields.ts'
 import { refusalText } from '../refusal-text.ts'
-import { text } from '../text.ts'
+import { endText, text } from '../text.ts'
 import { confirmationEmail } from './mail.ts'
 import { registrationRequests } from './table.ts'
-import { endOf, type Found, findToken, isRedeemable, personOf } from './tokens.ts'
+import { endOf, type Found, findToken, personOf } from './tokens.ts'
 
 const nothing = { alreadyRegistered: false, requested: false, delegate: null, conference: null }
 
@@ -47,9 +47,13 @@ export async function verifyToken(call: Call<User | null>, token: string) {
     }
   }
   if (!found) return { success: false, message: text.badToken, ...nothing, link_end: await endOfLink(db, token) }
-  if (!isRedeemable(found, now))
-    return { success: false, message: text.badToken, ...nothing, link_end: endOf(found, now) }
   const { delegate, conference, request } = found
+  const link_end = endOf(found, now)
+  if (link_end !== null) {
+    // Whoever is sent to the organisers has to know whose.
+    const about = link_end === 'closed' || link_end === 'invited' ? conference : null
+    return { success: false, message: text.badToken, ...nothing, conference: about, link_end }
+  }
   if (delegate && delegate.opened_at === null) {
     const unopened = and(eq(delegates.id, delegate.id), isNull(delegates.opened_at))
     await db.update(delegates).set({ opened_at: now.toISOString() }).where(unopened)
@@ -70,7 +74,9 @@ export const redeemInvitation: Hooks['redeemInvitation'] = async (core, { token,
   const found = await findToken(core.db, { token, address: null }, { lock: true })
   if (!found || personOf(found).email !== email) throw refusals.badRegistration()
   if (found.delegate?.is_registered) throw refusals.alreadyRegistered()
-  if (!isRedeemable(found, now)) throw refusals.badRegistration()
+  const end = endOf(found, now)
+  if (end === 'expired') throw refusals.badRegistration()
+  if (end !== null) throw refusals.registrationClosed(endText[end])
   const parsed = personFields.safeParse({ ...personOf(found), ...withoutEmpty(data) })
   const consents = GivenConsents.safeParse(data.consents)
   return async (user_id) => {
@@ -172,7 +178,9 @@ export async function acceptInvitation(call: Call, token: string, consents: Part
     if (delegate?.is_registered && delegate.user_id === user.id) return { success: true, conference }
     const person = personOf(found)
     if (delegate?.is_registered) throw new AppError('conflict', text.alreadyRegistered)
-    if (!isRedeemable(found, now)) throw new AppError('not_found', text.badToken)
+    const end = endOf(found, now)
+    if (end === 'expired') throw new AppError('not_found', text.badToken)
+    if (end !== null) throw new AppError('conflict', endText[end])
     if (address !== person.email) throw new AppError('forbidden', refusalText.otherAddress)
     const mine = and(eq(delegates.conference_id, conference.id), eq(delegates.user_id, user.id))
     if ((await tx.$count(delegates, mine)) > 0) throw new AppError('conflict', text.alreadyRegistered)

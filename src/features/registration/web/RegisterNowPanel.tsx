@@ -14,6 +14,7 @@ import { ABOUT_ME_FIRST } from '../link-rules.ts'
 import { registerNowText } from '../register-now-text.ts'
 import { text } from '../text.ts'
 import { rememberConference } from './choice.ts'
+import { ContactLink } from './ContactLink.tsx'
 import { RegisterMeForm } from './RegisterMeForm.tsx'
 import { RegistrationFrame } from './RegistrationFrame.tsx'
 import { RequestForm } from './RequestForm.tsx'
@@ -60,9 +61,10 @@ export function RegisterNowPanel({ slug }: { slug: string }) {
 }
 
 const CLOSED_TITLES = {
-  closed: registerNowText.closedTitle,
+  closed: text.closedTitle,
   over: registerNowText.overTitle,
   full: registerNowText.fullTitle,
+  invited: text.invitedTitle,
 }
 
 type RegisteringProps = { registration: Registration; onRefused: () => void }
@@ -97,6 +99,7 @@ function Registering({ registration: { state, message, conference }, onRefused }
               </a>
             </>
           )}
+          {state !== 'open' && state !== 'over' && !joined && <ContactLink slug={conference.slug} />}
           <ButtonLink kind={isDone ? 'quiet' : 'secondary'} size="large" to={paths.publicConference(conference.slug)}>
             Back to the conference
           </ButtonLink>

@@ -16,7 +16,8 @@ export type Invitation =
   | { kind: 'nothing' }
   /** The address names a published conference, for which anyone can register. */
   | { kind: 'asked'; slug: string }
-  | { kind: 'invalid'; message: string; end: RegistrationEnd }
+  /** `conference` is known where its organisers can help. */
+  | { kind: 'invalid'; message: string; end: RegistrationEnd; conference: InvitingConference | null }
   /** The server did not answer, so the link may be valid. */
   | { kind: 'failed'; retry: () => void }
   | { kind: 'used'; conference: InvitingConference; delegate: InvitedDelegate | null }
@@ -58,12 +59,13 @@ async function verified(token: string, retry: () => void): Promise<Invitation> {
     )
     if (success && conference && alreadyRegistered) return { kind: 'used', conference, delegate }
     if (success && conference && delegate) return { kind: 'valid', token, requested, conference, delegate }
-    registrationToken.forget()
-    return { kind: 'invalid', message, end: link_end ?? 'unknown' }
+    // A link that is only shut for now is still there when the page is opened again.
+    if (!conference) registrationToken.forget()
+    return { kind: 'invalid', message, end: link_end ?? 'unknown', conference }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 0 || error.status === 429 || error.status >= 500) return { kind: 'failed', retry }
     registrationToken.forget()
-    return { kind: 'invalid', message: text.badToken, end: 'unknown' }
+    return { kind: 'invalid', message: text.badToken, end: 'unknown', conference: null }
   }
 }
