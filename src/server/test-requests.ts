@@ -5,6 +5,7 @@ import { conferencesApi, organisersApi } from '#features/conferences/contract.ts
 import { joinConference } from '#features/conferences/server/members.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { announcementsApi } from '#features/notifications/contract.ts'
+import { registrationFormApi } from '#features/registration-form/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { type Endpoint, fillPath } from '#shared/contract.ts'
 import { features } from './features.ts'
@@ -43,6 +44,8 @@ export type Targets = RoomTargets &
     notification(of: Caller | Person): Promise<string>
     announcement(): Promise<string>
     delegate(): Promise<string>
+    /** The only question of the registration form. */
+    formQuestion(): Promise<string>
     imported(): Promise<void>
     importedSchedule(): Promise<string>
     /** A session with captions, whose recording is expected, and one with an uploaded recording. */
@@ -75,6 +78,7 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
       const added = await O.call(delegatesApi.add, { conference_id: a, email: email(), full_name: 'Ada' })
       return added.id
     },
+    formQuestion: () => onlyQuestion(O, a),
     imported: async () => {
       await O.call(delegatesApi.import, { conference_id: a }, `email,name\n${email()},Ada\n`)
     },
@@ -98,6 +102,13 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
       return tokenTo(kit, address)
     },
   }
+}
+
+async function onlyQuestion(organiser: Person, conference_id: string) {
+  for (const { id } of await organiser.call(registrationFormApi.list, { conference_id }))
+    await organiser.call(registrationFormApi.remove, { conference_id, id })
+  const [made] = await organiser.call(registrationFormApi.add, { conference_id, kind: 'text', label: 'Why?' })
+  return made?.id ?? ''
 }
 
 /** The id of an import. */
@@ -153,6 +164,7 @@ export const missing: Targets = {
   ...missingMessages,
   ...missingExhibitors,
   delegate: () => Promise.resolve(randomUUID()),
+  formQuestion: () => Promise.resolve(randomUUID()),
   imported: () => Promise.resolve(),
   importedSchedule: () => Promise.resolve(randomUUID()),
   captioned: () => Promise.resolve(randomUUID()),
@@ -210,6 +222,7 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
   'POST /api/conferences/:conference_id/delegates/delete': async (t) => ({ ids: [await t.delegate()] }),
   'POST /api/conferences/:conference_id/delegates': () => ({ email: `${randomUUID()}@example.org`, full_name: 'N' }),
   'PATCH /api/conferences/:conference_id/delegates/:id': async (t) => ({ id: await t.delegate(), full_name: 'N' }),
+  'PATCH /api/conferences/:conference_id/delegates/:id/answers': async (t) => ({ id: await t.delegate(), answers: {} }),
   'DELETE /api/conferences/:conference_id/delegates/:id': async (t) => ({ id: await t.delegate() }),
   'POST /api/conferences/:conference_id/delegates/import/undo': async (t) => {
     await t.imported()
@@ -227,6 +240,15 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
   'PATCH /api/conferences/:conference_id/consents': () => ({ listed: true }),
   'POST /api/conferences/:conference_id/registration': () => ({ full_name: 'N' }),
   'PATCH /api/conferences/:conference_id/registration': () => ({ company: 'N' }),
+  'PATCH /api/conferences/:conference_id/registration/answers': () => ({ answers: {} }),
+  'POST /api/conferences/:conference_id/registration-questions': () => ({ kind: 'text', label: 'Why?' }),
+  'PUT /api/conferences/:conference_id/registration-questions/:id': async (t) => ({
+    id: await t.formQuestion(),
+    kind: 'text',
+    label: 'How?',
+  }),
+  'DELETE /api/conferences/:conference_id/registration-questions/:id': async (t) => ({ id: await t.formQuestion() }),
+  'PUT /api/conferences/:conference_id/registration-question-order': async (t) => ({ ids: [await t.formQuestion()] }),
   ...ROOM_INPUTS,
   'GET /api/conferences/:conference_id/muted/:person_id': async (t) => ({ person_id: await t.participant() }),
   'PUT /api/conferences/:conference_id/muted/:person_id': async (t) => ({ person_id: await t.participant() }),

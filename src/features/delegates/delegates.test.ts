@@ -61,6 +61,7 @@ describe('single delegates', () => {
       invited_at: null,
       opened_at: null,
       registered_at: null,
+      answers: [],
     } satisfies Delegate)
     const { id } = added
     const changed = await ada.call(delegatesApi.update, { conference_id, id, company: 'Navy' })

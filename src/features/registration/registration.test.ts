@@ -35,7 +35,7 @@ import { registrationRequests } from './server/table.ts'
 import { refusalText } from './refusal-text.ts'
 import { endText, text } from './text.ts'
 
-const nothing = { alreadyRegistered: false, requested: false, delegate: null, conference: null }
+const nothing = { alreadyRegistered: false, requested: false, delegate: null, conference: null, questions: [] }
 /** Why it is bad, `dead-links.test.ts` shows. */
 const bad = { success: false, message: text.badToken, ...nothing, link_end: expect.any(String) }
 const nobody = { listed: false, suggestable: false, reachable: false }
@@ -76,6 +76,7 @@ describe('a token', () => {
       alreadyRegistered: false,
       requested: false,
       link_end: null,
+      questions: [],
       delegate: { full_name: 'Grace Hopper', email, company: 'Navy', position: null },
       conference: {
         id: conference_id,

@@ -3,6 +3,7 @@ import { emailTopic } from '#features/conferences/rules.ts'
 import { editableConference } from '#features/conferences/server/access.ts'
 import { sendInvitation } from '#features/delegates/server/invitations.ts'
 import { delegates } from '#features/delegates/server/table.ts'
+import { demoAnswers } from '#features/registration-form/server/demo.ts'
 import type { Call } from '#server/context.ts'
 import type { DemoConference } from '#server/feature.ts'
 import { emails, retractEmails } from '#server/mail/outbox.ts'
@@ -10,10 +11,10 @@ import { acceptInvitation } from './service.ts'
 
 /** Called after delegates were added. Everybody with an account is invited, and accepts before the email is sent. */
 export async function registerDemoDelegates(demo: DemoConference) {
-  for (const guest of [demo.delegate, ...demo.others]) await register(demo, guest)
+  for (const [at, guest] of [demo.delegate, ...demo.others].entries()) await register(demo, guest, at)
 }
 
-async function register({ conference_id, organiser }: DemoConference, guest: Call) {
+async function register({ conference_id, organiser }: DemoConference, guest: Call, at: number) {
   const isGuest = and(eq(delegates.conference_id, conference_id), eq(delegates.email, guest.user.email))
   const [row] = await organiser.db.select({ id: delegates.id }).from(delegates).where(isGuest)
   if (!row) throw new Error(`The demonstration has no delegate with the address ${guest.user.email}.`)
@@ -24,7 +25,8 @@ async function register({ conference_id, organiser }: DemoConference, guest: Cal
     .innerJoin(delegates, eq(delegates.email_id, emails.id))
     .where(eq(delegates.id, row.id))
   const token = /[?&]token=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? ''
-  await acceptInvitation(guest, token, { listed: true, suggestable: true, reachable: true })
+  const consents = { listed: true, suggestable: true, reachable: true }
+  await acceptInvitation(guest, token, { consents, answers: await demoAnswers(guest.db, conference_id, at) })
   // The people of the demonstration have no mailbox.
   await retractEmails(guest.db, { topic: emailTopic({ id: conference_id }) })
 }
