@@ -5,7 +5,6 @@ import { conferencesApi, organisersApi } from '#features/conferences/contract.ts
 import { joinConference } from '#features/conferences/server/members.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { announcementsApi } from '#features/notifications/contract.ts'
-import { registrationFormApi } from '#features/registration-form/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { type Endpoint, fillPath } from '#shared/contract.ts'
 import { features } from './features.ts'
@@ -14,6 +13,7 @@ import { type ExhibitorTargets, exhibitorInputs, exhibitorTargets, missingExhibi
 import { BODIES } from './test-bodies.ts'
 import { deliver, invitedTo, notificationOf, pushSubscription, registeredFor, tokenTo } from './test-fixtures.ts'
 import { missingInRooms, ROOM_INPUTS, roomTargets, type RoomTargets } from './test-rooms.ts'
+import { onlyQuestion, REGISTRATION_INPUTS, type RegistrationTargets } from './test-registration.ts'
 import { captionedSession, recordedSession } from './test-stage.ts'
 import { messageInputs, type MessageTargets, messageTargets, missingMessages } from './test-messages.ts'
 
@@ -35,6 +35,7 @@ export const endpoints = new Map<string, Endpoint>(
 /** The rows that requests refer to. The functions create a new row at each call, because some requests delete it. */
 export type Targets = RoomTargets &
   MessageTargets &
+  RegistrationTargets &
   ExhibitorTargets & {
     conference_id: string
     slug: string
@@ -44,8 +45,6 @@ export type Targets = RoomTargets &
     notification(of: Caller | Person): Promise<string>
     announcement(): Promise<string>
     delegate(): Promise<string>
-    /** The only question of the registration form. */
-    formQuestion(): Promise<string>
     imported(): Promise<void>
     importedSchedule(): Promise<string>
     /** A session with captions, whose recording is expected, and one with an uploaded recording. */
@@ -102,13 +101,6 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
       return tokenTo(kit, address)
     },
   }
-}
-
-async function onlyQuestion(organiser: Person, conference_id: string) {
-  for (const { id } of await organiser.call(registrationFormApi.list, { conference_id }))
-    await organiser.call(registrationFormApi.remove, { conference_id, id })
-  const [made] = await organiser.call(registrationFormApi.add, { conference_id, kind: 'text', label: 'Why?' })
-  return made?.id ?? ''
 }
 
 /** The id of an import. */
@@ -232,23 +224,10 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
     delegateId: await t.delegate(),
     conferenceId: t.conference_id,
   }),
-  'POST /functions/v1/verify-delegate-token': () => ({ token: 'none' }),
+  ...REGISTRATION_INPUTS,
   'POST /functions/v1/accept-delegate-invitation': async (t, person) => ({
     token: await t.delegateToken(emailOf(person)),
   }),
-  'POST /api/public/conferences/:slug/registrations': () => ({ email: 'a@example.org', full_name: 'N' }),
-  'PATCH /api/conferences/:conference_id/consents': () => ({ listed: true }),
-  'POST /api/conferences/:conference_id/registration': () => ({ full_name: 'N' }),
-  'PATCH /api/conferences/:conference_id/registration': () => ({ company: 'N' }),
-  'PATCH /api/conferences/:conference_id/registration/answers': () => ({ answers: {} }),
-  'POST /api/conferences/:conference_id/registration-questions': () => ({ kind: 'text', label: 'Why?' }),
-  'PUT /api/conferences/:conference_id/registration-questions/:id': async (t) => ({
-    id: await t.formQuestion(),
-    kind: 'text',
-    label: 'How?',
-  }),
-  'DELETE /api/conferences/:conference_id/registration-questions/:id': async (t) => ({ id: await t.formQuestion() }),
-  'PUT /api/conferences/:conference_id/registration-question-order': async (t) => ({ ids: [await t.formQuestion()] }),
   ...ROOM_INPUTS,
   'GET /api/conferences/:conference_id/muted/:person_id': async (t) => ({ person_id: await t.participant() }),
   'PUT /api/conferences/:conference_id/muted/:person_id': async (t) => ({ person_id: await t.participant() }),

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { OwnedConference, VisibleConference } from '#features/conferences/server/access.ts'
+import type { OwnedConference } from '#features/conferences/server/access.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
 import { AppError } from '#shared/errors.ts'
@@ -13,7 +13,7 @@ import { registrationAnswers, registrationQuestions } from './table.ts'
 const { delegate_id, question_id, value } = registrationAnswers
 const { label, place, created_at } = registrationQuestions
 
-type Conference = Pick<VisibleConference, 'id'>
+type Conference = { id: string }
 /** By whom it is answered: whoever registers answers all that is required, others change what they send. */
 type Mode = 'registering' | 'own' | 'organiser'
 type Given = { delegate_id: string; answers: Answers; by: Mode }

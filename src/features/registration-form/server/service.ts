@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, isNotNull, notExists, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { EditableConference, OwnedConference, VisibleConference } from '#features/conferences/server/access.ts'
+import type { EditableConference, OwnedConference } from '#features/conferences/server/access.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
@@ -17,16 +17,12 @@ const { id, kind, label, options, required, place, conference_id } = registratio
 const asked = { id, kind, label, options, required }
 
 /** What is asked in a conference now. */
-function isAsked(conference: Pick<VisibleConference, 'id'>) {
+function isAsked(conference: { id: string }) {
   return and(eq(conference_id, conference.id), isNotNull(place))
 }
 
 /** What a conference asks at registration, in order. With `lock` it stays so until the commit. */
-export function askedQuestions(
-  db: Db,
-  conference: Pick<VisibleConference, 'id'>,
-  lock?: 'share' | 'update',
-): Promise<FormQuestion[]> {
+export function askedQuestions(db: Db, conference: { id: string }, lock?: 'share' | 'update'): Promise<FormQuestion[]> {
   const query = db.select(asked).from(registrationQuestions).where(isAsked(conference)).orderBy(asc(place))
   return lock ? query.for(lock) : query
 }
