@@ -1,4 +1,4 @@
-import { registrationFormApi } from '#features/registration-form/contract.ts'
+import { registrationFormApi } from '#features/registration-form/form-contract.ts'
 import type { Person } from './test.ts'
 
 /** What requests about registering refer to. */
@@ -14,7 +14,7 @@ export async function onlyQuestion(organiser: Person, conference_id: string) {
   return made?.id ?? ''
 }
 
-type RegistrationInput = (targets: RegistrationTargets) => object | Promise<object>
+type RegistrationInput = (targets: RegistrationTargets & { delegate(): Promise<string> }) => object | Promise<object>
 
 /** The inputs of requests about registering and its form. */
 export const REGISTRATION_INPUTS: Record<string, RegistrationInput> = {
@@ -24,6 +24,7 @@ export const REGISTRATION_INPUTS: Record<string, RegistrationInput> = {
   'POST /api/conferences/:conference_id/registration': () => ({ full_name: 'N' }),
   'PATCH /api/conferences/:conference_id/registration': () => ({ company: 'N' }),
   'PATCH /api/conferences/:conference_id/registration/answers': () => ({ answers: {} }),
+  'PATCH /api/conferences/:conference_id/delegates/:id/answers': async (t) => ({ id: await t.delegate(), answers: {} }),
   'POST /api/conferences/:conference_id/registration-questions': () => ({ kind: 'text', label: 'Why?' }),
   'PUT /api/conferences/:conference_id/registration-questions/:id': async (t) => ({
     id: await t.formQuestion(),

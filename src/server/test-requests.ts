@@ -214,7 +214,6 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
   'POST /api/conferences/:conference_id/delegates/delete': async (t) => ({ ids: [await t.delegate()] }),
   'POST /api/conferences/:conference_id/delegates': () => ({ email: `${randomUUID()}@example.org`, full_name: 'N' }),
   'PATCH /api/conferences/:conference_id/delegates/:id': async (t) => ({ id: await t.delegate(), full_name: 'N' }),
-  'PATCH /api/conferences/:conference_id/delegates/:id/answers': async (t) => ({ id: await t.delegate(), answers: {} }),
   'DELETE /api/conferences/:conference_id/delegates/:id': async (t) => ({ id: await t.delegate() }),
   'POST /api/conferences/:conference_id/delegates/import/undo': async (t) => {
     await t.imported()

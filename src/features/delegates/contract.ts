@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
 import { FormAnswer } from '#features/registration-form/contract.ts'
-import { GivenAnswers } from '#features/registration-form/fields.ts'
+import { GivenAnswers } from '#features/registration-form/answer-rules.ts'
 import { defineContract } from '#shared/contract.ts'
 import { CSV_LIMITS } from '#shared/csv-limits.ts'
 import { openedVersion } from '#shared/opened-version.ts'

@@ -24,7 +24,7 @@ import { pollsApi } from '#features/polls/contract.ts'
 import { questionsApi } from '#features/questions/contract.ts'
 import { text as questionsText } from '#features/questions/text.ts'
 import { membershipApi, registrationApi } from '#features/registration/contract.ts'
-import { registrationFormApi } from '#features/registration-form/contract.ts'
+import { registrationFormApi } from '#features/registration-form/form-contract.ts'
 import { exhibitorOf } from '#server/test-exhibitors.ts'
 import { eventually } from '#server/test-eventually.ts'
 import {

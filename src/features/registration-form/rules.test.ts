@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { answersTo, QuestionFields, QuestionForm } from './fields.ts'
-import { answerText, questionText } from './refusal-text.ts'
-import { CONSENT, moved, type QuestionKind, unanswered } from './rules.ts'
+import { answersTo } from './answer-rules.ts'
+import { QuestionFields, QuestionForm } from './fields.ts'
+import { answerText } from './answer-text.ts'
+import { questionText } from './refusal-text.ts'
+import { answersNow, CONSENT, moved, noted, type QuestionKind, unanswered } from './rules.ts'
 
 const question = (kind: QuestionKind, required = false) => ({
   id: kind,
@@ -65,4 +67,19 @@ test.each([
   ['gone', 1, ['a', 'b', 'c']],
 ] as const)('%s moved by %i', (id, by, order) => {
   expect(moved(['a', 'b', 'c'], id, by)).toEqual(order)
+})
+
+test('organisers note what they were told, and may leave the rest empty', () => {
+  const [diet, soup, photos] = [question('text', true), question('choice', true), question('consent', true)]
+  expect(noted([diet, soup, photos])).toEqual([
+    { ...diet, required: false },
+    { ...soup, required: false },
+    { ...photos, kind: 'choice', options: ['Yes', 'No'], required: false },
+  ])
+})
+
+test('a form starts with the answers to what is asked in the same words', () => {
+  const given = { question_id: 'text', value: 'Soup', current: true }
+  const earlier = { question_id: 'old', value: 'Fish', current: false }
+  expect(answersNow([question('text'), question('choice')], [given, earlier])).toEqual({ text: 'Soup', choice: '' })
 })

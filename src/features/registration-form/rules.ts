@@ -27,3 +27,27 @@ export function moved(ids: readonly string[], id: string, by: -1 | 1): string[] 
   if (from === -1 || other === undefined) return [...ids]
   return ids.map((one) => (one === id ? other : one === other ? id : one))
 }
+
+type Question = Asked & { label: string; options: string[]; required: boolean }
+
+/** The questions as organisers note the answers: nothing has to be there, and a consent may be unknown. */
+export function noted(questions: readonly Question[]): Question[] {
+  return questions.map((question) =>
+    question.kind === 'consent'
+      ? { ...question, kind: 'choice', options: Object.values(CONSENT), required: false }
+      : { ...question, required: false },
+  )
+}
+
+type Given = { question_id: string; value: string; current: boolean }
+
+/** The answers to what is still asked, as a form starts with them. */
+export function answersNow(questions: readonly Asked[], answers: readonly Given[]): Answers {
+  const given = answers.filter(({ current }) => current).map(({ question_id, value }) => [question_id, value])
+  return { ...Object.fromEntries(questions.map(({ id }) => [id, ''])), ...Object.fromEntries(given) }
+}
+
+/** The answers that are others than before. */
+export function changedAnswers(before: Answers, after: Answers): Answers {
+  return Object.fromEntries(Object.entries(after).filter(([id, answer]) => answer !== before[id]))
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Conference, inConference } from '#features/conferences/contract.ts'
 import { FormAnswer, FormQuestion } from '#features/registration-form/contract.ts'
-import { GivenAnswers } from '#features/registration-form/fields.ts'
+import { GivenAnswers } from '#features/registration-form/answer-rules.ts'
 import { NewDelegate, personFields } from '#features/delegates/fields.ts'
 import { defineContract } from '#shared/contract.ts'
 import { GivenConsents } from './fields.ts'

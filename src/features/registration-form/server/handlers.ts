@@ -1,6 +1,6 @@
 import { confidentialConference, editableConference } from '#features/conferences/server/access.ts'
 import { handle } from '#server/http/endpoints.ts'
-import { registrationFormApi } from '../contract.ts'
+import { registrationFormApi } from '../form-contract.ts'
 import { addQuestion, changeQuestion, listQuestions, orderQuestions, removeQuestion } from './service.ts'
 
 export const registrationFormHandlers = handle(registrationFormApi, {

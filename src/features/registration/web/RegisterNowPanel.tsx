@@ -69,7 +69,7 @@ const CLOSED_TITLES = {
 
 type RegisteringProps = { registration: Registration; onRefused: () => void }
 
-function Registering({ registration: { state, message, conference }, onRefused }: RegisteringProps) {
+function Registering({ registration: { state, message, conference, questions }, onRefused }: RegisteringProps) {
   const { user } = useAuth()
   const profile = useQuery(profileApi.read, {}, { enabled: user !== null })
   const [isDone, setIsDone] = useState(false)
@@ -120,7 +120,13 @@ function Registering({ registration: { state, message, conference }, onRefused }
         title={title}
         lead={registerNowText.registerMeLead(profile.data.email)}
       >
-        <RegisterMeForm conference_id={conference.id} profile={profile.data} onDone={done} onRefused={onRefused} />
+        <RegisterMeForm
+          conference_id={conference.id}
+          profile={profile.data}
+          questions={questions}
+          onDone={done}
+          onRefused={onRefused}
+        />
       </RegistrationFrame>
     )
   }
