@@ -199,13 +199,13 @@ test('all pending delegates are invited at once, and a bounced email is shown', 
     headers: { ...asBearer(token).headers, 'content-type': 'text/csv' },
   })
   expect(imported.ok()).toBe(true)
-  await test.step('inviting is disabled while registration is off, because the links would not work', async () => {
+  await test.step('inviting is disabled while registration is closed, because the links would not work', async () => {
     await page.goto(`/conference/${conference.id}?tab=delegates`)
-    await expect(page.getByText('Nobody can register or be invited until you turn it on.')).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Closed' })).toBeChecked()
     const row = rowOf(page, 'Person 12').getByRole('button', { name: 'Invite' })
     for (const button of [page.getByRole('button', { name: 'Invite all pending' }), row]) {
       await expect(button).toBeDisabled()
-      await expect(button).toHaveAccessibleDescription(/^Delegate registration is off\./)
+      await expect(button).toHaveAccessibleDescription(/^Delegate registration is closed\./)
     }
   })
   await openDelegatesTab(page, request, conference, token)

@@ -24,6 +24,7 @@ import { pollsFeature } from '#features/polls/server/feature.ts'
 import { profileFeature } from '#features/profile/server/feature.ts'
 import { publicPageFeature } from '#features/public-page/server/feature.ts'
 import { questionsFeature } from '#features/questions/server/feature.ts'
+import { registrationFormFeature } from '#features/registration-form/server/feature.ts'
 import { registrationFeature } from '#features/registration/server/feature.ts'
 import { roomsFeature } from '#features/rooms/server/feature.ts'
 import { scheduleFeature } from '#features/schedule/server/feature.ts'
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   conferencesFeature,
   speakersFeature,
   scheduleFeature,
+  registrationFormFeature,
   delegatesFeature,
   registrationFeature,
   peopleFeature,

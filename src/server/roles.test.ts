@@ -157,12 +157,19 @@ const TABLE: Record<string, string> = {
   'POST /functions/v1/verify-exhibitor-token': '+++++++',
   'POST /functions/v1/accept-exhibitor-invitation': 'aa+++++',
 
+  'GET /api/conferences/:conference_id/registration-questions': 'aamm+m+',
+  'POST /api/conferences/:conference_id/registration-questions': 'aafm+m+',
+  'PUT /api/conferences/:conference_id/registration-questions/:id': 'aafm+m+',
+  'DELETE /api/conferences/:conference_id/registration-questions/:id': 'aafm+m+',
+  'PUT /api/conferences/:conference_id/registration-question-order': 'aafm+m+',
+
   'GET /api/conferences/:conference_id/delegates': 'aamm+m+',
   'GET /api/conferences/:conference_id/delegates/counts': 'aamm+m+',
   'GET /api/conferences/:conference_id/delegates/ids': 'aamm+m+',
   'GET /api/conferences/:conference_id/delegates/export': 'aamm+m+',
   'POST /api/conferences/:conference_id/delegates': 'aafm+m+',
   'PATCH /api/conferences/:conference_id/delegates/:id': 'aafm+m+',
+  'PATCH /api/conferences/:conference_id/delegates/:id/answers': 'aafm+m+',
   'DELETE /api/conferences/:conference_id/delegates/:id': 'aafm+m+',
   'POST /api/conferences/:conference_id/delegates/delete': 'aafm+m+',
   'POST /api/conferences/:conference_id/delegates/import': 'aafm+m+',
@@ -183,6 +190,8 @@ const TABLE: Record<string, string> = {
   'GET /api/conferences/:conference_id/registration': 'aa+mmmm',
   'POST /api/conferences/:conference_id/registration': 'aa+++++ aammcmc',
   'PATCH /api/conferences/:conference_id/registration': 'aa+mmmm',
+  'GET /api/conferences/:conference_id/registration/answers': 'aa+mmmm',
+  'PATCH /api/conferences/:conference_id/registration/answers': 'aa+mmmm',
   'DELETE /api/conferences/:conference_id/registration': 'aa+mmmm',
 
   'GET /api/blocks': 'aa+++++',
@@ -312,6 +321,7 @@ const WISHES = [
   { wish: 'publish', payload: { active: true } },
   { wish: 'unpublish', payload: { active: false } },
   { wish: 'switch registration', payload: { delegate_registration_enabled: true } },
+  { wish: 'choose who can register', payload: { registration_choice: 'invited' } },
 ]
 
 test.each(WISHES)('the people who may $wish are those who may change a conference', async ({ payload }) => {

@@ -13,7 +13,8 @@ import { type ExhibitorTargets, exhibitorInputs, exhibitorTargets, missingExhibi
 import { BODIES } from './test-bodies.ts'
 import { deliver, invitedTo, notificationOf, pushSubscription, registeredFor, tokenTo } from './test-fixtures.ts'
 import { missingInRooms, ROOM_INPUTS, roomTargets, type RoomTargets } from './test-rooms.ts'
-import { captionedSession, recordedSession } from './test-stage.ts'
+import { onlyQuestion, REGISTRATION_INPUTS, type RegistrationTargets } from './test-registration.ts'
+import { captionedSession, recordedSession, STAGE_INPUTS } from './test-stage.ts'
 import { messageInputs, type MessageTargets, messageTargets, missingMessages } from './test-messages.ts'
 
 /**
@@ -34,6 +35,7 @@ export const endpoints = new Map<string, Endpoint>(
 /** The rows that requests refer to. The functions create a new row at each call, because some requests delete it. */
 export type Targets = RoomTargets &
   MessageTargets &
+  RegistrationTargets &
   ExhibitorTargets & {
     conference_id: string
     slug: string
@@ -75,6 +77,7 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
       const added = await O.call(delegatesApi.add, { conference_id: a, email: email(), full_name: 'Ada' })
       return added.id
     },
+    formQuestion: () => onlyQuestion(O, a),
     imported: async () => {
       await O.call(delegatesApi.import, { conference_id: a }, `email,name\n${email()},Ada\n`)
     },
@@ -153,6 +156,7 @@ export const missing: Targets = {
   ...missingMessages,
   ...missingExhibitors,
   delegate: () => Promise.resolve(randomUUID()),
+  formQuestion: () => Promise.resolve(randomUUID()),
   imported: () => Promise.resolve(),
   importedSchedule: () => Promise.resolve(randomUUID()),
   captioned: () => Promise.resolve(randomUUID()),
@@ -175,8 +179,6 @@ async function checkoutOf(person: AnyCaller) {
   const { url } = await person.call(billingApi.createCheckout, { plan: 'starter' }).catch(() => ({ url: '/none' }))
   return url.split('/').at(-1)
 }
-
-const STAGE = '/api/conferences/:conference_id/stage/:schedule_item_id'
 
 /** The input of each endpoint besides the conference. */
 const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | Promise<object>> = {
@@ -219,14 +221,10 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
     delegateId: await t.delegate(),
     conferenceId: t.conference_id,
   }),
-  'POST /functions/v1/verify-delegate-token': () => ({ token: 'none' }),
+  ...REGISTRATION_INPUTS,
   'POST /functions/v1/accept-delegate-invitation': async (t, person) => ({
     token: await t.delegateToken(emailOf(person)),
   }),
-  'POST /api/public/conferences/:slug/registrations': () => ({ email: 'a@example.org', full_name: 'N' }),
-  'PATCH /api/conferences/:conference_id/consents': () => ({ listed: true }),
-  'POST /api/conferences/:conference_id/registration': () => ({ full_name: 'N' }),
-  'PATCH /api/conferences/:conference_id/registration': () => ({ company: 'N' }),
   ...ROOM_INPUTS,
   'GET /api/conferences/:conference_id/muted/:person_id': async (t) => ({ person_id: await t.participant() }),
   'PUT /api/conferences/:conference_id/muted/:person_id': async (t) => ({ person_id: await t.participant() }),
@@ -248,16 +246,7 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
   'GET /api/conferences/:conference_id/sessions/:schedule_item_id/viewers': inSession,
   'POST /api/conferences/:conference_id/sessions/:schedule_item_id/reactions': inSession,
   'GET /api/stage/:schedule_item_id': inSession,
-  'PUT /api/conferences/:conference_id/stage/rooms': () => ({ rooms: [] }),
-  [`PATCH ${STAGE}`]: async (t) => ({ schedule_item_id: await t.session(), recorded: false }),
-  [`PUT ${STAGE}/state`]: async (t) => ({ schedule_item_id: await t.session(), state: 'live' }),
-  [`GET ${STAGE}/captions`]: async (t) => ({ schedule_item_id: await t.captioned() }),
-  [`POST ${STAGE}/captions`]: async (t) => ({ schedule_item_id: await t.session(), language: 'en' }),
-  [`DELETE ${STAGE}/captions`]: async (t) => ({ schedule_item_id: await t.captioned() }),
-  [`GET ${STAGE}/recording`]: async (t) => ({ schedule_item_id: await t.recorded() }),
-  [`DELETE ${STAGE}/recording`]: async (t) => ({ schedule_item_id: await t.recorded() }),
-  [`PUT ${STAGE}/recording/awaited`]: async (t) => ({ schedule_item_id: await t.captioned() }),
-  [`DELETE ${STAGE}/recording/awaited`]: async (t) => ({ schedule_item_id: await t.captioned() }),
+  ...STAGE_INPUTS,
   'POST /api/contact': () => ({ name: 'Ada', email: 'a@example.org', message: 'A message of some length.' }),
 }
 

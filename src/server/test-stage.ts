@@ -61,3 +61,21 @@ export async function uploader(app: App, { access_token }: { access_token: strin
 }
 
 type Place = { conference_id: string; schedule_item_id: string }
+
+const STAGE = '/api/conferences/:conference_id/stage'
+const SESSION = `${STAGE}/:schedule_item_id`
+type StageTargets = Record<'session' | 'captioned' | 'recorded', () => Promise<string>>
+
+/** The input of each endpoint. */
+export const STAGE_INPUTS: Record<string, (targets: StageTargets) => object | Promise<object>> = {
+  [`PUT ${STAGE}/rooms`]: () => ({ rooms: [] }),
+  [`PATCH ${SESSION}`]: async (t) => ({ schedule_item_id: await t.session(), recorded: false }),
+  [`PUT ${SESSION}/state`]: async (t) => ({ schedule_item_id: await t.session(), state: 'live' }),
+  [`GET ${SESSION}/captions`]: async (t) => ({ schedule_item_id: await t.captioned() }),
+  [`POST ${SESSION}/captions`]: async (t) => ({ schedule_item_id: await t.session(), language: 'en' }),
+  [`DELETE ${SESSION}/captions`]: async (t) => ({ schedule_item_id: await t.captioned() }),
+  [`GET ${SESSION}/recording`]: async (t) => ({ schedule_item_id: await t.recorded() }),
+  [`DELETE ${SESSION}/recording`]: async (t) => ({ schedule_item_id: await t.recorded() }),
+  [`PUT ${SESSION}/recording/awaited`]: async (t) => ({ schedule_item_id: await t.captioned() }),
+  [`DELETE ${SESSION}/recording/awaited`]: async (t) => ({ schedule_item_id: await t.captioned() }),
+}

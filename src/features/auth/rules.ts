@@ -51,6 +51,7 @@ const SERVER_ONLY = new Set([
   'is_delegate',
   'registration_token',
   'consents',
+  'answers',
   'role',
   'roles',
   'app_metadata',

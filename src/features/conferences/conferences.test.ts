@@ -36,6 +36,7 @@ test('an organiser creates a draft', async () => {
     attendance: null,
     time_zone: 'Europe/London',
     active: false,
+    registration_choice: 'closed',
     delegate_registration_enabled: false,
     registration: 'off',
     plan: 'basic',

@@ -3,7 +3,7 @@ import { LINK_ENDS } from '#features/auth/link-rules.ts'
 import { defineContract } from '#shared/contract.ts'
 import { openedVersion } from '#shared/opened-version.ts'
 import { ConferenceChange, NewConference, OrganiserFields } from './fields.ts'
-import { AUDIT_ACTIONS, AUDIT_PAGE, REGISTRATION_STATES } from './rules.ts'
+import { AUDIT_ACTIONS, AUDIT_PAGE, REGISTRATION_CHOICES, REGISTRATION_STATES } from './rules.ts'
 
 /** The path parameter of everything that belongs to a conference. */
 export const inConference = z.object({ conference_id: z.uuid() })
@@ -25,6 +25,8 @@ export const Conference = z.object({
   attendance: z.nullable(z.string()),
   time_zone: z.string(),
   active: z.boolean(),
+  registration_choice: z.enum(REGISTRATION_CHOICES),
+  /** Whether the choice is 'open'. */
   delegate_registration_enabled: z.boolean(),
   registration: z.enum(REGISTRATION_STATES),
   plan: z.string(),
@@ -40,6 +42,7 @@ export const PublicConference = z.omit(Conference, {
   active: true,
   created_at: true,
   registration: true,
+  registration_choice: true,
 })
 export type PublicConference = z.infer<typeof PublicConference>
 
@@ -99,7 +102,7 @@ export const conferencesApi = defineContract({
     access: 'user',
     input: z.extend(ConferenceChange, { ...inConference.shape, ...openedVersion }),
     output: Conference,
-    summary: 'Change, publish or unpublish a conference, or switch its registration.',
+    summary: 'Change, publish or unpublish a conference, or choose who can register.',
   },
   remove: {
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalDate, optionalLine, optionalProse, requiredEmail, requiredLine } from '#shared/fields.ts'
-import { CONFERENCE_LIMITS, DEFAULT_TIME_ZONE, isTimeZone } from './rules.ts'
+import { CONFERENCE_LIMITS, DEFAULT_TIME_ZONE, isTimeZone, REGISTRATION_CHOICES } from './rules.ts'
 import { refusalText } from './refusal-text.ts'
 import { text } from './text.ts'
 
@@ -33,9 +33,14 @@ export const NewConference = z
   })
   .check(z.refine(endsAfterStart, { error: refusalText.endBeforeStart, path: ['end_date'] }))
 
-/** The fields to change; `active` and `delegate_registration_enabled` are the new values, not toggles. */
+/**
+ * The fields to change; `active` and `delegate_registration_enabled` are the new values, not toggles. The latter is the
+ * older name of whether registration is open: true opens it, false closes what is open, and `registration_choice` has
+ * precedence.
+ */
 export const ConferenceChange = z.extend(z.exactPartial(fields), {
   active: z.exactOptional(z.boolean()),
+  registration_choice: z.exactOptional(z.enum(REGISTRATION_CHOICES)),
   delegate_registration_enabled: z.exactOptional(z.boolean()),
 })
 export type ConferenceChange = z.output<typeof ConferenceChange>

@@ -110,15 +110,21 @@ test.each([
 const dated = { start_date: '2026-04-10', end_date: '2026-04-12', time_zone: 'Europe/London' }
 const undated = { ...dated, start_date: null, end_date: null }
 
-const on = { ...dated, active: true, delegate_registration_enabled: true }
-const off = { ...on, delegate_registration_enabled: false }
+const on = { ...dated, active: true, registration_choice: 'open' } as const
+const off = { ...on, registration_choice: 'closed' } as const
+const limited = { ...on, registration_choice: 'invited' } as const
 const some = { used: 1, limit: 2 }
 const none = { used: 2, limit: 2 }
 const noPlan = { used: 1, limit: null }
 
 test.each([
   ['open', on, some],
-  ['open', { ...undated, active: true, delegate_registration_enabled: true }, some],
+  ['open', { ...on, ...undated }, some],
+  ['invited', limited, some],
+  ['invited', limited, none],
+  ['invited', { ...limited, active: false }, some],
+  ['lapsed', limited, noPlan],
+  ['over', { ...limited, end_date: '2026-04-09' }, some],
   ['draft', { ...on, active: false }, some],
   ['off', off, some],
   ['off', { ...off, active: false }, some],
@@ -137,6 +143,9 @@ test.each([
 test.each([
   [{ active: false }, false],
   [{ delegate_registration_enabled: false, active: false }, false],
+  [{ registration_choice: 'closed' }, false],
+  [{ registration_choice: 'invited' }, true],
+  [{ delegate_registration_enabled: true }, true],
   [{ active: true }, true],
   [{ active: false, name: 'New' }, true],
   [{ name: undefined }, false],

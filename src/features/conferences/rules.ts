@@ -24,7 +24,7 @@ export const AUDIT_ACTIONS = [
   'delegates_listed', 'delegates_exported', 'delegates_imported', 'import_undone', 'delegate_added', 'delegate_changed',
   'delegate_removed', 'delegate_withdrew', 'delegate_registered', 'delegates_forgotten', 'invitations_sent',
   'organiser_invited', 'organiser_joined', 'organiser_removed', 'ownership_transferred', 'message_removed',
-  'person_muted', 'person_unmuted', 'report_closed', 'chat_closed', 'chat_opened', 'slow_mode_set', 'message_pinned',
+  'person_muted', 'person_unmuted', 'registration_closed', 'registration_limited', 'registration_opened', 'report_closed', 'chat_closed', 'chat_opened', 'slow_mode_set', 'message_pinned',
   'message_unpinned', 'reports_exported', 'moderation_exported', 'people_limit_reached',
   'everything_exported',
 ] as const // prettier-ignore
@@ -71,26 +71,31 @@ export function isOver(conference: Dated, now: Date) {
   return end !== null && end <= now
 }
 
+/** Whom an organiser lets register: nobody, whoever is on the list of delegates, or everybody. */
+export const REGISTRATION_CHOICES = ['closed', 'invited', 'open'] as const
+export type RegistrationChoice = (typeof REGISTRATION_CHOICES)[number]
+
 /**
- * Whether anyone can register: the conference is over; the owner's plan has ended; an organiser has turned registration off;
- * all attendee credits are used; it opens when the draft is published; it is open.
+ * Whether anyone can register: the conference is over; the owner's plan has ended; an organiser has closed registration;
+ * only invited people can; all attendee credits are used; it opens when the draft is published; it is open.
  */
-export const REGISTRATION_STATES = ['over', 'lapsed', 'off', 'full', 'draft', 'open'] as const
+export const REGISTRATION_STATES = ['over', 'lapsed', 'off', 'invited', 'full', 'draft', 'open'] as const
 export type RegistrationState = (typeof REGISTRATION_STATES)[number]
 
 /** The attendee credits of an owner. The limit is null without an active plan. */
 export type Credits = { used: number; limit: number | null }
 
-type Registering = Dated & { active: boolean; delegate_registration_enabled: boolean }
+type Registering = Dated & { active: boolean; registration_choice: RegistrationChoice }
 
 /**
  * The state of registration, wherever it is shown or checked. 'over' and 'lapsed' come before 'off', because then it would
- * be no use to turn registration on.
+ * be no use to open registration.
  */
 export function registrationState(conference: Registering, { used, limit }: Credits, now: Date): RegistrationState {
   if (isOver(conference, now)) return 'over'
   if (limit === null) return 'lapsed'
-  if (!conference.delegate_registration_enabled) return 'off'
+  if (conference.registration_choice === 'closed') return 'off'
+  if (conference.registration_choice === 'invited') return 'invited'
   if (used >= limit) return 'full'
   return conference.active ? 'open' : 'draft'
 }
@@ -115,10 +120,12 @@ export function isTimeZone(name: string) {
   }
 }
 
+const CLOSING: ReadonlySet<string> = new Set(['active', 'delegate_registration_enabled'])
+
 /** Whether a change needs the owner's plan. Taking something offline never does. */
 export function needsPlan(change: object) {
   return Object.entries(change).some(([name, value]) => {
-    const closes = (name === 'active' || name === 'delegate_registration_enabled') && value === false
+    const closes = name === 'registration_choice' ? value === 'closed' : CLOSING.has(name) && value === false
     return value !== undefined && !closes
   })
 }

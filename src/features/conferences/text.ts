@@ -20,6 +20,7 @@ export const text = {
   statusFailed: 'Failed to update conference status',
   registrationEnabled: 'Delegate registration enabled',
   registrationDisabled: 'Delegate registration disabled',
+  registrationLimited: 'Only invited people can register now',
   registrationFailed: 'Failed to update delegate registration',
   tryLater: 'Please try again later',
   linkCopied: 'Conference link copied to clipboard',
@@ -38,6 +39,7 @@ export const text = {
   noMatchDetail: 'The search looks at names and places. Try fewer or different words.',
 
   registrationOver: 'The conference is over',
+  registrationInvited: 'Only invited people can register',
   registrationLapsed: 'Registration is closed because the plan has ended',
   registrationFull: 'Registration is closed because all attendee credits are used',
   opensOnPublication: 'Registration opens when you publish it',

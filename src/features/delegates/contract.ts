@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
+import { FormAnswer } from '#features/registration-form/contract.ts'
+import { GivenAnswers } from '#features/registration-form/answer-rules.ts'
 import { defineContract } from '#shared/contract.ts'
 import { CSV_LIMITS } from '#shared/csv-limits.ts'
 import { openedVersion } from '#shared/opened-version.ts'
@@ -31,6 +33,8 @@ export const Delegate = z.object({
   invited_at: z.nullable(z.string()),
   opened_at: z.nullable(z.string()),
   registered_at: z.nullable(z.string()),
+  /** What the delegate answered at registration; empty for somebody who was not asked. */
+  answers: z.array(FormAnswer),
 })
 export type Delegate = z.infer<typeof Delegate>
 
@@ -150,6 +154,14 @@ export const delegatesApi = defineContract({
     input: z.extend(DelegateChange, { ...one.shape, ...openedVersion }),
     output: Delegate,
     summary: 'Change the given fields of a delegate.',
+  },
+  setAnswers: {
+    method: 'PATCH',
+    path: '/api/conferences/:conference_id/delegates/:id/answers',
+    access: 'user',
+    input: z.extend(one, { answers: GivenAnswers }),
+    output: Delegate,
+    summary: 'Note what a delegate answers to the questions of registration; an empty answer is taken away.',
   },
   remove: {
     method: 'DELETE',

@@ -61,6 +61,7 @@ describe('single delegates', () => {
       invited_at: null,
       opened_at: null,
       registered_at: null,
+      answers: [],
     } satisfies Delegate)
     const { id } = added
     const changed = await ada.call(delegatesApi.update, { conference_id, id, company: 'Navy' })
@@ -277,6 +278,7 @@ describe('the list', () => {
       ['delegates_listed', 3, true, ada.email],
       ['delegate_added', 1, true, ada.email],
       ['delegate_added', 1, true, ada.email],
+      ['registration_opened', 1, true, ada.email],
     ])
     const first = await ada.call(auditApi.list, { conference_id, limit: 2 })
     const second = await ada.call(auditApi.list, { conference_id, limit: 9, before: first.at(-1)?.id })

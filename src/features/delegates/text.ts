@@ -29,7 +29,7 @@ export const text = {
   tooManyToday: 'This address has received too many invitations in 24 hours. Please try again tomorrow.',
   conferenceOver: 'This conference is over, so you can no longer invite delegates.',
   registrationOff:
-    'Delegate registration is off. Turn it on to invite delegates; links you sent earlier will work again.',
+    'Delegate registration is closed. Choose “Invited only” or “Open” to invite delegates; links you sent earlier will work again.',
   unwanted: 'This person asked not to be invited to this conference.',
 
   nothingToUndo: 'There is no import to undo.',
@@ -61,6 +61,10 @@ export const text = {
         : []),
       `Invitations you sent stop working, and you get ${number === 1 ? 'the attendee credit' : `${count(number)} attendee credits`} back.`,
     ].join(' '),
+  answersOf: (name: string) => `Answers of ${name}`,
+  answersHint: 'What you change here, the delegate sees in their profile.',
+  answersSaved: 'Answers saved',
+  answersFailed: 'The answers were not saved',
   selectAllFailed: 'The delegates could not be selected',
   waiting: 'Sending',
   retrying: (reason: string | null) => `${reason ?? 'Not delivered yet'}, retrying`,

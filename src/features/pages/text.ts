@@ -6,5 +6,5 @@ export const text = {
   nothingComing: 'No upcoming conferences at the moment. Check back soon.',
   datesUnknown: 'Dates to be announced',
   /** On the card of an event that nobody can register for. */
-  registration: { closed: 'Registration closed', full: 'All places taken', over: 'Over' },
+  registration: { closed: 'Registration closed', full: 'All places taken', invited: 'By invitation', over: 'Over' },
 }

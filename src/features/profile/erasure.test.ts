@@ -24,6 +24,7 @@ import { pollsApi } from '#features/polls/contract.ts'
 import { questionsApi } from '#features/questions/contract.ts'
 import { text as questionsText } from '#features/questions/text.ts'
 import { membershipApi, registrationApi } from '#features/registration/contract.ts'
+import { registrationFormApi } from '#features/registration-form/form-contract.ts'
 import { exhibitorOf } from '#server/test-exhibitors.ts'
 import { eventually } from '#server/test-eventually.ts'
 import {
@@ -80,6 +81,9 @@ async function plantProfile({ kit, marked, mark, organiser, conference_id, other
   await marked.call(profileApi.uploadAvatar, {}, picture)
   await marked.call(networkingProfileApi.setMe, { conference_id, interests: [mark], about: mark })
   await marked.call(cardsApi.mine, {})
+  const asked = { conference_id, kind: 'text', label: 'What do you eat?' } as const
+  const [question] = await organiser.call(registrationFormApi.add, asked)
+  await marked.call(membershipApi.setAnswers, { conference_id, answers: { [question?.id ?? '']: mark } })
   await marked.call(pushApi.subscribe, { ...pushSubscription(), endpoint: `https://push.example.org/${mark}` })
   const invited = { email: marked.email, full_name: `Grace ${mark}`, company: mark }
   await invitedTo(kit, organiser, other_id, invited)

@@ -11,6 +11,7 @@ export const text = {
     closed: 'Registration is closed at the moment.',
     over: 'This conference is over, so registration has ended.',
     full: 'All places at this conference are taken.',
+    invited: 'Registration is by invitation only.',
   },
   registered: 'Registered',
   contact: 'A question about access, tickets or the programme?',

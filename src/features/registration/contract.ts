@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { Conference, inConference } from '#features/conferences/contract.ts'
+import { FormAnswer, FormQuestion } from '#features/registration-form/contract.ts'
+import { GivenAnswers } from '#features/registration-form/answer-rules.ts'
 import { NewDelegate, personFields } from '#features/delegates/fields.ts'
 import { defineContract } from '#shared/contract.ts'
 import { GivenConsents } from './fields.ts'
@@ -42,6 +44,9 @@ const OwnRegistration = z.object({
   registered_at: z.nullable(z.string()),
 })
 
+const OwnAnswers = z.object({ questions: z.array(FormQuestion), answers: z.array(FormAnswer) })
+export type OwnAnswers = z.infer<typeof OwnAnswers>
+
 /** A conference as the switcher and the pages for participants show it. */
 const ShownConference = z.omit(InvitingConference, { description: true, location: true })
 export type ShownConference = z.infer<typeof ShownConference>
@@ -76,6 +81,8 @@ export const registrationApi = defineContract({
         }),
       ),
       conference: z.nullable(InvitingConference),
+      /** What the organisers ask; none where the link does not work. */
+      questions: z.array(FormQuestion),
       /** Why the link does not work; null where it does. */
       link_end: z.nullable(z.enum(REGISTRATION_ENDS)),
     }),
@@ -85,7 +92,7 @@ export const registrationApi = defineContract({
     method: 'POST',
     path: '/functions/v1/accept-delegate-invitation',
     access: 'user',
-    input: z.object({ token: Token, consents: z.optional(GivenConsents) }),
+    input: z.object({ token: Token, consents: z.optional(GivenConsents), answers: z.optional(GivenAnswers) }),
     output: z.object({ success: z.boolean(), conference: InvitingConference }),
     summary: 'Register with the account that I am signed in with; its address must be the invited one.',
   },
@@ -98,6 +105,8 @@ export const registrationApi = defineContract({
       state: z.enum(PUBLIC_REGISTRATIONS),
       message: z.nullable(z.string()),
       conference: InvitingConference,
+      /** What the organisers ask whoever registers; none where the caller cannot. */
+      questions: z.array(FormQuestion),
     }),
     summary:
       'Whether the caller can register for a published conference; without a token, whether anyone can. An older address answers 301.',
@@ -161,10 +170,27 @@ export const membershipApi = defineContract({
     input: z.extend(z.exactPartial(personFields), {
       ...inConference.shape,
       consents: z.optional(GivenConsents),
+      answers: z.optional(GivenAnswers),
     }),
     output: OwnRegistration,
     status: 201,
     summary: 'Register with the account that I am signed in with. What I leave out is taken from my profile.',
+  },
+  answers: {
+    method: 'GET',
+    path: '/api/conferences/:conference_id/registration/answers',
+    access: 'user',
+    input: inConference,
+    output: OwnAnswers,
+    summary: 'What the organisers ask, and what I answered.',
+  },
+  setAnswers: {
+    method: 'PATCH',
+    path: '/api/conferences/:conference_id/registration/answers',
+    access: 'user',
+    input: z.extend(inConference, { answers: GivenAnswers }),
+    output: OwnAnswers,
+    summary: 'Change my answers to these questions; an empty answer is taken away.',
   },
   correct: {
     method: 'PATCH',

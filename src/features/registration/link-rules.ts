@@ -1,8 +1,8 @@
 import { LINK_ENDS } from '#features/auth/link-rules.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Why a registration link does not work: as any link, or because its conference takes nobody any more. */
-export const REGISTRATION_ENDS = [...LINK_ENDS, 'closed', 'over'] as const
+/** Why a registration link does not work: as any link, or because its conference takes nobody, or only invited people. */
+export const REGISTRATION_ENDS = [...LINK_ENDS, 'closed', 'invited', 'over'] as const
 export type RegistrationEnd = (typeof REGISTRATION_ENDS)[number]
 
 /** Where one registers for a conference, or is told why one cannot. */

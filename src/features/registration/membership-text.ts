@@ -3,6 +3,11 @@ export const text = {
   none: 'You are not taking part in any conference yet.',
   saved: 'Choice saved',
   saveFailed: 'Your choice was not saved',
+  registrationFor: (conference: string) => `Your registration for ${conference}`,
+  registrationReading: 'Loading your registration',
+  registrationUnread: 'Your registration could not be loaded',
+  registrationFailed: 'Your registration was not saved',
+  answersHint: 'Only the organisers of this conference see your answers.',
   withdraw: (conference: string) => `Withdraw from ${conference}?`,
   withdrawDetail:
     'You lose access immediately and your place becomes free for someone else. Your account and your other conferences stay.',

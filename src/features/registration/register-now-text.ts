@@ -15,7 +15,6 @@ export const registerNowText = {
   askFailed: 'The request was not sent',
   noConference: 'Conference Not Found',
   noConferenceDetail: "The conference you're looking for doesn't exist or may have been removed.",
-  closedTitle: 'Registration is closed',
   overTitle: 'This conference is over',
   fullTitle: 'All places are taken',
   loadFailed: 'The registration could not be loaded. Check your connection and try again.',

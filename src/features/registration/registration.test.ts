@@ -33,9 +33,9 @@ import { REQUEST_EMAIL } from './server/mail.ts'
 import { requestsOfNetwork } from './server/request-limits.ts'
 import { registrationRequests } from './server/table.ts'
 import { refusalText } from './refusal-text.ts'
-import { text } from './text.ts'
+import { endText, text } from './text.ts'
 
-const nothing = { alreadyRegistered: false, requested: false, delegate: null, conference: null }
+const nothing = { alreadyRegistered: false, requested: false, delegate: null, conference: null, questions: [] }
 /** Why it is bad, `dead-links.test.ts` shows. */
 const bad = { success: false, message: text.badToken, ...nothing, link_end: expect.any(String) }
 const nobody = { listed: false, suggestable: false, reachable: false }
@@ -76,6 +76,7 @@ describe('a token', () => {
       alreadyRegistered: false,
       requested: false,
       link_end: null,
+      questions: [],
       delegate: { full_name: 'Grace Hopper', email, company: 'Navy', position: null },
       conference: {
         id: conference_id,
@@ -94,7 +95,7 @@ describe('a token', () => {
   })
 
   test('that is invalid for any reason gets the same response', async () => {
-    const { kit, ada, invited, verify, signUp, switchTo, conference_id, conferenceOf, clock } = await registering()
+    const { kit, ada, invited, verify, signUp, conference_id, conferenceOf, clock } = await registering()
     const { token: removed, id } = await invited()
     await ada.call(delegatesApi.remove, { conference_id, id })
     const gone = await conferenceOf(ada, { active: true, delegate_registration_enabled: true })
@@ -103,15 +104,11 @@ describe('a token', () => {
     const { token: voided, id: twice } = await invited()
     clock.forward(60_000)
     await ada.call(invitationsApi.send, { conferenceId: conference_id, delegateId: twice })
-    const { token: closed, email } = await invited()
-    const { token: other } = await invitedTo(kit, ada, conference_id)
-    await switchTo(false)
+    const { token: expired, email } = await invited()
     const tokens = {
       removed,
       ofDeleted,
       voided,
-      closed,
-      other,
       unknown: randomUUID(),
       long: 'x'.repeat(5000),
       none: '',
@@ -121,11 +118,10 @@ describe('a token', () => {
       const refused = { code: 'registration_token_invalid', message: text.badToken }
       expect({ what, ...(await signUp(token, email)) }).toEqual({ what, status: 422, body: refused })
     }
-    await switchTo(true)
-    expect(await verify(closed)).toMatchObject({ success: true })
+    expect(await verify(expired)).toMatchObject({ success: true })
     clock.forward(30 * DAY_MS)
-    expect(await verify(closed)).toEqual(bad)
-    expect(await signUp(closed, email)).toMatchObject({ status: 422, body: { message: text.badToken } })
+    expect(await verify(expired)).toEqual(bad)
+    expect(await signUp(expired, email)).toMatchObject({ status: 422, body: { message: text.badToken } })
   })
 
   test('that is invalid cannot be recognised by how long the response takes', async () => {
@@ -257,11 +253,15 @@ describe('signing up with a token', () => {
   })
 
   test('is refused while registration is off, and works again when it is on', async () => {
-    const { invited, signUp, switchTo, row, verify } = await registering()
+    const { invited, signUp, switchTo, row, verify, name } = await registering()
     const { token, email } = await invited()
     expect((await verify(token)).success).toBe(true)
     await switchTo(false)
-    expect(await signUp(token, email)).toMatchObject({ status: 422, body: { message: text.badToken } })
+    const refused = { code: 'registration_closed', message: endText.closed }
+    expect(await signUp(token, email)).toEqual({ status: 422, body: refused })
+    // Another address learns nothing of the conference.
+    expect(await signUp(token, 'other@example.org')).toMatchObject({ status: 422, body: { message: text.badToken } })
+    expect(await verify(token)).toMatchObject({ success: false, link_end: 'closed', conference: { name } })
     expect(await row(email)).toMatchObject({ is_registered: false })
     await switchTo(true)
     expect((await signUp(token, email)).status).toBe(200)
@@ -352,7 +352,7 @@ describe('a person with an account', () => {
     await expect(accept(token)).rejects.toMatchObject({ status: 403, message: refusalText.otherAddress })
     await expect(accept(randomUUID())).rejects.toMatchObject({ status: 404, message: text.badToken })
     await switchTo(false)
-    await expect(accept(token)).rejects.toMatchObject({ status: 404, message: text.badToken })
+    await expect(accept(token)).rejects.toMatchObject({ status: 409, message: endText.closed })
     expect(await row(email)).toMatchObject({ is_registered: false, user_id: null })
   })
 

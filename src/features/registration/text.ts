@@ -17,6 +17,8 @@ export const text = {
   asked: 'Thank you. If this address can register, we have sent it an email with a link to finish.',
   closed: 'Registration is closed at the moment.',
   over: 'This conference is over, so registration has ended.',
+  closedTitle: 'Registration is closed',
+  invitedTitle: 'Registration is by invitation',
 
   noName: 'Please enter your name',
   shortPassword: tooShort('Password', DELEGATE_PASSWORD_MIN),
@@ -53,7 +55,8 @@ export const endText: Record<RegistrationEnd, string> = {
   replaced: 'A newer link has been sent to you. Open the newest email about the conference.',
   withdrawn: 'This invitation was withdrawn. Ask the organisers if that surprises you.',
   expired: 'This link has expired. Ask the organisers for a new invitation.',
-  closed: 'Registration is closed at the moment. Ask the organisers when it opens again.',
+  closed: 'Your invitation is fine, but registration is closed at the moment. Ask the organisers when it opens again.',
+  invited: 'Registration is by invitation only now. Ask the organisers to invite you.',
   over: 'This conference is over, so registration has ended.',
   unknown: 'This link is not known here. Open it again from the newest email about the conference.',
 }

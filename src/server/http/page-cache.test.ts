@@ -65,6 +65,7 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   // Each may have used the last credit, or freed one.
   'POST /api/conferences/:conference_id/delegates': 'checked',
   'PATCH /api/conferences/:conference_id/delegates/:id': 'cached',
+  'PATCH /api/conferences/:conference_id/delegates/:id/answers': 'cached',
   'DELETE /api/conferences/:conference_id/delegates/:id': 'checked',
   'POST /api/conferences/:conference_id/delegates/delete': 'checked',
   'POST /api/conferences/:conference_id/delegates/import': 'checked',
@@ -78,7 +79,12 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'PATCH /api/conferences/:conference_id/consents': 'cached',
   'POST /api/conferences/:conference_id/registration': 'checked',
   'PATCH /api/conferences/:conference_id/registration': 'cached',
+  'PATCH /api/conferences/:conference_id/registration/answers': 'cached',
   'DELETE /api/conferences/:conference_id/registration': 'checked',
+  'POST /api/conferences/:conference_id/registration-questions': 'cached',
+  'PUT /api/conferences/:conference_id/registration-questions/:id': 'cached',
+  'DELETE /api/conferences/:conference_id/registration-questions/:id': 'cached',
+  'PUT /api/conferences/:conference_id/registration-question-order': 'cached',
 
   'PATCH /api/conferences/:conference_id/me': 'cached',
   'POST /api/conferences/:conference_id/sessions/:schedule_item_id/reactions': 'cached',
@@ -188,6 +194,7 @@ const BY: Record<string, Role> = {
   'PUT /api/exhibitors/:id/lead': 'D',
   'POST /api/conferences/:conference_id/registration': 'O2',
   'PATCH /api/conferences/:conference_id/registration': 'D',
+  'PATCH /api/conferences/:conference_id/registration/answers': 'D',
   'DELETE /api/conferences/:conference_id/registration': 'D',
 }
 

@@ -38,6 +38,7 @@ const CONFERENCE: Conference = {
   attendance: null,
   time_zone: 'Europe/London',
   active: false,
+  registration_choice: 'closed',
   delegate_registration_enabled: false,
   registration: 'off',
   plan: 'starter',

@@ -43,6 +43,7 @@ export const refusals = {
   emailTaken: () => new AuthError(422, 'email_exists', 'A user with this email address has already been registered'),
   phoneTaken: () => new AuthError(422, 'phone_exists', 'Phone number already registered by another user'),
   badRegistration: () => new AuthError(422, 'registration_token_invalid', 'Invalid or expired registration token'),
+  registrationClosed: (reason: string) => new AuthError(422, 'registration_closed', reason),
   registrationFull: () => new AuthError(422, 'registration_full', 'All places at this conference are taken.'),
 
   refreshMissing: () => new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),

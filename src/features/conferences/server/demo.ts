@@ -69,8 +69,8 @@ export async function openDemoConference(name: DemoName, organiser: Call, instal
   const dates = name === 'small_hours' ? datesAround(now) : {}
   const fields = NewConference.parse({ ...CONFERENCES[name], ...dates })
   const { id } = await createConference(db, user, fields, now)
-  const open = { active: true, delegate_registration_enabled: true }
-  await updateConference(db, await editableConference(organiser, id), open, now)
+  const open = { active: true, registration_choice: 'open' } as const
+  await updateConference(organiser, await editableConference(organiser, id), open)
   // The dates count as entered today, or the people of the past conference would be due for erasure at once.
   await db.update(conferences).set({ dates_changed_at: installed_at.toISOString() }).where(eq(conferences.id, id))
   return id
@@ -96,7 +96,11 @@ export async function moveDemoConference(db: Db, organiser: User, now: Date) {
     .from(conferences)
     .where(and(eq(conferences.owner_id, organiser.id), isNull(conferences.deleted_at), isDemo(db, 'small_hours')))
   if (!found) return null
-  return updateConference(db, await ownedConference(db, organiser, found.id), datesAround(now), now)
+  return updateConference(
+    { db, user: organiser, now },
+    await ownedConference(db, organiser, found.id),
+    datesAround(now),
+  )
 }
 
 /** Deletes both conferences permanently, and any deleted before. Returns the names of the organiser's other conferences. */

@@ -27,7 +27,7 @@ export const conferencesHandlers = handle(conferencesApi, {
   update: async (call, { conference_id, ...sent }) => {
     const { updated_at: _opened, field_versions: _shown, ...change } = sent
     const access = needsPlan(change) ? editableConference : closableConference
-    return oneWithRegistration(call, await updateConference(call.db, await access(call, conference_id), sent, call.now))
+    return oneWithRegistration(call, await updateConference(call, await access(call, conference_id), sent))
   },
   remove: async (call, { conference_id }) =>
     deleteConference(call.db, call.user, await closableConference(call, conference_id), call.now),

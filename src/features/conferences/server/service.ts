@@ -4,16 +4,18 @@ import type * as z from 'zod/mini'
 import { mayCreateEvent } from '#features/billing/rules.ts'
 import { subscriptionText } from '#features/billing/subscription-text.ts'
 import { lockedPlanOf } from '#features/billing/server/service.ts'
-import type { User } from '#server/context.ts'
+import type { Call, User } from '#server/context.ts'
 import { type Db, transact, violates } from '#server/db/db.ts'
 import { refuseOverwrite } from '#server/db/overwrite.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OpenedVersion } from '#shared/opened-version.ts'
 import type { ConferenceChange, NewConference } from '../fields.ts'
+import type { AuditAction, RegistrationChoice } from '../rules.ts'
 import { slugOf } from '../slug-rules.ts'
 import { refusalText } from '../refusal-text.ts'
 import { text } from '../text.ts'
 import type { ConferenceRow, OwnedConference } from './access.ts'
+import { recordAudit } from './audit-log.ts'
 import { takeSlug } from './slugs.ts'
 import { conferenceMembers, conferences } from './table.ts'
 
@@ -75,18 +77,16 @@ export async function createConference(db: Db, user: User, fields: z.output<type
 
 /** Stores the fields that differ. A new name gives a new slug; the old one redirects. Throws as `refuseOverwrite` does. */
 export async function updateConference(
-  db: Db,
+  { db, user, now }: Pick<Call, 'db' | 'user' | 'now'>,
   conference: OwnedConference,
-  { updated_at, field_versions, ...change }: ConferenceChange & OpenedVersion,
-  now: Date,
+  { updated_at, field_versions, ...sent }: ConferenceChange & OpenedVersion,
 ) {
-  const before = new Map<string, unknown>(Object.entries(conference))
-  const isNew = Object.entries(change).some(([name, value]) => value !== undefined && value !== before.get(name))
-  if (!isNew) return conference
+  if (!differs(conference, withChoice(conference, sent))) return conference
   try {
     return await transact(db, async (tx) => {
       const [stored] = await tx.select().from(conferences).where(eq(conferences.id, conference.id)).for('update')
       if (!stored) throw new AppError('not_found', text.noAccess)
+      const change = withChoice(stored, sent)
       refuseOverwrite(stored, change, { updated_at, field_versions })
       const renamed = change.name !== undefined && slugOf(change.name) !== slugOf(stored.name)
       const slug = renamed ? { slug: await takeSlug(tx, conference.id, change.name ?? '') } : {}
@@ -97,6 +97,7 @@ export async function updateConference(
         .where(eq(conferences.id, conference.id))
         .returning()
       if (!changed) throw new AppError('not_found', text.noAccess)
+      if (changed.registration_choice !== stored.registration_choice) await recordChoice(tx, changed, user, now)
       return changed
     })
   } catch (error) {
@@ -105,6 +106,31 @@ export async function updateConference(
       throw new AppError('invalid', refusalText.endBeforeStart, { end_date: refusalText.endBeforeStart })
     throw error
   }
+}
+
+function differs(conference: ConferenceRow, change: object) {
+  const before = new Map<string, unknown>(Object.entries(conference))
+  return Object.entries(change).some(([name, value]) => value !== undefined && value !== before.get(name))
+}
+
+/** The change with `delegate_registration_enabled` as the choice that it stands for. */
+function withChoice(
+  { registration_choice: before }: ConferenceRow,
+  { delegate_registration_enabled: enabled, ...change }: ConferenceChange,
+): Omit<ConferenceChange, 'delegate_registration_enabled'> {
+  if (change.registration_choice !== undefined || enabled === undefined || enabled === (before === 'open'))
+    return change
+  return { ...change, registration_choice: enabled ? 'open' : 'closed' }
+}
+
+const CHOSEN = {
+  closed: 'registration_closed',
+  invited: 'registration_limited',
+  open: 'registration_opened',
+} as const satisfies Record<RegistrationChoice, AuditAction>
+
+async function recordChoice(tx: Db, { id, registration_choice }: ConferenceRow, user: User, now: Date) {
+  await recordAudit(tx, { conference_id: id, user_id: user.id, action: CHOSEN[registration_choice] }, now)
 }
 
 function isRedated(conference: ConferenceRow, { start_date, end_date }: ConferenceChange) {

@@ -1,7 +1,7 @@
 import { bigint, boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { invitationColumns } from '#features/invitations/server/table.ts'
 import { fieldChanges, instant } from '#server/db/columns.ts'
-import { AUDIT_ACTIONS } from '../rules.ts'
+import { AUDIT_ACTIONS, REGISTRATION_CHOICES } from '../rules.ts'
 
 export const conferences = pgTable('conferences', {
   id: uuid().primaryKey(),
@@ -17,7 +17,7 @@ export const conferences = pgTable('conferences', {
   attendance: text(),
   time_zone: text().notNull(),
   active: boolean().notNull().default(false),
-  delegate_registration_enabled: boolean().notNull().default(false),
+  registration_choice: text({ enum: REGISTRATION_CHOICES }).notNull().default('closed'),
   plan: text().notNull().default('basic'),
   created_at: instant().notNull(),
   updated_at: instant().notNull(),

@@ -13,6 +13,7 @@ const NOTES: Record<RegistrationState, string | null> = {
   lapsed: text.registrationLapsed,
   full: text.registrationFull,
   off: null,
+  invited: text.registrationInvited,
   draft: text.opensOnPublication,
   open: null,
 }

@@ -13,7 +13,7 @@ import { exportDelegates } from './export.ts'
 import { importDelegates, previewDelegates, undoImport } from './import.ts'
 import { invitationAllowance, invitationProgress, sendInvitation, sendInvitations } from './invitations.ts'
 import { countDelegates, listDelegateIds, listDelegates } from './list.ts'
-import { addDelegate, removeDelegates, updateDelegate } from './service.ts'
+import { addDelegate, removeDelegates, setAnswers, updateDelegate } from './service.ts'
 
 export const delegatesHandlers = handle(delegatesApi, {
   list: async (call, { conference_id, ...query }) => {
@@ -30,6 +30,8 @@ export const delegatesHandlers = handle(delegatesApi, {
     addDelegate(call, await editableConference(call, conference_id), fields),
   update: async (call, { conference_id, ...change }) =>
     updateDelegate(call, await editableConference(call, conference_id), change),
+  setAnswers: async (call, { conference_id, id, answers }) =>
+    setAnswers(call, await editableConference(call, conference_id), { id, answers }),
   // Removing delegates needs no plan.
   remove: async (call, { conference_id, id }) => {
     await removeDelegates(call, await closableConference(call, conference_id), [id])

@@ -1,6 +1,7 @@
 import { planOf } from '#features/billing/server/service.ts'
 import { endOf, isOver } from '#features/conferences/rules.ts'
 import type { OwnedConference } from '#features/conferences/server/access.ts'
+import { answersOf } from '#features/registration-form/server/answers.ts'
 import type { Db } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
 import { fold } from '#shared/fold.ts'
@@ -43,9 +44,13 @@ export async function listDelegates(
   const { counts, found } = sumUp(overview?.counts)
   const here = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const shown = rows.slice(0, limit)
+  const answersOfDelegate = await answersOf(
+    db,
+    shown.map(({ id }) => id),
+  )
   const last = shown.at(-1)
   return {
-    delegates: shown,
+    delegates: shown.map((delegate) => ({ ...delegate, answers: answersOfDelegate(delegate.id) })),
     next_cursor: rows.length > limit && last ? writeCursor(last) : null,
     total: found,
     counts,

@@ -4,6 +4,8 @@ import type * as z from 'zod/mini'
 import { endLinks } from '#features/auth/server/dead-links.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import type { EditableConference, OwnedConference } from '#features/conferences/server/access.ts'
+import { giveAnswers } from '#features/registration-form/server/answers.ts'
+import type { Answers } from '#features/registration-form/rules.ts'
 import { leaveConference } from '#features/conferences/server/members.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact, violates } from '#server/db/db.ts'
@@ -83,6 +85,20 @@ export async function updateDelegate(
   } catch (error) {
     throw asTaken(error)
   }
+  return readDelegate(db, conference, id, now)
+}
+
+/** Notes answers of a delegate, who need not have registered. Throws as `giveAnswers` does. */
+export async function setAnswers(
+  { db, user, now }: Call,
+  conference: EditableConference,
+  { id, answers }: { id: string; answers: Answers },
+): Promise<Delegate> {
+  await transact(db, async (tx) => {
+    await lockDelegate(tx, conference, id)
+    await giveAnswers(tx, conference, { delegate_id: id, answers, by: 'organiser' }, now)
+    await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action: 'delegate_changed' }, now)
+  })
   return readDelegate(db, conference, id, now)
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { endOf } from '#features/conferences/rules.ts'
 import type { ConferenceRow } from '#features/conferences/server/access.ts'
+import { answersOf } from '#features/registration-form/server/answers.ts'
 import type { Db } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Delegate } from '../contract.ts'
@@ -68,5 +69,5 @@ export async function readDelegate(db: Db, conference: ConferenceRow, id: string
     .from(delegates)
     .where(and(eq(delegates.id, id), eq(delegates.conference_id, conference.id)))
   if (!row) throw new AppError('not_found', text.notFound)
-  return row
+  return { ...row, answers: (await answersOf(db, [id]))(id) }
 }

@@ -11,7 +11,7 @@ import type { Delegate } from '../contract.ts'
 import type { DelegateStatus } from '../rules.ts'
 import { text } from '../text.ts'
 
-export type DelegateChoice = { what: 'edit' | 'remove'; delegate: Delegate }
+export type DelegateChoice = { what: 'edit' | 'answers' | 'remove'; delegate: Delegate }
 
 /** The actions on a delegate. Must be stable functions, because the rows are memoised. */
 export type DelegateRowActions = {
@@ -26,6 +26,8 @@ type DelegateRowProps = DelegateRowActions & {
   /** Why delegates cannot be invited now, or null. */
   disabledReason: string | null
   readOnly: boolean
+  /** Whether delegates are asked anything at registration. */
+  asked: boolean
   /** Null while nobody is selecting. */
   selected: boolean | null
 }
@@ -49,7 +51,7 @@ function detailOf({ status, delivery, delivery_error }: Delegate) {
 
 /** A delegate on one line; a block on phones. */
 export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
-  const { delegate, sending, disabledReason, readOnly, selected, onInvite, onChoose, onSelect } = props
+  const { delegate, sending, disabledReason, readOnly, asked, selected, onInvite, onChoose, onSelect } = props
   const { id, email, full_name, company, position, status, created_at, is_registered } = delegate
   const detail = detailOf(delegate)
   const isSelecting = selected !== null
@@ -84,6 +86,12 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
       </td>
       <td className="cell-email">{email && <bdi>{email}</bdi>}</td>
       <td className="cell-company">{company && <bdi>{company}</bdi>}</td>
+      {asked && (
+        <AnswersCell
+          delegate={delegate}
+          onOpen={readOnly || isSelecting ? null : () => onChoose({ what: 'answers', delegate })}
+        />
+      )}
       <td className="cell-status">
         <Badge kind={BADGES[status]}>{status}</Badge>
         {detail && (
@@ -114,6 +122,9 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
               label={`Actions for ${full_name}`}
               entries={[
                 ...(mayEdit ? [{ label: 'Edit', onSelect: edit }] : []),
+                ...(mayEdit && asked
+                  ? [{ label: 'Answers', onSelect: () => onChoose({ what: 'answers', delegate }) }]
+                  : []),
                 { label: 'Remove', danger: true, onSelect: () => onChoose({ what: 'remove', delegate }) },
               ]}
             />
@@ -123,3 +134,19 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
     </tr>
   )
 })
+
+type AnswersCellProps = { delegate: Delegate; onOpen: (() => void) | null }
+
+/** All answers on one line, which opens them in full. */
+function AnswersCell({ delegate: { answers }, onOpen }: AnswersCellProps) {
+  const all = answers.map(({ label, value }) => `${label}: ${value}`).join('\n')
+  return (
+    <td className="cell-answers">
+      {answers.length > 0 && (
+        <TitleButton onOpen={onOpen}>
+          <bdi title={all}>{answers.map(({ value }) => value).join(', ')}</bdi>
+        </TitleButton>
+      )}
+    </td>
+  )
+}

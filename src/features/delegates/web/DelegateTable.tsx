@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { classes } from '#web/ui/glyph.ts'
 import type { Delegate } from '../contract.ts'
 import type { DelegateSort } from '../rules.ts'
@@ -31,6 +32,8 @@ type DelegateTableProps = DelegateRowActions & {
   /** Why delegates cannot be invited now, or null. */
   disabledReason: string | null
   readOnly: boolean
+  /** Whether delegates are asked anything at registration. */
+  asked: boolean
   sort: DelegateSort
   onSort: (sort: DelegateSort) => void
   /** Whether the rows still show the previous search or page. */
@@ -47,7 +50,10 @@ export function DelegateTable({ delegates, sending, sort, onSort, stale, selecte
         <thead>
           <tr>
             {COLUMNS.map(([heading, first]) => (
-              <SortHeading key={heading} heading={heading} first={first} sort={sort} onSort={onSort} />
+              <Fragment key={heading}>
+                {heading === 'Status' && acts.asked && <th scope="col">Answers</th>}
+                <SortHeading heading={heading} first={first} sort={sort} onSort={onSort} />
+              </Fragment>
             ))}
             <th scope="col">Actions</th>
           </tr>

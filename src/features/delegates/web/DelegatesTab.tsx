@@ -1,6 +1,10 @@
 import './DelegatesTab.css'
 import { useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
+import { type FormQuestion } from '#features/registration-form/contract.ts'
+import { registrationFormApi } from '#features/registration-form/form-contract.ts'
+import { RegistrationQuestions } from '#features/registration-form/web/RegistrationQuestions.tsx'
+import { useQuery } from '#web/data/useQuery.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -34,8 +38,11 @@ const RemoveDelegatesDialog = lazyComponent(() =>
 const ImportDelegatesDialog = lazyComponent(() =>
   import('./ImportDelegatesDialog.tsx').then((module) => module.ImportDelegatesDialog),
 )
+const AnswersDialog = lazyComponent(() => import('./AnswersDialog.tsx').then((module) => module.AnswersDialog))
 const InviteAllDialog = lazyComponent(() => import('./InviteAllDialog.tsx').then((module) => module.InviteAllDialog))
 const UndoImportDialog = lazyComponent(() => import('./UndoImportDialog.tsx').then((module) => module.UndoImportDialog))
+
+const NO_QUESTIONS: readonly FormQuestion[] = []
 
 /** The delegates on the organiser's page. */
 export function DelegatesTab({ conference, readOnly }: { conference: Conference; readOnly: boolean }) {
@@ -43,6 +50,7 @@ export function DelegatesTab({ conference, readOnly }: { conference: Conference;
   const [now] = useState(() => new Date())
   const disabledReason = invitationDisabledReason(conference, now)
   const delegates = useDelegates(conference_id)
+  const { data: questions = NO_QUESTIONS } = useQuery(registrationFormApi.list, { conference_id })
   const [open, setOpen] = useState<Opened | DelegateChoice | null>(null)
   const { data, error, retry, filter: wanted, changeFilter: want } = delegates
   const selection = useDelegateSelection(conference_id, data, wanted)
@@ -67,6 +75,7 @@ export function DelegatesTab({ conference, readOnly }: { conference: Conference;
         <SelectedBar page={data} selection={selection} onRemove={() => setOpen({ what: 'remove-selected' })} />
       )}
       <div className="delegates-tab">
+        <RegistrationQuestions conference_id={conference_id} readOnly={readOnly} />
         {nobody ? (
           <NoDelegates erasure={data.last_erasure} actions={actions} />
         ) : (
@@ -91,6 +100,7 @@ export function DelegatesTab({ conference, readOnly }: { conference: Conference;
               delegates={delegates}
               disabledReason={disabledReason}
               readOnly={readOnly}
+              asked={questions.length > 0 || data.delegates.some(({ answers }) => answers.length > 0)}
               selection={selection}
               onChoose={setOpen}
             />
@@ -103,6 +113,7 @@ export function DelegatesTab({ conference, readOnly }: { conference: Conference;
           page={data}
           selection={selection}
           conference_id={conference_id}
+          questions={questions}
           onClose={() => setOpen(null)}
         />
       )}
@@ -136,11 +147,12 @@ type ListedProps = {
   delegates: ReturnType<typeof useDelegates>
   disabledReason: string | null
   readOnly: boolean
+  asked: boolean
   selection: DelegateSelection
   onChoose: (choice: DelegateChoice) => void
 }
 
-function Listed({ conference_id, page, delegates, disabledReason, readOnly, selection, onChoose }: ListedProps) {
+function Listed({ conference_id, page, delegates, selection, onChoose, ...shown }: ListedProps) {
   const { filter: wanted, changeFilter: want, stale, first, previous, next } = delegates
   const { sending, invite } = useInvite(conference_id)
   if (page.delegates.length === 0)
@@ -154,8 +166,7 @@ function Listed({ conference_id, page, delegates, disabledReason, readOnly, sele
       <DelegateTable
         delegates={page.delegates}
         sending={sending}
-        disabledReason={disabledReason}
-        readOnly={readOnly}
+        {...shown}
         stale={stale}
         selected={selection.ids}
         onChoose={onChoose}
@@ -174,15 +185,18 @@ type OpenDialogProps = {
   page: DelegatePage
   selection: DelegateSelection
   conference_id: string
+  questions: readonly FormQuestion[]
   onClose: () => void
 }
 
-function OpenDialog({ open, page, selection, ...given }: OpenDialogProps) {
+function OpenDialog({ open, page, selection, questions, ...given }: OpenDialogProps) {
   switch (open.what) {
     case 'add':
       return <DelegateDialog {...given} delegate={null} />
     case 'edit':
       return <DelegateDialog {...given} delegate={open.delegate} />
+    case 'answers':
+      return <AnswersDialog {...given} questions={questions} delegate={open.delegate} />
     case 'remove':
       return <RemoveDelegateDialog {...given} delegate={open.delegate} />
     case 'remove-selected':

@@ -69,15 +69,15 @@ async function listedEvents(db: Db, which: SQL | undefined, order: SQL, now: Dat
       time_zone: conferences.time_zone,
       location: conferences.location,
       active: conferences.active,
-      delegate_registration_enabled: conferences.delegate_registration_enabled,
+      registration_choice: conferences.registration_choice,
     })
     .from(conferences)
     .where(and(isPublished, which))
     .orderBy(order, asc(conferences.id))
     .limit(MOST_LISTED)
   const creditsOf = await creditsOfOwners(db, [...new Set(rows.map(({ owner_id }) => owner_id))], now)
-  return rows.map(({ owner_id, active, delegate_registration_enabled, ...event }) => {
-    const conference = { ...event, active, delegate_registration_enabled }
+  return rows.map(({ owner_id, active, registration_choice, ...event }) => {
+    const conference = { ...event, active, registration_choice }
     return { ...event, registration: publicRegistration(registrationState(conference, creditsOf(owner_id), now)) }
   })
 }

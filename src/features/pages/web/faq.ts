@@ -134,7 +134,7 @@ const organizers: readonly Question[] = [
     id: 'close-registration',
     question: 'Can I close registration and open it again?',
     lines: [
-      'Yes, with the switch on the conference’s page in the Conference Manager. While registration is off, invitation links do not work. They work again when you turn it on.',
+      'Yes, on the conference’s page in the Conference Manager: it is closed, for invited people only, or open to everybody. While it is closed, invitation links do not work. They work again when you open it.',
     ],
   },
   {

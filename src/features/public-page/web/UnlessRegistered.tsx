@@ -17,7 +17,11 @@ type UnlessRegisteredProps = {
 export function UnlessRegistered({ conference: { id, slug }, registration, children }: UnlessRegisteredProps) {
   const mine = useQuery(membershipApi.conferences, {})
   // An invited person has a place, also when all others are taken.
-  const { data } = useQuery(registrationApi.state, { slug }, { enabled: registration === 'full' })
+  const { data } = useQuery(
+    registrationApi.state,
+    { slug },
+    { enabled: registration === 'full' || registration === 'invited' },
+  )
   const registered = mine.data?.some((one) => one.id === id && one.roles.includes('delegate'))
   if (registered) return <span className="state glyph glyph-done">{text.registered}</span>
   return children({ registration: data?.state ?? registration, waiting: !mine.data && !mine.error })

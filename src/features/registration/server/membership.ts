@@ -7,12 +7,15 @@ import { conferenceConsents, conferenceMembers, conferences } from '#features/co
 import type { personFields } from '#features/delegates/fields.ts'
 import { dropDelegate, foldedColumns } from '#features/delegates/server/service.ts'
 import { delegates } from '#features/delegates/server/table.ts'
+import { answersOf, giveAnswers } from '#features/registration-form/server/answers.ts'
+import { askedQuestions } from '#features/registration-form/server/service.ts'
+import type { Answers } from '#features/registration-form/rules.ts'
 import type { Call, User } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { touchRooms } from '#server/live/digests.ts'
 import { conferenceRoom } from '#server/live/room-name.ts'
 import { AppError } from '#shared/errors.ts'
-import type { MyConference } from '../contract.ts'
+import type { MyConference, OwnAnswers } from '../contract.ts'
 import { refusalText } from '../refusal-text.ts'
 import { isOrganiser } from '../rules.ts'
 
@@ -104,6 +107,23 @@ export async function correctRegistration(
       .where(eq(delegates.id, before.id))
   })
   return ownDelegate(db, user, conference_id)
+}
+
+/** What the caller is asked and answered as a delegate. Throws `not_found`. */
+export async function readOwnAnswers(db: Db, user: User, conference_id: string): Promise<OwnAnswers> {
+  const { id } = await ownDelegate(db, user, conference_id)
+  return {
+    questions: await askedQuestions(db, { id: conference_id }),
+    answers: (await answersOf(db, [id]))(id),
+  }
+}
+
+export async function setOwnAnswers({ db, user, now }: Call, conference_id: string, answers: Answers) {
+  await transact(db, async (tx) => {
+    const { id: delegate_id } = await ownDelegate(tx, user, conference_id, true)
+    await giveAnswers(tx, { id: conference_id }, { delegate_id, answers, by: 'own' }, now)
+  })
+  return readOwnAnswers(db, user, conference_id)
 }
 
 /** Withdraws the caller from a conference. */

@@ -2,6 +2,7 @@ import { and, eq, or } from 'drizzle-orm'
 import { conferences } from '#features/conferences/server/table.ts'
 import { dropDelegate, foldedColumns } from '#features/delegates/server/service.ts'
 import { delegates } from '#features/delegates/server/table.ts'
+import { answersOf, eraseAnswers } from '#features/registration-form/server/answers.ts'
 import type { Person, PersonalRecords } from '#server/feature.ts'
 import { erasureText } from '#features/profile/erasure-text.ts'
 import { registrationRequests } from './table.ts'
@@ -16,8 +17,9 @@ function rowsOf({ id, email }: Person) {
 export const registrationRecords: PersonalRecords = {
   name: 'registrations',
   async collect(db, person) {
-    const registrations = await db
+    const rows = await db
       .select({
+        id: delegates.id,
         conference: conferences.name,
         full_name: delegates.full_name,
         email: delegates.email,
@@ -35,6 +37,14 @@ export const registrationRecords: PersonalRecords = {
       .from(delegates)
       .innerJoin(conferences, eq(conferences.id, delegates.conference_id))
       .where(rowsOf(person))
+    const answers = await answersOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const registrations = rows.map(({ id, ...row }) => ({
+      ...row,
+      answers: answers(id).map(({ label, value }) => ({ question: label, answer: value })),
+    }))
     const asked = await db
       .select()
       .from(registrationRequests)
@@ -48,11 +58,13 @@ export const registrationRecords: PersonalRecords = {
     const token = { invitation_hash: null, email_id: null, user_id: null, import_id: null }
     for (const row of await db.select().from(delegates).where(rowsOf(person)).for('update')) {
       if (!row.is_registered) await dropDelegate(db, row, now)
-      else
+      else {
+        await eraseAnswers(db, [row.id])
         await db
           .update(delegates)
           .set({ ...nobody, ...answers, ...token, ...foldedColumns(nobody), updated_at: now.toISOString() })
           .where(eq(delegates.id, row.id))
+      }
     }
     if (person.email !== null) await db.delete(registrationRequests).where(eq(registrationRequests.email, person.email))
   },

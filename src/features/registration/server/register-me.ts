@@ -4,7 +4,6 @@ import { provenAddress } from '#features/auth/server/accounts.ts'
 import { lockAddress } from '#features/auth/server/links.ts'
 import { SIGN_UPS } from '#features/auth/server/signup.ts'
 import type { VisibleConference } from '#features/conferences/server/access.ts'
-import type { Consents } from '#features/conferences/server/consents.ts'
 import type { personFields } from '#features/delegates/fields.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import { readProfile } from '#features/profile/server/service.ts'
@@ -15,12 +14,12 @@ import { AppError } from '#shared/errors.ts'
 import { refusalText } from '../refusal-text.ts'
 import { text } from '../text.ts'
 import { requireOpen } from './register-now.ts'
-import { register } from './service.ts'
+import { register, type Registrant } from './service.ts'
 
 /** With a rush like that of sign-ups, because all of a hall may register at once from one network address. */
 const REGISTRATIONS: Limit = { ...SIGN_UPS, name: 'register-me' }
 
-type Registration = { person: Partial<z.output<typeof personFields>>; consents: Partial<Consents> | undefined }
+type Registration = Pick<Registrant, 'consents' | 'answers'> & { person: Partial<z.output<typeof personFields>> }
 
 /**
  * Registers the signed-in account, whose address is confirmed, where anyone can register. What `person` leaves out
@@ -29,7 +28,7 @@ type Registration = { person: Partial<z.output<typeof personFields>>; consents: 
 export async function registerMe(
   call: Call,
   conference: VisibleConference,
-  { person: entered, consents }: Registration,
+  { person: entered, ...given }: Registration,
 ) {
   const { env, db, limits, source, user, now } = call
   await limits.spend(REGISTRATIONS, source)
@@ -54,7 +53,7 @@ export async function registerMe(
     await register(
       { env, db: tx },
       { conference, delegate, request: null },
-      { user_id: user.id, person, consents },
+      { user_id: user.id, person, ...given },
       now,
     )
   })

@@ -22,7 +22,7 @@ import { emailWait, STRANGER_EMAILS } from '#server/mail/email-limits.ts'
 import { queueEmail } from '#server/mail/outbox.ts'
 import { AppError } from '#shared/errors.ts'
 import { refusalText } from '../refusal-text.ts'
-import { type PublicRegistration, publicRegistration } from '../rules.ts'
+import { admits, type PublicRegistration, publicRegistration } from '../rules.ts'
 import { text } from '../text.ts'
 import { alreadyInEmail, finishEmail, REQUEST_EMAIL } from './mail.ts'
 import { requireEmailsLeft } from './request-limits.ts'
@@ -42,13 +42,14 @@ export async function readRegistration(db: Db, conference: VisibleConference, no
   return publicRegistration(registrationState(conference, await creditsOf(db, conference.owner_id, now), now))
 }
 
-/** The same as the caller is shown it: an invited person has a place, also when all others are taken. */
+/** The same as the caller is shown it: for an invited person it is open, also when it is for nobody else. */
 export async function readRegistrationFor(
   { db, user, now }: Pick<RequestContext, 'db' | 'user' | 'now'>,
   conference: VisibleConference,
 ): Promise<PublicRegistration> {
   const state = await readRegistration(db, conference, now)
-  return state === 'full' && user && (await isInvited(db, conference, user.id)) ? 'open' : state
+  const depends = !admits(state, { invited: false }) && admits(state, { invited: true })
+  return depends && user && (await isInvited(db, conference, user.id)) ? 'open' : state
 }
 
 async function isInvited(db: Db, { id }: VisibleConference, user_id: string) {
@@ -58,9 +59,15 @@ async function isInvited(db: Db, { id }: VisibleConference, user_id: string) {
   return (await db.$count(delegates, invited)) > 0
 }
 
-export const STATE_TEXT = { open: null, closed: text.closed, over: text.over, full: refusalText.full } as const
+export const STATE_TEXT = {
+  open: null,
+  closed: text.closed,
+  over: text.over,
+  full: refusalText.full,
+  invited: refusalText.invitedOnly,
+} as const satisfies Record<PublicRegistration, string | null>
 
-/** Throws `limit_reached` or `conflict` unless anyone can register; invited people can while all places are taken. */
+/** Throws `limit_reached` or `conflict` unless anyone, or somebody invited, can register now. */
 export async function requireOpen(
   db: Db,
   conference: VisibleConference,
@@ -68,8 +75,8 @@ export async function requireOpen(
   now: Date,
 ): Promise<void> {
   const state = await readRegistration(db, conference, now)
-  if (state === 'open' || (state === 'full' && invited)) return
-  throw new AppError(state === 'full' ? 'limit_reached' : 'conflict', STATE_TEXT[state])
+  if (admits(state, { invited })) return
+  throw new AppError(state === 'full' ? 'limit_reached' : 'conflict', STATE_TEXT[state] ?? text.closed)
 }
 
 type RequestContext = Call<Call['user'] | null>

@@ -6,6 +6,10 @@ import { lockAddress } from '#features/auth/server/links.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { type Consents, writeConsents } from '#features/conferences/server/consents.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
+import { GivenAnswers } from '#features/registration-form/answer-rules.ts'
+import type { Answers } from '#features/registration-form/rules.ts'
+import { giveAnswers } from '#features/registration-form/server/answers.ts'
+import { askedQuestions } from '#features/registration-form/server/service.ts'
 import { personFields } from '#features/delegates/fields.ts'
 import { takesOneMore } from '#features/delegates/server/credits.ts'
 import { removalLink } from '#features/delegates/server/removal.ts'
@@ -22,12 +26,12 @@ import { queueEmail, retractEmails } from '#server/mail/outbox.ts'
 import { AppError } from '#shared/errors.ts'
 import { GivenConsents } from '../fields.ts'
 import { refusalText } from '../refusal-text.ts'
-import { text } from '../text.ts'
+import { endText, text } from '../text.ts'
 import { confirmationEmail } from './mail.ts'
 import { registrationRequests } from './table.ts'
-import { endOf, type Found, findToken, isRedeemable, personOf } from './tokens.ts'
+import { endOf, type Found, findToken, personOf } from './tokens.ts'
 
-const nothing = { alreadyRegistered: false, requested: false, delegate: null, conference: null }
+const nothing = { alreadyRegistered: false, requested: false, delegate: null, conference: null, questions: [] }
 
 /** What a link is for. Does not use it up; the first call records that the email was opened. */
 export async function verifyToken(call: Call<User | null>, token: string) {
@@ -43,13 +47,18 @@ export async function verifyToken(call: Call<User | null>, token: string) {
       requested: false,
       delegate: person,
       conference,
+      questions: [],
       link_end: null,
     }
   }
   if (!found) return { success: false, message: text.badToken, ...nothing, link_end: await endOfLink(db, token) }
-  if (!isRedeemable(found, now))
-    return { success: false, message: text.badToken, ...nothing, link_end: endOf(found, now) }
   const { delegate, conference, request } = found
+  const link_end = endOf(found, now)
+  if (link_end !== null) {
+    // Whoever is sent to the organisers has to know whose.
+    const about = link_end === 'closed' || link_end === 'invited' ? conference : null
+    return { success: false, message: text.badToken, ...nothing, conference: about, link_end }
+  }
   if (delegate && delegate.opened_at === null) {
     const unopened = and(eq(delegates.id, delegate.id), isNull(delegates.opened_at))
     await db.update(delegates).set({ opened_at: now.toISOString() }).where(unopened)
@@ -61,6 +70,7 @@ export async function verifyToken(call: Call<User | null>, token: string) {
     requested: request !== null,
     delegate: personOf(found),
     conference,
+    questions: await askedQuestions(db, conference),
     link_end: null,
   }
 }
@@ -70,12 +80,16 @@ export const redeemInvitation: Hooks['redeemInvitation'] = async (core, { token,
   const found = await findToken(core.db, { token, address: null }, { lock: true })
   if (!found || personOf(found).email !== email) throw refusals.badRegistration()
   if (found.delegate?.is_registered) throw refusals.alreadyRegistered()
-  if (!isRedeemable(found, now)) throw refusals.badRegistration()
+  const end = endOf(found, now)
+  if (end === 'expired') throw refusals.badRegistration()
+  if (end !== null) throw refusals.registrationClosed(endText[end])
   const parsed = personFields.safeParse({ ...personOf(found), ...withoutEmpty(data) })
   const consents = GivenConsents.safeParse(data.consents)
+  const answers = GivenAnswers.safeParse(data.answers)
   return async (user_id) => {
     const person = { ...personOf(found), ...parsed.data }
-    await register(core, found, { user_id, person, consents: consents.data }, now).catch((error: unknown) => {
+    const given = { consents: consents.data, answers: answers.data }
+    await register(core, found, { user_id, person, ...given }, now).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'limit_reached' ? refusals.registrationFull() : error
     })
   }
@@ -92,22 +106,29 @@ function withoutEmpty(data: Record<string, unknown>) {
 type Person = ReturnType<typeof personOf>
 /** Where somebody registers: for an invitation, a request, or neither. */
 export type Place = Pick<Found, 'conference' | 'delegate' | 'request'>
-/** `consents` is undefined if the person was not asked. */
-type Registrant = { user_id: string; person: Person; consents: Partial<Consents> | undefined }
+/** `consents` is undefined if the person was not asked, and `answers` as well. */
+export type Registrant = {
+  user_id: string
+  person: Person
+  consents: Partial<Consents> | undefined
+  answers: Answers | undefined
+}
 
 /**
  * Makes an account a registered delegate, and confirms it by email. Call it in the transaction, `core.db`, that has locked
- * the address. Throws `limit_reached` if somebody who was not invited needs a credit and none is left.
+ * the address. Throws `limit_reached` if somebody who was not invited needs a credit and none is left, and as `giveAnswers`
+ * does.
  */
 export async function register(
   { env, db: tx }: Pick<Call, 'env' | 'db'>,
   place: Place,
-  { user_id, person, consents }: Registrant,
+  { user_id, person, consents, answers = {} }: Registrant,
   now: Date,
 ) {
   const { conference, delegate } = place
   const conference_id = conference.id
-  await insertOrUpdate(tx, place, { user_id, person }, now)
+  const delegate_id = await insertOrUpdate(tx, place, { user_id, person }, now)
+  await giveAnswers(tx, conference, { delegate_id, answers, by: 'registering' }, now)
   await endRequests(tx, { conference_id, email: person.email }, { ended: 'used', now })
   if (delegate?.email_id) await retractEmails(tx, { ids: [delegate.email_id] })
   await joinConference(tx, { conference_id, user_id, role: 'delegate' }, now)
@@ -118,6 +139,7 @@ export async function register(
   await queueEmail(tx, confirmationEmail(env, { to: person.email, conference, removal_url }), now)
 }
 
+/** Returns the id of the delegate. */
 async function insertOrUpdate(
   tx: Db,
   { conference, delegate, request }: Place,
@@ -130,16 +152,18 @@ async function insertOrUpdate(
   const there = delegate ? eq(delegates.id, delegate.id) : ofAddress(conference.id, person.email)
   // The token of a request is kept with the delegate, so that its link can say "You have already registered".
   const token = request ? { invitation_hash: request.hash } : {}
-  const changed = await tx.update(delegates).set({ ...registered, ...token }).where(there).returning() // prettier-ignore
-  if (changed.length > 0) return
+  const [changed] = await tx.update(delegates).set({ ...registered, ...token }).where(there).returning() // prettier-ignore
+  if (changed) return changed.id
   if (!(await takesOneMore(tx, conference.owner_id, now))) throw new AppError('limit_reached', refusalText.full)
   const row = { id: randomUUID(), conference_id: conference.id, created_at: at, ...registered, ...token }
   // An organiser may have added the address since the update.
   const target = [delegates.conference_id, delegates.email]
-  await tx
+  const [made] = await tx
     .insert(delegates)
     .values(row)
     .onConflictDoUpdate({ target, set: { ...registered, ...token } })
+    .returning()
+  return made!.id
 }
 
 function ofAddress(conference_id: string, email: string) {
@@ -160,7 +184,11 @@ export async function endRequests(
  * Registers the signed-in account, if the invitation was sent to its confirmed address. The kind of account does not
  * change. A second call changes nothing.
  */
-export async function acceptInvitation(call: Call, token: string, consents: Partial<Consents> | undefined) {
+export async function acceptInvitation(
+  call: Call,
+  token: string,
+  given: Partial<Pick<Registrant, 'consents' | 'answers'>>,
+) {
   const { env, db, user, now } = call
   return transact(db, async (tx) => {
     const address = await provenAddress(tx, user.id)
@@ -172,11 +200,18 @@ export async function acceptInvitation(call: Call, token: string, consents: Part
     if (delegate?.is_registered && delegate.user_id === user.id) return { success: true, conference }
     const person = personOf(found)
     if (delegate?.is_registered) throw new AppError('conflict', text.alreadyRegistered)
-    if (!isRedeemable(found, now)) throw new AppError('not_found', text.badToken)
+    const end = endOf(found, now)
+    if (end === 'expired') throw new AppError('not_found', text.badToken)
+    if (end !== null) throw new AppError('conflict', endText[end])
     if (address !== person.email) throw new AppError('forbidden', refusalText.otherAddress)
     const mine = and(eq(delegates.conference_id, conference.id), eq(delegates.user_id, user.id))
     if ((await tx.$count(delegates, mine)) > 0) throw new AppError('conflict', text.alreadyRegistered)
-    await register({ env, db: tx }, found, { user_id: user.id, person, consents }, now)
+    await register(
+      { env, db: tx },
+      found,
+      { user_id: user.id, person, consents: given.consents, answers: given.answers },
+      now,
+    )
     return { success: true, conference }
   })
 }

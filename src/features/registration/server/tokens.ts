@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, sql } from 'drizzle-orm'
 import { isOver } from '#features/conferences/rules.ts'
 import type { ConferenceRow } from '#features/conferences/server/access.ts'
 import { conferences } from '#features/conferences/server/table.ts'
@@ -14,7 +14,9 @@ type RequestRow = typeof registrationRequests.$inferSelect
 
 /** The owner of a token: an invited delegate, or a person who asked to register. */
 export type Found = { conference: ConferenceRow } & (
-  { delegate: DelegateRow; request: null } | { delegate: null; request: RequestRow }
+  | { delegate: DelegateRow; request: null; is_listed: true }
+  // The organisers may have the address of somebody who asked on their list as well.
+  | { delegate: null; request: RequestRow; is_listed: boolean }
 )
 
 /**
@@ -31,27 +33,30 @@ export async function findToken(db: Db, claim: Claim, { lock } = { lock: false }
     .innerJoin(conferences, eq(conferences.id, delegates.conference_id))
     .where(and(isInvited, isNotNull(invitation_hash), isNull(conferences.deleted_at)))
   const asked = db
-    .select({ request: registrationRequests, conference: conferences })
+    .select({ request: registrationRequests, conference: conferences, is_listed: isListed(db) })
     .from(registrationRequests)
     .innerJoin(conferences, eq(conferences.id, registrationRequests.conference_id))
     .where(and(hasAsked, isNull(conferences.deleted_at)))
   // Both queries always run, so that the time does not reveal the kind of token.
   const [invitation] = await (lock ? invited.for('update', { of: delegates }) : invited)
   const [request] = await (lock ? asked.for('update', { of: registrationRequests }) : asked)
-  if (invitation) return { ...invitation, request: null }
+  if (invitation) return { ...invitation, request: null, is_listed: true }
   return request ? { ...request, delegate: null } : null
 }
 
-/** Whether the token can be used now: not expired, the conference not over, and registration turned on. */
-export function isRedeemable(found: Found, now: Date) {
-  const { conference } = found
-  return conference.delegate_registration_enabled && !isOver(conference, now) && !isExpired(found, now)
+function isListed(db: Db) {
+  const { conference_id, email } = registrationRequests
+  const listed = and(eq(delegates.conference_id, conference_id), eq(delegates.email, email))
+  return sql<boolean>`${exists(db.select({ id: delegates.id }).from(delegates).where(listed))}`
 }
 
-/** Why a token that is there cannot be used. */
-export function endOf({ conference }: Found, now: Date): RegistrationEnd {
+/** Why a token that is there cannot be used now; null if it can. */
+export function endOf(found: Found, now: Date): RegistrationEnd | null {
+  const { conference, is_listed } = found
   if (isOver(conference, now)) return 'over'
-  return conference.delegate_registration_enabled ? 'expired' : 'closed'
+  if (conference.registration_choice === 'closed') return 'closed'
+  if (conference.registration_choice === 'invited' && !is_listed) return 'invited'
+  return isExpired(found, now) ? 'expired' : null
 }
 
 function isExpired({ delegate, request }: Found, now: Date) {

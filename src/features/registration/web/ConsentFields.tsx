@@ -7,7 +7,7 @@ type ConsentFieldsProps = { form: FormWith<'listed' | 'suggestable' | 'reachable
 /** What a person is asked once at registration. */
 export function ConsentFields({ form }: ConsentFieldsProps) {
   return (
-    <fieldset className="consents">
+    <fieldset className="field-box">
       <legend>{text.consents}</legend>
       <p className="hint">{text.consentsHint}</p>
       <CheckField form={form} name="listed" label={text.listed} hint={text.listedHint} />

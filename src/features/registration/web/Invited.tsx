@@ -13,15 +13,15 @@ import { rememberConference } from './choice.ts'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import { RegistrationFrame } from './RegistrationFrame.tsx'
 import { registrationToken } from './token.ts'
-import type { InvitedDelegate, InvitingConference } from './useInvitation.ts'
+import type { Invitation, InvitingConference } from './useInvitation.ts'
 
 const SIGNED_IN_MS = 2000
 const CHECK_MAIL_MS = 3000
 
-type InvitedProps = { token: string; requested: boolean; conference: InvitingConference; delegate: InvitedDelegate }
+type InvitedProps = Extract<Invitation, { kind: 'valid' }>
 
 /** A valid link: people register with a new account or with the one they have. */
-export function Invited({ token, requested, conference, delegate }: InvitedProps) {
+export function Invited({ token, requested, conference, delegate, questions, reload }: InvitedProps) {
   const { user } = useAuth()
   // A sign-up signs in before it is finished; the form stays until it is.
   const [sending, setSending] = useState(false)
@@ -44,6 +44,8 @@ export function Invited({ token, requested, conference, delegate }: InvitedProps
           token={token}
           emailHint={requested ? text.requestedHint : text.emailHint}
           delegate={delegate}
+          questions={questions}
+          onRefused={reload}
           onSending={setSending}
           onDone={({ signed_in }) =>
             finish(text.accountCreated, { signed_in, goes: signed_in ? ABOUT_ME_FIRST : paths.auth })
@@ -54,7 +56,12 @@ export function Invited({ token, requested, conference, delegate }: InvitedProps
   if (user.email?.toLowerCase() !== delegate.email) return <OtherAccount {...{ requested, conference, delegate }} />
   return (
     <RegistrationFrame conference={conference} title={title} lead={text.confirmLead(delegate.email)}>
-      <ConfirmForm token={token} onDone={() => finish(text.registered, { signed_in: true, goes: ABOUT_ME_FIRST })} />
+      <ConfirmForm
+        token={token}
+        questions={questions}
+        onRefused={reload}
+        onDone={() => finish(text.registered, { signed_in: true, goes: ABOUT_ME_FIRST })}
+      />
     </RegistrationFrame>
   )
 }
@@ -73,7 +80,11 @@ function Done({ conference, signed_in, goes }: { conference: InvitingConference;
   )
 }
 
-function OtherAccount({ requested, conference, delegate }: Omit<InvitedProps, 'token'>) {
+function OtherAccount({
+  requested,
+  conference,
+  delegate,
+}: Pick<InvitedProps, 'requested' | 'conference' | 'delegate'>) {
   const { user } = useAuth()
   const detail = requested ? text.otherRequestDetail : text.otherAccountDetail
   return (

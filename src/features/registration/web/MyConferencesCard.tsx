@@ -17,6 +17,9 @@ import { text } from '../membership-text.ts'
 import { isOrganiser } from '../rules.ts'
 import { useMyConferences } from './useMyConferences.ts'
 
+const RegistrationDialog = lazyComponent(() =>
+  import('./RegistrationDialog.tsx').then((module) => module.RegistrationDialog),
+)
 const WithdrawDialog = lazyComponent(() => import('./WithdrawDialog.tsx').then((module) => module.WithdrawDialog))
 
 const ROLES: Record<MyConference['roles'][number], string> = {
@@ -31,6 +34,7 @@ const ROLES: Record<MyConference['roles'][number], string> = {
 export function MyConferencesCard() {
   const conferences = useMyConferences()
   const [withdrawing, setWithdrawing] = useState<MyConference | null>(null)
+  const [correcting, setCorrecting] = useState<MyConference | null>(null)
   return (
     <Card title="Your conferences" pad={false}>
       {!conferences ? (
@@ -43,19 +47,24 @@ export function MyConferencesCard() {
         <ul>
           {conferences.map((conference) => (
             <li key={conference.id} className="membership">
-              <Membership conference={conference} onWithdraw={() => setWithdrawing(conference)} />
+              <Membership
+                conference={conference}
+                onCorrect={() => setCorrecting(conference)}
+                onWithdraw={() => setWithdrawing(conference)}
+              />
             </li>
           ))}
         </ul>
       )}
+      {correcting && <RegistrationDialog conference={correcting} onClose={() => setCorrecting(null)} />}
       {withdrawing && <WithdrawDialog conference={withdrawing} onClose={() => setWithdrawing(null)} />}
     </Card>
   )
 }
 
-type MembershipProps = { conference: MyConference; onWithdraw: () => void }
+type MembershipProps = { conference: MyConference; onCorrect: () => void; onWithdraw: () => void }
 
-function Membership({ conference, onWithdraw }: MembershipProps) {
+function Membership({ conference, onCorrect, onWithdraw }: MembershipProps) {
   const { id, name, slug, active, start_date, end_date, roles } = conference
   const organises = isOrganiser(conference)
   const [first, second] = roles
@@ -86,9 +95,14 @@ function Membership({ conference, onWithdraw }: MembershipProps) {
         </ButtonLink>
       )}
       {roles.includes('delegate') && (
-        <Button kind="quiet" size="small" onClick={onWithdraw}>
-          Withdraw
-        </Button>
+        <>
+          <Button kind="quiet" size="small" onClick={onCorrect}>
+            Registration details
+          </Button>
+          <Button kind="quiet" size="small" onClick={onWithdraw}>
+            Withdraw
+          </Button>
+        </>
       )}
     </>
   )

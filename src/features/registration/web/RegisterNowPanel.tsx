@@ -14,6 +14,7 @@ import { ABOUT_ME_FIRST } from '../link-rules.ts'
 import { registerNowText } from '../register-now-text.ts'
 import { text } from '../text.ts'
 import { rememberConference } from './choice.ts'
+import { ContactLink } from './ContactLink.tsx'
 import { RegisterMeForm } from './RegisterMeForm.tsx'
 import { RegistrationFrame } from './RegistrationFrame.tsx'
 import { RequestForm } from './RequestForm.tsx'
@@ -60,14 +61,15 @@ export function RegisterNowPanel({ slug }: { slug: string }) {
 }
 
 const CLOSED_TITLES = {
-  closed: registerNowText.closedTitle,
+  closed: text.closedTitle,
   over: registerNowText.overTitle,
   full: registerNowText.fullTitle,
+  invited: text.invitedTitle,
 }
 
 type RegisteringProps = { registration: Registration; onRefused: () => void }
 
-function Registering({ registration: { state, message, conference }, onRefused }: RegisteringProps) {
+function Registering({ registration: { state, message, conference, questions }, onRefused }: RegisteringProps) {
   const { user } = useAuth()
   const profile = useQuery(profileApi.read, {}, { enabled: user !== null })
   const [isDone, setIsDone] = useState(false)
@@ -97,6 +99,7 @@ function Registering({ registration: { state, message, conference }, onRefused }
               </a>
             </>
           )}
+          {state !== 'open' && state !== 'over' && !joined && <ContactLink slug={conference.slug} />}
           <ButtonLink kind={isDone ? 'quiet' : 'secondary'} size="large" to={paths.publicConference(conference.slug)}>
             Back to the conference
           </ButtonLink>
@@ -117,7 +120,13 @@ function Registering({ registration: { state, message, conference }, onRefused }
         title={title}
         lead={registerNowText.registerMeLead(profile.data.email)}
       >
-        <RegisterMeForm conference_id={conference.id} profile={profile.data} onDone={done} onRefused={onRefused} />
+        <RegisterMeForm
+          conference_id={conference.id}
+          profile={profile.data}
+          questions={questions}
+          onDone={done}
+          onRefused={onRefused}
+        />
       </RegistrationFrame>
     )
   }

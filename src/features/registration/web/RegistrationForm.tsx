@@ -1,15 +1,18 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { AuthRefusal } from '#features/auth/web/client.ts'
 import { signUp } from '#features/auth/web/session.ts'
 import { useAccountForm } from '#features/auth/web/useAccountForm.ts'
+import type { FormQuestion } from '#features/registration-form/contract.ts'
+import { unanswered } from '#features/registration-form/rules.ts'
 import { Link, navigate } from '#web/router/router.tsx'
 import { toast } from '#web/toast.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/forms/Field.tsx'
 import { FormRefusal } from '#web/forms/FormRefusal.tsx'
 import { PasswordField } from '#web/forms/PasswordField.tsx'
-import { RegistrationFields } from '../fields.ts'
+import { registrationFields } from '../fields.ts'
 import { text } from '../text.ts'
+import { AnswerFields } from '#features/registration-form/web/AnswerFields.tsx'
 import { ConsentFields } from './ConsentFields.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { LOGIN_AND_BACK } from './token.ts'
@@ -20,17 +23,21 @@ type RegistrationFormProps = {
   /** Why the address cannot be changed. */
   emailHint: string
   delegate: InvitedDelegate
+  questions: readonly FormQuestion[]
   /** True while the sign-up runs: a session that appears then belongs to this registration. */
   onSending: (sending: boolean) => void
+  /** The link, or what is asked, may have changed meanwhile. */
+  onRefused: () => void
   onDone: (how: { signed_in: boolean }) => void
 }
 
 /** Creates an account for an invitation. Its address is the invited one, which the token proves. */
-export function RegistrationForm({ token, emailHint, delegate, onSending, onDone }: RegistrationFormProps) {
+export function RegistrationForm(props: RegistrationFormProps) {
+  const { token, emailHint, delegate, questions, onSending, onRefused, onDone } = props
   const { email, full_name, company, position } = delegate
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useAccountForm({
-    schema: RegistrationFields,
+    schema: useMemo(() => registrationFields(questions), [questions]),
     start: {
       full_name,
       company,
@@ -40,10 +47,11 @@ export function RegistrationForm({ token, emailHint, delegate, onSending, onDone
       listed: false,
       suggestable: false,
       reachable: false,
+      answers: unanswered(questions),
     },
-    async onSubmit({ password, confirm: _same, listed, suggestable, reachable, ...person }) {
+    async onSubmit({ password, confirm: _same, listed, suggestable, reachable, answers, ...person }) {
       const consents = { listed, suggestable, reachable }
-      const data = { registration_token: token, is_delegate: true, consents, ...person }
+      const data = { registration_token: token, is_delegate: true, consents, answers, ...person }
       setRefusal(null)
       onSending(true)
       try {
@@ -56,6 +64,7 @@ export function RegistrationForm({ token, emailHint, delegate, onSending, onDone
           return navigate(LOGIN_AND_BACK)
         }
         setRefusal(error.message)
+        onRefused()
         toast(text.failed, { description: error.message, variant: 'destructive' })
       }
     },
@@ -80,6 +89,7 @@ export function RegistrationForm({ token, emailHint, delegate, onSending, onDone
         />
         <PasswordField form={form} name="confirm" label="Confirm password" autoComplete="new-password" />
       </div>
+      <AnswerFields form={form} questions={questions} />
       <ConsentFields form={form} />
       <Button type="submit" size="large" wide busy={form.submitting} busyWord="Registering...">
         Register

@@ -8,10 +8,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import type { RegistrationEnd } from '../link-rules.ts'
 import { endText, text } from '../text.ts'
+import { ContactLink } from './ContactLink.tsx'
 import { Invited } from './Invited.tsx'
 import { RegistrationFrame } from './RegistrationFrame.tsx'
 import { UsedInvitation } from './UsedInvitation.tsx'
-import { useInvitation } from './useInvitation.ts'
+import { type InvitingConference, useInvitation } from './useInvitation.ts'
 
 // Invited people do not need it.
 const RegisterNowPanel = lazy(async () => ({ default: (await import('./RegisterNowPanel.tsx')).RegisterNowPanel }))
@@ -46,10 +47,27 @@ export function RegistrationPage() {
     case 'failed':
       return <Unchecked onRetry={invitation.retry} />
     case 'invalid':
-      return <Dead message={invitation.message} end={invitation.end} />
+      return invitation.conference ? (
+        <Shut {...invitation} conference={invitation.conference} />
+      ) : (
+        <Dead {...invitation} />
+      )
     case 'nothing':
       return <Dead message={text.badLink} end="unknown" />
   }
+}
+
+/** A link that would do if registration were open, or open to more people: its organisers can help, so the page stays. */
+function Shut({ conference, end }: { conference: InvitingConference; end: RegistrationEnd }) {
+  const title = end === 'invited' ? text.invitedTitle : text.closedTitle
+  return (
+    <RegistrationFrame conference={conference} title={title} lead={endText[end]}>
+      <div className="row">
+        {conference.active && <ContactLink slug={conference.slug} />}
+        <HomeLink />
+      </div>
+    </RegistrationFrame>
+  )
 }
 
 /** A link that leads no further, with its reason and the way on, said for a moment before one is taken home. */

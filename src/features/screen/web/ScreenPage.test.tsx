@@ -26,6 +26,7 @@ const CONFERENCE: Conference = {
   attendance: null,
   time_zone: 'Europe/London',
   active: true,
+  registration_choice: 'open',
   delegate_registration_enabled: true,
   registration: 'open',
   plan: 'pro',
