@@ -3,7 +3,7 @@ import type { AuditAction } from './rules.ts'
 /** The sentences of the activity log. `count` is how many people the action concerned. */
 export const text = {
   title: 'Activity log',
-  about: 'Who did what with the people of this conference. Entries are kept for 12 months.',
+  about: 'Who did what with this conference and its people. Entries are kept for 12 months.',
   server: 'Foyer',
   none: 'Nothing yet',
   /** For actions that are counted per hour. */
@@ -43,6 +43,15 @@ export const text = {
     moderation_exported: (count: number) => `exported the moderation log (${rows(count)})`,
     everything_exported: (count: number) =>
       `exported everything (${count === 1 ? '1 file' : `${written(count)} files`})`,
+    conference_published: () => 'published the conference',
+    conference_unpublished: () => 'unpublished the conference',
+    session_added: () => 'added a session',
+    session_changed: () => 'changed a session',
+    session_moved: () => 'moved a session to another time or room',
+    sessions_removed: (count: number) => `removed ${sessions(count)}`,
+    sessions_imported: (count: number) => `imported ${sessions(count)}`,
+    session_import_undone: (count: number) => `undid an import of ${sessions(count)}`,
+    streams_changed: (count: number) => `changed ${count === 1 ? 'a stream' : `${written(count)} streams`}`,
   } satisfies Record<AuditAction, (count: number) => string>,
 }
 
@@ -52,6 +61,10 @@ function written(count: number) {
 
 function people(count: number) {
   return count === 1 ? '1 delegate' : `${written(count)} delegates`
+}
+
+function sessions(count: number) {
+  return count === 1 ? 'a session' : `${written(count)} sessions`
 }
 
 function rows(count: number) {

@@ -279,6 +279,7 @@ describe('the list', () => {
       ['delegate_added', 1, true, ada.email],
       ['delegate_added', 1, true, ada.email],
       ['registration_opened', 1, true, ada.email],
+      ['conference_published', 1, true, ada.email],
     ])
     const first = await ada.call(auditApi.list, { conference_id, limit: 2 })
     const second = await ada.call(auditApi.list, { conference_id, limit: 9, before: first.at(-1)?.id })

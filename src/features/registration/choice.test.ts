@@ -190,5 +190,6 @@ test('each change of the choice is in the audit log once', async () => {
     ['registration_closed', true],
     ['registration_limited', true],
     ['registration_opened', true],
+    ['conference_published', true],
   ])
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { auditApi, conferencesApi } from '#features/conferences/contract.ts'
 import { text as conferencesText } from '#features/conferences/text.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { testApp } from '#server/test.ts'
@@ -253,4 +254,30 @@ test('selected sessions are deleted together, or none of them', async () => {
   expect(await remove(one, three, one)).toEqual({ removed: 2 })
   expect((await list()).map(({ title }) => title)).toEqual(['Two'])
   expect(await ada.call(speakersApi.list, { conference_id })).toMatchObject([{ id: speaker_id }])
+})
+
+test('who added, changed, moved, removed, imported sessions and published them is in the audit log', async () => {
+  const { ada, conference_id } = await organiser()
+  const { id } = await ada.call(scheduleApi.add, { ...talk, conference_id })
+  await ada.call(scheduleApi.update, { conference_id, id, title: 'Welcome' })
+  await ada.call(scheduleApi.update, { conference_id, id, location: 'Roof' })
+  await ada.call(conferencesApi.update, { conference_id, active: true })
+  await ada.call(scheduleApi.remove, { conference_id, id })
+  const file = 'day,start time,end time,title\nDay 1,09:00,10:00,Bread\nDay 1,10:00,11:00,Salt\n'
+  const { import_id } = await ada.call(scheduleApi.import, { conference_id }, file)
+  await ada.call(scheduleApi.undoImport, { conference_id, import_id: import_id ?? '' })
+  await ada.call(conferencesApi.update, { conference_id, active: false })
+  const entries = await ada.call(auditApi.list, { conference_id })
+  expect(entries.toReversed().map(({ user_id, action, count }) => [user_id, action, count])).toEqual(
+    [
+      ['session_added', 1],
+      ['session_changed', 1],
+      ['session_moved', 1],
+      ['conference_published', 1],
+      ['sessions_removed', 1],
+      ['sessions_imported', 2],
+      ['session_import_undone', 2],
+      ['conference_unpublished', 1],
+    ].map((entry) => [ada.id, ...entry]),
+  )
 })

@@ -97,6 +97,7 @@ export async function updateConference(
         .where(eq(conferences.id, conference.id))
         .returning()
       if (!changed) throw new AppError('not_found', text.noAccess)
+      if (changed.active !== stored.active) await recordPublication(tx, changed, user, now)
       if (changed.registration_choice !== stored.registration_choice) await recordChoice(tx, changed, user, now)
       return changed
     })
@@ -121,6 +122,11 @@ function withChoice(
   if (change.registration_choice !== undefined || enabled === undefined || enabled === (before === 'open'))
     return change
   return { ...change, registration_choice: enabled ? 'open' : 'closed' }
+}
+
+async function recordPublication(tx: Db, { id, active }: ConferenceRow, user: User, now: Date) {
+  const action = active ? 'conference_published' : 'conference_unpublished'
+  await recordAudit(tx, { conference_id: id, user_id: user.id, action }, now)
 }
 
 const CHOSEN = {

@@ -21,6 +21,7 @@ import { findByToken } from '#features/invitations/server/tokens.ts'
 import { fillProfile } from '#features/profile/server/service.ts'
 import type { Call, User } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
+import { onlyRow } from '#server/db/only-row.ts'
 import type { Hooks } from '#server/feature.ts'
 import { queueEmail, retractEmails } from '#server/mail/outbox.ts'
 import { AppError } from '#shared/errors.ts'
@@ -158,12 +159,12 @@ async function insertOrUpdate(
   const row = { id: randomUUID(), conference_id: conference.id, created_at: at, ...registered, ...token }
   // An organiser may have added the address since the update.
   const target = [delegates.conference_id, delegates.email]
-  const [made] = await tx
+  const made = await tx
     .insert(delegates)
     .values(row)
     .onConflictDoUpdate({ target, set: { ...registered, ...token } })
     .returning()
-  return made!.id
+  return onlyRow(made).id
 }
 
 function ofAddress(conference_id: string, email: string) {

@@ -764,7 +764,7 @@ What a railway learns from an evening on which everything worked.`,
 
 /** Called after the speakers were added. */
 export async function addDemoSchedule({ name, conference_id, organiser }: DemoConference) {
-  const { db, now } = organiser
+  const { db } = organiser
   const conference = await editableConference(organiser, conference_id)
   const ids = new Map((await speakerNames(db, conference)).map(([id, speaker]) => [speaker, id]))
   const idOf = (speaker: string) => {
@@ -775,7 +775,7 @@ export async function addDemoSchedule({ name, conference_id, organiser }: DemoCo
   for (const [at, items] of SCHEDULES[name].entries()) {
     for (const { speakers = [], ...fields } of items) {
       const item = { ...fields, day: `Day ${at + 1}`, speaker_ids: speakers.map(idOf) }
-      await addScheduleItem(db, conference, NewScheduleItem.parse(item), now)
+      await addScheduleItem(organiser, conference, NewScheduleItem.parse(item))
     }
   }
 }

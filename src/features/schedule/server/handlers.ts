@@ -8,23 +8,21 @@ import { lastScheduleImport, undoScheduleImport } from './undo.ts'
 export const scheduleHandlers = handle(scheduleApi, {
   list: async ({ db, user }, { conference_id }) => listSchedule(db, await visibleConference(db, user, conference_id)),
   add: async (call, { conference_id, ...fields }) =>
-    addScheduleItem(call.db, await editableConference(call, conference_id), fields, call.now),
+    addScheduleItem(call, await editableConference(call, conference_id), fields),
   update: async (call, { conference_id, ...change }) =>
-    updateScheduleItem(call.db, await editableConference(call, conference_id), change, call.now),
+    updateScheduleItem(call, await editableConference(call, conference_id), change),
   remove: async (call, { conference_id, id }) => {
-    await removeScheduleItems(call.db, await editableConference(call, conference_id), [id])
+    await removeScheduleItems(call, await editableConference(call, conference_id), [id])
   },
   removeSelected: async (call, { conference_id, ids }) =>
-    removeScheduleItems(call.db, await editableConference(call, conference_id), ids),
+    removeScheduleItems(call, await editableConference(call, conference_id), ids),
   import: async (call, { conference_id, dry_run, remove_gone, fingerprint, ...choices }) => {
     const conference = await editableConference(call, conference_id)
     const upload = { bytes: call.bytes, choices, remove_gone, fingerprint }
-    return dry_run
-      ? previewSchedule(call.db, conference, upload)
-      : importSchedule(call.db, conference, upload, call.now)
+    return dry_run ? previewSchedule(call.db, conference, upload) : importSchedule(call, conference, upload)
   },
   lastImport: async ({ db, user }, { conference_id }) =>
     lastScheduleImport(db, await confidentialConference(db, user, conference_id)),
   undoImport: async (call, { conference_id, import_id }) =>
-    undoScheduleImport(call.db, await editableConference(call, conference_id), import_id, call.now),
+    undoScheduleImport(call, await editableConference(call, conference_id), import_id),
 })

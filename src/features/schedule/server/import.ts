@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { EditableConference } from '#features/conferences/server/access.ts'
+import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import { SPEAKER_LIMITS } from '#features/speakers/rules.ts'
 import { speakers } from '#features/speakers/server/table.ts'
@@ -23,7 +24,7 @@ import { applyUpdates, keepIds, removeItems } from './changes.ts'
 import { fingerprintOf } from './import-changes.ts'
 import { indexSessions } from './index-job.ts'
 import { type Plan, planImport, type PlannedItem } from './plan.ts'
-import { listSchedule, lockSchedule, speakerNames } from './service.ts'
+import { listSchedule, lockSchedule, speakerNames, type Writer } from './service.ts'
 import { scheduleImports, scheduleItems, scheduleItemSpeakers } from './table.ts'
 
 /** The bytes of a CSV file, and the choices made in its preview, which `fingerprint` stands for. */
@@ -69,10 +70,9 @@ function cellsOf(row: ImportedItem | undefined, cells: Partial<Record<ScheduleFi
  * field `file` is the title of the message.
  */
 export async function importSchedule(
-  db: Db,
+  { db, user, now }: Writer,
   conference: EditableConference,
   upload: Upload,
-  now: Date,
 ): Promise<ScheduleImport> {
   const file = await parseFile(db, conference, upload)
   // Before the transaction, for whose end everybody waits on the embedded database.
@@ -88,6 +88,8 @@ export async function importSchedule(
       throw new AppError('conflict', importText.changedSince)
     const writes = answer.imported + answer.updated + answer.removed > 0
     const import_id = writes ? await applyPlan(tx, conference, plan, { ...upload, now }) : null
+    const act = { conference_id: conference.id, user_id: user.id, action: 'sessions_imported' } as const
+    if (writes) await recordAudit(tx, { ...act, count: answer.imported + answer.updated + answer.removed }, now)
     return { ...answer, import_id, rows: [] }
   })
   // The sessions are stored. Where their words cannot be written now, the job will do it.

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { EditableConference, VisibleConference } from '#features/conferences/server/access.ts'
+import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { speakers } from '#features/speakers/server/table.ts'
+import type { Call } from '#server/context.ts'
 import { type Db, prepared, transact, violates } from '#server/db/db.ts'
 import { refuseOverwrite } from '#server/db/overwrite.ts'
 import { isAnyOf, requireAll } from '#server/db/selected.ts'
@@ -88,11 +90,13 @@ function requestedSpeakers({ speaker_ids, speaker_id }: Speaking) {
   return speaker_id === null ? [] : [speaker_id]
 }
 
+/** Somebody who changes the schedule. */
+export type Writer = Pick<Call, 'db' | 'user' | 'now'>
+
 export async function addScheduleItem(
-  db: Db,
+  { db, user, now }: Writer,
   conference: EditableConference,
   { speaker_ids, speaker_id, ...fields }: z.output<typeof NewScheduleItem>,
-  now: Date,
 ) {
   refuseEarlyEnd(fields)
   const id = randomUUID()
@@ -105,6 +109,7 @@ export async function addScheduleItem(
       .insert(scheduleItems)
       .values({ ...fields, day, id, conference_id: conference.id, created_at: at, updated_at: at })
     await writeSpeakers(tx, conference, id, requestedSpeakers({ speaker_ids, speaker_id }) ?? [])
+    await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action: 'session_added' }, now)
   })
   return writtenItem(db, conference, { id, day: fields.day })
 }
@@ -112,10 +117,9 @@ export async function addScheduleItem(
 type ItemChange = z.output<typeof ScheduleItemChange> & OpenedVersion & { id: string }
 
 export async function updateScheduleItem(
-  db: Db,
+  { db, user, now }: Writer,
   conference: EditableConference,
   { id, speaker_ids, speaker_id, updated_at, field_versions, ...change }: ItemChange,
-  now: Date,
 ) {
   const written = await transact(db, async (tx) => {
     if (change.day !== undefined) await lockItems(tx, conference)
@@ -137,6 +141,8 @@ export async function updateScheduleItem(
       await tx.delete(scheduleItemSpeakers).where(eq(scheduleItemSpeakers.schedule_item_id, id))
       await writeSpeakers(tx, conference, id, requested)
     }
+    const action = isMoved(stored, changed) ? 'session_moved' : 'session_changed'
+    await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action }, now)
     return changed
   })
   return writtenItem(db, conference, written)
@@ -191,15 +197,28 @@ function notedSpeakers(stored: Awaited<ReturnType<typeof lockedItem>>, requested
 }
 
 /** Deletes all of these items, or none. Throws `not_found` if one of them does not exist. */
-export async function removeScheduleItems(db: Db, conference: EditableConference, ids: readonly string[]) {
+export async function removeScheduleItems(
+  { db, user, now }: Writer,
+  conference: EditableConference,
+  ids: readonly string[],
+) {
   return transact(db, async (tx) => {
     const these = and(eq(scheduleItems.conference_id, conference.id), isAnyOf(scheduleItems.id, ids))
     const { id } = scheduleItems
     const found = await tx.select({ id }).from(scheduleItems).where(these).orderBy(id).for('update')
     requireAll(found, ids, text)
     await deleteItems(tx, ids)
+    const act = { conference_id: conference.id, user_id: user.id, action: 'sessions_removed' } as const
+    if (found.length > 0) await recordAudit(tx, { ...act, count: found.length }, now)
     return { removed: found.length }
   })
+}
+
+const PLACE = ['day', 'start_time', 'end_time', 'location'] as const
+type Placed = Pick<StoredItem, (typeof PLACE)[number]>
+
+function isMoved(before: Placed, after: Placed) {
+  return PLACE.some((field) => before[field] !== after[field])
 }
 
 function inThis(conference: EditableConference, id: string) {

@@ -1,12 +1,13 @@
 import { and, desc, eq, isNull, notExists } from 'drizzle-orm'
 import type { EditableConference, OwnedConference } from '#features/conferences/server/access.ts'
+import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { speakers } from '#features/speakers/server/table.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
 import type { LastImport } from '../contract.ts'
 import { text } from '../text.ts'
 import { deleteItems, restoreItems, rewriteItems } from './changes.ts'
-import { listSchedule, lockSchedule, speakerNames, type StoredItem } from './service.ts'
+import { listSchedule, lockSchedule, speakerNames, type StoredItem, type Writer } from './service.ts'
 import {
   type ItemFields,
   scheduleImportChanges,
@@ -39,7 +40,7 @@ export async function lastScheduleImport(db: Db, { id }: OwnedConference): Promi
  * Deletes the schedule items and the speakers that an import created, and puts back what it changed or removed. What was
  * edited since stays, and so does a speaker of another session. Throws `conflict` if there is nothing to undo.
  */
-export async function undoScheduleImport(db: Db, conference: EditableConference, import_id: string, now: Date) {
+export async function undoScheduleImport({ db, user, now }: Writer, conference: EditableConference, import_id: string) {
   return transact(db, async (tx) => {
     await lockSchedule(tx, conference)
     await closeImport(tx, conference, import_id, now)
@@ -67,6 +68,8 @@ export async function undoScheduleImport(db: Db, conference: EditableConference,
       .where(and(uneditedOf(speakers, import_id), notExists(speaking)))
       .returning({ id: speakers.id })
     if (deleted.length + silent.length + restored === 0) throw new AppError('conflict', text.nothingToUndo)
+    const act = { conference_id: conference.id, user_id: user.id, action: 'session_import_undone' } as const
+    await recordAudit(tx, { ...act, count: deleted.length + restored }, now)
     const kept = { items: await tx.$count(scheduleItems, items), speakers: await tx.$count(speakers, people) }
     return { removed: { items: deleted.length, speakers: silent.length }, kept, restored }
   })

@@ -15,7 +15,7 @@ import { awaitRecording, forgetRecording, isAwaited } from './awaited.ts'
 import { changeSession, readCaptions, setCaptions, setState } from './changes.ts'
 import { reactToSession } from './reactions.ts'
 import { finishedRecording, removeRecording } from './recordings.ts'
-import { listRooms, setRoomStreams } from './rooms.ts'
+import { listRooms, recordStreams, setRoomStreams } from './rooms.ts'
 import { recordingUrl } from './recording-routes.ts'
 import { conferenceOfSession, countAllViewers, listStage, readSession, requireSession } from './sessions.ts'
 
@@ -51,8 +51,10 @@ export const stageHandlers = handle(stageApi, {
   viewers: async ({ db, user }, { conference_id }) =>
     countAllViewers(db, await joinedConference(db, user, conference_id)),
   read: (call, { schedule_item_id }) => readStage(call, schedule_item_id),
-  update: async (call, { conference_id, schedule_item_id, ...change }) =>
-    changeSession(call, await editable(call, { conference_id, schedule_item_id }), change),
+  update: async (call, { conference_id, schedule_item_id, ...change }) => {
+    const place = await editable(call, { conference_id, schedule_item_id })
+    return changeSession(call, place, change, (tx) => recordStreams(tx, call, place.conference))
+  },
   setState: async (call, { state, note, back_at, ...one }) =>
     setState(call, await editable(call, one), { state, note, back_at }),
   captions: async (call, one) => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { EditableConference, OwnedConference } from '#features/conferences/server/access.ts'
+import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { roomKey } from '#features/schedule/now-rules.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
 import type { Call } from '#server/context.ts'
@@ -28,16 +29,24 @@ export function setRoomStreams(call: Call, conference: EditableConference, rooms
     const before = await readRoomStreams(tx, conference_id)
     const sessions = await roomsOf(tx, conference_id)
     const changes = new Map<string, object>()
+    let changed = 0
     for (const { room, stream_url } of rooms) {
       const key = roomKey(room)
       const inRoom = sessions.get(key)
       if (!inRoom || stream_url === (before.get(key) ?? null)) continue
       await writeStream(tx, { conference_id, room: key, stream_url })
+      changed++
       for (const { id } of inRoom) changes.set(id, {})
     }
+    if (changed > 0) await recordStreams(tx, call, conference, changed)
     await publishChanges(tx, publisher, conference, changes)
     return listRooms(tx, conference)
   })
+}
+
+/** Call it in the transaction that changes so many addresses of streams. */
+export async function recordStreams(tx: Db, { user, now }: Call, { id }: EditableConference, count = 1) {
+  await recordAudit(tx, { conference_id: id, user_id: user.id, action: 'streams_changed', count }, now)
 }
 
 type Written = { conference_id: string; room: string; stream_url: string | null }
