@@ -69,6 +69,9 @@ test('a file becomes sessions, and each new name becomes one speaker', async () 
     without_end: 1,
     delimiter: ',',
     encoding: 'UTF-8',
+    format: 'csv',
+    notes: [],
+    pictures: [],
   }
   const preview = await take(file, 'true')
   expect(preview).toEqual({

@@ -35,7 +35,7 @@ export const text = {
   tooMany: `${tooMany('A conference', SCHEDULE_LIMITS.items, 'schedule items')}.`,
 
   none: 'No schedule yet',
-  noneDetail: 'Add your first item, or import the whole programme from a CSV file.',
+  noneDetail: 'Add your first item, or import the whole programme: from CSV, pretalx, frab, Sessionize or a calendar.',
   noMatch: (searchTerm: string) => `Nothing in the schedule matches “${searchTerm}”`,
   noMatchDetail: 'The search looks at titles, speakers and rooms.',
   noSpeakersYet: 'There are no speakers yet',
@@ -123,7 +123,7 @@ export const importText = {
     ]
     return `Speakers with a comma: ${parts.join(', ')}`
   },
-  needs: 'The first row holds the column names. Required columns: day, start time, end time and title.',
+  needs: 'In CSV, the first row holds the column names. Required columns: day, start time, end time and title.',
   mayHave: 'Optional: description, location, type and speaker.',
   noColumns: "CSV must contain 'day', 'start time', 'end time', and 'title' columns",
   noColumn: (field: string) => `No column holds the ${field.replace('_', ' ')}`,
