@@ -30,12 +30,18 @@ export function withStored(row: Row, stored: StoredItem, fields: ReadonlySet<Sch
 }
 
 /**
- * A row of a file that we wrote: a session that was called off is called so in its title, and one without a room is in
- * what stands for it. Where that is all that is different, the session is as it is stored.
+ * A row of a file that we wrote: its day is a date, a session that was called off is called so in its title, and one
+ * without a room is in what stands for it. Where that is all that is different, the session is as it is stored.
  */
-export function asStored(row: Row, { title, location }: StoredItem): Row {
+export function asStored(
+  row: Row,
+  { day, title, location }: StoredItem,
+  dates: ReadonlyMap<string, string | null>,
+): Row {
+  const isSameDate = dates.has(row.day) && dates.get(row.day) === dates.get(day)
   return {
     ...row,
+    day: isSameDate ? day : row.day,
     title: row.title === formatText.calledOff(title) ? title : row.title,
     location: location === null && row.location === slotText.noLocation ? null : row.location,
   }

@@ -45,9 +45,14 @@ export type Existing = {
 export async function planImport(file: ParsedSchedule, existing: Existing): Promise<Plan> {
   const { stored, names, remove_gone } = existing
   const speakers = new SpeakerNames(names)
-  const { rows, skipped, warnings } = await distinctRows(file, existing)
+  // The date of a day with a name such as "Opening day" is that of its place among the others.
+  const dates = datesOf(
+    stored.map(({ day }) => day),
+    existing.start_date,
+  )
+  const { rows, skipped, warnings } = await distinctRows(file, existing, dates)
   const matches = await matchRows(rows, stored, new Map(names))
-  const { items, matched } = await planRows(rows, matches.stored, { speakers, file, fields: givenFields(file) })
+  const { items, matched } = await planRows(rows, matches.stored, { speakers, file, dates })
   const [unchanged, updates] = [matched.filter((one) => isUnchanged(one)), matched.filter((one) => !isUnchanged(one))]
   const moved = new Set([...updates.map((update) => update.stored), ...(remove_gone ? matches.gone : [])])
   const others = stored.filter((item) => !moved.has(item))
@@ -79,9 +84,12 @@ function isUnchanged({ changes }: PlannedUpdate) {
   return changes.length === 0
 }
 
-type PlanInput = { speakers: SpeakerNames; file: ParsedSchedule; fields: ReturnType<typeof givenFields> }
+/** The dates of the days in the schedule, by their names. */
+type Dates = ReadonlyMap<string, string | null>
+type PlanInput = { speakers: SpeakerNames; file: ParsedSchedule; dates: Dates }
 
-async function planRows(rows: Row[], stored: ReadonlyMap<number, StoredItem>, { speakers, file, fields }: PlanInput) {
+async function planRows(rows: Row[], stored: ReadonlyMap<number, StoredItem>, { speakers, file, dates }: PlanInput) {
+  const fields = givenFields(file)
   const items: PlannedItem[] = []
   const matched: PlannedUpdate[] = []
   const yieldToEventLoop = pacer()
@@ -90,7 +98,7 @@ async function planRows(rows: Row[], stored: ReadonlyMap<number, StoredItem>, { 
     if (before) {
       const own = speakers.withIds(before.speaker_ids)
       const people = fields.has('speaker') ? speakers.withNames(row.speakers, own) : own
-      const next = { ...withStored(file.is_own ? asStored(row, before) : row, before, fields), people }
+      const next = { ...withStored(file.is_own ? asStored(row, before, dates) : row, before, fields), people }
       matched.push({ ...next, stored: before, changes: changesOf(before, own, next) })
     } else items.push({ ...row, people: speakers.withNames(row.speakers) })
     await yieldToEventLoop()
@@ -102,12 +110,11 @@ async function planRows(rows: Row[], stored: ReadonlyMap<number, StoredItem>, { 
  * The rows of a file without repeated ones. Days are named as in the schedule. An id that several rows have stays with the
  * first of them; so do our own id of a session and that of another program.
  */
-async function distinctRows(file: ParsedSchedule, { stored, start_date }: Pick<Existing, 'stored' | 'start_date'>) {
-  // The date of a day with a name such as "Opening day" is that of its place among the others.
-  const dates = datesOf(
-    stored.map(({ day }) => day),
-    start_date,
-  )
+async function distinctRows(
+  file: ParsedSchedule,
+  { stored, start_date }: Pick<Existing, 'stored' | 'start_date'>,
+  dates: Dates,
+) {
   const keys = byDay([...stored, ...file.rows], (day) => dates.get(day) ?? dayKey(day, start_date))
   const days = new Map(stored.map(({ day }) => [keys.get(day), day]))
   const seen = new Map<string, number>()
@@ -119,7 +126,7 @@ async function distinctRows(file: ParsedSchedule, { stored, start_date }: Pick<E
   const yieldToEventLoop = pacer()
   for (const { line, ...item } of file.rows) {
     await yieldToEventLoop()
-    const day = days.get(keys.get(item.day)) ?? item.day
+    const day = dates.has(item.day) ? item.day : (days.get(keys.get(item.day)) ?? item.day)
     days.set(keys.get(item.day), day)
     if (day !== item.day && fold(day).replaceAll(' ', '') !== fold(item.day).replaceAll(' ', ''))
       warnings.push({ line, message: importText.sameDay(item.day, day) })
