@@ -1,5 +1,6 @@
 import { oneLine } from '#shared/clean.ts'
 import type { SourceRow } from '#shared/csv-import.ts'
+import { mapInTurns } from '#shared/pacer.ts'
 import { addDays } from '#shared/time.ts'
 import { formatText } from '../../format-text.ts'
 import type { ImportedPerson, ScheduleField } from '../../import-rules.ts'
@@ -43,9 +44,9 @@ export type ForeignProgramme = {
   notes: readonly string[]
 }
 
-/** The sessions as the rows that a CSV file would have. Their numbers count from 1, in the order of the file. */
-export function sourceRows({ sessions, isOwn }: ForeignProgramme): SourceRow<ScheduleField>[] {
-  return sessions.map((session, at) => {
+/** The sessions as the rows that a CSV file would have. Their numbers count from 1, in the order of the file. Yields to the event loop. */
+export function sourceRows({ sessions, isOwn }: ForeignProgramme): Promise<SourceRow<ScheduleField>[]> {
+  return mapInTurns(sessions.entries(), ([at, session]) => {
     const { text: description, hadHtml } = descriptionOf(session.prose, isOwn)
     const cells = { ...cellsOf(session), plain_description: description }
     const messages = [...session.messages]

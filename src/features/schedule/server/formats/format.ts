@@ -28,7 +28,7 @@ export async function readProgrammeFile(bytes: Uint8Array, setting: Setting): Pr
   if (programme === null) return readSchedule(bytes, speakers, choices, time_zone)
   const { format, fields, isOwn, sessions, notes } = programme
   if (sessions.length > CSV_LIMITS.rows) throw refusal(formatText.tooManySessions)
-  const read = await readScheduleRows(sourceRows(programme), fields, choices, time_zone)
+  const read = await readScheduleRows(await sourceRows(programme), fields, choices, time_zone)
   if (read.rows.length === 0) {
     const reasons = reasonsOf(read.skipped)
     throw new AppError('invalid', formatText.noSessions, { ...reasons, file: formatText.empty })
@@ -54,7 +54,7 @@ async function readForeign(source: string, bytes: Uint8Array, time_zone: string)
   return null
 }
 
-function readJson(source: string, time_zone: string): ForeignProgramme {
+async function readJson(source: string, time_zone: string): Promise<ForeignProgramme> {
   const json = parsedJson(source)
   if (isFrabJson(json)) return readFrabJson(json, time_zone)
   if (isSessionize(json)) return readSessionize(json, time_zone)

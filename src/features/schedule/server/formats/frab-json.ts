@@ -1,5 +1,6 @@
 import { addDays } from '#shared/time.ts'
 import { type JsonRecord, listOf, recordOf, textOf } from '#shared/loose-json.ts'
+import { mapInTurns } from '#shared/pacer.ts'
 import { UNKNOWN_DATE } from '../../day-rules.ts'
 import type { ScheduleField } from '../../import-rules.ts'
 import type { ForeignProgramme } from './foreign.ts'
@@ -17,20 +18,23 @@ export function isFrabJson(json: unknown) {
 }
 
 /** Reads a schedule.json. */
-export function readFrabJson(json: unknown, time_zone: string): ForeignProgramme {
+export async function readFrabJson(json: unknown, time_zone: string): Promise<ForeignProgramme> {
   const file = recordOf(json)
   const schedule = recordOf(file.schedule)
   const conference = recordOf(schedule.conference)
   const isOwn = isOwnName(textOf(recordOf(file.generator).name))
+  const options = { base_url: textOf(schedule.base_url), isPlain: isOwn }
   const days = listOf(conference.days).map(recordOf)
-  const placed = days.flatMap((day) => eventsOf(day, { base_url: textOf(schedule.base_url), isPlain: isOwn }))
-  const sessions = placed.map(({ event, day }) => frabSession(event, day, time_zone))
+  const placed = await mapInTurns(days.flatMap(eventsOf), ({ event, room, day }) => {
+    const read = eventOf(event, room, options)
+    return { event: read, session: frabSession(read, day, time_zone) }
+  })
   const names = isOwn ? undatedDays(conference) : new Map<string, string>()
   return {
     format: 'frab_json',
     fields: FRAB_FIELDS,
     isOwn,
-    sessions: sessions.map((session) => {
+    sessions: placed.map(({ session }) => {
       const day = names.get(session.start?.date ?? '')
       return day === undefined ? session : { ...session, day }
     }),
@@ -49,10 +53,10 @@ function undatedDays(conference: JsonRecord) {
 
 type ReadOptions = { base_url: string; isPlain: boolean }
 
-function eventsOf(day: JsonRecord, options: ReadOptions) {
+function eventsOf(day: JsonRecord) {
   const of: FrabDay = { date: textOf(day.date), start: textOf(day.day_start) }
   return Object.entries(recordOf(day.rooms)).flatMap(([room, events]) =>
-    listOf(events).map((event) => ({ event: eventOf(recordOf(event), room, options), day: of })),
+    listOf(events).map((event) => ({ event: recordOf(event), room, day: of })),
   )
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import { childrenOf, childText, readXml, type XmlElement, XmlError } from '#server/files/xml.ts'
+import { mapInTurns } from '#shared/pacer.ts'
 import { UNKNOWN_DATE } from '../../day-rules.ts'
 import { formatText } from '../../format-text.ts'
 import type { ForeignProgramme, ForeignSession } from './foreign.ts'
@@ -20,13 +21,16 @@ export async function readFrabXml(source: string, time_zone: string): Promise<Fo
   const [generator] = childrenOf(root, 'generator')
   const isOwn = isOwnName(generator?.attributes.get('name') ?? '')
   const change = childrenOf(root, 'conference').map((conference) => childText(conference, 'day_change'))
-  const placed = days.flatMap((day) => eventsOf(day, change[0] ?? ''))
-  const sessions = placed.map(({ event, day }) => frabSession(event, day, time_zone))
+  const events = days.flatMap((day) => eventsOf(day, change[0] ?? ''))
+  const placed = await mapInTurns(events, ({ event, room, day }) => {
+    const read = eventOf(event, room)
+    return { event: read, session: frabSession(read, day, time_zone) }
+  })
   return {
     format: 'frab_xml',
     fields: FRAB_FIELDS,
     isOwn,
-    sessions: isOwn ? sessions.map(withoutUnknownDate) : sessions,
+    sessions: placed.map(({ session }) => (isOwn ? withoutUnknownDate(session) : session)),
     notes: zoneNotes(
       placed.map(({ event }) => event),
       time_zone,
@@ -44,7 +48,7 @@ function eventsOf(day: XmlElement, day_change: string) {
   const date = day.attributes.get('date') ?? ''
   const of: FrabDay = { date, start: day.attributes.get('start') ?? `${date}T${day_change}` }
   return childrenOf(day, 'room').flatMap((room) =>
-    childrenOf(room, 'event').map((event) => ({ event: eventOf(event, room.attributes.get('name') ?? ''), day: of })),
+    childrenOf(room, 'event').map((event) => ({ event, room: room.attributes.get('name') ?? '', day: of })),
   )
 }
 

@@ -1,4 +1,5 @@
 import { type JsonRecord, listOf, recordOf, textOf } from '#shared/loose-json.ts'
+import { mapInTurns } from '#shared/pacer.ts'
 import { writtenType } from '../../type-rules.ts'
 import { localTime } from './clock.ts'
 import type { ForeignProgramme, ForeignSession } from './foreign.ts'
@@ -12,14 +13,13 @@ export function isSessionize(json: unknown) {
 }
 
 /** Reads a view of Sessionize. Its times have no zone: they are those of the conference. */
-export function readSessionize(json: unknown, time_zone: string): ForeignProgramme {
-  const sessions = sessionsOf(json)
+export async function readSessionize(json: unknown, time_zone: string): Promise<ForeignProgramme> {
   const tables = tablesOf(recordOf(json))
   return {
     format: 'sessionize',
     fields: ['id', 'day', 'start_time', 'end_time', 'title', 'plain_description', 'location', 'type', 'speaker'],
     isOwn: false,
-    sessions: sessions.map((session) => sessionOf(session, tables, time_zone)),
+    sessions: await mapInTurns(sessionsOf(json), (session) => sessionOf(session, tables, time_zone)),
     notes: [],
   }
 }
