@@ -190,7 +190,7 @@ export const scheduleApi = defineContract({
       join_names: chosenRows,
     }),
     output: ScheduleImport,
-    bytes: { types: ['text/csv', 'application/json', 'application/xml', 'text/calendar'], limit: CSV_LIMITS.bytes },
+    bytes: { types: ['text/csv', '*/*'], limit: CSV_LIMITS.bytes },
     costly: true,
     summary:
       'Import a programme, whole or, where it is refused, not at all; `dry_run=true` only says what would happen. A row about a session of the schedule, by its id or else by its title and speakers, changes that session; `remove_gone=true` removes the sessions that the file does not have. The file is CSV, schedule.json or schedule.xml of pretalx or frab, JSON of Sessionize, or iCalendar, recognised by its content. `columns=title:2` takes the title from the second column; `session_minutes` is the length of sessions without an end; `split_names` and `join_names` (rows, or `all`) say whether commas separate speakers.',

@@ -43,10 +43,12 @@ export function NamedPictures({ reply }: ImportQuestions<ScheduleImport>) {
       <ul>
         {pictures.slice(0, most).map(({ name, url }) => (
           <li key={`${name} ${url}`}>
-            <bdi>{name}</bdi>
-            <a className="link truncate" href={url} target="_blank" rel="noopener noreferrer">
-              {url}
-            </a>
+            <span>
+              <bdi>{name}</bdi>:{' '}
+              <a className="link" href={url} target="_blank" rel="noopener noreferrer">
+                {url}
+              </a>
+            </span>
           </li>
         ))}
       </ul>
