@@ -3,7 +3,6 @@ import {
   type ColumnChoice,
   type ColumnMatch,
   CsvError,
-  type CsvRow,
   type CsvTable,
   type Delimiter,
   matchColumns,
@@ -14,13 +13,17 @@ import {
 import type { Encoding } from './decode.ts'
 import { pacer } from './pacer.ts'
 
-/** The result of reading a file: the valid rows, and a sentence for every row that was skipped or changed. */
-export type CsvImport<Field extends string, Row> = {
+/** The valid rows of a file, and a sentence for every row that was skipped or changed. */
+export type ReadRows<Field extends string, Row> = {
   rows: (Row & { line: number })[]
   skipped: { line: number; reason: string }[]
   /** The shortened cells of the skipped rows by line, for the preview. */
   left_out: Map<number, Partial<Record<Field, string>>>
   warnings: { line: number; message: string }[]
+}
+
+/** The result of reading a CSV file. */
+export type CsvImport<Field extends string, Row> = ReadRows<Field, Row> & {
   columns: ColumnMatch<Field>[]
   /** All headings of the file, in order. */
   headings: string[]
@@ -40,7 +43,22 @@ export type RowReader<Field extends string> = {
 /** Says why a row is skipped. */
 export type Skipped = { skipped: string }
 
-export type ImportPlan<Field extends string, Row> = {
+/** A row before it is read. */
+export type SourceRow<Field extends string> = Omit<RowReader<Field>, 'warn'> & {
+  /** What there is to say about it already. */
+  messages: string[]
+  /** Why it cannot be read. */
+  skipped?: string | undefined
+}
+
+/** How rows are read, wherever they come from. */
+export type RowPlan<Field extends string, Row> = {
+  /** Called with every row before the first one is read. */
+  survey?: (row: SourceRow<NoInfer<Field>>) => void
+  read: (row: RowReader<Field>) => Row | Skipped
+}
+
+export type ImportPlan<Field extends string, Row> = RowPlan<Field, Row> & {
   columns: Synonyms<Field>
   /** The columns that somebody chose by hand. */
   choice?: ColumnChoice | undefined
@@ -56,9 +74,6 @@ export type ImportPlan<Field extends string, Row> = {
     noColumn: (field: NoInfer<Field>) => string
     noRows: string
   }
-  /** Called with every row before the first one is read. */
-  survey?: (row: Omit<RowReader<NoInfer<Field>>, 'warn'>) => void
-  read: (row: RowReader<Field>) => Row | Skipped
 }
 
 const text = {
@@ -86,18 +101,33 @@ export async function importCsv<Field extends string, Row extends object>(
   const implied = plan.implied?.((field) => cellOf(table.rows[0]?.cells ?? [], field)) ?? []
   refuseMissing(table, [...columns.map(({ field }) => field), ...implied], plan)
   const { delimiter, encoding, columns: headings } = table
-  const found = { rows: [], skipped: [], left_out: new Map(), warnings: [] }
-  const result: CsvImport<Field, Row> = { ...found, columns, headings, delimiter, encoding }
-  const yieldToEventLoop = pacer()
-  for (const { line, cells } of plan.survey ? table.rows : []) {
-    plan.survey?.({ line, cell: (field) => cellOf(cells, field) })
-    await yieldToEventLoop()
-  }
-  for (const row of table.rows) {
-    takeRow(row, { plan, result, cell: (field) => cellOf(row.cells, field) })
-    await yieldToEventLoop()
-  }
+  const source = table.rows.map(({ line, cells, surplus }) => ({
+    line,
+    cell: (field: Field) => cellOf(cells, field),
+    messages: surplus > 0 ? [text.surplus(surplus)] : [],
+  }))
+  const present = columns.map(({ field }) => field)
+  const result = await readRows(source, present, plan)
   if (result.rows.length === 0) throw new CsvError(text.empty, plan.text.noRows, reasonsOf(result.skipped))
+  return { ...result, columns, headings, delimiter, encoding }
+}
+
+/** Reads rows that have these fields. Yields to the event loop. */
+export async function readRows<Field extends string, Row extends object>(
+  source: readonly SourceRow<Field>[],
+  fields: readonly Field[],
+  plan: RowPlan<Field, Row>,
+): Promise<ReadRows<Field, Row>> {
+  const result: ReadRows<Field, Row> = { rows: [], skipped: [], left_out: new Map(), warnings: [] }
+  const yieldToEventLoop = pacer()
+  for (const row of plan.survey ? source : []) {
+    plan.survey?.(row)
+    await yieldToEventLoop()
+  }
+  for (const row of source) {
+    takeRow(row, fields, { plan, result })
+    await yieldToEventLoop()
+  }
   return result
 }
 
@@ -131,21 +161,18 @@ function cellReader<Field extends string>(
   }
 }
 
-type Reading<Field extends string, Row> = {
-  plan: ImportPlan<Field, Row>
-  result: CsvImport<Field, Row>
-  cell: (field: Field) => string
-}
+type Reading<Field extends string, Row> = { plan: RowPlan<Field, Row>; result: ReadRows<Field, Row> }
 
 function takeRow<Field extends string, Row extends object>(
-  { line, surplus }: CsvRow,
-  { plan, result, cell }: Reading<Field, Row>,
+  { line, cell, messages, skipped }: SourceRow<Field>,
+  fields: readonly Field[],
+  { plan, result }: Reading<Field, Row>,
 ) {
-  const messages = surplus > 0 ? [text.surplus(surplus)] : []
-  const row = plan.read({ line, cell, warn: (message) => messages.push(message) })
+  const warn = (message: string) => messages.push(message)
+  const row = skipped === undefined ? plan.read({ line, cell, warn }) : { skipped }
   if ('skipped' in row) {
     result.skipped.push({ line, reason: row.skipped })
-    result.left_out.set(line, beginnings(result.columns, cell))
+    result.left_out.set(line, beginnings(fields, cell))
   } else {
     result.rows.push({ ...row, line })
     result.warnings.push(...messages.map((message) => ({ line, message })))
@@ -155,15 +182,16 @@ function takeRow<Field extends string, Row extends object>(
 /** How many of the reasons why no row is valid are sent. */
 const MOST_REASONS = 20
 
-function reasonsOf(skipped: readonly { line: number; reason: string }[]) {
+/** The reasons of the first skipped rows, for an error whose fields they become. */
+export function reasonsOf(skipped: readonly { line: number; reason: string }[]) {
   return Object.fromEntries(skipped.slice(0, MOST_REASONS).map(({ line, reason }) => [`row ${line}`, reason]))
 }
 
 /** How many characters of a cell the preview shows. */
 const SHOWN = 200
 
-function beginnings<Field extends string>(columns: ColumnMatch<Field>[], cell: (field: Field) => string) {
+function beginnings<Field extends string>(fields: readonly Field[], cell: (field: Field) => string) {
   const cells: Partial<Record<Field, string>> = {}
-  for (const { field } of columns) cells[field] = cell(field).slice(0, SHOWN)
+  for (const field of fields) cells[field] = cell(field).slice(0, SHOWN)
   return cells
 }

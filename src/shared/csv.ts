@@ -12,7 +12,7 @@ export type Delimiter = ',' | ';' | '\t' | '|'
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
 
 /** A row of the file. */
-export type CsvRow = {
+type CsvRow = {
   /** Its number as a spreadsheet shows it: the headings are row 1 and blank rows count, line ends inside quotes do not. */
   line: number
   /** In the order of the columns; may be shorter than the heading row. */

@@ -10,3 +10,14 @@ export function pacer(ms = 10) {
     since = performance.now()
   }
 }
+
+/** What a function makes of each of a long list, in their order. Yields to the event loop. */
+export async function mapInTurns<Item, Result>(items: Iterable<Item>, make: (item: Item) => Result): Promise<Result[]> {
+  const yieldToEventLoop = pacer()
+  const results: Result[] = []
+  for (const item of items) {
+    results.push(make(item))
+    await yieldToEventLoop()
+  }
+  return results
+}

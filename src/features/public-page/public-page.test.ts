@@ -266,6 +266,8 @@ test('the calendar has times in UTC and stable ids', async () => {
     LOCATION: 'Hall A\\, Leith\\; Edinburgh',
     CATEGORIES: 'session',
     URL: `http://foyer.test/${slug}#s${number}`,
+    'X-FOYER-ROOM': 'Hall A',
+    'X-FOYER-SPEAKER': 'Grace Hopper',
   })
   expect([night?.DTSTART, night?.DTEND]).toEqual(['20250411T220000Z', '20250412T000000Z'])
   expect(evil?.SUMMARY).toBe('Evil END:VCALENDAR')

@@ -4,7 +4,6 @@ export const text = {
   noSchedule: 'Schedule details will be announced soon!',
   noSpeakers: 'Speaker announcements coming soon!',
   speakingOn: 'Speaking on:',
-  calledOff: (title: string) => `Cancelled: ${title}`,
   datesUnknown: 'Dates to be announced',
   registration: {
     open: 'Registration is open. Delegates do not need a subscription.',

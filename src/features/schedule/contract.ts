@@ -6,7 +6,7 @@ import { openedVersion } from '#shared/opened-version.ts'
 import { chosenColumns, chosenRows, readFileShape } from '#shared/import-contract.ts'
 import { Removed, selectedIds } from '#shared/selection-contract.ts'
 import { NewScheduleItem, ScheduleItemChange } from './fields.ts'
-import { LONGEST_SESSION, SCHEDULE_FIELDS, SCHEDULE_TYPES } from './rules.ts'
+import { LONGEST_SESSION, SCHEDULE_FIELDS, SCHEDULE_FORMATS, SCHEDULE_TYPES } from './rules.ts'
 
 export const ScheduleItem = z.object({
   id: z.string(),
@@ -105,6 +105,12 @@ export const ScheduleImport = z.object({
       names: z.array(z.string()),
     }),
   ),
+  /** What the file was recognised as. */
+  format: z.enum(SCHEDULE_FORMATS),
+  /** What there is to say about the whole file, for a dry run. */
+  notes: z.array(z.string()),
+  /** The pictures that the file names of speakers who have none, for a dry run. Nobody fetches them. */
+  pictures: z.array(z.object({ name: z.string(), url: z.string() })),
   /** How many rows are skipped only because they have no end time; `session_minutes` gives them one. */
   without_end: z.number(),
   ...readFileShape,
@@ -184,10 +190,10 @@ export const scheduleApi = defineContract({
       join_names: chosenRows,
     }),
     output: ScheduleImport,
-    bytes: { types: ['text/csv'], limit: CSV_LIMITS.bytes },
+    bytes: { types: ['text/csv', '*/*'], limit: CSV_LIMITS.bytes },
     costly: true,
     summary:
-      'Import a CSV file whole or, where it is refused, not at all; `dry_run=true` only says what would happen. A row about a session of the schedule, by its id or else by its title and speakers, changes that session; `remove_gone=true` removes the sessions that the file does not have. `columns=title:2` takes the title from the second column; `session_minutes` is the length of sessions without an end; `split_names` and `join_names` (rows, or `all`) say whether commas separate speakers.',
+      'Import a programme, whole or, where it is refused, not at all; `dry_run=true` only says what would happen. A row about a session of the schedule, by its id or else by its title and speakers, changes that session; `remove_gone=true` removes the sessions that the file does not have. The file is CSV, schedule.json or schedule.xml of pretalx or frab, JSON of Sessionize, or iCalendar, recognised by its content. `columns=title:2` takes the title from the second column; `session_minutes` is the length of sessions without an end; `split_names` and `join_names` (rows, or `all`) say whether commas separate speakers.',
   },
   lastImport: {
     method: 'GET',

@@ -4,7 +4,7 @@ import { testApp } from '#server/test.ts'
 import { writeCsv } from '#shared/csv.ts'
 import { scheduleApi } from './contract.ts'
 import { scheduleItems } from './server/table.ts'
-import { importText } from './text.ts'
+import { importText } from './import-text.ts'
 
 const HEADINGS = ['day', 'start time', 'end time', 'title', 'location', 'speaker']
 const opening = ['Day 1', '09:00', '10:00', 'Opening', 'Hall A', 'Ada Sample']

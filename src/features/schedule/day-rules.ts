@@ -3,6 +3,9 @@ import { fold } from '#shared/fold.ts'
 import { addDays } from '#shared/time.ts'
 import { NO_YEAR, weekdayOf, writtenDate } from './written-rules.ts'
 
+/** In exchange formats the first of the days whose dates nobody knows. It is plainly not that of a conference. */
+export const UNKNOWN_DATE = '2000-01-01'
+
 /** Compares days for sorting: dates first, then weekdays from Monday, then other names, with "Day 10" after "Day 2". */
 export function compareDays(a: string, b: string) {
   const [keyA, keyB] = [sortKey(a), sortKey(b)]

@@ -1,12 +1,21 @@
 import type { ColumnChoice, Synonyms } from '#shared/csv.ts'
-import { type CsvImport, importCsv, type RowReader, type Skipped } from '#shared/csv-import.ts'
+import {
+  importCsv,
+  readRows,
+  type ReadRows,
+  type RowPlan,
+  type RowReader,
+  type Skipped,
+  type SourceRow,
+} from '#shared/csv-import.ts'
 import { SPEAKER_LIMITS } from '#features/speakers/rules.ts'
-import { fold } from '#shared/fold.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { tooLong } from '#shared/wording.ts'
-import { isEndAfterStart, SCHEDULE_LIMITS, SCHEDULE_TYPES, type ScheduleType, timeAfter } from './rules.ts'
+import { isEndAfterStart, SCHEDULE_LIMITS, type ScheduleFormat, type ScheduleType, timeAfter } from './rules.ts'
 import { type CommaChoices, type SpeakerCell, SpeakerCells } from './speaker-rules.ts'
-import { importText, text } from './text.ts'
+import { importText } from './import-text.ts'
+import { text } from './text.ts'
+import { writtenType } from './type-rules.ts'
 import { parseDuration, parseMoment, parseTime } from './written-rules.ts'
 
 /** The heading of descriptions that are text, whatever they look like. */
@@ -28,17 +37,6 @@ const SCHEDULE_COLUMNS = {
 
 export type ScheduleField = keyof typeof SCHEDULE_COLUMNS
 
-/** What other programs and languages call the types. */
-const TYPES: ReadonlyMap<string, ScheduleType> = new Map([
-  ...SCHEDULE_TYPES.map((type) => [type, type] as const),
-  ...['talk', 'presentation', 'lecture', 'panel', 'vortrag', 'exposé', 'conférence', 'charla', 'ponencia'].map(
-    (word) => [fold(word), 'session'] as const,
-  ),
-  ...['tutorial', 'atelier', 'taller'].map((word) => [word, 'workshop'] as const),
-  ...['coffee', 'coffee break', 'lunch', 'lunch break', 'pause', 'pausa'].map((word) => [word, 'break'] as const),
-  ...['social', 'social event', 'reception'].map((word) => [word, 'networking'] as const),
-])
-
 export type ImportedItem = {
   /** What the session is called in the program that wrote the file; ours where it is our own export. */
   id: string | null
@@ -53,12 +51,41 @@ export type ImportedItem = {
   speakers: string[]
 }
 
-/** A file as it was parsed, before it is compared with the conference. */
-export type ParsedSchedule = CsvImport<ScheduleField, ImportedItem> & {
+/** A speaker as a file describes them, beside the name. Null is what it does not say. */
+export type ImportedPerson = {
+  name: string
+  title: string | null
+  bio: string | null
+  twitter_url: string | null
+  linkedin_url: string | null
+  github_url: string | null
+  /** The address of a picture on another site, which is shown and never fetched. */
+  picture: string | null
+}
+
+type ScheduleRows = ReadRows<ScheduleField, ImportedItem> & {
   /** In the order of the file. */
   speaker_cells: SpeakerCell[]
   /** How many rows were skipped because they have no end time, and nothing else is wrong with their times. */
   without_end: number
+}
+
+/** A file as it was parsed, before it is compared with the conference. */
+export type ParsedSchedule = ScheduleRows & {
+  format: ScheduleFormat
+  /** The fields that the file says something of. */
+  fields: readonly ScheduleField[]
+  /** The columns, all headings and the separator of a CSV file; empty for other formats. */
+  columns: { field: ScheduleField; heading: string }[]
+  headings: string[]
+  delimiter: string
+  encoding: string
+  /** What the file says of its speakers. */
+  people: readonly ImportedPerson[]
+  /** What there is to say about the whole file. */
+  notes: string[]
+  /** Whether Foyer wrote it in a format that cannot hold everything. */
+  is_own: boolean
 }
 
 /** What somebody chose in the preview. */
@@ -79,22 +106,49 @@ export async function readSchedule(
   choices: ImportChoices = {},
   time_zone = 'UTC',
 ): Promise<ParsedSchedule> {
-  const { columns, session_minutes } = choices
-  const cells = new SpeakerCells(speakers, choices)
-  const found = { without_end: 0 }
+  const { columns: choice, session_minutes } = choices
+  const reading = readingOf(speakers, choices, time_zone)
   const needed = session_minutes === undefined ? REQUIRED : REQUIRED.filter((field) => field !== 'end_time')
   const result = await importCsv<ScheduleField, ImportedItem>(bytes, {
+    ...planOf(reading),
     columns: SCHEDULE_COLUMNS,
-    choice: columns,
+    choice,
     required: needed.map((field) => (field === 'end_time' ? [field, 'duration'] : [field])),
     // A whole date with each start says the day.
     implied: (cell) => (parseMoment(cell('start_time'), time_zone) ? ['day'] : []),
     prose: ['description', 'plain_description', 'speaker'],
     text: importText,
-    survey: ({ line, cell }) => cells.survey(cell('speaker'), line),
-    read: (row) => readItem(row, { cells, session_minutes, time_zone, found }),
   })
-  return { ...result, ...found, speaker_cells: cells.list() }
+  const fields = result.columns.map(({ field }) => field)
+  return { ...result, ...foundIn(reading), format: 'csv', fields, people: [], notes: [], is_own: false }
+}
+
+/** Reads the rows of a programme in another format than CSV, by the same rules. */
+export async function readScheduleRows(
+  source: readonly SourceRow<ScheduleField>[],
+  fields: readonly ScheduleField[],
+  { session_minutes }: Pick<ImportChoices, 'session_minutes'>,
+  time_zone: string,
+): Promise<ScheduleRows> {
+  const reading = readingOf([], { session_minutes }, time_zone)
+  const result = await readRows(source, fields, planOf(reading))
+  return { ...result, ...foundIn(reading) }
+}
+
+function readingOf(speakers: Iterable<string>, choices: ImportChoices, time_zone: string): Reading {
+  const { session_minutes } = choices
+  return { cells: new SpeakerCells(speakers, choices), session_minutes, time_zone, found: { without_end: 0 } }
+}
+
+function planOf(reading: Reading): RowPlan<ScheduleField, ImportedItem> {
+  return {
+    survey: ({ line, cell }) => reading.cells.survey(cell('speaker'), line),
+    read: (row) => readItem(row, reading),
+  }
+}
+
+function foundIn({ cells, found: { without_end } }: Reading) {
+  return { without_end, speaker_cells: cells.list() }
 }
 
 const REQUIRED = ['day', 'start_time', 'end_time', 'title'] as const satisfies readonly ScheduleField[]
@@ -173,7 +227,7 @@ function readTimes(row: RowReader<ScheduleField>, reading: Reading): Times | Ski
 
 function readType({ cell, warn }: RowReader<ScheduleField>): ScheduleType {
   const written = cell('type')
-  const type = TYPES.get(fold(written))
+  const type = writtenType(written)
   if (!type && written !== '') warn(importText.unknownType(shortened(written)))
   return type ?? 'session'
 }

@@ -17,7 +17,8 @@ import expected from '#shared/csv-cases/expected.json' with { type: 'json' }
 import { writeCsv } from '#shared/csv.ts'
 import { scheduleApi } from './contract.ts'
 import { scheduleItems, scheduleItemSpeakers } from './server/table.ts'
-import { importText, text } from './text.ts'
+import { importText } from './import-text.ts'
+import { text } from './text.ts'
 
 const MIB = 1024 * 1024
 const HEADINGS = ['day', 'start time', 'end time', 'title', 'description', 'location', 'type', 'speaker']
@@ -69,6 +70,9 @@ test('a file becomes sessions, and each new name becomes one speaker', async () 
     without_end: 1,
     delimiter: ',',
     encoding: 'UTF-8',
+    format: 'csv',
+    notes: [],
+    pictures: [],
   }
   const preview = await take(file, 'true')
   expect(preview).toEqual({

@@ -12,6 +12,10 @@ export const SCHEDULE_FIELDS = [
   'day', 'start_time', 'end_time', 'title', 'description', 'location', 'type', 'speaker', 'id',
 ] as const // prettier-ignore
 
+/** What a programme can be imported from. */
+export const SCHEDULE_FORMATS = ['csv', 'frab_json', 'frab_xml', 'sessionize', 'icalendar'] as const
+export type ScheduleFormat = (typeof SCHEDULE_FORMATS)[number]
+
 /** The most minutes that sessions without an end time may last. */
 export const LONGEST_SESSION = 720
 

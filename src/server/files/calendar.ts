@@ -17,6 +17,8 @@ export type Appointment = {
   url: string
   /** It does not take place any more. Calendars that have read it before strike it out or remove it. */
   is_cancelled?: boolean
+  /** Where it is in the building, and who speaks, so that the import of a programme reads them back. */
+  session?: { room: string; speakers: readonly string[] }
   /** Minutes before the start at which the calendar reminds of it. */
   alarm_minutes?: number
 }
@@ -29,9 +31,14 @@ type Property = [name: string, parameters: object, type: string, value: string |
 
 // 74 instead of 75, because the library does not count the space at the start of a folded line.
 ICAL.foldLength = 74
+/** The room and the speakers of a session, which calendars ignore and the import of a programme reads back. */
+export const ROOM_PROPERTY = `x-${PRODUCT.toLowerCase()}-room`
+export const SPEAKER_PROPERTY = `x-${PRODUCT.toLowerCase()}-speaker`
+
 // Without these, the library writes NAME;VALUE=TEXT, which some calendars do not recognise.
 const knownProperties: Record<string, object> = ICAL.design.icalendar.property
-for (const name of ['name', 'x-wr-calname', 'x-wr-timezone']) knownProperties[name] = { defaultType: 'text' }
+for (const name of ['name', 'x-wr-calname', 'x-wr-timezone', ROOM_PROPERTY, SPEAKER_PROPERTY])
+  knownProperties[name] = { defaultType: 'text' }
 
 /** Writes a calendar file (RFC 5545), to be sent as text/calendar; charset=utf-8. Subscribers refresh it every hour. */
 export function writeCalendar({ name, time_zone, appointments }: CalendarFile): string {
@@ -68,7 +75,7 @@ const UTC_ZONE = [
 ]
 
 function eventOf({ uid, sequence, changed_at, start, end, title, ...about }: Appointment) {
-  const { description, location, category, url, is_cancelled, alarm_minutes } = about
+  const { description, location, category, url, is_cancelled, alarm_minutes, session } = about
   const properties = [
     text('uid', uid),
     moment('dtstamp', changed_at),
@@ -82,6 +89,8 @@ function eventOf({ uid, sequence, changed_at, start, end, title, ...about }: App
     ...(location ? [text('location', location)] : []),
     ...(category ? [text('categories', category)] : []),
     ['url', {}, 'uri', url],
+    ...(session ? [text(ROOM_PROPERTY, session.room)] : []),
+    ...(session?.speakers.map((name) => text(SPEAKER_PROPERTY, name)) ?? []),
   ]
   return ['vevent', properties, alarm_minutes === undefined ? [] : [alarmOf(title, alarm_minutes)]]
 }

@@ -90,6 +90,8 @@ function acceptBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
+    // A file that happens to be JSON.
+    if (request.routeOptions.config.takesBytes) return done(null, Buffer.from(body))
     if (isDeeper(String(body), DEEPEST_JSON)) return done(new AppError('invalid', 'The JSON is nested too deeply.'))
     return parse(request, String(body), (error, value: unknown) => done(error ?? tooManyFields(value), value))
   })

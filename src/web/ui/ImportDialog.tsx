@@ -28,6 +28,16 @@ export type ImportQuestions<Reply> = {
   decide: (changed: ImportChoices) => void
 }
 
+type ImportFormats<Reply> = {
+  /** The `accept` attribute. Files are recognised by their content. */
+  accept: string
+  verb: string
+  /** What a file was recognised as; null for CSV. */
+  nameOf: (reply: Reply) => string | null
+}
+
+const CSV_ONLY: ImportFormats<unknown> = { accept: '.csv,text/csv', verb: 'Choose a CSV file', nameOf: () => null }
+
 type ImportDialogProps<Row extends ImportedRow, Reply extends ImportReply<Row>> = {
   /** Explains the required and optional columns. */
   help: ReactNode
@@ -38,6 +48,8 @@ type ImportDialogProps<Row extends ImportedRow, Reply extends ImportReply<Row>> 
   figures: (reply: Reply) => ImportPreviewProps<Row>['counts']
   /** Why valid rows cannot be imported anyway; null if they can. */
   disabledReason?: (reply: Reply) => string | null
+  /** What an import reads beside CSV. */
+  formats?: ImportFormats<Reply>
   /** The fields that a column can be chosen for. */
   fields: readonly ImportField[]
   /** Asks what the file leaves open, above the rows. */
@@ -58,11 +70,12 @@ const NOT_IMPORTED: ConfirmCloseText = {
   stay: 'Stay',
 }
 
-/** Imports a CSV file, with a preview before anything is saved. */
+/** Imports a file, with a preview before anything is saved. */
 export function ImportDialog<Row extends ImportedRow, Reply extends ImportReply<Row>>(
   props: ImportDialogProps<Row, Reply>,
 ) {
   const { onClose, help, verb, figures, allThere, disabledReason, columns, needsCheck, fields, questions } = props
+  const { accept, verb: chooseVerb, nameOf } = props.formats ?? CSV_ONLY
   const { file, reply, problem, work, headings, choices, choose, decide, confirm } = useImport(props)
   const importing = work !== null && !work.dryRun
   const blockedBy =
@@ -90,7 +103,17 @@ export function ImportDialog<Row extends ImportedRow, Reply extends ImportReply<
   return (
     <Dialog
       title="Import CSV"
-      about={file && <ImportFile name={file.name} reply={reply} onChoose={importing ? null : choose} />}
+      about={
+        file && (
+          <ImportFile
+            name={file.name}
+            format={reply && nameOf(reply)}
+            accept={accept}
+            reply={reply}
+            onChoose={importing ? null : choose}
+          />
+        )
+      }
       wide={reply !== null}
       onClose={leave}
       foot={question || foot}
@@ -118,7 +141,7 @@ export function ImportDialog<Row extends ImportedRow, Reply extends ImportReply<
         {file && (reply ?? problem) && questions?.({ reply, problem, choices, decide })}
         {reply && <ImportPreview reply={reply} counts={figures(reply)} columns={columns} needsCheck={needsCheck} />}
         {!reply && !work && (
-          <FileDrop accept=".csv,text/csv" verb="Choose a CSV file" invalid={problem !== null} onChoose={choose}>
+          <FileDrop accept={accept} verb={chooseVerb} invalid={problem !== null} onChoose={choose}>
             {help}
           </FileDrop>
         )}

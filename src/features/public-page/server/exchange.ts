@@ -1,11 +1,11 @@
 import { slotText } from '#features/schedule/slot-text.ts'
-import { daysInOrder } from '#features/schedule/day-rules.ts'
+import { daysInOrder, UNKNOWN_DATE } from '#features/schedule/day-rules.ts'
+import { formatText } from '#features/schedule/format-text.ts'
 import { momentsOf } from '#features/schedule/rules.ts'
 import { PRODUCT } from '#shared/brand.ts'
 import { fold } from '#shared/fold.ts'
 import { addDays, MINUTE_MS } from '#shared/time.ts'
 import { instantIn, offsetMinutes } from '#shared/zones.ts'
-import { text } from '../text.ts'
 import type { DatedSession, Programme } from './programme.ts'
 
 /** Sessions of one day, by room, in the order they begin. */
@@ -82,6 +82,8 @@ export function exchangeXml(programme: Programme) {
   const { start, end } = datesOf(programme, days)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n<schedule>',
+    // The import recognises our own files by it, whose texts are neither HTML nor Markdown.
+    `<generator name="${PRODUCT}" system="${escapeXml(new URL(programme.origin).host)}"/>`,
     element('version', String(conference.content_version)),
     '<conference>',
     element('title', conference.name),
@@ -140,11 +142,8 @@ function escapeXml(written: string) {
 
 /** The format has no field that says that a session was called off, so its title does. */
 function titleOf({ title, cancelled }: DatedSession) {
-  return cancelled ? text.calledOff(title) : title
+  return cancelled ? formatText.calledOff(title) : title
 }
-
-/** The first of the days whose dates nobody knows, because the format requires dates. It is plainly not that of a conference. */
-const UNKNOWN_DATE = '2000-01-01'
 
 /** The days of sessions without a date, in order. */
 function undatedDays({ sessions, dated }: Programme) {

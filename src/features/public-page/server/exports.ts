@@ -78,5 +78,6 @@ function appointment({ conference, origin }: Programme, session: DatedSession): 
     category: session.type,
     url: session.url,
     is_cancelled: session.cancelled,
+    session: { room: session.location ?? '', speakers: session.speakers.map(({ name }) => name) },
   }
 }

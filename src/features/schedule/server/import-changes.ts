@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { fold } from '#shared/fold.ts'
 import type { ImportChange } from '../contract.ts'
+import { formatText } from '../format-text.ts'
 import type { ParsedSchedule, ScheduleField } from '../import-rules.ts'
+import { slotText } from '../slot-text.ts'
 import type { Plan, PlannedItem } from './plan.ts'
 import type { Row } from './matches.ts'
 import type { StoredItem } from './service.ts'
@@ -10,9 +12,9 @@ import type { Person } from './speaker-names.ts'
 /** The columns of a session that a file can change, in the order in which a preview names them. */
 export const CHANGED = ['day', 'start_time', 'end_time', 'location', 'title', 'type', 'description'] as const
 
-/** The fields that the file has a column for. Of the others it says nothing. */
-export function givenFields({ columns }: ParsedSchedule): ReadonlySet<ScheduleField> {
-  const fields = new Set(columns.map(({ field }) => field))
+/** The fields that the file says something of. */
+export function givenFields(file: ParsedSchedule): ReadonlySet<ScheduleField> {
+  const fields = new Set(file.fields)
   return fields.has('plain_description') ? fields.add('description') : fields
 }
 
@@ -24,6 +26,24 @@ export function withStored(row: Row, stored: StoredItem, fields: ReadonlySet<Sch
     description: from('description').description,
     location: from('location').location,
     type: from('type').type,
+  }
+}
+
+/**
+ * A row of a file that we wrote: its day is a date, a session that was called off is called so in its title, and one
+ * without a room is in what stands for it. Where that is all that is different, the session is as it is stored.
+ */
+export function asStored(
+  row: Row,
+  { day, title, location }: StoredItem,
+  dates: ReadonlyMap<string, string | null>,
+): Row {
+  const isSameDate = dates.has(row.day) && dates.get(row.day) === dates.get(day)
+  return {
+    ...row,
+    day: isSameDate ? day : row.day,
+    title: row.title === formatText.calledOff(title) ? title : row.title,
+    location: location === null && row.location === slotText.noLocation ? null : row.location,
   }
 }
 

@@ -11,30 +11,29 @@ import { insertRows } from '#server/db/insert-many.ts'
 import { chunksOf } from '#shared/chunks.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ImportChange, PreviewRow, ScheduleImport } from '../contract.ts'
-import {
-  type ImportChoices,
-  type ImportedItem,
-  type ParsedSchedule,
-  readSchedule,
-  type ScheduleField,
-} from '../import-rules.ts'
+import type { ImportChoices, ImportedItem, ParsedSchedule, ScheduleField } from '../import-rules.ts'
 import { SCHEDULE_LIMITS } from '../rules.ts'
-import { importText, text } from '../text.ts'
+import { importText } from '../import-text.ts'
+import { text } from '../text.ts'
 import { applyUpdates, keepIds, removeItems } from './changes.ts'
+import { readProgrammeFile } from './formats/format.ts'
 import { fingerprintOf } from './import-changes.ts'
+import { fileNotes, missingPictures } from './import-notes.ts'
 import { indexSessions } from './index-job.ts'
 import { type Plan, planImport, type PlannedItem } from './plan.ts'
 import { listSchedule, lockSchedule, speakerNames, type Writer } from './service.ts'
 import { scheduleImports, scheduleItems, scheduleItemSpeakers } from './table.ts'
 
-/** The bytes of a CSV file, and the choices made in its preview, which `fingerprint` stands for. */
+/** The bytes of a file, and the choices made in its preview, which `fingerprint` stands for. */
 type Upload = { bytes: Uint8Array; choices: ImportChoices; remove_gone: boolean; fingerprint?: string | undefined }
 
 /** What an import of the file would do. Stores nothing. Throws what `importSchedule` throws. */
 export async function previewSchedule(db: Db, conference: EditableConference, upload: Upload): Promise<ScheduleImport> {
   const file = await parseFile(db, conference, upload)
   const plan = await planFor(db, conference, file, upload)
-  return { ...summary(file, plan, upload), import_id: null, rows: previewRows(file, plan) }
+  const notes = fileNotes(file, plan, conference)
+  const pictures = await missingPictures(db, conference, file.people)
+  return { ...summary(file, plan, upload), import_id: null, notes, pictures, rows: previewRows(file, plan) }
 }
 
 /** All rows of the file, including skipped ones. */
@@ -90,7 +89,7 @@ export async function importSchedule(
     const import_id = writes ? await applyPlan(tx, conference, plan, { ...upload, now }) : null
     const act = { conference_id: conference.id, user_id: user.id, action: 'sessions_imported' } as const
     if (writes) await recordAudit(tx, { ...act, count: answer.imported + answer.updated + answer.removed }, now)
-    return { ...answer, import_id, rows: [] }
+    return { ...answer, import_id, notes: [], pictures: [], rows: [] }
   })
   // The sessions are stored. Where their words cannot be written now, the job will do it.
   await indexSessions(db).catch(() => undefined)
@@ -108,12 +107,8 @@ async function contentVersion(db: Db, { id }: EditableConference) {
 
 async function parseFile(db: Db, conference: EditableConference, { bytes, choices }: Upload): Promise<ParsedSchedule> {
   const names = await speakerNames(db, conference)
-  return readSchedule(
-    bytes,
-    names.map(([, name]) => name),
-    choices,
-    conference.time_zone,
-  )
+  const { time_zone } = conference
+  return readProgrammeFile(bytes, { speakers: names.map(([, name]) => name), choices, time_zone })
 }
 
 async function planFor(
@@ -172,7 +167,7 @@ async function insertPlan(
     await insertRows(
       tx,
       speakers,
-      people.map(({ id, name }) => ({ ...written, id, name })),
+      people.map(({ id, name, details }) => ({ ...written, id, name, ...details })),
     )
   const isLarge = plan.items.length > CHUNK
   for (const [piece, items] of [...chunksOf(plan.items, CHUNK)].entries()) {
@@ -196,7 +191,7 @@ function columnsOf({ id: external_id, day, start_time, end_time, title, descript
 }
 
 function summary(
-  { columns, headings, delimiter, encoding, speaker_cells, without_end }: ParsedSchedule,
+  { format, columns, headings, delimiter, encoding, speaker_cells, without_end }: ParsedSchedule,
   { items, updates, unchanged, gone, newPeople, skipped, warnings, overlapping }: Plan,
   { remove_gone }: Pick<Upload, 'remove_gone'>,
 ) {
@@ -205,6 +200,6 @@ function summary(
   const fingerprint = fingerprintOf({ updates, gone }, remove_gone)
   const counts = { imported: items.length, ...matched, fingerprint, overlapping: overlapping.size }
   const new_speakers = newPeople.map(({ name }) => name)
-  const file = { columns, headings, delimiter, encoding, speaker_cells, without_end }
+  const file = { format, columns, headings, delimiter, encoding, speaker_cells, without_end }
   return { ...counts, ...file, skipped, warnings, new_speakers }
 }

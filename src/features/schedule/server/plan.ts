@@ -1,11 +1,12 @@
 import { fold } from '#shared/fold.ts'
 import { pacer } from '#shared/pacer.ts'
 import type { ImportChange } from '../contract.ts'
-import type { ImportedItem, ParsedSchedule } from '../import-rules.ts'
-import { dayKey } from '../day-rules.ts'
+import type { ImportedItem, ImportedPerson, ParsedSchedule } from '../import-rules.ts'
+import { datesOf, dayKey } from '../day-rules.ts'
 import { findOverlaps, type Overlap } from '../rules.ts'
-import { importText, overlapSentence } from '../text.ts'
-import { changesOf, givenFields, withStored } from './import-changes.ts'
+import { importText } from '../import-text.ts'
+import { overlapSentence } from '../text.ts'
+import { asStored, changesOf, givenFields, withStored } from './import-changes.ts'
 import { matchRows, placeOf, type Row } from './matches.ts'
 import { type Person, SpeakerNames } from './speaker-names.ts'
 import type { StoredItem } from './service.ts'
@@ -15,13 +16,17 @@ export type PlannedItem = ImportedItem & { line: number; people: Person[] }
 /** What a session of the schedule is after the import, and what of it changes. */
 export type PlannedUpdate = PlannedItem & { stored: StoredItem; changes: ImportChange[] }
 
+/** A speaker whom the import adds, with what the file says of them. */
+type NewPerson = Person & { details: Details }
+type Details = Partial<Omit<ImportedPerson, 'name' | 'title' | 'picture'>> & { title?: string }
+
 export type Plan = {
   items: PlannedItem[]
   updates: PlannedUpdate[]
   unchanged: PlannedUpdate[]
   /** The sessions that the file does not have. */
   gone: StoredItem[]
-  newPeople: Person[]
+  newPeople: NewPerson[]
   skipped: { line: number; reason: string }[]
   warnings: { line: number; message: string }[]
   /** The lines of the sessions that overlap with another one. */
@@ -41,9 +46,14 @@ export type Existing = {
 export async function planImport(file: ParsedSchedule, existing: Existing): Promise<Plan> {
   const { stored, names, remove_gone } = existing
   const speakers = new SpeakerNames(names)
-  const { rows, skipped, warnings } = await distinctRows(file, existing)
+  // The date of a day with a name such as "Opening day" is that of its place among the others.
+  const dates = datesOf(
+    stored.map(({ day }) => day),
+    existing.start_date,
+  )
+  const { rows, skipped, warnings } = await distinctRows(file, existing, dates)
   const matches = await matchRows(rows, stored, new Map(names))
-  const { items, matched } = await planRows(rows, matches.stored, { speakers, fields: givenFields(file) })
+  const { items, matched } = await planRows(rows, matches.stored, { speakers, file, dates })
   const [unchanged, updates] = [matched.filter((one) => isUnchanged(one)), matched.filter((one) => !isUnchanged(one))]
   const moved = new Set([...updates.map((update) => update.stored), ...(remove_gone ? matches.gone : [])])
   const others = stored.filter((item) => !moved.has(item))
@@ -54,20 +64,33 @@ export async function planImport(file: ParsedSchedule, existing: Existing): Prom
     updates,
     unchanged,
     gone: matches.gone,
-    newPeople: speakers.newcomers(),
+    newPeople: withDetails(speakers.newcomers(), file.people),
     skipped: skipped.toSorted(byLine),
     warnings: [...warnings.filter(({ line }) => !quiet.has(line)), ...overlapping].toSorted(byLine),
     overlapping: new Set(overlapping.map(({ line }) => line)),
   }
 }
 
+function withDetails(people: readonly Person[], described: readonly ImportedPerson[]): NewPerson[] {
+  const byName = new Map(described.map((person) => [fold(person.name), person]))
+  return people.map((person) => {
+    const found = byName.get(fold(person.name))
+    if (!found) return { ...person, details: {} }
+    const { name: _name, picture: _picture, title, ...details } = found
+    return { ...person, details: title === null ? details : { ...details, title } }
+  })
+}
+
 function isUnchanged({ changes }: PlannedUpdate) {
   return changes.length === 0
 }
 
-type PlanInput = { speakers: SpeakerNames; fields: ReturnType<typeof givenFields> }
+/** The dates of the days in the schedule, by their names. */
+type Dates = ReadonlyMap<string, string | null>
+type PlanInput = { speakers: SpeakerNames; file: ParsedSchedule; dates: Dates }
 
-async function planRows(rows: Row[], stored: ReadonlyMap<number, StoredItem>, { speakers, fields }: PlanInput) {
+async function planRows(rows: Row[], stored: ReadonlyMap<number, StoredItem>, { speakers, file, dates }: PlanInput) {
+  const fields = givenFields(file)
   const items: PlannedItem[] = []
   const matched: PlannedUpdate[] = []
   const yieldToEventLoop = pacer()
@@ -76,7 +99,7 @@ async function planRows(rows: Row[], stored: ReadonlyMap<number, StoredItem>, { 
     if (before) {
       const own = speakers.withIds(before.speaker_ids)
       const people = fields.has('speaker') ? speakers.withNames(row.speakers, own) : own
-      const next = { ...withStored(row, before, fields), people }
+      const next = { ...withStored(file.is_own ? asStored(row, before, dates) : row, before, fields), people }
       matched.push({ ...next, stored: before, changes: changesOf(before, own, next) })
     } else items.push({ ...row, people: speakers.withNames(row.speakers) })
     await yieldToEventLoop()
@@ -88,8 +111,12 @@ async function planRows(rows: Row[], stored: ReadonlyMap<number, StoredItem>, { 
  * The rows of a file without repeated ones. Days are named as in the schedule. An id that several rows have stays with the
  * first of them; so do our own id of a session and that of another program.
  */
-async function distinctRows(file: ParsedSchedule, { stored, start_date }: Pick<Existing, 'stored' | 'start_date'>) {
-  const keys = byDay([...stored, ...file.rows], (day) => dayKey(day, start_date))
+async function distinctRows(
+  file: ParsedSchedule,
+  { stored, start_date }: Pick<Existing, 'stored' | 'start_date'>,
+  dates: Dates,
+) {
+  const keys = byDay([...stored, ...file.rows], (day) => dates.get(day) ?? dayKey(day, start_date))
   const days = new Map(stored.map(({ day }) => [keys.get(day), day]))
   const seen = new Map<string, number>()
   const ids = new Map<string, number>()
@@ -100,7 +127,7 @@ async function distinctRows(file: ParsedSchedule, { stored, start_date }: Pick<E
   const yieldToEventLoop = pacer()
   for (const { line, ...item } of file.rows) {
     await yieldToEventLoop()
-    const day = days.get(keys.get(item.day)) ?? item.day
+    const day = dates.has(item.day) ? item.day : (days.get(keys.get(item.day)) ?? item.day)
     days.set(keys.get(item.day), day)
     if (day !== item.day && fold(day).replaceAll(' ', '') !== fold(item.day).replaceAll(' ', ''))
       warnings.push({ line, message: importText.sameDay(item.day, day) })

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ImportQuestions } from '#web/ui/ImportDialog.tsx'
 import type { ScheduleImport } from '../contract.ts'
-import { importText } from '../text.ts'
+import { importText } from '../import-text.ts'
 
 /** How many of the sessions are listed. */
 const MOST = 200

@@ -8,9 +8,12 @@ import { refresh } from '#web/data/queries.ts'
 import { uploadFetch } from '#web/data/uploadFetch.ts'
 import { type PreviewRow, type ScheduleImport, scheduleApi } from '../contract.ts'
 import { SCHEDULE_FIELDS } from '../rules.ts'
-import { importText } from '../text.ts'
+import { importText } from '../import-text.ts'
 import { changeSentence } from '../change-text.ts'
+import { formatText } from '../format-text.ts'
+import { FileNotes } from './FileNotes.tsx'
 import { GoneSessions } from './GoneSessions.tsx'
+import { NamedPictures } from './NamedPictures.tsx'
 import { SessionLength } from './SessionLength.tsx'
 import { SpeakerCells } from './SpeakerCells.tsx'
 import { useUndoImport } from './useUndoImport.ts'
@@ -77,14 +80,22 @@ function figuresOf({ imported, updated, unchanged, removed, new_speakers, overla
 function askQuestions(props: ImportQuestions<ScheduleImport>) {
   return (
     <>
+      <FileNotes {...props} />
       <SessionLength {...props} />
       <SpeakerCells {...props} />
       <GoneSessions {...props} />
+      <NamedPictures {...props} />
     </>
   )
 }
 
-/** Imports a programme from a CSV file. */
+const FORMATS = {
+  accept: '.csv,.json,.xml,.ics,text/csv,application/json,application/xml,text/xml,text/calendar',
+  verb: 'Choose a file',
+  nameOf: ({ format }: ScheduleImport) => (format === 'csv' ? null : formatText.formats[format]),
+}
+
+/** Imports a programme from a file of any format that we know. */
 export function ImportScheduleDialog({ conference_id, onClose }: { conference_id: string; onClose: () => void }) {
   const undo = useUndoImport()
   return (
@@ -102,10 +113,12 @@ export function ImportScheduleDialog({ conference_id, onClose }: { conference_id
       onClose={onClose}
       help={
         <>
+          <p>{formatText.choices}</p>
           <p>{importText.needs}</p>
           <p>{importText.mayHave}</p>
         </>
       }
+      formats={FORMATS}
       verb={importText.verb}
       allThere={({ unchanged, skipped }) => (skipped.length === 0 ? importText.allThere(unchanged) : null)}
       figures={figuresOf}

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import type { ImportQuestions } from '#web/ui/ImportDialog.tsx'
 import type { ScheduleImport } from '../contract.ts'
 import { LONGEST_SESSION } from '../rules.ts'
-import { importText } from '../text.ts'
+import { importText } from '../import-text.ts'
 
 const NO_END = importText.missing('end time')
 

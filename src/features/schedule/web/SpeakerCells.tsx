@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import type { ImportQuestions } from '#web/ui/ImportDialog.tsx'
 import type { ScheduleImport } from '../contract.ts'
-import { importText } from '../text.ts'
+import { importText } from '../import-text.ts'
 
 type Cell = ScheduleImport['speaker_cells'][number]
 
