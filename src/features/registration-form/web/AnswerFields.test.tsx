@@ -23,7 +23,7 @@ function Sample({ questions, onSend }: SampleProps) {
   return (
     <form {...form.props}>
       <AnswerFields form={form} questions={questions} />
-      <button>Send</button>
+      <button type="submit">Send</button>
     </form>
   )
 }
