@@ -43,7 +43,7 @@ type Given = { question_id: string; value: string; current: boolean }
 
 /** The answers to what is still asked, as a form starts with them. */
 export function answersNow(questions: readonly Asked[], answers: readonly Given[]): Answers {
-  const given = answers.filter(({ current }) => current).map(({ question_id, value }) => [question_id, value])
+  const given = answers.filter(({ current }) => current).map(({ question_id, value }) => [question_id, value] as const)
   return { ...Object.fromEntries(questions.map(({ id }) => [id, ''])), ...Object.fromEntries(given) }
 }
 

@@ -53,7 +53,6 @@ function detailOf({ status, delivery, delivery_error }: Delegate) {
 export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
   const { delegate, sending, disabledReason, readOnly, asked, selected, onInvite, onChoose, onSelect } = props
   const { id, email, full_name, company, position, status, created_at, is_registered } = delegate
-  const detail = detailOf(delegate)
   const isSelecting = selected !== null
   const mayEdit = email !== null && !readOnly && !isSelecting
   const edit = () => onChoose({ what: 'edit', delegate })
@@ -92,14 +91,7 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
           onOpen={readOnly || isSelecting ? null : () => onChoose({ what: 'answers', delegate })}
         />
       )}
-      <td className="cell-status">
-        <Badge kind={BADGES[status]}>{status}</Badge>
-        {detail && (
-          <span className="soft small" title={detail}>
-            {detail}
-          </span>
-        )}
-      </td>
+      <StatusCell delegate={delegate} />
       <td className="cell-added">
         <time dateTime={created_at}>{listDate(created_at)}</time>
       </td>
@@ -134,6 +126,20 @@ export const DelegateRow = memo(function DelegateRow(props: DelegateRowProps) {
     </tr>
   )
 })
+
+function StatusCell({ delegate }: { delegate: Delegate }) {
+  const detail = detailOf(delegate)
+  return (
+    <td className="cell-status">
+      <Badge kind={BADGES[delegate.status]}>{delegate.status}</Badge>
+      {detail && (
+        <span className="soft small" title={detail}>
+          {detail}
+        </span>
+      )}
+    </td>
+  )
+}
 
 type AnswersCellProps = { delegate: Delegate; onOpen: (() => void) | null }
 

@@ -1,7 +1,7 @@
 import './DelegatesTab.css'
 import { useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
-import { type FormQuestion } from '#features/registration-form/contract.ts'
+import type { FormQuestion } from '#features/registration-form/contract.ts'
 import { registrationFormApi } from '#features/registration-form/form-contract.ts'
 import { RegistrationQuestions } from '#features/registration-form/web/RegistrationQuestions.tsx'
 import { useQuery } from '#web/data/useQuery.ts'

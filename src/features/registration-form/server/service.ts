@@ -119,8 +119,9 @@ async function questionOf(tx: Db, conference: EditableConference, question_id: s
     .select()
     .from(registrationQuestions)
     .where(and(isAsked(conference), eq(id, question_id)))
-  if (row?.place == null) throw new AppError('not_found', questionText.gone)
-  return { ...row, place: row.place }
+  const at = row?.place ?? null
+  if (!row || at === null) throw new AppError('not_found', questionText.gone)
+  return { ...row, place: at }
 }
 
 /** Throws `conflict` unless these are all questions of the conference. */

@@ -30,7 +30,7 @@ export function RegistrationQuestions({ conference_id, readOnly }: RegistrationQ
     <details className="card registration-questions">
       <summary>
         {formText.title}
-        <span className="soft small">{formText.count(questions.length)}</span>
+        <span className="soft small glyph glyph-small glyph-chevron-down">{formText.count(questions.length)}</span>
       </summary>
       <p className="about soft small">{formText.about}</p>
       <QuestionRows conference_id={conference_id} questions={questions} readOnly={readOnly} onOpen={setOpen} />
