@@ -35,7 +35,7 @@ export function StepsCard({ conference, prepared, readOnly, onEdit }: StepsCardP
             ))}
           </span>
           <span className="small soft">{text.published(done, steps.length)}</span>
-          <button type="button" className="link small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <button type="button" className="link small reach" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? text.hide : text.show}
           </button>
         </div>
