@@ -32,7 +32,7 @@ test.each([
   ['/auth', 107_000],
   ['/plans', 107_000],
   ['/conference-manager', 107_000],
-  ['/conference/1', 107_000],
+  ['/conference/1', 109_000],
   ['/profile', 107_500],
   ['/register', 108_500],
   ['/organiser-invitation', 107_000],
