@@ -91,5 +91,9 @@ inHall(
     await registrations.getByRole('link', { name: 'Registrations' }).click()
     await expect(page.getByRole('radio', { name: /Registered/ })).toBeChecked()
     await expect(page.getByRole('tab', { name: /Delegates/ })).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('radio', { name: /All/ }).check({ force: true })
+    await page.getByRole('tab', { name: 'Stage' }).click()
+    await page.getByRole('tab', { name: /Delegates/ }).click()
+    await expect(page.getByRole('radio', { name: /All/ })).toBeChecked()
   },
 )

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { agendaApi } from '#features/agenda/contract.ts'
 import { chatApi } from '#features/chat/contract.ts'
-import { auditApi, conferencesApi } from '#features/conferences/contract.ts'
+import { auditApi, conferencesApi, organisersApi } from '#features/conferences/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { connectionsApi } from '#features/connections/contract.ts'
 import { connections } from '#features/connections/server/table.ts'
@@ -187,6 +187,21 @@ test('the edition before is the last one of the same owner that the caller organ
   expect((await overview(helper)).last?.id).toBe(older)
   await organiser.call(conferencesApi.remove, { conference_id: before })
   expect((await overview()).last?.id).toBe(older)
+})
+
+test('delegates have no numbers, nor has somebody who no longer organises', async () => {
+  const { organiser, conference_id, as, db, clock, ada, overview } = await hall()
+  const helper = await as()
+  await joinConference(db, { conference_id, user_id: helper.id, role: 'organiser' }, clock.now())
+  expect((await overview(helper)).totals.registered).toBe(2)
+  await organiser.call(organisersApi.remove, { conference_id, user_id: helper.id })
+  for (const person of [helper, ada]) {
+    await expect(overview(person)).rejects.toMatchObject({ status: 404 })
+    for (const file of ['sessions', 'days', 'everything']) {
+      const reply = await person.request({ url: `/api/conferences/${conference_id}/overview/${file}` })
+      expect(reply.statusCode).toBe(404)
+    }
+  }
 })
 
 test('sessions and days are exported as numbers', async () => {

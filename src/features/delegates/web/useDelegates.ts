@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '#web/data/useQuery.ts'
-import { useLocation } from '#web/router/router.tsx'
+import { navigate, useLocation } from '#web/router/router.tsx'
 import { useSettled } from '#web/useSettled.ts'
 import { delegatesApi, PAGE_SIZE } from '../contract.ts'
 import { DELEGATE_STATUSES, type DelegateSort, type DelegateStatus } from '../rules.ts'
@@ -14,7 +14,7 @@ const NEWS_MS = 4000
 
 /** The delegates of a conference, a page at a time, kept up to date while they are looked at. */
 export function useDelegates(conference_id: string) {
-  const { search } = useLocation()
+  const { path, search } = useLocation()
   const [filter, setFilter] = useState<DelegateFilter>(() => ({ q: '', status: linkedStatus(search), sort: 'name' }))
   // How one came to the page that is shown; empty on the first.
   const [cursors, setCursors] = useState<string[]>([])
@@ -41,6 +41,8 @@ export function useDelegates(conference_id: string) {
   function changeFilter(change: Partial<DelegateFilter>) {
     setFilter((before) => ({ ...before, ...change }))
     setCursors([])
+    // What is chosen here counts from now on, also after a look at another tab.
+    if (linkedStatus(search)) navigate(withoutStatus(path, search), { replace: true, stay: true })
   }
   const next = data?.next_cursor ?? null
   return {
@@ -61,6 +63,12 @@ export function useDelegates(conference_id: string) {
 function linkedStatus(search: string) {
   const asked = new URLSearchParams(search).get('status')
   return DELEGATE_STATUSES.find((status) => status === asked) ?? null
+}
+
+function withoutStatus(path: string, search: string) {
+  const query = new URLSearchParams(search)
+  query.delete('status')
+  return `${path}?${query}`
 }
 
 type Listed = { data: { counts: Record<DelegateStatus, number> } | undefined; refetch: () => Promise<unknown> }

@@ -64,10 +64,10 @@ function BusiestTable({ sessions, order }: { sessions: readonly BusySession[]; o
           {sessions.map(({ id, title, day, start_time, location, ...figures }) => (
             <tr key={id}>
               <td>
-                <Link to={paths.stageSession(id)} className="strong" dir="auto">
-                  {title}
+                <Link to={paths.stageSession(id)} className="busy-session">
+                  <b dir="auto">{title}</b>
+                  <span className="small soft">{[location, `${day} ${start_time}`].filter(Boolean).join(', ')}</span>
                 </Link>
-                <span className="small soft">{[location, `${day} ${start_time}`].filter(Boolean).join(', ')}</span>
               </td>
               {ORDERS.map((figure) => (
                 <td key={figure.id} className="number">

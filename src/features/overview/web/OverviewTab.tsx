@@ -16,13 +16,13 @@ import { ActivityCards } from './ActivityCards.tsx'
 import { BusiestCard } from './BusiestCard.tsx'
 import { InvitationsCard } from './InvitationsCard.tsx'
 import { RegistrationsCard } from './RegistrationsCard.tsx'
-import { StepsCard } from './StepsCard.tsx'
+import { type StepActions, StepsCard } from './StepsCard.tsx'
 import { tabLink } from './tabLink.ts'
 
-type OverviewTabProps = { conference: Conference; readOnly: boolean; onEdit: () => void }
+type OverviewTabProps = StepActions & { conference: Conference; readOnly: boolean }
 
 /** The numbers of a conference on the organiser’s page. They are read again when the tab is looked at again. */
-export function OverviewTab({ conference, readOnly, onEdit }: OverviewTabProps) {
+export function OverviewTab({ conference, readOnly, ...actions }: OverviewTabProps) {
   const { id: conference_id, delegate_registration_enabled } = conference
   const { data, error, refetch } = useQuery(overviewApi.read, { conference_id }, { staleTime: 0 })
   const { data: speakers } = useQuery(speakersApi.list, { conference_id })
@@ -39,7 +39,7 @@ export function OverviewTab({ conference, readOnly, onEdit }: OverviewTabProps) 
   return (
     <div className="overview">
       <div className="overview-top">
-        <StepsCard conference={conference} prepared={prepared} readOnly={readOnly} onEdit={onEdit} />
+        <StepsCard conference={conference} prepared={prepared} readOnly={readOnly} {...actions} />
         <DownloadButton endpoint={overviewApi.exportAll} input={{ conference_id }}>
           Export everything
         </DownloadButton>

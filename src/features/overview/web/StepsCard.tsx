@@ -9,17 +9,21 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { type Prepared, type Step, type StepId, stepsOf } from '../steps-rules.ts'
 import { stepText as text } from '../text.ts'
 import { tabLink } from './tabLink.ts'
-import { usePublish } from './usePublish.ts'
 
-type StepsCardProps = {
-  conference: Conference
-  prepared: Omit<Prepared, 'conference' | 'checked'>
-  readOnly: boolean
+/** What the page around the tab does. */
+export type StepActions = {
+  publish: { isPending: boolean; mutate: (change: { conference_id: string; active: boolean }) => void }
   onEdit: () => void
 }
 
+type StepsCardProps = StepActions & {
+  conference: Conference
+  prepared: Omit<Prepared, 'conference' | 'checked'>
+  readOnly: boolean
+}
+
 /** The steps before publishing, with one button for the next one; afterwards a line that unfolds. */
-export function StepsCard({ conference, prepared, readOnly, onEdit }: StepsCardProps) {
+export function StepsCard({ conference, prepared, readOnly, ...actions }: StepsCardProps) {
   // Whether the page was looked at is for the person who looked, so this browser remembers it.
   const [checked] = useState(() => createStoredValue(`foyer-checked-${conference.id}`))
   const steps = stepsOf({ ...prepared, conference, checked: useStore(checked, null) !== null })
@@ -35,7 +39,7 @@ export function StepsCard({ conference, prepared, readOnly, onEdit }: StepsCardP
             ))}
           </span>
           <span className="small soft">{text.published(done, steps.length)}</span>
-          <button type="button" className="link small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <button type="button" className="link small reach" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? text.hide : text.show}
           </button>
         </div>
@@ -50,12 +54,7 @@ export function StepsCard({ conference, prepared, readOnly, onEdit }: StepsCardP
             {steps.map((step, i) => (
               <StepItem key={step.id} step={step} number={i + 1}>
                 {step.state === 'next' && !readOnly && (
-                  <StepAction
-                    id={step.id}
-                    conference={conference}
-                    onEdit={onEdit}
-                    onCheck={() => checked.write('yes')}
-                  />
+                  <StepAction id={step.id} conference={conference} {...actions} onCheck={() => checked.write('yes')} />
                 )}
               </StepItem>
             ))}
@@ -85,12 +84,11 @@ function StepItem({ step, number, children }: { step: Step; number: number; chil
   )
 }
 
-type StepActionProps = { id: StepId; conference: Conference; onEdit: () => void; onCheck: () => void }
+type StepActionProps = StepActions & { id: StepId; conference: Conference; onCheck: () => void }
 
 /** The only primary button of the steps. */
-function StepAction({ id, conference, onEdit, onCheck }: StepActionProps) {
+function StepAction({ id, conference, publish, onEdit, onCheck }: StepActionProps) {
   const { action } = text[id]
-  const publish = usePublish(conference, false)
   switch (id) {
     case 'dates':
       return <Button onClick={onEdit}>{action}</Button>

@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import { text } from '#features/conferences/text.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
-import { usePublish } from '#features/overview/web/usePublish.ts'
 import { paths } from '#shared/paths.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,10 +9,8 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { useQuery } from '#web/data/useQuery.ts'
+import type { Publish } from './usePublish.ts'
 
-const EditConferenceDialog = lazyComponent(() =>
-  import('./EditConferenceDialog.tsx').then((module) => module.EditConferenceDialog),
-)
 const OrganisersDialog = lazyComponent(() =>
   import('#features/conferences/web/OrganisersDialog.tsx').then((module) => module.OrganisersDialog),
 )
@@ -33,24 +30,25 @@ const DeleteConferenceDialog = lazyComponent(() =>
 
 const TodayLink = lazy(async () => ({ default: (await import('./TodayLink.tsx')).TodayLink }))
 
-type OpenDialog = 'edit' | 'interests' | 'organisers' | 'announcements' | 'log' | 'unpublish' | 'delete'
+type OpenDialog = 'interests' | 'organisers' | 'announcements' | 'log' | 'unpublish' | 'delete'
 
 type ConferenceHeadProps = {
   conference: Conference
   /** Whether the signed-in person is its owner. */
   owns: boolean
   readOnly: boolean
+  publish: Publish
+  onEdit: () => void
   onCopy: () => void
 }
 
 /** The name and description of a conference, and the actions on it. */
-export function ConferenceHead({ conference, owns, readOnly, onCopy }: ConferenceHeadProps) {
+export function ConferenceHead({ conference, owns, readOnly, publish, onEdit, onCopy }: ConferenceHeadProps) {
   const { id: conference_id, name, description, slug, active } = conference
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
   const { data: counts } = useQuery(delegatesApi.counts, { conference_id })
   const mayBeMissed = counts === undefined || counts.Registered > 0
-  const publish = usePublish(conference, readOnly)
 
   function togglePublished() {
     if (active && mayBeMissed) setDialog('unpublish')
@@ -91,7 +89,7 @@ export function ConferenceHead({ conference, owns, readOnly, onCopy }: Conferenc
           <Menu
             label="More actions"
             entries={[
-              ...(readOnly ? [] : [{ label: 'Edit details', onSelect: () => setDialog('edit') }]),
+              ...(readOnly ? [] : [{ label: 'Edit details', onSelect: onEdit }]),
               ...(readOnly ? [] : [{ label: 'Interests', onSelect: () => setDialog('interests') }]),
               { label: 'Announcements', onSelect: () => setDialog('announcements') },
               { label: 'Organisers', onSelect: () => setDialog('organisers') },
@@ -105,7 +103,6 @@ export function ConferenceHead({ conference, owns, readOnly, onCopy }: Conferenc
           />
         </div>
       </div>
-      {dialog === 'edit' && <EditConferenceDialog conference={conference} onClose={close} />}
       {dialog === 'interests' && <InterestsDialog conference_id={conference_id} onClose={close} />}
       {dialog === 'organisers' && <OrganisersDialog conference={conference} onClose={close} />}
       {dialog === 'announcements' && (

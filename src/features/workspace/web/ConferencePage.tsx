@@ -1,11 +1,12 @@
 import './ConferencePage.css'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { subscriptionText } from '#features/billing/subscription-text.ts'
 import { useSubscription } from '#features/billing/web/useSubscription.ts'
 import type { Conference } from '#features/conferences/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { publicLink } from '#features/conferences/rules.ts'
+import { lazyComponent } from '#web/lazyComponent.tsx'
 import { applyTitle } from '#web/router/Head.tsx'
 import { Link } from '#web/router/router.tsx'
 import type { PageProps } from '#web/router/routes.tsx'
@@ -16,8 +17,13 @@ import { ConferenceSettings } from './ConferenceSettings.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { useConference } from './useConference.ts'
 import { useCopyLink } from './useCopyLink.ts'
+import { usePublish } from './usePublish.ts'
 import { WorkspaceSkeleton } from './WorkspaceSkeleton.tsx'
 import { WorkspaceTabs } from './WorkspaceTabs.tsx'
+
+const EditConferenceDialog = lazyComponent(() =>
+  import('./EditConferenceDialog.tsx').then((module) => module.EditConferenceDialog),
+)
 
 /** /conference/{id}: the organiser's page of a conference. */
 export function ConferencePage({ params }: PageProps<'/conference/:id'>) {
@@ -51,11 +57,15 @@ function Workspace({ conference }: { conference: Conference }) {
   const readOnly = owns && !loading && !failed && !subscribed
   const { ref, copy } = useCopyLink(publicLink(location.origin, slug))
 
+  const publish = usePublish(conference, readOnly)
+  const [editing, setEditing] = useState(false)
+  const shared = { conference, readOnly, publish, onEdit: () => setEditing(true) }
+
   useEffect(() => applyTitle(name), [name])
 
   return (
     <>
-      <ConferenceHead conference={conference} owns={owns} readOnly={readOnly} onCopy={() => void copy()} />
+      <ConferenceHead {...shared} owns={owns} onCopy={() => void copy()} />
       {readOnly && (
         <Notice kind="caution">
           <p>
@@ -67,7 +77,8 @@ function Workspace({ conference }: { conference: Conference }) {
         </Notice>
       )}
       <ConferenceSettings conference={conference} readOnly={readOnly} linkRef={ref} />
-      <WorkspaceTabs conference={conference} readOnly={readOnly} />
+      <WorkspaceTabs {...shared} />
+      {editing && <EditConferenceDialog conference={conference} onClose={() => setEditing(false)} />}
     </>
   )
 }

@@ -1,19 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
-import { lazyComponent } from '#web/lazyComponent.tsx'
 import { useQuery } from '#web/data/useQuery.ts'
 import { useAddressChoice } from '#web/router/useAddressChoice.ts'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
 import { loadTab, prepareTab, TABS } from './tabs.ts'
 import { TabSkeleton } from './TabSkeleton.tsx'
+import type { Publish } from './usePublish.ts'
 
-const EditConferenceDialog = lazyComponent(() =>
-  import('./EditConferenceDialog.tsx').then((module) => module.EditConferenceDialog),
-)
 const OverviewTab = lazy(loadTab.overview)
 const SpeakersTab = lazy(loadTab.speakers)
 const ScheduleTab = lazy(loadTab.schedule)
@@ -25,11 +22,13 @@ function sum(numbers: number[]) {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
+type WorkspaceTabsProps = { conference: Conference; readOnly: boolean; publish: Publish; onEdit: () => void }
+
 /** The tabs of a conference. */
-export function WorkspaceTabs({ conference, readOnly }: { conference: Conference; readOnly: boolean }) {
+export function WorkspaceTabs(props: WorkspaceTabsProps) {
+  const { conference, readOnly } = props
   const { id: conference_id } = conference
   const [tab, choose] = useAddressChoice('tab', TABS)
-  const [editing, setEditing] = useState(false)
   const { data: speakers } = useQuery(speakersApi.list, { conference_id })
   const { data: schedule } = useQuery(scheduleApi.list, { conference_id })
   const { data: delegates } = useQuery(delegatesApi.counts, { conference_id })
@@ -53,9 +52,7 @@ export function WorkspaceTabs({ conference, readOnly }: { conference: Conference
       />
       <TabPanel name="workspace" tab={tab}>
         <Suspense fallback={<TabSkeleton />}>
-          {tab === 'overview' && (
-            <OverviewTab conference={conference} readOnly={readOnly} onEdit={() => setEditing(true)} />
-          )}
+          {tab === 'overview' && <OverviewTab {...props} />}
           {tab === 'speakers' && <SpeakersTab conference={conference} sessions={schedule ?? []} readOnly={readOnly} />}
           {tab === 'schedule' && <ScheduleTab conference={conference} readOnly={readOnly} />}
           {tab === 'delegates' && <DelegatesTab conference={conference} readOnly={readOnly} />}
@@ -63,7 +60,6 @@ export function WorkspaceTabs({ conference, readOnly }: { conference: Conference
           {tab === 'moderation' && <ModerationTab conference_id={conference_id} />}
         </Suspense>
       </TabPanel>
-      {editing && <EditConferenceDialog conference={conference} onClose={() => setEditing(false)} />}
     </>
   )
 }

@@ -16,3 +16,5 @@ export function usePublish({ id: conference_id }: Conference, readOnly: boolean)
   const undo = readOnly ? undefined : { label: 'Undo', onPress: () => publish.mutate({ conference_id, active: true }) }
   return publish
 }
+
+export type Publish = ReturnType<typeof usePublish>
