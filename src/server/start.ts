@@ -5,7 +5,7 @@ import { DRAIN_LIMIT_MS } from '#server/http/drain.ts'
 import { openDatabase } from '#server/db/db.ts'
 import type { Core } from './context.ts'
 import { prepareDemo } from './demo.ts'
-import { readEnv } from './env.ts'
+import { readEnv, startWarnings } from './env.ts'
 import { features } from './features.ts'
 import { greet } from './greeting.ts'
 import { createLog } from './log.ts'
@@ -28,6 +28,7 @@ export async function start() {
   const { DATA_DIR, ...rest } = readEnv(process.env)
   const env = { ...rest, DATA_DIR: resolve(DATA_DIR) }
   const log = createLog(env.LOG_LEVEL)
+  for (const sentence of startWarnings(env)) log.warn(sentence)
   await requireFolder(env.DATA_DIR)
   const [database, renderer] = await Promise.all([
     openDatabase({ ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir: env.DATA_DIR, log }),
