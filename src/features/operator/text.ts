@@ -5,6 +5,7 @@ export const text = {
   title: 'Operator',
   wait: 'Loading the operator’s page',
   checkedAt: (host: string, time: string) => `${host} · checked at ${time}`,
+  allWell: 'everything is working',
   checkFailed: 'The installation could not be checked',
   unanswered: (time: string) => `No answer since ${time}.`,
   stale: 'What you see is from then. The page asks again every 20 seconds.',
@@ -89,7 +90,10 @@ export const text = {
   run: 'Run now',
   runSent: 'The job runs as soon as a process is free',
   runFailed: 'The job was not started',
-  otherJobs: (count: number) => (count === 1 ? 'Show 1 job that works' : `Show ${counted(count)} jobs that work`),
+  jobsWork: (count: number) => (count === 1 ? 'The only job is on time.' : `All ${counted(count)} jobs are on time.`),
+  showJobs: 'Show them',
+  otherJobs: (count: number) =>
+    count === 1 ? 'Show 1 job that is on time' : `Show ${counted(count)} jobs that are on time`,
 
   settings: 'Settings in use',
   mailServer: 'Mail server',

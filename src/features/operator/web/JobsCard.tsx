@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useAction } from '#web/data/useAction.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { classes, glyphClass } from '#web/ui/glyph.ts'
 import { type Job, operatorApi } from '../contract.ts'
 import { asWords } from '../counted-text.ts'
 import type { JobState, PartState } from '../rules.ts'
@@ -16,18 +17,24 @@ export function JobsCard({ jobs }: { jobs: readonly Job[] }) {
   const [all, setAll] = useState(false)
   const needy = jobs.filter(({ state }) => state === 'failing' || state === 'late')
   const others = jobs.length - needy.length
+  const shown = all ? jobs : needy
   return (
     <Card title={text.jobs} pad={false}>
       {jobs.length === 0 && <p className="operator-none soft">{text.noJobs}</p>}
-      <ul className="operator-jobs">
-        {(all ? jobs : needy).map((job) => (
-          <JobRow key={job.name} job={job} />
-        ))}
-      </ul>
+      {shown.length > 0 && (
+        <ul className="operator-jobs">
+          {shown.map((job) => (
+            <JobRow key={job.name} job={job} />
+          ))}
+        </ul>
+      )}
+      {shown.length === 0 && others > 0 && (
+        <p className={classes('operator-none soft', glyphClass('check'), 'glyph-small')}>{text.jobsWork(others)}</p>
+      )}
       {!all && others > 0 && (
         <div className="operator-older">
           <Button kind="quiet" size="small" onClick={() => setAll(true)}>
-            {text.otherJobs(others)}
+            {needy.length === 0 ? text.showJobs : text.otherJobs(others)}
           </Button>
         </div>
       )}

@@ -11,13 +11,14 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type Installation, operatorApi } from '../contract.ts'
+import { isAllWell, partsOf } from '../part-rules.ts'
 import { reportText } from '../report-text.ts'
 import { text } from '../text.ts'
 import { EmailsCard } from './EmailsCard.tsx'
 import { GrowthCard } from './GrowthCard.tsx'
 import { JobsCard } from './JobsCard.tsx'
 import { MessagesCard } from './MessagesCard.tsx'
-import { exactTime } from './moments.ts'
+import { exactTime, momentWords } from './moments.ts'
 import { PartsStrip } from './PartsStrip.tsx'
 import { REFRESHED } from './refreshed.ts'
 import { SettingsCard } from './SettingsCard.tsx'
@@ -57,7 +58,12 @@ function Head({ seen }: { seen: Installation | undefined }) {
     <div className="page-head">
       <div>
         <h1>{text.title}</h1>
-        {seen && <p>{text.checkedAt(seen.host, exactTime(seen.checked_at))}</p>}
+        {seen && (
+          <p>
+            {text.checkedAt(seen.host, exactTime(seen.checked_at))}
+            {isAllWell(partsOf(seen, momentWords)) && ` · ${text.allWell}`}
+          </p>
+        )}
       </div>
       <div className="row">
         <Button kind="secondary" disabled={!seen} onClick={() => seen && void copyReport(seen)}>
