@@ -28,7 +28,6 @@ export async function start() {
   const { DATA_DIR, ...rest } = readEnv(process.env)
   const env = { ...rest, DATA_DIR: resolve(DATA_DIR) }
   const log = createLog(env.LOG_LEVEL)
-  for (const sentence of startWarnings(env)) log.warn(sentence)
   await requireFolder(env.DATA_DIR)
   const [database, renderer] = await Promise.all([
     openDatabase({ ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }), dataDir: env.DATA_DIR, log }),
@@ -54,6 +53,7 @@ export async function start() {
     await close()
     throw asSentence(error, env)
   }
+  for (const sentence of startWarnings(env)) log.warn(sentence)
   stopOnSignal(close, log)
   const port = portOf(app.server.address())
   const { engine } = database
