@@ -62,7 +62,10 @@ export const test = base.extend<object, Servers>({
   ],
   demo: [
     // oxlint-disable-next-line no-empty-pattern -- as above
-    ({}, use) => withServer({ LIMITS: 'off', SEED: 'demo' }, async (url) => use(await demoAt(url))),
+    ({}, use) =>
+      withServer({ LIMITS: 'off', SEED: 'demo', OPERATOR_EMAIL: 'organiser@foyer.example' }, async (url) =>
+        use(await demoAt(url)),
+      ),
     START,
   ],
 })

@@ -91,9 +91,8 @@ export const text = {
   runSent: 'The job runs as soon as a process is free',
   runFailed: 'The job was not started',
   jobsWork: (count: number) => (count === 1 ? 'The only job is on time.' : `All ${counted(count)} jobs are on time.`),
-  showJobs: 'Show them',
-  otherJobs: (count: number) =>
-    count === 1 ? 'Show 1 job that is on time' : `Show ${counted(count)} jobs that are on time`,
+  allJobs: 'Show all',
+  fewerJobs: 'Show fewer',
 
   settings: 'Settings in use',
   mailServer: 'Mail server',

@@ -34,8 +34,10 @@ export async function readJobs(db: Db, now: Date): Promise<Job[]> {
     )
     select schedule.name, schedule.cron, coalesce(waiting, 0) as waiting,
       ${inIsoForm(sql`ran_at`)} as last_run_at, ${inIsoForm(sql`broke_at`)} as failed_at,
-      (select output from pgboss.job where job.name = schedule.name and state in ('retry', 'failed')
-        and coalesce(completed_on, started_on) = broke_at limit 1) as output
+      case when broke_at is not null then (
+        select output from pgboss.job where job.name = schedule.name and state in ('retry', 'failed')
+          and coalesce(completed_on, started_on) = broke_at limit 1
+      ) end as output
     from pgboss.schedule left join runs on runs.name = schedule.name
     order by schedule.name`)
   return rows.map(({ cron, failed_at, output, ...row }) => {

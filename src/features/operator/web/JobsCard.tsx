@@ -18,8 +18,13 @@ export function JobsCard({ jobs }: { jobs: readonly Job[] }) {
   const needy = jobs.filter(({ state }) => state === 'failing' || state === 'late')
   const others = jobs.length - needy.length
   const shown = all ? jobs : needy
+  const toggle = (
+    <Button kind="quiet" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+      {all ? text.fewerJobs : text.allJobs}
+    </Button>
+  )
   return (
-    <Card title={text.jobs} pad={false}>
+    <Card title={text.jobs} aside={others > 0 && toggle} pad={false}>
       {jobs.length === 0 && <p className="operator-none soft">{text.noJobs}</p>}
       {shown.length > 0 && (
         <ul className="operator-jobs">
@@ -30,13 +35,6 @@ export function JobsCard({ jobs }: { jobs: readonly Job[] }) {
       )}
       {shown.length === 0 && others > 0 && (
         <p className={classes('operator-none soft', glyphClass('check'), 'glyph-small')}>{text.jobsWork(others)}</p>
-      )}
-      {!all && others > 0 && (
-        <div className="operator-older">
-          <Button kind="quiet" size="small" onClick={() => setAll(true)}>
-            {needy.length === 0 ? text.showJobs : text.otherJobs(others)}
-          </Button>
-        </div>
       )}
     </Card>
   )
