@@ -65,6 +65,8 @@ export const FailedEmail = z.object({
   created_at: z.string(),
   failed_at: z.string(),
   attempts: z.number(),
+  /** Whether its link has expired, so that it is not sent again. */
+  expired: z.boolean(),
   /** In the words of the mail server or of Foyer. */
   reason: z.nullable(z.string()),
 })
@@ -139,6 +141,8 @@ export const operatorApi = defineContract({
       sent: z.number(),
       /** Those to addresses that have had an email just now, or all of a day. */
       skipped: z.number(),
+      /** Those whose link has expired. */
+      expired: z.number(),
     }),
     summary: `Send emails that could not be sent again, 500 at once. ${ONLY}`,
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { profileApi } from '#features/profile/contract.ts'
 import { createAccount } from '#features/auth/server/accounts.ts'
 import { users } from '#features/auth/server/table.ts'
@@ -9,11 +9,16 @@ import { contactMessages } from '#features/contact/server/table.ts'
 import { deliver, registeredFor } from '#server/test-fixtures.ts'
 import { emails, queueEmail } from '#server/mail/outbox.ts'
 import { emailLog } from '#server/mail/email-log.ts'
+import { eventually } from '#server/test-eventually.ts'
 import { callerWith, emailsTo, testApp } from '#server/test.ts'
 import { DAY_MS, HOUR_MS, instantBefore, MINUTE_MS } from '#shared/time.ts'
+import { startRedis } from '../../../tools/redis.ts'
 import { operatorApi } from './contract.ts'
 import { text } from './refusal-text.ts'
 import { PAGE, placeOf } from './rules.ts'
+
+const redis = await startRedis()
+afterAll(() => redis?.stop())
 
 const SERVICE_KEY = 'a-key-for-whoever-administers'
 
@@ -164,6 +169,23 @@ describe('the installation', () => {
     expect(reply.body).not.toContain('a-secret')
   })
 
+  test.runIf(redis !== null)('says how quickly Redis answers, and when it does not', async () => {
+    if (!redis) return
+    const { operator, app } = await fixtures({ REDIS_URL: redis.url })
+    // After which it is connected.
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    await eventually(async () => {
+      const seen = await operator.call(operatorApi.installation, {})
+      expect(seen.redis).toEqual({ latency_ms: expect.any(Number) })
+    })
+    redis.freeze()
+    try {
+      expect(await operator.call(operatorApi.installation, {})).toMatchObject({ redis: { latency_ms: null } })
+    } finally {
+      redis.wake()
+    }
+  })
+
   test('counts emails that wait, failed, and left in the last day, and says why they wait', async () => {
     const kit = await fixtures()
     const { operator, db, clock, mailer, outbox } = kit
@@ -260,6 +282,7 @@ describe('failed emails', () => {
       created_at: expect.any(String),
       failed_at: expect.any(String),
       attempts: 1,
+      expired: false,
       reason: 'refused',
     })
     await operator.call(operatorApi.sendAgain, { id })
@@ -299,7 +322,7 @@ describe('failed emails', () => {
       await expect(operator.call(operatorApi.sendAgain, { id })).rejects.toMatchObject({ status: 404 })
       await expect(operator.call(operatorApi.deleteEmail, { id })).rejects.toMatchObject({ status: 404 })
     }
-    expect(await operator.call(operatorApi.sendAllAgain, {})).toEqual({ sent: 0, skipped: 0 })
+    expect(await operator.call(operatorApi.sendAllAgain, {})).toEqual({ sent: 0, skipped: 0, expired: 0 })
   })
 
   test('an address gets no more of them than of new emails', async () => {
@@ -309,7 +332,7 @@ describe('failed emails', () => {
     const newer = await failedEmail(kit, 'ada@example.org')
     await failedEmail(kit, 'grace@example.org')
     // Of two to one address the newer one.
-    expect(await operator.call(operatorApi.sendAllAgain, {})).toEqual({ sent: 2, skipped: 1 })
+    expect(await operator.call(operatorApi.sendAllAgain, {})).toEqual({ sent: 2, skipped: 1, expired: 0 })
     const [left] = await operator.call(operatorApi.failedEmails, {})
     expect(left).toMatchObject({ to_address: 'ada@example.org' })
     expect(left?.id).not.toBe(newer)
@@ -327,6 +350,24 @@ describe('failed emails', () => {
     await expect(operator.call(operatorApi.sendAgain, { id })).rejects.toMatchObject({ status: 404 })
   })
 
+  test('one whose link has expired is not sent again', async () => {
+    const kit = await fixtures()
+    const { operator, db, clock } = kit
+    const id = await failedEmail(kit, 'ada@example.org', 'account-recovery-own')
+    await failedEmail(kit, 'ada@example.org', 'delegate-invitation')
+    await db.update(emails).set({ created_at: instantBefore(clock.now(), 2 * HOUR_MS) })
+    const rows = await operator.call(operatorApi.failedEmails, {})
+    expect(rows.map(({ kind, expired }) => [kind, expired])).toEqual([
+      ['delegate-invitation', false],
+      ['account-recovery-own', true],
+    ])
+    await expect(operator.call(operatorApi.sendAgain, { id })).rejects.toMatchObject({
+      status: 409,
+      message: text.expired,
+    })
+    expect(await operator.call(operatorApi.sendAllAgain, {})).toEqual({ sent: 1, skipped: 0, expired: 1 })
+  })
+
   test('can be deleted', async () => {
     const kit = await fixtures()
     const id = await failedEmail(kit, 'ada@example.org')
@@ -339,7 +380,7 @@ describe('failed emails', () => {
     const { db, clock, operator } = kit
     await failMany(kit, 2100)
     for (let press = 0; press < 4; press++) {
-      expect(await operator.call(operatorApi.sendAllAgain, {})).toEqual({ sent: 500, skipped: 0 })
+      expect(await operator.call(operatorApi.sendAllAgain, {})).toEqual({ sent: 500, skipped: 0, expired: 0 })
       await db.delete(emailLog)
     }
     await expect(operator.call(operatorApi.sendAllAgain, {})).rejects.toMatchObject({

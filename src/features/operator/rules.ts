@@ -10,8 +10,7 @@ export const WEEKS = 12
 export const DISK_CAUTION_PERCENT = 80
 
 /** What a part of the installation is like. */
-export const PART_STATES = ['working', 'caution', 'failing', 'off'] as const
-export type PartState = (typeof PART_STATES)[number]
+export type PartState = 'working' | 'caution' | 'failing' | 'off'
 
 /** What a job is like: it waits for its first run, runs as planned, has failed since its last run, or is late. */
 export const JOB_STATES = ['waiting', 'working', 'failing', 'late'] as const

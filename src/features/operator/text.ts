@@ -26,12 +26,17 @@ export const text = {
   sentAgain: 'The email is being sent again',
   sendFailed: 'The email was not sent again',
   sendAllFailed: 'The emails were not sent again',
-  sentAllAgain: (sent: number, skipped: number) => ({
+  sentAllAgain: ({ sent, skipped, expired }: { sent: number; skipped: number; expired: number }) => ({
     title: sent === 1 ? '1 email is being sent again' : `${counted(sent)} emails are being sent again`,
-    ...(skipped > 0 && {
-      description: `${counted(skipped)} must wait: an address gets one email of a kind in a minute, and five in a day.`,
-    }),
+    description: [
+      skipped > 0 &&
+        `${counted(skipped)} must wait: an address gets one email of a kind in a minute, and five in a day.`,
+      expired > 0 && `${counted(expired)} ${expired === 1 ? 'has a link' : 'have links'} that expired.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   }),
+  expired: 'Its link has expired, so it cannot be sent again.',
   deleteEmail: 'Delete',
   deleteEmailTitle: 'Delete this email?',
   deleteEmailWhy: (address: string) =>

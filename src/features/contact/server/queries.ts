@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { contactMessages } from './table.ts'
 
 /** Those that a visitor wrote to the operator, and not to the organisers of a conference. */
-export const toOperator = isNull(contactMessages.conference_id)
+const toOperator = isNull(contactMessages.conference_id)
 
 type Page = {
   answered: boolean

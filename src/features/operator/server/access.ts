@@ -1,4 +1,4 @@
-import { isOperator } from '#features/auth/server/operator-address.ts'
+import { hasOperatorAddress } from '#features/auth/server/operator-address.ts'
 import type { Call } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import { text } from '../refusal-text.ts'
@@ -10,7 +10,7 @@ export type OperatorCall = Call & { readonly [proven]: true }
 
 /** Throws `not_found` for everybody else, as for an address that does not exist. */
 export async function operatorCall(call: Call): Promise<OperatorCall> {
-  if (!(await isOperator(call, call.user.id))) throw new AppError('not_found', text.nothing)
+  if (!(await hasOperatorAddress(call, call.user.id))) throw new AppError('not_found', text.nothing)
   // Safe: the caller is the operator, and the type only says so.
   return call as OperatorCall
 }

@@ -6,6 +6,7 @@ import { emailBacklog, emails, retryEmails } from '#server/mail/outbox.ts'
 import { AppError } from '#shared/errors.ts'
 import { DAY_MS, instantBefore } from '#shared/time.ts'
 import { text } from '../refusal-text.ts'
+import { hasExpiredLink } from '../link-rules.ts'
 import { PAGE, RETRIED_AT_ONCE } from '../rules.ts'
 import type { OperatorCall } from './access.ts'
 import { type Place, placeBefore } from './place.ts'
@@ -52,14 +53,15 @@ async function readProblem(db: Db) {
 }
 
 /** Emails that could not be sent, the last to fail first. */
-export function listFailed({ db }: OperatorCall, before: Place) {
+export async function listFailed({ db, now }: OperatorCall, before: Place) {
   const { id, kind, to_address, created_at, failed_at, attempts, last_error } = emails
-  return db
+  const rows = await db
     .select({ id, kind, to_address, created_at, failed_at: failedAt, attempts, reason: last_error })
     .from(emails)
     .where(and(failed, placeBefore(failed_at, id, before)))
     .orderBy(desc(failed_at), desc(id))
     .limit(PAGE)
+  return rows.map((row) => ({ ...row, expired: hasExpiredLink(row, now) }))
 }
 
 /** Never null where `failed` holds. */
@@ -67,13 +69,14 @@ const failedAt = sql<string>`${emails.failed_at}`.mapWith(emails.failed_at)
 
 /**
  * Sends one email again. It counts towards the limits of its address, like a new one: throws `too_many` where that must
- * wait, and `not_found` where the email has not failed any more, so that a second press does nothing.
+ * wait, `conflict` where its link has expired, and `not_found` where the email has not failed any more, so that a second press does nothing.
  */
 export async function sendAgain({ db, limits, user, now }: OperatorCall, id: string) {
   await limits.spend(SENT_AGAIN, user.id)
   await transact(db, async (tx) => {
     const [email] = await lockFailed(tx, id, 1)
     if (!email) throw new AppError('not_found', text.emailGone)
+    if (hasExpiredLink(email, now)) throw new AppError('conflict', text.expired)
     const waitOf = await emailWaits(tx, email, [email.to_address], now)
     const refusal = emailRefusal(waitOf(email.to_address), text)
     if (refusal) throw refusal
@@ -82,14 +85,15 @@ export async function sendAgain({ db, limits, user, now }: OperatorCall, id: str
 }
 
 /**
- * Sends the failed emails again, the last to fail first and `RETRIED_AT_ONCE` of them. Leaves out those whose address must
- * wait, and of several of one kind to one address all but the last.
+ * Sends the failed emails again, the last to fail first and `RETRIED_AT_ONCE` of them. Leaves out those whose link has
+ * expired or whose address must wait, and of several of one kind to one address all but the last.
  */
 export async function sendAllAgain({ db, limits, user, now }: OperatorCall) {
   const waiting = await db.$count(emails, failed)
   if (waiting > 0) await limits.spend(SENT_AGAIN, user.id, Math.min(waiting, RETRIED_AT_ONCE))
   return transact(db, async (tx) => {
-    const found = await lockFailed(tx, null, RETRIED_AT_ONCE)
+    const failedOnes = await lockFailed(tx, null, RETRIED_AT_ONCE)
+    const found = failedOnes.filter((email) => !hasExpiredLink(email, now))
     const ids: string[] = []
     for (const [kind, ofKind] of Map.groupBy(found, (email) => email.kind)) {
       const byAddress = new Map(ofKind.toReversed().map((email) => [email.to_address, email.id]))
@@ -97,14 +101,14 @@ export async function sendAllAgain({ db, limits, user, now }: OperatorCall) {
       for (const [address, id] of byAddress) if (waitOf(address) === 0) ids.push(id)
     }
     const sent = await retryEmails(tx, ids, now)
-    return { sent, skipped: found.length - sent }
+    return { sent, skipped: found.length - sent, expired: failedOnes.length - found.length }
   })
 }
 
 /** Locked, so that of two presses at once the second one finds them sent again. */
 function lockFailed(tx: Db, id: string | null, limit: number) {
   return tx
-    .select({ id: emails.id, kind: emails.kind, to_address: emails.to_address })
+    .select({ id: emails.id, kind: emails.kind, to_address: emails.to_address, created_at: emails.created_at })
     .from(emails)
     .where(and(failed, id === null ? undefined : eq(emails.id, id)))
     .orderBy(desc(emails.failed_at), desc(emails.id))

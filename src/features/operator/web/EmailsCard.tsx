@@ -23,7 +23,7 @@ const PAGES = {
 export function EmailsCard({ emails: { sent_last_day, waiting, failed } }: { emails: Installation['emails'] }) {
   const sendAll = useAction(operatorApi.sendAllAgain, {
     refreshes: [operatorApi.failedEmails, operatorApi.installation],
-    done: ({ sent, skipped }) => text.sentAllAgain(sent, skipped),
+    done: text.sentAllAgain,
     failed: text.sendAllFailed,
   })
   const all = failed > 0 && (

@@ -12,7 +12,7 @@ const CHANGED = [operatorApi.failedEmails, operatorApi.installation]
 
 /** An email that could not be sent: to whom, what kind, why, and what can be done. */
 export function FailedEmailRow({ email }: { email: FailedEmail }) {
-  const { id, kind, to_address, created_at, failed_at, attempts, reason } = email
+  const { id, kind, to_address, created_at, failed_at, attempts, reason, expired } = email
   const [deleting, setDeleting] = useState(false)
   const send = useAction(operatorApi.sendAgain, {
     refreshes: CHANGED,
@@ -36,19 +36,21 @@ export function FailedEmailRow({ email }: { email: FailedEmail }) {
         </p>
         <p className="small operator-why" title={reason ?? undefined}>
           {words}
-          {status !== null && ` (${status})`}. {text.tried(attempts, momentWords(failed_at))}
+          {status !== null && ` (${status})`}. {text.tried(attempts, momentWords(failed_at))} {expired && text.expired}
         </p>
       </div>
       <div className="row">
-        <Button
-          kind="secondary"
-          size="small"
-          busy={send.isPending}
-          aria-label={`${text.sendAgain}: ${to_address}`}
-          onClick={() => send.mutate({ id })}
-        >
-          {text.sendAgain}
-        </Button>
+        {!expired && (
+          <Button
+            kind="secondary"
+            size="small"
+            busy={send.isPending}
+            aria-label={`${text.sendAgain}: ${to_address}`}
+            onClick={() => send.mutate({ id })}
+          >
+            {text.sendAgain}
+          </Button>
+        )}
         <Button
           kind="quiet"
           size="small"

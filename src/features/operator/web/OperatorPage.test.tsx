@@ -55,6 +55,7 @@ const FAILED: FailedEmail = {
   created_at: '2026-11-23T10:41:00.000Z',
   failed_at: '2026-11-23T11:02:00.000Z',
   attempts: 5,
+  expired: false,
   reason: '452 4.2.2 over quota',
 }
 

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { FullName } from '#features/auth/fields.ts'
 import { setDelegate } from '#features/auth/server/accounts.ts'
-import { isOperator } from '#features/auth/server/operator-address.ts'
+import { hasOperatorAddress } from '#features/auth/server/operator-address.ts'
 import { users } from '#features/auth/server/table.ts'
 import type { Core, User } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
@@ -31,7 +31,7 @@ export async function readProfile(core: Accounts, { id, email }: User): Promise<
     .from(users)
     .leftJoin(profiles, eq(profiles.id, users.id))
     .where(eq(users.id, id))
-  const is_operator = await isOperator(core, id)
+  const is_operator = await hasOperatorAddress(core, id)
   return { ...NOTHING, ...row?.profile, id, email, is_delegate: row?.is_delegate ?? false, is_operator }
 }
 
