@@ -54,7 +54,7 @@ const WORK: Screen[] = [
   ...at('/conference/{id}', '/conference/{id}?tab=schedule', '/conference/{id}?tab=delegates'),
   ...at('/conference/{id}?tab=stage', '/conference/{id}?tab=moderation', '/conference/{id}?tab=overview'),
   ...at('/conference/{id}/today'),
-  ...at('/stage', '/network', '/messages', '/schedule', '/notifications'),
+  ...at('/stage', '/network', '/messages', '/schedule', '/notifications', '/operator'),
   { at: '/conference-manager', opens: press('New Conference') },
   { at: '/conference/{id}?tab=schedule', opens: press('Add Schedule Item') },
   { at: '/stage?conference=smallhours', opens: follow('/stage/') },

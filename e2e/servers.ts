@@ -17,7 +17,7 @@ export type Demo = {
 }
 
 /** The settings of a server whose emails go to a mail server. */
-export const MAILING = { MAIL_FROM: 'foyer@example.org', LIMITS: 'off' }
+export const MAILING = { MAIL_FROM: 'foyer@example.org', OPERATOR_EMAIL: 'operator@example.org', LIMITS: 'off' }
 
 /** One process on the embedded database. */
 export async function openEmbedded(): Promise<House & { close(): Promise<void> }> {
@@ -62,7 +62,10 @@ export const test = base.extend<object, Servers>({
   ],
   demo: [
     // oxlint-disable-next-line no-empty-pattern -- as above
-    ({}, use) => withServer({ LIMITS: 'off', SEED: 'demo' }, async (url) => use(await demoAt(url))),
+    ({}, use) =>
+      withServer({ LIMITS: 'off', SEED: 'demo', OPERATOR_EMAIL: 'organiser@foyer.example' }, async (url) =>
+        use(await demoAt(url)),
+      ),
     START,
   ],
 })

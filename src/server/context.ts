@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Changes } from '#server/db/changes.ts'
-import type { Db } from '#server/db/db.ts'
+import type { Database, Db } from '#server/db/db.ts'
 import type { Env } from './env.ts'
 import type { Hooks, PersonalRecords } from './feature.ts'
 import type { Limits } from '#server/http/limits.ts'
+import type { Bus } from '#server/live/bus.ts'
 import type { Hub } from '#server/live/hub.ts'
 import type { Storage } from '#server/files/storage.ts'
 
@@ -21,12 +22,16 @@ export type User = {
 export type Core = {
   env: Env
   db: Db
+  /** Which database it is, and whether it responds. */
+  database: Pick<Database, 'engine' | 'ping'>
   /** Notifies caches in memory of committed changes. */
   changes: Changes
   clock: Clock
   limits: Limits
   /** Tells the people in a room what was committed; see `transactLive`. */
   live: Pick<Hub, 'publish' | 'forget'>
+  /** What carries live events to the other processes, and whether it responds. */
+  bus: Pick<Bus, 'ping'>
   storage: Storage
   log: FastifyBaseLogger
   /** Functions of later features that earlier ones need. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoopback, readEnv } from './env.ts'
+import { isLoopback, readEnv, startWarnings } from './env.ts'
 
 test('without variables everything has a working default', () => {
   expect(readEnv({})).toMatchObject({
@@ -41,6 +41,8 @@ test.each([
   ['SMTP_URL', 'mail.example.org'],
   ['SMTP_URL', 'smtp://'],
   ['SMTP_URL', 'smtp://mail.example.org:smtp'],
+  ['OPERATOR_EMAIL', 'Ada'],
+  ['OPERATOR_EMAIL', 'ada@example.org grace@example.org'],
   ['MAIL_FROM', 'Foyer'],
   ['MAIL_FROM', 'Foyer <foyer>'],
   ['JWT_SECRET', 'short'],
@@ -103,4 +105,27 @@ test.each([
   ['0.0.0.0', false],
 ])('%s is a loopback address: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected)
+})
+
+test('the operator’s addresses are read in the form in which accounts have them', () => {
+  expect(readEnv({}).OPERATOR_EMAIL).toEqual([])
+  const OPERATOR_EMAIL = 'Ada@Example.org , grace@example.org'
+  expect(readEnv({ OPERATOR_EMAIL }).OPERATOR_EMAIL).toEqual(['ada@example.org', 'grace@example.org'])
+})
+
+test('where anybody can sign up with any address, nobody can be the operator, except on this computer alone', () => {
+  const both = { OPERATOR_EMAIL: 'ada@example.org', AUTH_AUTOCONFIRM: 'true' }
+  expect(() => readEnv({ ...both, PUBLIC_URL: 'https://foyer.example' })).toThrow(/AUTH_AUTOCONFIRM must be off/)
+  expect(readEnv(both)).toMatchObject({ AUTH_AUTOCONFIRM: true })
+})
+
+test.each([
+  ['a private server', {}, 0],
+  ['a public one', { PUBLIC_URL: 'https://foyer.example' }, 1],
+  ['a public one with an address', { PUBLIC_URL: 'https://foyer.example', CONTACT_EMAIL: 'office@foyer.example' }, 0],
+])('%s: the start warns about CONTACT_EMAIL in %o %i times', (_, variables, count) => {
+  const warnings = startWarnings(readEnv(variables))
+  expect(warnings.map((sentence) => sentence.split(' ')[0])).toEqual(
+    Array.from({ length: count }, () => 'CONTACT_EMAIL'),
+  )
 })

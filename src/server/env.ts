@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isEmail } from '#shared/email.ts'
+import { canonicalEmail, isEmail } from '#shared/email.ts'
 
 const PLAN_PRICES = ['STRIPE_PRICE_STARTER', 'STRIPE_PRICE_PROFESSIONAL', 'STRIPE_PRICE_ENTERPRISE'] as const
 
@@ -16,6 +16,12 @@ const origin = z
   .refine((url) => isBare(new URL(url)), 'must be an address without a path, such as https://foyer.example')
   .transform((url) => new URL(url).origin)
 const text = z.string().regex(/\S/, 'must not be blank')
+/** Addresses with commas between them, in the form in which those of accounts are stored. */
+const addresses = z
+  .string()
+  .transform((written) => written.split(',').map(canonicalEmail))
+  .refine((all) => all.every(isEmail), 'must be one email address, or several with commas between them')
+  .default([])
 
 /** Digits alone, because JavaScript also takes blanks, `1e3` and `0x10` for numbers. */
 function wholeNumber(largest: number, error: string) {
@@ -53,6 +59,7 @@ const Environment = z.object({
     )
     .default('Foyer <no-reply@localhost>'),
   CONTACT_EMAIL: z.string().refine(isEmail, 'must be one email address').optional(),
+  OPERATOR_EMAIL: addresses,
   POSTAL_ADDRESS: text.optional(),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   JWT_JWK: z
@@ -127,7 +134,19 @@ function conflicts(env: z.output<typeof Environment>): string[] {
   }
   if (env.LIMITS === 'off' && !isPrivate(env))
     found.push('LIMITS may be off only while HOST and PUBLIC_URL are loopback addresses and TRUST_PROXY is 0')
+  if (env.OPERATOR_EMAIL.length > 0 && env.AUTH_AUTOCONFIRM && !isPrivate(env))
+    found.push(
+      'AUTH_AUTOCONFIRM must be off where OPERATOR_EMAIL is set, because anybody could sign up with that address',
+    )
   return found
+}
+
+/** What the operator should know at the start, although the server can do without: one sentence each. */
+export function startWarnings({ PUBLIC_URL, CONTACT_EMAIL, MAIL_FROM }: Env): string[] {
+  if (CONTACT_EMAIL !== undefined || isLoopback(new URL(PUBLIC_URL).hostname)) return []
+  return [
+    `CONTACT_EMAIL is not set: messages from the contact form go to the sender of emails, ${MAIL_FROM}, and the legal pages name no address. Set it to an address that somebody reads.`,
+  ]
 }
 
 /** Reads the environment at start. Throws one sentence that names every invalid variable. Empty variables count as unset. */

@@ -17,6 +17,7 @@ import { cardsFeature } from '#features/cards/server/feature.ts'
 import { networkFeature } from '#features/network/server/feature.ts'
 import { networkingProfileFeature } from '#features/networking-profile/server/feature.ts'
 import { suggestionsFeature } from '#features/suggestions/server/feature.ts'
+import { operatorFeature } from '#features/operator/server/feature.ts'
 import { notificationsFeature } from '#features/notifications/server/feature.ts'
 import { pagesFeature } from '#features/pages/server/feature.ts'
 import { overviewFeature } from '#features/overview/server/feature.ts'
@@ -72,4 +73,5 @@ export const features: readonly Feature[] = [
   searchFeature,
   contactFeature,
   pagesFeature,
+  operatorFeature,
 ]

@@ -264,6 +264,19 @@ const TABLE: Record<string, string> = {
   'GET /api/public/conferences/:slug': '+++++++ mmmm+m+',
   'POST /api/contact': '+++++++',
 
+  // None of them is the operator; `operator.test.ts` shows who is.
+  'GET /api/operator/installation': 'aammmmm',
+  'GET /api/operator/growth': 'aammmmm',
+  'GET /api/operator/emails': 'aammmmm',
+  'GET /api/operator/messages': 'aammmmm',
+  'POST /api/operator/jobs/:name/run': 'aammmmm',
+  'POST /api/operator/emails/send': 'aammmmm',
+  'POST /api/operator/emails/:id/send': 'aammmmm',
+  'DELETE /api/operator/emails/:id': 'aammmmm',
+  'PUT /api/operator/messages/:id/answered': 'aammmmm',
+  'DELETE /api/operator/messages/:id/answered': 'aammmmm',
+  'DELETE /api/operator/messages/:id': 'aammmmm',
+
   // Not part of a contract.
   'GET /:slug/schedule.json': '+++++++ mmmm+m+',
   'GET /storage/conference-assets/speakers/': 'mmmmmmm',

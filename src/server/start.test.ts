@@ -82,6 +82,13 @@ describe('a process', () => {
     },
   )
 
+  test('that others can reach says at its start that CONTACT_EMAIL is missing', async () => {
+    const DATA_DIR = await migratedFolder()
+    const server = run(SERVER, { DATA_DIR, SEED: 'none', PUBLIC_URL: 'https://foyer.example' })
+    await until(server, 'is running')
+    expect(server.output().match(/CONTACT_EMAIL is not set: messages from the contact form go to /g)).toHaveLength(1)
+  })
+
   test('that is told to stop lets a running request end, refuses new ones, and ends with 0', async () => {
     const server = await started({ DATA_DIR: await migratedFolder(), SEED: 'none' })
     const body = JSON.stringify({ email: 'ada@example.org', password: 'a long password' })

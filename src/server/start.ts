@@ -5,7 +5,7 @@ import { DRAIN_LIMIT_MS } from '#server/http/drain.ts'
 import { openDatabase } from '#server/db/db.ts'
 import type { Core } from './context.ts'
 import { prepareDemo } from './demo.ts'
-import { readEnv } from './env.ts'
+import { readEnv, startWarnings } from './env.ts'
 import { features } from './features.ts'
 import { greet } from './greeting.ts'
 import { createLog } from './log.ts'
@@ -53,6 +53,7 @@ export async function start() {
     await close()
     throw asSentence(error, env)
   }
+  for (const sentence of startWarnings(env)) log.warn(sentence)
   stopOnSignal(close, log)
   const port = portOf(app.server.address())
   const { engine } = database

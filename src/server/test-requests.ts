@@ -13,9 +13,11 @@ import { type ExhibitorTargets, exhibitorInputs, exhibitorTargets, missingExhibi
 import { BODIES } from './test-bodies.ts'
 import { deliver, invitedTo, notificationOf, pushSubscription, registeredFor, tokenTo } from './test-fixtures.ts'
 import { missingInRooms, ROOM_INPUTS, roomTargets, type RoomTargets } from './test-rooms.ts'
+import { memberTargets } from './test-members.ts'
 import { onlyQuestion, REGISTRATION_INPUTS, type RegistrationTargets } from './test-registration.ts'
 import { captionedSession, recordedSession, STAGE_INPUTS } from './test-stage.ts'
 import { messageInputs, type MessageTargets, messageTargets, missingMessages } from './test-messages.ts'
+import { missingInOperator, operatorInputs, type OperatorTargets, operatorTargets } from './test-operator.ts'
 
 /**
  * V visitor, U user with an unconfirmed address, D delegate of A, D2 delegate of B only, O owner of A, O2 owner of B,
@@ -36,6 +38,7 @@ export const endpoints = new Map<string, Endpoint>(
 export type Targets = RoomTargets &
   MessageTargets &
   RegistrationTargets &
+  OperatorTargets &
   ExhibitorTargets & {
     conference_id: string
     slug: string
@@ -68,10 +71,7 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
     conference_id: a,
     slug,
     speaker: () => speakerOf(O, a),
-    session: async () => {
-      const { id } = await O.call(scheduleApi.add, { conference_id: a, ...SESSION })
-      return id
-    },
+    session: async () => (await O.call(scheduleApi.add, { conference_id: a, ...SESSION })).id,
     ...roomTargets(O, a),
     delegate: async () => {
       const added = await O.call(delegatesApi.add, { conference_id: a, email: email(), full_name: 'Ada' })
@@ -93,6 +93,7 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
     announcement: async () => (await O.call(announcementsApi.add, { conference_id: a, title: 'New' })).id,
     notification: (person) => notificationOf(kit, person),
     ...messageTargets(kit, O, a),
+    ...operatorTargets(kit),
     ...exhibitorTargets(kit, { O, O3, a, third }),
     delegateToken: async (address) => (await invitedTo(kit, O3, third, { email: address })).token,
     organiserToken: async (address) => {
@@ -108,22 +109,6 @@ async function importSchedule(organiser: Person, conference_id: string) {
   const file = `day,start time,end time,title\nDay 4,09:00,10:00,${randomUUID()}\n`
   const { import_id } = await organiser.call(scheduleApi.import, { conference_id }, file)
   return import_id ?? ''
-}
-
-/** A new co-organiser and a new participant of conference `a`. */
-function memberTargets({ as, db, clock }: Kit, a: string) {
-  return {
-    coOrganiser: async () => {
-      const coOrganiser = await as({ plan: 'enterprise' })
-      await joinConference(db, { conference_id: a, user_id: coOrganiser.id, role: 'organiser' }, clock.now())
-      return coOrganiser.id
-    },
-    participant: async () => {
-      const person = await as()
-      await joinConference(db, { conference_id: a, user_id: person.id, role: 'delegate' }, clock.now())
-      return person.id
-    },
-  }
 }
 
 /** A caller of every role, and the rows of conference A that requests refer to. */
@@ -154,6 +139,7 @@ export const missing: Targets = {
   notification: () => Promise.resolve(randomUUID()),
   announcement: () => Promise.resolve(randomUUID()),
   ...missingMessages,
+  ...missingInOperator,
   ...missingExhibitors,
   delegate: () => Promise.resolve(randomUUID()),
   formQuestion: () => Promise.resolve(randomUUID()),
@@ -242,6 +228,7 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
   'DELETE /api/conferences/:conference_id/announcements/:id': async (t) => ({ id: await t.announcement() }),
   'PUT /api/notifications/:id/read': async (t, person) => ({ id: await t.notification(person) }),
   ...messageInputs,
+  ...operatorInputs,
   ...exhibitorInputs,
   'GET /api/conferences/:conference_id/sessions/:schedule_item_id/viewers': inSession,
   'POST /api/conferences/:conference_id/sessions/:schedule_item_id/reactions': inSession,

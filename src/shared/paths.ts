@@ -50,6 +50,7 @@ export const paths = {
   events: '/events',
   resources: '/resources',
   legalHub: '/legal-hub',
+  operator: '/operator',
   outbox: '/dev/outbox',
   publicConference: (slug: string) => `/${encodeURIComponent(slug)}`,
   screen: (slug: string) => `/${encodeURIComponent(slug)}/screen`,

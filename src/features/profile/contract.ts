@@ -18,6 +18,8 @@ export const Profile = z.object({
   updated_at: z.nullable(z.string()),
   /** Whether the account is delegate-only; "Organise your own events" makes it an ordinary one. */
   is_delegate: z.boolean(),
+  /** Whether the account runs this installation, and may see its operator's page. */
+  is_operator: z.boolean(),
 })
 export type Profile = z.infer<typeof Profile>
 

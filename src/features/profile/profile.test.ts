@@ -37,7 +37,7 @@ test('a profile is empty until it is saved, and keeps fields that are not sent',
   const { as, clock } = await testApp()
   const ada = await as()
   const nothing = { full_name: null, position: null, company: null, bio: null, phone: null, avatar_url: null }
-  const before = { ...nothing, updated_at: null, id: ada.id, email: ada.email, is_delegate: false }
+  const before = { ...nothing, updated_at: null, id: ada.id, email: ada.email, is_delegate: false, is_operator: false }
   expect(await ada.call(profileApi.read, {})).toEqual(before)
   const saved = await ada.call(profileApi.update, { full_name: ' Ada\tSample ', bio: 'One\r\nTwo', company: 'Own' })
   const at = clock.now().toISOString()

@@ -40,7 +40,7 @@ export async function createApp(options: AppOptions) {
   const parts = livePartsOf(features)
   const bus = await openBus(env)
   const hub = new Hub({ db: database.db, clock, log, parts, bus })
-  const core = createCore(options, { limits: await openLimits(env, log), live: hub })
+  const core = createCore(options, { limits: await openLimits(env, log), live: hub, bus })
   const mailer = options.mailer ?? createMailer(env)
   const outbox = createOutbox({ db: database.db, mailer, clock: core.clock, log })
 
@@ -78,16 +78,18 @@ async function openBus({ REDIS_URL, DATABASE_URL }: Env): Promise<Bus> {
 
 function createCore(
   { env, database, log, clock = systemClock }: AppOptions,
-  { limits, live }: Pick<Core, 'limits' | 'live'>,
+  { limits, live, bus }: Pick<Core, 'limits' | 'live' | 'bus'>,
 ): Core {
   return {
     env,
     db: database.db,
+    database,
     changes: database.changes,
     clock,
     log,
     limits,
     live,
+    bus,
     storage: createStorage(`${env.DATA_DIR}/storage`),
     hooks: hooksOf(features),
     // Reversed, because later features refer to the rows of earlier ones and must be erased first.

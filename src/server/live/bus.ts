@@ -16,6 +16,8 @@ export type Bus = {
   mayHaveMissed(): boolean
   /** Removes what is kept for the other processes. Those that have not read it yet read the database with their next review. */
   forget(): Promise<void>
+  /** Asks what carries the events for an answer, and throws without one; null where nothing but the database does. */
+  ping: (() => Promise<unknown>) | null
   close(): void
 }
 
@@ -25,6 +27,7 @@ export const noBus: Bus = {
   listen: () => Promise.resolve(),
   mayHaveMissed: () => false,
   forget: () => Promise.resolve(),
+  ping: null,
   close: () => undefined,
 }
 

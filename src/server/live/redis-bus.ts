@@ -57,6 +57,10 @@ export class RedisBus implements Bus {
     await this.writer.xtrim(STREAM, 'MAXLEN', 0).catch(() => undefined)
   }
 
+  ping() {
+    return this.writer.ping()
+  }
+
   async listen(onEvents: OnEvents) {
     await Promise.all([this.writer, this.reader].map((redis) => redis.connect().catch(() => undefined)))
     await new Promise<void>((resolve) => void this.keepReading(onEvents, resolve))

@@ -21,8 +21,10 @@ export function addressHash(address: string) {
   return createHash('sha256').update(address).digest('base64url')
 }
 
+type LoggedEmail = Pick<Email, 'kind' | 'topic' | 'to' | 'sender_id'>
+
 /** Call it in the transaction that queues the emails. */
-export async function logEmails(db: Db, some: readonly Email[], now: Date) {
+export async function logEmails(db: Db, some: readonly LoggedEmail[], now: Date) {
   const created_at = now.toISOString()
   const rows = some.map(({ kind, topic = null, to, sender_id = null }) => ({
     kind,

@@ -72,7 +72,8 @@ export async function queueEmails(db: Db, some: readonly Email[], now: Date) {
 /** How many emails are due and not sent, and how many stored ones could not be sent; for the metrics. */
 export async function emailBacklog(db: Db, now: Date) {
   const due = and(lte(emails.created_at, now.toISOString()), eq(emails.held, false))
-  const waiting = and(isNull(emails.sent_at), isNull(emails.failed_at), due)
+  // Only those that are to be tried have a time, and an index.
+  const waiting = and(isNotNull(emails.next_attempt_at), due)
   return { waiting: await db.$count(emails, waiting), failed: await db.$count(emails, isNotNull(emails.failed_at)) }
 }
 
@@ -111,6 +112,23 @@ export async function releaseEmails(tx: Db, topic: string, now: Date) {
     .set({ held: false, created_at: now.toISOString() })
     .where(and(eq(emails.topic, topic), eq(emails.held, true)))
   await sendJob(tx, DELIVER_EMAILS, now)
+}
+
+/**
+ * Tries emails that could not be sent once more, as long as new ones. Those that are waiting, sent or held are left alone,
+ * so it does no harm to call it twice. Returns how many there were.
+ */
+export async function retryEmails(tx: Db, ids: readonly string[], now: Date) {
+  const at = now.toISOString()
+  const retried = await tx
+    .update(emails)
+    .set({ failed_at: null, refused: false, last_error: null, attempts: 0, created_at: at, next_attempt_at: at })
+    .where(and(isAnyOf(emails.id, ids), isNotNull(emails.failed_at), eq(emails.held, false)))
+    .returning({ kind: emails.kind, to: emails.to_address })
+  if (retried.length === 0) return 0
+  await logEmails(tx, retried, now)
+  await sendJob(tx, DELIVER_EMAILS, now)
+  return retried.length
 }
 
 /** For the erasure of a person. The log of emails keeps a hash of the address for one more day. */

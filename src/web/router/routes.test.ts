@@ -48,8 +48,8 @@ test.each(SPECIFIED.split(' '))('%s is a page with a title', (path) => {
   expect(route.head.title).not.toBe('')
 })
 
-test('every page but the last two has a description', () => {
-  const fixed = routes.map(({ path }) => path).filter((path) => path !== '/:slug' && path !== '*')
+test('every page but that of a conference and what looks like a missing one has a description', () => {
+  const fixed = routes.flatMap(({ path, status }) => (path === '/:slug' || status === 404 ? [] : path))
   expect(Object.keys(descriptions).toSorted()).toEqual(fixed.toSorted())
 })
 

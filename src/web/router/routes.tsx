@@ -66,6 +66,7 @@ const table = [
   { path: '/conference-manager', page: 'conferences/ConferenceManagerPage', access: 'subscriber', layout: 'sidebar', head: { title: 'Conference Manager', robots: 'noindex' } },
   { path: '/conference/:id', page: 'workspace/ConferencePage', access: 'user', layout: 'sidebar', head: { title: 'Conference', robots: 'noindex' } },
   { path: '/conference/:id/today', page: 'today/TodayPage', access: 'user', layout: 'sidebar', head: { title: 'Today', robots: 'noindex' } },
+  { path: '/operator', page: 'operator/OperatorPage', access: 'anyone', layout: 'sidebar', status: 404, head: { title: 'Page not found', robots: 'noindex', canonical: null } },
   { path: '/expo-manager', page: 'stands/ExpoManagerPage', access: 'subscriber', layout: 'sidebar', head: { title: 'Expo Manager', robots: 'noindex' } },
 
   { path: '/help', page: 'pages/HelpPage', access: 'anyone', layout: 'public', head: { title: 'Help Center' } },

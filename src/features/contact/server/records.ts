@@ -14,6 +14,7 @@ export const contactRecords: PersonalRecords = {
             name: contactMessages.name,
             message: contactMessages.message,
             written_at: contactMessages.created_at,
+            answered_at: contactMessages.answered_at,
           })
           .from(contactMessages)
           .where(eq(contactMessages.email, email))

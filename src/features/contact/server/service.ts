@@ -38,15 +38,16 @@ export async function sendMessage(
   await limits.spend(PER_HOUR, source)
   const suspicious = Boolean(website)
   const to = (conference && (await provenAddress(db, conference.owner_id))) ?? operatorEmail(env)
+  const id = randomUUID()
   await transact(db, async (tx) => {
     await tx.insert(contactMessages).values({
-      id: randomUUID(),
+      id,
       conference_id: conference?.id ?? null,
       ...message,
       suspicious,
       created_at: now.toISOString(),
     })
-    if (!suspicious) await queueEmail(tx, contactEmail({ to, message, conference }), now)
+    if (!suspicious) await queueEmail(tx, contactEmail({ id, to, message, conference }), now)
   })
 }
 

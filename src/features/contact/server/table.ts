@@ -9,4 +9,6 @@ export const contactMessages = pgTable('contact_messages', {
   message: text().notNull(),
   suspicious: boolean().notNull(),
   created_at: instant().notNull(),
+  /** Set by the operator, for messages to no conference. */
+  answered_at: instant(),
 })

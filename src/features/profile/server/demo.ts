@@ -19,6 +19,6 @@ export async function fillDemoProfiles({ organiser, delegate }: DemoPeople) {
     phone: '+44 7700 900123',
     bio: 'Makes the night buses, the emergency dentist and the lost property office of a small town answer the same telephone.',
   })
-  await updateProfile(organiser.db, organiser.user, noor, organiser.now)
-  await updateProfile(delegate.db, delegate.user, hanne, delegate.now)
+  await updateProfile(organiser, organiser.user, noor, organiser.now)
+  await updateProfile(delegate, delegate.user, hanne, delegate.now)
 }

@@ -4,10 +4,10 @@ import { eraseAccount } from './account-erasure.ts'
 import { becomeOrganiser, readProfile, removeAvatar, setAvatar, updateProfile } from './service.ts'
 
 export const profileHandlers = handle(profileApi, {
-  read: ({ db, user }) => readProfile(db, user),
-  update: ({ db, user, now }, change) => updateProfile(db, user, change, now),
+  read: (call) => readProfile(call, call.user),
+  update: (call, change) => updateProfile(call, call.user, change, call.now),
   uploadAvatar: (call) => setAvatar(call, call.user, call.bytes, call.now),
   removeAvatar: (call) => removeAvatar(call, call.user, call.now),
-  becomeOrganiser: ({ db, user, now }) => becomeOrganiser(db, user, now),
+  becomeOrganiser: (call) => becomeOrganiser(call, call.user, call.now),
   erase: (call) => eraseAccount(call, { id: call.user.id, email: call.user.email || null }, call.now),
 })

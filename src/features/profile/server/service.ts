@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { FullName } from '#features/auth/fields.ts'
 import { setDelegate } from '#features/auth/server/accounts.ts'
+import { hasOperatorAddress } from '#features/auth/server/operator-address.ts'
 import { users } from '#features/auth/server/table.ts'
 import type { Core, User } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
@@ -21,25 +22,28 @@ const NOTHING = {
   updated_at: null,
 }
 
+type Accounts = Pick<Core, 'db' | 'env'>
+
 /** The caller's profile. Fields are null until they are saved for the first time. */
-export async function readProfile(db: Db, { id, email }: User): Promise<Profile> {
-  const [row] = await db
+export async function readProfile(core: Accounts, { id, email }: User): Promise<Profile> {
+  const [row] = await core.db
     .select({ profile: profiles, is_delegate: users.is_delegate })
     .from(users)
     .leftJoin(profiles, eq(profiles.id, users.id))
     .where(eq(users.id, id))
-  return { ...NOTHING, ...row?.profile, id, email, is_delegate: row?.is_delegate ?? false }
+  const is_operator = await hasOperatorAddress(core, id)
+  return { ...NOTHING, ...row?.profile, id, email, is_delegate: row?.is_delegate ?? false, is_operator }
 }
 
 /** Stores these fields and leaves the others. */
 export async function updateProfile(
-  db: Db,
+  core: Accounts,
   user: User,
   change: Partial<z.output<typeof ProfileFields>>,
   now: Date,
 ): Promise<Profile> {
   const written = { ...change, updated_at: now.toISOString() }
-  await transact(db, async (tx) => {
+  await transact(core.db, async (tx) => {
     const [row] = await tx
       .insert(profiles)
       .values({ id: user.id, ...written })
@@ -47,7 +51,7 @@ export async function updateProfile(
       .returning()
     if (row) await foldProfile(tx, row)
   })
-  return readProfile(db, user)
+  return readProfile(core, user)
 }
 
 /** Stores what people search a profile by. Call it in the transaction that wrote the row. */
@@ -126,7 +130,7 @@ async function showAvatar(core: Core, user: User, avatar_url: string | null, now
     return shown?.avatar_url ?? null
   })
   if (before !== null) await removeImage(core, before)
-  return readProfile(core.db, user)
+  return readProfile(core, user)
 }
 
 /** Deletes pictures that no profile has used for a day. Returns how many. */
@@ -142,7 +146,7 @@ export async function removeOrphanAvatars(core: Core, now: Date) {
 }
 
 /** Turns a delegate-only account into an ordinary one. Its registrations stay. */
-export async function becomeOrganiser(db: Db, user: User, now: Date): Promise<Profile> {
-  await setDelegate(db, user.id, false, now)
-  return readProfile(db, user)
+export async function becomeOrganiser(core: Accounts, user: User, now: Date): Promise<Profile> {
+  await setDelegate(core.db, user.id, false, now)
+  return readProfile(core, user)
 }

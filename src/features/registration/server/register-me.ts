@@ -32,7 +32,7 @@ export async function registerMe(
 ) {
   const { env, db, limits, source, user, now } = call
   await limits.spend(REGISTRATIONS, source)
-  const { full_name, company, position } = { ...(await readProfile(db, user)), ...entered }
+  const { full_name, company, position } = { ...(await readProfile(call, user)), ...entered }
   if (!full_name) throw new AppError('invalid', text.noName, { full_name: text.noName })
   await transact(db, async (tx) => {
     const email = await provenAddress(tx, user.id)

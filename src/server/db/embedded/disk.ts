@@ -22,8 +22,14 @@ function roomOf(free: number): Room {
 export type FreeBytes = (folder: string) => Promise<number>
 
 export const freeBytes: FreeBytes = async (folder) => {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
+  const { free_bytes } = await diskSpace(folder)
+  return free_bytes
+}
+
+/** What this process can still write to the folder's disk, and how large that is without what is kept for the system. */
+export async function diskSpace(folder: string) {
+  const { bavail, bfree, blocks, bsize } = await statfs(folder)
+  return { free_bytes: bavail * bsize, total_bytes: (blocks - bfree + bavail) * bsize }
 }
 
 /** Call it before opening the engine. Throws a sentence for the operator when the disk is full. */

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import { expect, expectAccessible, hydrated, test as base } from './fixtures.ts'
+import { expectToast } from './shown.ts'
+
+const test = base.extend({ server: ({ house }, use) => use(house.urls[0]) })
+
+/** As in `servers.ts`. */
+const OPERATOR = 'operator@example.org'
+const PASSWORD = 'correct horse battery'
+
+async function signUp(request: APIRequestContext, email: string) {
+  const reply = await request.post('/auth/v1/signup', {
+    data: { email, password: PASSWORD, data: { full_name: 'Nora Noor' } },
+  })
+  expect(reply.ok()).toBe(true)
+  return JSON.stringify(await reply.json())
+}
+
+test('the operator finds the page in the menu, answers a message, and sees why an email failed', async ({
+  page,
+  request,
+}) => {
+  const writer = `casimiro-${randomUUID()}@lonja.example`
+  const message = 'Can two organisers share one account, or do we need two?'
+  const sent = await request.post('/api/contact', { data: { name: 'Casimiro Beltrán', email: writer, message } })
+  expect(sent.status()).toBe(204)
+  const bouncing = `bounce-${randomUUID()}@example.org`
+  await signUp(request, bouncing)
+  await request.post('/auth/v1/recover', { data: { email: bouncing } })
+  const session = await signUp(request, OPERATOR)
+  await page.addInitScript((stored) => localStorage.setItem('foyer-session', stored), session)
+
+  await page.goto('/profile')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Operator' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Operator' })).toBeVisible()
+  await expect(page).toHaveTitle('Operator | Foyer')
+  const parts = page.locator('.operator-parts')
+  await expect(parts).toContainText('Database')
+  await expect(parts).toContainText('Embedded PostgreSQL')
+
+  const failed = page.getByRole('listitem').filter({ hasText: bouncing })
+  await expect(failed).toContainText('There is no such address, or it does not accept emails from us (550). Tried once')
+  await expectAccessible(page)
+  // Its address has had one this minute.
+  await page.getByRole('button', { name: `Send again: ${bouncing}` }).click()
+  await expectToast(page, 'The email was not sent again')
+  await page.getByRole('button', { name: `Delete: ${bouncing}` }).click()
+  await page.getByRole('button', { name: 'Delete email' }).click()
+  await expect(failed).toHaveCount(0)
+
+  const written = page.getByRole('listitem').filter({ hasText: writer })
+  await expect(written).toContainText(message)
+  const reply = await written.getByRole('link', { name: 'Answer by email' }).getAttribute('href')
+  expect(reply).toContain(`mailto:${encodeURIComponent(writer)}?subject=Your%20message`)
+  await written.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(written).toHaveCount(0)
+  await page.getByText('Answered', { exact: true }).click()
+  await expect(written.getByText('Answered', { exact: true })).toBeVisible()
+  await written.getByRole('button', { name: 'Delete' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Delete message' }).click()
+  await expect(written).toHaveCount(0)
+})
+
+test('for everybody else the page does not exist', { tag: '@any-width' }, async ({ page, signInAs }) => {
+  async function expectNothing() {
+    const reply = await page.goto('/operator')
+    await hydrated(page)
+    expect(reply?.status()).toBe(404)
+    await expect(page).toHaveTitle('Page not found | Foyer')
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    await expect(page.getByRole('main')).toHaveText(
+      'Page not foundWe could not find this page. It may have moved, or the link may be incomplete.Return to Home',
+    )
+  }
+  await expectNothing()
+  await signInAs({ plan: 'starter' })
+  await expectNothing()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Operator' })).toHaveCount(0)
+})

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { usePages } from '#web/data/usePages.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Choice } from '#web/ui/Choice.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { OlderButton } from '#web/ui/OlderButton.tsx'
+import { ReadFailed } from '#web/ui/ReadFailed.tsx'
+import { operatorApi, type ReceivedMessage } from '../contract.ts'
+import { counted } from '../counted-text.ts'
+import { PAGE, placeOf } from '../rules.ts'
+import { text } from '../text.ts'
+import { MessageItem } from './MessageItem.tsx'
+import { REFRESHED } from './refreshed.ts'
+
+type Show = 'open' | 'answered'
+
+const PAGES = {
+  ...REFRESHED,
+  size: PAGE,
+  order: 'newest first',
+  positionOf: ({ created_at, id }: ReceivedMessage) => placeOf({ at: created_at, id }),
+} as const
+
+/** What visitors wrote to the operator with the contact form. */
+export function MessagesCard({ open }: { open: number }) {
+  const [show, setShow] = useState<Show>('open')
+  const options = [
+    { id: 'open' as const, label: open > 0 ? `${text.open} ${counted(open)}` : text.open },
+    { id: 'answered' as const, label: text.answered },
+  ]
+  return (
+    <Card
+      title={text.messages}
+      aside={<Choice label={text.show} options={options} selected={show} onSelect={setShow} />}
+      pad={false}
+    >
+      <MessageList key={show} show={show} />
+    </Card>
+  )
+}
+
+function MessageList({ show }: { show: Show }) {
+  const { data, error, refetch, older } = usePages(operatorApi.messages, { show }, PAGES)
+  if (!data) return error && <ReadFailed message={text.messagesFailed} onRetry={refetch} />
+  if (data.length === 0)
+    return show === 'open' ? (
+      <Empty title={text.noOpen} level={3}>
+        {text.noOpenWhy}
+      </Empty>
+    ) : (
+      <Empty title={text.noAnswered} level={3}>
+        {text.noAnsweredWhy}
+      </Empty>
+    )
+  return (
+    <>
+      <ul className="operator-rows">
+        {data.map((message) => (
+          <MessageItem key={message.id} message={message} />
+        ))}
+      </ul>
+      {older && (
+        <div className="operator-older">
+          <OlderButton older={older} kind="secondary" />
+        </div>
+      )}
+    </>
+  )
+}
