@@ -13,11 +13,6 @@ export function tooMany(owner: string, limit: number, things: string) {
   return `${owner} has at most ${limit.toLocaleString('en-GB')} ${things}`
 }
 
-/** '1 person' or '2 people'. Without `many` the plural has an s. */
-export function plural(count: number, one: string, many = `${one}s`) {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
-}
-
 /** '5 MB' for a limit in bytes. */
 export function megabytes(bytes: number) {
   return `${bytes / 1024 / 1024} MB`

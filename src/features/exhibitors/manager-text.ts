@@ -1,4 +1,4 @@
-import { plural } from '#shared/wording.ts'
+import { plural } from '#shared/plural.ts'
 import { FEATURED_PLACES } from './rules.ts'
 
 /** The sentences of the list of exhibitors that one manages, and of the form of an exhibitor. */

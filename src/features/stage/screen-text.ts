@@ -1,4 +1,5 @@
-import { durationWords, plural } from '#shared/wording.ts'
+import { plural } from '#shared/plural.ts'
+import { durationWords } from '#shared/wording.ts'
 import type { Phase } from '#features/schedule/now-rules.ts'
 import { RECORDING_HOURS } from './rules.ts'
 

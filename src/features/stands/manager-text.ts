@@ -1,4 +1,4 @@
-import { plural } from '#shared/wording.ts'
+import { plural } from '#shared/plural.ts'
 
 /** The sentences of the Expo Manager, and of what visitors have asked and left. */
 export const managerText = {

@@ -1,4 +1,4 @@
-import { plural } from '#shared/wording.ts'
+import { plural } from '#shared/plural.ts'
 
 /** What organisers read on the page of the day. */
 export const todayText = {

@@ -27,7 +27,7 @@ async function mailServer(port: number, onEmail: () => void) {
     onData(stream, { envelope, hostNameAppearsAs }, done) {
       stream.resume()
       stream.on('end', () => {
-        for (const { address } of envelope.rcptTo) got.push({ sender: `${hostNameAppearsAs}`, address })
+        for (const { address } of envelope.rcptTo) got.push({ sender: hostNameAppearsAs, address })
         done()
         onEmail()
       })

@@ -12,18 +12,16 @@ import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { manageText } from '../manage-text.ts'
 import { byTab, STAGE_TABS } from '../rules.ts'
 import { type ManageChoice, ManagedSession } from './ManagedSession.tsx'
+import { NoteDialog } from './NoteDialog.tsx'
+import { RoomStreamsDialog } from './RoomStreamsDialog.tsx'
 import { StageSkeleton } from './StageSkeleton.tsx'
+import { StepDialog } from './StepDialog.tsx'
 import { type StageItem, useStage } from './useStage.ts'
 import { useStageSteps } from './useStageSteps.ts'
 import './stage.css'
 import './manage.css'
 
 const SourcesDialog = lazyComponent(() => import('./SourcesDialog.tsx').then((module) => module.SourcesDialog))
-const RoomStreamsDialog = lazyComponent(() =>
-  import('./RoomStreamsDialog.tsx').then((module) => module.RoomStreamsDialog),
-)
-const StepDialog = lazyComponent(() => import('./StepDialog.tsx').then((module) => module.StepDialog))
-const NoteDialog = lazyComponent(() => import('./NoteDialog.tsx').then((module) => module.NoteDialog))
 
 /** How many sessions of a part are shown at first. */
 const MOST = 20

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
+import { NoteDialog } from '#features/stage/web/NoteDialog.tsx'
+import { StepDialog } from '#features/stage/web/StepDialog.tsx'
 import type { StageItem, useStage } from '#features/stage/web/useStage.ts'
 import { useStageSteps } from '#features/stage/web/useStageSteps.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import type { Today } from '../contract.ts'
 import type { RoomNow } from '../room-rules.ts'
 import { RoomCard } from './RoomCard.tsx'
+import { RoomDialog } from './RoomDialog.tsx'
 
-const StepDialog = lazyComponent(() => import('#features/stage/web/StepDialog.tsx').then((module) => module.StepDialog))
-const NoteDialog = lazyComponent(() => import('#features/stage/web/NoteDialog.tsx').then((module) => module.NoteDialog))
 const SourcesDialog = lazyComponent(() =>
   import('#features/stage/web/SourcesDialog.tsx').then((module) => module.SourcesDialog),
 )
-const RoomDialog = lazyComponent(() => import('./RoomDialog.tsx').then((module) => module.RoomDialog))
 
 /** A dialog about a session. */
 export type SessionDialog = { what: 'pause' | 'cancel' | 'sources' | 'room'; session: StageItem }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import { text } from '#features/conferences/text.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { useQuery } from '#web/data/useQuery.ts'
+import { TodayLink } from './TodayLink.tsx'
 import type { Publish } from './usePublish.ts'
 
 const OrganisersDialog = lazyComponent(() =>
@@ -27,8 +28,6 @@ const UnpublishDialog = lazyComponent(() => import('./UnpublishDialog.tsx').then
 const DeleteConferenceDialog = lazyComponent(() =>
   import('./DeleteConferenceDialog.tsx').then((module) => module.DeleteConferenceDialog),
 )
-
-const TodayLink = lazy(async () => ({ default: (await import('./TodayLink.tsx')).TodayLink }))
 
 type OpenDialog = 'interests' | 'organisers' | 'announcements' | 'log' | 'unpublish' | 'delete'
 
@@ -65,11 +64,7 @@ export function ConferenceHead({ conference, owns, readOnly, publish, onEdit, on
           </p>
         </div>
         <div className="row actions">
-          {active && (
-            <Suspense>
-              <TodayLink conference={conference} />
-            </Suspense>
-          )}
+          {active && <TodayLink conference={conference} />}
           <Button
             kind={active ? 'secondary' : 'primary'}
             busy={publish.isPending}
