@@ -64,8 +64,8 @@ function BusiestTable({ sessions, order }: { sessions: readonly BusySession[]; o
           {sessions.map(({ id, title, day, start_time, location, ...figures }) => (
             <tr key={id}>
               <td>
-                <Link to={paths.stageSession(id)} className="busy-session">
-                  <b dir="auto">{title}</b>
+                <Link to={paths.stageSession(id)} className="busy-session" dir="auto">
+                  {title}
                   <span className="small soft">{[location, `${day} ${start_time}`].filter(Boolean).join(', ')}</span>
                 </Link>
               </td>
