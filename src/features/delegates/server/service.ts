@@ -96,7 +96,7 @@ export async function setAnswers(
 ): Promise<Delegate> {
   await transact(db, async (tx) => {
     await lockDelegate(tx, conference, id)
-    await giveAnswers(tx, conference, { delegate_id: id, answers, by: 'organiser' }, now)
+    await giveAnswers(tx, { conference_id: conference.id, delegate_id: id, answers, by: 'organiser' }, now)
     await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action: 'delegate_changed' }, now)
   })
   return readDelegate(db, conference, id, now)

@@ -29,8 +29,12 @@ type RegisterLinkProps = Props & {
   waiting: boolean
 }
 
-/** The button, disabled while registration is closed or full, for the reason that the page says. */
+/**
+ * The button, disabled while registration is closed or full, for the reason that the page says. Whoever is invited has a
+ * link of their own, so for invited people only there is none.
+ */
 function RegisterLink({ conference, registration, wide = false, waiting }: RegisterLinkProps) {
+  if (registration === 'invited') return null
   if (registration !== 'open') {
     return (
       <span

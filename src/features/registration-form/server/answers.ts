@@ -13,17 +13,16 @@ import { registrationAnswers, registrationQuestions } from './table.ts'
 const { delegate_id, question_id, value } = registrationAnswers
 const { label, place, created_at } = registrationQuestions
 
-type Conference = { id: string }
 /** By whom it is answered: whoever registers answers all that is required, others change what they send. */
 type Mode = 'registering' | 'own' | 'organiser'
-type Given = { delegate_id: string; answers: Answers; by: Mode }
+type Given = { conference_id: string; delegate_id: string; answers: Answers; by: Mode }
 
 /**
  * Stores what somebody answered. Call it in a transaction that has locked the delegate. Throws `conflict` where the questions
  * have changed since the form was opened, and `invalid` with the fields of the form.
  */
-export async function giveAnswers(tx: Db, conference: Conference, { answers, by, ...delegate }: Given, now: Date) {
-  const questions = await askedQuestions(tx, conference, 'share')
+export async function giveAnswers(tx: Db, { conference_id, answers, by, ...delegate }: Given, now: Date) {
+  const questions = await askedQuestions(tx, { id: conference_id }, 'share')
   const ids = new Set(questions.map(({ id }) => id))
   if (Object.keys(answers).some((id) => !ids.has(id))) throw new AppError('conflict', answerText.outdated)
   const answered = by === 'registering' ? questions : questions.filter(({ id }) => Object.hasOwn(answers, id))

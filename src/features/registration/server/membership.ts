@@ -121,7 +121,7 @@ export async function readOwnAnswers(db: Db, user: User, conference_id: string):
 export async function setOwnAnswers({ db, user, now }: Call, conference_id: string, answers: Answers) {
   await transact(db, async (tx) => {
     const { id: delegate_id } = await ownDelegate(tx, user, conference_id, true)
-    await giveAnswers(tx, { id: conference_id }, { delegate_id, answers, by: 'own' }, now)
+    await giveAnswers(tx, { conference_id, delegate_id, answers, by: 'own' }, now)
   })
   return readOwnAnswers(db, user, conference_id)
 }

@@ -129,7 +129,7 @@ export async function register(
   const { conference, delegate } = place
   const conference_id = conference.id
   const delegate_id = await insertOrUpdate(tx, place, { user_id, person }, now)
-  await giveAnswers(tx, conference, { delegate_id, answers, by: 'registering' }, now)
+  await giveAnswers(tx, { conference_id, delegate_id, answers, by: 'registering' }, now)
   await endRequests(tx, { conference_id, email: person.email }, { ended: 'used', now })
   if (delegate?.email_id) await retractEmails(tx, { ids: [delegate.email_id] })
   await joinConference(tx, { conference_id, user_id, role: 'delegate' }, now)
