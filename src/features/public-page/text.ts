@@ -8,7 +8,7 @@ export const text = {
   registration: {
     open: 'Registration is open. Delegates do not need a subscription.',
     closed: 'Registration is closed at the moment.',
-    over: 'This conference is over, so registration has ended.',
+    over: 'This conference is over.',
     full: 'All places at this conference are taken.',
     invited: 'Registration is by invitation only.',
   },

@@ -1,5 +1,5 @@
 /** What a page says of itself to search engines and share previews. */
-export type Description = { description: string; keywords: string }
+export type Description = { description: string; keywords: string; robots?: 'noindex' }
 
 /**
  * By the path in the page table. Apart from the table because the browser needs these words only when it moves to
@@ -17,90 +17,112 @@ export const descriptions: Record<string, Description> = {
   '/register': {
     description: 'Accept your invitation to a conference.',
     keywords: 'delegate registration, invitation',
+    robots: 'noindex',
   },
   '/delegate-registration': {
     description: 'Accept your invitation to a conference.',
     keywords: 'delegate registration, invitation',
+    robots: 'noindex',
   },
   '/remove-me': {
     description: 'Remove your name and address from a conference’s list.',
     keywords: 'remove me, personal data',
+    robots: 'noindex',
   },
   '/organiser-invitation': {
     description: 'Accept an invitation to help organise a conference.',
     keywords: 'organiser invitation',
+    robots: 'noindex',
   },
   '/checkout/:id': {
     description: 'A test checkout. No card is charged.',
     keywords: 'test checkout',
+    robots: 'noindex',
   },
   '/billing-portal': {
     description: 'A test billing portal. No card is charged.',
     keywords: 'test billing portal',
+    robots: 'noindex',
   },
   '/stage': {
     description: 'What is live, what comes next, and the recordings.',
     keywords: 'virtual stage, live sessions, recordings',
+    robots: 'noindex',
   },
   '/stage/:id': {
     description: 'A session with its stream or its recording, its chat, questions and polls.',
     keywords: 'live session, recording',
+    robots: 'noindex',
   },
   '/expo': {
     description: 'Who exhibits, and where to find them.',
     keywords: 'expo hall, exhibitors',
+    robots: 'noindex',
   },
   '/expo/:id': {
     description: 'What an exhibitor does, shows and offers.',
     keywords: 'exhibitor, products, team',
+    robots: 'noindex',
   },
   '/schedule': {
     description: 'The sessions of the conference, day by day.',
     keywords: 'conference schedule, sessions',
+    robots: 'noindex',
   },
   '/network': {
     description: 'The people you are connected with, and people to meet.',
     keywords: 'networking, connections',
+    robots: 'noindex',
   },
   '/delegates': {
     description: 'The people at the conference who chose to be listed.',
     keywords: 'delegates, directory',
+    robots: 'noindex',
   },
   '/messages': {
     description: 'Your conversations.',
     keywords: 'messages, conversations',
+    robots: 'noindex',
   },
   '/notifications': {
     description: 'What happened since you last looked.',
     keywords: 'notifications',
+    robots: 'noindex',
   },
   '/profile': {
     description: 'Your name, your picture, your plan and your data.',
     keywords: 'profile, account, personal data',
+    robots: 'noindex',
   },
   '/conference-manager': {
     description: 'The conferences you organise.',
     keywords: 'conference manager, organisers',
+    robots: 'noindex',
   },
   '/conference/:id': {
     description: 'The speakers, the schedule and the delegates of your conference.',
     keywords: 'conference, speakers, schedule, delegates',
+    robots: 'noindex',
   },
   '/conference/:id/today': {
     description: 'What is on in each room of your conference, and what waits for its organisers.',
     keywords: 'conference, today, rooms, on air',
+    robots: 'noindex',
   },
   '/expo/:id/manage': {
     description: 'The texts, products and team of an exhibitor, and what its visitors have asked.',
     keywords: 'exhibitor, edit, messages, leads',
+    robots: 'noindex',
   },
   '/exhibitor-invitation': {
     description: 'Accept an invitation to look after an exhibitor.',
     keywords: 'exhibitor, invitation',
+    robots: 'noindex',
   },
   '/expo-manager': {
     description: 'The exhibitors of your conferences.',
     keywords: 'expo manager, exhibitors',
+    robots: 'noindex',
   },
   '/plans': {
     description: 'One monthly price per organiser. Three plans.',
@@ -189,5 +211,6 @@ export const descriptions: Record<string, Description> = {
   '/:slug/screen': {
     description: 'The pinned question, the open poll and the current session, for the projector in the hall.',
     keywords: 'projector, big screen, live questions',
+    robots: 'noindex',
   },
 }

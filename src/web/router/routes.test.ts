@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { reservedSlugs } from '#shared/reserved.ts'
 import { descriptions } from './descriptions.ts'
 import { pageFile } from './loadPage.ts'
-import { matchRoute, routes } from './routes.tsx'
+import { matchRoute, type PageRoute, routes } from './routes.tsx'
 
 /** The server itself answers these, and articles have their own test. */
 const NOT_PAGES = new Set(['outbox', 'calendarFile', 'conferencePicture', 'sharePicture', 'blogPost'])
@@ -32,7 +32,8 @@ test('an unknown article is not found', () => {
 })
 
 test('the sitemap contains exactly the pages that may be indexed', () => {
-  const indexed = routes.filter(({ head, path }) => head.robots === undefined && path !== '/:slug')
+  const robotsOf = ({ head, path }: PageRoute) => ({ ...descriptions[path], ...head }).robots
+  const indexed = routes.filter((route) => robotsOf(route) === undefined && route.path !== '/:slug')
   expect(PUBLIC_PAGES.toSorted()).toEqual(indexed.map(({ path }) => path).toSorted())
 })
 

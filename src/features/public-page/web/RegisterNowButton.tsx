@@ -34,21 +34,21 @@ type RegisterLinkProps = Props & {
  * link of their own, so for invited people only there is none.
  */
 function RegisterLink({ conference, registration, wide = false, waiting }: RegisterLinkProps) {
-  if (registration === 'invited') return null
-  if (registration !== 'open') {
+  if (registration !== 'open')
     return (
-      <span
-        className="btn btn-primary btn-large"
-        role="link"
-        tabIndex={0}
-        aria-disabled="true"
-        aria-describedby={REGISTRATION_STATE}
-        data-waiting={waiting}
-      >
-        Register Now
-      </span>
+      registration !== 'invited' && (
+        <span
+          className="btn btn-primary btn-large"
+          role="link"
+          tabIndex={0}
+          aria-disabled="true"
+          aria-describedby={REGISTRATION_STATE}
+          data-waiting={waiting}
+        >
+          Register Now
+        </span>
+      )
     )
-  }
   return (
     <ButtonLink
       kind="primary"

@@ -16,12 +16,8 @@ type UnlessRegisteredProps = {
 /** Shows its children, or "Registered" if the user is a delegate of the conference. */
 export function UnlessRegistered({ conference: { id, slug }, registration, children }: UnlessRegisteredProps) {
   const mine = useQuery(membershipApi.conferences, {})
-  // An invited person has a place, also when all others are taken.
-  const { data } = useQuery(
-    registrationApi.state,
-    { slug },
-    { enabled: registration === 'full' || registration === 'invited' },
-  )
+  // An invited person has a place, also when all others are taken or nobody else may register.
+  const { data } = useQuery(registrationApi.state, { slug }, { enabled: registration !== 'open' })
   const registered = mine.data?.some((one) => one.id === id && one.roles.includes('delegate'))
   if (registered) return <span className="state glyph glyph-done">{text.registered}</span>
   return children({ registration: data?.state ?? registration, waiting: !mine.data && !mine.error })

@@ -1,93 +1,42 @@
-import './today.css'
-import { useEffect } from 'react'
-import { useAuth } from '#features/auth/web/useAuth.ts'
-import { useSubscription } from '#features/billing/web/useSubscription.ts'
-import { type Conference, conferencesApi } from '#features/conferences/contract.ts'
-import { StageSkeleton } from '#features/stage/web/StageSkeleton.tsx'
-import { useStage } from '#features/stage/web/useStage.ts'
-import { dayOf } from '#features/stage/time-rules.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { conferencesApi } from '#features/conferences/contract.ts'
 import { LoadFailed } from '#features/workspace/web/LoadFailed.tsx'
 import { WorkspaceSkeleton } from '#features/workspace/web/WorkspaceSkeleton.tsx'
-import { timeIn } from '#shared/clock.ts'
 import { paths } from '#shared/paths.ts'
-import { zoneAbbreviationAt } from '#shared/zones.ts'
 import { useQuery } from '#web/data/useQuery.ts'
-import { applyTitle } from '#web/router/Head.tsx'
 import { Link } from '#web/router/router.tsx'
 import type { PageProps } from '#web/router/routes.tsx'
-import { Empty } from '#web/ui/Empty.tsx'
-import { ReadFailed } from '#web/ui/ReadFailed.tsx'
-import { nextSession, roomsNow } from '../room-rules.ts'
-import { todayText as text } from '../text.ts'
-import { PostAnnouncement } from './PostAnnouncement.tsx'
-import { Rooms } from './Rooms.tsx'
-import { useToday } from './useToday.ts'
-import { Waiting } from './Waiting.tsx'
+
+const loadDay = () => import('./Day.tsx')
+const Day = lazy(async () => ({ default: (await loadDay()).Day }))
 
 /** /conference/{id}/today: what is on in each room, for the organisers on the day itself, on a phone first. */
 export function TodayPage({ params }: PageProps<'/conference/:id/today'>) {
   const { data, error, refetch } = useQuery(conferencesApi.read, { conference_id: params.id })
+
+  // While the conference is read. A failure is reported when the day is shown, which loads it again.
+  useEffect(() => void loadDay().catch(() => undefined), [])
+
+  const wait = (
+    <>
+      <h1 className="visually-hidden">Today</h1>
+      <WorkspaceSkeleton />
+    </>
+  )
   return (
-    <div className="today-page">
+    <>
       <Link to={paths.conference(params.id)} className="back reach glyph glyph-small glyph-arrow-left">
         {data?.name ?? 'Conference'}
       </Link>
       {data ? (
-        <Day conference={data} />
+        <Suspense fallback={wait}>
+          <Day conference={data} />
+        </Suspense>
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <>
-          <h1 className="visually-hidden">Today</h1>
-          <WorkspaceSkeleton />
-        </>
+        wait
       )}
-    </div>
-  )
-}
-
-function Day({ conference }: { conference: Conference }) {
-  const { name, time_zone } = conference
-  const stage = useStage(conference, true)
-  const today = useToday(conference.id)
-  const { user } = useAuth()
-  const { subscribed, loading, failed } = useSubscription()
-  // If the plan is unknown, or belongs to another organiser, the server decides.
-  const readOnly = conference.owner_id === user?.id && !loading && !failed && !subscribed
-  const { sessions, now, error, refetch } = stage
-  const rooms = sessions && roomsNow(sessions, time_zone, now)
-  const next = sessions && nextSession(sessions)
-
-  useEffect(() => applyTitle(`Today, ${name}`), [name])
-
-  return (
-    <>
-      <div className="page-head">
-        <div>
-          <h1>Today</h1>
-          <p className="soft">
-            {dayOf(time_zone, now)}, <span className="tabular">{timeIn(time_zone, now)}</span>{' '}
-            {zoneAbbreviationAt(time_zone, now)}
-          </p>
-        </div>
-      </div>
-      {today && <Waiting conference={conference} today={today} />}
-      {!rooms ? (
-        error ? (
-          <ReadFailed message={error.message} onRetry={refetch} />
-        ) : (
-          <StageSkeleton />
-        )
-      ) : rooms.length === 0 ? (
-        <div className="card">
-          <Empty title={text.nothing}>
-            {text.nothingHint} {next && text.nextDay(dayOf(time_zone, next.start))}
-          </Empty>
-        </div>
-      ) : (
-        <Rooms conference={conference} stage={stage} rooms={rooms} today={today} readOnly={readOnly} />
-      )}
-      {!readOnly && <PostAnnouncement conference={conference} />}
     </>
   )
 }

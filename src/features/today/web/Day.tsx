@@ -1,0 +1,66 @@
+import './today.css'
+import { useEffect } from 'react'
+import { useAuth } from '#features/auth/web/useAuth.ts'
+import { useSubscription } from '#features/billing/web/useSubscription.ts'
+import type { Conference } from '#features/conferences/contract.ts'
+import { StageSkeleton } from '#features/stage/web/StageSkeleton.tsx'
+import { useStage } from '#features/stage/web/useStage.ts'
+import { dayOf } from '#features/stage/time-rules.ts'
+import { timeIn } from '#shared/clock.ts'
+import { zoneAbbreviationAt } from '#shared/zones.ts'
+import { applyTitle } from '#web/router/Head.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { ReadFailed } from '#web/ui/ReadFailed.tsx'
+import { nextSession, roomsNow } from '../room-rules.ts'
+import { todayText as text } from '../text.ts'
+import { PostAnnouncement } from './PostAnnouncement.tsx'
+import { Rooms } from './Rooms.tsx'
+import { useToday } from './useToday.ts'
+import { Waiting } from './Waiting.tsx'
+
+/** The day of a conference as it is this minute. */
+export function Day({ conference }: { conference: Conference }) {
+  const { name, time_zone } = conference
+  const stage = useStage(conference, true)
+  const today = useToday(conference.id)
+  const { user } = useAuth()
+  const { subscribed, loading, failed } = useSubscription()
+  // If the plan is unknown, or belongs to another organiser, the server decides.
+  const readOnly = conference.owner_id === user?.id && !loading && !failed && !subscribed
+  const { sessions, now, error, refetch } = stage
+  const rooms = sessions && roomsNow(sessions, time_zone, now)
+  const next = sessions && nextSession(sessions)
+
+  useEffect(() => applyTitle(`Today, ${name}`), [name])
+
+  return (
+    <div className="today-page">
+      <div className="page-head">
+        <div>
+          <h1>Today</h1>
+          <p className="soft">
+            {dayOf(time_zone, now)}, <span className="tabular">{timeIn(time_zone, now)}</span>{' '}
+            {zoneAbbreviationAt(time_zone, now)}
+          </p>
+        </div>
+      </div>
+      {today && <Waiting conference={conference} today={today} />}
+      {!rooms ? (
+        error ? (
+          <ReadFailed message={error.message} onRetry={refetch} />
+        ) : (
+          <StageSkeleton />
+        )
+      ) : rooms.length === 0 ? (
+        <div className="card">
+          <Empty title={text.nothing}>
+            {text.nothingHint} {next && text.nextDay(dayOf(time_zone, next.start))}
+          </Empty>
+        </div>
+      ) : (
+        <Rooms conference={conference} stage={stage} rooms={rooms} today={today} readOnly={readOnly} />
+      )}
+      {!readOnly && <PostAnnouncement conference={conference} />}
+    </div>
+  )
+}
