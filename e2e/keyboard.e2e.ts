@@ -83,7 +83,7 @@ for (const [person, at, openerOf, name] of DIALOGS) {
 const MENUS: readonly [at: string, name: string | RegExp, entries: readonly string[]][] = [
   ['/conference-manager', 'Account menu', ['Profile', 'Settings']],
   ['/conference/{id}', 'More actions', ['Edit details', 'Interests']],
-  ['/conference/{id}?tab=delegates', /^Actions for /, ['Edit', 'Remove']],
+  ['/conference/{id}?tab=delegates', /^Actions for /, ['Edit', 'Answers']],
 ]
 
 for (const [at, name, [first = '', second = '']] of MENUS) {

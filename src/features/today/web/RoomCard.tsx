@@ -65,7 +65,7 @@ function SessionOn({ session, ...rest }: SessionProps) {
     <div className="today-session today-on">
       <div className="spread">
         <h3>
-          <Link to={sessionLink(item.id, conference.slug)}>
+          <Link className="reach" to={sessionLink(item.id, conference.slug)}>
             <bdi>{item.title}</bdi>
           </Link>
         </h3>
@@ -130,7 +130,7 @@ function SessionNext({ session, later, ...rest }: SessionProps & { later: number
     <div className="today-session">
       <p className="label">{text.next}</p>
       <h3>
-        <Link to={sessionLink(item.id, conference.slug)}>
+        <Link className="reach" to={sessionLink(item.id, conference.slug)}>
           <bdi>{item.title}</bdi>
         </Link>
       </h3>
