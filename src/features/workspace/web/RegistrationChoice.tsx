@@ -45,7 +45,9 @@ export function RegistrationChoice({ conference, readOnly }: RegistrationChoiceP
             aria-describedby={`${id}-${choice}-hint`}
             onChange={() => change.mutate({ conference_id, registration_choice: choice })}
           />
-          <label className="reach" htmlFor={`${id}-${choice}`}>{text.registrationChoices[choice].label}</label>
+          <label className="reach" htmlFor={`${id}-${choice}`}>
+            {text.registrationChoices[choice].label}
+          </label>
           <span id={`${id}-${choice}-hint`} className="hint">
             {text.registrationChoices[choice].hint}
           </span>
