@@ -1,11 +1,16 @@
 /** What a page says of itself to search engines and share previews. */
-export type Description = { description: string; keywords: string; robots?: 'noindex' }
+export type Description = { description?: string; keywords?: string; robots?: 'noindex'; canonical?: null }
+
+/** Of a page that says that there is none: its address is not to be remembered. */
+const MISSING: Description = { robots: 'noindex', canonical: null }
 
 /**
  * By the path in the page table. Apart from the table because the browser needs these words only when it moves to
  * another page, and then not at once.
  */
 export const descriptions: Record<string, Description> = {
+  '*': MISSING,
+  '/operator': MISSING,
   '/': {
     description: 'Run a conference and help people meet: programme, speakers, delegates and invitations in one place.',
     keywords: 'conference, event networking, live streaming, delegates',

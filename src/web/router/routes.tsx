@@ -66,7 +66,7 @@ const table = [
   { path: '/conference-manager', page: 'conferences/ConferenceManagerPage', access: 'subscriber', layout: 'sidebar', head: { title: 'Conference Manager' } },
   { path: '/conference/:id', page: 'workspace/ConferencePage', access: 'user', layout: 'sidebar', head: { title: 'Conference' } },
   { path: '/conference/:id/today', page: 'today/TodayPage', access: 'user', layout: 'sidebar', head: { title: 'Today' } },
-  { path: '/operator', page: 'operator/OperatorPage', access: 'anyone', layout: 'sidebar', status: 404, head: { title: 'Page not found', robots: 'noindex', canonical: null } },
+  { path: '/operator', page: 'operator/OperatorPage', access: 'anyone', layout: 'sidebar', status: 404, head: { title: 'Page not found' } },
   { path: '/expo-manager', page: 'stands/ExpoManagerPage', access: 'subscriber', layout: 'sidebar', head: { title: 'Expo Manager' } },
 
   { path: '/help', page: 'pages/HelpPage', access: 'anyone', layout: 'public', head: { title: 'Help Center' } },
@@ -91,7 +91,7 @@ const table = [
 
   { path: '/:slug/screen', page: 'screen/ScreenPage', access: 'user', layout: 'bare', head: { title: 'Big screen' } },
   { path: '/:slug', page: 'public-page/PublicConferencePage', access: 'anyone', layout: 'public', data: true, head: { title: 'Conference' } },
-  { path: '*', page: 'shell/NotFoundPage', access: 'anyone', layout: 'public', status: 404, head: { title: 'Page not found', robots: 'noindex', canonical: null } },
+  { path: '*', page: 'shell/NotFoundPage', access: 'anyone', layout: 'public', status: 404, head: { title: 'Page not found' } },
 ] as const satisfies readonly PageRoute[]
 
 export const routes: readonly PageRoute[] = table

@@ -6,9 +6,9 @@ import { bottomTabs, isCurrent } from './navigation.ts'
 import { useNamedConference } from './useNamedConference.ts'
 
 // Not loaded for visitors.
-const OnAirTab = lazy(async () => ({ default: (await import('./OnAirTab.tsx')).OnAirTab }))
+const DayTab = lazy(async () => ({ default: (await import('./DayTab.tsx')).DayTab }))
 
-/** The five tabs of narrow screens, and on the day itself one more: the stage, or for organisers their page of the day. */
+/** The five tabs of narrow screens, and one more while a conference is on. */
 export function BottomBar() {
   const { path } = useLocation()
   const { user } = useAuth()
@@ -24,7 +24,7 @@ export function BottomBar() {
       ))}
       {user && (
         <Suspense>
-          <OnAirTab />
+          <DayTab />
         </Suspense>
       )}
     </nav>
