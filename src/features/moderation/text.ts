@@ -1,3 +1,4 @@
+import { plural } from '#shared/plural.ts'
 import type { ModerationAction } from './rules.ts'
 
 /** Whom an action concerns; null for somebody who has deleted the account, or where it concerns nobody. */
@@ -11,18 +12,14 @@ export function actText({ action, count, person_name, session_title }: Act) {
     message_removed: `removed a message by ${person} from ${chat}`,
     person_muted: `muted ${person}`,
     person_unmuted: `unmuted ${person}`,
-    report_closed: `closed ${counted(count, 'report')} of a message by ${person}`,
+    report_closed: `closed ${plural(count, 'report')} of a message by ${person}`,
     chat_closed: `closed ${chat}`,
     chat_opened: `opened ${chat}`,
     slow_mode_set: count === 0 ? `ended slow mode in ${chat}` : `set slow mode to ${count} seconds in ${chat}`,
     message_pinned: `pinned a message in ${chat}`,
     message_unpinned: `unpinned a message in ${chat}`,
-    reports_exported: `exported ${counted(count, 'report')}`,
-    moderation_exported: `exported the log (${counted(count, 'entry', 'entries')})`,
+    reports_exported: `exported ${plural(count, 'report')}`,
+    moderation_exported: `exported the log (${plural(count, 'entry', 'entries')})`,
   }
   return sentences[action]
-}
-
-function counted(count: number, one: string, many = `${one}s`) {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 }

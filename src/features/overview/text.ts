@@ -1,13 +1,11 @@
+import { plural } from '#shared/plural.ts'
+
 /** '1,204', as people write it. */
 export function written(count: number) {
   return count.toLocaleString('en-GB')
 }
 
-function counted(count: number, one: string, many = `${one}s`) {
-  return `${written(count)} ${count === 1 ? one : many}`
-}
-
-const people = (count: number) => counted(count, 'person', 'people')
+const people = (count: number) => plural(count, 'person', 'people')
 
 export const text = {
   failed: 'The numbers could not be loaded. Check your connection and try again.',
@@ -20,13 +18,13 @@ export const text = {
   exported: (what: string) => `${what} exported`,
   lastTime: (count: number) => `Last time ${written(count)}`,
 
-  registered: (count: number) => counted(count, 'registration'),
-  ofDelegates: (count: number) => `of ${counted(count, 'delegate')}`,
+  registered: (count: number) => plural(count, 'registration'),
+  ofDelegates: (count: number) => `of ${plural(count, 'delegate')}`,
   newest: (registered: { registered_last_day: number; registered_today: number }) =>
     `${written(registered.registered_last_day)} in the last 24 hours, ${written(registered.registered_today)} today`,
   lastEdition: (name: string, then: number, total: number) =>
     `Last time, ${name}: ${written(then)} at this point, ${written(total)} in all`,
-  line: (total: number, first: string, until: string) => `${counted(total, 'registration')} from ${first} to ${until}`,
+  line: (total: number, first: string, until: string) => `${plural(total, 'registration')} from ${first} to ${until}`,
   lineBefore: (then: number) => `last time ${written(then)} at this point`,
   noLine: 'Nobody has registered yet.',
 
@@ -34,7 +32,7 @@ export const text = {
   shareOfSent: (percent: number) => `${percent}% of those invited`,
   noInvitations: 'Nobody has been invited yet.',
   waiting: (count: number) => `${written(count)} opened it and did not register`,
-  uninvited: (count: number) => `${counted(count, 'delegate has', 'delegates have')} not been invited`,
+  uninvited: (count: number) => `${plural(count, 'delegate has', 'delegates have')} not been invited`,
   see: (count: number) => `See ${written(count)}`,
 
   saves: 'Saves',
@@ -76,7 +74,7 @@ export const stepText = {
     name: 'Programme',
     next: 'Add sessions, or import them',
     action: 'Add sessions',
-    done: (items: number) => counted(items, 'item'),
+    done: (items: number) => plural(items, 'item'),
   },
   delegates: {
     name: 'Delegates',

@@ -1,4 +1,5 @@
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+import { timeOf } from '#web/moments.ts'
+
 const EXACT = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 const DATED = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -12,7 +13,7 @@ export function exactTime(moment: string) {
 export function momentWords(moment: string) {
   const date = new Date(moment)
   const isToday = date.toDateString() === new Date().toDateString()
-  return isToday ? TIME.format(date) : DATED.format(date)
+  return isToday ? timeOf(date) : DATED.format(date)
 }
 
 /** '23 Nov', of a plain date. */

@@ -1,11 +1,10 @@
 import './today.css'
 import { useEffect } from 'react'
-import { useAuth } from '#features/auth/web/useAuth.ts'
-import { useSubscription } from '#features/billing/web/useSubscription.ts'
 import type { Conference } from '#features/conferences/contract.ts'
 import { StageSkeleton } from '#features/stage/web/StageSkeleton.tsx'
 import { useStage } from '#features/stage/web/useStage.ts'
 import { dayOf } from '#features/stage/time-rules.ts'
+import { useReadOnly } from '#features/workspace/web/useReadOnly.ts'
 import { timeIn } from '#shared/clock.ts'
 import { zoneAbbreviationAt } from '#shared/zones.ts'
 import { applyTitle } from '#web/router/Head.tsx'
@@ -23,10 +22,7 @@ export function Day({ conference }: { conference: Conference }) {
   const { name, time_zone } = conference
   const stage = useStage(conference, true)
   const today = useToday(conference.id)
-  const { user } = useAuth()
-  const { subscribed, loading, failed } = useSubscription()
-  // If the plan is unknown, or belongs to another organiser, the server decides.
-  const readOnly = conference.owner_id === user?.id && !loading && !failed && !subscribed
+  const readOnly = useReadOnly(conference)
   const { sessions, now, error, refetch } = stage
   const rooms = sessions && roomsNow(sessions, time_zone, now)
   const next = sessions && nextSession(sessions)

@@ -2,7 +2,6 @@ import './ConferencePage.css'
 import { useEffect, useState } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { subscriptionText } from '#features/billing/subscription-text.ts'
-import { useSubscription } from '#features/billing/web/useSubscription.ts'
 import type { Conference } from '#features/conferences/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { publicLink } from '#features/conferences/rules.ts'
@@ -17,6 +16,7 @@ import { ConferenceSettings } from './ConferenceSettings.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { useConference } from './useConference.ts'
 import { useCopyLink } from './useCopyLink.ts'
+import { useReadOnly } from './useReadOnly.ts'
 import { usePublish } from './usePublish.ts'
 import { WorkspaceSkeleton } from './WorkspaceSkeleton.tsx'
 import { WorkspaceTabs } from './WorkspaceTabs.tsx'
@@ -51,10 +51,8 @@ export function ConferencePage({ params }: PageProps<'/conference/:id'>) {
 function Workspace({ conference }: { conference: Conference }) {
   const { name, slug } = conference
   const { user } = useAuth()
-  const { subscribed, loading, failed } = useSubscription()
   const owns = conference.owner_id === user?.id
-  // If the plan is unknown, or belongs to another organiser, the server decides.
-  const readOnly = owns && !loading && !failed && !subscribed
+  const readOnly = useReadOnly(conference)
   const { ref, copy } = useCopyLink(publicLink(location.origin, slug))
 
   const publish = usePublish(conference, readOnly)
