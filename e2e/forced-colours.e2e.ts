@@ -6,9 +6,10 @@ test.use({ viewport: { width: 1440, height: 900 }, forcedColors: 'active', reduc
 
 const groundOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor)
 
-/** That the two have different grounds. */
+/** That the two have different grounds, once the ground of what was just chosen has changed. */
 async function expectTold(chosen: Locator, other: Locator) {
-  expect(await groundOf(chosen.first())).not.toBe(await groundOf(other.first()))
+  const ground = await groundOf(other.first())
+  await expect.poll(() => groundOf(chosen.first())).not.toBe(ground)
 }
 
 async function picture(page: Page, locator: Locator) {

@@ -20,7 +20,13 @@ export async function listSpeakers(db: Db, { id }: VisibleConference) {
   return sortSpeakers(await speakersOf(db).execute({ conference_id: id }))
 }
 
-const { created_at: _created, field_changes: _changes, import_id: _import, ...shownColumns } = getTableColumns(speakers)
+const {
+  created_at: _created,
+  email: _email,
+  field_changes: _changes,
+  import_id: _import,
+  ...shownColumns
+} = getTableColumns(speakers)
 
 const speakersOf = prepared((db) =>
   db

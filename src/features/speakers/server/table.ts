@@ -5,6 +5,8 @@ export const speakers = pgTable('speakers', {
   id: uuid().primaryKey(),
   conference_id: uuid().notNull(),
   name: text().notNull(),
+  /** Only organisers and the speaker read it. */
+  email: text(),
   /** Empty for a speaker created by a schedule import. */
   title: text().notNull().default(''),
   company_name: text(),
