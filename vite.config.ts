@@ -38,7 +38,7 @@ const BUNDLES = {
   live: [
     /src\/features\/shell\/web\/SignedInTools\./,
     /src\/features\/notifications\/(contract|web\/(Bell|live|useUnread))\./,
-    /src\/features\/messages\/(contract|rules|web\/(MessageCount|MessagesLink|live|useUnread))\./,
+    /src\/features\/messages\/(contract|rules|web\/(MessageCount|MessagesLink|soon|unreadLive|useUnread))\./,
     /src\/web\/live\/(connectionState|handlers|pauses|socket|useRoom)\./,
   ],
   /** The public page of a conference, with the panel as visitors see it. */
@@ -53,7 +53,7 @@ const BUNDLES = {
   forms: [/src\/web\/forms\/(TextField|useForm)\./],
   /** The pages of the app behind the login. */
   work: [
-    /src\/web\/(data\/useAction|router\/useAddressChoice|toastFailure|useDownload)\./,
+    /src\/web\/(data\/useAction|narrowScreen|router\/useAddressChoice|toastFailure|useDownload)\./,
     /src\/web\/ui\/(Loading|ReadFailed|Skeleton)\./,
     /src\/features\/conferences\/contract\./,
     /src\/features\/billing\/(contract|subscription-text|web\/useSubscription)\./,

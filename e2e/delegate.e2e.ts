@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
 import { type Conference, expect, expectAccessible, test as base } from './fixtures.ts'
 import type { House } from './servers.ts'
-import { expectShown, expectToast, recordShown, slowTimers } from './shown.ts'
+import { expectShown, expectToast, openSettings, recordShown, slowTimers } from './shown.ts'
 
 const FILE = join(import.meta.dirname, '../src/shared/csv-cases/delegates-200.csv')
 const PASSWORD = 'correct horse'
@@ -201,6 +201,7 @@ test('all pending delegates are invited at once, and a bounced email is shown', 
   expect(imported.ok()).toBe(true)
   await test.step('inviting is disabled while registration is closed, because the links would not work', async () => {
     await page.goto(`/conference/${conference.id}?tab=delegates`)
+    await openSettings(page)
     await expect(page.getByRole('radio', { name: 'Closed' })).toBeChecked()
     const row = rowOf(page, 'Person 12').getByRole('button', { name: 'Invite' })
     for (const button of [page.getByRole('button', { name: 'Invite all pending' }), row]) {

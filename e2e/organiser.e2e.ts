@@ -124,7 +124,8 @@ test('a new organiser on a new server publishes a conference that a visitor read
   })
 
   await test.step('unpublish, and visitors no longer find it', async () => {
-    await page.getByRole('button', { name: 'Unpublish Conference' }).click()
+    await page.getByRole('button', { name: 'More actions', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Unpublish Conference' }).click()
     await expectToast(page, 'Conference unpublished successfully')
     const visitor = await (await browser.newContext()).newPage()
     const reply = await visitor.goto(`${newServer}/${slug}`)
@@ -476,14 +477,14 @@ test('a slip is asked about before it hurts anybody, and can be undone afterward
   })
 
   await test.step('unpublishing asks, and has Undo', async () => {
-    await page.getByRole('button', { name: 'Unpublish Conference' }).click()
+    await choose('Unpublish Conference')
     await expect(question.getByText('1 registered delegate can no longer open it')).toBeVisible()
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Unpublish', exact: true }).click()
     await expectToast(page, 'Conference unpublished successfully')
     await undo.click()
     await expectToast(page, 'Conference published successfully')
-    await expect(page.getByRole('button', { name: 'Unpublish Conference' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Publish Conference' })).toBeHidden()
   })
 
   const remove = async () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, hydrated, test as base } from './fixtures.ts'
 import type { House } from './servers.ts'
-import { expectToast, recordShown } from './shown.ts'
+import { expectToast, openSettings, recordShown } from './shown.ts'
 
 const PASSWORD = 'correct horse'
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -43,6 +43,7 @@ test('an organiser asks three questions, a visitor answers them on a phone, and 
   } = await signInAs({ plan: 'starter', conferences: [{ name: `Asks ${randomUUID().slice(0, 8)}`, active: true }] })
   if (!conference) throw new Error('There is no conference')
   await page.goto(`/conference/${conference.id}?tab=delegates`)
+  await openSettings(page)
   await page.getByRole('radio', { name: 'Open' }).check()
   await expectToast(page, 'Delegate registration enabled')
 
@@ -142,6 +143,7 @@ test('who can register is one choice, and an invited person is told why a link d
   } = await signInAs({ plan: 'starter', conferences: [{ name: `Shut ${randomUUID().slice(0, 8)}`, active: true }] })
   if (!conference) throw new Error('There is no conference')
   await page.goto(`/conference/${conference.id}`)
+  await openSettings(page)
   const choice = page.getByRole('group', { name: 'Enable Delegate Registration' })
   await expect(choice.getByRole('radio', { name: 'Closed' })).toBeChecked()
   await choice.getByRole('radio', { name: 'Invited only' }).check()

@@ -67,3 +67,8 @@ export async function slowTimers(page: Page) {
     Object.assign(window, { setTimeout: slowed })
   })
 }
+
+/** Unfolds the settings of a conference on a phone; elsewhere they are always seen. */
+export async function openSettings(page: Page) {
+  if ((page.viewportSize()?.width ?? 0) < 768) await page.getByText(/^Registration: /).click()
+}

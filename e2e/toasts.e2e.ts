@@ -46,7 +46,8 @@ test('a toast stays while it has the focus, and gives it back', async ({ page, s
   await page.goto(`/conference/${conferences[0]?.id}`)
   // Until this is known, the page asks first.
   await expect(page.getByRole('tab', { name: 'Delegates' })).toContainText('0')
-  await page.getByRole('button', { name: 'Unpublish Conference' }).click()
+  await page.getByRole('button', { name: 'More actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Unpublish Conference' }).click()
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.focus()
   await page.clock.runFor(20_000)

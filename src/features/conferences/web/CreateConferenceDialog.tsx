@@ -6,9 +6,9 @@ import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { paths } from '#shared/paths.ts'
 import { navigate } from '#web/router/router.tsx'
 import { useAction } from '#web/data/useAction.ts'
+import { ownTimeZone } from '#web/ownTimeZone.ts'
 import { conferencesApi } from '../contract.ts'
 import { NewConference } from '../fields.ts'
-import { DEFAULT_TIME_ZONE } from '../rules.ts'
 import { text } from '../text.ts'
 import { ConferenceFields } from './ConferenceFields.tsx'
 import { ConferenceReview } from './ConferenceReview.tsx'
@@ -23,7 +23,7 @@ const START = {
   address: '',
   travel: '',
   attendance: '',
-  time_zone: DEFAULT_TIME_ZONE,
+  time_zone: ownTimeZone(),
 }
 
 type CreateConferenceDialogProps = {
@@ -33,7 +33,7 @@ type CreateConferenceDialogProps = {
   onClose: () => void
 }
 
-/** Creates a conference in two steps, the form and a summary, and opens it. */
+/** Creates a conference in two steps, the form and a summary, and opens it with the steps that are next. */
 export function CreateConferenceDialog({ usage, onLimit, onClose }: CreateConferenceDialogProps) {
   const create = useAction(conferencesApi.create, {
     // The plan counts it, and so do parts that come later, such as the conference switcher.
@@ -63,7 +63,7 @@ export function CreateConferenceDialog({ usage, onLimit, onClose }: CreateConfer
       onSubmit={async (fields) => {
         try {
           const { id } = await create.mutateAsync(fields)
-          navigate(paths.conference(id))
+          navigate(`${paths.conference(id)}?tab=overview`)
         } catch (error) {
           if (error instanceof ApiError && error.code === 'limit_reached') onLimit()
           throw error

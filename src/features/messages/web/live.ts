@@ -3,6 +3,7 @@ import { cached, patch, type Patch, refresh } from '#web/data/queries.ts'
 import { type LiveHandlers, upsert } from '#web/live/handlers.ts'
 import { type Message, messagesApi, type Thread } from '../contract.ts'
 import { type Box, BOXES } from '../rules.ts'
+import { soon } from './soon.ts'
 
 type MessageKind = 'message.posted' | 'message.changed'
 
@@ -17,19 +18,6 @@ export const messagesLive: LiveHandlers = {
   missed: [messagesApi.threads, messagesApi.thread, messagesApi.list],
 }
 
-/** What they change in the counts. */
-export const unreadLive: LiveHandlers = {
-  kinds: {
-    'message.posted': countAgain,
-    'message.changed': countAgain,
-    'message.read': countAgain,
-    'thread.changed': countAgain,
-  },
-  missed: [messagesApi.unread],
-}
-
-/** The counts are read again, because a message does not say whether its thread is a request, ignored or hidden. */
-const readCounts = soon(() => refresh([messagesApi.unread]))
 const readThreads = soon(() => refresh([messagesApi.threads]))
 const readAll = soon(() => refresh([messagesApi.threads, messagesApi.thread, messagesApi.list]))
 
@@ -40,24 +28,6 @@ function changeThread(row: LiveRow<Thread & { id: string }>): Patch[] {
     return []
   }
   return threadChanges(row)
-}
-
-function countAgain(): Patch[] {
-  readCounts()
-  return []
-}
-
-const PAUSE_MS = 100
-
-/** Several events in a row cause one reading. */
-function soon(work: () => Promise<void>) {
-  let waiting: ReturnType<typeof setTimeout> | undefined
-  return () => {
-    waiting ??= setTimeout(() => {
-      waiting = undefined
-      void work()
-    }, PAUSE_MS)
-  }
 }
 
 function messageChanges({ kind, data: row }: LiveEvent<MessageKind>): Patch[] {

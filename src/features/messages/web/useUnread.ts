@@ -2,7 +2,7 @@ import { useAuth } from '#features/auth/web/useAuth.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { useRoom } from '#web/live/useRoom.ts'
 import { messagesApi } from '../contract.ts'
-import { unreadLive } from './live.ts'
+import { unreadLive } from './unreadLive.ts'
 
 /** The unread messages, and how many requests wait; undefined until they are known. */
 export function useUnread() {

@@ -9,27 +9,11 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { useQuery } from '#web/data/useQuery.ts'
+import type { ConferenceDialogName } from './ConferenceDialog.tsx'
 import { TodayLink } from './TodayLink.tsx'
 import type { Publish } from './usePublish.ts'
 
-const OrganisersDialog = lazyComponent(() =>
-  import('#features/conferences/web/OrganisersDialog.tsx').then((module) => module.OrganisersDialog),
-)
-const AuditDialog = lazyComponent(() =>
-  import('#features/conferences/web/AuditDialog.tsx').then((module) => module.AuditDialog),
-)
-const AnnouncementsDialog = lazyComponent(() =>
-  import('#features/notifications/web/AnnouncementsDialog.tsx').then((module) => module.AnnouncementsDialog),
-)
-const InterestsDialog = lazyComponent(() =>
-  import('#features/networking-profile/web/InterestsDialog.tsx').then((module) => module.InterestsDialog),
-)
-const UnpublishDialog = lazyComponent(() => import('./UnpublishDialog.tsx').then((module) => module.UnpublishDialog))
-const DeleteConferenceDialog = lazyComponent(() =>
-  import('./DeleteConferenceDialog.tsx').then((module) => module.DeleteConferenceDialog),
-)
-
-type OpenDialog = 'interests' | 'organisers' | 'announcements' | 'log' | 'unpublish' | 'delete'
+const ConferenceDialog = lazyComponent(() => import('./ConferenceDialog.tsx').then((module) => module.ConferenceDialog))
 
 type ConferenceHeadProps = {
   conference: Conference
@@ -44,14 +28,13 @@ type ConferenceHeadProps = {
 /** The name and description of a conference, and the actions on it. */
 export function ConferenceHead({ conference, owns, readOnly, publish, onEdit, onCopy }: ConferenceHeadProps) {
   const { id: conference_id, name, description, slug, active } = conference
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const close = () => setDialog(null)
+  const [dialog, setDialog] = useState<ConferenceDialogName | null>(null)
   const { data: counts } = useQuery(delegatesApi.counts, { conference_id })
   const mayBeMissed = counts === undefined || counts.Registered > 0
 
-  function togglePublished() {
-    if (active && mayBeMissed) setDialog('unpublish')
-    else publish.mutate({ conference_id, active: !active })
+  function unpublish() {
+    if (mayBeMissed) setDialog('unpublish')
+    else publish.mutate({ conference_id, active: false })
   }
 
   return (
@@ -59,26 +42,27 @@ export function ConferenceHead({ conference, owns, readOnly, publish, onEdit, on
       <div className="page-head">
         <div>
           <h1 dir="auto">{name}</h1>
-          <p className="clamp-3" dir="auto">
+          <p className="clamp-3 hide-on-phone" dir="auto">
             {description ?? text.noDescription}
           </p>
         </div>
         <div className="row actions">
           {active && <TodayLink conference={conference} />}
-          <Button
-            kind={active ? 'secondary' : 'primary'}
-            busy={publish.isPending}
-            // Unpublishing needs no plan.
-            disabled={readOnly && !active}
-            onClick={togglePublished}
-          >
-            {active ? 'Unpublish Conference' : 'Publish Conference'}
-          </Button>
+          {!active && (
+            <Button
+              kind="primary"
+              busy={publish.isPending}
+              disabled={readOnly}
+              onClick={() => publish.mutate({ conference_id, active: true })}
+            >
+              Publish Conference
+            </Button>
+          )}
           <Button kind="secondary" glyph="link" onClick={onCopy}>
-            Copy Link
+            <span className="word">Copy Link</span>
           </Button>
           <ButtonLink kind="secondary" newTab to={paths.publicConference(slug)}>
-            View Conference
+            <span className="word">View Conference</span>
             <span className="glyph glyph-small glyph-outside" />
           </ButtonLink>
           <Menu
@@ -89,31 +73,28 @@ export function ConferenceHead({ conference, owns, readOnly, publish, onEdit, on
               { label: 'Announcements', onSelect: () => setDialog('announcements') },
               { label: 'Organisers', onSelect: () => setDialog('organisers') },
               { label: 'Activity log', onSelect: () => setDialog('log') },
+              // Unpublishing needs no plan.
+              ...(active ? [{ label: 'Unpublish Conference', divided: true, onSelect: unpublish }] : []),
               // Deleting needs no plan.
               ...(owns
-                ? [{ label: 'Delete conference', danger: true, divided: true, onSelect: () => setDialog('delete') }]
+                ? [{ label: 'Delete conference', danger: true, divided: !active, onSelect: () => setDialog('delete') }]
                 : []),
             ]}
             renderButton={(button) => <IconButton {...button} label="More actions" glyph="more" kind="secondary" />}
           />
         </div>
       </div>
-      {dialog === 'interests' && <InterestsDialog conference_id={conference_id} onClose={close} />}
-      {dialog === 'organisers' && <OrganisersDialog conference={conference} onClose={close} />}
-      {dialog === 'announcements' && (
-        <AnnouncementsDialog conference={conference} readOnly={readOnly} onClose={close} />
-      )}
-      {dialog === 'log' && <AuditDialog conference_id={conference_id} onClose={close} />}
-      {dialog === 'unpublish' && (
-        <UnpublishDialog
-          name={name}
-          // It may arrive after the question was asked, and a question about nobody would be odd.
+      {dialog && (
+        <ConferenceDialog
+          dialog={dialog}
+          conference={conference}
+          readOnly={readOnly}
+          // They may arrive after the question was asked, and a question about nobody would be odd.
           registered={counts?.Registered || null}
-          onConfirm={() => publish.mutateAsync({ conference_id, active: false })}
-          onClose={close}
+          onUnpublish={() => publish.mutateAsync({ conference_id, active: false })}
+          onClose={() => setDialog(null)}
         />
       )}
-      {dialog === 'delete' && <DeleteConferenceDialog conference={conference} onClose={close} />}
     </>
   )
 }
