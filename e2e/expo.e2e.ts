@@ -225,6 +225,13 @@ test('an organiser adds, edits, orders, imports and deletes exhibitors', async (
     await products.getByLabel('Name').fill('Night desk')
     await products.getByLabel('Description').fill('A person answers.')
     await expect(page.getByText('1 change not saved')).toBeVisible()
+    const question = page.getByRole('alertdialog', { name: 'Discard what you have typed?' })
+    for (const leave of [() => page.goBack(), () => page.getByRole('link', { name: 'Foyer, home' }).first().click()]) {
+      await leave()
+      await expect(question).toBeVisible()
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page).toHaveURL(/\?edit=/)
+    }
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText('Discard what you have typed?')).toBeVisible()
     await page.getByRole('button', { name: 'Keep editing' }).click()

@@ -65,7 +65,7 @@ const DELEGATE: readonly Stop[] = [
 ]
 
 const ORGANISER: readonly Stop[] = [
-  ['/', 'Foyer: the future of event networking', 'The Future of Event Networking', 'Go to Dashboard'],
+  ['/', 'Foyer: the future of event networking', 'Welcome', 'Your conferences'],
   ['/plans?plan=enterprise', 'Plans | Foyer', 'Current Subscription', 'Manage Subscription'],
   ['/billing-portal', 'Test billing portal | Foyer', 'Professional plan', 'Cancel plan'],
   ['/profile', 'Profile | Foyer', 'Profile', 'Erase my account'],

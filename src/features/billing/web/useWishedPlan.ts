@@ -9,6 +9,11 @@ export function rememberWish(plan: PlanId) {
   wish.write(plan)
 }
 
+/** Whether a visitor chose a plan before signing in. */
+export function hasWish() {
+  return planNamed(wish.read()) !== null
+}
+
 export function forgetWish() {
   wish.write(null)
 }

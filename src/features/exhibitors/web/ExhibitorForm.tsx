@@ -6,6 +6,7 @@ import { type Start, useForm } from '#web/forms/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { DISCARD, useConfirmClose } from '#web/ui/useConfirmClose.tsx'
+import { useLeaveGuard } from '#web/ui/useLeaveGuard.tsx'
 import { type Exhibitor, exhibitorsApi } from '../contract.ts'
 import { EditedExhibitor } from '../fields.ts'
 import { managerText } from '../manager-text.ts'
@@ -36,7 +37,9 @@ export function ExhibitorForm({ exhibitor, isOrganiser, onDone }: ExhibitorFormP
       onDone()
     },
   })
-  const { leave, question } = useConfirmClose(isChanged(form) ? DISCARD : null, onDone)
+  const changed = isChanged(form)
+  const { leave, question } = useConfirmClose(changed ? DISCARD : null, onDone)
+  const guard = useLeaveGuard(changed)
   const unsaved = Object.keys(changesOf(form.values, form.start)).length
   return (
     <form {...form.props} className="stand-form stack">
@@ -45,6 +48,7 @@ export function ExhibitorForm({ exhibitor, isOrganiser, onDone }: ExhibitorFormP
       <ProductFields form={form} id={id} onBusy={onBusy} />
       <TeamFields form={form} id={id} onBusy={onBusy} />
       <EventFields form={form} />
+      {guard}
       <div className="save-bar">
         {question || (
           <>

@@ -3,16 +3,16 @@ import { useAuth } from '#features/auth/web/useAuth.ts'
 import type { PageProps } from '#web/router/routes.tsx'
 import { Landing } from './Landing.tsx'
 
-const Welcome = lazy(() => import('./Welcome.tsx').then((module) => ({ default: module.Welcome })))
+const SignedInHome = lazy(() => import('./SignedInHome.tsx').then((module) => ({ default: module.SignedInHome })))
 
-/** The landing page, or a delegate's welcome. */
+/** The landing page, or the home of somebody who is signed in. */
 export function HomePage({ data }: PageProps<'/'>) {
-  const { isLoading, isDelegate } = useAuth()
+  const { isLoading, user } = useAuth()
   const wait = <p className="page-loading">Loading...</p>
-  if (isDelegate) {
+  if (user) {
     return (
       <Suspense fallback={wait}>
-        <Welcome />
+        <SignedInHome wait={wait} />
       </Suspense>
     )
   }

@@ -5,7 +5,6 @@ import './events-band.css'
 import '#features/pages/web/questions.css'
 import './pictures.css'
 import { lazy, Suspense } from 'react'
-import { useAuth } from '#features/auth/web/useAuth.ts'
 import type { EventList } from '#features/pages/event-rules.ts'
 import { paths } from '#shared/paths.ts'
 import { ServerMarkup } from '#web/ServerMarkup.tsx'
@@ -20,9 +19,8 @@ const LandingBands = import.meta.env.SSR
   ? (await import('./LandingBands.tsx')).LandingBands
   : lazy(() => import('./LandingBands.tsx').then((module) => ({ default: module.LandingBands })))
 
-/** The landing page. Organisers get a link to the dashboard. `events` is null where the browser opens it in place. */
+/** The landing page. `events` is null where the browser opens it in place. */
 export function Landing({ events }: { events: EventList | null }) {
-  const { user, isDelegate } = useAuth()
   return (
     <div className="landing">
       <section className="hero">
@@ -33,15 +31,9 @@ export function Landing({ events }: { events: EventList | null }) {
             whom to meet, and a say in every room.
           </p>
           <div className="row">
-            {user && !isDelegate ? (
-              <ButtonLink size="large" to={paths.conferenceManager}>
-                Go to Dashboard
-              </ButtonLink>
-            ) : (
-              <ButtonLink size="large" to={paths.auth}>
-                Get Started
-              </ButtonLink>
-            )}
+            <ButtonLink size="large" to={paths.auth}>
+              Get Started
+            </ButtonLink>
             <ButtonLink size="large" kind="secondary" to={paths.features}>
               Learn More<span className="visually-hidden"> about Foyer</span>
             </ButtonLink>

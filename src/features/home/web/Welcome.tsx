@@ -2,7 +2,6 @@ import './welcome.css'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { HomeSuggestions } from '#features/suggestions/web/HomeSuggestions.tsx'
 import { Announcements } from '#features/notifications/web/Announcements.tsx'
-import { useProfile } from '#features/profile/web/useProfile.ts'
 import type { MyConference } from '#features/registration/contract.ts'
 import { useCurrentConference } from '#features/registration/web/useCurrentConference.ts'
 import { longDateRange } from '#shared/dates.ts'
@@ -20,6 +19,7 @@ import { MySchedule } from './MySchedule.tsx'
 import { NowSkeleton } from './NowSkeleton.tsx'
 import { RecentMessages } from './RecentMessages.tsx'
 import { type DayAtHome, useDay } from './useDay.ts'
+import { useName } from './useName.ts'
 
 /** A delegate's home page: the day of their conference, and what waits for them. */
 export function Welcome() {
@@ -88,14 +88,6 @@ function NoConference() {
       {text.noConferenceDetail}
     </Empty>
   )
-}
-
-/** The name in the profile; until that has loaded, the name of the sign-up. */
-function useName(): string | null {
-  const { user } = useAuth()
-  const { data: profile } = useProfile()
-  const signUpName: unknown = user?.user_metadata['full_name']
-  return profile ? profile.full_name : typeof signUpName === 'string' ? signUpName : null
 }
 
 function AboutConference({ conference: { name, slug, active, start_date, end_date } }: { conference: MyConference }) {

@@ -1,5 +1,6 @@
 import { billingApi } from '#features/billing/contract.ts'
 import { subscriptionText } from '#features/billing/subscription-text.ts'
+import { hasWish } from '#features/billing/web/useWishedPlan.ts'
 import { paths } from '#shared/paths.ts'
 import { read } from '#web/data/queries.ts'
 import { stickyToast } from '#web/toast.ts'
@@ -17,9 +18,16 @@ export async function subscriberTarget(target: string, isUsual: boolean): Promis
   // An owner whose plan has ended may still read, and a co-organiser needs no plan.
   if (subscribed || conferences.some(isOrganiser)) return target
   const [joined] = conferences
-  if (joined && isUsual) return paths.publicConference(joined.slug)
-  stickyToast({ ...subscriptionText.required, duration: NOTICE_MS })
+  if (joined && isUsual)
+    return joined.roles.includes('exhibitor') ? standLink(joined) : paths.publicConference(joined.slug)
+  // Whoever chose a plan knows that one is needed, and finds it marked.
+  if (!hasWish()) stickyToast({ ...subscriptionText.required, duration: NOTICE_MS })
   return paths.plans
+}
+
+/** Where staff of an exhibitor find their stand. */
+function standLink({ slug }: { slug: string }) {
+  return `${paths.expoManager}?conference=${encodeURIComponent(slug)}`
 }
 
 async function isSubscribed() {

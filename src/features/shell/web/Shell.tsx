@@ -9,7 +9,7 @@ import { TopBar } from './TopBar.tsx'
 import { useSidebarFold } from './useSidebarFold.ts'
 import { useShortcut } from './useShortcut.ts'
 
-const DelegateBars = lazy(() => import('./WorkBars.tsx').then((module) => ({ default: module.WorkBars })))
+const HomeBars = lazy(() => import('./WorkBars.tsx').then((module) => ({ default: module.WorkBars })))
 const SidebarSheet = lazyComponent(() => import('./SidebarSheet.tsx').then((module) => module.SidebarSheet))
 
 /** Below this the sidebar is a sheet. */
@@ -31,11 +31,11 @@ export function Shell({ bare, ...rest }: ShellProps) {
 /** The top bar stays mounted when the page changes, with its open menus. */
 function Framed({ Bars, children }: Omit<ShellProps, 'bare'>) {
   const { path } = useLocation()
-  const { isDelegate } = useAuth()
+  const { user } = useAuth()
   const { folded, toggleFold } = useSidebarFold()
   const [sheet, setSheet] = useState(false)
-  // The home page has the sidebar for delegates, but not for visitors.
-  const isWelcome = isDelegate && path === paths.home
+  // The home page has the sidebar for people who are signed in, but not for visitors.
+  const isWelcome = user !== null && path === paths.home
   const sidebar = isWelcome || Bars !== null
 
   function toggle() {
@@ -49,7 +49,7 @@ function Framed({ Bars, children }: Omit<ShellProps, 'bare'>) {
       <TopBar sidebarOpen={sidebar ? !folded : sheet} onSidebar={toggle} />
       {isWelcome ? (
         <Suspense fallback={<PublicBars>{null}</PublicBars>}>
-          <DelegateBars>{children}</DelegateBars>
+          <HomeBars>{children}</HomeBars>
         </Suspense>
       ) : Bars ? (
         <Bars>{children}</Bars>

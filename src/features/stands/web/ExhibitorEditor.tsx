@@ -34,12 +34,14 @@ export function ExhibitorEditor({ exhibitor, conference, role, onDone }: Exhibit
           </ButtonLink>
         </span>
       </div>
+      {/* Who stands at the stand answers; who organises edits. */}
+      {!isOrganiser && <EnquiriesCard id={id} />}
       <div className="editor-columns">
         <ExhibitorForm exhibitor={exhibitor} isOrganiser={isOrganiser} onDone={onDone} />
         <div className="editor-rail">
           <StandSettings exhibitor={exhibitor} conference={conference} isOrganiser={isOrganiser} />
           <StaffCard id={id} isOrganiser={isOrganiser} />
-          <EnquiriesCard id={id} />
+          {isOrganiser && <EnquiriesCard id={id} />}
         </div>
       </div>
       <LeadsTable id={id} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { exhibitorsApi, ManagedExhibitor } from '#features/exhibitors/contract.ts'
 import type { Output } from '#shared/contract.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
+import { navigate, useLocation } from '#web/router/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
@@ -20,16 +21,18 @@ type Managed = Output<typeof exhibitorsApi.managed>
 type ManagedConference = { id: string; name: string; slug: string }
 
 const NAME = 'expo-manager'
+/** The part of the address that names the exhibitor whose form is open, so that a reload and Back find it again. */
+const EDITED = 'edit'
 type Tab = 'exhibitors' | 'add' | 'edit'
 
 /** The list of exhibitors, and a form to add or edit one. */
 export function ExpoManager({ conference, managed }: { conference: ManagedConference; managed: Managed }) {
   const { organises, exhibitors, numbers } = managed
-  const [tab, setTab] = useState<Tab>('exhibitors')
+  const { path, search } = useLocation()
+  const edited = exhibitors.find(({ id }) => id === new URLSearchParams(search).get(EDITED))
+  const [tab, setTab] = useState<Tab>(edited ? 'edit' : 'exhibitors')
   const [adding, setAdding] = useState(false)
   const [deleted, setDeleted] = useState<ManagedExhibitor | null>(null)
-  const [edited_id, setEdited] = useState<string | null>(null)
-  const edited = exhibitors.find(({ id }) => id === edited_id)
   const shown = tab === 'edit' && !edited ? 'exhibitors' : tab
   const open = (next: Tab) => {
     if (next === 'add') setAdding(true)
@@ -40,11 +43,11 @@ export function ExpoManager({ conference, managed }: { conference: ManagedConfer
     setTab('exhibitors')
   }
   const edit = (id: string) => {
-    setEdited(id)
+    navigate(`${path}?${withEdited(search, id)}`, { stay: true })
     setTab('edit')
   }
   const saved = () => {
-    setEdited(null)
+    navigate(`${path}?${withEdited(search, null)}`, { stay: true, replace: true })
     setTab('exhibitors')
   }
   return (
@@ -93,6 +96,13 @@ export function ExpoManager({ conference, managed }: { conference: ManagedConfer
       {deleted && <DeleteExhibitorDialog exhibitor={deleted} onClose={() => setDeleted(null)} />}
     </div>
   )
+}
+
+function withEdited(search: string, id: string | null) {
+  const query = new URLSearchParams(search)
+  query.delete(EDITED)
+  if (id !== null) query.set(EDITED, id)
+  return query
 }
 
 type ManagerHeadProps = { conference: ManagedConference; managed: Managed; onAdd: () => void }
