@@ -130,6 +130,7 @@ const TABLE: Record<string, string> = {
   'PUT /api/exhibitors/order': 'aafm+m+',
   'PUT /api/exhibitors/published': 'aafm+m+',
   'POST /api/exhibitors/import': 'aafm+m+',
+  'POST /api/exhibitors/import/undo': 'aafm+m+',
   'GET /api/exhibitors/export': 'aamm+m+',
   'GET /api/exhibitors/:id': '+++++++ mmmm+m+',
   'PATCH /api/exhibitors/:id': 'aafm+m+ aamm+m+',

@@ -150,6 +150,7 @@ export const exhibitorInputs: Inputs = {
   'POST /api/exhibitors': () => EXHIBITOR,
   'PUT /api/exhibitors/order': async (t) => ({ ids: await t.allExhibitors() }),
   'PUT /api/exhibitors/published': async (t) => ({ ids: await t.allExhibitors(), published: true }),
+  'POST /api/exhibitors/import/undo': () => ({ ids: [randomUUID()] }),
   'GET /api/exhibitors/:id': one,
   'PATCH /api/exhibitors/:id': async (t) => ({ id: await t.exhibitor(), location: 'Quay' }),
   'DELETE /api/exhibitors/:id': one,

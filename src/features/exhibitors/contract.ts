@@ -3,6 +3,7 @@ import { defineContract } from '#shared/contract.ts'
 import { CSV_LIMITS } from '#shared/csv-limits.ts'
 import { IMAGE_LIMITS, IMAGE_TYPES } from '#shared/images.ts'
 import { chosenColumns, readFileShape } from '#shared/import-contract.ts'
+import { Removed, selectedIds } from '#shared/selection-contract.ts'
 import { openedVersion } from '#shared/opened-version.ts'
 import { ExhibitorChange, NewExhibitor } from './fields.ts'
 import { IMPORT_FIELDS } from './rules.ts'
@@ -74,6 +75,8 @@ export type Numbers = z.infer<typeof Numbers>
 /** The result of an import or a dry run; for a dry run `imported` is what would be imported. */
 export const ExhibitorImport = z.object({
   imported: z.number(),
+  /** Those that were imported, to undo it; empty for a dry run. */
+  ids: z.array(z.string()),
   skipped: z.array(z.object({ line: z.number(), reason: z.string() })),
   /** How many of the skipped rows are already exhibitors. */
   already_there: z.number(),
@@ -160,6 +163,15 @@ export const exhibitorsApi = defineContract({
     costly: true,
     summary:
       'Import a CSV file of exhibitors as drafts, whole or not at all; `dry_run=true` only says what would happen.',
+  },
+  undoImport: {
+    method: 'POST',
+    path: `${EXHIBITORS}/import/undo`,
+    access: 'user',
+    input: z.extend(inConference, selectedIds),
+    output: Removed,
+    summary:
+      'Delete those of these exhibitors that are as they were imported: drafts without staff that nobody has changed.',
   },
   export: {
     method: 'GET',

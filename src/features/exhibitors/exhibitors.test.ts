@@ -310,6 +310,20 @@ test('a file is imported as drafts, whole, and only once', async () => {
   await expect(staff.call(exhibitorsApi.import, { conference_id }, FILE)).rejects.toMatchObject({ status: 403 })
 })
 
+test('an import is undone, but for exhibitors that were touched since', async () => {
+  const { organiser, conference_id, id, staff } = await expo(await testApp())
+  const { ids } = await organiser.call(exhibitorsApi.import, { conference_id }, FILE)
+  const [touched, other] = ids
+  if (!touched || !other) throw new Error('Two were imported.')
+  await organiser.call(exhibitorsApi.update, { id: touched, location: 'Roof 9' })
+  const undo = (who: typeof organiser) => who.call(exhibitorsApi.undoImport, { conference_id, ids: [...ids, id] })
+  await expect(undo(staff)).rejects.toMatchObject({ status: 403 })
+  expect(await undo(organiser)).toEqual({ removed: 1 })
+  const { exhibitors: left } = await organiser.call(exhibitorsApi.managed, { conference_id })
+  expect(left.map((one) => one.id)).toEqual([id, touched])
+  expect(await undo(organiser)).toEqual({ removed: 0 })
+})
+
 test('drafts are published together, all or none, and become drafts again', async () => {
   const { organiser, conference_id, id, visitor, staff, conferenceOf } = await expo(await testApp())
   await organiser.call(exhibitorsApi.import, { conference_id }, FILE)

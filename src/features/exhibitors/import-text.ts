@@ -32,6 +32,8 @@ export const importText = {
     title: 'Import successful',
     description: ({ imported }: { imported: number }) => `${counted(imported)} imported`,
   },
+  undone: (removed: number) => `Import undone: ${counted(removed)} removed`,
+  undoFailed: 'The import could not be undone',
   counted,
 }
 

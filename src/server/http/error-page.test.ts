@@ -35,7 +35,7 @@ test('a browser that asked for a page gets one, with the sentence, the status an
     'cache-control': 'no-store',
   })
   expect(reply.body).toContain('<h1>This page could not be shown</h1><p>The &lt;database&gt; is away.</p>')
-  expect(reply.body).toContain('<a href="/">Return to Home</a>')
+  expect(reply.body).toContain('<a class="button" href="/">Return to Home</a>')
 })
 
 test('internal errors are not shown, except for the number of the request', async () => {

@@ -19,6 +19,6 @@ export function errorPage(sentence: string, request_id: string) {
     title: 'This page could not be shown',
     body:
       `<p>${escapeHtml(sentence)}</p>` +
-      `<p><a href="${paths.home}">Return to Home</a></p><p class="soft">Request ${escapeHtml(request_id)}</p>`,
+      `<p><a class="button" href="${paths.home}">Return to Home</a></p><p class="soft">Request ${escapeHtml(request_id)}</p>`,
   })
 }

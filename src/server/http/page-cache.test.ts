@@ -167,6 +167,7 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'PUT /api/exhibitors/order': 'cached',
   'PUT /api/exhibitors/published': 'cached',
   'POST /api/exhibitors/import': 'cached',
+  'POST /api/exhibitors/import/undo': 'cached',
   'PATCH /api/exhibitors/:id': 'cached',
   'DELETE /api/exhibitors/:id': 'cached',
   'POST /api/exhibitors/:id/images': 'cached',

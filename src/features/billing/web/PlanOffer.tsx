@@ -7,6 +7,7 @@ import { billingApi } from '../contract.ts'
 import type { PlanId } from '../rules.ts'
 import { text } from '../text.ts'
 import { PlanCards } from './PlanCards.tsx'
+import { PlanWords } from './PlanWords.tsx'
 import { useServerRedirect } from './useServerRedirect.ts'
 import { rememberWish, useWishedPlan } from './useWishedPlan.ts'
 
@@ -33,6 +34,7 @@ export function PlanOffer() {
         <p>Priced per organiser, per month. Delegates never pay, and nothing you made is deleted if a plan ends.</p>
       </header>
       <PlanCards wished={wished} opening={pending} onChoose={choose} />
+      <PlanWords />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { exhibitorStaffApi } from '../staff-contract.ts'
 import { editableExhibitor, joinedExhibitor, managedExhibitor, ownedExhibitor, visibleExhibitor } from './access.ts'
 import { addBookmark, listBookmarks, removeBookmark } from './bookmarks.ts'
 import { storeExhibitorImage } from './images.ts'
-import { exportExhibitors, importExhibitors, previewExhibitors } from './import.ts'
+import { exportExhibitors, importExhibitors, previewExhibitors, undoImport } from './import.ts'
 import { acceptStaffInvitation, inviteStaff, verifyStaffToken, withdrawStaffInvitation } from './invitations.ts'
 import { describeExhibitor, listExhibitors, listManaged } from './queries.ts'
 import { addExhibitor, orderExhibitors, publishExhibitors, removeExhibitor, updateExhibitor } from './service.ts'
@@ -32,6 +32,8 @@ export const exhibitorsHandlers = handle(exhibitorsApi, {
     const conference = await editableConference(call, conference_id)
     return dry_run ? previewExhibitors(call, conference, columns) : importExhibitors(call, conference, columns)
   },
+  undoImport: async (call, { conference_id, ids }) =>
+    undoImport(call, await editableConference(call, conference_id), ids),
   export: async (call, { conference_id }) =>
     exportExhibitors(call, await confidentialConference(call.db, call.user, conference_id)),
   read: async (call, { id }) => describeExhibitor(await visibleExhibitor(call, id)),

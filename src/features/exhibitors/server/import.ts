@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, notExists } from 'drizzle-orm'
 import type { EditableConference, OwnedConference } from '#features/conferences/server/access.ts'
 import { lockConference } from '#features/conferences/server/members.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import { FileAnswer } from '#server/http/endpoints.ts'
 import { type ColumnChoice, csvFile, csvLine } from '#shared/csv.ts'
 import { AppError } from '#shared/errors.ts'
@@ -13,7 +14,7 @@ import { type ReadExhibitors, readExhibitors } from '../import-rules.ts'
 import { importText } from '../import-text.ts'
 import { compareExhibitors, EXHIBITOR_LIMITS } from '../rules.ts'
 import { endOfList, newRow } from './service.ts'
-import { exhibitors } from './table.ts'
+import { exhibitorInvitations, exhibitors, exhibitorStaff } from './table.ts'
 
 /** What an import of the file would do. Stores nothing. */
 export async function previewExhibitors(
@@ -31,7 +32,7 @@ export async function previewExhibitors(
     } = file.rows.find((row) => row.line === line) ?? file.left_out.get(line) ?? {}
     return { line, name, category, location }
   })
-  return { ...summary(file, plan), rows: [...plan.rows, ...leftOut].toSorted((a, b) => a.line - b.line) }
+  return { ...summary(file, plan), ids: [], rows: [...plan.rows, ...leftOut].toSorted((a, b) => a.line - b.line) }
 }
 
 /** Imports the whole file as drafts in one transaction, or nothing. Throws `limit_reached` if the list would be too long. */
@@ -51,8 +52,28 @@ export async function importExhibitors(
       newRow(randomUUID(), conference, { ...fields, position: next + at }, now),
     )
     if (rows.length > 0) await tx.insert(exhibitors).values(rows)
-    return { ...summary(file, plan), rows: [] }
+    return { ...summary(file, plan), ids: rows.map(({ id }) => id), rows: [] }
   })
+}
+
+/** Deletes the imported exhibitors that nobody has touched since, whom therefore nobody outside has seen. Returns how many. */
+export async function undoImport({ db }: Call, { id }: EditableConference, ids: readonly string[]) {
+  const { conference_id, published, created_at, updated_at } = exhibitors
+  const isUntouched = and(eq(conference_id, id), eq(published, false), eq(updated_at, created_at))
+  const staffOf = db.select({ id: exhibitorStaff.user_id }).from(exhibitorStaff)
+  const invitedTo = db.select({ id: exhibitorInvitations.id }).from(exhibitorInvitations)
+  const deleted = await db
+    .delete(exhibitors)
+    .where(
+      and(
+        isAnyOf(exhibitors.id, ids),
+        isUntouched,
+        notExists(staffOf.where(eq(exhibitorStaff.exhibitor_id, exhibitors.id))),
+        notExists(invitedTo.where(eq(exhibitorInvitations.exhibitor_id, exhibitors.id))),
+      ),
+    )
+    .returning({ id: exhibitors.id })
+  return { removed: deleted.length }
 }
 
 /** Splits the rows into new exhibitors and those whose name the conference has already. */

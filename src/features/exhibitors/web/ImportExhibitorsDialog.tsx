@@ -1,5 +1,6 @@
 import { call } from '#web/data/api.ts'
 import { refresh } from '#web/data/queries.ts'
+import { useAction } from '#web/data/useAction.ts'
 import { uploadFetch } from '#web/data/uploadFetch.ts'
 import { ImportDialog } from '#web/ui/ImportDialog.tsx'
 import type { PreviewColumn } from '#web/ui/ImportRow.tsx'
@@ -27,6 +28,11 @@ function figuresOf({ imported, already_there, skipped }: ExhibitorImport) {
 
 /** Imports exhibitors from a CSV file, as drafts. */
 export function ImportExhibitorsDialog({ conference_id, onClose }: { conference_id: string; onClose: () => void }) {
+  const undo = useAction(exhibitorsApi.undoImport, {
+    refreshes: [exhibitorsApi.managed],
+    done: ({ removed }) => importText.undone(removed),
+    failed: importText.undoFailed,
+  })
   return (
     <ImportDialog<PreviewRow, ExhibitorImport>
       send={(bytes, { dryRun, choices, signal, onProgress }) =>
@@ -37,6 +43,7 @@ export function ImportExhibitorsDialog({ conference_id, onClose }: { conference_
         )
       }
       done={importText.imported}
+      undo={({ ids }) => (ids.length === 0 ? null : () => undo.mutate({ conference_id, ids }))}
       onImported={() => refresh([exhibitorsApi.managed, exhibitorsApi.list])}
       onClose={onClose}
       help={
