@@ -178,7 +178,8 @@ const TABLE: Record<string, string> = {
   'POST /functions/v1/send-delegate-invitation': 'aafm+m+',
   'POST /api/conferences/:conference_id/delegates/invitations': 'aafm+m+',
   'GET /api/conferences/:conference_id/delegates/invitations': 'aamm+m+',
-  'GET /api/conferences/:conference_id/delegates/invitations/allowance': 'aamm+m+',
+  'POST /api/conferences/:conference_id/delegates/invitations/preview': 'aafm+m+',
+  'POST /api/conferences/:conference_id/delegates/invitations/test': 'aafm+m+',
 
   'POST /functions/v1/verify-delegate-token': '+++++++',
   'POST /functions/v1/accept-delegate-invitation': 'aa+++++',

@@ -8,7 +8,8 @@ import { openedVersion } from '#shared/opened-version.ts'
 import { chosenColumns, readFileShape } from '#shared/import-contract.ts'
 import { Removed, selectedIds } from '#shared/selection-contract.ts'
 import { DelegateChange, NewDelegate } from './fields.ts'
-import { DELEGATE_FIELDS, DELEGATE_SORTS, DELEGATE_STATUSES, DELIVERIES, INVITABLE_STATUSES } from './rules.ts'
+import { InvitationPreview, InvitationWords, whom } from './invitation-contract.ts'
+import { DELEGATE_FIELDS, DELEGATE_SORTS, DELEGATE_STATUSES, DELIVERIES } from './rules.ts'
 
 export const PAGE_SIZE = 50
 const LONGEST_PAGE = 200
@@ -227,20 +228,27 @@ export const invitationsApi = defineContract({
     method: 'POST',
     path: '/api/conferences/:conference_id/delegates/invitations',
     access: 'user',
-    /** The status of the delegates to invite; those emailed too recently are skipped. */
-    input: z.extend(inConference, { status: z._default(z.enum(INVITABLE_STATUSES), 'Pending') }),
+    input: z.extend(inConference, { ...whom, ...InvitationWords.shape }),
     /** `message` says why the day's limit left some out. */
     output: z.object({ queued: z.number(), left_out: z.number(), message: z.nullable(z.string()) }),
-    summary: 'Invite everybody of one status, at first those who were never invited.',
+    summary:
+      'Invite the delegates in `ids`; or with `remind` remind those who have not answered; or invite everybody of one status, at first those who were never invited. Those emailed too recently are skipped.',
   },
-  allowance: {
-    method: 'GET',
-    path: '/api/conferences/:conference_id/delegates/invitations/allowance',
+  preview: {
+    method: 'POST',
+    path: '/api/conferences/:conference_id/delegates/invitations/preview',
     access: 'user',
-    input: inConference,
-    /** `more_in` is how many seconds it takes until there are more. */
-    output: z.object({ left: z.number(), more_in: z.number() }),
-    summary: 'How many delegates can be invited now, under the limits of a day.',
+    input: z.extend(inConference, { ...whom, ...InvitationWords.shape }),
+    output: InvitationPreview,
+    summary: 'Whom the same input would email now and whom not, and what the email says. Sends nothing.',
+  },
+  sendTest: {
+    method: 'POST',
+    path: '/api/conferences/:conference_id/delegates/invitations/test',
+    access: 'user',
+    input: z.extend(inConference, { remind: whom.remind, ...InvitationWords.shape }),
+    output: z.object({ email: z.string() }),
+    summary: 'Send the invitation to me, with a link that opens nothing. Answers with my address.',
   },
   progress: {
     method: 'GET',

@@ -409,14 +409,14 @@ describe('invitations to all delegates', () => {
     const { ada, conference_id, clock } = fixtures
     await sentToday(fixtures, FIRST_DAY_INVITATIONS.enterprise - 30)
     clock.forward(30 * MINUTE_MS)
-    const day = { left: 30, more_in: (DAY_MS - 30 * MINUTE_MS) / 1000 }
-    expect(await ada.call(invitationsApi.allowance, { conference_id })).toEqual(day)
+    const day = { left: 30, a_day: FIRST_DAY_INVITATIONS.enterprise, more_in: (DAY_MS - 30 * MINUTE_MS) / 1000 }
+    expect(await ada.call(invitationsApi.preview, { conference_id })).toMatchObject(day)
   })
 
   test('of a plan that was paid for are more on the first day, and their subjects have the conference’s name', async () => {
     const fixtures = await inviting({}, { isNew: true })
     const { ada, db, conference_id, add, invite, mailer, kit } = fixtures
-    const left = async () => (await ada.call(invitationsApi.allowance, { conference_id })).left
+    const left = async () => (await ada.call(invitationsApi.preview, { conference_id })).left
     expect(await left()).toBe(FIRST_DAY_INVITATIONS.enterprise)
     await invite((await add()).id)
     const paid = { subscription_id: `sub_${randomUUID()}` }
@@ -459,7 +459,7 @@ describe('invitations to all delegates', () => {
     const grace = await kit.as({ plan: 'enterprise' })
     await joinConference(db, { conference_id, user_id: grace.id, role: 'organiser' }, kit.clock.now())
     await ada.call(organisersApi.transfer, { conference_id, user_id: grace.id })
-    const { left } = await grace.call(invitationsApi.allowance, { conference_id })
+    const { left } = await grace.call(invitationsApi.preview, { conference_id })
     expect(left).toBe(FIRST_DAY_INVITATIONS.enterprise - 200)
   })
 })

@@ -1,4 +1,6 @@
-import { someGone } from '#shared/wording.ts'
+import { plural } from '#shared/plural.ts'
+import { someGone, tooLong } from '#shared/wording.ts'
+import { DELEGATE_LIMITS, type InvitationRefusal, REMINDER_DAYS } from './rules.ts'
 
 export const text = {
   taken: 'There is already a delegate with this email address',
@@ -31,6 +33,12 @@ export const text = {
   registrationOff:
     'Delegate registration is closed. Choose “Invited only” or “Open” to invite delegates; links you sent earlier will work again.',
   unwanted: 'This person asked not to be invited to this conference.',
+
+  remindedLately: `This delegate was emailed in the last ${REMINDER_DAYS} days.`,
+  noteTooLong: tooLong('text', DELEGATE_LIMITS.note),
+  noteTooEarly: 'You can add words of your own a day after you signed up, or with a plan that you have paid for.',
+  badReplyTo: 'Replies can only go to an organiser of this conference with a confirmed address',
+  tooManyTests: 'You have sent yourself many tests in the last hour. Please wait a little.',
 
   nothingToUndo: 'There is no import to undo.',
   someRegistered: 'Some delegates from the last import have registered, so it cannot be undone.',
@@ -71,14 +79,42 @@ export const text = {
   sent: 'The email was sent',
   givenUp: 'Not delivered within 72 hours',
 
-  inviteAll: (number: number) => `Send ${count(number)} ${number === 1 ? 'invitation' : 'invitations'}?`,
+  inviteAll: (number: number) => `Send ${plural(number, 'invitation')}?`,
+  remindAll: (number: number) => `Remind ${delegates(number)}?`,
   inviteAllDetail:
     'Each delegate gets an email with a personal link. A newer link replaces an older one. We skip anyone emailed in the last minute, or five times today.',
+  remindAllDetail: `Everybody who was invited and has not registered gets one more email with a new personal link. We skip anyone emailed in the last ${REMINDER_DAYS} days.`,
+  willGo: (number: number) => (number === 0 ? 'Nobody will be emailed' : `${delegates(number)} will be emailed`),
+  /** Why others will not. */
+  refusals: {
+    registered: (number) => `${count(number)} ${number === 1 ? 'has' : 'have'} registered`,
+    unwanted: (number) => `${count(number)} asked not to be invited`,
+    too_soon: (number) => `${count(number)} emailed in the last minute`,
+    too_often: (number) => `${count(number)} emailed as often today as one address may be`,
+    reminded: (number) => `${count(number)} emailed in the last ${REMINDER_DAYS} days`,
+    gone: (number) => `${count(number)} ${number === 1 ? 'is' : 'are'} no longer on the list`,
+  } satisfies Record<InvitationRefusal, (number: number) => string>,
+  cap: (left: number, a_day: number) => `Your account can invite ${count(a_day)} in 24 hours, ${count(left)} more now.`,
   /** `when` is as in 'in 5 hours'. */
   someInvitable: (left: number, others: number, when: string) =>
     `Your account can send ${count(left)} more now. You can go on with the other ${count(others)} ${when}.`,
   noneInvitable: (when: string) =>
     `You have sent as many invitations as your account can send in 24 hours. You can go on with these delegates ${when}.`,
+  note: 'Your own words',
+  noteHint: 'Plain text, above the link. Web addresses in it are no links.',
+  replyTo: 'Replies go to',
+  replyToNobody: 'The address that sends the emails',
+  preview: 'The email',
+  previewFailed: 'The email could not be shown',
+  test: 'Send me a test',
+  tested: (email: string) => ({ title: 'Test sent', description: `It is on its way to ${email}` }),
+  testFailed: 'The test was not sent',
+  inviteSelected: 'Invite',
+  remindUnanswered: (number: number) => `Remind ${count(number)} who have not answered`,
+  reminded: (number: number) => ({
+    title: number === 1 ? '1 reminder is being sent' : `${count(number)} reminders are being sent`,
+    description: 'The delegates will receive an email with a new link',
+  }),
   invitedAll: (number: number) => ({
     title: number === 1 ? '1 invitation is being sent' : `${count(number)} invitations are being sent`,
     description: 'The delegates will receive an email with registration instructions',

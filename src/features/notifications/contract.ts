@@ -7,17 +7,13 @@ import { AnnouncementChange, NewAnnouncement, PreferencesChange, PushSubscriptio
 import {
   ANNOUNCEMENT_STATES,
   AUDIENCES,
+  byTopic,
   type Channel,
   EMAIL_SUMMARIES,
+  KINDS,
   MOST_LISTED,
   MOST_MARKED,
-  type NotificationKind,
-  type Topic,
-  TOPIC_OF,
 } from './rules.ts'
-
-// Object.keys only says string; these are exactly the keys of the object.
-const KINDS = Object.keys(TOPIC_OF) as [NotificationKind, ...NotificationKind[]]
 
 /** One line of the list: a notification, or several unread ones that belong together. */
 export const Notification = z.object({
@@ -106,16 +102,9 @@ const onChannels = z.object({ in_app: z.boolean(), push: z.boolean(), email: z.b
 
 /** How a person wants to be notified, with what the product chose where they have not. */
 export const Preferences = z.object({
-  choices: z.object({
-    messages: onChannels,
-    connections: onChannels,
-    sessions: onChannels,
-    questions: onChannels,
-    polls: onChannels,
-    announcements: onChannels,
-    invitations: onChannels,
-    your_data: onChannels,
-  } satisfies Record<Topic, unknown>),
+  choices: z.object(byTopic(() => onChannels)),
+  /** Whether the person organises a conference, and so chooses about `ORGANISER_TOPICS`. */
+  organises: z.boolean(),
   /** Both null without quiet hours. */
   quiet_from: z.nullable(z.string()),
   quiet_to: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import { isTimeZone } from '#features/conferences/rules.ts'
 import { refusalText } from '#features/conferences/refusal-text.ts'
 import { manyLines } from '#shared/clean.ts'
 import { optionalDate, requiredLine } from '#shared/fields.ts'
-import { ANNOUNCEMENT_LIMITS, ANNOUNCEMENT_STATES, AUDIENCES, EMAIL_SUMMARIES } from './rules.ts'
+import { ANNOUNCEMENT_LIMITS, ANNOUNCEMENT_STATES, AUDIENCES, byTopic, EMAIL_SUMMARIES } from './rules.ts'
 import { text } from './text.ts'
 
 const onChannels = z.exactOptional(
@@ -13,18 +13,7 @@ const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, text.badTime)
 
 export const PreferencesChange = z.object({
   /** Only what is to be changed. */
-  choices: z.exactOptional(
-    z.object({
-      messages: onChannels,
-      connections: onChannels,
-      sessions: onChannels,
-      questions: onChannels,
-      polls: onChannels,
-      announcements: onChannels,
-      invitations: onChannels,
-      your_data: onChannels,
-    }),
-  ),
+  choices: z.exactOptional(z.object(byTopic(() => onChannels))),
   /** Local times; null for no quiet hours. */
   quiet: z.exactOptional(
     z.nullable(z.object({ from: time, to: time }).check(z.refine(({ from, to }) => from !== to, text.noQuietTime))),

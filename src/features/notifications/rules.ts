@@ -11,8 +11,41 @@ export const TOPICS = [
   'announcements',
   'invitations',
   'your_data',
+  'reports',
+  'approvals',
+  'registrations',
+  'failed_emails',
+  'recordings',
 ] as const
 export type Topic = (typeof TOPICS)[number]
+
+/** What only the organisers of a conference are told, and choose about. */
+export const ORGANISER_TOPICS: ReadonlySet<Topic> = new Set<Topic>([
+  'reports',
+  'approvals',
+  'registrations',
+  'failed_emails',
+  'recordings',
+])
+
+/** A value for every topic. */
+export function byTopic<Value>(valueOf: (topic: Topic) => Value): Record<Topic, Value> {
+  return {
+    messages: valueOf('messages'),
+    connections: valueOf('connections'),
+    sessions: valueOf('sessions'),
+    questions: valueOf('questions'),
+    polls: valueOf('polls'),
+    announcements: valueOf('announcements'),
+    invitations: valueOf('invitations'),
+    your_data: valueOf('your_data'),
+    reports: valueOf('reports'),
+    approvals: valueOf('approvals'),
+    registrations: valueOf('registrations'),
+    failed_emails: valueOf('failed_emails'),
+    recordings: valueOf('recordings'),
+  }
+}
 
 /** How a notification reaches somebody: in the list and the bell, as a push message, by email. */
 export const CHANNELS = ['in_app', 'push', 'email'] as const
@@ -35,8 +68,20 @@ export const TOPIC_OF = {
   announcement: 'announcements',
   invitation: 'invitations',
   export_ready: 'your_data',
+  report_received: 'reports',
+  questions_waiting: 'approvals',
+  people_registered: 'registrations',
+  emails_failed: 'failed_emails',
+  recording_finished: 'recordings',
 } as const satisfies Record<string, Topic>
 export type NotificationKind = keyof typeof TOPIC_OF
+// Object.keys only says string; these are exactly the keys of the object.
+export const KINDS = Object.keys(TOPIC_OF) as [NotificationKind, ...NotificationKind[]]
+
+/** Whether only organisers are told, as long as they are organisers. */
+export function isForOrganisers(kind: NotificationKind) {
+  return ORGANISER_TOPICS.has(TOPIC_OF[kind])
+}
 
 /** Which unread notifications of a kind are shown as one: those of one person at one path, or of everybody at one path. */
 export const GROUPED: Partial<Record<NotificationKind, 'by_actor' | 'by_path'>> = {
@@ -44,6 +89,7 @@ export const GROUPED: Partial<Record<NotificationKind, 'by_actor' | 'by_path'>> 
   mention: 'by_actor',
   reply: 'by_actor',
   connection_accepted: 'by_path',
+  report_received: 'by_path',
 }
 
 /** What was changed, by topic and channel. */
@@ -59,6 +105,11 @@ const CHOSEN: Record<Topic, Record<Channel, boolean>> = {
   // Every invitation is an email already.
   invitations: { in_app: true, push: true, email: false },
   your_data: { in_app: true, push: false, email: true },
+  reports: { in_app: true, push: true, email: true },
+  approvals: { in_app: true, push: true, email: false },
+  registrations: { in_app: true, push: false, email: true },
+  failed_emails: { in_app: true, push: false, email: true },
+  recordings: { in_app: true, push: false, email: false },
 }
 
 export function isWanted(choices: Choices, topic: Topic, channel: Channel) {
@@ -67,17 +118,7 @@ export function isWanted(choices: Choices, topic: Topic, channel: Channel) {
 
 /** All choices, the product's own included. */
 export function allChoices(choices: Choices): Record<Topic, Record<Channel, boolean>> {
-  const { messages, connections, sessions, questions, polls, announcements, invitations, your_data } = CHOSEN
-  return {
-    messages: { ...messages, ...choices.messages },
-    connections: { ...connections, ...choices.connections },
-    sessions: { ...sessions, ...choices.sessions },
-    questions: { ...questions, ...choices.questions },
-    polls: { ...polls, ...choices.polls },
-    announcements: { ...announcements, ...choices.announcements },
-    invitations: { ...invitations, ...choices.invitations },
-    your_data: { ...your_data, ...choices.your_data },
-  }
+  return byTopic((topic) => ({ ...CHOSEN[topic], ...choices[topic] }))
 }
 
 /** Local times such as '23:00' in the person's own zone; both null without quiet hours. */

@@ -1,3 +1,4 @@
+import { plural } from '#shared/plural.ts'
 import type { Notification } from './contract.ts'
 
 /** A piece of a sentence; the names and titles in it are `strong`. */
@@ -35,6 +36,33 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
   ],
   invitation: ({ title }, { words }) => [invitedTo(words.role), title.text === '' ? unnamed(words.role) : title],
   export_ready: () => ['The file with your data is ready'],
+  // Nothing of what was reported: emails and push messages show this to whoever looks at the screen.
+  report_received: ({ count }, notice) => [
+    count === 1 ? 'A report waits for you in ' : `${count} reports wait for you in `,
+    conferenceOf(notice),
+  ],
+  questions_waiting: (_, notice) => [
+    `${plural(counted(notice), 'question waits', 'questions wait')} for approval in `,
+    conferenceOf(notice),
+  ],
+  people_registered: (_, notice) => [
+    `${plural(counted(notice), 'person', 'people')} registered for `,
+    conferenceOf(notice),
+  ],
+  emails_failed: (_, notice) => [
+    `${plural(counted(notice), notice.words.what === 'invitations' ? 'invitation' : 'email')} could not be delivered for `,
+    conferenceOf(notice),
+  ],
+  recording_finished: ({ title }) => ['The recording of ', title, ' is uploaded'],
+}
+
+function conferenceOf({ conference_name }: Notice): Piece {
+  return { text: conference_name ?? 'your conference', strong: true }
+}
+
+/** Of how many things a notice tells that were gathered before it was made. */
+function counted({ words }: Notice) {
+  return Number(words.count ?? 1)
 }
 
 /** The sentence of an invitation by its role, up to the title. */

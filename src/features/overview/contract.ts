@@ -34,6 +34,8 @@ export const BusySession = z.object({
   start_time: z.string(),
   location: z.nullable(z.string()),
   saves: z.number(),
+  /** What was asked in it. */
+  questions: z.number(),
   /** Those who asked, voted or wrote in it. */
   people: z.number(),
 })
@@ -53,6 +55,8 @@ export const Overview = z.object({
   people: People,
   /** By the days on which anybody registered, in the conference’s time zone. */
   registrations: z.array(DayCount),
+  /** How many invitations and reminders were sent, by the days on which any were. */
+  invited: z.array(DayCount),
   registered_today: z.number(),
   registered_last_day: z.number(),
   /** The delegates by their status. */

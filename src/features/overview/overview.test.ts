@@ -15,7 +15,7 @@ import { questionsApi } from '#features/questions/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { leadsApi, standsApi } from '#features/stands/contract.ts'
 import { exhibitorOf } from '#server/test-exhibitors.ts'
-import { deliver } from '#server/test-fixtures.ts'
+import { deliver, fillConference } from '#server/test-fixtures.ts'
 import { testHall } from '#server/test-hall.ts'
 import type { Person } from '#server/test.ts'
 import { overviewApi } from './contract.ts'
@@ -68,6 +68,14 @@ test('a new conference has nothing to count', async () => {
   })
 })
 
+test('the days on which invitations were sent are counted', async () => {
+  const { organiser, conference_id, db, clock } = await testHall({ start: START })
+  await fillConference({ db, clock }, conference_id, 3)
+  await organiser.call(invitationsApi.sendAll, { conference_id })
+  const { invited } = await organiser.call(overviewApi.read, { conference_id })
+  expect(invited).toEqual([{ day: '2026-11-22', count: 3 }])
+})
+
 test('everything is counted, people once, and nothing of what they wrote or who they are is in the answer', async () => {
   const { organiser, conference_id, ada, grace, session, overview, ask, chat, write, connect } = await hall()
   await ada.call(agendaApi.save, { schedule_item_id: session })
@@ -117,7 +125,7 @@ test('everything is counted, people once, and nothing of what they wrote or who 
   })
   expect(answer.bars.messages).toEqual([...Array(11).fill(0), 3])
   // Ada asked and wrote there, Grace voted for a question of it.
-  const busy = [{ id: session, title: 'The pager', saves: 1, people: 2 }]
+  const busy = [{ id: session, title: 'The pager', saves: 1, questions: 1, people: 2 }]
   expect(answer.busiest).toMatchObject({ by_saves: busy, by_people: busy })
   const sent = JSON.stringify(answer)
   for (const words of ['Secret', 'Ada', 'Grace', ada.id, grace.id, ada.email]) expect(sent).not.toContain(words)

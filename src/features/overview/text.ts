@@ -26,16 +26,20 @@ export const text = {
     `Last time, ${name}: ${written(then)} at this point, ${written(total)} in all`,
   line: (total: number, first: string, until: string) => `${plural(total, 'registration')} from ${first} to ${until}`,
   lineBefore: (then: number) => `last time ${written(then)} at this point`,
+  lineInvited: (days: number) => `invitations were sent on ${plural(days, 'day')}`,
+  invitationsSent: 'Invitations sent',
   noLine: 'Nobody has registered yet.',
 
   share: (percent: number) => `${percent}%`,
   shareOfSent: (percent: number) => `${percent}% of those invited`,
   noInvitations: 'Nobody has been invited yet.',
-  waiting: (count: number) => `${written(count)} opened it and did not register`,
+  unanswered: (count: number) => plural(count, 'has not answered', 'have not answered'),
+  remind: (count: number) => `Remind ${written(count)}`,
   uninvited: (count: number) => `${plural(count, 'delegate has', 'delegates have')} not been invited`,
   see: (count: number) => `See ${written(count)}`,
 
   saves: 'Saves',
+  asked: 'Questions',
   taking: 'Taking part',
   noSessions: 'Nobody has saved a session or taken part in one yet.',
 

@@ -72,6 +72,8 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'POST /api/conferences/:conference_id/delegates/import/undo': 'checked',
   'POST /functions/v1/send-delegate-invitation': 'cached',
   'POST /api/conferences/:conference_id/delegates/invitations': 'cached',
+  'POST /api/conferences/:conference_id/delegates/invitations/preview': 'cached',
+  'POST /api/conferences/:conference_id/delegates/invitations/test': 'cached',
 
   'POST /functions/v1/verify-delegate-token': 'cached',
   'POST /functions/v1/accept-delegate-invitation': 'cached',

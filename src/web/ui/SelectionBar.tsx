@@ -14,12 +14,14 @@ type SelectionBarProps = {
   verb: string
   onDelete: () => void
   onClose: () => void
+  /** What else can be done with them; null if nothing. */
+  other?: { verb: string; disabledReason: string | null; onSelect: () => void } | null
   /** How many rows there are on all pages, and what selects them; null if there is one page. */
   more?: { total: number; onSelect: () => void } | null
 }
 
 /** Says how many rows are selected, and deletes them. Escape ends the selecting. */
-export function SelectionBar({ selection, shown, count, verb, onDelete, onClose, more }: SelectionBarProps) {
+export function SelectionBar({ selection, shown, count, verb, onDelete, onClose, other, more }: SelectionBarProps) {
   const { ids, select } = selection
   const all = useRef<HTMLInputElement>(null)
   const isAll = shown.length > 0 && shown.every((id) => ids?.has(id))
@@ -46,6 +48,15 @@ export function SelectionBar({ selection, shown, count, verb, onDelete, onClose,
         <div className="selection-more">
           <Button kind="quiet" onClick={more.onSelect}>{`Select all ${more.total.toLocaleString('en-GB')}`}</Button>
         </div>
+      )}
+      {other && (
+        <Button
+          kind="secondary"
+          disabledReason={count === 0 ? 'Select something first' : other.disabledReason}
+          onClick={other.onSelect}
+        >
+          {other.verb}
+        </Button>
       )}
       <Button
         kind="danger"

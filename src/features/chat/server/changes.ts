@@ -74,22 +74,23 @@ export async function deleteMessage(call: Call, conference: JoinedConference, id
     const isOwn = row.author_id === call.user.id
     if (!isOwn && !mayModerate) throw new AppError('forbidden', text.notYours)
     await tx.delete(chatReactions).where(eq(chatReactions.message_id, id))
-    if (!isOwn) await recordRemoval(tx, call, row)
+    const closed = isOwn ? [] : await recordRemoval(tx, call, row)
     const deleted_by = isOwn ? 'author' : 'moderator'
     const [quoting, unpinned] = [await lockQuoting(tx, [id]), await unpin(tx, [id])]
     await change(tx, publisher, { row, by: call, to: { ...EMPTY, deleted_at: call.now.toISOString(), deleted_by } })
     await publishQuoting(tx, publisher, quoting)
     for (const settings of unpinned) await publishSettings(tx, publisher, roomOf(settings))
-    await withdrawNotifications(tx, publisher, [id])
+    await withdrawNotifications(tx, publisher, [id, ...closed])
   })
 }
 
-/** A moderator who removes a message has dealt with the reports of it. */
+/** A moderator who removes a message has dealt with the reports of it, whose ids it returns. */
 async function recordRemoval(tx: Db, { user, now }: Call, row: ChatRow) {
   const { conference_id, schedule_item_id, author_id: person_id } = row
-  await closeReports(tx, row.id, { user, now })
+  const closed = await closeReports(tx, row.id, { user, now })
   const act = { conference_id, user_id: user.id, action: 'message_removed', person_id, schedule_item_id } as const
   await recordAudit(tx, act, now)
+  return closed
 }
 
 /** Adds or takes back a reaction; doing either twice changes nothing. Throws `too_many` for those who are too fast. */

@@ -1,11 +1,12 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { JoinedConference, OwnedConference } from '#features/conferences/server/access.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
-import { newReport } from '#features/rooms/server/reports.ts'
+import { storeReport, withdrawReports } from '#features/rooms/server/reports.ts'
 import { readPeople } from '#features/people/server/queries.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
 import type { Call } from '#server/context.ts'
-import { type Db, transact } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
+import { transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ChatReport } from '../contract.ts'
 import { text } from '../text.ts'
@@ -23,10 +24,9 @@ export async function reportMessage(
     .where(and(eq(chatMessages.id, id), eq(chatMessages.conference_id, conference_id)))
   if (!row || row.deleted_at !== null) throw new AppError('not_found', text.gone)
   const reported = { conference_id, message_id: id, author_id: row.author_id, reason, evidence: row.text }
-  await call.db
-    .insert(chatReports)
-    .values(await newReport(call, reported))
-    .onConflictDoNothing()
+  await storeReport(call, reported, (tx, report) =>
+    tx.insert(chatReports).values(report).onConflictDoNothing().returning({ id: chatReports.id }),
+  )
 }
 
 const MOST_REPORTS = 500
@@ -65,8 +65,9 @@ export async function listReports(db: Db, { id }: OwnedConference): Promise<Chat
  * Closes a report, and all others of the same message. Throws `not_found` for a report of another conference, and
  * `conflict` if another organiser was faster.
  */
-export async function resolveReport({ db, user, now }: Call, { id: conference_id }: OwnedConference, id: string) {
-  await transact(db, async (tx) => {
+export async function resolveReport(call: Call, { id: conference_id }: OwnedConference, id: string) {
+  const { user, now } = call
+  await transactLive(call, now, async (tx, publisher) => {
     const [report] = await tx
       .select()
       .from(chatReports)
@@ -77,18 +78,19 @@ export async function resolveReport({ db, user, now }: Call, { id: conference_id
       if (report.resolved_by === user.id) return
       throw new AppError('conflict', text.reportClosed)
     }
-    const count = await closeReports(tx, report.message_id, { user, now })
+    const closed = await closeReports(tx, report.message_id, { user, now })
     const act = { conference_id, user_id: user.id, action: 'report_closed', person_id: report.author_id } as const
-    await recordAudit(tx, { ...act, count }, now)
+    await recordAudit(tx, { ...act, count: closed.length }, now)
+    await withdrawReports(tx, publisher, closed)
   })
 }
 
-/** Closes the open reports of a message. Returns how many. */
+/** Closes the open reports of a message. Returns their ids. */
 export async function closeReports(tx: Db, message_id: string, { user, now }: Pick<Call, 'user' | 'now'>) {
   const closed = await tx
     .update(chatReports)
     .set({ resolved_at: now.toISOString(), resolved_by: user.id })
     .where(and(eq(chatReports.message_id, message_id), isNull(chatReports.resolved_at)))
     .returning({ id: chatReports.id })
-  return closed.length
+  return closed.map(({ id }) => id)
 }

@@ -43,6 +43,24 @@ export async function leaveConference(tx: Db, { conference_id, user_ids, role }:
       and not exists (select from ${conferences} c where c.id = ${conference_id} and c.owner_id = consents.user_id)`)
 }
 
+/** The ids of the owner and the co-organisers. */
+export async function organiserIds(db: Db, conference_id: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select owner_id as id from ${conferences} where id = ${conference_id} and deleted_at is null
+    union select user_id from ${conferenceMembers} where conference_id = ${conference_id} and role = 'organiser'`)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether somebody organises any conference that is not deleted. */
+export async function organisesAny(db: Db, user_id: string) {
+  const { rows } = await db.execute(sql`
+    select from ${conferences} where deleted_at is null and (owner_id = ${user_id} or exists (
+      select from ${conferenceMembers}
+      where conference_id = ${conferences.id} and user_id = ${user_id} and role = 'organiser'))
+    limit 1`)
+  return rows.length > 0
+}
+
 /** The addresses of the owner and the co-organisers, for emails to all of them. */
 export async function organiserAddresses(db: Db, conference_id: string): Promise<string[]> {
   const { rows } = await db.execute<{ email: string }>(sql`

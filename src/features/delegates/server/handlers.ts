@@ -11,8 +11,9 @@ import { handle } from '#server/http/endpoints.ts'
 import { delegatesApi, invitationsApi } from '../contract.ts'
 import { exportDelegates } from './export.ts'
 import { importDelegates, previewDelegates, undoImport } from './import.ts'
-import { invitationAllowance, invitationProgress, sendInvitation, sendInvitations } from './invitations.ts'
+import { invitationProgress, sendInvitation, sendInvitations } from './invitations.ts'
 import { countDelegates, listDelegateIds, listDelegates } from './list.ts'
+import { previewInvitations, sendTest } from './preview.ts'
 import { addDelegate, removeDelegates, setAnswers, updateDelegate } from './service.ts'
 
 export const delegatesHandlers = handle(delegatesApi, {
@@ -63,10 +64,12 @@ export const invitationsHandlers = handle(invitationsApi, {
     await sendInvitation(call, await editableConference(call, conferenceId), delegateId)
     return { success: true }
   },
-  sendAll: async (call, { conference_id, status }) =>
-    sendInvitations(call, await editableConference(call, conference_id), status),
-  allowance: async ({ db, user, now }, { conference_id }) =>
-    invitationAllowance(db, await confidentialConference(db, user, conference_id), now),
+  sendAll: async (call, { conference_id, note, reply_to_id, ...whom }) =>
+    sendInvitations(call, await editableConference(call, conference_id), { whom, given: { note, reply_to_id } }),
+  preview: async (call, { conference_id, note, reply_to_id, ...whom }) =>
+    previewInvitations(call, await editableConference(call, conference_id), { whom, given: { note, reply_to_id } }),
+  sendTest: async (call, { conference_id, ...given }) =>
+    sendTest(call, await editableConference(call, conference_id), given),
   progress: async ({ db, user }, { conference_id }) =>
     invitationProgress(db, await confidentialConference(db, user, conference_id)),
 })

@@ -3,8 +3,8 @@ import { endLinks } from '#features/auth/server/dead-links.ts'
 import { inviterOf } from '#features/conferences/rules.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import type { EditableConference, OwnedConference } from '#features/conferences/server/access.ts'
-import { emailRefusals, queueLinks } from '#features/invitations/server/invitations.ts'
-import { isUnknownOwner, lockInvitationsLeft, readInvitationsLeft } from '#features/invitations/server/limits.ts'
+import { queueLinks } from '#features/invitations/server/invitations.ts'
+import { lockInvitationsLeft } from '#features/invitations/server/limits.ts'
 import { nameOf } from '#features/profile/server/service.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
@@ -12,14 +12,13 @@ import { retractEmails } from '#server/mail/outbox.ts'
 import { AppError } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { invitationDisabledReason } from '../invitation-rules.ts'
-import { DELEGATE_STATUSES, type InvitableStatus } from '../rules.ts'
-import { text } from '../text.ts'
-import { INVITATION_EMAIL, invitationEmail } from './mail.ts'
+import type { InvitationWords } from '../invitation-contract.ts'
+import { invitationRefusals, meantBy, type Whom } from './invitees.ts'
+import { invitationEmail, type Words } from './mail.ts'
 import { removalLink } from './removal.ts'
 import { linksOf, lockDelegate } from './service.ts'
-import { momentsOf, rankOf } from './status.ts'
 import { type DelegateRow, delegates } from './table.ts'
-import { hashAddress, unwantedHashes } from './unsubscribed.ts'
+import { readWords } from './words.ts'
 
 /** Queues an invitation email in the transaction that creates its token. */
 export async function sendInvitation(call: Call, conference: EditableConference, id: string) {
@@ -29,50 +28,33 @@ export async function sendInvitation(call: Call, conference: EditableConference,
     // A second click waits here, and is then refused because the first was a moment ago.
     const delegate = await lockDelegate(tx, conference, id)
     refuseDeadLinks(conference, now)
-    const refuse = await invitationRefusals(tx, conference, [delegate], now)
+    const refuse = await invitationRefusals(tx, conference, [delegate], { remind: false, now })
     const refusal = refuse(delegate)
-    if (refusal) throw refusal
+    if (refusal) throw refusal.error
     if (left < 1) throw noneLeft
-    await queueInvitations({ ...call, db: tx }, conference, [delegate])
+    const words = await readWords(tx, conference, NO_WORDS, now)
+    await queueInvitations({ ...call, db: tx }, conference, [delegate], words)
   })
 }
+
+const NO_WORDS = { note: '', reply_to_id: null, remind: false }
 
 function refuseDeadLinks(conference: EditableConference, now: Date) {
   const disabledReason = invitationDisabledReason(conference, now)
   if (disabledReason) throw new AppError('conflict', disabledReason)
 }
 
-type Refuse = (delegate: DelegateRow) => AppError | null
-
-/** For each of these delegates, why they cannot be invited now; null for those who can. The rows must be locked. */
-async function invitationRefusals(
-  tx: Db,
-  conference: EditableConference,
-  some: readonly DelegateRow[],
-  now: Date,
-): Promise<Refuse> {
-  const unwanted = await unwantedHashes(tx, conference)
-  const addresses = some.flatMap(({ email }) => email ?? [])
-  const invitees = { kind: INVITATION_EMAIL, inviter: inviterOf(conference), addresses }
-  const emailRefusal = await emailRefusals(tx, invitees, now, { tooSoon: text.tooSoon, tooOften: text.tooManyToday })
-  return ({ email, is_registered }) => {
-    if (is_registered || email === null) return new AppError('conflict', text.alreadyRegistered)
-    if (unwanted.has(hashAddress(email))) return new AppError('conflict', text.unwanted)
-    return emailRefusal(email)
-  }
-}
-
 /** Creates the tokens and emails and updates the delegates. New tokens void older ones. The rows must be locked. */
-async function queueInvitations(call: Call, conference: EditableConference, some: DelegateRow[]) {
+async function queueInvitations(call: Call, conference: EditableConference, some: DelegateRow[], words: Words) {
   const { env, db: tx, user, now } = call
   await retractEmails(tx, { ids: some.flatMap(({ email_id }) => email_id ?? []) })
   const from = await nameOf(tx, user.id)
-  const isUnknown = await isUnknownOwner(tx, conference.owner_id, now)
+  const quoted_ids = [user.id, ...(words.reply_to ? [words.reply_to.id] : [])]
   const written = some.map(({ email, full_name }) => async (token: string) => {
     const to = email ?? ''
     const removal_url = await removalLink(env, { conference_id: conference.id, email: to })
-    const invitation = invitationEmail(env, { to, full_name, conference, from, token, removal_url, isUnknown })
-    return { ...invitation, sender_id: conference.owner_id, quoted_ids: [user.id] }
+    const invitation = invitationEmail(env, { to, full_name, conference, from, token, removal_url, words })
+    return { ...invitation, sender_id: conference.owner_id, quoted_ids }
   })
   await endLinks(tx, linksOf(some), 'replaced', now)
   const links = await queueLinks(tx, written, now)
@@ -93,7 +75,7 @@ async function queueInvitations(call: Call, conference: EditableConference, some
     count: some.length,
   } as const
   await recordAudit(tx, act, now)
-  await notifyDelegates(call, conference, some, isUnknown)
+  await notifyDelegates(call, conference, some, words.isUnknown)
 }
 
 /** Notifies those who have an account; the id of the conference names their invitation. */
@@ -116,22 +98,25 @@ async function notifyDelegates(
 const CHUNK = 100
 
 /**
- * Invites all delegates of a status. It skips delegates who were emailed in the last minute or too often today, or who asked
- * not to be invited. `message` says why it stopped before the others, if it did. Concurrent calls invite nobody twice.
+ * Invites or reminds the delegates that are meant. It skips delegates who were emailed in the last minute or too often today,
+ * or who asked not to be invited. `message` says why it stopped before the others, if it did. Concurrent calls invite nobody
+ * twice.
  */
-export async function sendInvitations(call: Call, conference: EditableConference, status: InvitableStatus) {
+export async function sendInvitations(
+  call: Call,
+  conference: EditableConference,
+  { whom, given }: { whom: Whom; given: InvitationWords },
+) {
   const { db, now } = call
   refuseDeadLinks(conference, now)
-  const ofStatus = and(
-    eq(delegates.conference_id, conference.id),
-    eq(rankOf(momentsOf(conference, now)), DELEGATE_STATUSES.indexOf(status)),
-  )
-  const total = await db.$count(delegates, ofStatus)
+  const meant = meantBy(conference, whom, now)
+  const words = await readWords(db, conference, { ...given, remind: whom.remind }, now)
+  const total = whom.ids ? new Set(whom.ids).size : await db.$count(delegates, meant)
   let queued = 0
   let message: string | null = null
   for (let after: number | null = 0; after !== null;) {
-    const which: SQL | undefined = and(ofStatus, gt(delegates.number, after))
-    const invited: Invited = await transact(db, (tx) => inviteNext({ ...call, db: tx }, conference, which))
+    const which: SQL | undefined = and(meant, gt(delegates.number, after))
+    const invited: Invited = await transact(db, (tx) => inviteNext({ ...call, db: tx }, conference, which, words))
     queued += invited.queued
     message = invited.message
     after = message === null ? invited.last : null
@@ -143,27 +128,27 @@ export async function sendInvitations(call: Call, conference: EditableConference
 type Invited = { queued: number; last: number | null; message: string | null }
 
 /** Invites those of the next delegates who can be invited. */
-async function inviteNext(call: Call, conference: EditableConference, which: SQL | undefined): Promise<Invited> {
-  const { left, refusal } = await lockInvitationsLeft(call.db, inviterOf(conference), 'delegates', call.now)
-  const some = await call.db
+async function inviteNext(
+  call: Call,
+  conference: EditableConference,
+  which: SQL | undefined,
+  words: Words,
+): Promise<Invited> {
+  const { db: tx, now } = call
+  const { left, refusal } = await lockInvitationsLeft(tx, inviterOf(conference), 'delegates', now)
+  const some = await tx
     .select()
     .from(delegates)
     .where(which)
     .orderBy(asc(delegates.number))
     .limit(CHUNK)
     .for('update', { skipLocked: true })
-  const refuse = await invitationRefusals(call.db, conference, some, call.now)
+  const refuse = await invitationRefusals(tx, conference, some, { remind: words.isReminder, now })
   const invitable = some.filter((delegate) => refuse(delegate) === null)
   const invited = invitable.slice(0, Math.max(0, left))
-  if (invited.length > 0) await queueInvitations(call, conference, invited)
+  if (invited.length > 0) await queueInvitations(call, conference, invited, words)
   const message = invited.length < invitable.length ? refusal.message : null
   return { queued: invited.length, last: some.at(-1)?.number ?? null, message }
-}
-
-/** How many of the delegates can be invited now, and when more can. */
-export async function invitationAllowance(db: Db, conference: OwnedConference, now: Date) {
-  const { left, more_at } = await readInvitationsLeft(db, inviterOf(conference), 'delegates', now)
-  return { left, more_in: Math.ceil((more_at.getTime() - now.getTime()) / 1000) }
 }
 
 /** The delivery states of the conference's emails; each delegate counts once, by the newest email. */

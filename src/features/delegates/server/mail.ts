@@ -28,13 +28,24 @@ type Invitation = {
   from: string | null
   token: string
   removal_url: string
+  words: Words
+}
+
+/** What the emails of one sending say besides. */
+export type Words = {
+  /** Plain text of the organiser, or ''. */
+  note: string
+  /** The organiser whose address gets the replies; null for the sender's. */
+  reply_to: { id: string; address: string } | null
+  /** Whether they were invited before. */
+  isReminder: boolean
   /** See `isUnknownOwner`. */
   isUnknown: boolean
 }
 
-/** Invites a delegate. */
+/** Invites a delegate, or reminds one. */
 export function invitationEmail({ PUBLIC_URL }: Env, invitation: Invitation): Email {
-  const { to, full_name, conference, from, token, removal_url, isUnknown } = invitation
+  const { to, full_name, conference, from, token, removal_url, words } = invitation
   const name = unlinked(conference.name)
   const facts = whenAndWhere(conference)
   const source =
@@ -45,22 +56,58 @@ export function invitationEmail({ PUBLIC_URL }: Env, invitation: Invitation): Em
     kind: INVITATION_EMAIL,
     to,
     topic: emailTopic(conference),
-    subject: isUnknown ? 'You are invited to a conference' : `You are invited to ${name}`,
+    subject: subjectOf(name, words),
     paragraphs: [
       `Dear ${unlinked(full_name)},`,
-      from === null
-        ? `The organisers of ${name} invite you to take part in it${facts}.`
-        : `${unlinked(from)} invites you to take part in ${name}${facts}.`,
+      openingOf({ name, from, facts }, words),
+      ...linesOf(words.note),
       'Use the link below to register and choose a password. If you already have an account, log in and confirm with one click.',
     ],
     button: { label: 'Register now', url: registrationLink(PUBLIC_URL, token) },
     small: [
-      `This link is only for you. It works once, and expires after ${INVITATION_DAYS} days or when the conference ends.`,
+      `This link is only for you. It works once, and expires after ${INVITATION_DAYS} days or when the conference ends.${words.isReminder ? ' It replaces the one in the email before.' : ''}`,
       `You are receiving this email because ${source} gave us your name and address to invite you. We use them for nothing else.`,
     ],
     unsubscribe: { label: 'Not interested? Remove me and forget my address', url: removal_url },
+    ...(words.reply_to && { reply_to: words.reply_to.address }),
   })
   return { ...email, bulk: true }
+}
+
+type Example = Omit<Invitation, 'token' | 'removal_url'>
+
+/** An invitation to look at, whose links open nothing. */
+export function exampleEmail(env: Env, example: Example): Email {
+  return invitationEmail(env, { ...example, token: '…', removal_url: `${env.PUBLIC_URL}${paths.removeMe}?token=…` })
+}
+
+/** The kind of an invitation that organisers send to themselves, which no limit of invitations counts. */
+const TEST_EMAIL = 'invitation-test'
+
+/** The same as an email to the organiser, whose mail program is not told how to unsubscribe. */
+export function testEmail(env: Env, example: Example): Email {
+  const { unsubscribe_url: _, ...email } = exampleEmail(env, example)
+  return { ...email, kind: TEST_EMAIL, subject: `Test: ${email.subject}`, bulk: false }
+}
+
+function subjectOf(name: string, { isReminder, isUnknown }: Words) {
+  const what = isUnknown ? 'a conference' : name
+  return isReminder ? `Reminder: you are invited to ${what}` : `You are invited to ${what}`
+}
+
+function openingOf({ name, from, facts }: { name: string; from: string | null; facts: string }, { isReminder }: Words) {
+  if (from === null)
+    return isReminder
+      ? `The organisers of ${name} invited you to take part in it${facts}. You have not answered yet.`
+      : `The organisers of ${name} invite you to take part in it${facts}.`
+  return isReminder
+    ? `${unlinked(from)} invited you to take part in ${name}${facts}. You have not answered yet.`
+    : `${unlinked(from)} invites you to take part in ${name}${facts}.`
+}
+
+/** The paragraphs of what somebody wrote. */
+function linesOf(note: string) {
+  return note.split('\n').flatMap((line) => (line.trim() === '' ? [] : unlinked(line)))
 }
 
 /** The page that finishes a registration. */

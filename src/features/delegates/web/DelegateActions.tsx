@@ -5,11 +5,12 @@ import { SelectButton } from '#web/ui/SelectButton.tsx'
 import type { Selection } from '#web/ui/useSelection.ts'
 import { useDownload } from '#web/useDownload.ts'
 import { type DelegatePage, delegatesApi } from '../contract.ts'
-import { type DelegateStatus, INVITABLE_STATUSES, type InvitableStatus } from '../rules.ts'
+import { countUnanswered, type DelegateStatus, INVITABLE_STATUSES, type InvitableStatus } from '../rules.ts'
 import { text } from '../text.ts'
 
 export type Opened =
-  { what: 'add' | 'import' | 'undo' | 'remove-selected' } | { what: 'invite'; status: InvitableStatus }
+  | { what: 'add' | 'import' | 'undo' | 'remove-selected' | 'invite-selected' | 'remind' }
+  | { what: 'invite'; status: InvitableStatus }
 
 type DelegateActionsProps = {
   conference_id: string
@@ -39,7 +40,12 @@ export function DelegateActions({
   const number = counts[status]
   const nobody = Object.values(counts).every((count) => count === 0)
 
+  const unanswered = readOnly || disabledReason !== null ? 0 : countUnanswered(counts)
+
   const more = [
+    ...(unanswered > 0
+      ? [{ label: text.remindUnanswered(unanswered), onSelect: () => onOpen({ what: 'remind' }) }]
+      : []),
     ...(nobody
       ? []
       : [

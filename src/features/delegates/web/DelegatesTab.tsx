@@ -13,6 +13,7 @@ import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { SelectionBar } from '#web/ui/SelectButton.tsx'
 import type { DelegatePage } from '../contract.ts'
 import { invitationDisabledReason } from '../invitation-rules.ts'
+import { countUnanswered } from '../rules.ts'
 import { text } from '../text.ts'
 import { DelegateActions, type Opened } from './DelegateActions.tsx'
 import { DelegateFigures } from './DelegateFigures.tsx'
@@ -27,6 +28,7 @@ import { SortChoice } from './SortChoice.tsx'
 import { useDelegateSelection } from './useDelegateSelection.ts'
 import { useDelegates } from './useDelegates.ts'
 import { useInvite } from './useInvite.ts'
+import { useReminderLink } from './useReminderLink.ts'
 
 const DelegateDialog = lazyComponent(() => import('./DelegateDialog.tsx').then((module) => module.DelegateDialog))
 const RemoveDelegateDialog = lazyComponent(() =>
@@ -39,10 +41,11 @@ const ImportDelegatesDialog = lazyComponent(() =>
   import('./ImportDelegatesDialog.tsx').then((module) => module.ImportDelegatesDialog),
 )
 const AnswersDialog = lazyComponent(() => import('./AnswersDialog.tsx').then((module) => module.AnswersDialog))
-const InviteAllDialog = lazyComponent(() => import('./InviteAllDialog.tsx').then((module) => module.InviteAllDialog))
+const InviteDialog = lazyComponent(() => import('./InviteDialog.tsx').then((module) => module.InviteDialog))
 const UndoImportDialog = lazyComponent(() => import('./UndoImportDialog.tsx').then((module) => module.UndoImportDialog))
 
 const NO_QUESTIONS: readonly FormQuestion[] = []
+const REMINDED = { remind: true }
 
 /** The delegates on the organiser's page. */
 export function DelegatesTab({ conference, readOnly }: { conference: Conference; readOnly: boolean }) {
@@ -51,7 +54,9 @@ export function DelegatesTab({ conference, readOnly }: { conference: Conference;
   const disabledReason = invitationDisabledReason(conference, now)
   const delegates = useDelegates(conference_id)
   const { data: questions = NO_QUESTIONS } = useQuery(registrationFormApi.list, { conference_id })
-  const [open, setOpen] = useState<Opened | DelegateChoice | null>(null)
+  const reminder = useReminderLink()
+  const [chosen, setOpen] = useState<Opened | DelegateChoice | null>(null)
+  const open = chosen ?? (reminder.isLinked && !readOnly ? { what: 'remind' as const } : null)
   const { data, error, retry, filter: wanted, changeFilter: want } = delegates
   const selection = useDelegateSelection(conference_id, data, wanted)
 
@@ -72,7 +77,16 @@ export function DelegatesTab({ conference, readOnly }: { conference: Conference;
   return (
     <>
       {!nobody && (
-        <SelectedBar page={data} selection={selection} onRemove={() => setOpen({ what: 'remove-selected' })} />
+        <SelectedBar
+          page={data}
+          selection={selection}
+          invite={
+            readOnly
+              ? null
+              : { verb: text.inviteSelected, disabledReason, onSelect: () => setOpen({ what: 'invite-selected' }) }
+          }
+          onRemove={() => setOpen({ what: 'remove-selected' })}
+        />
       )}
       <div className="delegates-tab">
         <RegistrationQuestions conference_id={conference_id} readOnly={readOnly} />
@@ -114,7 +128,11 @@ export function DelegatesTab({ conference, readOnly }: { conference: Conference;
           selection={selection}
           conference_id={conference_id}
           questions={questions}
-          onClose={() => setOpen(null)}
+          disabledReason={disabledReason}
+          onClose={() => {
+            setOpen(null)
+            reminder.leave()
+          }}
         />
       )}
     </>
@@ -122,10 +140,16 @@ export function DelegatesTab({ conference, readOnly }: { conference: Conference;
 }
 
 type DelegateSelection = ReturnType<typeof useDelegateSelection>
-type SelectedBarProps = { page: DelegatePage; selection: DelegateSelection; onRemove: () => void }
+type SelectedBarProps = {
+  page: DelegatePage
+  selection: DelegateSelection
+  /** Invites them; null where nothing can be changed. */
+  invite: { verb: string; disabledReason: string | null; onSelect: () => void } | null
+  onRemove: () => void
+}
 
 /** The bar of the selected delegates, with a button for those on other pages. */
-function SelectedBar({ page: { delegates, total }, selection, onRemove }: SelectedBarProps) {
+function SelectedBar({ page: { delegates, total }, selection, invite, onRemove }: SelectedBarProps) {
   const { ids, selected, selectAll, stop } = selection
   if (!ids) return null
   return (
@@ -136,6 +160,7 @@ function SelectedBar({ page: { delegates, total }, selection, onRemove }: Select
       verb="Remove"
       onDelete={onRemove}
       onClose={stop}
+      other={invite}
       more={total > delegates.length ? { total, onSelect: selectAll } : null}
     />
   )
@@ -186,10 +211,13 @@ type OpenDialogProps = {
   selection: DelegateSelection
   conference_id: string
   questions: readonly FormQuestion[]
+  /** Why delegates cannot be invited now, or null. */
+  disabledReason: string | null
   onClose: () => void
 }
 
-function OpenDialog({ open, page, selection, questions, ...given }: OpenDialogProps) {
+function OpenDialog({ open, page, selection, questions, disabledReason, ...given }: OpenDialogProps) {
+  const inviting = { ...given, disabledReason }
   switch (open.what) {
     case 'add':
       return <DelegateDialog {...given} delegate={null} />
@@ -214,7 +242,13 @@ function OpenDialog({ open, page, selection, questions, ...given }: OpenDialogPr
     case 'import':
       return <ImportDelegatesDialog {...given} />
     case 'invite':
-      return <InviteAllDialog {...given} status={open.status} number={page.counts[open.status]} />
+      return <InviteDialog {...inviting} whom={{ status: open.status }} number={page.counts[open.status]} />
+    case 'remind':
+      return <InviteDialog {...inviting} whom={REMINDED} number={countUnanswered(page.counts)} />
+    case 'invite-selected': {
+      const ids = selection.selected.map(({ id }) => id)
+      return <InviteDialog {...inviting} whom={{ ids }} number={ids.length} onSent={selection.stop} />
+    }
     case 'undo':
       return page.last_import && <UndoImportDialog {...given} last={page.last_import} />
   }

@@ -1,7 +1,7 @@
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { readReported } from '#features/network/server/participants.ts'
 import { messageReports } from '#features/messages/server/table.ts'
-import { newReport } from '#features/rooms/server/reports.ts'
+import { storeReport } from '#features/rooms/server/reports.ts'
 import type { Call } from '#server/context.ts'
 import { AppError } from '#shared/errors.ts'
 import { text } from '../text.ts'
@@ -21,8 +21,7 @@ export async function reportPerson(
   const { full_name, position, company, bio, about } = await readReported(call, conference, person_id)
   const evidence = [full_name, position, company, bio, about].filter(Boolean).join('\n')
   const reported = { conference_id: conference.id, message_id: null, author_id: person_id, reason, evidence }
-  await call.db
-    .insert(messageReports)
-    .values(await newReport(call, reported))
-    .onConflictDoNothing()
+  await storeReport(call, reported, (tx, report) =>
+    tx.insert(messageReports).values(report).onConflictDoNothing().returning({ id: messageReports.id }),
+  )
 }

@@ -2,9 +2,10 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OwnedConference } from '#features/conferences/server/access.ts'
 import { readPeople } from '#features/people/server/queries.ts'
 import { sharedConferences } from '#features/people/server/shared-conferences.ts'
-import { newReport } from '#features/rooms/server/reports.ts'
+import { storeReport, withdrawReports } from '#features/rooms/server/reports.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import type { MessageReport } from '../contract.ts'
 import { text } from '../text.ts'
@@ -28,10 +29,9 @@ export async function reportMessage(call: Call, { person_id: other_id, id, reaso
   const conference_id = side.conference_id ?? shared?.conference_id
   if (conference_id === undefined) throw new AppError('conflict', text.noOrganisers)
   const reported = { conference_id, message_id: id, author_id: row.author_id, reason, evidence: row.text }
-  await db
-    .insert(messageReports)
-    .values(await newReport(call, reported))
-    .onConflictDoNothing()
+  await storeReport(call, reported, (tx, report) =>
+    tx.insert(messageReports).values(report).onConflictDoNothing().returning({ id: messageReports.id }),
+  )
 }
 
 const MOST_REPORTS = 500
@@ -53,11 +53,15 @@ export async function listReports(db: Db, { id }: OwnedConference): Promise<Mess
 }
 
 /** Throws `not_found` for a report of another conference. */
-export async function resolveReport({ db, user, now }: Call, conference: OwnedConference, id: string) {
-  const changed = await db
-    .update(messageReports)
-    .set({ resolved_at: now.toISOString(), resolved_by: user.id })
-    .where(and(eq(messageReports.id, id), eq(messageReports.conference_id, conference.id)))
-    .returning({ id: messageReports.id })
-  if (changed.length === 0) throw new AppError('not_found', text.reportGone)
+export async function resolveReport(call: Call, conference: OwnedConference, id: string) {
+  const { user, now } = call
+  await transactLive(call, now, async (tx, publisher) => {
+    const changed = await tx
+      .update(messageReports)
+      .set({ resolved_at: now.toISOString(), resolved_by: user.id })
+      .where(and(eq(messageReports.id, id), eq(messageReports.conference_id, conference.id)))
+      .returning({ id: messageReports.id })
+    if (changed.length === 0) throw new AppError('not_found', text.reportGone)
+    await withdrawReports(tx, publisher, [id])
+  })
 }

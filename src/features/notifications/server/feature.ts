@@ -5,6 +5,7 @@ import { instantBefore } from '#shared/time.ts'
 import { KEPT_MS } from '../rules.ts'
 import { archiveExpired, readAnnouncementViews } from './announcements.ts'
 import { addDemoAnnouncements } from './demo.ts'
+import { tellOrganisers } from './digests.ts'
 import { emailNotifications } from './email-job.ts'
 import { announcementsHandlers, notificationsHandlers, preferencesHandlers, pushHandlers } from './handlers.ts'
 import { SEND_PUSH, sendPushMessages } from './push-job.ts'
@@ -15,6 +16,8 @@ import { notifications } from './table.ts'
 import { registerUnsubscribe } from './unsubscribe.ts'
 
 const EVERY_MINUTE = '* * * * *'
+/** Soon after the full hour in every time zone. */
+const EVERY_HALF_HOUR = '2,32 * * * *'
 
 export const notificationsFeature: Feature = {
   name: 'notifications',
@@ -29,6 +32,7 @@ export const notificationsFeature: Feature = {
   jobs: [
     { name: 'email-notifications', cron: EVERY_MINUTE, work: emailNotifications },
     { name: 'archive-expired-announcements', cron: EVERY_MINUTE, work: archiveExpired },
+    { name: 'tell-organisers', cron: EVERY_HALF_HOUR, work: tellOrganisers },
     { name: SEND_PUSH, cron: HOURLY, work: (core, now) => sendPushMessages(core, now) },
     {
       name: 'delete-old-notifications',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/auth/server/table.ts'
 import { areBlocked } from '#features/people/server/blocked.ts'
-import { takesPart } from '#features/people/server/participants.ts'
+import { organises, takesPart } from '#features/people/server/participants.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
 import { sendJob } from '#server/jobs/job.ts'
@@ -14,6 +14,7 @@ import {
   emailDue,
   type EmailTimes,
   GROUPED,
+  isForOrganisers,
   isWanted,
   MOST_QUOTED,
   type NotificationKind,
@@ -30,7 +31,7 @@ export type Notice = {
   person_ids: readonly string[]
   /** Who caused it: this person is not notified, nor who has blocked them or is blocked by them. Null names nobody. */
   actor_id: string | null
-  /** Only people who take part in it are notified, and see it as long as they do. */
+  /** Only people who take part in it are notified, or organise it where the kind is for organisers, and see it as long as they do. */
   conference_id: string | null
   /** What it is about. Of one kind, everybody is notified once of a subject. */
   subject_id: string
@@ -77,6 +78,7 @@ type Planned = { notice: Notice; notes: Note[] }
 async function readRecipients(tx: Db, { kind, person_ids, actor_id, conference_id, subject_id }: Notice) {
   const chosen = notificationPreferences
   const person = sql`person.id`
+  const mayKnow = isForOrganisers(kind) ? organises : takesPart
   const { rows } = await tx.execute<Recipient>(sql`
     select person.id as person_id, coalesce(${chosen.choices}, '{}') as choices,
       ${chosen.quiet_from}, ${chosen.quiet_to}, coalesce(${chosen.time_zone}, ${DEFAULT_TIME_ZONE}) as time_zone,
@@ -87,7 +89,7 @@ async function readRecipients(tx: Db, { kind, person_ids, actor_id, conference_i
     left join ${chosen} on ${chosen.person_id} = person.id
     where person.id is distinct from ${actor_id}::uuid
       and not ${areBlocked(person, sql`${actor_id}::uuid`)}
-      and ${takesPart(sql`${conference_id}::uuid`, person)}
+      and ${mayKnow(sql`${conference_id}::uuid`, person)}
       and not exists (
         select from ${notifications} note
         where note.person_id = person.id and note.kind = ${kind} and note.subject_id = ${subject_id})

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { DEFAULT_TIME_ZONE } from '#features/conferences/rules.ts'
+import { organisesAny } from '#features/conferences/server/members.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import type { Preferences } from '../contract.ts'
@@ -17,18 +18,19 @@ function defaultsOf(person_id: string): Row {
 
 export async function readPreferences({ db, user, now }: Call): Promise<Preferences> {
   const [row] = await db.select().from(notificationPreferences).where(eq(notificationPreferences.person_id, user.id))
-  return described(row ?? defaultsOf(user.id), now)
+  return described(db, row ?? defaultsOf(user.id), now)
 }
 
-function described({ choices, email_summary, ...row }: Row, now: Date): Preferences {
+async function described(db: Db, { choices, email_summary, ...row }: Row, now: Date): Promise<Preferences> {
   const { quiet_from, quiet_to, time_zone } = row
   const quiet_until = quietUntil(row, now)?.toISOString() ?? null
-  return { choices: allChoices(choices), quiet_from, quiet_to, time_zone, email_summary, quiet_until }
+  const organises = await organisesAny(db, row.person_id)
+  return { choices: allChoices(choices), organises, quiet_from, quiet_to, time_zone, email_summary, quiet_until }
 }
 
 /** Changes what is given, also for emails that are due already. */
 export async function changePreferences({ db, user, now }: Call, change: PreferencesChange): Promise<Preferences> {
-  return transact(db, async (tx) => described(await applyChange(tx, user.id, change, now), now))
+  return transact(db, async (tx) => described(tx, await applyChange(tx, user.id, change, now), now))
 }
 
 /** Stops all emails about notifications, for the link in them. */

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { areBlocked } from '#features/people/server/blocked.ts'
 import { conferences } from '#features/conferences/server/table.ts'
-import { takesPart } from '#features/people/server/participants.ts'
+import { organises, takesPart } from '#features/people/server/participants.ts'
 import { allIn, readPersons } from '#features/people/server/queries.ts'
 import { asNamed } from '#features/people/server/sight.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
 import type { Views } from '#server/live/live.ts'
 import type { Notification } from '../contract.ts'
-import { MOST_COUNTED, type NotificationKind } from '../rules.ts'
+import { isForOrganisers, KINDS, MOST_COUNTED, type NotificationKind } from '../rules.ts'
 import { isStanding } from './access.ts'
 import { notifications } from './table.ts'
 
@@ -55,10 +55,18 @@ export type Sent = { person_id: string; notification: Notification }
 
 const IS_LISTED = sql`note.posted_seq is not null`
 
-/** Without those from blocked people, from conferences that the person is no longer in, and about invitations that are void. */
+/** The kinds that only organisers see, as an array of the database. */
+const ORGANISER_KINDS = sql.raw(
+  `array[${KINDS.filter(isForOrganisers)
+    .map((kind) => `'${kind}'`)
+    .join(', ')}]`,
+)
+
+/** Without those from blocked people, from conferences that the person is no longer in or no longer organises, and about invitations that are void. */
 function maySee(): SQL {
   return sql`(not ${areBlocked(sql`note.person_id`, sql`note.actor_id`)}
     and ${takesPart(sql`note.conference_id`, sql`note.person_id`)}
+    and (note.kind <> all(${ORGANISER_KINDS}) or ${organises(sql`note.conference_id`, sql`note.person_id`)})
     and (note.kind <> 'invitation' or ${isStanding(sql`note.subject_id`, sql`note.person_id`)}))`
 }
 

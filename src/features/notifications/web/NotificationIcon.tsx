@@ -5,14 +5,17 @@ import {
   CirclePlay,
   ChartNoAxesColumn,
   FileDown,
+  Flag,
   type LucideIcon,
   MailOpen,
+  MailWarning,
   Megaphone,
   MessageCircleQuestionMark,
   MessageSquare,
   Radio,
   Reply,
   Store,
+  UserCheck,
   UserPlus,
 } from 'lucide-react'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -36,6 +39,11 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   announcement: Megaphone,
   invitation: MailOpen,
   export_ready: FileDown,
+  report_received: Flag,
+  questions_waiting: MessageCircleQuestionMark,
+  people_registered: UserCheck,
+  emails_failed: MailWarning,
+  recording_finished: CirclePlay,
 }
 /** Kinds that are about a person show the face; the others are about a thing. */
 const WITH_FACE = new Set<Notification['kind']>([

@@ -2,7 +2,7 @@ import { patch } from '#web/data/queries.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { type Preferences, preferencesApi } from '../contract.ts'
-import { type Channel, CHANNELS, type Topic, TOPICS } from '../rules.ts'
+import { byTopic, type Channel, CHANNELS, ORGANISER_TOPICS, type Topic, TOPICS } from '../rules.ts'
 import { preferencesText as text } from '../screen-text.ts'
 import { PushSetting } from './PushSetting.tsx'
 import { QuietHours } from './QuietHours.tsx'
@@ -20,7 +20,7 @@ export function PreferencesCard({ preferences }: { preferences: Preferences }) {
   const choose = (topic: Topic, channel: Channel, on: boolean) => mutate({ choices: { [topic]: { [channel]: on } } })
   return (
     <Card title={text.title} pad={false}>
-      <ChoicesTable choices={preferences.choices} onChoose={choose} />
+      <ChoicesTable {...preferences} onChoose={choose} />
       <PushSetting />
       <QuietHours preferences={preferences} onChange={mutate} />
       <SummarySetting preferences={preferences} onChange={mutate} />
@@ -31,22 +31,30 @@ export function PreferencesCard({ preferences }: { preferences: Preferences }) {
 type Choices = Preferences['choices']
 
 function withChoices(before: Choices, change: Partial<Record<Topic, Partial<Record<Channel, boolean>>>>): Choices {
-  const { messages, connections, sessions, questions, polls, announcements, invitations, your_data } = before
-  return {
-    messages: { ...messages, ...change.messages },
-    connections: { ...connections, ...change.connections },
-    sessions: { ...sessions, ...change.sessions },
-    questions: { ...questions, ...change.questions },
-    polls: { ...polls, ...change.polls },
-    announcements: { ...announcements, ...change.announcements },
-    invitations: { ...invitations, ...change.invitations },
-    your_data: { ...your_data, ...change.your_data },
-  }
+  return byTopic((topic) => ({ ...before[topic], ...change[topic] }))
 }
 
-type ChoicesTableProps = { choices: Choices; onChoose: (topic: Topic, channel: Channel, on: boolean) => void }
+type ChoicesTableProps = {
+  choices: Choices
+  /** Whether the person chooses about what organisers are told. */
+  organises: boolean
+  onChoose: (topic: Topic, channel: Channel, on: boolean) => void
+}
 
-function ChoicesTable({ choices, onChoose }: ChoicesTableProps) {
+function ChoicesTable({ choices, organises, onChoose }: ChoicesTableProps) {
+  const rowOf = (topic: Topic) => (
+    <tr key={topic}>
+      <TopicHead {...text.topics[topic]} />
+      {CHANNELS.map((channel) => (
+        <ChoiceCell
+          key={channel}
+          label={`${text.topics[topic].label}, ${text.channels[channel]}`}
+          checked={choices[topic][channel]}
+          onChange={(on) => onChoose(topic, channel, on)}
+        />
+      ))}
+    </tr>
+  )
   return (
     <table className="choices">
       <thead>
@@ -62,19 +70,7 @@ function ChoicesTable({ choices, onChoose }: ChoicesTableProps) {
         </tr>
       </thead>
       <tbody>
-        {TOPICS.map((topic) => (
-          <tr key={topic}>
-            <TopicHead {...text.topics[topic]} />
-            {CHANNELS.map((channel) => (
-              <ChoiceCell
-                key={channel}
-                label={`${text.topics[topic].label}, ${text.channels[channel]}`}
-                checked={choices[topic][channel]}
-                onChange={(on) => onChoose(topic, channel, on)}
-              />
-            ))}
-          </tr>
-        ))}
+        {TOPICS.filter((topic) => !ORGANISER_TOPICS.has(topic)).map(rowOf)}
         <tr className="is-fixed">
           <TopicHead label={text.always.label} />
           <td colSpan={CHANNELS.length} className="soft">
@@ -82,6 +78,16 @@ function ChoicesTable({ choices, onChoose }: ChoicesTableProps) {
           </td>
         </tr>
       </tbody>
+      {organises && (
+        <tbody>
+          <tr className="choices-part">
+            <th scope="rowgroup" colSpan={CHANNELS.length + 1}>
+              {text.organisers}
+            </th>
+          </tr>
+          {TOPICS.filter((topic) => ORGANISER_TOPICS.has(topic)).map(rowOf)}
+        </tbody>
+      )}
     </table>
   )
 }

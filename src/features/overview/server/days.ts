@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OwnedConference } from '#features/conferences/server/access.ts'
+import { auditLog } from '#features/conferences/server/table.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import type { Db } from '#server/db/db.ts'
 import { onlyRow } from '#server/db/only-row.ts'
@@ -16,6 +17,16 @@ export async function countRegistrations(db: Db, conference: OwnedConference): P
     select to_char(day, 'YYYY-MM-DD') as day, count from (
       select ${dateOf(sql`at`, conference)} as day, count(*)::int as count
       from (${actsOf(conference).registrations}) as act group by 1) as counted
+    order by counted.day`)
+  return rows
+}
+
+/** How many invitations were sent on each day on which any were. The audit log knows those of the last twelve months. */
+export async function countInvited(db: Db, conference: OwnedConference): Promise<DayCount[]> {
+  const { rows } = await db.execute<DayCount>(sql`
+    select to_char(day, 'YYYY-MM-DD') as day, count from (
+      select ${dateOf(sql`at`, conference)} as day, sum(count)::int as count from ${auditLog}
+      where conference_id = ${conference.id} and action = 'invitations_sent' group by 1) as counted
     order by counted.day`)
   return rows
 }

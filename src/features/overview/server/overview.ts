@@ -4,7 +4,7 @@ import type { Call } from '#server/context.ts'
 import { dateIn } from '#shared/zones.ts'
 import type { Overview, Totals } from '../contract.ts'
 import { barWindow } from '../rules.ts'
-import { countBars, countInvitations, countLastDay, countRegistrations, countVisits } from './days.ts'
+import { countBars, countInvitations, countInvited, countLastDay, countRegistrations, countVisits } from './days.ts'
 import { editionBefore } from './editions.ts'
 import { countFigures } from './figures.ts'
 import { busiestSessions } from './sessions.ts'
@@ -22,6 +22,7 @@ export async function readOverview(call: Call, conference: OwnedConference): Pro
     totals: totalsOf(figures),
     people: peopleOf(figures),
     registrations,
+    invited: await countInvited(db, conference),
     registered_today: registrations.find(({ day }) => day === today)?.count ?? 0,
     registered_last_day: await countLastDay(db, conference, now),
     delegates: await countDelegates(db, conference, now),

@@ -30,12 +30,17 @@ function participation(conference_id: string) {
 /** All sessions of a conference with how many saved them and how many took part. */
 function countedSessions(conference_id: string) {
   return sql`
-    select id, title, day, start_time, end_time, location, coalesce(saves, 0) as saves, coalesce(people, 0) as people
+    select id, title, day, start_time, end_time, location, coalesce(saves, 0) as saves, coalesce(asked, 0) as questions,
+      coalesce(people, 0) as people
     from ${scheduleItems}
     left join (
       select schedule_item_id, count(*)::int as saves from ${agendaItems}
       where schedule_item_id in (select id from ${scheduleItems} where conference_id = ${conference_id}) group by 1
     ) as saved on saved.schedule_item_id = id
+    left join (
+      select schedule_item_id, count(*)::int as asked from ${questions}
+      where conference_id = ${conference_id} and state <> 'rejected' group by 1
+    ) as asking on asking.schedule_item_id = id
     left join (
       select schedule_item_id, count(person_id)::int as people
       from (${participation(conference_id)}) as took_part group by 1

@@ -12,6 +12,7 @@ const ORDERS = [
   { id: 'saves', label: text.saves },
   { id: 'people', label: text.taking },
 ] as const
+const COLUMNS = ['saves', 'questions', 'people'] as const
 type Order = (typeof ORDERS)[number]['id']
 
 type BusiestCardProps = { conference_id: string; busiest: Overview['busiest'] }
@@ -56,6 +57,9 @@ function BusiestTable({ sessions, order }: { sessions: readonly BusySession[]; o
               {text.saves}
             </th>
             <th scope="col" className="number">
+              {text.asked}
+            </th>
+            <th scope="col" className="number">
               {text.taking}
             </th>
           </tr>
@@ -69,13 +73,13 @@ function BusiestTable({ sessions, order }: { sessions: readonly BusySession[]; o
                   <span className="small soft">{[location, `${day} ${start_time}`].filter(Boolean).join(', ')}</span>
                 </Link>
               </td>
-              {ORDERS.map((figure) => (
-                <td key={figure.id} className="number">
+              {COLUMNS.map((figure) => (
+                <td key={figure} className="number">
                   <span className="busy-figure">
-                    {figure.id === order && (
-                      <progress className="meter" max={most} value={figures[figure.id]} aria-hidden="true" />
+                    {figure === order && (
+                      <progress className="meter" max={most} value={figures[figure]} aria-hidden="true" />
                     )}
-                    <span className="tabular">{written(figures[figure.id])}</span>
+                    <span className="tabular">{written(figures[figure])}</span>
                   </span>
                 </td>
               ))}

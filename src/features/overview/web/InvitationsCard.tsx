@@ -1,4 +1,7 @@
+import type { Conference } from '#features/conferences/contract.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
+import { invitationDisabledReason } from '#features/delegates/invitation-rules.ts'
+import { countUnanswered } from '#features/delegates/rules.ts'
 import { Link } from '#web/router/router.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { classes } from '#web/ui/glyph.ts'
@@ -6,12 +9,15 @@ import type { Overview } from '../contract.ts'
 import { text, written } from '../text.ts'
 import { ExportIcon } from './ExportIcon.tsx'
 import { FigureCard } from './FigureCard.tsx'
-import { delegatesLink, tabLink } from './tabLink.ts'
+import { delegatesLink, reminderLink, tabLink } from './tabLink.ts'
 
-type InvitationsCardProps = { conference_id: string; overview: Overview }
+type InvitationsCardProps = { conference: Conference; overview: Overview; readOnly: boolean }
 
 /** What became of the invitations, as shares of those who were invited. */
-export function InvitationsCard({ conference_id, overview: { invitations, delegates } }: InvitationsCardProps) {
+export function InvitationsCard({ conference, overview, readOnly }: InvitationsCardProps) {
+  const { invitations, delegates, as_of } = overview
+  const { id: conference_id } = conference
+  const mayInvite = !readOnly && invitationDisabledReason(conference, new Date(as_of)) === null
   const all = tabLink(conference_id, 'delegates')
   const { sent } = invitations
   const rows = [
@@ -57,7 +63,7 @@ export function InvitationsCard({ conference_id, overview: { invitations, delega
           ))}
         </ul>
       )}
-      <InvitationsFoot conference_id={conference_id} delegates={delegates} />
+      <InvitationsFoot conference_id={conference_id} delegates={delegates} mayInvite={mayInvite} />
     </FigureCard>
   )
 }
@@ -66,17 +72,22 @@ function share(count: number, all: number) {
   return Math.round((count / all) * 100)
 }
 
+type InvitationsFootProps = { conference_id: string; delegates: Overview['delegates']; mayInvite: boolean }
+
 /** Whom an organiser can write to next. */
-function InvitationsFoot({ conference_id, delegates }: { conference_id: string; delegates: Overview['delegates'] }) {
-  const [status, words] =
-    delegates.Opened > 0 ? (['Opened', text.waiting] as const) : (['Pending', text.uninvited] as const)
-  const count = delegates[status]
-  if (count === 0) return null
+function InvitationsFoot({ conference_id, delegates, mayInvite }: InvitationsFootProps) {
+  const unanswered = countUnanswered(delegates)
+  const { Pending: uninvited } = delegates
+  const reminds = unanswered > 0 && mayInvite
+  if (!reminds && uninvited === 0) return null
+  const [words, label, to] = reminds
+    ? [text.unanswered(unanswered), text.remind(unanswered), reminderLink(conference_id)]
+    : [text.uninvited(uninvited), text.see(uninvited), delegatesLink(conference_id, 'Pending')]
   return (
     <div className="figure-foot">
-      <span className="small soft">{words(count)}</span>
-      <ButtonLink kind="secondary" size="small" to={delegatesLink(conference_id, status)}>
-        {text.see(count)}
+      <span className="small soft">{words}</span>
+      <ButtonLink kind="secondary" size="small" to={to}>
+        {label}
       </ButtonLink>
     </div>
   )

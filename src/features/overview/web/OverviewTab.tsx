@@ -59,7 +59,7 @@ export function OverviewTab({ conference, readOnly, ...actions }: OverviewTabPro
           </Empty>
         </div>
       ) : (
-        <Figures conference={conference} overview={data} />
+        <Figures conference={conference} overview={data} readOnly={readOnly} />
       )}
     </div>
   )
@@ -70,12 +70,14 @@ function isNothing({ totals, delegates }: Overview) {
   return [...Object.values(totals), ...Object.values(delegates)].every((count) => count === 0)
 }
 
-function Figures({ conference, overview }: { conference: Conference; overview: Overview }) {
+type FiguresProps = { conference: Conference; overview: Overview; readOnly: boolean }
+
+function Figures({ conference, overview, readOnly }: FiguresProps) {
   return (
     <>
       <div className="figures-grid">
         <RegistrationsCard conference={conference} overview={overview} />
-        <InvitationsCard conference_id={conference.id} overview={overview} />
+        <InvitationsCard conference={conference} overview={overview} readOnly={readOnly} />
         <BusiestCard conference_id={conference.id} busiest={overview.busiest} />
         <ActivityCards conference={conference} overview={overview} />
       </div>

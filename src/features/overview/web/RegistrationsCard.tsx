@@ -21,6 +21,7 @@ export function RegistrationsCard({ conference, overview }: RegistrationsCardPro
   const { registered } = overview.totals
   const lines = linesOf(conference, overview)
   const then = lines.before.at(-1)?.count ?? 0
+  const marks = marksOn(lines.line, overview.invited)
   return (
     <FigureCard
       title="Registrations"
@@ -43,10 +44,11 @@ export function RegistrationsCard({ conference, overview }: RegistrationsCardPro
             <br />
             {!isOver(conference, new Date(overview.as_of)) && text.newest(overview)}
           </p>
-          {overview.last && (
+          {(overview.last || marks.length > 0) && (
             <p className="legend small soft" aria-hidden="true">
               <span className="legend-line">This time</span>
-              <span className="legend-line legend-before">Last time</span>
+              {overview.last && <span className="legend-line legend-before">Last time</span>}
+              {marks.length > 0 && <span className="legend-line legend-mark">{text.invitationsSent}</span>}
             </p>
           )}
         </div>
@@ -54,7 +56,7 @@ export function RegistrationsCard({ conference, overview }: RegistrationsCardPro
           <p className="soft">{text.noLine}</p>
         ) : (
           <>
-            <RegistrationsPlot {...lines} label={plotWords(lines, overview)} />
+            <RegistrationsPlot {...lines} marks={marks} label={plotWords(lines, overview, marks.length)} />
             <p className="chart-axis line-axis" aria-hidden="true">
               {axisDays(lines.line).map((day) => (
                 <span key={day}>{dayLabel(day)}</span>
@@ -87,16 +89,25 @@ function linesOf(conference: Conference, { registrations, last, as_of }: Overvie
   return { line: sums(registrations), before: earlier.length === 0 ? [] : sums(earlier) }
 }
 
+/** The days of the line on which invitations were sent. */
+function marksOn(line: readonly DayCount[], invited: readonly DayCount[]) {
+  const shown = new Set(line.map(({ day }) => day))
+  return invited.flatMap(({ day }) => (shown.has(day) ? day : []))
+}
+
 /** The first and the last day, and those at the quarters in between. */
 function axisDays(line: readonly DayCount[]) {
   const days = [0, 1, 2, 3, 4].flatMap((quarter) => line[Math.round(((line.length - 1) * quarter) / 4)]?.day ?? [])
   return [...new Set(days)]
 }
 
-function plotWords({ line, before }: Lines, { totals }: Overview) {
+function plotWords({ line, before }: Lines, { totals }: Overview, marks: number) {
   const [first, until] = [line[0], line.at(-1)]
   if (!first || !until) return ''
-  const words = text.line(totals.registered, dayLabel(first.day), dayLabel(until.day))
   const then = before.at(-1)?.count
-  return then === undefined ? words : `${words}; ${text.lineBefore(then)}`
+  return [
+    text.line(totals.registered, dayLabel(first.day), dayLabel(until.day)),
+    ...(then === undefined ? [] : [text.lineBefore(then)]),
+    ...(marks === 0 ? [] : [text.lineInvited(marks)]),
+  ].join('; ')
 }

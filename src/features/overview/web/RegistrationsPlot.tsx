@@ -13,6 +13,8 @@ type RegistrationsPlotProps = {
   line: readonly DayCount[]
   /** Of the edition before; empty without one. */
   before: readonly DayCount[]
+  /** The days that get a mark. */
+  marks: readonly string[]
   /** What the plot shows, for those who do not see it. */
   label: string
 }
@@ -23,15 +25,15 @@ export function RegistrationsPlot(props: RegistrationsPlotProps) {
   return <Plot key={useColourScheme()} {...props} />
 }
 
-function Plot({ line, before, label }: RegistrationsPlotProps) {
+function Plot({ line, before, marks, label }: RegistrationsPlotProps) {
   const box = useRef<HTMLDivElement>(null)
-  const shown = JSON.stringify([line, before])
+  const shown = JSON.stringify([line, before, marks])
   useEffect(() => {
     const element = box.current
     if (!element) return
     // Its own text is what this component was given.
-    const [now, then] = JSON.parse(shown) as [DayCount[], DayCount[]]
-    const plot = draw(element, now, then)
+    const [now, then, marked] = JSON.parse(shown) as [DayCount[], DayCount[], string[]]
+    const plot = draw(element, now, then, marked)
     const sized = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }))
     sized.observe(element)
     return () => {
@@ -50,7 +52,7 @@ function colourOf(element: HTMLElement, token: string) {
   return color
 }
 
-function draw(element: HTMLElement, line: DayCount[], before: DayCount[]) {
+function draw(element: HTMLElement, line: DayCount[], before: DayCount[], marks: string[]) {
   const [iris, soft, strong, grid] = ['--iris', '--ink-soft', '--line-strong', '--line'].map((token) =>
     colourOf(element, token),
   )
@@ -80,6 +82,7 @@ function draw(element: HTMLElement, line: DayCount[], before: DayCount[]) {
           values: (_, counts) => counts.map((count) => count.toLocaleString('en-GB')),
         },
       ],
+      hooks: { drawAxes: [(plot) => drawMarks(plot, marks, soft ?? '')] },
       series: [
         {},
         { stroke: strong ?? '', width: 1.5, dash: [4, 4], points: { show: false } },
@@ -89,4 +92,24 @@ function draw(element: HTMLElement, line: DayCount[], before: DayCount[]) {
     [days.map((day) => Date.parse(day) / 1000), valuesOf(before), valuesOf(line)],
     element,
   )
+}
+
+const MARK_WIDTH = 4
+const MARK_HEIGHT = 10
+
+/** A tick at the foot of each of these days, below the lines. */
+function drawMarks({ ctx, bbox, valToPos }: uPlot, days: readonly string[], colour: string) {
+  const width = MARK_WIDTH * devicePixelRatio
+  ctx.save()
+  ctx.fillStyle = colour
+  for (const day of days) {
+    const x = valToPos(Date.parse(day) / 1000, 'x', true)
+    ctx.fillRect(
+      x - width / 2,
+      bbox.top + bbox.height - MARK_HEIGHT * devicePixelRatio,
+      width,
+      MARK_HEIGHT * devicePixelRatio,
+    )
+  }
+  ctx.restore()
 }

@@ -36,6 +36,17 @@ export function conferencesOf(person_id: SQL): SQL {
     union select ${conferences.id} from ${conferences} where ${conferences.owner_id} = ${person_id}`
 }
 
+/** Whether a person organises a conference now, also an unpublished one. */
+export function organises(conference_id: SQL, person_id: SQL): SQL {
+  return sql`exists (
+    select from ${conferences}
+    where ${conferences.id} = ${conference_id} and ${conferences.deleted_at} is null
+      and (${conferences.owner_id} = ${person_id} or exists (
+        select from ${conferenceMembers}
+        where ${conferenceMembers.conference_id} = ${conferences.id} and ${conferenceMembers.user_id} = ${person_id}
+          and ${conferenceMembers.role} = 'organiser')))`
+}
+
 /** Whether a person takes part in a conference now, as `joinedConference` decides it; true where there is none. */
 export function takesPart(conference_id: SQL, person_id: SQL): SQL {
   return sql`(${conference_id} is null or exists (

@@ -7,6 +7,9 @@ import { askedWhereIsRead, readQuestionViews, withholdQuestion } from './queries
 import { questionRecords } from './records.ts'
 import { forgetQuestionNames } from './retention.ts'
 import { readSettingsViews } from './settings.ts'
+import { tellOfWaiting } from './queued.ts'
+
+const EVERY_MINUTE = '* * * * *'
 
 export const questionsFeature: Feature = {
   name: 'questions',
@@ -22,7 +25,10 @@ export const questionsFeature: Feature = {
       { kinds: ['question.settings'], read: readSettingsViews },
     ],
   },
-  jobs: [{ name: 'forget-question-names', cron: HOURLY, work: ({ db }, now) => forgetQuestionNames(db, now) }],
+  jobs: [
+    { name: 'forget-question-names', cron: HOURLY, work: ({ db }, now) => forgetQuestionNames(db, now) },
+    { name: 'tell-of-waiting-questions', cron: EVERY_MINUTE, work: tellOfWaiting },
+  ],
   meetings: [askedWhereIsRead],
   personalRecords: [questionRecords],
   demo: { conference: addDemoQuestions },

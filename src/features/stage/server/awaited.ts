@@ -1,11 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { agendaItems } from '#features/agenda/server/table.ts'
 import type { VisibleConference } from '#features/conferences/server/access.ts'
 import type { Notice } from '#features/notifications/server/notify.ts'
+import { organiserNotice } from '#features/notifications/server/organiser-notices.ts'
 import { sessionLink } from '#features/schedule/link-rules.ts'
 import { sessionsAt } from '#features/schedule/now-rules.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
 import type { Call, User } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
+import { onlyRow } from '#server/db/only-row.ts'
 import { uuidOfName } from '#server/uuid.ts'
 import { AppError } from '#shared/errors.ts'
 import type { SessionOnStage } from '../contract.ts'
@@ -46,25 +49,37 @@ function isOf({ id }: User, schedule_item_id: string) {
   return and(eq(awaitedRecordings.person_id, id), eq(awaitedRecordings.schedule_item_id, schedule_item_id))
 }
 
+type Ready = Pick<SessionOnStage, 'seq'> & {
+  /** Whether there was no recording before. */
+  isNew: boolean
+}
+
 /**
- * The notice for everybody who awaits the recording. Call it in the transaction that publishes it: it takes the rows, so
- * that nobody is told twice.
+ * The notice for everybody who awaits the recording, and of a new one for everybody who saved the session. Call it in the
+ * transaction that publishes it: it takes the rows, so that nobody is told twice.
  */
 export async function takeAwaited(
   tx: Db,
   { conference, schedule_item_id }: SessionInConference,
-  { seq }: Pick<SessionOnStage, 'seq'>,
+  { seq, isNew }: Ready,
 ): Promise<Notice[]> {
   const taken = await tx
     .delete(awaitedRecordings)
     .where(eq(awaitedRecordings.schedule_item_id, schedule_item_id))
     .returning({ person_id: awaitedRecordings.person_id })
-  const [item] = await tx.select().from(scheduleItems).where(eq(scheduleItems.id, schedule_item_id))
-  if (!item || taken.length === 0) return []
+  const saved = isNew
+    ? await tx
+        .select({ person_id: agendaItems.person_id })
+        .from(agendaItems)
+        .where(eq(agendaItems.schedule_item_id, schedule_item_id))
+    : []
+  const concerned = [...taken, ...saved]
+  if (concerned.length === 0) return []
+  const item = await readItem(tx, schedule_item_id)
   return [
     {
       kind: 'recording_ready',
-      person_ids: taken.map(({ person_id }) => person_id),
+      person_ids: concerned.map(({ person_id }) => person_id),
       actor_id: null,
       conference_id: conference.id,
       // Another one for a recording that was deleted and is there again.
@@ -73,4 +88,26 @@ export async function takeAwaited(
       words: { title: item.title },
     },
   ]
+}
+
+/** The notice for the organisers that an upload is complete, also for whoever began it and may have gone meanwhile. */
+export async function finishedNotices(
+  tx: Db,
+  { conference, schedule_item_id }: SessionInConference,
+  { seq }: Pick<SessionOnStage, 'seq'>,
+): Promise<Notice[]> {
+  const { title } = await readItem(tx, schedule_item_id)
+  const notice = await organiserNotice(tx, {
+    kind: 'recording_finished',
+    conference_id: conference.id,
+    subject_id: uuidOfName(schedule_item_id, `upload ${seq}`),
+    path: sessionLink(schedule_item_id, conference.slug),
+    words: { title },
+  })
+  return [notice]
+}
+
+/** The session itself, which the caller has locked. */
+async function readItem(tx: Db, schedule_item_id: string) {
+  return onlyRow(await tx.select().from(scheduleItems).where(eq(scheduleItems.id, schedule_item_id)))
 }

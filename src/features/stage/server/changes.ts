@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { callOff } from '#features/agenda/server/snapshots.ts'
 import type { EditableConference } from '#features/conferences/server/access.ts'
-import { notify } from '#features/notifications/server/notify.ts'
+import { type Notice, notify } from '#features/notifications/server/notify.ts'
 import { listSchedule } from '#features/schedule/server/service.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -20,20 +20,33 @@ import { stageSessions } from './table.ts'
 export type SessionInConference = { conference: EditableConference; schedule_item_id: string }
 type Changed = Partial<Omit<typeof stageSessions.$inferInsert, 'schedule_item_id' | 'conference_id'>>
 type Caller = Pick<Call, 'db' | 'live' | 'now'>
+type Work = {
+  work?: (tx: Db) => Promise<unknown>
+  tell?: (tx: Db, session: SessionOnStage) => Promise<Notice[]>
+}
 
-/** Changes a session of the stage, and tells both rooms. `work` runs first, in the same transaction. */
+const NOTHING = () => Promise.resolve()
+const NOBODY = () => Promise.resolve([])
+
+/**
+ * Changes a session of the stage, and tells both rooms. `work` runs first, in the same transaction, and `tell` gives further
+ * notices at its end.
+ */
 export function changeSession(
   call: Caller,
   place: SessionInConference,
   change: Changed,
-  work: (tx: Db) => Promise<unknown> = () => Promise.resolve(),
+  { work = NOTHING, tell = NOBODY }: Work = {},
 ): Promise<SessionOnStage> {
   return transactLive(call, call.now, async (tx, publisher) => {
     await lockSession(tx, place)
+    const before = await readSession(tx, { schedule_item_id: place.schedule_item_id, mayWatch: true })
     await work(tx)
     await publishChanges(tx, publisher, place.conference, new Map([[place.schedule_item_id, change]]))
     const session = await readSession(tx, { schedule_item_id: place.schedule_item_id, mayWatch: true })
-    if (session.has_recording) await notify(tx, publisher, await takeAwaited(tx, place, session), call.now)
+    const isNew = session.has_recording && !before.has_recording
+    const ready = session.has_recording ? await takeAwaited(tx, place, { ...session, isNew }) : []
+    await notify(tx, publisher, [...ready, ...(await tell(tx, session))], call.now)
     return session
   })
 }

@@ -53,7 +53,7 @@ export const stageHandlers = handle(stageApi, {
   read: (call, { schedule_item_id }) => readStage(call, schedule_item_id),
   update: async (call, { conference_id, schedule_item_id, ...change }) => {
     const place = await editable(call, { conference_id, schedule_item_id })
-    return changeSession(call, place, change, (tx) => recordStreams(tx, call, place.conference))
+    return changeSession(call, place, change, { work: (tx) => recordStreams(tx, call, place.conference) })
   },
   setState: async (call, { state, note, back_at, ...one }) =>
     setState(call, await editable(call, one), { state, note, back_at }),

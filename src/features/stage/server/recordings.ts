@@ -12,6 +12,7 @@ import { DAY_MS } from '#shared/time.ts'
 import type { SessionOnStage } from '../contract.ts'
 import { RECORDINGS_GIB, STAGE_LIMITS } from '../rules.ts'
 import { text } from '../text.ts'
+import { finishedNotices } from './awaited.ts'
 import { changeSession, type SessionInConference } from './changes.ts'
 import { stageRecordings } from './table.ts'
 
@@ -104,10 +105,18 @@ export async function finishUpload(call: Call, place: SessionInConference, id: s
     throw new AppError('unprocessable', text.notVideo)
   }
   let replaced: { id: string }[] = []
-  await changeSession(call, place, {}, async (tx) => {
-    replaced = await tx.delete(stageRecordings).where(finishedOf(place, id)).returning({ id: stageRecordings.id })
-    await tx.update(stageRecordings).set({ type, finished_at: now.toISOString() }).where(eq(stageRecordings.id, id))
-  })
+  await changeSession(
+    call,
+    place,
+    {},
+    {
+      async work(tx) {
+        replaced = await tx.delete(stageRecordings).where(finishedOf(place, id)).returning({ id: stageRecordings.id })
+        await tx.update(stageRecordings).set({ type, finished_at: now.toISOString() }).where(eq(stageRecordings.id, id))
+      },
+      tell: (tx, session) => finishedNotices(tx, place, session),
+    },
+  )
   await removeFiles(env, replaced.map((one) => one.id)) // prettier-ignore
 }
 
@@ -134,9 +143,10 @@ async function videoType(path: string) {
 /** Deletes the uploaded recording of a session. */
 export async function removeRecording(call: Call, place: SessionInConference): Promise<SessionOnStage> {
   let deleted: { id: string }[] = []
-  const session = await changeSession(call, place, {}, async (tx) => {
+  const work = async (tx: Db) => {
     deleted = await tx.delete(stageRecordings).where(finishedOf(place)).returning({ id: stageRecordings.id })
-  })
+  }
+  const session = await changeSession(call, place, {}, { work })
   await removeFiles(call.env, deleted.map(({ id }) => id)) // prettier-ignore
   return session
 }

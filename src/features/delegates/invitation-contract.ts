@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { manyLines } from '#shared/clean.ts'
+import { selectedIds } from '#shared/selection-contract.ts'
+import { DELEGATE_LIMITS, INVITABLE_STATUSES, INVITATION_REFUSALS } from './rules.ts'
+import { text } from './text.ts'
+
+/** Whom an email is for: these delegates, or everybody of one status. With `remind` those who were invited and have not answered. */
+export const whom = {
+  ids: z.exactOptional(selectedIds.ids),
+  remind: z._default(z.boolean(), false),
+  status: z._default(z.enum(INVITABLE_STATUSES), 'Pending'),
+}
+
+/** What an organiser adds to it: words in plain text, and the organiser of the conference whose address gets the replies. */
+export const InvitationWords = z.object({
+  note: z._default(z.string().check(z.overwrite(manyLines), z.maxLength(DELEGATE_LIMITS.note, text.noteTooLong)), ''),
+  /** Null for the address that sends. */
+  reply_to_id: z._default(z.nullable(z.uuid()), null),
+})
+export type InvitationWords = z.output<typeof InvitationWords>
+
+export const InvitationPreview = z.object({
+  /** How many would be emailed now. */
+  sendable: z.number(),
+  /** Why others would not be. */
+  refused: z.array(z.object({ reason: z.enum(INVITATION_REFUSALS), count: z.number() })),
+  /** How many more could be emailed if the limit of a day allowed it. */
+  later: z.number(),
+  /** How many can be invited now under that limit, how many in 24 hours, and in how many seconds there are more. */
+  left: z.number(),
+  a_day: z.number(),
+  more_in: z.number(),
+  /** Why no words can be added yet, or null. */
+  note_refusal: z.nullable(z.string()),
+  /** The email as one of them would get it. */
+  email: z.object({ subject: z.string(), text: z.string() }),
+})
+export type InvitationPreview = z.infer<typeof InvitationPreview>
