@@ -85,6 +85,8 @@ const TABLE: Record<string, string> = {
   'PUT /api/conferences/:conference_id/reports/:id/resolved': 'aafm+m+',
 
   'GET /api/conferences/:conference_id/polls': 'aa+m+m+ aamm+m+',
+  'GET /api/conferences/:conference_id/polls/settings': 'aa+m+m+ aamm+m+',
+  'PATCH /api/conferences/:conference_id/polls/settings': 'aafm+m+',
   'POST /api/conferences/:conference_id/polls': 'aafm+m+ aamm+m+',
   'PATCH /api/conferences/:conference_id/polls/:id': 'aafm+m+ aamm+m+',
   'DELETE /api/conferences/:conference_id/polls/:id': 'aafm+m+ aamm+m+',

@@ -136,6 +136,7 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'PATCH /api/conferences/:conference_id/announcements/:id': 'cached',
   'DELETE /api/conferences/:conference_id/announcements/:id': 'cached',
 
+  'PATCH /api/conferences/:conference_id/polls/settings': 'cached',
   'POST /api/conferences/:conference_id/polls': 'cached',
   'PATCH /api/conferences/:conference_id/polls/:id': 'cached',
   'DELETE /api/conferences/:conference_id/polls/:id': 'cached',
