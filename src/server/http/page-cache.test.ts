@@ -88,6 +88,10 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
 
   'PATCH /api/conferences/:conference_id/me': 'cached',
   'POST /api/conferences/:conference_id/sessions/:schedule_item_id/reactions': 'cached',
+  'POST /api/conferences/:conference_id/sessions/:schedule_item_id/slides': 'cached',
+  'PUT /api/conferences/:conference_id/sessions/:schedule_item_id/slides/:id': 'cached',
+  'PATCH /api/conferences/:conference_id/sessions/:schedule_item_id/slides/:id': 'cached',
+  'DELETE /api/conferences/:conference_id/sessions/:schedule_item_id/slides/:id': 'cached',
   'PATCH /api/conferences/:conference_id/stage/:schedule_item_id': 'cached',
   'PUT /api/conferences/:conference_id/stage/rooms': 'cached',
   'PUT /api/conferences/:conference_id/stage/:schedule_item_id/state': 'cached',
