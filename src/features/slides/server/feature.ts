@@ -1,5 +1,6 @@
 import type { Feature } from '#server/feature.ts'
 import { HOURLY } from '#server/jobs/job.ts'
+import { addDemoSlides } from './demo.ts'
 import { slidesHandlers } from './handlers.ts'
 import { slidesRecords } from './records.ts'
 import { removeOrphanSlides } from './service.ts'
@@ -7,6 +8,7 @@ import { removeOrphanSlides } from './service.ts'
 export const slidesFeature: Feature = {
   name: 'slides',
   endpoints: [slidesHandlers],
+  demo: { conference: addDemoSlides },
   personalRecords: [slidesRecords],
   jobs: [{ name: 'delete-orphan-slides', cron: HOURLY, work: removeOrphanSlides }],
 }
