@@ -9,7 +9,7 @@ export const screenText = {
   shownLater: 'Shown once the session is over',
   atOnce: 'Show at once',
   upload: 'Upload slides',
-  hint: `A PDF, at most ${megabytes(SLIDES_LIMITS.bytes)}. The people of the conference can download it once the session is over, or earlier if you show it at once.`,
+  hint: `A PDF, at most ${megabytes(SLIDES_LIMITS.bytes)}. Delegates can download it once the session is over, or now if you show it at once.`,
   full: `A session has at most ${SLIDES_LIMITS.perSession} files. Replace or remove one to upload another.`,
   uploading: (percent: number) => `Uploading, ${percent}%`,
   uploaded: 'The slides were uploaded',

@@ -53,7 +53,7 @@ export function PollsTab({ conference_id, schedule_item_id }: RoomKey) {
             key={poll.id}
             roomKey={roomKey}
             poll={poll}
-            {...(role.mayManage(poll) && { onEdit: () => setWritten(poll) })}
+            {...(role.mayManage(poll) && { onEdit: role.mayCreate ? () => setWritten(poll) : null })}
           />
         ))}
       </div>
