@@ -31,6 +31,7 @@ import { roomsFeature } from '#features/rooms/server/feature.ts'
 import { scheduleFeature } from '#features/schedule/server/feature.ts'
 import { speakersFeature } from '#features/speakers/server/feature.ts'
 import { searchFeature } from '#features/search/server/feature.ts'
+import { slidesFeature } from '#features/slides/server/feature.ts'
 import { stageFeature } from '#features/stage/server/feature.ts'
 import { standsFeature } from '#features/stands/server/feature.ts'
 import { todayFeature } from '#features/today/server/feature.ts'
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   agendaFeature,
   roomsFeature,
   stageFeature,
+  slidesFeature,
   chatFeature,
   questionsFeature,
   pollsFeature,

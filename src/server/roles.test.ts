@@ -85,6 +85,8 @@ const TABLE: Record<string, string> = {
   'PUT /api/conferences/:conference_id/reports/:id/resolved': 'aafm+m+',
 
   'GET /api/conferences/:conference_id/polls': 'aa+m+m+ aamm+m+',
+  'GET /api/conferences/:conference_id/polls/settings': 'aa+m+m+ aamm+m+',
+  'PATCH /api/conferences/:conference_id/polls/settings': 'aafm+m+',
   'POST /api/conferences/:conference_id/polls': 'aafm+m+ aamm+m+',
   'PATCH /api/conferences/:conference_id/polls/:id': 'aafm+m+ aamm+m+',
   'DELETE /api/conferences/:conference_id/polls/:id': 'aafm+m+ aamm+m+',
@@ -252,6 +254,12 @@ const TABLE: Record<string, string> = {
   'GET /api/conferences/:conference_id/stage': '+++++++ mmmm+m+',
   'GET /api/conferences/:conference_id/stage/viewers': 'aa+m+m+ aamm+m+',
   // Of a conference that is published here; `stage.test.ts` has a draft.
+  'GET /api/conferences/:conference_id/sessions/:schedule_item_id/slides': 'aa+m+m+ aamm+m+',
+  'POST /api/conferences/:conference_id/sessions/:schedule_item_id/slides': 'aafm+m+ aamm+m+',
+  'PUT /api/conferences/:conference_id/sessions/:schedule_item_id/slides/:id': 'aafm+m+ aamm+m+',
+  'PATCH /api/conferences/:conference_id/sessions/:schedule_item_id/slides/:id': 'aafm+m+ aamm+m+',
+  'DELETE /api/conferences/:conference_id/sessions/:schedule_item_id/slides/:id': 'aafm+m+ aamm+m+',
+  'GET /api/conferences/:conference_id/sessions/:schedule_item_id/slides/:id/file': 'aa+m+m+ aamm+m+',
   'GET /api/stage/:schedule_item_id': '+++++++',
   'PATCH /api/conferences/:conference_id/stage/:schedule_item_id': 'aafm+m+',
   'PUT /api/conferences/:conference_id/stage/:schedule_item_id/state': 'aafm+m+',

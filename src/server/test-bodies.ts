@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import { SLIDES_BODIES } from './test-slides.ts'
 
 const STAGE = '/api/conferences/:conference_id/stage/:schedule_item_id'
 
 /** The bodies of requests that take bytes. */
-export const BODIES: Record<string, () => Promise<string | Buffer> | string> = {
+export const BODIES: Record<string, () => Promise<Buffer> | Buffer | string> = {
   [`POST ${STAGE}/captions`]: () => 'WEBVTT\n',
+  ...SLIDES_BODIES,
   'POST /api/profile/avatar': picture,
   'POST /api/conferences/:conference_id/speaker-images': picture,
   'POST /api/exhibitors/:id/images': picture,

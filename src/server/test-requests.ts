@@ -15,6 +15,7 @@ import { deliver, invitedTo, notificationOf, pushSubscription, registeredFor, to
 import { missingInRooms, ROOM_INPUTS, roomTargets, type RoomTargets } from './test-rooms.ts'
 import { memberTargets } from './test-members.ts'
 import { onlyQuestion, REGISTRATION_INPUTS, type RegistrationTargets } from './test-registration.ts'
+import { missingSlides, SLIDES_INPUTS, SLIDES_QUERIES, slidesOf, type SlidesTargets } from './test-slides.ts'
 import { captionedSession, recordedSession, STAGE_INPUTS } from './test-stage.ts'
 import { messageInputs, type MessageTargets, messageTargets, missingMessages } from './test-messages.ts'
 import { missingInOperator, operatorInputs, type OperatorTargets, operatorTargets } from './test-operator.ts'
@@ -36,6 +37,7 @@ export const endpoints = new Map<string, Endpoint>(
 
 /** The rows that requests refer to. The functions create a new row at each call, because some requests delete it. */
 export type Targets = RoomTargets &
+  SlidesTargets &
   MessageTargets &
   RegistrationTargets &
   OperatorTargets &
@@ -84,6 +86,7 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
     importedSchedule: () => importSchedule(O, a),
     captioned: () => captionedSession(O, a),
     recorded: () => recordedSession(kit, O, a),
+    slides: () => slidesOf(O, a),
     invitation: async () => {
       const address = email()
       const { invitations } = await O.call(organisersApi.invite, { conference_id: a, email: address })
@@ -135,6 +138,7 @@ export const missing: Targets = {
   speaker: () => Promise.resolve(randomUUID()),
   session: () => Promise.resolve(randomUUID()),
   ...missingInRooms,
+  ...missingSlides,
   participant: () => Promise.resolve(randomUUID()),
   notification: () => Promise.resolve(randomUUID()),
   announcement: () => Promise.resolve(randomUUID()),
@@ -234,6 +238,7 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
   'POST /api/conferences/:conference_id/sessions/:schedule_item_id/reactions': inSession,
   'GET /api/stage/:schedule_item_id': inSession,
   ...STAGE_INPUTS,
+  ...SLIDES_INPUTS,
   'POST /api/contact': () => ({ name: 'Ada', email: 'a@example.org', message: 'A message of some length.' }),
 }
 
@@ -246,6 +251,7 @@ const QUERIES: Record<string, (targets: Targets) => Record<string, string>> = {
   'GET /api/exhibitors/bookmarks': inConference,
   'GET /api/exhibitors/export': inConference,
   'POST /api/exhibitors/import': inConference,
+  ...SLIDES_QUERIES,
   'GET /api/search': ({ conference_id }) => ({ conference_id, q: 'new' }),
 }
 
@@ -260,9 +266,10 @@ export async function requestOf(name: string, targets: Targets, person: AnyCalle
   const type = endpoint?.bytes?.types.find((one) => one.startsWith('text/')) ?? 'image/png'
   const url = 'language' in rest ? `${path}?language=${String(rest.language)}` : path
   const query = QUERIES[name] && { query: QUERIES[name](targets) }
-  if (body !== undefined) return { method: 'POST', url, ...query, payload: body, headers: { 'content-type': type } }
   if (method === 'GET' || method === 'DELETE') return { method, url, ...query }
-  return { method: method === 'POST' ? 'POST' : method === 'PUT' ? 'PUT' : 'PATCH', url, payload: input }
+  const writes = method === 'POST' ? 'POST' : method === 'PUT' ? 'PUT' : 'PATCH'
+  if (body !== undefined) return { method: writes, url, ...query, payload: body, headers: { 'content-type': type } }
+  return { method: writes, url, payload: input }
 }
 
 /** Requests that change a role or delete the conference, so that the fixtures cannot be used again. */

@@ -87,6 +87,7 @@ export const ROOM_INPUTS: Record<string, RoomInput> = {
   'POST /api/conferences/:conference_id/polls/:id/reopen': async (t) => ({ id: await t.poll('closed') }),
   'POST /api/conferences/:conference_id/polls/:id/archive': async (t) => ({ id: await t.poll('closed') }),
   'POST /api/conferences/:conference_id/polls/:id/vote': (t) => t.vote(),
+  'PATCH /api/conferences/:conference_id/polls/settings': () => ({ by_speakers: true }),
   [`POST ${CHAT}`]: () => ({ text: 'Hello', client_id: randomUUID() }),
   [`PATCH ${CHAT}/:id`]: async (t, person) => ({ id: await t.message(person), text: 'N' }),
   [`DELETE ${CHAT}/:id`]: message,

@@ -9,7 +9,7 @@ import { refusalText as invitationText } from '#features/invitations/refusal-tex
 import { profileApi } from '#features/profile/contract.ts'
 import { enquiriesApi, leadsApi, standsApi } from '#features/stands/contract.ts'
 import { exhibitorEnquiries, exhibitorLeads } from '#features/stands/server/table.ts'
-import { storedFiles } from '#server/files/stored-images.ts'
+import { storedFiles } from '#server/files/stored-files.ts'
 import { testApp } from '#server/test.ts'
 import { ask, EXHIBITOR, exhibitorOf, expo, staffOf } from '#server/test-exhibitors.ts'
 import { deliver, tokenTo } from '#server/test-fixtures.ts'

@@ -23,6 +23,7 @@ import { scheduleApi } from '#features/schedule/contract.ts'
 import { exhibitorOf } from '#server/test-exhibitors.ts'
 import { exportOf } from '#server/test-fixtures.ts'
 import { testHall } from '#server/test-hall.ts'
+import { speaking } from '#server/test-speakers.ts'
 import type { Caller, Person } from '#server/test.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { moderationLogApi } from './contract.ts'
@@ -266,15 +267,15 @@ test('whoever is muted answers and asks nothing as a speaker or on a stand eithe
   const { organiser, conference_id, ada, grace, post, db, clock } = await hall()
   const user_id = ada.id
   const exhibitor_id = await exhibitorOf(organiser, conference_id)
-  await joinConference(db, { conference_id, user_id, role: 'speaker' }, clock.now())
+  const { schedule_item_id } = await speaking({ db }, organiser, conference_id, ada)
   await joinStaff(db, { conference_id, exhibitor_id, user_id, role: 'staff' }, clock.now())
   const words = { text: 'Why?', client_id: randomUUID() }
-  const { id } = await grace.call(questionsApi.ask, { conference_id, ...words })
+  const { id } = await grace.call(questionsApi.ask, { conference_id, schedule_item_id, ...words })
   const enquiry = await grace.call(enquiriesApi.ask, { id: exhibitor_id, ...words })
   await organiser.call(mutesApi.mute, { conference_id, person_id: user_id })
   const refusal = { status: 403, message: peopleText.muted }
   await expect(ada.call(questionsApi.answer, { conference_id, id, text: 'So' })).rejects.toMatchObject(refusal)
-  const poll = { conference_id, question: 'A?', options: ['A', 'B'] }
+  const poll = { conference_id, schedule_item_id, question: 'A?', options: ['A', 'B'] }
   await expect(ada.call(pollsApi.create, poll)).rejects.toMatchObject(refusal)
   const answer = { id: exhibitor_id, enquiry_id: enquiry.id, text: 'So' }
   await expect(ada.call(enquiriesApi.answer, answer)).rejects.toMatchObject(refusal)

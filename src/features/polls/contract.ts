@@ -42,6 +42,19 @@ export const Poll = z.object({
 })
 export type Poll = z.infer<typeof Poll>
 
+export const PollSettings = z.object({
+  /** Whether speakers create and open polls in the sessions in which they speak. */
+  by_speakers: z.boolean(),
+})
+export type PollSettings = z.infer<typeof PollSettings>
+
+/** The settings, and what I may do in this room. */
+const MyPollSettings = z.extend(PollSettings, {
+  may_create: z.boolean(),
+  /** Whether I close and delete the polls that I have created here. */
+  may_manage: z.boolean(),
+})
+
 const one = z.extend(inConference, { id: z.uuid() })
 const number = z.coerce.number().check(z.int(), z.nonnegative())
 const POLLS = '/api/conferences/:conference_id/polls'
@@ -68,7 +81,7 @@ export const pollsApi = defineContract({
     output: Poll,
     status: 201,
     summary:
-      'Create a poll as an organiser or speaker: a draft, or with `state: open` an open one. Sent again with the same `client_id`, it is the same poll.',
+      'Create a poll as an organiser, or in a session as one of its speakers: a draft, or with `state: open` an open one. Sent again with the same `client_id`, it is the same poll.',
   },
   edit: {
     method: 'PATCH',
@@ -126,6 +139,22 @@ export const pollsApi = defineContract({
     input: z.extend(NewVote, one.shape),
     output: Poll,
     summary: 'Vote once; another vote replaces the first where the poll allows it.',
+  },
+  settings: {
+    method: 'GET',
+    path: `${POLLS}/settings`,
+    access: 'user',
+    input: z.extend(inConference, { schedule_item_id: z.optional(z.uuid()) }),
+    output: MyPollSettings,
+    summary: 'Whether speakers create polls in the conference, and what I may do in this room.',
+  },
+  change: {
+    method: 'PATCH',
+    path: `${POLLS}/settings`,
+    access: 'user',
+    input: z.extend(PollSettings, inConference.shape),
+    output: PollSettings,
+    summary: 'Let speakers create polls in their sessions, or do not.',
   },
   export: {
     method: 'GET',

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { chatApi } from '#features/chat/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
+import { mutesApi } from '#features/people/contract.ts'
+import { text as peopleText } from '#features/people/text.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { transact } from '#server/db/db.ts'
@@ -12,6 +14,7 @@ import { type LiveClient, openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { eventually } from '#server/test-eventually.ts'
 import { testHall } from '#server/test-hall.ts'
+import { speaking, withoutAddress } from '#server/test-speakers.ts'
 import type { Input } from '#shared/contract.ts'
 import { instantAfter } from '#shared/time.ts'
 import { type Poll, pollsApi } from './contract.ts'
@@ -45,10 +48,10 @@ async function hall(env?: Record<string, string>) {
     }
     return people
   }
+  /** A delegate who speaks, and the session in which they do. */
   const speaker = async () => {
     const person = await delegate()
-    await joinConference(kit.db, { conference_id, user_id: person.id, role: 'speaker' }, kit.clock.now())
-    return person
+    return { person, ...(await speaking(kit, organiser, conference_id, person)) }
   }
   return { ...kit, ada, grace, crowd, speaker, create, open, step, vote, list }
 }
@@ -126,19 +129,89 @@ describe('who manages polls', () => {
     expect((await list(organiser)).map(({ state }) => state)).toEqual(['draft'])
   })
 
-  test('a speaker manages own polls, sees counts as a voter does, and an organiser manages them too', async () => {
-    const { organiser, ada, speaker, create, step, vote, list } = await hall()
+  test('a speaker manages own polls of a session, sees counts as a voter does, and an organiser manages them too', async () => {
+    const { organiser, ada, conference_id, speaker, create, step, vote, list, ...kit } = await hall()
     const [turing, hopper] = [await speaker(), await speaker()]
-    const draft = await create(turing, { results: 'closed' })
+    const room = { schedule_item_id: turing.schedule_item_id }
+    await organiser.call(scheduleApi.update, {
+      conference_id,
+      id: turing.schedule_item_id,
+      speaker_ids: [turing.speaker_id, hopper.speaker_id],
+    })
+    const draft = await create(turing.person, { results: 'closed', ...room })
     expect(draft.author?.role).toBe('speaker')
-    expect(await list(hopper)).toEqual([])
-    expect(await list(turing)).toHaveLength(1)
-    await step(turing, 'open', draft.id)
-    await expect(step(hopper, 'close', draft.id)).rejects.toMatchObject({ status: 403, message: text.notYours })
+    expect(await list(hopper.person, room)).toEqual([])
+    expect(await list(turing.person, room)).toHaveLength(1)
+    const socket = await openLive(kit, turing.person.access_token)
+    await socket.join(`session:${turing.schedule_item_id}`)
+    await step(turing.person, 'open', draft.id)
+    await eventually(() => expect(told(socket, `session:${turing.schedule_item_id}`)).toHaveLength(1))
+    await expect(step(hopper.person, 'close', draft.id)).rejects.toMatchObject({ status: 403, message: text.notYours })
     await vote(ada, draft, 0)
-    expect(counts((await list(turing))[0])).toEqual(HIDDEN)
+    expect(counts((await list(turing.person, room))[0])).toEqual(HIDDEN)
     await step(organiser, 'close', draft.id)
-    expect(counts((await list(turing))[0])).toEqual([1, 0, 0, 1])
+    expect(counts((await list(turing.person, room))[0])).toEqual([1, 0, 0, 1])
+  })
+
+  test('a speaker creates polls in no other session and not in the room of the conference', async () => {
+    const { ada, conference_id, speaker, create } = await hall()
+    const [turing, hopper] = [await speaker(), await speaker()]
+    const settings = (by: Person, schedule_item_id?: string) =>
+      by.call(pollsApi.settings, { conference_id, schedule_item_id })
+    const refusal = { status: 403, message: text.mayNotCreate }
+    await expect(create(turing.person)).rejects.toMatchObject(refusal)
+    const elsewhere = { schedule_item_id: hopper.schedule_item_id }
+    await expect(create(turing.person, elsewhere)).rejects.toMatchObject(refusal)
+    await expect(create(ada, elsewhere)).rejects.toMatchObject(refusal)
+    const nothing = { by_speakers: true, may_create: false, may_manage: false }
+    expect(await settings(turing.person)).toEqual(nothing)
+    expect(await settings(turing.person, hopper.schedule_item_id)).toEqual(nothing)
+    expect(await settings(ada, hopper.schedule_item_id)).toEqual(nothing)
+    const all = { by_speakers: true, may_create: true, may_manage: true }
+    expect(await settings(hopper.person, hopper.schedule_item_id)).toEqual(all)
+  })
+
+  test('whose address is taken away, who is muted, and who is no longer in the session manage nothing', async () => {
+    const { organiser, conference_id, speaker, create, step, db } = await hall()
+    const [turing, hopper, liskov] = [await speaker(), await speaker(), await speaker()]
+    const polls = [turing, hopper, liskov].map(({ person, schedule_item_id }) =>
+      create(person, { schedule_item_id, state: 'open' }),
+    )
+    const [first, second, third] = (await Promise.all(polls)).map(({ id }) => id)
+    await withoutAddress({ db }, turing.speaker_id)
+    await organiser.call(mutesApi.mute, { conference_id, person_id: hopper.person.id })
+    const emptied = { conference_id, id: liskov.schedule_item_id, speaker_ids: [] }
+    await organiser.call(scheduleApi.update, emptied)
+    await expect(step(turing.person, 'close', first ?? '')).rejects.toMatchObject({ status: 403 })
+    const muted = { status: 403, message: peopleText.muted }
+    await expect(step(hopper.person, 'close', second ?? '')).rejects.toMatchObject(muted)
+    await expect(step(liskov.person, 'close', third ?? '')).rejects.toMatchObject({ status: 403 })
+    for (const { person, schedule_item_id } of [turing, hopper, liskov]) {
+      await expect(create(person, { schedule_item_id })).rejects.toMatchObject({ status: 403 })
+      const settings = await person.call(pollsApi.settings, { conference_id, schedule_item_id })
+      expect(settings).toEqual({ by_speakers: true, may_create: false, may_manage: false })
+    }
+  })
+
+  test('organisers say whether speakers create polls; without it they still close and delete their own', async () => {
+    const { organiser, ada, conference_id, speaker, create, step } = await hall()
+    const { person, schedule_item_id } = await speaker()
+    const [open, draft] = [
+      await create(person, { schedule_item_id, state: 'open' }),
+      await create(person, { schedule_item_id }),
+    ]
+    const change = (by: Person, by_speakers: boolean) => by.call(pollsApi.change, { conference_id, by_speakers })
+    for (const by of [ada, person]) await expect(change(by, true)).rejects.toMatchObject({ status: 403 })
+    expect(await change(organiser, false)).toEqual({ by_speakers: false })
+    const refusal = { status: 403, message: text.notBySpeakers }
+    await expect(create(person, { schedule_item_id })).rejects.toMatchObject(refusal)
+    await expect(step(person, 'open', draft.id)).rejects.toMatchObject(refusal)
+    const settings = await person.call(pollsApi.settings, { conference_id, schedule_item_id })
+    expect(settings).toEqual({ by_speakers: false, may_create: false, may_manage: true })
+    expect((await step(person, 'close', open.id)).state).toBe('closed')
+    await person.call(pollsApi.remove, { conference_id, id: draft.id })
+    await change(organiser, true)
+    expect((await step(person, 'reopen', open.id)).state).toBe('open')
   })
 
   test('without a plan polls are closed, and not created or opened', async () => {
@@ -544,14 +617,14 @@ test('votes of a deleted account stay counted, and its name goes', async () => {
   await vote(ada, poll, 1)
   const exported = JSON.parse((await exportOf(kit, ada)).body)
   expect(JSON.stringify(exported)).toContain('"question":"Tea?","option":"No"')
-  const turing = await speaker()
-  await create(turing, { state: 'open', question: 'Is it me?' })
+  const { person: turing, schedule_item_id } = await speaker()
+  await create(turing, { state: 'open', question: 'Is it me?', schedule_item_id })
   for (const person of [ada, turing]) {
     const payload = { password: person.password }
     const erased = await person.request({ method: 'DELETE', url: '/api/me', payload })
     expect(erased.statusCode).toBeLessThan(300)
   }
-  const seen = await list(grace)
+  const seen = [...(await list(grace, { schedule_item_id })), ...(await list(grace))]
   expect(seen.map(({ question, author }) => [question, author === null])).toEqual([
     ['Is it me?', true],
     ['Tea?', false],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   hasEqualOptions,
   isTied,
-  mayManage,
+  managesIn,
   percentages,
   RESULT_RULES,
   type ResultRule,
@@ -99,8 +99,11 @@ test.each([
   expect(hasEqualOptions(options)).toBe(equal)
 })
 
-test('organisers manage all polls, speakers their own', () => {
-  expect(mayManage('organiser', false)).toBe(true)
-  expect([mayManage('speaker', true), mayManage('speaker', false)]).toEqual([true, false])
-  expect(mayManage('participant', true)).toBe(false)
+test('organisers manage polls in all rooms, speakers in their sessions', () => {
+  const rooms = ['mine', 'other', null]
+  const managed = (moderates: boolean, spoken: string[]) =>
+    rooms.map((room) => managesIn({ moderates, spoken: new Set(spoken) }, room))
+  expect(managed(true, [])).toEqual([true, true, true])
+  expect(managed(false, ['mine'])).toEqual([true, false, false])
+  expect(managed(false, [])).toEqual([false, false, false])
 })

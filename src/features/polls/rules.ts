@@ -22,9 +22,12 @@ export function showsOnScreen(poll: Rule) {
   return showsResults(poll, false)
 }
 
-/** What a person may do with polls: organisers with all of them, speakers with their own. */
-export function mayManage(role: 'organiser' | 'speaker' | 'participant', isAuthor: boolean) {
-  return role === 'organiser' || (role === 'speaker' && isAuthor)
+/** Whether somebody manages polls in a room: organisers do everywhere, speakers in their sessions, which are `spoken`. */
+export function managesIn(
+  { moderates, spoken }: { moderates: boolean; spoken: ReadonlySet<string> },
+  schedule_item_id: string | null,
+) {
+  return moderates || (schedule_item_id !== null && spoken.has(schedule_item_id))
 }
 
 /** Options are the same if they differ only in case and spaces. */

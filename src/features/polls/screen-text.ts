@@ -49,6 +49,8 @@ export const screenText = {
     never: 'Organisers only',
   } satisfies Record<ResultRule, string>,
   anonymousHint: 'No link is stored between a person and a choice. This can’t be undone.',
+  /** The choice of organisers, for all sessions of the conference. */
+  bySpeakers: 'Speakers create polls in their sessions',
   opened: 'The poll is open',
   closed: 'The poll is closed',
   reopened: 'The poll is open again',

@@ -126,7 +126,8 @@ export const questionsApi = defineContract({
     input: z.extend(NewAnswer, one.shape),
     output: Question,
     status: 201,
-    summary: 'Answer a question as an organiser or a speaker. Without a `text` it was answered aloud.',
+    summary:
+      'Answer a question as an organiser, or as a speaker of the session. Without a `text` it was answered aloud.',
   },
   removeAnswer: {
     method: 'DELETE',

@@ -8,10 +8,11 @@ import { joinConference } from '#features/conferences/server/members.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { exportOf, registeredFor } from '#server/test-fixtures.ts'
-import { openLive } from '#server/test-live.ts'
+import { type LiveClient, openLive } from '#server/test-live.ts'
 import { type Person, testApp } from '#server/test.ts'
 import { eventually } from '#server/test-eventually.ts'
 import { testHall } from '#server/test-hall.ts'
+import { speaking, withoutAddress } from '#server/test-speakers.ts'
 import { type Question, questionsApi } from './contract.ts'
 import { ASKING_LIMIT, QUESTION_LIMITS } from './rules.ts'
 import { forgetQuestionNames } from './server/retention.ts'
@@ -37,6 +38,8 @@ async function hall(env?: Record<string, string>) {
 }
 
 const texts = (all: readonly Question[]) => all.map(({ text: words }) => words)
+/** The events of a room without those that pass, such as who is there. */
+const stored = (client: LiveClient, name: string) => client.events(name).filter(({ seq }) => seq !== null)
 const room = (conference_id: string) => `conference:${conference_id}`
 
 test('whoever is muted for ten minutes neither asks, votes nor writes until they are over', async () => {
@@ -144,25 +147,28 @@ test('what is rejected or archived is gone for others and comes back', async () 
 test('who asks without a name is known to organisers and to nobody else', async () => {
   const { kit, ada, grace, organiser, conference_id, ask, list, change, moderate, answer } = await hall()
   const speaker = await registeredFor(kit, organiser, conference_id)
-  await joinConference(kit.db, { conference_id, user_id: speaker.id, role: 'speaker' }, kit.clock.now())
-  await change({ moderated: true })
+  const { schedule_item_id } = await speaking(kit, organiser, conference_id, speaker)
+  const session = `session:${schedule_item_id}`
+  await change({ moderated: true, schedule_item_id })
   const readers = [ada, grace, speaker, organiser]
   const sockets = await Promise.all(readers.map(({ access_token }) => openLive(kit, access_token)))
-  for (const socket of sockets) await socket.join(room(conference_id))
-  const { id } = await ask(ada, 'May I say this?', { anonymous: true })
+  for (const socket of sockets) await socket.join(session)
+  const { id } = await ask(ada, 'May I say this?', { anonymous: true, schedule_item_id })
   await moderate(id, { state: 'visible', pinned: true })
   await answer(speaker, id, 'You may')
-  const authors = await Promise.all(readers.map(async (reader) => (await list(reader))[0]?.author?.person_id ?? null))
+  const authors = await Promise.all(
+    readers.map(async (reader) => (await list(reader, { schedule_item_id }))[0]?.author?.person_id ?? null),
+  )
   expect(authors).toEqual([ada.id, null, null, ada.id])
-  await eventually(() => sockets.map((socket) => expect(socket.events(room(conference_id))).toHaveLength(3)))
+  await eventually(() => sockets.map((socket) => expect(stored(socket, session)).toHaveLength(3)))
   const told = sockets.map((socket) => JSON.stringify(socket.frames))
   expect(told.map((frames) => frames.includes(ada.id))).toEqual([true, false, false, true])
   expect(told.map((frames) => frames.includes('Lovelace'))).toEqual([true, false, false, true])
   // Also for somebody who catches up from the database, in a process that has just started.
   const other = await testApp({ env: {} })
   const late = await openLive(other, grace.access_token)
-  await late.join(room(conference_id), 0)
-  await eventually(() => expect(late.events(room(conference_id))).toHaveLength(4))
+  await late.join(session, 0)
+  await eventually(() => expect(stored(late, session)).toHaveLength(4))
   expect(JSON.stringify(late.frames)).toContain('May I say this?')
   expect(JSON.stringify(late.frames)).not.toContain(ada.id)
 })
@@ -272,18 +278,18 @@ test('a room has one pinned question, also when several are pinned at once', asy
   await expect(pinAnswered).rejects.toMatchObject({ status: 409, message: text.notPinnable })
 })
 
-test('organisers and speakers answer, several times and in order; delegates do not', async () => {
+test('organisers and speakers of the session answer, several times and in order; delegates do not', async () => {
   const { kit, ada, grace, organiser, conference_id, ask, answer, list } = await hall()
   const speaker = await registeredFor(kit, organiser, conference_id)
-  await joinConference(kit.db, { conference_id, user_id: speaker.id, role: 'speaker' }, kit.clock.now())
-  const { id } = await ask(ada, 'Why?')
+  const { schedule_item_id } = await speaking(kit, organiser, conference_id, speaker)
+  const { id } = await ask(ada, 'Why?', { schedule_item_id })
   for (const by of [ada, grace])
     await expect(answer(by, id, 'Me')).rejects.toMatchObject({ status: 403, message: text.mayNotAnswer })
   await answer(speaker, id, 'Because')
   await answer(organiser, id, null)
   await answer(organiser, id, null)
   await answer(speaker, id, 'And so')
-  const [seen] = await list(grace)
+  const [seen] = await list(grace, { schedule_item_id })
   expect(seen).toMatchObject({ state: 'answered' })
   expect(seen?.answers.map(({ text: words, author }) => [words, author?.role])).toEqual([
     ['Because', 'speaker'],
@@ -300,6 +306,49 @@ test('organisers and speakers answer, several times and in order; delegates do n
   await remove(organiser, second)
   expect(await remove(organiser, live)).toMatchObject({ state: 'visible', answers: [] })
   await expect(remove(organiser, live)).rejects.toMatchObject({ status: 404, message: text.answerGone })
+})
+
+test('a speaker answers only in sessions of their own, while they are one of its speakers, and not while muted', async () => {
+  const { kit, ada, organiser, conference_id, ask, answer } = await hall()
+  const [turing, hopper] = [await kit.register(), await kit.register()]
+  const own = await speaking(kit, organiser, conference_id, turing)
+  const other = await speaking(kit, organiser, conference_id, hopper)
+  const here = { schedule_item_id: own.schedule_item_id }
+  const [inOwn, inOther, inHall] = [
+    await ask(ada, 'Here?', here),
+    await ask(ada, 'There?', { schedule_item_id: other.schedule_item_id }),
+    await ask(ada, 'Anywhere?'),
+  ]
+  const mayAnswer = async (by: Person, place: object) =>
+    (await by.call(questionsApi.settings, { conference_id, ...place })).may_answer
+  const refusal = { status: 403, message: text.mayNotAnswer }
+  for (const { id } of [inOther, inHall]) await expect(answer(turing, id, 'So')).rejects.toMatchObject(refusal)
+  await expect(answer(hopper, inOwn.id, null)).rejects.toMatchObject(refusal)
+  expect(await Promise.all([mayAnswer(turing, here), mayAnswer(turing, {}), mayAnswer(hopper, here)])).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(await answer(turing, inOwn.id, null)).toMatchObject({ state: 'answered' })
+
+  await organiser.call(mutesApi.mute, { conference_id, person_id: turing.id })
+  await expect(answer(turing, inOwn.id, 'So')).rejects.toMatchObject({ status: 403, message: peopleText.muted })
+  await organiser.call(mutesApi.unmute, { conference_id, person_id: turing.id })
+  const { answers } = await answer(turing, inOwn.id, 'So')
+  expect(answers.at(-1)?.author).toMatchObject({ person_id: turing.id, role: 'speaker' })
+
+  await withoutAddress(kit, own.speaker_id)
+  await expect(answer(turing, inOwn.id, 'More')).rejects.toMatchObject(refusal)
+  expect(await mayAnswer(turing, here)).toBe(false)
+})
+
+test('nobody but organisers answers in a draft', async () => {
+  const { kit, ada, organiser, conference_id, ask, answer } = await hall()
+  const { schedule_item_id } = await speaking(kit, organiser, conference_id, ada)
+  const { id } = await ask(ada, 'Why?', { schedule_item_id })
+  await organiser.call(conferencesApi.update, { conference_id, active: false })
+  await expect(answer(ada, id, 'So')).rejects.toMatchObject({ status: 404 })
+  expect(await answer(organiser, id, 'So')).toMatchObject({ state: 'answered' })
 })
 
 test('the asker withdraws a question until it is answered', async () => {
@@ -392,19 +441,21 @@ test('whoever asks without pause is slowed down, and others are not', async () =
 
 test('an account that is deleted takes along what it asked and answered, and leaves the other half and votes', async () => {
   const { kit, ada, grace, organiser, conference_id, ask, answer, list, upvote } = await hall()
-  const [open, answered] = [await ask(ada, 'My open question'), await ask(ada, 'My answered question')]
+  const { schedule_item_id } = await speaking(kit, organiser, conference_id, ada)
+  const place = { schedule_item_id }
+  const [open, answered] = [await ask(ada, 'My open question', place), await ask(ada, 'My answered question', place)]
   await answer(organiser, answered.id, 'Yes')
-  const { id } = await ask(grace, 'Hers')
+  const { id } = await ask(grace, 'Hers', place)
   await upvote(ada, id)
-  await joinConference(kit.db, { conference_id, user_id: ada.id, role: 'speaker' }, kit.clock.now())
   await answer(ada, id, 'My answer')
   await answer(ada, id, null)
   const exported = (await exportOf(kit, ada)).body
   for (const part of ['My open question', 'My answered question', id]) expect(exported).toContain(part)
+  const session = `session:${schedule_item_id}`
   const socket = await openLive(kit, grace.access_token)
-  await socket.join(room(conference_id), 7)
+  await socket.join(session, 7)
   await ada.request({ method: 'DELETE', url: '/api/me', payload: { password: ada.password } })
-  const said = (await list(grace)).map(({ text: words, author, upvotes, answers }) => {
+  const said = (await list(grace, place)).map(({ text: words, author, upvotes, answers }) => {
     return [words, author?.person_id, upvotes, answers.map((one) => [one.text, one.author?.person_id])]
   })
   const answers = [
@@ -415,7 +466,7 @@ test('an account that is deleted takes along what it asked and answered, and lea
     ['Hers', grace.id, 1, answers],
     [text.erasedQuestion, undefined, 0, [['Yes', organiser.id]]],
   ])
-  await eventually(() => expect(socket.events(room(conference_id)).map(({ seq }) => seq)).toEqual([8, 9, 10]))
+  await eventually(() => expect(stored(socket, session).map(({ seq }) => seq)).toEqual([8, 9, 10]))
   const told = JSON.stringify(socket.frames)
   expect(told).toContain(JSON.stringify({ id: open.id, hidden: true }))
   expect(told).not.toContain(ada.id)

@@ -16,7 +16,7 @@ export const text = {
   answered: 'This question has been answered, so it can no longer be withdrawn.',
   putAway: 'The organisers have rejected or archived this question, so it can no longer be withdrawn.',
   noVotes: 'This question cannot be voted for.',
-  mayNotAnswer: 'Only organisers and speakers can answer questions.',
+  mayNotAnswer: 'Only organisers and the speakers of the session can answer questions.',
   notYourAnswer: 'You can only remove your own answers.',
   notApproved: 'Only questions that everyone can see can be answered. Approve or restore it first.',
   notPossible: 'Someone else has changed this question in the meantime, so this is no longer possible.',

@@ -1,5 +1,6 @@
-import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
+import type { Readable } from 'node:stream'
 
 /** The files in DATA_DIR/storage, by paths such as `bucket/…`, which only the server creates. */
 export type Storage = {
@@ -7,6 +8,8 @@ export type Storage = {
   write(path: string, bytes: Uint8Array): Promise<void>
   /** Null when there is no such file. */
   read(path: string): Promise<Buffer | null>
+  /** The same for a file that is too large to be held in memory by everybody who reads it. */
+  stream(path: string): Promise<Readable | null>
   remove(path: string): Promise<void>
   list(folder: string): Promise<{ path: string; size: number; changed_at: Date }[]>
 }
@@ -27,6 +30,15 @@ export function createStorage(root: string): Storage {
     async read(path) {
       try {
         return await readFile(inside(path))
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    async stream(path) {
+      try {
+        const file = await open(inside(path))
+        return file.createReadStream()
       } catch (error) {
         if (isMissing(error)) return null
         throw error

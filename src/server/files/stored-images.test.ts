@@ -7,7 +7,8 @@ import { asRefusal } from '#server/http/endpoints.ts'
 import { temporaryFolder } from '#server/test-cleanup.ts'
 import { testApp } from '#server/test.ts'
 import { createStorage } from './storage.ts'
-import { storedFiles, storeImage } from './stored-images.ts'
+import { storedFiles } from './stored-files.ts'
+import { storeImage } from './stored-images.ts'
 
 // A device that is always full.
 test.runIf(existsSync('/dev/full'))('on a full disk a picture is refused and leaves nothing behind', async () => {

@@ -90,6 +90,10 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
 
   'PATCH /api/conferences/:conference_id/me': 'cached',
   'POST /api/conferences/:conference_id/sessions/:schedule_item_id/reactions': 'cached',
+  'POST /api/conferences/:conference_id/sessions/:schedule_item_id/slides': 'cached',
+  'PUT /api/conferences/:conference_id/sessions/:schedule_item_id/slides/:id': 'cached',
+  'PATCH /api/conferences/:conference_id/sessions/:schedule_item_id/slides/:id': 'cached',
+  'DELETE /api/conferences/:conference_id/sessions/:schedule_item_id/slides/:id': 'cached',
   'PATCH /api/conferences/:conference_id/stage/:schedule_item_id': 'cached',
   'PUT /api/conferences/:conference_id/stage/rooms': 'cached',
   'PUT /api/conferences/:conference_id/stage/:schedule_item_id/state': 'cached',
@@ -138,6 +142,7 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'PATCH /api/conferences/:conference_id/announcements/:id': 'cached',
   'DELETE /api/conferences/:conference_id/announcements/:id': 'cached',
 
+  'PATCH /api/conferences/:conference_id/polls/settings': 'cached',
   'POST /api/conferences/:conference_id/polls': 'cached',
   'PATCH /api/conferences/:conference_id/polls/:id': 'cached',
   'DELETE /api/conferences/:conference_id/polls/:id': 'cached',

@@ -3,10 +3,9 @@ import { memo, type ReactNode } from 'react'
 import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import { useLongPress } from '#features/rooms/web/useLongPress.ts'
 import { shownName } from '#features/people/rules.ts'
-import { NamesakeBadge } from '#features/people/web/NamesakeBadge.tsx'
+import { WriterBadge } from '#features/people/web/WriterBadge.tsx'
 import { timeOf } from '#web/moments.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
 import { classes } from '#web/ui/glyph.ts'
 import type { ChatCard, ChatMessage } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
@@ -15,8 +14,6 @@ import type { PlacedMessage } from './grouping.ts'
 import { MessageReactions } from './MessageReactions.tsx'
 import { MessageText } from './MessageText.tsx'
 import { MessageTools } from './MessageTools.tsx'
-
-const ROLES = { organiser: 'Organiser', speaker: 'Speaker', exhibitor: 'Exhibitor' } as const
 
 /** Shows what a message refers to. Later features give it, because the chat does not know them. */
 export type RenderCard = (card: ChatCard) => ReactNode
@@ -90,8 +87,7 @@ function Head({ message: { author, created_at, edited_at }, isOwn, continues }: 
           <b>
             <bdi>{shownName(author)}</bdi>
           </b>
-          {author?.role && author.role !== 'namesake' && <Badge kind="iris">{ROLES[author.role]}</Badge>}
-          <NamesakeBadge person={author} />
+          <WriterBadge person={author} />
         </>
       )}
       <time dateTime={created_at}>{timeOf(created_at)}</time>

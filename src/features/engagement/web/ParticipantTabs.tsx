@@ -49,7 +49,7 @@ export function ParticipantTabs({ visitor, ...props }: ParticipantTabsProps) {
 
 function Tabs({ name, conference, schedule_item_id, tab: chosen, onTab }: TabChoice<ParticipantTab>) {
   const conference_id = conference.id
-  const { mayCreate } = usePollRole(conference_id)
+  const { mayCreate } = usePollRole({ conference_id, schedule_item_id })
   const { polls = [] } = usePolls({ conference_id, schedule_item_id })
   const tabs = participantTabs(mayCreate || polls.length > 0)
   const tab = tabs.some(({ id }) => id === chosen) ? chosen : 'chat'

@@ -1,36 +1,51 @@
 import { subscriptionText } from '#features/billing/subscription-text.ts'
 import { isSubscribed } from '#features/billing/server/service.ts'
-import { requireNotMuted } from '#features/people/server/mutes.ts'
-import { type JoinedConference, joinedConference, roleIn } from '#features/conferences/server/access.ts'
+import { readMute, requireNotMuted } from '#features/people/server/mutes.ts'
+import { readSpokenSessions } from '#features/people/server/spoken-sessions.ts'
+import { type JoinedConference, joinedConference } from '#features/conferences/server/access.ts'
 import type { Reader } from '#features/rooms/rules.ts'
 import { readerOf } from '#features/rooms/server/readers.ts'
+import type { Room } from '#features/rooms/server/rooms.ts'
 import type { Call } from '#server/context.ts'
+import type { Db } from '#server/db/db.ts'
 import { AppError } from '#shared/errors.ts'
-import { mayManage } from '../rules.ts'
+import { managesIn } from '../rules.ts'
 import { text } from '../text.ts'
+import { readSettings } from './settings.ts'
 import type { PollRow } from './table.ts'
 
-export type PollManager = Reader & { role: 'organiser' | 'speaker' }
+/** `spoken` are the ids of the sessions in which a speaker speaks, for organisers of none. */
+export type PollManager = Reader & { spoken: ReadonlySet<string> }
 
-/** The conference of a poll and what the caller is there. Throws `not_found` for those who take no part in it. */
+/** The conference of a poll and its reader. Throws `not_found` for those who take no part in it. */
 export async function joinedAs({ db, user }: Call, conference_id: string) {
   const conference = await joinedConference(db, user, conference_id)
-  const role = await roleIn(db, conference, user)
-  return { conference, role, reader: await readerOf({ db, user }, conference) }
+  return { conference, reader: await readerOf({ db, user }, conference) }
 }
 
-/** For closing and deleting, which the owner's plan does not matter for. Throws `forbidden` for other participants. */
+async function withSpoken(db: Db, conference: JoinedConference, reader: Reader): Promise<PollManager> {
+  return { ...reader, spoken: reader.moderates ? new Set() : await readSpokenSessions(db, conference, reader) }
+}
+
+/**
+ * For closing and deleting, for which neither the owner's plan nor the settings matter. Throws `forbidden` for participants
+ * who speak in no session, and for muted ones.
+ */
 export async function asManager(call: Call, conference_id: string) {
-  const { conference, role, reader } = await joinedAs(call, conference_id)
-  if (role === 'participant') throw new AppError('forbidden', text.mayNotCreate)
-  if (role === 'speaker') await requireNotMuted(call, conference_id)
-  const manager: PollManager = { ...reader, role }
+  const { conference, reader } = await joinedAs(call, conference_id)
+  const manager = await withSpoken(call.db, conference, reader)
+  if (!manager.moderates) {
+    if (manager.spoken.size === 0) throw new AppError('forbidden', text.mayNotCreate)
+    await requireNotMuted(call, conference_id)
+  }
   return { conference, manager }
 }
 
-/** For creating and opening polls, which need the plan of the conference's owner. */
+/** For creating and opening polls, which need the plan of the conference's owner, and of speakers that organisers let them. */
 export async function asCreator(call: Call, conference_id: string) {
   const found = await asManager(call, conference_id)
+  if (!found.manager.moderates && !(await readSettings(call.db, found.conference)).by_speakers)
+    throw new AppError('forbidden', text.notBySpeakers)
   await requirePlan(call, found.conference)
   return found
 }
@@ -40,7 +55,21 @@ async function requirePlan({ db, now }: Call, { owner_id }: JoinedConference) {
     throw new AppError('subscription_required', subscriptionText.required.title)
 }
 
-/** Throws `forbidden` for a speaker who did not create the poll. */
-export function requireManages({ id, role }: PollManager, { author_id }: PollRow) {
-  if (!mayManage(role, author_id === id)) throw new AppError('forbidden', text.notYours)
+/** Throws `forbidden` for a speaker in a room that is not that of a session of theirs. */
+export function requireManagesIn(manager: PollManager, schedule_item_id: string | null) {
+  if (!managesIn(manager, schedule_item_id)) throw new AppError('forbidden', text.mayNotCreate)
+}
+
+/** Throws `forbidden` for a speaker who did not create the poll, or does not speak in its session. */
+export function requireManages(manager: PollManager, { author_id, schedule_item_id }: PollRow) {
+  const isTheirs = manager.moderates || author_id === manager.id
+  if (!isTheirs || !managesIn(manager, schedule_item_id)) throw new AppError('forbidden', text.notYours)
+}
+
+/** The settings, and what the reader of a room may do in it. */
+export async function describeSettings({ db, now }: Call, conference: JoinedConference, reader: Reader, room: Room) {
+  const { by_speakers } = await readSettings(db, conference)
+  const manages = managesIn(await withSpoken(db, conference, reader), room.schedule_item_id)
+  const may_manage = manages && (reader.moderates || !(await readMute(db, conference.id, reader.id, now)).muted)
+  return { by_speakers, may_manage, may_create: may_manage && (reader.moderates || by_speakers) }
 }

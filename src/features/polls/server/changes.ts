@@ -15,7 +15,7 @@ import type { Poll } from '../contract.ts'
 import type { NewPoll, PollChange } from '../fields.ts'
 import { POLL_LIMITS } from '../rules.ts'
 import { text } from '../text.ts'
-import { type PollManager, requireManages } from './access.ts'
+import { type PollManager, requireManages, requireManagesIn } from './access.ts'
 import { describeOne, findByClientId, lockPoll } from './queries.ts'
 import { publishPoll } from './events.ts'
 import { announceOpened } from './states.ts'
@@ -30,6 +30,7 @@ export async function createPoll(
 ): Promise<Poll> {
   const { db, user } = call
   const room = await roomIn(db, conference, schedule_item_id)
+  requireManagesIn(manager, room.schedule_item_id)
   const find = () => findByClientId(db, { author_id: user.id, client_id }, manager)
   const insert = () => insertPoll(call, manager, { room, client_id, fields })
   return (await find()) ?? postedOnce('polls_client', insert, find)

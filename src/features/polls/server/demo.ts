@@ -40,7 +40,7 @@ const POLLS: Record<DemoName, readonly DemoPoll[]> = {
 /** Polls of the organiser, in which the other participants have voted; the delegate has not. */
 export async function addDemoPolls({ name, conference_id, organiser, others }: DemoConference) {
   const conference = await joinedConference(organiser.db, organiser.user, conference_id)
-  const manager = { id: organiser.user.id, moderates: true, blocked: new Set<string>(), role: 'organiser' } as const
+  const manager = { id: organiser.user.id, moderates: true, blocked: new Set<string>(), spoken: new Set<string>() }
   for (const { votes, isOver, ...fields } of POLLS[name]) {
     const poll = await createPoll(organiser, conference, manager, { ...SETTINGS, ...fields })
     await countVotes(organiser.db, poll.id, votesOf(poll, votes, { conference_id, organiser, others }))

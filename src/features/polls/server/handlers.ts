@@ -1,14 +1,15 @@
 import { joinedRoom } from '#features/rooms/server/rooms.ts'
 import { requireNotMuted } from '#features/people/server/mutes.ts'
-import { confidentialConference } from '#features/conferences/server/access.ts'
+import { closableConference, confidentialConference } from '#features/conferences/server/access.ts'
 import { readerOf } from '#features/rooms/server/readers.ts'
 import type { Call } from '#server/context.ts'
 import { handle } from '#server/http/endpoints.ts'
 import { pollsApi } from '../contract.ts'
-import { asCreator, asManager, joinedAs } from './access.ts'
+import { asCreator, asManager, describeSettings, joinedAs } from './access.ts'
 import { exportPolls } from './export.ts'
 import { createPoll, deletePoll, editPoll } from './changes.ts'
 import { listPolls } from './queries.ts'
+import { changeSettings } from './settings.ts'
 import { takeStep } from './states.ts'
 import { vote } from './votes.ts'
 
@@ -40,6 +41,12 @@ export const pollsHandlers = handle(pollsApi, {
     if (!reader.moderates) await requireNotMuted(call, conference_id)
     return vote(call, conference, { id, reader }, chosen)
   },
+  settings: async (call, place) => {
+    const { conference, room } = await joinedRoom(call, place)
+    return describeSettings(call, conference, await readerOf(call, conference), room)
+  },
+  change: async (call, { conference_id, ...settings }) =>
+    changeSettings(call, await closableConference(call, conference_id), settings),
   export: async (call, { conference_id }) =>
     exportPolls(call, await confidentialConference(call.db, call.user, conference_id)),
 })

@@ -26,6 +26,14 @@ export const polls = pgTable('polls', {
 })
 export type PollRow = typeof polls.$inferSelect
 
+/** Of the conferences whose organisers have chosen. */
+export const pollSettings = pgTable('poll_settings', {
+  conference_id: uuid().primaryKey(),
+  /** Whether speakers create and open polls in their sessions. */
+  by_speakers: boolean().notNull(),
+  updated_at: instant().notNull(),
+})
+
 export const pollOptions = pgTable('poll_options', {
   id: uuid().primaryKey(),
   poll_id: uuid().notNull(),

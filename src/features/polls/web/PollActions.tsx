@@ -10,7 +10,12 @@ import { withPoll } from './live.ts'
 
 const DeletePollDialog = lazyComponent(() => import('./DeletePollDialog.tsx').then((module) => module.DeletePollDialog))
 
-type PollActionsProps = { roomKey: RoomKey; poll: Poll; onEdit: () => void }
+type PollActionsProps = {
+  roomKey: RoomKey
+  poll: Poll
+  /** Null for those who may close and delete the poll, and no more. */
+  onEdit: (() => void) | null
+}
 
 /** What those who manage a poll can do with it: the next step as a button, the rest in a menu. */
 export function PollActions({ roomKey, poll, onEdit }: PollActionsProps) {
@@ -18,7 +23,7 @@ export function PollActions({ roomKey, poll, onEdit }: PollActionsProps) {
   const steps = useSteps(roomKey)
   const one = { conference_id: roomKey.conference_id, id: poll.id }
   const entries: MenuEntry[] = [
-    ...(mayEdit(poll) ? [{ label: 'Edit', glyph: 'pencil' as const, onSelect: onEdit }] : []),
+    ...(onEdit && mayEdit(poll) ? [{ label: 'Edit', glyph: 'pencil' as const, onSelect: onEdit }] : []),
     ...(poll.state === 'closed'
       ? [{ label: 'Archive', glyph: 'eye-off' as const, onSelect: () => steps.archive.mutate(one) }]
       : []),
@@ -29,9 +34,13 @@ export function PollActions({ roomKey, poll, onEdit }: PollActionsProps) {
   return (
     <>
       <div className="poll-actions">
-        <Button kind={next.kind} size="small" busy={action.isPending} onClick={() => action.mutate(one)}>
-          {next.label}
-        </Button>
+        {onEdit || next.step === 'close' ? (
+          <Button kind={next.kind} size="small" busy={action.isPending} onClick={() => action.mutate(one)}>
+            {next.label}
+          </Button>
+        ) : (
+          <span />
+        )}
         <Menu label={`Actions for ${poll.question}`} entries={entries} />
       </div>
       {poll.state === 'open' && (poll.total_votes ?? 0) > 0 && <p className="soft small">{screenText.frozen}</p>}

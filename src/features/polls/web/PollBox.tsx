@@ -14,8 +14,8 @@ import { useVote } from './useVote.ts'
 type PollBoxProps = {
   roomKey: RoomKey
   poll: Poll
-  /** For those who may manage the poll. */
-  onEdit?: () => void
+  /** For those who may manage the poll; null where they may close and delete it, and no more. */
+  onEdit?: (() => void) | null
 }
 
 /** One poll: the options to choose from, or the counts in their place. */
@@ -55,7 +55,7 @@ export function PollBox({ roomKey, poll, onEdit }: PollBoxProps) {
         </Notice>
       )}
       <Switch poll={poll} picks={picks} mayVote={mayVote} sees={sees} onShow={show} />
-      {onEdit && <PollActions roomKey={roomKey} poll={poll} onEdit={onEdit} />}
+      {onEdit !== undefined && <PollActions roomKey={roomKey} poll={poll} onEdit={onEdit} />}
     </article>
   )
 }

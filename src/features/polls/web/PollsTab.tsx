@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type Poll, pollsApi } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
 import { PollBox } from './PollBox.tsx'
+import { SpeakerPolls } from './SpeakerPolls.tsx'
 import { usePollRole } from './usePollRole.ts'
 import { usePolls } from './usePolls.ts'
 import './polls.css'
@@ -23,7 +24,7 @@ const PollForm = lazyPart(() => import('./PollForm.tsx').then((module) => module
 export function PollsTab({ conference_id, schedule_item_id }: RoomKey) {
   const roomKey = { conference_id, schedule_item_id }
   const { polls, error, refetch, ended } = usePolls(roomKey)
-  const role = usePollRole(conference_id)
+  const role = usePollRole(roomKey)
   const [written, setWritten] = useState<Poll | 'new' | null>(null)
   const list = useRef<HTMLDivElement>(null)
 
@@ -40,6 +41,7 @@ export function PollsTab({ conference_id, schedule_item_id }: RoomKey) {
   return (
     <div className="polls">
       <ConnectionBar />
+      {role.isOrganiser && <SpeakerPolls conference_id={conference_id} />}
       <div ref={list} className="polls-scroll" tabIndex={0} role="region" aria-label="Polls">
         {polls.length === 0 && (
           <Empty title={screenText.empty} level={3}>
@@ -51,7 +53,7 @@ export function PollsTab({ conference_id, schedule_item_id }: RoomKey) {
             key={poll.id}
             roomKey={roomKey}
             poll={poll}
-            {...(role.mayManage(poll) && { onEdit: () => setWritten(poll) })}
+            {...(role.mayManage(poll) && { onEdit: role.mayCreate ? () => setWritten(poll) : null })}
           />
         ))}
       </div>

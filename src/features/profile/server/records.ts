@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PersonalRecords } from '#server/feature.ts'
-import { removeImagesOf } from '#server/files/stored-images.ts'
+import { removeFilesOf } from '#server/files/stored-files.ts'
 import { avatarOwner } from './service.ts'
 import { profiles } from './table.ts'
 
@@ -14,6 +14,6 @@ export const profileRecords: PersonalRecords = {
   },
   async erase(core, { id }) {
     await core.db.delete(profiles).where(eq(profiles.id, id))
-    await removeImagesOf(core, avatarOwner(id))
+    await removeFilesOf(core, avatarOwner(id))
   },
 }

@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { requireNotMuted } from '#features/people/server/mutes.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { withdrawNotifications } from '#features/notifications/server/notify.ts'
+import type { Reader } from '#features/rooms/rules.ts'
 import { readerOf } from '#features/rooms/server/readers.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -18,16 +19,17 @@ import { questionAnswers, type QuestionRow, questions } from './table.ts'
 
 /**
  * Adds an answer, or with null that it was given aloud, which counts once. Also where questions are closed and after the
- * session. Throws `forbidden` for those who are neither organisers nor speakers.
+ * session. Throws `forbidden` for those who neither organise the conference nor speak in the session.
  */
 export async function answerQuestion(
   call: Call,
   conference: JoinedConference,
   { id, text: written }: { id: string; text: string | null },
 ): Promise<Question> {
-  const reader = await requireMayAnswer(call, conference)
+  const reader = await readerOf(call, conference)
   return transactLive(call, call.now, async (tx, publisher) => {
     const row = await lockSeen(tx, conference, id, reader)
+    await requireMayAnswer(tx, call, { conference, row, reader })
     if (!isPublic(row.state)) throw new AppError('conflict', text.notApproved)
     if (written === null && (await isAnsweredAloud(tx, id))) return describeOne(tx, row, reader)
     const created_at = call.now.toISOString()
@@ -46,9 +48,10 @@ export async function removeAnswer(
   conference: JoinedConference,
   { id, answer_id }: { id: string; answer_id: string },
 ): Promise<Question> {
-  const reader = await requireMayAnswer(call, conference)
+  const reader = await readerOf(call, conference)
   return transactLive(call, call.now, async (tx, publisher) => {
     const row = await lockSeen(tx, conference, id, reader)
+    await requireMayAnswer(tx, call, { conference, row, reader })
     const isThis = and(eq(questionAnswers.id, answer_id), eq(questionAnswers.question_id, id))
     const [answer] = await tx.select().from(questionAnswers).where(isThis)
     if (!answer) throw new AppError('not_found', text.answerGone)
@@ -62,11 +65,11 @@ export async function removeAnswer(
   })
 }
 
-async function requireMayAnswer(call: Call, conference: JoinedConference) {
-  const reader = await readerOf(call, conference)
-  if (!(await mayAnswer(call.db, conference, reader))) throw new AppError('forbidden', text.mayNotAnswer)
-  if (!reader.moderates) await requireNotMuted(call, conference.id)
-  return reader
+type Asked = { conference: JoinedConference; row: QuestionRow; reader: Reader }
+
+async function requireMayAnswer(tx: Db, { user, now }: Call, { conference, row, reader }: Asked) {
+  if (!(await mayAnswer(tx, conference, reader, row))) throw new AppError('forbidden', text.mayNotAnswer)
+  if (!reader.moderates) await requireNotMuted({ db: tx, user, now }, conference.id)
 }
 
 async function isAnsweredAloud(tx: Db, question_id: string) {

@@ -37,7 +37,7 @@ export const questionsHandlers = handle(questionsApi, {
       ...(await readSettings(call.db, room)),
       ...(await readMute(call.db, conference.id, reader.id, call.now)),
       moderator: reader.moderates,
-      may_answer: await mayAnswer(call.db, conference, reader),
+      may_answer: await mayAnswer(call.db, conference, reader, room),
     }
   },
   change: async (call, { conference_id, schedule_item_id, ...change }) => {

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { type JoinedConference, type OwnedConference, roleIn } from '#features/conferences/server/access.ts'
+import type { JoinedConference, OwnedConference } from '#features/conferences/server/access.ts'
 import type { Reader } from '#features/rooms/rules.ts'
 import type { Room } from '#features/rooms/server/rooms.ts'
 import { requireNotMuted } from '#features/people/server/mutes.ts'
+import { speaksIn } from '#features/people/server/spoken-sessions.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { transactLive } from '#server/live/events.ts'
@@ -55,9 +56,11 @@ export async function readSettingsViews(db: Db, ids: readonly string[]): Promise
   return views
 }
 
-/** Organisers and the conference's speakers answer questions. */
-export async function mayAnswer(db: Db, conference: JoinedConference, reader: Reader) {
-  return (await roleIn(db, conference, reader)) !== 'participant'
+type Place = Pick<Room, 'schedule_item_id'>
+
+/** Organisers answer questions, and in the room of a session those who speak in it. */
+export async function mayAnswer(db: Db, conference: JoinedConference, reader: Reader, { schedule_item_id }: Place) {
+  return reader.moderates || speaksIn(db, conference, reader, schedule_item_id)
 }
 
 /** Throws `forbidden` where questions are closed, and for muted people. Organisers may always take part. */

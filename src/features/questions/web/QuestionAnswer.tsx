@@ -1,4 +1,5 @@
-import { PersonName } from '#features/people/web/PersonName.tsx'
+import { WriterBadge } from '#features/people/web/WriterBadge.tsx'
+import { shownName } from '#features/people/rules.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { LinkedText } from '#web/ui/LinkedText.tsx'
 import type { Answer } from '../contract.ts'
@@ -22,7 +23,8 @@ export function QuestionAnswer({ answer: { text, author, created_at }, isFirst, 
           screenText.answeredLive(timeOf(created_at))
         ) : (
           <>
-            <PersonName person={author} /> · <time dateTime={created_at}>{timeOf(created_at)}</time>
+            <bdi>{shownName(author)}</bdi> <WriterBadge person={author} /> ·{' '}
+            <time dateTime={created_at}>{timeOf(created_at)}</time>
           </>
         )}
         {onRemove && (

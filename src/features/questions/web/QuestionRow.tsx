@@ -2,7 +2,7 @@ import { ArrowUp, Clock, Pin } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import { shownName } from '#features/people/rules.ts'
-import { NamesakeBadge } from '#features/people/web/NamesakeBadge.tsx'
+import { WriterBadge } from '#features/people/web/WriterBadge.tsx'
 import type { Output } from '#shared/contract.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/glyph.ts'
@@ -111,7 +111,7 @@ function By({ question: { author, anonymous, created_at }, isOwn, settings }: Qu
   const shown = isOwn ? screenText[anonymous ? 'youWithoutName' : 'you'] : isConcealed ? screenText.someone : name
   return (
     <p className="question-by">
-      <bdi>{shown}</bdi> {shown === name && <NamesakeBadge person={author} />} ·{' '}
+      <bdi>{shown}</bdi> {shown === name && <WriterBadge person={author} />} ·{' '}
       <time dateTime={created_at}>{timeOf(created_at)}</time>
       {settings.moderator && anonymous && !isOwn && author && !isRevealed && (
         <>

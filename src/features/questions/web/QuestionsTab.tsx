@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { isMuted } from '#features/people/rules.ts'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { type RoomKey, roomName } from '#features/rooms/web/roomKey.ts'
+import type { Output } from '#shared/contract.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { ConnectionBar } from '#web/live/ConnectionBar.tsx'
@@ -28,7 +29,7 @@ export function QuestionsTab({ conference_id, schedule_item_id }: RoomKey) {
   const read = useQuery(questionsApi.settings, roomKey, options)
   const now = useMinute() * MINUTE_MS
   const muted = read.data !== undefined && isMuted(read.data, now)
-  const settings = useMemo(() => read.data && { ...read.data, muted }, [read.data, muted])
+  const settings = useMemo(() => read.data && settingsNow(read.data, muted), [read.data, muted])
   const [asked, setAsked] = useState<AskedAction | null>(null)
   const { user } = useAuth()
 
@@ -45,6 +46,11 @@ export function QuestionsTab({ conference_id, schedule_item_id }: RoomKey) {
       {asked && <QuestionActions action={asked} roomKey={roomKey} onClose={() => setAsked(null)} />}
     </div>
   )
+}
+
+/** The settings at this moment: whoever is muted answers no more until that is over. */
+function settingsNow(read: Output<typeof questionsApi.settings>, muted: boolean) {
+  return { ...read, muted, may_answer: read.may_answer && (read.moderator || !muted) }
 }
 
 function QuestionsSkeleton() {

@@ -7,6 +7,7 @@ import type { Output } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Link } from '#web/router/router.tsx'
+import { SessionSlides } from '#features/slides/web/SessionSlides.tsx'
 import { classes } from '#web/ui/glyph.ts'
 import { useVisiblePart } from '#web/useVisiblePart.ts'
 import type { stageApi } from '#features/stage/contract.ts'
@@ -80,6 +81,7 @@ export function SessionView({ read, watched, stage, session, sessions }: Session
             agenda={agenda}
             now={stage.now}
           />
+          {joined && <SessionSlides sessionKey={sessionKey} isOver={session.state === 'past'} />}
           <NextSessions
             conference={conference}
             place={item.location}

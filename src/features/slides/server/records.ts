@@ -1,0 +1,29 @@
+import { asc, eq } from 'drizzle-orm'
+import { scheduleItems } from '#features/schedule/server/table.ts'
+import type { PersonalRecords } from '#server/feature.ts'
+import { removeFiles } from '#server/files/stored-files.ts'
+import { sessionSlides } from './table.ts'
+
+/** Slides that somebody has uploaded as a speaker go with the account. Those of organisers are the conference's. */
+export const slidesRecords: PersonalRecords = {
+  name: 'slides',
+  collect: (db, { id }) =>
+    db
+      .select({
+        conference_id: sessionSlides.conference_id,
+        session: scheduleItems.title,
+        name: sessionSlides.name,
+        size: sessionSlides.size,
+        at_once: sessionSlides.at_once,
+        created_at: sessionSlides.created_at,
+      })
+      .from(sessionSlides)
+      .innerJoin(scheduleItems, eq(scheduleItems.id, sessionSlides.schedule_item_id))
+      .where(eq(sessionSlides.author_id, id))
+      .orderBy(asc(sessionSlides.created_at)),
+  async erase(core, { id }) {
+    const { author_id, path } = sessionSlides
+    const deleted = await core.db.delete(sessionSlides).where(eq(author_id, id)).returning({ path })
+    await removeFiles(core, deleted.map((one) => one.path)) // prettier-ignore
+  },
+}
