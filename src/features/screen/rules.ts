@@ -20,6 +20,10 @@ export function itemsIn<Item extends { id: string; location: string | null }>(
   return room === null ? items : items.filter(({ location }) => fold(location ?? '') === fold(room))
 }
 
+/** What the screen in a room can show: what there is, the pinned question, the poll, or the title of the session alone. */
+export const SCREEN_CHOICES = ['automatic', 'question', 'poll', 'title'] as const
+export type ScreenChoice = (typeof SCREEN_CHOICES)[number]
+
 /** A schedule item and when it takes place. */
 export type Placed<Item> = Pick<SessionAt<Item>, 'item' | 'start' | 'end'>
 

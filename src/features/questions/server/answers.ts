@@ -4,9 +4,9 @@ import { requireNotMuted } from '#features/people/server/mutes.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { withdrawNotifications } from '#features/notifications/server/notify.ts'
 import { readerOf } from '#features/rooms/server/readers.ts'
+import { transactAtDesk } from '#features/rooms/server/desk.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
-import { transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Question } from '../contract.ts'
 import { isPublic } from '../rules.ts'
@@ -26,7 +26,7 @@ export async function answerQuestion(
   { id, text: written }: { id: string; text: string | null },
 ): Promise<Question> {
   const reader = await requireMayAnswer(call, conference)
-  return transactLive(call, call.now, async (tx, publisher) => {
+  return transactAtDesk(call, call.now, conference.id, async (tx, publisher) => {
     const row = await lockSeen(tx, conference, id, reader)
     if (!isPublic(row.state)) throw new AppError('conflict', text.notApproved)
     if (written === null && (await isAnsweredAloud(tx, id))) return describeOne(tx, row, reader)
@@ -47,7 +47,7 @@ export async function removeAnswer(
   { id, answer_id }: { id: string; answer_id: string },
 ): Promise<Question> {
   const reader = await requireMayAnswer(call, conference)
-  return transactLive(call, call.now, async (tx, publisher) => {
+  return transactAtDesk(call, call.now, conference.id, async (tx, publisher) => {
     const row = await lockSeen(tx, conference, id, reader)
     const isThis = and(eq(questionAnswers.id, answer_id), eq(questionAnswers.question_id, id))
     const [answer] = await tx.select().from(questionAnswers).where(isThis)
