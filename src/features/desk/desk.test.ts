@@ -125,7 +125,9 @@ test('organisers in the room of the conference hear what changes in its sessions
   const told = () => desk.events(room).flatMap(({ kind, data }) => (kind === 'desk.changed' ? (data as Told) : []))
 
   const id = await ask('Who asks?', bread, true)
-  await eventually(() => expect(told().at(-1)?.questions).toMatchObject([{ id, author: { full_name: 'Ada Lovelace' } }]))
+  await eventually(() =>
+    expect(told().at(-1)?.questions).toMatchObject([{ id, author: { full_name: 'Ada Lovelace' } }]),
+  )
   expect(told().at(-1)?.rooms).toMatchObject([{ schedule_item_id: bread, open: 1 }])
 
   await ada.call(questionsApi.withdraw, { conference_id, id })

@@ -33,9 +33,7 @@ export function isInRoom({ schedule_item_id }: { schedule_item_id: string | null
 
 export function isShown(question: Pick<Question, 'schedule_item_id' | 'state' | 'pinned'>, filter: DeskFilter) {
   const states = filter.state === undefined ? NOT_AWAY : STATES_OF[filter.state]
-  return (
-    isInRoom(question, filter) && states.includes(question.state) && (filter.state !== 'pinned' || question.pinned)
-  )
+  return isInRoom(question, filter) && states.includes(question.state) && (filter.state !== 'pinned' || question.pinned)
 }
 
 type Ranked = Pick<Question, 'id' | 'state' | 'pinned' | 'upvotes' | 'created_at'>

@@ -21,11 +21,14 @@ export async function listScreens(db: Db, conference_id: string): Promise<RoomSc
     .orderBy(asc(roomScreens.room))
 }
 
-/** Chooses what the screen in a room shows, and tells it. Throws `not_found` for a room in which nothing takes place. */
+/**
+ * Chooses what the screen in a room shows, and tells it. Throws `not_found` for a room in which nothing takes place, which can
+ * only become automatic again.
+ */
 export async function chooseScreen(call: Call, { id }: OwnedConference, { room, shows }: RoomScreen) {
   const key = roomKey(room)
   return transactLive(call, call.now, async (tx, publisher) => {
-    if (!(await isInSchedule(tx, id, key))) throw new AppError('not_found', text.noRoom)
+    if (shows !== 'automatic' && !(await isInSchedule(tx, id, key))) throw new AppError('not_found', text.noRoom)
     // First, so that of two who choose at once both screens and choices end with the same.
     const ref = conferenceRoom(id)
     const seq = await publisher.reserve(ref, 1)
