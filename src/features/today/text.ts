@@ -26,10 +26,10 @@ export const todayText = {
   screen: 'Big screen',
   screenShows: 'The screen shows',
   shows: {
-    automatic: 'What there is, by itself',
+    automatic: 'Automatic',
     question: 'The pinned question',
     poll: 'The poll',
-    title: 'The session’s title only',
+    title: 'The title only',
   } satisfies Record<ScreenChoice, string>,
   screenFailed: 'The screen was not changed',
   desk: 'Questions and polls',
