@@ -9,7 +9,7 @@ export const FEATURES = (
   'auth billing profile invitations conferences speakers schedule registration-form delegates registration people ' +
   'notifications agenda rooms stage slides programme chat questions polls networking-profile cards connections suggestions ' +
   'network messages directory moderation meetings exhibitors stands engagement session-page screen public-page ' +
-  'overview workspace today account search contact pages home shell operator'
+  'overview workspace desk today account search contact pages home shell operator'
 ).split(' ')
 
 const MAX_LINES = 300

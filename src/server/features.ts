@@ -8,6 +8,7 @@ import { connectionsFeature } from '#features/connections/server/feature.ts'
 import { conferencesFeature } from '#features/conferences/server/feature.ts'
 import { contactFeature } from '#features/contact/server/feature.ts'
 import { delegatesFeature } from '#features/delegates/server/feature.ts'
+import { deskFeature } from '#features/desk/server/feature.ts'
 import { exhibitorsFeature } from '#features/exhibitors/server/feature.ts'
 import { invitationsFeature } from '#features/invitations/server/feature.ts'
 import { messagesFeature } from '#features/messages/server/feature.ts'
@@ -30,6 +31,7 @@ import { registrationFeature } from '#features/registration/server/feature.ts'
 import { roomsFeature } from '#features/rooms/server/feature.ts'
 import { scheduleFeature } from '#features/schedule/server/feature.ts'
 import { speakersFeature } from '#features/speakers/server/feature.ts'
+import { screenFeature } from '#features/screen/server/feature.ts'
 import { searchFeature } from '#features/search/server/feature.ts'
 import { slidesFeature } from '#features/slides/server/feature.ts'
 import { stageFeature } from '#features/stage/server/feature.ts'
@@ -68,8 +70,10 @@ export const features: readonly Feature[] = [
   moderationFeature,
   exhibitorsFeature,
   standsFeature,
+  screenFeature,
   publicPageFeature,
   overviewFeature,
+  deskFeature,
   todayFeature,
   accountFeature,
   searchFeature,

@@ -216,6 +216,7 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
     token: await t.delegateToken(emailOf(person)),
   }),
   ...ROOM_INPUTS,
+  'PUT /api/conferences/:conference_id/screens': () => ({ room: 'Roof', shows: 'automatic' }),
   'GET /api/conferences/:conference_id/muted/:person_id': async (t) => ({ person_id: await t.participant() }),
   'PUT /api/conferences/:conference_id/muted/:person_id': async (t) => ({ person_id: await t.participant() }),
   'DELETE /api/conferences/:conference_id/muted/:person_id': async (t) => ({ person_id: await t.participant() }),

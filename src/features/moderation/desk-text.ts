@@ -1,6 +1,8 @@
 /** What the moderation desk says. */
 export const deskText = {
   parts: { reports: 'Reports', messages: 'Messages', people: 'People', chat: 'Chat', log: 'Log' },
+  questionsAndPolls: 'Questions, polls and settings of all rooms',
+  roomSettings: 'Settings of this room',
   loadFailed: 'The desk could not be loaded.',
   noReports: 'No reports',
   noReportsHint: 'When somebody reports a message, it waits here for you.',

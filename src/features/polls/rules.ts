@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#shared/time.ts'
+
 /** `perRoom` is the number of polls in one conference or session; a list of polls is never longer. */
 export const POLL_LIMITS = { question: 300, option: 200, leastOptions: 2, mostOptions: 10, perRoom: 100 }
 
@@ -20,6 +22,26 @@ export function showsResults({ state, results }: Rule, hasVoted: boolean) {
 /** Whether the screen in the hall shows the counts: only where everybody in front of it may see them. */
 export function showsOnScreen(poll: Rule) {
   return showsResults(poll, false)
+}
+
+/** How long the screen shows the result of a poll by itself, in milliseconds. */
+const RESULT_MS = MINUTE_MS
+
+type Timed = Rule & { opened_at: string | null; closed_at: string | null }
+
+/**
+ * The poll that the screen in the hall shows: the open one that was opened last; without one, the one that was closed last, if
+ * everybody may see its counts, for a minute or where it `stays`. Null where there is none.
+ */
+export function pollOnScreen<Poll extends Timed>(polls: readonly Poll[], now: Date, stays: boolean): Poll | null {
+  const latest = (state: PollState, key: 'opened_at' | 'closed_at') =>
+    polls
+      .filter((poll) => poll.state === state)
+      .toSorted((one, other) => (other[key] ?? '').localeCompare(one[key] ?? ''))[0]
+  const open = latest('open', 'opened_at')
+  const closed = latest('closed', 'closed_at')
+  if (open || !closed || !showsOnScreen(closed)) return open ?? null
+  return stays || now.getTime() - Date.parse(closed.closed_at ?? '') < RESULT_MS ? closed : null
 }
 
 /** Whether somebody manages polls in a room: organisers do everywhere, speakers in their sessions, which are `spoken`. */

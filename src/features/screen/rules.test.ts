@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_STATUS, sessionsAt } from '#features/schedule/now-rules.ts'
-import { itemsIn, runningAndNext, scopeOf } from './rules.ts'
+import { choiceFor, itemsIn, partsOf, runningAndNext, scopeOf, SCREEN_CHOICES } from './rules.ts'
 
 const CONFERENCE = { start_date: '2025-04-10', time_zone: 'Asia/Tokyo' }
 const item = (day: string, times: string, title: string, type = 'session') => {
@@ -67,4 +67,19 @@ test('a screen is about a session, about a room however it is written, or about 
   expect(idsFor('?room=LAMP%20ROOM&theme=dark')).toEqual(['a', 'c'])
   expect(idsFor('?session=b&room=Lamp%20Room')).toEqual(['b'])
   expect(idsFor('?session=another')).toEqual([])
+})
+
+test('a screen shows what was chosen for its room, however that is written', () => {
+  const screens = [{ room: 'lamp room', shows: 'poll' }] as const
+  expect(['LAMP  Room', 'Cellar', null].map((room) => choiceFor(screens, room))).toEqual([
+    'poll',
+    'automatic',
+    'automatic',
+  ])
+  expect(SCREEN_CHOICES.map((choice) => partsOf(choice))).toEqual([
+    { question: true, poll: true },
+    { question: true, poll: false },
+    { question: false, poll: true },
+    { question: false, poll: false },
+  ])
 })

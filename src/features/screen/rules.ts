@@ -1,5 +1,4 @@
-import type { SessionAt } from '#features/schedule/now-rules.ts'
-import { fold } from '#shared/fold.ts'
+import { roomKey, type SessionAt } from '#features/schedule/now-rules.ts'
 
 /** What a screen is about: a session, a room with whatever takes place in it, or where both are null the conference. */
 export type ScreenScope = { session: string | null; room: string | null }
@@ -17,7 +16,29 @@ export function itemsIn<Item extends { id: string; location: string | null }>(
   { session, room }: ScreenScope,
 ): readonly Item[] {
   if (session !== null) return items.filter(({ id }) => id === session)
-  return room === null ? items : items.filter(({ location }) => fold(location ?? '') === fold(room))
+  return room === null ? items : items.filter(({ location }) => roomKey(location ?? '') === roomKey(room))
+}
+
+/** What the screen in a room can show: what there is, the pinned question, the poll, or the title of the session alone. */
+export const SCREEN_CHOICES = ['automatic', 'question', 'poll', 'title'] as const
+export type ScreenChoice = (typeof SCREEN_CHOICES)[number]
+
+/** What was chosen for the screen in a room; a screen without a room is automatic. */
+export function choiceFor(
+  screens: readonly { room: string; shows: ScreenChoice }[],
+  room: string | null,
+): ScreenChoice {
+  if (room === null) return 'automatic'
+  const key = roomKey(room)
+  return screens.find((screen) => screen.room === key)?.shows ?? 'automatic'
+}
+
+/** Which parts may be shown beside the session, which is shown where there is neither. */
+export function partsOf(choice: ScreenChoice) {
+  return {
+    question: choice === 'automatic' || choice === 'question',
+    poll: choice === 'automatic' || choice === 'poll',
+  }
 }
 
 /** A schedule item and when it takes place. */

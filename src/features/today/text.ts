@@ -1,3 +1,4 @@
+import type { ScreenChoice } from '#features/screen/rules.ts'
 import { plural } from '#shared/plural.ts'
 
 /** What organisers read on the page of the day. */
@@ -23,6 +24,15 @@ export const todayText = {
   sayWhy: 'Say why',
   runOver: 'Let it run over',
   screen: 'Big screen',
+  screenShows: 'The screen shows',
+  shows: {
+    automatic: 'Automatic',
+    question: 'The pinned question',
+    poll: 'The poll',
+    title: 'The title only',
+  } satisfies Record<ScreenChoice, string>,
+  screenFailed: 'The screen was not changed',
+  desk: 'Questions and polls',
   changeRoom: 'Change room',
 
   roomOf: (title: string) => `Room of “${title}”`,

@@ -96,6 +96,7 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'DELETE /api/conferences/:conference_id/sessions/:schedule_item_id/slides/:id': 'cached',
   'PATCH /api/conferences/:conference_id/stage/:schedule_item_id': 'cached',
   'PUT /api/conferences/:conference_id/stage/rooms': 'cached',
+  'PUT /api/conferences/:conference_id/screens': 'cached',
   'PUT /api/conferences/:conference_id/stage/:schedule_item_id/state': 'cached',
   'POST /api/conferences/:conference_id/stage/:schedule_item_id/captions': 'cached',
   'DELETE /api/conferences/:conference_id/stage/:schedule_item_id/captions': 'cached',

@@ -114,6 +114,11 @@ export const descriptions: Record<string, Description> = {
     keywords: 'conference, today, rooms, on air',
     robots: 'noindex',
   },
+  '/conference/:id/desk': {
+    description: 'The questions, polls and settings of all rooms of your conference.',
+    keywords: 'conference, questions, polls, moderation',
+    robots: 'noindex',
+  },
   '/expo/:id/manage': {
     description: 'The texts, products and team of an exhibitor, and what its visitors have asked.',
     keywords: 'exhibitor, edit, messages, leads',

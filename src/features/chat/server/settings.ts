@@ -3,10 +3,11 @@ import type { OwnedConference } from '#features/conferences/server/access.ts'
 import type { AuditAction } from '#features/conferences/rules.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { mutedPeople } from '#features/people/server/table.ts'
+import { transactAtDesk } from '#features/rooms/server/desk.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Hooks } from '#server/feature.ts'
-import { type RoomPublisher, transactLive } from '#server/live/events.ts'
+import type { RoomPublisher } from '#server/live/events.ts'
 import type { Views } from '#server/live/live.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ChatSettings } from '../contract.ts'
@@ -38,7 +39,7 @@ type SettingsChange = Partial<Pick<Row, 'closed' | 'slow_mode_seconds' | 'pinned
 /** Changes what is given. Throws `not_found` for a message to pin that is not in the room. */
 export async function changeSettings(call: Call, _conference: OwnedConference, room: Room, change: SettingsChange) {
   const { ref, conference_id, schedule_item_id } = room
-  return transactLive(call, call.now, async (tx, publisher) => {
+  return transactAtDesk(call, call.now, conference_id, async (tx, publisher) => {
     if (change.pinned_message_id) await requirePinnable(tx, room, change.pinned_message_id)
     const [before = OPEN] = await tx.select().from(chatSettings).where(eq(chatSettings.room, ref.name)).for('update')
     const updated_at = call.now.toISOString()

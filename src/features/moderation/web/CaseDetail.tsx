@@ -1,6 +1,8 @@
 import { mutesApi } from '#features/people/contract.ts'
 import { shownName } from '#features/people/rules.ts'
+import { deskLink } from '#features/schedule/desk-link-rules.ts'
 import { useQuery } from '#web/data/useQuery.ts'
+import { Link } from '#web/router/router.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { deskText } from '../desk-text.ts'
 import type { Case } from '../report-rules.ts'
@@ -23,7 +25,13 @@ export function CaseDetail({ conference_id, reported }: CaseDetailProps) {
           <bdi>{shownName(newest.author)}</bdi>
         </h2>
         <p className="soft small">
-          <bdi>{newest.session_title === null ? deskText.conferenceChat : deskText.chatOf(newest.session_title)}</bdi>
+          <bdi>{newest.session_title === null ? deskText.conferenceChat : deskText.chatOf(newest.session_title)}</bdi>{' '}
+          <Link
+            className="link reach"
+            to={deskLink(conference_id, { session: newest.schedule_item_id ?? 'conference', view: 'rooms' })}
+          >
+            {deskText.roomSettings}
+          </Link>
         </p>
       </header>
       <ul className="desk-why">

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { moderationApi } from '#features/chat/contract.ts'
 import { mutesApi } from '#features/people/contract.ts'
 import { messageReportsApi } from '#features/messages/contract.ts'
+import { deskLink } from '#features/schedule/desk-link-rules.ts'
 import { useQuery } from '#web/data/useQuery.ts'
+import { Link } from '#web/router/router.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
 import { deskText } from '../desk-text.ts'
@@ -34,6 +36,11 @@ export function ModerationTab({ conference_id }: { conference_id: string }) {
   ]
   return (
     <div className="moderation">
+      <p>
+        <Link className="link reach" to={deskLink(conference_id)}>
+          {deskText.questionsAndPolls}
+        </Link>
+      </p>
       <Segmented name="moderation" label="Moderation" tabs={tabs} selected={part} onSelect={setPart} />
       <TabPanel name="moderation" tab={part}>
         {part === 'reports' && <ReportsPart conference_id={conference_id} />}

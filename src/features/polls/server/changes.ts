@@ -9,7 +9,7 @@ import { inRoom, type Room, roomIn, roomOf } from '#features/rooms/server/rooms.
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import { onlyRow } from '#server/db/only-row.ts'
-import { transactLive } from '#server/live/events.ts'
+import { transactAtDesk } from '#features/rooms/server/desk.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Poll } from '../contract.ts'
 import type { NewPoll, PollChange } from '../fields.ts'
@@ -43,7 +43,7 @@ async function insertPoll(call: Call, manager: PollManager, { room, client_id, f
   const { options, state, ...rest } = withoutContradiction(fields)
   const { conference_id, schedule_item_id } = room
   const created_at = call.now.toISOString()
-  return transactLive(call, call.now, async (tx, publisher) => {
+  return transactAtDesk(call, call.now, conference_id, async (tx, publisher) => {
     // The number first, because it makes others who create a poll in this room wait until the count is right.
     const seq = await publisher.reserve(room.ref, 1)
     if ((await tx.$count(polls, inRoom(polls, room))) >= POLL_LIMITS.perRoom)
@@ -80,7 +80,7 @@ export async function editPoll(
   manager: PollManager,
   { id, ...change }: z.output<typeof PollChange> & { id: string },
 ): Promise<Poll> {
-  return transactLive(call, call.now, async (tx, publisher) => {
+  return transactAtDesk(call, call.now, conference.id, async (tx, publisher) => {
     // Votes wait for this lock, so that none is counted for an option that is being replaced.
     const row = await lockPoll(tx, conference, id, manager)
     requireManages(manager, row)
@@ -101,7 +101,7 @@ export async function editPoll(
 }
 
 export async function deletePoll(call: Call, conference: JoinedConference, manager: PollManager, id: string) {
-  await transactLive(call, call.now, async (tx, publisher) => {
+  await transactAtDesk(call, call.now, conference.id, async (tx, publisher) => {
     const row = await lockPoll(tx, conference, id, manager)
     requireManages(manager, row)
     await removeCards(tx, publisher, id, call.now)

@@ -5,9 +5,10 @@ import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { conferences } from '#features/conferences/server/table.ts'
 import { notify, withdrawNotifications } from '#features/notifications/server/notify.ts'
 import { readParticipants } from '#features/people/server/participants.ts'
+import { transactAtDesk } from '#features/rooms/server/desk.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
-import { type RoomPublisher, transactLive } from '#server/live/events.ts'
+import type { RoomPublisher } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import { sessionLink } from '#features/schedule/link-rules.ts'
 import { panelLink } from '#features/conferences/panel-rules.ts'
@@ -35,7 +36,7 @@ export async function takeStep(
   { id, step }: { id: string; step: keyof typeof STEPS },
 ): Promise<Poll> {
   const { to, from, refusal } = STEPS[step]
-  return transactLive(call, call.now, async (tx, publisher) => {
+  return transactAtDesk(call, call.now, conference.id, async (tx, publisher) => {
     const row = await lockPoll(tx, conference, id, manager)
     requireManages(manager, row)
     if (row.state === to) return describeOne(tx, row, manager)

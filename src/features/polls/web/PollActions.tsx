@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { RoomKey } from '#features/rooms/web/roomKey.ts'
-import { useAction } from '#web/data/useAction.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
-import { pollsApi, type Poll } from '../contract.ts'
+import type { Poll } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
 import { withPoll } from './live.ts'
+import { NEXT_STEP, usePollSteps } from './usePollSteps.ts'
 
 const DeletePollDialog = lazyComponent(() => import('./DeletePollDialog.tsx').then((module) => module.DeletePollDialog))
 
@@ -20,7 +20,7 @@ type PollActionsProps = {
 /** What those who manage a poll can do with it: the next step as a button, the rest in a menu. */
 export function PollActions({ roomKey, poll, onEdit }: PollActionsProps) {
   const [deleting, setDeleting] = useState(false)
-  const steps = useSteps(roomKey)
+  const steps = usePollSteps((changed) => [withPoll(roomKey, changed)])
   const one = { conference_id: roomKey.conference_id, id: poll.id }
   const entries: MenuEntry[] = [
     ...(onEdit && mayEdit(poll) ? [{ label: 'Edit', glyph: 'pencil' as const, onSelect: onEdit }] : []),
@@ -29,7 +29,7 @@ export function PollActions({ roomKey, poll, onEdit }: PollActionsProps) {
       : []),
     { label: 'Delete', glyph: 'trash', danger: true, onSelect: () => setDeleting(true) },
   ]
-  const next = NEXT[poll.state]
+  const next = NEXT_STEP[poll.state]
   const action = steps[next.step]
   return (
     <>
@@ -49,28 +49,7 @@ export function PollActions({ roomKey, poll, onEdit }: PollActionsProps) {
   )
 }
 
-const NEXT = {
-  draft: { step: 'open', label: 'Open', kind: 'secondary' },
-  open: { step: 'close', label: 'Close poll', kind: 'primary' },
-  closed: { step: 'reopen', label: 'Reopen', kind: 'secondary' },
-  archived: { step: 'reopen', label: 'Reopen', kind: 'secondary' },
-} as const
-
 /** Speakers do not see the counts of some polls; the server refuses where somebody has voted. */
 function mayEdit({ state, total_votes }: Poll) {
   return state === 'draft' || (state === 'open' && (total_votes ?? 0) === 0)
-}
-
-function useSteps(roomKey: RoomKey) {
-  const options = (done: string) => ({
-    updates: (poll: Poll) => [withPoll(roomKey, poll)],
-    done,
-    failed: ({ message }: { message: string }) => ({ title: screenText.failed, description: message }),
-  })
-  return {
-    open: useAction(pollsApi.open, options(screenText.opened)),
-    close: useAction(pollsApi.close, options(screenText.closed)),
-    reopen: useAction(pollsApi.reopen, options(screenText.reopened)),
-    archive: useAction(pollsApi.archive, options(screenText.archived)),
-  }
 }

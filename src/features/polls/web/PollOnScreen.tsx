@@ -1,30 +1,33 @@
 import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import { classes } from '#web/ui/glyph.ts'
 import type { Poll } from '../contract.ts'
-import { showsOnScreen } from '../rules.ts'
+import { pollOnScreen, showsOnScreen } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { ArchChart } from './ArchChart.tsx'
 import { usePolls } from './usePolls.ts'
 import './poll-on-screen.css'
 
-/** The poll for the screen in the hall: the one that was opened last and is still open; null where there is none. */
-function useOpenPoll(roomKey: RoomKey): Poll | null {
-  const open = usePolls(roomKey).polls?.filter(({ state }) => state === 'open') ?? []
-  const [last] = open.toSorted((one, other) => (other.opened_at ?? '').localeCompare(one.opened_at ?? ''))
-  return last ?? null
-}
-
 /** More options than this do not fit side by side. */
 const MOST_ARCHES = 4
 
-/** The open poll, readable from the back row; nothing where there is none. Counts are shown only where people may see them. */
-export function PollOnScreen(roomKey: RoomKey) {
-  const poll = useOpenPoll(roomKey)
+type PollOnScreenProps = RoomKey & {
+  now: Date
+  /** Whether the result of a closed poll is shown for longer than a minute. */
+  stays: boolean
+}
+
+/**
+ * The open poll, or the result of the one that was closed last, readable from the back row; nothing where there is none. Counts
+ * are shown only where people may see them.
+ */
+export function PollOnScreen({ now, stays, ...roomKey }: PollOnScreenProps) {
+  const { polls } = usePolls(roomKey)
+  const poll = polls && pollOnScreen(polls, now, stays)
   if (!poll) return null
   const sees = poll.total_votes !== null && showsOnScreen(poll)
   return (
     <section className="poll-on-screen" aria-label={poll.question}>
-      <p className="soft">Poll, open</p>
+      <p className="soft">{poll.state === 'open' ? 'Poll, open' : 'Poll, closed'}</p>
       <h2 dir="auto">{poll.question}</h2>
       {!sees ? (
         <ul className="screen-options">

@@ -5,9 +5,9 @@ import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { withdrawNotifications } from '#features/notifications/server/notify.ts'
 import type { Reader } from '#features/rooms/rules.ts'
 import { readerOf } from '#features/rooms/server/readers.ts'
+import { transactAtDesk } from '#features/rooms/server/desk.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
-import { transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Question } from '../contract.ts'
 import { isPublic } from '../rules.ts'
@@ -27,7 +27,7 @@ export async function answerQuestion(
   { id, text: written }: { id: string; text: string | null },
 ): Promise<Question> {
   const reader = await readerOf(call, conference)
-  return transactLive(call, call.now, async (tx, publisher) => {
+  return transactAtDesk(call, call.now, conference.id, async (tx, publisher) => {
     const row = await lockSeen(tx, conference, id, reader)
     await requireMayAnswer(tx, call, { conference, row, reader })
     if (!isPublic(row.state)) throw new AppError('conflict', text.notApproved)
@@ -49,7 +49,7 @@ export async function removeAnswer(
   { id, answer_id }: { id: string; answer_id: string },
 ): Promise<Question> {
   const reader = await readerOf(call, conference)
-  return transactLive(call, call.now, async (tx, publisher) => {
+  return transactAtDesk(call, call.now, conference.id, async (tx, publisher) => {
     const row = await lockSeen(tx, conference, id, reader)
     await requireMayAnswer(tx, call, { conference, row, reader })
     const isThis = and(eq(questionAnswers.id, answer_id), eq(questionAnswers.question_id, id))

@@ -1,9 +1,9 @@
 import { and, eq, or } from 'drizzle-orm'
 import { inRoom, type Room, roomOf } from '#features/rooms/server/rooms.ts'
 import type { OwnedConference } from '#features/conferences/server/access.ts'
+import { transactAtDesk } from '#features/rooms/server/desk.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
-import { transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Question } from '../contract.ts'
 import { type ModeratedState, moderatedState } from '../rules.ts'
@@ -20,7 +20,7 @@ type Change = { id: string; state?: ModeratedState; pinned?: boolean }
  */
 export async function moderateQuestion(call: Call, conference: OwnedConference, change: Change): Promise<Question> {
   const reader = { id: call.user.id, moderates: true, blocked: new Set<string>() }
-  return transactLive(call, call.now, async (tx, publisher) => {
+  return transactAtDesk(call, call.now, conference.id, async (tx, publisher) => {
     const rows = await lockWithPinned(tx, conference, change, call.now)
     const row = rows.find(({ id }) => id === change.id)
     if (!row) throw new AppError('not_found', text.gone)

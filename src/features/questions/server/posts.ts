@@ -6,10 +6,10 @@ import { withdrawNotifications } from '#features/notifications/server/notify.ts'
 import { postedInBatches } from '#features/rooms/server/posts.ts'
 import { readerOf } from '#features/rooms/server/readers.ts'
 import { type Room, roomIn, roomOf } from '#features/rooms/server/rooms.ts'
+import { transactAtDesk } from '#features/rooms/server/desk.ts'
 import type { Call, Core } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Limit } from '#server/http/limits.ts'
-import { transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Question } from '../contract.ts'
 import type { NewQuestion } from '../fields.ts'
@@ -56,7 +56,7 @@ async function insertQuestions(asks: readonly Ask[]): Promise<QuestionRow[]> {
   const [first] = asks
   if (!first) return []
   const { core, room, now } = first
-  return transactLive(core, now, async (tx, publisher) => {
+  return transactAtDesk(core, now, room.conference_id, async (tx, publisher) => {
     const seq = await publisher.reserve(room.ref, asks.length)
     // Read after the number is reserved, and settings change under a number of their own: what is asked after that has them.
     const { moderated } = await readSettings(tx, room)
@@ -96,7 +96,7 @@ async function findByClientId(db: Db, asker_id: string, client_id: string) {
 /** Deletes one's own question. Throws `conflict` once it is answered or was put away, and `forbidden` for others. */
 export async function withdrawQuestion(call: Call, conference: JoinedConference, id: string) {
   const reader = await readerOf(call, conference)
-  await transactLive(call, call.now, async (tx, publisher) => {
+  await transactAtDesk(call, call.now, conference.id, async (tx, publisher) => {
     const row = await lockSeen(tx, conference, id, reader)
     if (row.asker_id !== reader.id) throw new AppError('forbidden', text.notYours)
     if (!isWithdrawable(row.state))

@@ -71,8 +71,8 @@ function isShownTo({ blocked }: Reader) {
   return or(questions.anonymous, isNull(questions.asker_id), not(isAnyOf(questions.asker_id, [...blocked])))
 }
 
-/** Rows as one person sees them, without those that this person does not see. */
-async function describeFor(db: Db, rows: readonly QuestionRow[], reader: Reader): Promise<Question[]> {
+/** Rows of one conference as one person sees them, without those that this person does not see. */
+export async function describeFor(db: Db, rows: readonly QuestionRow[], reader: Reader): Promise<Question[]> {
   const ids = rows.map(({ id }) => id)
   const own = and(inArray(questionUpvotes.question_id, ids), eq(questionUpvotes.person_id, reader.id))
   const votes = await db.select({ id: questionUpvotes.question_id }).from(questionUpvotes).where(own)

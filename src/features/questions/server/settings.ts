@@ -4,9 +4,9 @@ import type { Reader } from '#features/rooms/rules.ts'
 import type { Room } from '#features/rooms/server/rooms.ts'
 import { requireNotMuted } from '#features/people/server/mutes.ts'
 import { speaksIn } from '#features/people/server/spoken-sessions.ts'
+import { transactAtDesk } from '#features/rooms/server/desk.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
-import { transactLive } from '#server/live/events.ts'
 import type { Views } from '#server/live/live.ts'
 import { AppError } from '#shared/errors.ts'
 import type { QuestionSettings } from '../contract.ts'
@@ -30,7 +30,7 @@ export async function changeSettings(
   { ref, conference_id, schedule_item_id }: Room,
   change: Partial<QuestionSettings>,
 ): Promise<QuestionSettings> {
-  return transactLive(call, call.now, async (tx, publisher) => {
+  return transactAtDesk(call, call.now, conference_id, async (tx, publisher) => {
     const updated_at = call.now.toISOString()
     const [row = DEFAULT] = await tx
       .insert(questionSettings)

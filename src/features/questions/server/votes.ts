@@ -3,11 +3,11 @@ import type { JoinedConference } from '#features/conferences/server/access.ts'
 import type { Reader } from '#features/rooms/rules.ts'
 import { readerOf } from '#features/rooms/server/readers.ts'
 import { roomOf } from '#features/rooms/server/rooms.ts'
+import { transactAtDesk } from '#features/rooms/server/desk.ts'
 import type { Call, Core } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { batched } from '#server/live/batches.ts'
-import { transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Question } from '../contract.ts'
 import { isPublic, seesQuestion, VOTING_LIMIT } from '../rules.ts'
@@ -54,7 +54,7 @@ const voteInRoom = batched<Vote, Question>(MOST_TOGETHER, async (votes) => {
   const [first] = votes
   if (!first) return []
   const { core, conference_id, now } = first
-  return transactLive(core, now, async (tx, publisher) => {
+  return transactAtDesk(core, now, conference_id, async (tx, publisher) => {
     const ids = [...new Set(votes.map(({ question_id }) => question_id))]
     const rows = new Map((await lockQuestions(tx, { conference_id, ids })).map((row) => [row.id, row]))
     for (const { question_id, reader } of votes)

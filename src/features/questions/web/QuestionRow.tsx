@@ -1,8 +1,6 @@
 import { ArrowUp, Clock, Pin } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import type { RoomKey } from '#features/rooms/web/roomKey.ts'
-import { shownName } from '#features/people/rules.ts'
-import { WriterBadge } from '#features/people/web/WriterBadge.tsx'
 import type { Output } from '#shared/contract.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/glyph.ts'
@@ -10,10 +8,12 @@ import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import type { Question, questionsApi } from '../contract.ts'
 import { isPublic, isWithdrawable } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
+import { withQuestion } from './live.ts'
 import { ModeratorTools } from './ModeratorTools.tsx'
 import type { AskedAction } from './QuestionActions.tsx'
 import { QuestionAnswer } from './QuestionAnswer.tsx'
-import { timeOf } from '#web/moments.ts'
+import { QuestionBy } from './QuestionBy.tsx'
+import { useModeration } from './useModeration.ts'
 import { useUpvote } from './useUpvote.ts'
 
 type QuestionRowProps = {
@@ -28,8 +28,9 @@ type QuestionRowProps = {
 
 /** One question with its votes, its answers, and what the reader may do with it. */
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
-  const { question, settings, isOwn, reader_id, onAsk } = props
+  const { roomKey, question, settings, isOwn, reader_id, onAsk } = props
   const { state, pinned, answers } = question
+  const moderation = useModeration(roomKey.conference_id, (changed) => [withQuestion(roomKey, changed)])
   const mayWithdraw = isOwn && isWithdrawable(state)
   return (
     <li className={classes('question', pinned && 'is-pinned', !isPublic(state) && 'is-queued')}>
@@ -44,7 +45,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         <p className="question-text" dir="auto">
           {question.text}
         </p>
-        <By {...props} />
+        <QuestionBy question={question} isOwn={isOwn} moderator={settings.moderator} />
         {!isPublic(state) && isOwn && !settings.moderator && <p className="question-by">{screenText[state]}</p>}
         {answers.map((answer, at) => (
           <QuestionAnswer
@@ -59,7 +60,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
           />
         ))}
         <div className="question-tools">
-          <ModeratorTools {...props} />
+          <ModeratorTools question={question} settings={settings} moderation={moderation} onAsk={onAsk} />
           {mayWithdraw && (
             <Button kind="quiet" size="small" onClick={() => onAsk({ kind: 'withdraw', question })}>
               Withdraw
@@ -100,27 +101,5 @@ function Votes({ roomKey, question, settings: { closed, muted, moderator } }: Qu
       <ArrowUp className="lucide-small" aria-hidden />
       {upvotes}
     </button>
-  )
-}
-
-/** Who asked, and when. Names that only organisers may know are shown at a press, because others may see the screen. */
-function By({ question: { author, anonymous, created_at }, isOwn, settings }: QuestionRowProps) {
-  const [isRevealed, setRevealed] = useState(false)
-  const name = shownName(author)
-  const isConcealed = anonymous && !isRevealed
-  const shown = isOwn ? screenText[anonymous ? 'youWithoutName' : 'you'] : isConcealed ? screenText.someone : name
-  return (
-    <p className="question-by">
-      <bdi>{shown}</bdi> {shown === name && <WriterBadge person={author} />} ·{' '}
-      <time dateTime={created_at}>{timeOf(created_at)}</time>
-      {settings.moderator && anonymous && !isOwn && author && !isRevealed && (
-        <>
-          {' '}
-          <button type="button" className="link" onClick={() => setRevealed(true)}>
-            Who asked?
-          </button>
-        </>
-      )}
-    </p>
   )
 }

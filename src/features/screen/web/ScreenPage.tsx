@@ -7,6 +7,7 @@ import { stageLive } from '#features/stage/web/live.ts'
 import { paths } from '#shared/paths.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { useQuery } from '#web/data/useQuery.ts'
+import type { LiveHandlers } from '#web/live/handlers.ts'
 import { useRoom } from '#web/live/useRoom.ts'
 import type { PageProps } from '#web/router/routes.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -14,7 +15,9 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { screenApi } from '../contract.ts'
 import { screenText } from '../screen-text.ts'
+import { screenLive } from './live.ts'
 import { ScreenView } from './ScreenView.tsx'
 import './screen.css'
 
@@ -59,12 +62,28 @@ function Screen({ conference }: ScreenProps) {
   const options = { refetchInterval: () => MINUTE_MS }
   const items = useQuery(scheduleApi.list, input, options)
   const speakers = useQuery(speakersApi.list, input, options)
-  const { ready } = useRoom(`conference:${conference.id}`, stageLive(conference.id))
-  const stage = useQuery(stageApi.list, input, { enabled: ready, staleTime: Infinity })
-  if (items.data && speakers.data && stage.data)
-    return <ScreenView conference={conference} items={items.data} stage={stage.data} speakers={speakers.data} />
-  const failed = [items, speakers, stage].filter(({ data, error }) => !data && error)
+  const { ready } = useRoom(`conference:${conference.id}`, bothLive(conference.id))
+  const told = { enabled: ready, staleTime: Infinity }
+  const stage = useQuery(stageApi.list, input, told)
+  const screens = useQuery(screenApi.list, input, told)
+  if (items.data && speakers.data && stage.data && screens.data)
+    return (
+      <ScreenView
+        conference={conference}
+        items={items.data}
+        stage={stage.data}
+        speakers={speakers.data}
+        screens={screens.data}
+      />
+    )
+  const failed = [items, speakers, stage, screens].filter(({ data, error }) => !data && error)
   if (failed.length === 0) return <ScreenSkeleton />
   const onRetry = () => Promise.all(failed.map(({ refetch }) => refetch()))
   return <ReadFailed message={screenText.failed} onRetry={onRetry} />
+}
+
+/** What the room tells of the stage and of the screens. */
+function bothLive(conference_id: string): LiveHandlers {
+  const [stage, screens] = [stageLive(conference_id), screenLive(conference_id)]
+  return { kinds: { ...stage.kinds, ...screens.kinds }, missed: [stageApi.list, screenApi.list] }
 }

@@ -14,7 +14,8 @@ import { connectionState } from '#web/live/connectionState.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { BrandMark } from '#web/ui/BrandMark.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
-import { itemsIn, runningAndNext, scopeOf } from '../rules.ts'
+import type { RoomScreen } from '../contract.ts'
+import { choiceFor, itemsIn, partsOf, runningAndNext, scopeOf } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { JoinCode } from './JoinCode.tsx'
 import { ScreenSession } from './ScreenSession.tsx'
@@ -26,15 +27,17 @@ type ScreenViewProps = {
   /** What organisers have said of them. */
   stage: readonly StageSession[]
   speakers: readonly Pick<Speaker, 'id' | 'name'>[]
+  /** What organisers have chosen for the screens of rooms. */
+  screens: readonly RoomScreen[]
 }
 
 /**
  * The pinned question and the open poll, as the panel's moderators choose them; where there is neither, the session that
  * runs, or the time until the next one. The screen of a room has those of the session that runs there or comes next, and
- * its code leads to that session. Styles decide which of the two, because question and poll know for themselves
- * whether they are there.
+ * its code leads to that session. Organisers can choose one of the parts for a room. Styles decide which of the two, because
+ * question and poll know for themselves whether they are there.
  */
-export function ScreenView({ conference, items, stage, speakers }: ScreenViewProps) {
+export function ScreenView({ conference, items, stage, speakers, screens }: ScreenViewProps) {
   const now = useClock()
   const scope = scopeOf(location.search)
   const isWhole = scope.session === null && scope.room === null
@@ -46,6 +49,8 @@ export function ScreenView({ conference, items, stage, speakers }: ScreenViewPro
   const shown = running.map((one): ShownSession => ({ ...one, names: namesOf(one.item) }))
   const following = next && { ...next, names: namesOf(next.item) }
   const session = isWhole ? undefined : ((running[0] ?? next)?.item ?? about[0])
+  const choice = choiceFor(screens, scope.room ?? session?.location ?? null)
+  const parts = partsOf(choice)
   const roomKey = { conference_id: conference.id, schedule_item_id: session?.id }
   const join = {
     link: session
@@ -63,8 +68,10 @@ export function ScreenView({ conference, items, stage, speakers }: ScreenViewPro
         time={timeOf(now)}
       />
       <div className="screen-parts">
-        <PinnedOnScreen key={`questions of ${session?.id}`} {...roomKey} />
-        <PollOnScreen key={`polls of ${session?.id}`} {...roomKey} />
+        {parts.question && <PinnedOnScreen key={`questions of ${session?.id}`} {...roomKey} />}
+        {parts.poll && (
+          <PollOnScreen key={`polls of ${session?.id}`} {...roomKey} now={now} stays={choice === 'poll'} />
+        )}
         <ScreenSession
           conference={conference}
           running={shown}

@@ -1,6 +1,7 @@
 import './today.css'
 import { useEffect } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
+import { deskLink } from '#features/schedule/desk-link-rules.ts'
 import { StageSkeleton } from '#features/stage/web/StageSkeleton.tsx'
 import { useStage } from '#features/stage/web/useStage.ts'
 import { dayOf } from '#features/stage/time-rules.ts'
@@ -8,6 +9,7 @@ import { useReadOnly } from '#features/workspace/web/useReadOnly.ts'
 import { timeIn } from '#shared/clock.ts'
 import { zoneAbbreviationAt } from '#shared/zones.ts'
 import { applyTitle } from '#web/router/Head.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { nextSession, roomsNow } from '../room-rules.ts'
@@ -38,6 +40,11 @@ export function Day({ conference }: { conference: Conference }) {
             {dayOf(time_zone, now)}, <span className="tabular">{timeIn(time_zone, now)}</span>{' '}
             {zoneAbbreviationAt(time_zone, now)}
           </p>
+        </div>
+        <div className="row">
+          <ButtonLink kind="secondary" to={deskLink(conference.id)}>
+            {text.desk}
+          </ButtonLink>
         </div>
       </div>
       {today && <Waiting conference={conference} today={today} />}

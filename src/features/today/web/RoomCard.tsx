@@ -1,6 +1,8 @@
+import { deskLink } from '#features/schedule/desk-link-rules.ts'
 import { screenLink, sessionLink } from '#features/schedule/link-rules.ts'
 import type { StageState } from '#features/schedule/now-rules.ts'
 import { manageText } from '#features/stage/manage-text.ts'
+import type { ScreenChoice } from '#features/screen/rules.ts'
 import { SessionState } from '#features/stage/web/SessionState.tsx'
 import type { StageItem } from '#features/stage/web/useStage.ts'
 import { timeNote } from '#features/stage/time-rules.ts'
@@ -12,10 +14,13 @@ import type { SessionActivity } from '../contract.ts'
 import { endsByClockSoon, type RoomNow } from '../room-rules.ts'
 import { todayText as text } from '../text.ts'
 import type { SessionDialog } from './Rooms.tsx'
+import { ScreenSelect } from './ScreenSelect.tsx'
 
 type RoomCardProps = {
   room: RoomNow<StageItem>
-  conference: { slug: string; time_zone: string }
+  conference: { id: string; slug: string; time_zone: string }
+  /** What the screen in the room shows. */
+  screenOf: (room: string) => ScreenChoice
   activityOf: (schedule_item_id: string) => SessionActivity | undefined
   viewersOf: (schedule_item_id: string) => number
   /** The speakers of a session, with commas. */
@@ -39,6 +44,9 @@ export function RoomCard({ room, ...rest }: RoomCardProps) {
           </Link>
         )}
       </div>
+      {name !== null && !rest.readOnly && (
+        <ScreenSelect conference_id={rest.conference.id} room={name} shows={rest.screenOf(name)} />
+      )}
       {on.length === 0 && <p className="today-session soft">{text.nothingOn}</p>}
       {on.map((session) => (
         <SessionOn key={session.item.id} session={session} {...rest} />
@@ -76,7 +84,7 @@ function SessionOn({ session, ...rest }: SessionProps) {
         {viewers > 0 && ` · ${text.watching(viewers)}`}
       </p>
       <Names session={session} namesOf={rest.namesOf} />
-      {activity && <Activity activity={activity} />}
+      <Activity conference_id={conference.id} schedule_item_id={item.id} activity={activity} />
       {!readOnly && (
         <div className="today-steps">
           {endsByClockSoon(session, now) && (
@@ -167,11 +175,29 @@ function More({ session, onTake, onOpen }: SessionProps) {
   return <Menu label={manageText.actionsFor(item.title)} entries={entries} />
 }
 
-function Activity({ activity: { questions_waiting, questions_open, poll } }: { activity: SessionActivity }) {
-  const parts = [
-    questions_waiting > 0 && text.questionsWaiting(questions_waiting),
-    questions_open > 0 && text.open(questions_open),
-    poll !== null && text.poll(poll),
-  ].filter((part) => part !== false)
-  return parts.length > 0 && <p className="small">{parts.join(' · ')}</p>
+type ActivityProps = { conference_id: string; schedule_item_id: string; activity: SessionActivity | undefined }
+
+/** What people ask and vote for in a session, which leads to its desk. */
+function Activity({ conference_id, schedule_item_id: session, activity }: ActivityProps) {
+  const { questions_waiting = 0, questions_open = 0, poll = null } = activity ?? {}
+  const links = [
+    questions_waiting > 0 && {
+      words: text.questionsWaiting(questions_waiting),
+      to: deskLink(conference_id, { session, state: 'waiting' }),
+    },
+    questions_open > 0 && { words: text.open(questions_open), to: deskLink(conference_id, { session, state: 'open' }) },
+    poll !== null && { words: text.poll(poll), to: deskLink(conference_id, { session, view: 'polls' }) },
+  ].filter((link) => link !== false)
+  const shown = links.length > 0 ? links : [{ words: text.desk, to: deskLink(conference_id, { session }) }]
+  return (
+    <ul className="today-activity small">
+      {shown.map(({ words, to }) => (
+        <li key={to}>
+          <Link className="link reach" to={to}>
+            {words}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
 }

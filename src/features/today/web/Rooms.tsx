@@ -1,10 +1,15 @@
 import { useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
+import { screenApi } from '#features/screen/contract.ts'
+import { choiceFor } from '#features/screen/rules.ts'
+import { screenLive } from '#features/screen/web/live.ts'
 import { NoteDialog } from '#features/stage/web/NoteDialog.tsx'
 import { StepDialog } from '#features/stage/web/StepDialog.tsx'
 import type { StageItem, useStage } from '#features/stage/web/useStage.ts'
 import { useStageSteps } from '#features/stage/web/useStageSteps.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
+import { useRoom } from '#web/live/useRoom.ts'
 import type { Today } from '../contract.ts'
 import type { RoomNow } from '../room-rules.ts'
 import { RoomCard } from './RoomCard.tsx'
@@ -26,12 +31,19 @@ type RoomsProps = {
   readOnly: boolean
 }
 
+/** What the screens of rooms show, kept up to date; all are automatic until it is known. */
+function useScreens(conference_id: string) {
+  const { ready } = useRoom(`conference:${conference_id}`, screenLive(conference_id))
+  return useQuery(screenApi.list, { conference_id }, { enabled: ready, staleTime: Infinity }).data ?? []
+}
+
 /** A card for each room, with the next step of what is on and of what comes. */
 export function Rooms({ conference, stage, rooms, today, readOnly }: RoomsProps) {
   const { sessions, speakersOf, viewersOf, now } = stage
   const { actions, take, asked, ask, confirm } = useStageSteps(conference.id, sessions)
   const [dialog, open] = useState<SessionDialog | null>(null)
   const close = () => open(null)
+  const screens = useScreens(conference.id)
   const activities = new Map(today?.sessions.map((activity) => [activity.schedule_item_id, activity]))
   return (
     <>
@@ -41,6 +53,7 @@ export function Rooms({ conference, stage, rooms, today, readOnly }: RoomsProps)
             key={room.key}
             room={room}
             conference={conference}
+            screenOf={(name) => choiceFor(screens, name)}
             activityOf={(id) => activities.get(id)}
             viewersOf={viewersOf}
             namesOf={({ item }) =>

@@ -1,11 +1,11 @@
-import { panelLink } from '#features/conferences/panel-rules.ts'
+import { deskLink } from '#features/schedule/desk-link-rules.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#web/router/router.tsx'
 import type { Today } from '../contract.ts'
 import { todayText as text } from '../text.ts'
 
 /** What the organisers should look at, and the way to it; nothing where nothing waits. */
-export function Waiting({ conference, today }: { conference: { id: string; slug: string }; today: Today }) {
+export function Waiting({ conference, today }: { conference: { id: string }; today: Today }) {
   const { reports, bounced, questions_waiting } = today
   const workspace = paths.conference(conference.id)
   const rows = [
@@ -13,7 +13,7 @@ export function Waiting({ conference, today }: { conference: { id: string; slug:
     {
       words: text.questionsWaiting(questions_waiting),
       count: questions_waiting,
-      to: panelLink(conference.slug, 'questions'),
+      to: deskLink(conference.id, { session: 'conference', state: 'waiting' }),
     },
     { words: text.bounced(bounced), count: bounced, to: `${workspace}?tab=delegates` },
   ].filter(({ count }) => count > 0)

@@ -1,0 +1,45 @@
+import { plural } from '#shared/plural.ts'
+import type { QuestionView } from './rules.ts'
+
+/** What the desk of all rooms says. */
+export const screenText = {
+  title: 'Questions and polls',
+  conferenceRoom: 'The whole conference',
+  allRooms: 'All rooms',
+  room: 'Room',
+  show: 'Show',
+  all: 'All',
+  views: {
+    waiting: 'To approve',
+    open: 'Open',
+    pinned: 'Pinned',
+    answered: 'Answered',
+    away: 'Rejected and archived',
+  } satisfies Record<QuestionView, string>,
+  counted: (label: string, count: number) => (count > 0 ? `${label} (${count})` : label),
+
+  loadFailed: 'The desk could not be loaded.',
+  noQuestions: 'No questions here',
+  noQuestionsHint: 'What people ask in any room appears here at once.',
+  more: (count: number) => `Only the first ${count} are listed. Choose a room to see the others.`,
+  newQuestions: (count: number) => plural(count, 'new question', 'new questions'),
+  keys: 'Keys',
+  next: 'next',
+  previous: 'previous',
+  approve: 'approve',
+  reject: 'reject',
+  pin: 'pin or unpin',
+  answeredLive: 'answered live',
+  write: 'write an answer',
+
+  noPolls: 'No polls here',
+  noPollsHint:
+    'Prepare polls on the page of a session or in the panel of the conference; they wait here until you open them.',
+  openSession: 'Go to the session',
+
+  roomsHint: 'What holds in each room. Changes take effect at once.',
+  approveFirst: 'Approve questions first',
+  questionsOpen: 'Questions are open',
+  chatOpen: 'Chat is open',
+  failed: 'That did not work',
+}

@@ -1,0 +1,5 @@
+import type { Feature } from '#server/feature.ts'
+import { deskDigest } from './digest.ts'
+import { deskHandlers } from './handlers.ts'
+
+export const deskFeature: Feature = { name: 'desk', endpoints: [deskHandlers], live: { digests: [deskDigest] } }

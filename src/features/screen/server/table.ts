@@ -1,0 +1,13 @@
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { SCREEN_CHOICES } from '../rules.ts'
+
+export const roomScreens = pgTable(
+  'room_screens',
+  {
+    conference_id: uuid().notNull(),
+    /** Its name as `roomKey` has it. */
+    room: text().notNull(),
+    shows: text({ enum: SCREEN_CHOICES }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.conference_id, table.room] })],
+)
