@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { manyLines } from '#shared/clean.ts'
 import { selectedIds } from '#shared/selection-contract.ts'
-import { DELEGATE_LIMITS, INVITABLE_STATUSES, INVITATION_REFUSALS } from './rules.ts'
+import { NOTE_LENGTH, INVITATION_REFUSALS } from './reminder-rules.ts'
+import { INVITABLE_STATUSES } from './rules.ts'
 import { text } from './text.ts'
 
 /** Whom an email is for: these delegates, or everybody of one status. With `remind` those who were invited and have not answered. */
@@ -13,7 +14,7 @@ export const whom = {
 
 /** What an organiser adds to it: words in plain text, and the organiser of the conference whose address gets the replies. */
 export const InvitationWords = z.object({
-  note: z._default(z.string().check(z.overwrite(manyLines), z.maxLength(DELEGATE_LIMITS.note, text.noteTooLong)), ''),
+  note: z._default(z.string().check(z.overwrite(manyLines), z.maxLength(NOTE_LENGTH, text.noteTooLong)), ''),
   /** Null for the address that sends. */
   reply_to_id: z._default(z.nullable(z.uuid()), null),
 })

@@ -1,6 +1,6 @@
 import type { Synonyms } from '#shared/csv.ts'
 
-export const DELEGATE_LIMITS = { full_name: 200, company: 200, position: 200, note: 500 }
+export const DELEGATE_LIMITS = { full_name: 200, company: 200, position: 200 }
 
 /** The fields that a column of a file can hold. */
 export const DELEGATE_FIELDS = [
@@ -37,24 +37,6 @@ export type DelegateStatus = (typeof DELEGATE_STATUSES)[number]
 /** The statuses of delegates who can be invited. */
 export const INVITABLE_STATUSES = ['Pending', 'Invited', 'Bounced', 'Opened', 'Expired'] as const
 export type InvitableStatus = (typeof INVITABLE_STATUSES)[number]
-
-/** The statuses of those who were invited by an email that arrived, and have not answered: they can be reminded. */
-export const UNANSWERED_STATUSES = ['Invited', 'Opened', 'Expired'] as const satisfies readonly InvitableStatus[]
-
-/** How many of these delegates were invited and have not answered. */
-export function countUnanswered(counts: Readonly<Record<DelegateStatus, number>>) {
-  return UNANSWERED_STATUSES.reduce((sum, status) => sum + counts[status], 0)
-}
-
-/** In the address of the delegates: that those who have not answered are to be reminded. */
-export const REMIND = 'remind'
-
-/** How many days at least lie between a reminder and the invitation or reminder before it. */
-export const REMINDER_DAYS = 3
-
-/** Why somebody is not invited although they were chosen. */
-export const INVITATION_REFUSALS = ['registered', 'unwanted', 'too_soon', 'too_often', 'reminded', 'gone'] as const
-export type InvitationRefusal = (typeof INVITATION_REFUSALS)[number]
 
 /** The delivery states of an email: `bounced` was refused permanently, `given_up` was retried for 72 hours. */
 export const DELIVERIES = ['waiting', 'retrying', 'sent', 'bounced', 'given_up'] as const

@@ -1,6 +1,6 @@
 import { plural } from '#shared/plural.ts'
 import { someGone, tooLong } from '#shared/wording.ts'
-import { DELEGATE_LIMITS, type InvitationRefusal, REMINDER_DAYS } from './rules.ts'
+import { NOTE_LENGTH, type InvitationRefusal, REMINDER_DAYS } from './reminder-rules.ts'
 
 export const text = {
   taken: 'There is already a delegate with this email address',
@@ -35,7 +35,7 @@ export const text = {
   unwanted: 'This person asked not to be invited to this conference.',
 
   remindedLately: `This delegate was emailed in the last ${REMINDER_DAYS} days.`,
-  noteTooLong: tooLong('text', DELEGATE_LIMITS.note),
+  noteTooLong: tooLong('text', NOTE_LENGTH),
   noteTooEarly: 'You can add words of your own a day after you signed up, or with a plan that you have paid for.',
   badReplyTo: 'Replies can only go to an organiser of this conference with a confirmed address',
   tooManyTests: 'You have sent yourself many tests in the last hour. Please wait a little.',

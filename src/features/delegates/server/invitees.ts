@@ -6,13 +6,8 @@ import type { Db } from '#server/db/db.ts'
 import { isAnyOf } from '#server/db/selected.ts'
 import { AppError } from '#shared/errors.ts'
 import { DAY_MS, instantBefore } from '#shared/time.ts'
-import {
-  DELEGATE_STATUSES,
-  type InvitableStatus,
-  type InvitationRefusal,
-  REMINDER_DAYS,
-  UNANSWERED_STATUSES,
-} from '../rules.ts'
+import { type InvitationRefusal, REMINDER_DAYS, UNANSWERED_STATUSES } from '../reminder-rules.ts'
+import { DELEGATE_STATUSES, type InvitableStatus } from '../rules.ts'
 import { text } from '../text.ts'
 import { INVITATION_EMAIL } from './mail.ts'
 import { momentsOf, rankOf } from './status.ts'

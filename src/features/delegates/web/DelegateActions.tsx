@@ -5,7 +5,8 @@ import { SelectButton } from '#web/ui/SelectButton.tsx'
 import type { Selection } from '#web/ui/useSelection.ts'
 import { useDownload } from '#web/useDownload.ts'
 import { type DelegatePage, delegatesApi } from '../contract.ts'
-import { countUnanswered, type DelegateStatus, INVITABLE_STATUSES, type InvitableStatus } from '../rules.ts'
+import { countUnanswered } from '../reminder-rules.ts'
+import { type DelegateStatus, INVITABLE_STATUSES, type InvitableStatus } from '../rules.ts'
 import { text } from '../text.ts'
 
 export type Opened =

@@ -7,7 +7,7 @@ import type { Form } from '#web/forms/useForm.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useSettled } from '#web/useSettled.ts'
 import { invitationsApi } from '../contract.ts'
-import { DELEGATE_LIMITS } from '../rules.ts'
+import { NOTE_LENGTH } from '../reminder-rules.ts'
 import { text } from '../text.ts'
 import type { Whom } from './InviteDialog.tsx'
 
@@ -48,7 +48,7 @@ export function InvitationFields({ conference_id, whom, form, noteRefusal }: Inv
         label={text.note}
         hint={noteRefusal ?? text.noteHint}
         disabled={noteRefusal !== null}
-        maxLength={DELEGATE_LIMITS.note}
+        maxLength={NOTE_LENGTH}
         optional
       />
       <SelectField form={form} name="reply_to_id" label={text.replyTo} options={options} />

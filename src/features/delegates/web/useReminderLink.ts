@@ -1,5 +1,5 @@
 import { navigate, useLocation } from '#web/router/router.tsx'
-import { REMIND } from '../rules.ts'
+import { REMIND } from '../reminder-rules.ts'
 
 /** Whether the address asks for a reminder of those who have not answered, as that on the overview does. */
 export function useReminderLink() {

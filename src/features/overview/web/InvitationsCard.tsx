@@ -1,7 +1,7 @@
 import type { Conference } from '#features/conferences/contract.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { invitationDisabledReason } from '#features/delegates/invitation-rules.ts'
-import { countUnanswered } from '#features/delegates/rules.ts'
+import { countUnanswered } from '#features/delegates/reminder-rules.ts'
 import { Link } from '#web/router/router.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { classes } from '#web/ui/glyph.ts'

@@ -1,4 +1,5 @@
-import { type DelegateStatus, REMIND } from '#features/delegates/rules.ts'
+import { REMIND } from '#features/delegates/reminder-rules.ts'
+import type { DelegateStatus } from '#features/delegates/rules.ts'
 import { paths } from '#shared/paths.ts'
 
 /** A tab of the conference’s page. */
