@@ -4,9 +4,19 @@ export const SPEAKER_LIMITS = { name: 200, title: 200, company_name: 200, bio: 5
 
 /** The fields that a file can fill in. A picture is uploaded. */
 export const IMPORT_FIELDS = [
-  'name', 'title', 'company_name', 'topic', 'bio', 'twitter_url', 'linkedin_url', 'github_url',
+  'name', 'email', 'title', 'company_name', 'topic', 'bio', 'twitter_url', 'linkedin_url', 'github_url',
 ] as const // prettier-ignore
 export type ImportField = (typeof IMPORT_FIELDS)[number]
+
+/** What became of the invitation of a speaker who is a delegate as well; the statuses of delegates. */
+export const INVITATION_STATES = ['Pending', 'Invited', 'Bounced', 'Opened', 'Registered', 'Expired'] as const
+export type InvitationState = (typeof INVITATION_STATES)[number]
+
+/** What speakers change themselves of how the conference shows them. Their name is the organisers' word. */
+export const OWN_FIELDS = [
+  'title', 'company_name', 'bio', 'image_url', 'linkedin_url', 'twitter_url', 'github_url',
+] as const // prettier-ignore
+export type OwnField = (typeof OWN_FIELDS)[number]
 
 /** The folder of speakers' pictures below /storage/. */
 export const SPEAKER_IMAGES = 'conference-assets/speakers'

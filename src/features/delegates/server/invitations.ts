@@ -17,6 +17,7 @@ import { text } from '../text.ts'
 import { INVITATION_EMAIL, invitationEmail } from './mail.ts'
 import { removalLink } from './removal.ts'
 import { linksOf, lockDelegate } from './service.ts'
+import { readSessionsOf } from './speaker-sessions.ts'
 import { momentsOf, rankOf } from './status.ts'
 import { type DelegateRow, delegates } from './table.ts'
 import { hashAddress, unwantedHashes } from './unsubscribed.ts'
@@ -37,7 +38,8 @@ export async function sendInvitation(call: Call, conference: EditableConference,
   })
 }
 
-function refuseDeadLinks(conference: EditableConference, now: Date) {
+/** Throws `conflict` where the links of invitations would not work. */
+export function refuseDeadLinks(conference: EditableConference, now: Date) {
   const disabledReason = invitationDisabledReason(conference, now)
   if (disabledReason) throw new AppError('conflict', disabledReason)
 }
@@ -68,10 +70,16 @@ async function queueInvitations(call: Call, conference: EditableConference, some
   await retractEmails(tx, { ids: some.flatMap(({ email_id }) => email_id ?? []) })
   const from = await nameOf(tx, user.id)
   const isUnknown = await isUnknownOwner(tx, conference.owner_id, now)
+  const sessionsOf = await readSessionsOf(
+    tx,
+    conference,
+    some.flatMap(({ email }) => email ?? []),
+  )
   const written = some.map(({ email, full_name }) => async (token: string) => {
     const to = email ?? ''
     const removal_url = await removalLink(env, { conference_id: conference.id, email: to })
-    const invitation = invitationEmail(env, { to, full_name, conference, from, token, removal_url, isUnknown })
+    const words = { conference, from, sessions: sessionsOf(to), isUnknown }
+    const invitation = invitationEmail(env, { to, full_name, token, removal_url, ...words })
     return { ...invitation, sender_id: conference.owner_id, quoted_ids: [user.id] }
   })
   await endLinks(tx, linksOf(some), 'replaced', now)
@@ -120,17 +128,20 @@ const CHUNK = 100
  * not to be invited. `message` says why it stopped before the others, if it did. Concurrent calls invite nobody twice.
  */
 export async function sendInvitations(call: Call, conference: EditableConference, status: InvitableStatus) {
-  const { db, now } = call
-  refuseDeadLinks(conference, now)
-  const ofStatus = and(
-    eq(delegates.conference_id, conference.id),
-    eq(rankOf(momentsOf(conference, now)), DELEGATE_STATUSES.indexOf(status)),
-  )
-  const total = await db.$count(delegates, ofStatus)
+  refuseDeadLinks(conference, call.now)
+  const isOfStatus = eq(rankOf(momentsOf(conference, call.now)), DELEGATE_STATUSES.indexOf(status))
+  return inviteAll(call, conference, isOfStatus)
+}
+
+/** Invites all delegates of a condition who can be invited, as `sendInvitations` says. */
+export async function inviteAll(call: Call, conference: EditableConference, condition: SQL) {
+  const { db } = call
+  const wanted = and(eq(delegates.conference_id, conference.id), condition)
+  const total = await db.$count(delegates, wanted)
   let queued = 0
   let message: string | null = null
   for (let after: number | null = 0; after !== null;) {
-    const which: SQL | undefined = and(ofStatus, gt(delegates.number, after))
+    const which: SQL | undefined = and(wanted, gt(delegates.number, after))
     const invited: Invited = await transact(db, (tx) => inviteNext({ ...call, db: tx }, conference, which))
     queued += invited.queued
     message = invited.message

@@ -28,13 +28,15 @@ type Invitation = {
   from: string | null
   token: string
   removal_url: string
+  /** The titles of the sessions in which a speaker speaks; null for somebody who is no speaker. */
+  sessions: readonly string[] | null
   /** See `isUnknownOwner`. */
   isUnknown: boolean
 }
 
 /** Invites a delegate. */
 export function invitationEmail({ PUBLIC_URL }: Env, invitation: Invitation): Email {
-  const { to, full_name, conference, from, token, removal_url, isUnknown } = invitation
+  const { to, full_name, conference, from, token, removal_url, sessions, isUnknown } = invitation
   const name = unlinked(conference.name)
   const facts = whenAndWhere(conference)
   const source =
@@ -51,6 +53,7 @@ export function invitationEmail({ PUBLIC_URL }: Env, invitation: Invitation): Em
       from === null
         ? `The organisers of ${name} invite you to take part in it${facts}.`
         : `${unlinked(from)} invites you to take part in ${name}${facts}.`,
+      ...(sessions ? [speakingSentence(sessions)] : []),
       'Use the link below to register and choose a password. If you already have an account, log in and confirm with one click.',
     ],
     button: { label: 'Register now', url: registrationLink(PUBLIC_URL, token) },
@@ -61,6 +64,19 @@ export function invitationEmail({ PUBLIC_URL }: Env, invitation: Invitation): Em
     unsubscribe: { label: 'Not interested? Remove me and forget my address', url: removal_url },
   })
   return { ...email, bulk: true }
+}
+
+/** More titles than these are counted. */
+const MOST_TITLES = 3
+
+/** 'You speak there, in “A” and “B”.' */
+function speakingSentence(titles: readonly string[]) {
+  const named = titles.slice(0, MOST_TITLES).map((title) => `“${unlinked(title)}”`)
+  const more = titles.length - named.length
+  if (more > 0) named.push(`${more} more ${more === 1 ? 'session' : 'sessions'}`)
+  const listed = new Intl.ListFormat('en-GB').format(named)
+  const where = listed === '' ? '' : `, in ${listed}`
+  return `You speak there${where}. Once you have registered, you can see who saved it, answer questions and say how you are shown.`
 }
 
 /** The page that finishes a registration. */
