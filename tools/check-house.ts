@@ -7,7 +7,7 @@ import { basename, dirname, join, posix } from 'node:path'
  */
 export const FEATURES = (
   'auth billing profile invitations conferences speakers schedule registration-form delegates registration people ' +
-  'notifications agenda rooms stage programme chat questions polls networking-profile cards connections suggestions ' +
+  'notifications agenda rooms stage programme chat questions polls speaking networking-profile cards connections suggestions ' +
   'network messages directory moderation meetings exhibitors stands engagement session-page screen public-page ' +
   'overview workspace today account search contact pages home shell operator'
 ).split(' ')

@@ -58,6 +58,9 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'POST /api/conferences/:conference_id/speakers/invitations': 'cached',
   'POST /api/conferences/:conference_id/speakers/:id/edits/undo': 'cached',
   'DELETE /api/conferences/:conference_id/speakers/:id/edits': 'cached',
+  // By somebody who is no speaker.
+  'PATCH /api/conferences/:conference_id/speaking': 'cached',
+  'POST /api/conferences/:conference_id/speaking/picture': 'cached',
 
   'POST /api/conferences/:conference_id/schedule': 'changed',
   'PATCH /api/conferences/:conference_id/schedule/:id': 'changed',

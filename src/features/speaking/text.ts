@@ -1,0 +1,3 @@
+export const text = {
+  noSpeaker: 'You are not one of the speakers of this conference.',
+}
