@@ -56,10 +56,10 @@ const TABLE: Record<string, string> = {
   'POST /api/conferences/:conference_id/speakers/invitations': 'aafm+m+',
   'POST /api/conferences/:conference_id/speakers/:id/edits/undo': 'aafm+m+',
   'DELETE /api/conferences/:conference_id/speakers/:id/edits': 'aafm+m+',
-  // None of them is a speaker; `speaking.test.ts` shows who is.
-  'GET /api/conferences/:conference_id/speaking': 'aafmfmf aammfmf',
-  'PATCH /api/conferences/:conference_id/speaking': 'aafmfmf aammfmf',
-  'POST /api/conferences/:conference_id/speaking/picture': 'aafmfmf aammfmf',
+  // Whoever has registered is made a speaker before.
+  'GET /api/conferences/:conference_id/speaking': 'aa+mfmf aammfmf',
+  'PATCH /api/conferences/:conference_id/speaking': 'aa+mfmf aammfmf',
+  'POST /api/conferences/:conference_id/speaking/picture': 'aa+mfmf aammfmf',
 
   'GET /api/conferences/:conference_id/schedule': '+++++++ mmmm+m+',
   'POST /api/conferences/:conference_id/schedule': 'aafm+m+',

@@ -6,6 +6,7 @@ import { joinConference } from '#features/conferences/server/members.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { announcementsApi } from '#features/notifications/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
+import { speakersApi } from '#features/speakers/contract.ts'
 import { type Endpoint, fillPath } from '#shared/contract.ts'
 import { features } from './features.ts'
 import { type Caller, type Person, testApp } from './test.ts'
@@ -43,6 +44,8 @@ export type Targets = RoomTargets &
     conference_id: string
     slug: string
     speaker(): Promise<string>
+    /** Makes a speaker of somebody who is registered. */
+    speaking(person: AnyCaller): Promise<void>
     session(): Promise<string>
     participant(): Promise<string>
     notification(of: Caller | Person): Promise<string>
@@ -71,6 +74,9 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
     conference_id: a,
     slug,
     speaker: () => speakerOf(O, a),
+    speaking: async (person) => {
+      await O.call(speakersApi.add, { conference_id: a, name: 'Ada', title: 'T', email: emailOf(person) })
+    },
     session: async () => (await O.call(scheduleApi.add, { conference_id: a, ...SESSION })).id,
     ...roomTargets(O, a),
     delegate: async () => {
@@ -133,6 +139,7 @@ export const missing: Targets = {
   conference_id: randomUUID(),
   slug: randomUUID(),
   speaker: () => Promise.resolve(randomUUID()),
+  speaking: () => Promise.resolve(),
   session: () => Promise.resolve(randomUUID()),
   ...missingInRooms,
   participant: () => Promise.resolve(randomUUID()),
@@ -159,6 +166,11 @@ const SESSION = { day: 'Day 2', start_time: '09:00', end_time: '10:00', title: '
 type AnyCaller = Caller | Person
 const emailOf = (person: AnyCaller) => ('email' in person ? person.email : `${randomUUID()}@example.org`)
 const inSession = async (t: Targets) => ({ schedule_item_id: await t.session(), reaction: 'love' })
+
+async function asSpeaker(t: Targets, person: AnyCaller) {
+  await t.speaking(person)
+  return { bio: 'New' }
+}
 
 /** The id of a new checkout of this person; of a missing one if the person may not have one. */
 async function checkoutOf(person: AnyCaller) {
@@ -192,6 +204,9 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
   'POST /api/conferences/:conference_id/speakers/invitations': async (t) => ({ ids: [await t.speaker()] }),
   'POST /api/conferences/:conference_id/speakers/:id/edits/undo': async (t) => ({ id: await t.speaker() }),
   'DELETE /api/conferences/:conference_id/speakers/:id/edits': async (t) => ({ id: await t.speaker() }),
+  'GET /api/conferences/:conference_id/speaking': asSpeaker,
+  'PATCH /api/conferences/:conference_id/speaking': asSpeaker,
+  'POST /api/conferences/:conference_id/speaking/picture': asSpeaker,
   'POST /api/conferences/:conference_id/schedule': () => SESSION,
   'PATCH /api/conferences/:conference_id/schedule/:id': async (t) => ({ id: await t.session(), title: 'N' }),
   'DELETE /api/conferences/:conference_id/schedule/:id': async (t) => ({ id: await t.session() }),
@@ -276,5 +291,8 @@ export const BREAKING = new Set([
   'PUT /api/conferences/:conference_id/owner',
   'POST /functions/v1/accept-organiser-invitation',
   'POST /api/conferences/:conference_id/registration',
+  'GET /api/conferences/:conference_id/speaking',
+  'PATCH /api/conferences/:conference_id/speaking',
+  'POST /api/conferences/:conference_id/speaking/picture',
   'DELETE /api/conferences/:conference_id/registration',
 ])

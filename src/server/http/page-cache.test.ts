@@ -58,8 +58,7 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'POST /api/conferences/:conference_id/speakers/invitations': 'cached',
   'POST /api/conferences/:conference_id/speakers/:id/edits/undo': 'cached',
   'DELETE /api/conferences/:conference_id/speakers/:id/edits': 'cached',
-  // By somebody who is no speaker.
-  'PATCH /api/conferences/:conference_id/speaking': 'cached',
+  'PATCH /api/conferences/:conference_id/speaking': 'changed',
   'POST /api/conferences/:conference_id/speaking/picture': 'cached',
 
   'POST /api/conferences/:conference_id/schedule': 'changed',
@@ -210,6 +209,8 @@ const BY: Record<string, Role> = {
   'PATCH /api/conferences/:conference_id/registration': 'D',
   'PATCH /api/conferences/:conference_id/registration/answers': 'D',
   'DELETE /api/conferences/:conference_id/registration': 'D',
+  'PATCH /api/conferences/:conference_id/speaking': 'D',
+  'POST /api/conferences/:conference_id/speaking/picture': 'D',
 }
 
 const writes = [...endpoints].filter(([, { method }]) => method !== 'GET').map(([name]) => name)

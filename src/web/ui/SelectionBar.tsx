@@ -1,5 +1,5 @@
 import './SelectionBar.css'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 import type { Selection } from './useSelection.ts'
@@ -16,10 +16,12 @@ type SelectionBarProps = {
   onClose: () => void
   /** How many rows there are on all pages, and what selects them; null if there is one page. */
   more?: { total: number; onSelect: () => void } | null
+  /** Buttons for what else can be done with the rows. */
+  children?: ReactNode
 }
 
 /** Says how many rows are selected, and deletes them. Escape ends the selecting. */
-export function SelectionBar({ selection, shown, count, verb, onDelete, onClose, more }: SelectionBarProps) {
+export function SelectionBar({ selection, shown, count, verb, onDelete, onClose, more, children }: SelectionBarProps) {
   const { ids, select } = selection
   const all = useRef<HTMLInputElement>(null)
   const isAll = shown.length > 0 && shown.every((id) => ids?.has(id))
@@ -47,6 +49,7 @@ export function SelectionBar({ selection, shown, count, verb, onDelete, onClose,
           <Button kind="quiet" onClick={more.onSelect}>{`Select all ${more.total.toLocaleString('en-GB')}`}</Button>
         </div>
       )}
+      {children}
       <Button
         kind="danger"
 

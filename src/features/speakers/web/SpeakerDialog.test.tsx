@@ -1,10 +1,10 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ErrorBody } from '#shared/errors.ts'
-import type { Speaker } from '../contract.ts'
+import type { SpeakerDetails } from '../details-contract.ts'
 import { SpeakerDialog } from './SpeakerDialog.tsx'
 
-const SPEAKER: Speaker = {
+const SPEAKER: SpeakerDetails = {
   id: 'grace',
   conference_id: 'c',
   name: 'Grace',
@@ -17,6 +17,9 @@ const SPEAKER: Speaker = {
   linkedin_url: null,
   github_url: null,
   updated_at: '2026-05-04T12:00:00.000Z',
+  email: null,
+  invitation: null,
+  edits: [],
 }
 const NEWER = '2026-05-04T12:05:00.000Z'
 const REFUSED: ErrorBody = {

@@ -4,8 +4,12 @@ import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { PictureField } from '#web/forms/PictureField.tsx'
 import { TextField } from '#web/forms/TextField.tsx'
 import { useAction } from '#web/data/useAction.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { type Speaker, speakersApi } from '../contract.ts'
+import { type SpeakerDetails, speakerDetailsApi } from '../details-contract.ts'
 import { NewSpeaker, UntitledSpeaker } from '../fields.ts'
 import { SPEAKER_LIMITS } from '../rules.ts'
 import { refusalText } from '../refusal-text.ts'
@@ -18,10 +22,27 @@ type SpeakerDialogProps = {
   onClose: () => void
 }
 
-/** Adds or edits a speaker. */
-export function SpeakerDialog({ conference_id, speaker, onClose }: SpeakerDialogProps) {
+/** Adds or edits a speaker. To be edited, the speaker is read with the address, which the list for everybody does not have. */
+export function SpeakerDialog({ speaker, ...given }: SpeakerDialogProps) {
+  const { conference_id, onClose } = given
+  const details = useQuery(speakerDetailsApi.list, { conference_id }, { enabled: speaker !== null })
+  if (!speaker) return <SpeakerForm {...given} speaker={null} />
+  const found = details.data?.find(({ id }) => id === speaker.id)
+  if (found) return <SpeakerForm {...given} speaker={found} />
+  const message = details.error?.message ?? (details.data && text.notFound)
+  if (message === undefined) return null
+  return (
+    <Dialog title="Edit speaker" onClose={onClose}>
+      <ReadFailed message={text.fetchFailed(message)} onRetry={details.refetch} />
+    </Dialog>
+  )
+}
+
+type SpeakerFormProps = Omit<SpeakerDialogProps, 'speaker'> & { speaker: SpeakerDetails | null }
+
+function SpeakerForm({ conference_id, speaker, onClose }: SpeakerFormProps) {
   const [uploading, setUploading] = useState(false)
-  const refreshes = [speakersApi.list]
+  const refreshes = [speakersApi.list, speakerDetailsApi.list]
   const failed = ({ message }: Error) => text.addFailed(message)
   const add = useAction(speakersApi.add, { refreshes, done: text.added, failed })
   const update = useAction(speakersApi.update, {
@@ -63,6 +84,14 @@ export function SpeakerDialog({ conference_id, speaker, onClose }: SpeakerDialog
           </PictureField>
           <TextField form={form} name="name" label="Name" maxLength={SPEAKER_LIMITS.name} />
           <TextField form={form} name="title" label="Title" maxLength={SPEAKER_LIMITS.title} />
+          <TextField
+            form={form}
+            name="email"
+            label="Email"
+            type="email"
+            optional
+            hint="Only organisers see it. It makes the speaker and the delegate with this address one person."
+          />
           <div className="form-pair">
             <TextField form={form} name="company_name" label="Company" optional />
             <TextField form={form} name="topic" label="Topic" optional />
@@ -80,9 +109,10 @@ export function SpeakerDialog({ conference_id, speaker, onClose }: SpeakerDialog
 }
 
 /** The start values of the form. Empty fields are null, as the schema returns them, so that an untouched form is unchanged. */
-function fieldsOf(speaker: Speaker | null) {
+function fieldsOf(speaker: SpeakerDetails | null) {
   return {
     name: speaker?.name ?? '',
+    email: speaker?.email ?? null,
     title: speaker?.title ?? '',
     company_name: speaker?.company_name ?? null,
     bio: speaker?.bio ?? null,

@@ -3,7 +3,10 @@ import { useDeferredValue, useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
+import { lazyPart } from '#web/lazyPart.tsx'
+import { useAddressChoice } from '#web/router/useAddressChoice.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Choice } from '#web/ui/Choice.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ExportMenu } from '#web/ui/ExportMenu.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
@@ -22,6 +25,7 @@ const DeleteSpeakerDialog = lazyComponent(() =>
   import('./DeleteSpeakerDialog.tsx').then((module) => module.DeleteSpeakerDialog),
 )
 
+const SpeakerList = lazyPart(() => import('./SpeakerList.tsx').then((module) => module.SpeakerList))
 const SelectSpeakers = lazyComponent(() => import('./SelectSpeakers.tsx').then((module) => module.SelectSpeakers))
 
 /** A shorter list needs no search. */
@@ -36,6 +40,12 @@ const FILES = [
 
 /** What is shown of sessions here: who speaks in them. */
 export type Speaking = { speaker_ids: readonly string[] }
+
+const VIEWS = ['cards', 'list'] as const
+const VIEW_CHOICE = [
+  { id: 'cards', label: 'Cards' },
+  { id: 'list', label: 'List' },
+] as const
 
 type SpeakersTabProps = {
   conference: Conference
@@ -52,6 +62,7 @@ export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps
   const [searchTerm, setSearchTerm] = useState('')
   const [open, setOpen] = useState<Open | null>(null)
   const [isSelecting, setSelecting] = useState(false)
+  const [view, chooseView] = useAddressChoice('view', VIEWS)
   const close = () => setOpen(null)
   const add = readOnly ? null : (
     <>
@@ -92,13 +103,14 @@ export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps
                 <span />
               )}
               <div className="row">
+                <Choice label="Show speakers as" options={VIEW_CHOICE} selected={view} onSelect={chooseView} />
                 <ExportMenu slug={slug} files={FILES} />
                 {add && (
                   <Button
                     kind="secondary"
                     aria-pressed={isSelecting}
                     onClick={() => setSelecting(!isSelecting)}
-                    onPointerEnter={SelectSpeakers.prepare}
+                    onPointerEnter={view === 'cards' ? SelectSpeakers.prepare : undefined}
                   >
                     Select
                   </Button>
@@ -106,8 +118,19 @@ export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps
                 {add}
               </div>
             </div>
-            <SpeakerCards speakers={speakers} searchTerm={searchTerm} onChoose={readOnly ? null : setOpen} />
-            {isSelecting && (
+            {view === 'list' ? (
+              <SpeakerList
+                conference={conference}
+                sessions={sessions}
+                searchTerm={searchTerm}
+                onChoose={readOnly ? null : setOpen}
+                isSelecting={isSelecting}
+                onStopSelecting={() => setSelecting(false)}
+              />
+            ) : (
+              <SpeakerCards speakers={speakers} searchTerm={searchTerm} onChoose={readOnly ? null : setOpen} />
+            )}
+            {isSelecting && view === 'cards' && (
               <SelectSpeakers
                 conference_id={conference_id}
                 speakers={speakers}
