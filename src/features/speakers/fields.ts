@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { line, optionalEmail, optionalLine, optionalLink, optionalProse, requiredLine } from '#shared/fields.ts'
-import { isSpeakerImage, SPEAKER_LIMITS } from './rules.ts'
+import { isSpeakerImage, type OwnField, SPEAKER_LIMITS } from './rules.ts'
 import { refusalText } from './refusal-text.ts'
 
 const fields = z.object({
@@ -41,8 +41,7 @@ export const UntitledSpeaker = z.extend(NewSpeaker, {
 /** The fields to change. */
 export const SpeakerChange = z.exactPartial(fields)
 
-/** What speakers change of themselves. */
-export const OwnChange = z.pick(SpeakerChange, {
+const OWN = {
   title: true,
   company_name: true,
   bio: true,
@@ -50,4 +49,11 @@ export const OwnChange = z.pick(SpeakerChange, {
   linkedin_url: true,
   twitter_url: true,
   github_url: true,
-})
+} as const satisfies Record<OwnField, true>
+
+/** The form in which speakers say how they are shown, and the same for somebody without a title. */
+export const OwnFields = z.pick(NewSpeaker, OWN)
+export const OwnUntitled = z.pick(UntitledSpeaker, OWN)
+
+/** What speakers change of themselves. */
+export const OwnChange = z.pick(SpeakerChange, OWN)

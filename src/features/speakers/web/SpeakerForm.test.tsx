@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ErrorBody } from '#shared/errors.ts'
 import type { SpeakerDetails } from '../details-contract.ts'
-import { SpeakerDialog } from './SpeakerDialog.tsx'
+import { SpeakerForm } from './SpeakerForm.tsx'
 
 const SPEAKER: SpeakerDetails = {
   id: 'grace',
@@ -46,7 +46,7 @@ function answerSaves(...replies: (() => Response)[]) {
 
 function openDialog(speaker = SPEAKER) {
   const onClose = vi.fn<() => void>()
-  render(<SpeakerDialog conference_id="c" speaker={speaker} onClose={onClose} />)
+  render(<SpeakerForm conference_id="c" speaker={speaker} onClose={onClose} />)
   return onClose
 }
 
