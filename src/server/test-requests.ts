@@ -12,7 +12,15 @@ import { features } from './features.ts'
 import { type Caller, type Person, testApp } from './test.ts'
 import { type ExhibitorTargets, exhibitorInputs, exhibitorTargets, missingExhibitors } from './test-exhibitors.ts'
 import { BODIES } from './test-bodies.ts'
-import { deliver, invitedTo, notificationOf, pushSubscription, registeredFor, tokenTo } from './test-fixtures.ts'
+import {
+  deliver,
+  invitedTo,
+  notificationOf,
+  pushSubscription,
+  registeredFor,
+  tokenTo,
+  speakerOf,
+} from './test-fixtures.ts'
 import { missingInRooms, ROOM_INPUTS, roomTargets, type RoomTargets } from './test-rooms.ts'
 import { memberTargets } from './test-members.ts'
 import { onlyQuestion, REGISTRATION_INPUTS, type RegistrationTargets } from './test-registration.ts'
@@ -67,16 +75,12 @@ type Kit = Awaited<ReturnType<typeof testApp>>
 type Setting = { O: Person; O3: Person; a: string; third: string; slug: string }
 
 function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
-  const { speakerOf } = kit
   const email = () => `${randomUUID()}@example.org`
 
   return {
     conference_id: a,
     slug,
-    speaker: () => speakerOf(O, a),
-    speaking: async (person) => {
-      await O.call(speakersApi.add, { conference_id: a, name: 'Ada', title: 'T', email: emailOf(person) })
-    },
+    ...speakerTargets(O, a),
     session: async () => (await O.call(scheduleApi.add, { conference_id: a, ...SESSION })).id,
     ...roomTargets(O, a),
     delegate: async () => {
@@ -106,6 +110,15 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
       await O3.call(organisersApi.invite, { conference_id: third, email: address })
       await deliver(kit)
       return tokenTo(kit, address)
+    },
+  }
+}
+
+function speakerTargets(organiser: Person, conference_id: string): Pick<Targets, 'speaker' | 'speaking'> {
+  return {
+    speaker: () => speakerOf(organiser, conference_id),
+    async speaking(person) {
+      await organiser.call(speakersApi.add, { conference_id, name: 'Ada', title: 'T', email: emailOf(person) })
     },
   }
 }

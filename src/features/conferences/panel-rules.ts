@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 /** The tabs of a conference's engagement panel that a notification leads to. */
 const LINKED_TABS = ['chat', 'questions', 'polls'] as const
 const PARAMETER = 'panel'
-export type LinkedTab = (typeof LINKED_TABS)[number]
+type LinkedTab = (typeof LINKED_TABS)[number]
 
 /** The public page with a tab of its panel, which a phone shows as an opened drawer. */
 export function panelLink(slug: string, tab: LinkedTab) {

@@ -1,15 +1,9 @@
-import type { LinkedTab } from '#features/conferences/panel-rules.ts'
 import { paths } from '#shared/paths.ts'
 import { isOn, type Phase, type StageStatus } from './now-rules.ts'
 
 /** The page of a session, which names its conference so that the sidebar shows the same one. */
 export function sessionLink(schedule_item_id: string, slug: string) {
   return `${paths.stageSession(schedule_item_id)}?conference=${encodeURIComponent(slug)}`
-}
-
-/** The page of a session with a tab of its panel. */
-export function sessionPanelLink(schedule_item_id: string, slug: string, tab: LinkedTab) {
-  return `${sessionLink(schedule_item_id, slug)}&panel=${tab}`
 }
 
 /** What a big screen is about, and its theme where it is another one than that of whoever opens it. */

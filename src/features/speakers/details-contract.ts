@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { inConference } from '#features/conferences/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import { Speaker } from './contract.ts'
-import { INVITATION_STATES, OWN_FIELDS } from './rules.ts'
+import { INVITATION_STATES, OWN_FIELDS } from './people-rules.ts'
 
 /** A speaker as organisers see them. */
 export const SpeakerDetails = z.extend(Speaker, {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { line, optionalEmail, optionalLine, optionalLink, optionalProse, requiredLine } from '#shared/fields.ts'
-import { isSpeakerImage, type OwnField, SPEAKER_LIMITS } from './rules.ts'
+import { type OwnField } from './people-rules.ts'
+import { isSpeakerImage, SPEAKER_LIMITS } from './rules.ts'
 import { refusalText } from './refusal-text.ts'
 
 const fields = z.object({

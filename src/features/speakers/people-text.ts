@@ -1,4 +1,4 @@
-import type { InvitationState, OwnField } from './rules.ts'
+import type { InvitationState, OwnField } from './people-rules.ts'
 import type { SpeakerPart } from './list-rules.ts'
 
 /** The sentences of the list of speakers, of their invitations and of what they changed. */

@@ -90,7 +90,7 @@ test('the organisers’ own file comes back without changing anything, and an ad
   const { ada, conference_id, conferenceOf, speaker, load, details } = await hall()
   await speaker('Grace Hopper', GRACE)
   await speaker('Ada Lovelace', null)
-  const csv = String(await ada.call(speakerOrganisingApi.export, { conference_id }))
+  const csv = await ada.call(speakerOrganisingApi.export, { conference_id })
   expect(await load(csv)).toMatchObject({ imported: 0, unchanged: 2, skipped: [] })
   const other = await conferenceOf(ada)
   await ada.call(speakersApi.import, { conference_id: other }, csv)

@@ -14,7 +14,11 @@ test.each([
 
 test('open questions come before answered ones, and the most voted first', () => {
   const asked = (id: string, upvotes: number, answered = false) => ({
-    ...{ id, upvotes, answered, text: id, asked_by: null },
+    id,
+    upvotes,
+    answered,
+    text: id,
+    asked_by: null,
     created_at: '2026-04-10T07:00:00.000Z',
   })
   const first = { ...session, questions: [asked('a', 1), asked('b', 9, true)] }

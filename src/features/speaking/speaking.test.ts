@@ -65,7 +65,10 @@ test('a speaker sees their sessions with who saved them, where they moved from, 
   for (const one of [asker, upvoter]) await one!.call(agendaApi.save, { schedule_item_id: own.id })
   const ask = (words: string, anonymous = false) =>
     asker!.call(questionsApi.ask, {
-      ...{ conference_id, schedule_item_id: own.id, text: words, anonymous },
+      conference_id,
+      schedule_item_id: own.id,
+      text: words,
+      anonymous,
       client_id: randomUUID(),
     })
   const first = await ask('Why not assembly?')
@@ -80,8 +83,18 @@ test('a speaker sees their sessions with who saved them, where they moved from, 
   const question = { answered: false, created_at: first.created_at }
   expect(sessions).toEqual([
     {
-      ...{ id: own.id, number: own.number, title: 'Compilers', day: 'Day 1', start_time: '09:00', end_time: '10:00' },
-      ...{ starts_at, ends_at, location: 'Hall B', others: [], cancelled: false, saved: 2 },
+      id: own.id,
+      number: own.number,
+      title: 'Compilers',
+      day: 'Day 1',
+      start_time: '09:00',
+      end_time: '10:00',
+      starts_at,
+      ends_at,
+      location: 'Hall B',
+      others: [],
+      cancelled: false,
+      saved: 2,
       was: { starts_at, ends_at, location: 'Hall A' },
       questions: [
         { ...question, id: second.id, text: 'What is a bug?', asked_by: null, upvotes: 1 },

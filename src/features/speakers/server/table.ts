@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { fieldChanges, instant } from '#server/db/columns.ts'
-import { OWN_FIELDS } from '../rules.ts'
+import { OWN_FIELDS } from '../people-rules.ts'
 
 export const speakers = pgTable('speakers', {
   id: uuid().primaryKey(),

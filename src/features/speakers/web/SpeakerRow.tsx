@@ -8,7 +8,7 @@ import { TitleButton } from '#web/ui/TitleButton.tsx'
 import type { Select } from '#web/ui/useSelection.ts'
 import type { SpeakerDetails } from '../details-contract.ts'
 import { peopleText } from '../people-text.ts'
-import type { InvitationState } from '../rules.ts'
+import type { InvitationState } from '../people-rules.ts'
 import { text } from '../text.ts'
 import type { SpeakerChoice } from './SpeakerCard.tsx'
 

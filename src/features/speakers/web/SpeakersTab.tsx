@@ -1,5 +1,5 @@
 import './SpeakersTab.css'
-import { useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
@@ -91,33 +91,26 @@ export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps
           </Empty>
         ) : (
           <>
-            <div className="toolbar">
-              {speakers.length >= SEARCHED_FROM ? (
-                <SearchBox
-                  label="Filter speakers"
-                  placeholder="Filter by name, company, topic"
-                  value={searchTerm}
-                  onChange={setSearchTerm}
-                />
-              ) : (
-                <span />
+            <SpeakersToolbar
+              slug={slug}
+              isLong={speakers.length >= SEARCHED_FROM}
+              searchTerm={searchTerm}
+              onSearch={setSearchTerm}
+              view={view}
+              onView={chooseView}
+            >
+              {add && (
+                <Button
+                  kind="secondary"
+                  aria-pressed={isSelecting}
+                  onClick={() => setSelecting(!isSelecting)}
+                  onPointerEnter={view === 'cards' ? SelectSpeakers.prepare : undefined}
+                >
+                  Select
+                </Button>
               )}
-              <div className="row">
-                <Choice label="Show speakers as" options={VIEW_CHOICE} selected={view} onSelect={chooseView} />
-                <ExportMenu slug={slug} files={FILES} />
-                {add && (
-                  <Button
-                    kind="secondary"
-                    aria-pressed={isSelecting}
-                    onClick={() => setSelecting(!isSelecting)}
-                    onPointerEnter={view === 'cards' ? SelectSpeakers.prepare : undefined}
-                  >
-                    Select
-                  </Button>
-                )}
-                {add}
-              </div>
-            </div>
+              {add}
+            </SpeakersToolbar>
             {view === 'list' ? (
               <SpeakerList
                 conference={conference}
@@ -147,6 +140,40 @@ export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps
       {open?.what === 'edit' && <SpeakerDialog conference_id={conference_id} speaker={open.speaker} onClose={close} />}
       {open?.what === 'delete' && <DeleteSpeakerDialog speaker={open.speaker} sessions={sessions} onClose={close} />}
     </>
+  )
+}
+
+type View = (typeof VIEWS)[number]
+type SpeakersToolbarProps = {
+  slug: string
+  isLong: boolean
+  searchTerm: string
+  onSearch: (searchTerm: string) => void
+  view: View
+  onView: (view: View) => void
+  /** The buttons for organisers who may change something. */
+  children: ReactNode
+}
+
+function SpeakersToolbar({ slug, isLong, searchTerm, onSearch, view, onView, children }: SpeakersToolbarProps) {
+  return (
+    <div className="toolbar">
+      {isLong ? (
+        <SearchBox
+          label="Filter speakers"
+          placeholder="Filter by name, company, topic"
+          value={searchTerm}
+          onChange={onSearch}
+        />
+      ) : (
+        <span />
+      )}
+      <div className="row">
+        <Choice label="Show speakers as" options={VIEW_CHOICE} selected={view} onSelect={onView} />
+        <ExportMenu slug={slug} files={FILES} />
+        {children}
+      </div>
+    </div>
   )
 }
 

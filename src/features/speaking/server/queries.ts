@@ -50,7 +50,13 @@ async function readSessions(
     const { id, number, title, day, start_time, end_time, location } = item
     const snapshot = snapshots.get(id)
     return {
-      ...{ id, number, title, day, start_time, end_time, location },
+      id,
+      number,
+      title,
+      day,
+      start_time,
+      end_time,
+      location,
       starts_at: start?.toISOString() ?? null,
       ends_at: end?.toISOString() ?? null,
       others: item.speaker_ids.flatMap((one) => (one === speaker_id ? [] : (names.get(one) ?? []))),
@@ -79,7 +85,10 @@ async function readQuestions(
   return found
     .filter(({ state }) => isPublic(state))
     .map(({ id, text, author, anonymous, upvotes, state, created_at }) => ({
-      ...{ id, text, upvotes, created_at },
+      id,
+      text,
+      upvotes,
+      created_at,
       asked_by: anonymous ? null : (author?.full_name ?? null),
       answered: state === 'answered',
     }))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sessionPanelLink } from '#features/schedule/link-rules.ts'
+import { sessionLink } from '#features/schedule/link-rules.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
@@ -35,7 +35,7 @@ export function OwnQuestions({ sessions, conference: { slug } }: OwnQuestionsPro
               <ButtonLink
                 kind="secondary"
                 size="small"
-                to={sessionPanelLink(session.id, slug, 'questions')}
+                to={`${sessionLink(session.id, slug)}&panel=questions`}
                 aria-label={`${question.answered ? 'Open' : 'Answer'}: ${question.text}`}
               >
                 {question.answered ? 'Open' : 'Answer'}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Speaker } from '#features/speakers/contract.ts'
 import { OwnUntitled, OwnFields } from '#features/speakers/fields.ts'
 import { PictureField } from '#web/forms/PictureField.tsx'
@@ -37,6 +37,10 @@ export function ShownForm({ speaker, isSaved, onSaved }: ShownFormProps) {
     onSubmit: (fields) =>
       save(fields, async (changes) => onSaved(await change.mutateAsync({ conference_id, ...changes }))),
   })
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isSaved) button.current?.focus({ preventScroll: true })
+  }, [isSaved])
   const hasChanges = isChanged(form)
   useConfirmClose(hasChanges ? DISCARD : null, () => {})
   return (
@@ -69,7 +73,7 @@ export function ShownForm({ speaker, isSaved, onSaved }: ShownFormProps) {
         </span>
         <Button
           type="submit"
-          autoFocus={isSaved}
+          ref={button}
           busy={form.submitting}
           busyWord="Saving..."
           disabledReason={uploading ? pageText.uploading : null}
