@@ -6,21 +6,13 @@ import { joinConference } from '#features/conferences/server/members.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { announcementsApi } from '#features/notifications/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
-import { speakersApi } from '#features/speakers/contract.ts'
 import { type Endpoint, fillPath } from '#shared/contract.ts'
 import { features } from './features.ts'
 import { type Caller, type Person, testApp } from './test.ts'
 import { type ExhibitorTargets, exhibitorInputs, exhibitorTargets, missingExhibitors } from './test-exhibitors.ts'
 import { BODIES } from './test-bodies.ts'
-import {
-  deliver,
-  invitedTo,
-  notificationOf,
-  pushSubscription,
-  registeredFor,
-  tokenTo,
-  speakerOf,
-} from './test-fixtures.ts'
+import { deliver, invitedTo, notificationOf, pushSubscription, registeredFor, tokenTo } from './test-fixtures.ts'
+import { missingSpeakers, SPEAKER_INPUTS, speakerTargets, type SpeakerTargets } from './test-speakers.ts'
 import { missingInRooms, ROOM_INPUTS, roomTargets, type RoomTargets } from './test-rooms.ts'
 import { memberTargets } from './test-members.ts'
 import { onlyQuestion, REGISTRATION_INPUTS, type RegistrationTargets } from './test-registration.ts'
@@ -44,16 +36,14 @@ export const endpoints = new Map<string, Endpoint>(
 )
 
 /** The rows that requests refer to. The functions create a new row at each call, because some requests delete it. */
-export type Targets = RoomTargets &
+export type Targets = SpeakerTargets &
+  RoomTargets &
   MessageTargets &
   RegistrationTargets &
   OperatorTargets &
   ExhibitorTargets & {
     conference_id: string
     slug: string
-    speaker(): Promise<string>
-    /** Makes a speaker of somebody who is registered. */
-    speaking(person: AnyCaller): Promise<void>
     session(): Promise<string>
     participant(): Promise<string>
     notification(of: Caller | Person): Promise<string>
@@ -114,15 +104,6 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
   }
 }
 
-function speakerTargets(organiser: Person, conference_id: string): Pick<Targets, 'speaker' | 'speaking'> {
-  return {
-    speaker: () => speakerOf(organiser, conference_id),
-    async speaking(person) {
-      await organiser.call(speakersApi.add, { conference_id, name: 'Ada', title: 'T', email: emailOf(person) })
-    },
-  }
-}
-
 /** The id of an import. */
 async function importSchedule(organiser: Person, conference_id: string) {
   const file = `day,start time,end time,title\nDay 4,09:00,10:00,${randomUUID()}\n`
@@ -151,8 +132,7 @@ export async function rolesFixtures({ active, pages = false }: { active: boolean
 export const missing: Targets = {
   conference_id: randomUUID(),
   slug: randomUUID(),
-  speaker: () => Promise.resolve(randomUUID()),
-  speaking: () => Promise.resolve(),
+  ...missingSpeakers,
   session: () => Promise.resolve(randomUUID()),
   ...missingInRooms,
   participant: () => Promise.resolve(randomUUID()),
@@ -180,11 +160,6 @@ type AnyCaller = Caller | Person
 const emailOf = (person: AnyCaller) => ('email' in person ? person.email : `${randomUUID()}@example.org`)
 const inSession = async (t: Targets) => ({ schedule_item_id: await t.session(), reaction: 'love' })
 
-async function asSpeaker(t: Targets, person: AnyCaller) {
-  await t.speaking(person)
-  return { bio: 'New' }
-}
-
 /** The id of a new checkout of this person; of a missing one if the person may not have one. */
 async function checkoutOf(person: AnyCaller) {
   const { url } = await person.call(billingApi.createCheckout, { plan: 'starter' }).catch(() => ({ url: '/none' }))
@@ -211,19 +186,10 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
   'POST /functions/v1/accept-organiser-invitation': async (t, person) => ({
     token: await t.organiserToken(emailOf(person)),
   }),
-  'POST /api/conferences/:conference_id/speakers': () => ({ name: 'N', title: 'T' }),
-  'PATCH /api/conferences/:conference_id/speakers/:id': async (t) => ({ id: await t.speaker(), name: 'N' }),
-  'DELETE /api/conferences/:conference_id/speakers/:id': async (t) => ({ id: await t.speaker() }),
-  'POST /api/conferences/:conference_id/speakers/invitations': async (t) => ({ ids: [await t.speaker()] }),
-  'POST /api/conferences/:conference_id/speakers/:id/edits/undo': async (t) => ({ id: await t.speaker() }),
-  'DELETE /api/conferences/:conference_id/speakers/:id/edits': async (t) => ({ id: await t.speaker() }),
-  'GET /api/conferences/:conference_id/speaking': asSpeaker,
-  'PATCH /api/conferences/:conference_id/speaking': asSpeaker,
-  'POST /api/conferences/:conference_id/speaking/picture': asSpeaker,
+  ...SPEAKER_INPUTS,
   'POST /api/conferences/:conference_id/schedule': () => SESSION,
   'PATCH /api/conferences/:conference_id/schedule/:id': async (t) => ({ id: await t.session(), title: 'N' }),
   'DELETE /api/conferences/:conference_id/schedule/:id': async (t) => ({ id: await t.session() }),
-  'POST /api/conferences/:conference_id/speakers/delete': async (t) => ({ ids: [await t.speaker()] }),
   'POST /api/conferences/:conference_id/schedule/delete': async (t) => ({ ids: [await t.session()] }),
   'POST /api/conferences/:conference_id/schedule/import/undo': async (t) => ({ import_id: await t.importedSchedule() }),
   'POST /api/conferences/:conference_id/delegates/delete': async (t) => ({ ids: [await t.delegate()] }),
