@@ -40,6 +40,7 @@ const PUBLIC: Screen[] = [
 
 const DAY: Screen[] = [
   ...at('/', '/profile', '/smallhours', '/stage', '/network', '/network?tab=connections', '/network?about=me'),
+  ...at('/speaking?conference=smallhours'),
   ...at('/delegates', '/messages', '/schedule', '/schedule?conference=smallhours&view=mine', '/notifications', '/expo'),
   { at: '/stage?conference=smallhours', opens: follow('/stage/') },
   { at: '/expo?conference=tidewater2025', opens: follow('/expo/') },
@@ -53,7 +54,7 @@ const WORK: Screen[] = [
   ...at('/', '/profile', '/plans?plan=enterprise', '/billing-portal', '/conference-manager', '/expo-manager'),
   ...at('/conference/{id}', '/conference/{id}?tab=schedule', '/conference/{id}?tab=delegates'),
   ...at('/conference/{id}?tab=stage', '/conference/{id}?tab=moderation', '/conference/{id}?tab=overview'),
-  ...at('/conference/{id}/today', '/conference/{id}/desk'),
+  ...at('/conference/{id}/today', '/conference/{id}/desk', '/conference/{id}?view=list'),
   ...at('/stage', '/network', '/messages', '/schedule', '/notifications', '/operator'),
   { at: '/conference-manager', opens: press('New Conference') },
   { at: '/conference/{id}?tab=schedule', opens: press('Add Schedule Item') },

@@ -81,6 +81,21 @@ export type Hooks = {
     claim: InvitationClaim,
     now: Date,
   ) => Promise<(user_id: string) => Promise<void>>
+  /** From delegates, for speakers: what became of the invitations of those of these addresses who are delegates. */
+  invitationStates: (
+    db: Db,
+    of: { conference_id: string; addresses: readonly string[] },
+    now: Date,
+  ) => Promise<ReadonlyMap<string, DelegateState>>
+  /**
+   * From delegates, for speakers: makes delegates of those who are none, and invites those who have not registered. Throws
+   * `limit_reached` without enough attendee credits, and does nothing then. `message` says why some were left out.
+   */
+  inviteSpeakers: (
+    call: Call,
+    conference_id: string,
+    speakers: readonly Invitee[],
+  ) => Promise<{ queued: number; left_out: number; message: string | null }>
   /**
    * From connections, for people: called in the transaction in which a block is made or taken back. Ends what is between
    * the two, and tells them.
@@ -122,6 +137,9 @@ export type Hooks = {
   meetings: readonly Meeting[]
 }
 
+type DelegateState = 'Pending' | 'Invited' | 'Bounced' | 'Opened' | 'Registered' | 'Expired'
+type Invitee = { email: string; full_name: string; company: string | null; position: string | null }
+
 type StandCounts = Record<'views' | 'enquiries' | 'open' | 'answered' | 'missed' | 'leads', number>
 type StandNumbers = {
   countsOf: (exhibitor_id: string) => StandCounts
@@ -157,6 +175,8 @@ export function hooksOf(features: readonly Feature[]): Hooks {
     countCredits: provided('countCredits'),
     creditsOfOwners: provided('creditsOfOwners'),
     redeemInvitation: provided('redeemInvitation'),
+    invitationStates: provided('invitationStates'),
+    inviteSpeakers: provided('inviteSpeakers'),
     blockChanged: provided('blockChanged'),
     muteChanged: provided('muteChanged'),
     acquaintedWith: provided('acquaintedWith'),

@@ -30,6 +30,7 @@ import { registrationFormFeature } from '#features/registration-form/server/feat
 import { registrationFeature } from '#features/registration/server/feature.ts'
 import { roomsFeature } from '#features/rooms/server/feature.ts'
 import { scheduleFeature } from '#features/schedule/server/feature.ts'
+import { speakingFeature } from '#features/speaking/server/feature.ts'
 import { speakersFeature } from '#features/speakers/server/feature.ts'
 import { screenFeature } from '#features/screen/server/feature.ts'
 import { searchFeature } from '#features/search/server/feature.ts'
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   chatFeature,
   questionsFeature,
   pollsFeature,
+  speakingFeature,
   networkingProfileFeature,
   cardsFeature,
   connectionsFeature,

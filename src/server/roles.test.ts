@@ -51,6 +51,15 @@ const TABLE: Record<string, string> = {
   'POST /api/conferences/:conference_id/speakers/delete': 'aafm+m+',
   'POST /api/conferences/:conference_id/speakers/import': 'aafm+m+',
   'POST /api/conferences/:conference_id/speaker-images': 'aafm+m+',
+  'GET /api/conferences/:conference_id/speakers/details': 'aamm+m+',
+  'GET /api/conferences/:conference_id/speakers/export': 'aamm+m+',
+  'POST /api/conferences/:conference_id/speakers/invitations': 'aafm+m+',
+  'POST /api/conferences/:conference_id/speakers/:id/edits/undo': 'aafm+m+',
+  'DELETE /api/conferences/:conference_id/speakers/:id/edits': 'aafm+m+',
+  // Whoever has registered is made a speaker before.
+  'GET /api/conferences/:conference_id/speaking': 'aa+mfmf aammfmf',
+  'PATCH /api/conferences/:conference_id/speaking': 'aa+mfmf aammfmf',
+  'POST /api/conferences/:conference_id/speaking/picture': 'aa+mfmf aammfmf',
 
   'GET /api/conferences/:conference_id/schedule': '+++++++ mmmm+m+',
   'POST /api/conferences/:conference_id/schedule': 'aafm+m+',

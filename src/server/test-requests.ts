@@ -12,6 +12,7 @@ import { type Caller, type Person, testApp } from './test.ts'
 import { type ExhibitorTargets, exhibitorInputs, exhibitorTargets, missingExhibitors } from './test-exhibitors.ts'
 import { BODIES } from './test-bodies.ts'
 import { deliver, invitedTo, notificationOf, pushSubscription, registeredFor, tokenTo } from './test-fixtures.ts'
+import { missingSpeakers, SPEAKER_INPUTS, speakerTargets, type SpeakerTargets } from './test-speakers.ts'
 import { missingInRooms, ROOM_INPUTS, roomTargets, type RoomTargets } from './test-rooms.ts'
 import { memberTargets } from './test-members.ts'
 import { onlyQuestion, REGISTRATION_INPUTS, type RegistrationTargets } from './test-registration.ts'
@@ -36,7 +37,8 @@ export const endpoints = new Map<string, Endpoint>(
 )
 
 /** The rows that requests refer to. The functions create a new row at each call, because some requests delete it. */
-export type Targets = RoomTargets &
+export type Targets = SpeakerTargets &
+  RoomTargets &
   SlidesTargets &
   MessageTargets &
   RegistrationTargets &
@@ -44,7 +46,6 @@ export type Targets = RoomTargets &
   ExhibitorTargets & {
     conference_id: string
     slug: string
-    speaker(): Promise<string>
     session(): Promise<string>
     participant(): Promise<string>
     notification(of: Caller | Person): Promise<string>
@@ -66,13 +67,12 @@ type Kit = Awaited<ReturnType<typeof testApp>>
 type Setting = { O: Person; O3: Person; a: string; third: string; slug: string }
 
 function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
-  const { speakerOf } = kit
   const email = () => `${randomUUID()}@example.org`
 
   return {
     conference_id: a,
     slug,
-    speaker: () => speakerOf(O, a),
+    ...speakerTargets(O, a),
     session: async () => (await O.call(scheduleApi.add, { conference_id: a, ...SESSION })).id,
     ...roomTargets(O, a),
     delegate: async () => {
@@ -135,7 +135,7 @@ export async function rolesFixtures({ active, pages = false }: { active: boolean
 export const missing: Targets = {
   conference_id: randomUUID(),
   slug: randomUUID(),
-  speaker: () => Promise.resolve(randomUUID()),
+  ...missingSpeakers,
   session: () => Promise.resolve(randomUUID()),
   ...missingInRooms,
   ...missingSlides,
@@ -190,13 +190,10 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
   'POST /functions/v1/accept-organiser-invitation': async (t, person) => ({
     token: await t.organiserToken(emailOf(person)),
   }),
-  'POST /api/conferences/:conference_id/speakers': () => ({ name: 'N', title: 'T' }),
-  'PATCH /api/conferences/:conference_id/speakers/:id': async (t) => ({ id: await t.speaker(), name: 'N' }),
-  'DELETE /api/conferences/:conference_id/speakers/:id': async (t) => ({ id: await t.speaker() }),
+  ...SPEAKER_INPUTS,
   'POST /api/conferences/:conference_id/schedule': () => SESSION,
   'PATCH /api/conferences/:conference_id/schedule/:id': async (t) => ({ id: await t.session(), title: 'N' }),
   'DELETE /api/conferences/:conference_id/schedule/:id': async (t) => ({ id: await t.session() }),
-  'POST /api/conferences/:conference_id/speakers/delete': async (t) => ({ ids: [await t.speaker()] }),
   'POST /api/conferences/:conference_id/schedule/delete': async (t) => ({ ids: [await t.session()] }),
   'POST /api/conferences/:conference_id/schedule/import/undo': async (t) => ({ import_id: await t.importedSchedule() }),
   'POST /api/conferences/:conference_id/delegates/delete': async (t) => ({ ids: [await t.delegate()] }),
@@ -281,5 +278,8 @@ export const BREAKING = new Set([
   'PUT /api/conferences/:conference_id/owner',
   'POST /functions/v1/accept-organiser-invitation',
   'POST /api/conferences/:conference_id/registration',
+  'GET /api/conferences/:conference_id/speaking',
+  'PATCH /api/conferences/:conference_id/speaking',
+  'POST /api/conferences/:conference_id/speaking/picture',
   'DELETE /api/conferences/:conference_id/registration',
 ])

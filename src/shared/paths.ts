@@ -25,6 +25,7 @@ export const paths = {
   delegates: '/delegates',
   messages: '/messages',
   schedule: '/schedule',
+  speaking: '/speaking',
   notifications: '/notifications',
   plans: '/plans',
   checkout: (id: string) => `/checkout/${id}`,

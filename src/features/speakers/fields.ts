@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { line, optionalLine, optionalLink, optionalProse, requiredLine } from '#shared/fields.ts'
+import { line, optionalEmail, optionalLine, optionalLink, optionalProse, requiredLine } from '#shared/fields.ts'
+import { type OwnField } from './people-rules.ts'
 import { isSpeakerImage, SPEAKER_LIMITS } from './rules.ts'
 import { refusalText } from './refusal-text.ts'
 
 const fields = z.object({
   name: requiredLine(SPEAKER_LIMITS.name, { missing: refusalText.required, tooLong: refusalText.nameTooLong }),
+  email: optionalEmail(refusalText.badEmail),
   title: requiredLine(SPEAKER_LIMITS.title, { missing: refusalText.required, tooLong: refusalText.titleTooLong }),
   company_name: optionalLine(SPEAKER_LIMITS.company_name, refusalText.companyTooLong),
   bio: optionalProse(SPEAKER_LIMITS.bio, refusalText.bioTooLong),
@@ -21,6 +23,7 @@ const fields = z.object({
 /** The fields of the Add Speaker dialog. `image_url` is the result of an upload. */
 export const NewSpeaker = z.object({
   name: fields.shape.name,
+  email: z._default(fields.shape.email, null),
   title: fields.shape.title,
   company_name: z._default(fields.shape.company_name, null),
   bio: z._default(fields.shape.bio, null),
@@ -38,3 +41,20 @@ export const UntitledSpeaker = z.extend(NewSpeaker, {
 
 /** The fields to change. */
 export const SpeakerChange = z.exactPartial(fields)
+
+const OWN = {
+  title: true,
+  company_name: true,
+  bio: true,
+  image_url: true,
+  linkedin_url: true,
+  twitter_url: true,
+  github_url: true,
+} as const satisfies Record<OwnField, true>
+
+/** The form in which speakers say how they are shown, and the same for somebody without a title. */
+export const OwnFields = z.pick(NewSpeaker, OWN)
+export const OwnUntitled = z.pick(UntitledSpeaker, OWN)
+
+/** What speakers change of themselves. */
+export const OwnChange = z.pick(SpeakerChange, OWN)

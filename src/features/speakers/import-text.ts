@@ -4,6 +4,7 @@ import { SPEAKER_LIMITS } from './rules.ts'
 export const importText = {
   fields: {
     name: 'Name',
+    email: 'Email',
     title: 'Title',
     company_name: 'Company',
     topic: 'Topic',
@@ -17,9 +18,11 @@ export const importText = {
   noRows: 'No valid speakers found in CSV',
   noName: 'The name is missing',
   sameName: (line: number) => `Same name as row ${line.toLocaleString('en-GB')}`,
+  sameEmail: (line: number) => `Same email address as row ${line.toLocaleString('en-GB')}`,
+  emailTaken: (name: string) => `${name} has this email address`,
   severalThere: 'Several speakers have this name. Change them one by one.',
   needs: 'The first row holds the column names. Required column: name.',
-  mayHave: 'Optional: title, company, topic, bio, Twitter, LinkedIn and GitHub.',
+  mayHave: 'Optional: email, title, company, topic, bio, Twitter, LinkedIn and GitHub.',
   changes:
     'A speaker whose name is in the list already gets what the file says; an empty cell changes nothing. Pictures are not imported.',
   nothingNew: (rows: number) =>

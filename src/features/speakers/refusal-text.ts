@@ -4,6 +4,8 @@ import { SPEAKER_LIMITS } from './rules.ts'
 /** What the form and the server refuse with. Apart from the other sentences, because pages load these with the form only. */
 export const refusalText = {
   required: 'Name and title are required',
+  badEmail: 'Please enter a valid email address',
+  emailTaken: 'Another speaker of this conference has this email address',
   nameTooLong: tooLong('name', SPEAKER_LIMITS.name),
   titleTooLong: tooLong('title', SPEAKER_LIMITS.title),
   companyTooLong: tooLong('company', SPEAKER_LIMITS.company_name),

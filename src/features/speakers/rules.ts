@@ -4,7 +4,7 @@ export const SPEAKER_LIMITS = { name: 200, title: 200, company_name: 200, bio: 5
 
 /** The fields that a file can fill in. A picture is uploaded. */
 export const IMPORT_FIELDS = [
-  'name', 'title', 'company_name', 'topic', 'bio', 'twitter_url', 'linkedin_url', 'github_url',
+  'name', 'email', 'title', 'company_name', 'topic', 'bio', 'twitter_url', 'linkedin_url', 'github_url',
 ] as const // prettier-ignore
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 

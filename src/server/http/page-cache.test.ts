@@ -54,6 +54,12 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'POST /api/conferences/:conference_id/speakers/import': 'changed',
   'POST /api/conferences/:conference_id/speakers/delete': 'changed',
   'POST /api/conferences/:conference_id/speaker-images': 'cached',
+  // A speaker without an address, and one who has changed nothing.
+  'POST /api/conferences/:conference_id/speakers/invitations': 'cached',
+  'POST /api/conferences/:conference_id/speakers/:id/edits/undo': 'cached',
+  'DELETE /api/conferences/:conference_id/speakers/:id/edits': 'cached',
+  'PATCH /api/conferences/:conference_id/speaking': 'changed',
+  'POST /api/conferences/:conference_id/speaking/picture': 'cached',
 
   'POST /api/conferences/:conference_id/schedule': 'changed',
   'PATCH /api/conferences/:conference_id/schedule/:id': 'changed',
@@ -212,6 +218,8 @@ const BY: Record<string, Role> = {
   'PATCH /api/conferences/:conference_id/registration': 'D',
   'PATCH /api/conferences/:conference_id/registration/answers': 'D',
   'DELETE /api/conferences/:conference_id/registration': 'D',
+  'PATCH /api/conferences/:conference_id/speaking': 'D',
+  'POST /api/conferences/:conference_id/speaking/picture': 'D',
 }
 
 const writes = [...endpoints].filter(([, { method }]) => method !== 'GET').map(([name]) => name)

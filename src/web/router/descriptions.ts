@@ -74,6 +74,11 @@ export const descriptions: Record<string, Description> = {
     keywords: 'conference schedule, sessions',
     robots: 'noindex',
   },
+  '/speaking': {
+    description: 'The sessions in which you speak, their questions, and how you are shown.',
+    keywords: 'speaker, sessions, questions',
+    robots: 'noindex',
+  },
   '/network': {
     description: 'The people you are connected with, and people to meet.',
     keywords: 'networking, connections',

@@ -58,6 +58,7 @@ const table = [
   { path: '/expo/:id', page: 'stands/StandPage', access: 'anyone', layout: 'sidebar', head: { title: 'Exhibitor' } },
   { path: '/expo/:id/manage', page: 'stands/ExhibitorManagerPage', access: 'user', layout: 'sidebar', head: { title: 'Edit Exhibitor' } },
   { path: '/schedule', page: 'programme/SchedulePage', access: 'anyone', layout: 'sidebar', head: { title: 'Conference Schedule' } },
+  { path: '/speaking', page: 'speaking/SpeakingPage', access: 'user', layout: 'sidebar', head: { title: 'Speaking' } },
   { path: '/network', page: 'network/NetworkPage', access: 'anyone', layout: 'sidebar', head: { title: 'My Network' } },
   { path: '/delegates', page: 'directory/DelegatesPage', access: 'anyone', layout: 'sidebar', head: { title: 'Delegates' } },
   { path: '/messages', page: 'messages/MessagesPage', access: 'anyone', layout: 'sidebar', head: { title: 'Messages' } },

@@ -54,11 +54,12 @@ export async function callOff(
   await updateSnapshots(tx, conference, now)
 }
 
-/** What calendars count of the sessions that were compared so far, and which of them were called off, by id. */
+/** What calendars count of the sessions that were compared so far, where those were that moved, and which were called off. */
 export async function readSnapshots(db: Db, { id }: VisibleConference) {
-  const { sequence, changed_at, called_off } = sessionSnapshots
+  const { sequence, changed_at, called_off, moved_at, was_starts_at, was_ends_at, was_location } = sessionSnapshots
+  const moved = { moved_at, was_starts_at, was_ends_at, was_location }
   const rows = await db
-    .select({ id: sessionSnapshots.id, sequence, changed_at, called_off })
+    .select({ id: sessionSnapshots.id, sequence, changed_at, called_off, ...moved })
     .from(sessionSnapshots)
     .where(eq(sessionSnapshots.conference_id, id))
   return new Map(rows.map((row) => [row.id, row]))

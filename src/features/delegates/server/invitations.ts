@@ -17,6 +17,7 @@ import { invitationRefusals, meantBy, type Whom } from './invitees.ts'
 import { invitationEmail, type Words } from './mail.ts'
 import { removalLink } from './removal.ts'
 import { linksOf, lockDelegate } from './service.ts'
+import { readSessionsOf } from './speaker-sessions.ts'
 import { type DelegateRow, delegates } from './table.ts'
 import { readWords } from './words.ts'
 
@@ -39,7 +40,8 @@ export async function sendInvitation(call: Call, conference: EditableConference,
 
 const NO_WORDS = { note: '', reply_to_id: null, remind: false }
 
-function refuseDeadLinks(conference: EditableConference, now: Date) {
+/** Throws `conflict` where the links of invitations would not work. */
+export function refuseDeadLinks(conference: EditableConference, now: Date) {
   const disabledReason = invitationDisabledReason(conference, now)
   if (disabledReason) throw new AppError('conflict', disabledReason)
 }
@@ -50,10 +52,13 @@ async function queueInvitations(call: Call, conference: EditableConference, some
   await retractEmails(tx, { ids: some.flatMap(({ email_id }) => email_id ?? []) })
   const from = await nameOf(tx, user.id)
   const quoted_ids = [user.id, ...(words.reply_to ? [words.reply_to.id] : [])]
+  const addresses = some.flatMap(({ email }) => email ?? [])
+  const sessionsOf = await readSessionsOf(tx, conference, addresses)
   const written = some.map(({ email, full_name }) => async (token: string) => {
     const to = email ?? ''
     const removal_url = await removalLink(env, { conference_id: conference.id, email: to })
-    const invitation = invitationEmail(env, { to, full_name, conference, from, token, removal_url, words })
+    const about = { conference, from, sessions: sessionsOf(to), words }
+    const invitation = invitationEmail(env, { to, full_name, token, removal_url, ...about })
     return { ...invitation, sender_id: conference.owner_id, quoted_ids }
   })
   await endLinks(tx, linksOf(some), 'replaced', now)
@@ -112,11 +117,25 @@ export async function sendInvitations(
   const meant = meantBy(conference, whom, now)
   const words = await readWords(db, conference, { ...given, remind: whom.remind }, now)
   const total = whom.ids ? new Set(whom.ids).size : await db.$count(delegates, meant)
+  return inviteMeant(call, conference, { meant, words, total })
+}
+
+/** Invites all delegates of a condition who can be invited, as `sendInvitations` says, in the usual words. */
+export async function inviteAll(call: Call, conference: EditableConference, condition: SQL) {
+  const { db, now } = call
+  const meant = and(eq(delegates.conference_id, conference.id), condition)
+  const words = await readWords(db, conference, NO_WORDS, now)
+  return inviteMeant(call, conference, { meant, words, total: await db.$count(delegates, meant) })
+}
+
+type Sending = { meant: SQL | undefined; words: Words; total: number }
+
+async function inviteMeant(call: Call, conference: EditableConference, { meant, words, total }: Sending) {
   let queued = 0
   let message: string | null = null
   for (let after: number | null = 0; after !== null;) {
     const which: SQL | undefined = and(meant, gt(delegates.number, after))
-    const invited: Invited = await transact(db, (tx) => inviteNext({ ...call, db: tx }, conference, which, words))
+    const invited: Invited = await transact(call.db, (tx) => inviteNext({ ...call, db: tx }, conference, which, words))
     queued += invited.queued
     message = invited.message
     after = message === null ? invited.last : null

@@ -28,6 +28,8 @@ type Invitation = {
   from: string | null
   token: string
   removal_url: string
+  /** The titles of the sessions in which a speaker speaks; null for somebody who is no speaker. */
+  sessions: readonly string[] | null
   words: Words
 }
 
@@ -45,7 +47,7 @@ export type Words = {
 
 /** Invites a delegate, or reminds one. */
 export function invitationEmail({ PUBLIC_URL }: Env, invitation: Invitation): Email {
-  const { to, full_name, conference, from, token, removal_url, words } = invitation
+  const { to, full_name, conference, from, token, removal_url, sessions, words } = invitation
   const name = unlinked(conference.name)
   const facts = whenAndWhere(conference)
   const source =
@@ -60,6 +62,7 @@ export function invitationEmail({ PUBLIC_URL }: Env, invitation: Invitation): Em
     paragraphs: [
       `Dear ${unlinked(full_name)},`,
       openingOf({ name, from, facts }, words),
+      ...(sessions ? [speakingSentence(sessions)] : []),
       ...linesOf(words.note),
       'Use the link below to register and choose a password. If you already have an account, log in and confirm with one click.',
     ],
@@ -108,6 +111,19 @@ function openingOf({ name, from, facts }: { name: string; from: string | null; f
 /** The paragraphs of what somebody wrote. */
 function linesOf(note: string) {
   return note.split('\n').flatMap((line) => (line.trim() === '' ? [] : unlinked(line)))
+}
+
+/** More titles than these are counted. */
+const MOST_TITLES = 3
+
+/** 'You speak there, in “A” and “B”.' */
+function speakingSentence(titles: readonly string[]) {
+  const named = titles.slice(0, MOST_TITLES).map((title) => `“${unlinked(title)}”`)
+  const more = titles.length - named.length
+  if (more > 0) named.push(`${more} more ${more === 1 ? 'session' : 'sessions'}`)
+  const listed = new Intl.ListFormat('en-GB').format(named)
+  const where = listed === '' ? '' : `, in ${listed}`
+  return `You speak there${where}. Once you have registered, you can see who saved it, answer questions and say how you are shown.`
 }
 
 /** The page that finishes a registration. */

@@ -89,5 +89,5 @@ async function exampleOf(
   conference: EditableConference,
   { full_name, words }: { full_name: string; words: Words },
 ) {
-  return { to: user.email, full_name, conference, from: await nameOf(db, user.id), words }
+  return { to: user.email, full_name, conference, from: await nameOf(db, user.id), sessions: null, words }
 }

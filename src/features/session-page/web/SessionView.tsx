@@ -1,18 +1,21 @@
 import '#features/engagement/web/engagement.css'
 import { useState } from 'react'
+import { linkedTab } from '#features/conferences/panel-rules.ts'
+import type { EngagementTab } from '#features/engagement/rules.ts'
 import { EngagementTabs } from '#features/engagement/web/EngagementTabs.tsx'
 import { useAgenda } from '#features/agenda/web/useAgenda.ts'
 import { directoryApi } from '#features/directory/contract.ts'
 import type { Output } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { useQuery } from '#web/data/useQuery.ts'
-import { Link } from '#web/router/router.tsx'
+import { Link, useLocation } from '#web/router/router.tsx'
 import { SessionSlides } from '#features/slides/web/SessionSlides.tsx'
 import { classes } from '#web/ui/glyph.ts'
 import { useVisiblePart } from '#web/useVisiblePart.ts'
 import type { stageApi } from '#features/stage/contract.ts'
 import { isOn, placeKey } from '#features/schedule/now-rules.ts'
 import { screenText } from '#features/stage/screen-text.ts'
+import { OwnSessionLink } from '#features/speaking/web/OwnSessionLink.tsx'
 import { timeNote } from '#features/stage/time-rules.ts'
 import { NextSessions } from '#features/stage/web/NextSessions.tsx'
 import { Player } from '#features/stage/web/Player.tsx'
@@ -44,6 +47,8 @@ export function SessionView({ read, watched, stage, session, sessions }: Session
   const agenda = useAgenda(conference.id)
   const [showsAbout, setShowsAbout] = useState(!joined)
   useVisiblePart()
+  const { search } = useLocation()
+  const [first] = useState<EngagementTab>(linkedTab(search) === 'questions' ? 'questions' : 'chat')
   const speakersOf = stage.sessions ? stage.speakersOf : () => []
   const next = sessions.filter(
     (one) => one.phase === 'scheduled' && one.start >= end && placeKey(one.item) === placeKey(item),
@@ -81,6 +86,7 @@ export function SessionView({ read, watched, stage, session, sessions }: Session
             agenda={agenda}
             now={stage.now}
           />
+          {joined && <OwnSessionLink conference={conference} schedule_item_id={item.id} />}
           {joined && <SessionSlides sessionKey={sessionKey} isOver={session.state === 'past'} />}
           <NextSessions
             conference={conference}
@@ -94,7 +100,7 @@ export function SessionView({ read, watched, stage, session, sessions }: Session
       </div>
       <section className="session-panel panel" aria-label="Engagement">
         <h2 className="visually-hidden">Engagement</h2>
-        <EngagementTabs name="session" conference={conference} schedule_item_id={item.id} first="chat" />
+        <EngagementTabs name="session" conference={conference} schedule_item_id={item.id} first={first} />
       </section>
     </div>
   )

@@ -1,12 +1,14 @@
 import type { Feature } from '#server/feature.ts'
 import { HOURLY } from '#server/jobs/job.ts'
 import { addDemoSpeakers } from './demo.ts'
-import { speakersHandlers } from './handlers.ts'
+import { speakerDetailsHandlers, speakerOrganisingHandlers, speakersHandlers } from './handlers.ts'
+import { speakerRecords } from './records.ts'
 import { removeOrphanImages } from './service.ts'
 
 export const speakersFeature: Feature = {
   name: 'speakers',
-  endpoints: [speakersHandlers],
+  endpoints: [speakersHandlers, speakerDetailsHandlers, speakerOrganisingHandlers],
   jobs: [{ name: 'delete-orphan-images', cron: HOURLY, work: removeOrphanImages }],
+  personalRecords: [speakerRecords],
   demo: { conference: addDemoSpeakers },
 }

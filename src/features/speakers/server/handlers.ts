@@ -1,7 +1,12 @@
-import { editableConference, visibleConference } from '#features/conferences/server/access.ts'
+import { confidentialConference, editableConference, visibleConference } from '#features/conferences/server/access.ts'
 import { handle } from '#server/http/endpoints.ts'
 import { speakersApi } from '../contract.ts'
+import { speakerDetailsApi } from '../details-contract.ts'
+import { speakerOrganisingApi } from '../organising-contract.ts'
+import { exportSpeakers, listDetails } from './details.ts'
+import { keepEdits, takeBack } from './edits.ts'
 import { importSpeakers, previewSpeakers } from './import.ts'
+import { inviteSelected } from './invitations.ts'
 import { addSpeaker, listSpeakers, removeSpeakers, storeSpeakerImage, updateSpeaker } from './service.ts'
 
 export const speakersHandlers = handle(speakersApi, {
@@ -23,4 +28,20 @@ export const speakersHandlers = handle(speakersApi, {
     const conference = await editableConference(call, conference_id)
     return { url: await storeSpeakerImage(call, conference, call.bytes, call.now) }
   },
+})
+
+export const speakerDetailsHandlers = handle(speakerDetailsApi, {
+  list: async (call, { conference_id }) =>
+    listDetails(call, await confidentialConference(call.db, call.user, conference_id)),
+})
+
+export const speakerOrganisingHandlers = handle(speakerOrganisingApi, {
+  invite: async (call, { conference_id, ids }) =>
+    inviteSelected(call, await editableConference(call, conference_id), ids),
+  takeBack: async (call, { conference_id, ...one }) =>
+    takeBack(call, await editableConference(call, conference_id), one),
+  keepEdits: async (call, { conference_id, ...one }) =>
+    keepEdits(call.db, await editableConference(call, conference_id), one),
+  export: async (call, { conference_id }) =>
+    exportSpeakers(call, await confidentialConference(call.db, call.user, conference_id)),
 })

@@ -93,11 +93,13 @@ function storedSpeakers(db: Db, { id }: EditableConference) {
 /** What becomes of each row: a new speaker, or what is stored with the changes of the file. */
 function planFor(file: ReadSpeakers, stored: readonly (typeof speakers.$inferSelect)[]) {
   const byName = Map.groupBy(stored, ({ name }) => fold(name))
+  const addresses = heldAddresses(stored)
   const rows: PlannedRow[] = []
   const skipped = [...file.skipped]
   for (const { line, ...speaker } of file.rows) {
     const [known, another] = byName.get(fold(speaker.name)) ?? []
-    if (another) skipped.push({ line, reason: importText.severalThere })
+    const taken = another ? importText.severalThere : addresses.take(speaker.email, { line, speaker_id: known?.id })
+    if (taken !== null) skipped.push({ line, reason: taken })
     else if (!known) rows.push({ line, result: 'new', speaker })
     else {
       const changes = changesTo(known, speaker)
@@ -113,6 +115,26 @@ function planFor(file: ReadSpeakers, stored: readonly (typeof speakers.$inferSel
     changed: count('changed'),
     unchanged: count('unchanged'),
     room: Math.max(0, SPEAKER_LIMITS.speakers - stored.length),
+  }
+}
+
+/** Whose each address is. One that the file takes from somebody is theirs until the import is over. */
+function heldAddresses(stored: readonly (typeof speakers.$inferSelect)[]) {
+  type Holder = { speaker_id: string | undefined; reason: string }
+  const holders = new Map<string, Holder>(
+    stored.flatMap(({ id, name, email }) =>
+      email === null ? [] : [[email, { speaker_id: id, reason: importText.emailTaken(name) }]],
+    ),
+  )
+  return {
+    /** Returns why the row cannot have the address; null where it can. */
+    take(email: string | null, { line, speaker_id }: { line: number; speaker_id: string | undefined }) {
+      if (email === null) return null
+      const holder = holders.get(email)
+      if (holder && (holder.speaker_id === undefined || holder.speaker_id !== speaker_id)) return holder.reason
+      holders.set(email, { speaker_id, reason: importText.sameEmail(line) })
+      return null
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { EditableConference, VisibleConference } from '#features/conferences/server/access.ts'
 import type { Core } from '#server/context.ts'
-import { type Db, prepared, transact } from '#server/db/db.ts'
+import { type Db, prepared, transact, violates } from '#server/db/db.ts'
 import { refuseOverwrite } from '#server/db/overwrite.ts'
 import { isAnyOf, requireAll } from '#server/db/selected.ts'
 import { randomName } from '#server/files/stored-files.ts'
@@ -14,7 +14,7 @@ import type { NewSpeaker, SpeakerChange } from '../fields.ts'
 import { sortSpeakers, SPEAKER_IMAGES, SPEAKER_LIMITS } from '../rules.ts'
 import { refusalText } from '../refusal-text.ts'
 import { text } from '../text.ts'
-import { speakers } from './table.ts'
+import { speakerEdits, speakers } from './table.ts'
 
 /** The speakers sorted by name, as every screen shows them. */
 export async function listSpeakers(db: Db, { id }: VisibleConference) {
@@ -26,8 +26,10 @@ const {
   email: _email,
   field_changes: _changes,
   import_id: _import,
-  ...shownColumns
+  ...everybodys
 } = getTableColumns(speakers)
+/** What everybody reads of a speaker. */
+export const shownColumns = everybodys
 
 const speakersOf = prepared((db) =>
   db
@@ -50,11 +52,15 @@ export async function addSpeaker(
   if ((await countSpeakers(db, conference)) >= SPEAKER_LIMITS.speakers)
     throw new AppError('limit_reached', refusalText.tooMany)
   const at = now.toISOString()
-  const [made] = await db
-    .insert(speakers)
-    .values({ ...fields, id: randomUUID(), conference_id: conference.id, created_at: at, updated_at: at })
-    .returning()
+  const row = { ...fields, id: randomUUID(), conference_id: conference.id, created_at: at, updated_at: at }
+  const [made] = await db.insert(speakers).values(row).returning().catch(refuseTaken)
   return made!
+}
+
+/** Throws `conflict` where another speaker of the conference has the address. */
+function refuseTaken(error: unknown): never {
+  if (!violates(error, 'speakers_email_once')) throw error
+  throw new AppError('conflict', refusalText.emailTaken, { email: refusalText.emailTaken })
 }
 
 export async function updateSpeaker(
@@ -74,7 +80,7 @@ export async function updateSpeaker(
       .where(eq(speakers.id, id))
       .returning()
     return changed!
-  })
+  }).catch(refuseTaken)
 }
 
 /**
@@ -105,7 +111,7 @@ const SIDE = 800
 const QUOTA = { files: 2 * SPEAKER_LIMITS.speakers, bytes: 500 * 1024 * 1024 }
 
 /** Stores a picture and returns its address. Throws as `storeImage` does. */
-export async function storeSpeakerImage(core: Core, conference: EditableConference, bytes: Uint8Array, now: Date) {
+export async function storeSpeakerImage(core: Core, conference: VisibleConference, bytes: Uint8Array, now: Date) {
   const image = {
     bytes,
     side: SIDE,
@@ -117,23 +123,28 @@ export async function storeSpeakerImage(core: Core, conference: EditableConferen
 }
 
 /** Pictures belong to a conference: they count towards its quota, and no other conference may use them. */
-function ownerOf({ id }: EditableConference) {
+function ownerOf({ id }: VisibleConference) {
   return `conference:${id}`
 }
 
-async function refuseForeignImage(db: Db, conference: EditableConference, url: string | null | undefined) {
+/** Throws `unprocessable` for a picture that was not uploaded for this conference. */
+export async function refuseForeignImage(db: Db, conference: VisibleConference, url: string | null | undefined) {
   if (!url || (await ownsFile(db, ownerOf(conference), url))) return
   throw new AppError('unprocessable', refusalText.foreignImage, { image_url: refusalText.foreignImage })
 }
 
-/** Deletes pictures that no speaker has used for a day. Returns how many. */
+/** Deletes pictures that no speaker has used for a day, and to which none can be taken back. Returns how many. */
 export async function removeOrphanImages(core: Core, now: Date) {
   const shown = async (urls: string[]) => {
     const used = await core.db
       .select({ url: speakers.image_url })
       .from(speakers)
       .where(inArray(speakers.image_url, urls))
-    return used.flatMap(({ url }) => url ?? [])
+    const before = await core.db
+      .select({ url: speakerEdits.before })
+      .from(speakerEdits)
+      .where(and(eq(speakerEdits.field, 'image_url'), inArray(speakerEdits.before, urls)))
+    return [...used, ...before].flatMap(({ url }) => url ?? [])
   }
   return removeOrphans(core, SPEAKER_IMAGES, shown, now)
 }

@@ -1,5 +1,6 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { fieldChanges, instant } from '#server/db/columns.ts'
+import { OWN_FIELDS } from '../people-rules.ts'
 
 export const speakers = pgTable('speakers', {
   id: uuid().primaryKey(),
@@ -22,3 +23,16 @@ export const speakers = pgTable('speakers', {
   updated_at: instant().notNull(),
   field_changes: fieldChanges(),
 })
+
+/** What speakers changed themselves. Void where the speaker's row holds something else than `after`. */
+export const speakerEdits = pgTable(
+  'speaker_edits',
+  {
+    speaker_id: uuid().notNull(),
+    field: text({ enum: OWN_FIELDS }).notNull(),
+    before: text(),
+    after: text(),
+    edited_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.speaker_id, table.field] })],
+)

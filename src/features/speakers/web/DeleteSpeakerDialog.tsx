@@ -2,6 +2,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { type Speaker, speakersApi } from '../contract.ts'
 import { deletionText } from '../deletion-text.ts'
+import { speakerDetailsApi } from '../details-contract.ts'
 import { text } from '../text.ts'
 import type { Speaking } from './SpeakersTab.tsx'
 
@@ -15,7 +16,7 @@ type DeleteSpeakerDialogProps = {
 export function DeleteSpeakerDialog({ speaker, sessions, onClose }: DeleteSpeakerDialogProps) {
   const { id, conference_id, name } = speaker
   const remove = useAction(speakersApi.remove, {
-    refreshes: [speakersApi.list],
+    refreshes: [speakersApi.list, speakerDetailsApi.list],
     done: deletionText.deleted,
     failed: ({ message }) => text.deleteFailed(message),
   })

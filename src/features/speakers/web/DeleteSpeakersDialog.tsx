@@ -2,6 +2,7 @@ import { useAction } from '#web/data/useAction.ts'
 import { DeleteSelectedDialog } from '#web/ui/DeleteSelectedDialog.tsx'
 import { type Speaker, speakersApi } from '../contract.ts'
 import { deletionText } from '../deletion-text.ts'
+import { speakerDetailsApi } from '../details-contract.ts'
 import { text } from '../text.ts'
 import type { Speaking } from './SpeakersTab.tsx'
 
@@ -16,7 +17,7 @@ type DeleteSpeakersDialogProps = {
 /** Asks before the selected speakers are deleted, and says what the schedule will show instead. */
 export function DeleteSpeakersDialog({ conference_id, speakers, sessions, ...given }: DeleteSpeakersDialogProps) {
   const remove = useAction(speakersApi.removeSelected, {
-    refreshes: [speakersApi.list],
+    refreshes: [speakersApi.list, speakerDetailsApi.list],
     done: ({ removed }) => deletionText.deletedSelected(removed),
     failed: ({ message }) => text.deleteFailed(message),
   })
@@ -30,7 +31,7 @@ export function DeleteSpeakersDialog({ conference_id, speakers, sessions, ...giv
       busyWord="Deleting..."
       names={speakers.map(({ name }) => name)}
       count={speakers.length}
-      refreshes={[speakersApi.list]}
+      refreshes={[speakersApi.list, speakerDetailsApi.list]}
       onConfirm={() => remove.mutateAsync({ conference_id, ids: [...ids] })}
     >
       <p>{deletionText.deleteSelectedLeaves(affected.length)}</p>

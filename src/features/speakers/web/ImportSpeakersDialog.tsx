@@ -4,6 +4,7 @@ import { uploadFetch } from '#web/data/uploadFetch.ts'
 import { ImportDialog } from '#web/ui/ImportDialog.tsx'
 import type { PreviewColumn } from '#web/ui/ImportRow.tsx'
 import { type SpeakerImport, speakersApi } from '../contract.ts'
+import { speakerDetailsApi } from '../details-contract.ts'
 import { importText } from '../import-text.ts'
 
 type PreviewRow = SpeakerImport['rows'][number]
@@ -37,7 +38,7 @@ export function ImportSpeakersDialog({ conference_id, onClose }: { conference_id
         )
       }
       done={importText.imported}
-      onImported={() => refresh([speakersApi.list])}
+      onImported={() => refresh([speakersApi.list, speakerDetailsApi.list])}
       onClose={onClose}
       help={
         <>

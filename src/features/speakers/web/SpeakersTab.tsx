@@ -1,9 +1,12 @@
 import './SpeakersTab.css'
-import { useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
+import { lazyPart } from '#web/lazyPart.tsx'
+import { useAddressChoice } from '#web/router/useAddressChoice.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Choice } from '#web/ui/Choice.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ExportMenu } from '#web/ui/ExportMenu.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
@@ -22,6 +25,7 @@ const DeleteSpeakerDialog = lazyComponent(() =>
   import('./DeleteSpeakerDialog.tsx').then((module) => module.DeleteSpeakerDialog),
 )
 
+const SpeakerList = lazyPart(() => import('./SpeakerList.tsx').then((module) => module.SpeakerList))
 const SelectSpeakers = lazyComponent(() => import('./SelectSpeakers.tsx').then((module) => module.SelectSpeakers))
 
 /** A shorter list needs no search. */
@@ -36,6 +40,12 @@ const FILES = [
 
 /** What is shown of sessions here: who speaks in them. */
 export type Speaking = { speaker_ids: readonly string[] }
+
+const VIEWS = ['cards', 'list'] as const
+const VIEW_CHOICE = [
+  { id: 'cards', label: 'Cards' },
+  { id: 'list', label: 'List' },
+] as const
 
 type SpeakersTabProps = {
   conference: Conference
@@ -52,6 +62,7 @@ export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps
   const [searchTerm, setSearchTerm] = useState('')
   const [open, setOpen] = useState<Open | null>(null)
   const [isSelecting, setSelecting] = useState(false)
+  const [view, chooseView] = useAddressChoice('view', VIEWS)
   const close = () => setOpen(null)
   const add = readOnly ? null : (
     <>
@@ -80,34 +91,39 @@ export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps
           </Empty>
         ) : (
           <>
-            <div className="toolbar">
-              {speakers.length >= SEARCHED_FROM ? (
-                <SearchBox
-                  label="Filter speakers"
-                  placeholder="Filter by name, company, topic"
-                  value={searchTerm}
-                  onChange={setSearchTerm}
-                />
-              ) : (
-                <span />
+            <SpeakersToolbar
+              slug={slug}
+              isLong={speakers.length >= SEARCHED_FROM}
+              searchTerm={searchTerm}
+              onSearch={setSearchTerm}
+              view={view}
+              onView={chooseView}
+            >
+              {add && (
+                <Button
+                  kind="secondary"
+                  aria-pressed={isSelecting}
+                  onClick={() => setSelecting(!isSelecting)}
+                  onPointerEnter={view === 'cards' ? SelectSpeakers.prepare : undefined}
+                >
+                  Select
+                </Button>
               )}
-              <div className="row">
-                <ExportMenu slug={slug} files={FILES} />
-                {add && (
-                  <Button
-                    kind="secondary"
-                    aria-pressed={isSelecting}
-                    onClick={() => setSelecting(!isSelecting)}
-                    onPointerEnter={SelectSpeakers.prepare}
-                  >
-                    Select
-                  </Button>
-                )}
-                {add}
-              </div>
-            </div>
-            <SpeakerCards speakers={speakers} searchTerm={searchTerm} onChoose={readOnly ? null : setOpen} />
-            {isSelecting && (
+              {add}
+            </SpeakersToolbar>
+            {view === 'list' ? (
+              <SpeakerList
+                conference={conference}
+                sessions={sessions}
+                searchTerm={searchTerm}
+                onChoose={readOnly ? null : setOpen}
+                isSelecting={isSelecting}
+                onStopSelecting={() => setSelecting(false)}
+              />
+            ) : (
+              <SpeakerCards speakers={speakers} searchTerm={searchTerm} onChoose={readOnly ? null : setOpen} />
+            )}
+            {isSelecting && view === 'cards' && (
               <SelectSpeakers
                 conference_id={conference_id}
                 speakers={speakers}
@@ -124,6 +140,40 @@ export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps
       {open?.what === 'edit' && <SpeakerDialog conference_id={conference_id} speaker={open.speaker} onClose={close} />}
       {open?.what === 'delete' && <DeleteSpeakerDialog speaker={open.speaker} sessions={sessions} onClose={close} />}
     </>
+  )
+}
+
+type View = (typeof VIEWS)[number]
+type SpeakersToolbarProps = {
+  slug: string
+  isLong: boolean
+  searchTerm: string
+  onSearch: (searchTerm: string) => void
+  view: View
+  onView: (view: View) => void
+  /** The buttons for organisers who may change something. */
+  children: ReactNode
+}
+
+function SpeakersToolbar({ slug, isLong, searchTerm, onSearch, view, onView, children }: SpeakersToolbarProps) {
+  return (
+    <div className="toolbar">
+      {isLong ? (
+        <SearchBox
+          label="Filter speakers"
+          placeholder="Filter by name, company, topic"
+          value={searchTerm}
+          onChange={onSearch}
+        />
+      ) : (
+        <span />
+      )}
+      <div className="row">
+        <Choice label="Show speakers as" options={VIEW_CHOICE} selected={view} onSelect={onView} />
+        <ExportMenu slug={slug} files={FILES} />
+        {children}
+      </div>
+    </div>
   )
 }
 

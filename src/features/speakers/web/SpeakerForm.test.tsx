@@ -1,10 +1,10 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ErrorBody } from '#shared/errors.ts'
-import type { Speaker } from '../contract.ts'
-import { SpeakerDialog } from './SpeakerDialog.tsx'
+import type { SpeakerDetails } from '../details-contract.ts'
+import { SpeakerForm } from './SpeakerForm.tsx'
 
-const SPEAKER: Speaker = {
+const SPEAKER: SpeakerDetails = {
   id: 'grace',
   conference_id: 'c',
   name: 'Grace',
@@ -17,6 +17,9 @@ const SPEAKER: Speaker = {
   linkedin_url: null,
   github_url: null,
   updated_at: '2026-05-04T12:00:00.000Z',
+  email: null,
+  invitation: null,
+  edits: [],
 }
 const NEWER = '2026-05-04T12:05:00.000Z'
 const REFUSED: ErrorBody = {
@@ -43,7 +46,7 @@ function answerSaves(...replies: (() => Response)[]) {
 
 function openDialog(speaker = SPEAKER) {
   const onClose = vi.fn<() => void>()
-  render(<SpeakerDialog conference_id="c" speaker={speaker} onClose={onClose} />)
+  render(<SpeakerForm conference_id="c" speaker={speaker} onClose={onClose} />)
   return onClose
 }
 

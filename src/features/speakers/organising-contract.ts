@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { inConference } from '#features/conferences/contract.ts'
+import { defineContract } from '#shared/contract.ts'
+import { openedVersion } from '#shared/opened-version.ts'
+import { selectedIds } from '#shared/selection-contract.ts'
+import { Speaker } from './contract.ts'
+
+const one = z.extend(inConference, { id: z.uuid() })
+
+/** What organisers do with speakers as people. */
+export const speakerOrganisingApi = defineContract({
+  invite: {
+    method: 'POST',
+    path: '/api/conferences/:conference_id/speakers/invitations',
+    access: 'user',
+    input: z.extend(inConference, selectedIds),
+    /** `message` says why the day's limit left some out. */
+    output: z.object({ queued: z.number(), left_out: z.number(), message: z.nullable(z.string()) }),
+    summary: 'Invite those of these speakers who have an address and have not registered. They become delegates.',
+  },
+  takeBack: {
+    method: 'POST',
+    path: '/api/conferences/:conference_id/speakers/:id/edits/undo',
+    access: 'user',
+    input: z.extend(one, openedVersion),
+    output: Speaker,
+    summary: 'Take back what a speaker has changed, as far as nobody has changed it since.',
+  },
+  keepEdits: {
+    method: 'DELETE',
+    path: '/api/conferences/:conference_id/speakers/:id/edits',
+    access: 'user',
+    input: z.extend(one, openedVersion),
+    output: z.void(),
+    status: 204,
+    summary: 'Agree to what a speaker has changed, so that it is not shown as a change any more.',
+  },
+  export: {
+    method: 'GET',
+    path: '/api/conferences/:conference_id/speakers/export',
+    access: 'user',
+    input: inConference,
+    output: z.string(),
+    costly: true,
+    summary: 'All speakers with their addresses as a CSV file that imports back. The export is noted in the audit log.',
+  },
+})

@@ -1,0 +1,145 @@
+import './SpeakerList.css'
+import { useDeferredValue, useState } from 'react'
+import { lazyComponent } from '#web/lazyComponent.tsx'
+import { useAddressChoice } from '#web/router/useAddressChoice.ts'
+import { useQuery } from '#web/data/useQuery.ts'
+import { DownloadButton } from '#web/ui/DownloadButton.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { ReadFailed } from '#web/ui/ReadFailed.tsx'
+import { SelectionBar } from '#web/ui/SelectButton.tsx'
+import { useSelection } from '#web/ui/useSelection.ts'
+import { type SpeakerDetails, speakerDetailsApi } from '../details-contract.ts'
+import { isInPart, SPEAKER_PARTS } from '../list-rules.ts'
+import { speakerOrganisingApi } from '../organising-contract.ts'
+import { peopleText } from '../people-text.ts'
+import { text } from '../text.ts'
+import { matchingSpeakers } from './matchingSpeakers.ts'
+import type { SpeakerChoice } from './SpeakerCard.tsx'
+import { SpeakerFilters } from './SpeakerFilters.tsx'
+import { SpeakerRow } from './SpeakerRow.tsx'
+import { SpeakersSkeleton } from './SpeakersSkeleton.tsx'
+import type { Speaking } from './SpeakersTab.tsx'
+
+const DeleteSpeakersDialog = lazyComponent(() =>
+  import('./DeleteSpeakersDialog.tsx').then((module) => module.DeleteSpeakersDialog),
+)
+const InviteSpeakersDialog = lazyComponent(() =>
+  import('./InviteSpeakersDialog.tsx').then((module) => module.InviteSpeakersDialog),
+)
+const SpeakerEditsDialog = lazyComponent(() =>
+  import('./SpeakerEditsDialog.tsx').then((module) => module.SpeakerEditsDialog),
+)
+
+type SpeakerListProps = {
+  conference: { id: string; time_zone: string }
+  sessions: readonly Speaking[]
+  searchTerm: string
+  /** Null on a read-only page. */
+  onChoose: ((choice: SpeakerChoice) => void) | null
+  isSelecting: boolean
+  onStopSelecting: () => void
+}
+
+/** The speakers line by line, as people: their addresses, what became of their invitations, and what they changed. */
+export function SpeakerList(props: SpeakerListProps) {
+  const { data: speakers, error, refetch } = useQuery(speakerDetailsApi.list, { conference_id: props.conference.id })
+  if (!speakers && error) return <ReadFailed message={text.fetchFailed(error.message)} onRetry={refetch} />
+  if (!speakers) return <SpeakersSkeleton />
+  return <Listed {...props} speakers={speakers} />
+}
+
+type ListedProps = SpeakerListProps & { speakers: readonly SpeakerDetails[] }
+
+function Listed({ conference, sessions, searchTerm, onChoose, isSelecting, onStopSelecting, speakers }: ListedProps) {
+  const { id: conference_id, time_zone } = conference
+  const [part, choosePart] = useAddressChoice('part', SPEAKER_PARTS)
+  const [edited, setEdited] = useState<SpeakerDetails | null>(null)
+  const found = matchingSpeakers(speakers, useDeferredValue(searchTerm))
+  const shown = found.filter((one) => isInPart(one, part))
+  const selection = useSelection(NOBODY)
+  const { ids, select } = selection
+  return (
+    <>
+      {isSelecting && (
+        <SelectedSpeakers
+          conference_id={conference_id}
+          speakers={speakers.filter(({ id }) => ids?.has(id))}
+          shown={shown}
+          sessions={sessions}
+          selection={selection}
+          onClose={onStopSelecting}
+        />
+      )}
+      <div className="speaker-list-head">
+        <SpeakerFilters speakers={found} shown={part} onShow={choosePart} />
+        <DownloadButton
+          endpoint={speakerOrganisingApi.export}
+          input={{ conference_id }}
+          failed={peopleText.exportFailed}
+          kind="quiet"
+        >
+          Export with addresses
+        </DownloadButton>
+      </div>
+      {shown.length === 0 ? (
+        <Empty title={peopleText.noneInPart}>{peopleText.noneInPartDetail}</Empty>
+      ) : (
+        <ul className="card speaker-list">
+          {shown.map((speaker) => (
+            <SpeakerRow
+              key={speaker.id}
+              speaker={speaker}
+              onChoose={isSelecting ? null : onChoose}
+              onEdits={setEdited}
+              selected={isSelecting ? (ids?.has(speaker.id) ?? false) : null}
+              onSelect={select}
+            />
+          ))}
+        </ul>
+      )}
+      {edited && <SpeakerEditsDialog speaker={edited} time_zone={time_zone} onClose={() => setEdited(null)} />}
+    </>
+  )
+}
+
+const NOBODY: ReadonlySet<string> = new Set()
+
+type SelectedSpeakersProps = {
+  conference_id: string
+  speakers: readonly SpeakerDetails[]
+  shown: readonly SpeakerDetails[]
+  sessions: readonly Speaking[]
+  selection: ReturnType<typeof useSelection>
+  onClose: () => void
+}
+
+/** The bar of the selected speakers, who can be invited or deleted together. */
+function SelectedSpeakers({ conference_id, speakers, shown, sessions, selection, onClose }: SelectedSpeakersProps) {
+  const [asking, setAsking] = useState<'invite' | 'delete' | null>(null)
+  const close = () => setAsking(null)
+  return (
+    <>
+      <SelectionBar
+        selection={selection}
+        shown={shown.map(({ id }) => id)}
+        count={speakers.length}
+        verb="Delete"
+        onDelete={() => setAsking('delete')}
+        onClose={onClose}
+        other={{ verb: 'Invite', disabledReason: null, onSelect: () => setAsking('invite') }}
+      />
+      {asking === 'invite' && (
+        <InviteSpeakersDialog conference_id={conference_id} speakers={speakers} onClose={close} />
+      )}
+      {asking === 'delete' && (
+        <DeleteSpeakersDialog
+          conference_id={conference_id}
+          speakers={speakers}
+          sessions={sessions}
+          onDeleted={onClose}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { plural } from '#shared/plural.ts'
+
+export const pageText = {
+  title: 'Speaking',
+  noConference: 'You take part in no conference yet',
+  noConferenceDetail: 'Once you have registered as a speaker, your sessions are here.',
+  noSpeaker: (conference: string) => `You don’t speak at ${conference}`,
+  noSpeakerDetail:
+    'If you should, ask the organisers to note the email address of your account with your name as a speaker.',
+  noSessions: 'Your sessions will be here',
+  noSessionsDetail: 'The organisers have added you as a speaker. You can write about yourself already.',
+  dateUnknown: 'Date to be announced',
+  cancelled: 'Cancelled',
+  moved: 'This session has moved. It was',
+  withOthers: (names: string) => `With ${names}`,
+  saved: (people: number) =>
+    people === 0 ? 'Nobody has saved it yet' : `${plural(people, 'person', 'people')} saved it`,
+  questions: 'Questions to you',
+  phases: { before: 'Before', during: 'During', after: 'After' },
+  noQuestions: {
+    before: 'Nobody asked anything before your sessions.',
+    during: 'Nobody asked anything during your sessions.',
+    after: 'Nobody asked anything after your sessions.',
+  },
+  askedWithoutName: 'Asked without a name',
+  votes: (count: number) => plural(count, 'vote'),
+  answered: 'Answered',
+  shown: 'How you are shown',
+  shownDetail: 'Everybody who looks at the programme sees this. The organisers see what you change.',
+  nameFixed: 'Ask the organisers if your name is not right.',
+  muted: 'The organisers have muted you, so you cannot change this now.',
+  unsaved: 'Unsaved changes',
+  savedSelf: 'Saved. This is how you are shown now',
+  saveFailed: (message: string) => `Nothing was saved. ${message}`,
+  uploading: 'The picture is still uploading',
+  uploadFailed: (message: string) => `The picture was not uploaded. ${message}`,
+  fetchFailed: (message: string) => `Your sessions could not be loaded. ${message}`,
+  atHome: 'You speak here.',
+  atHomeLink: 'Your sessions, their questions and how you are shown',
+  inSession: 'You speak in this session',
+}
