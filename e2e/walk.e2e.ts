@@ -65,7 +65,7 @@ const DELEGATE: readonly Stop[] = [
 ]
 
 const ORGANISER: readonly Stop[] = [
-  ['/', 'Foyer: the future of event networking', 'Welcome', 'Your conferences'],
+  ['/', 'Foyer: the future of event networking', 'Welcome, Noor Halvorsen-Pryce', 'Your conferences'],
   ['/plans?plan=enterprise', 'Plans | Foyer', 'Current Subscription', 'Manage Subscription'],
   ['/billing-portal', 'Test billing portal | Foyer', 'Professional plan', 'Cancel plan'],
   ['/profile', 'Profile | Foyer', 'Profile', 'Erase my account'],
@@ -283,7 +283,7 @@ test.describe('on a phone', () => {
   })
 
   const MENU = [
-    ['Home', '/', 'The Future of Event Networking'],
+    ['Home', '/', 'Welcome, Noor Halvorsen-Pryce'],
     ['Network', '/network', 'My Network'],
     ['Delegates', '/delegates', 'Delegates'],
     ['Messages', '/messages', 'Messages'],

@@ -28,6 +28,9 @@ const RouterContext = createContext<Router | null>(null)
 
 const NAVIGATED = 'foyer:navigated'
 
+/** Dispatched before the page that Back or Forward leads to is shown. Whoever cancels it goes back where they were. */
+export const POPPED = 'foyer:popped'
+
 /** Whether the browser loads a page as a document: one with data, and one with a policy of its own, also to leave it. */
 function isDocument(from: string, to: string) {
   const next = matchRoute(to).route
@@ -99,6 +102,7 @@ export function RouterProvider({ first, path, children }: { first: LoadedPage; p
     const navigated = (event: Event) =>
       void show(event instanceof CustomEvent && event.detail === true ? null : { top: 0 })
     const popped = (event: PopStateEvent) => {
+      if (!dispatchEvent(new Event(POPPED, { cancelable: true }))) return
       const elsewhere = location.pathname !== shown.current
       const dialog = document.querySelector('dialog:modal')
       const entry = event.state as Entry | null // others add other names

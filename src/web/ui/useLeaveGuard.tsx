@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { navigate } from '#web/router/router.tsx'
+import { navigate, POPPED } from '#web/router/router.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { DISCARD } from './useConfirmClose.tsx'
 
@@ -24,19 +24,19 @@ export function useLeaveGuard(isChanged: boolean): ReactNode {
       event.stopPropagation()
       setLeave(() => () => navigate(link.href))
     }
-    function popped(event: PopStateEvent) {
+    function popped(event: Event) {
       if (isLeaving.current || (!isReturning && location.href === href)) return
-      event.stopImmediatePropagation()
+      event.preventDefault()
       if (isReturning) setLeave(() => () => history.back())
       else history.forward()
       isReturning = !isReturning
     }
-    // Before the router and the links themselves.
+    // Before the links themselves.
     document.addEventListener('click', followed, true)
-    addEventListener('popstate', popped, true)
+    addEventListener(POPPED, popped)
     return () => {
       document.removeEventListener('click', followed, true)
-      removeEventListener('popstate', popped, true)
+      removeEventListener(POPPED, popped)
     }
   }, [isChanged])
 
