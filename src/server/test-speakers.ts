@@ -7,10 +7,10 @@ import type { Core } from './context.ts'
 import { speakerOf } from './test-fixtures.ts'
 import type { Caller, Person } from './test.ts'
 
-const TIMES = { start_time: '09:00', end_time: '10:00' }
+const TIMES = { day: 'Day 1', start_time: '09:00', end_time: '10:00' }
 
 /** Adds a speaker with this address and returns the id. */
-export async function speakerWith({ db }: Pick<Core, 'db'>, organiser: Person, conference_id: string, email: string) {
+async function speakerWith({ db }: Pick<Core, 'db'>, organiser: Person, conference_id: string, email: string) {
   const name = `Speaker ${randomUUID()}`
   const { id } = await organiser.call(speakersApi.add, { conference_id, name, title: 'Editor' })
   await db.update(speakers).set({ email }).where(eq(speakers.id, id))
@@ -23,10 +23,9 @@ export async function speaking(
   organiser: Person,
   conference_id: string,
   { email }: Pick<Person, 'email'>,
-  day = 'Day 1',
 ) {
   const speaker_id = await speakerWith(core, organiser, conference_id, email)
-  const session = { conference_id, title: `Session ${randomUUID()}`, day, ...TIMES, speaker_ids: [speaker_id] }
+  const session = { conference_id, title: `Session ${randomUUID()}`, ...TIMES, speaker_ids: [speaker_id] }
   const { id: schedule_item_id } = await organiser.call(scheduleApi.add, session)
   return { speaker_id, schedule_item_id }
 }

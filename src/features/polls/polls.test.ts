@@ -174,10 +174,10 @@ describe('who manages polls', () => {
   test('whose address is taken away, who is muted, and who is no longer in the session manage nothing', async () => {
     const { organiser, conference_id, speaker, create, step, db } = await hall()
     const [turing, hopper, liskov] = [await speaker(), await speaker(), await speaker()]
-    const polls = [turing, hopper, liskov].map(({ person, schedule_item_id }) =>
+    const opened = [turing, hopper, liskov].map(({ person, schedule_item_id }) =>
       create(person, { schedule_item_id, state: 'open' }),
     )
-    const [first, second, third] = (await Promise.all(polls)).map(({ id }) => id)
+    const [first, second, third] = (await Promise.all(opened)).map(({ id }) => id)
     await withoutAddress({ db }, turing.speaker_id)
     await organiser.call(mutesApi.mute, { conference_id, person_id: hopper.person.id })
     const emptied = { conference_id, id: liskov.schedule_item_id, speaker_ids: [] }

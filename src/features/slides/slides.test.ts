@@ -132,10 +132,10 @@ test('only speakers of the session and organisers change its slides', async () =
   expect(await list(ada)).toMatchObject({ slides: [{ name: 'Talk.pdf' }] })
 
   // Slides of one session are not there in another one.
-  const [{ id: left = '' } = {}] = (await list(ada)).slides
+  const [left] = (await list(ada)).slides
   const times = { day: 'Day 1', start_time: '11:00', end_time: '12:00' }
   const next = await organiser.call(scheduleApi.add, { conference_id, title: 'Next', ...times })
-  const elsewhere = { conference_id, schedule_item_id: next.id, id: left }
+  const elsewhere = { conference_id, schedule_item_id: next.id, id: left?.id ?? '' }
   const missing = { status: 404, message: text.gone }
   await expect(organiser.call(slidesApi.remove, elsewhere)).rejects.toMatchObject(missing)
 })

@@ -27,29 +27,11 @@ export function createStorage(root: string): Storage {
       await mkdir(dirname(full), { recursive: true })
       await writeWhole(full, bytes)
     },
-    async read(path) {
-      try {
-        return await readFile(inside(path))
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
-    },
-    async stream(path) {
-      try {
-        const file = await open(inside(path))
-        return file.createReadStream()
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
-    },
+    read: async (path) => unlessMissing(readFile(inside(path))),
+    stream: async (path) => (await unlessMissing(open(inside(path))))?.createReadStream() ?? null,
     remove: (path) => rm(inside(path), { force: true }),
     async list(folder) {
-      const entries = await readdir(inside(folder), { withFileTypes: true }).catch((error: unknown) => {
-        if (isMissing(error)) return []
-        throw error
-      })
+      const entries = (await unlessMissing(readdir(inside(folder), { withFileTypes: true }))) ?? []
       const files = entries.filter((entry) => entry.isFile())
       return Promise.all(
         files.map(async (file) => {
@@ -70,6 +52,15 @@ async function writeWhole(path: string, bytes: Uint8Array) {
     await rename(unfinished, path)
   } catch (error) {
     await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+async function unlessMissing<Found>(reading: Promise<Found>): Promise<Found | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (isMissing(error)) return null
     throw error
   }
 }

@@ -15,7 +15,7 @@ export const storedFiles = pgTable('stored_files', {
 })
 
 /** The most files and bytes of an owner. */
-export type Quota = { files: number; bytes: number }
+type Quota = { files: number; bytes: number }
 
 export type NewFile = {
   bytes: Uint8Array

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Output } from '#shared/contract.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
@@ -18,14 +18,13 @@ type SlidesManagerProps = { sessionKey: SessionKey; slides: Output<typeof slides
 /** The slides of a session for those who change them. */
 export function SlidesManager({ sessionKey, slides, isOver }: SlidesManagerProps) {
   const [removing, setRemoving] = useState<Slides | null>(null)
-  const list = useRef<HTMLDivElement>(null)
   const refreshes = [slidesApi.list]
   const failed = ({ message }: { message: string }) => ({ title: screenText.failed, description: message })
   // Why an upload fails is said at its field.
   const add = useAction(slidesApi.add, { refreshes, done: screenText.uploaded })
   const remove = useAction(slidesApi.remove, { refreshes, done: screenText.removed, failed })
   return (
-    <div ref={list} tabIndex={-1} className="slides-manager">
+    <div tabIndex={-1} className="slides-manager">
       {slides.map((one) => (
         <ManagedSlides
           key={one.id}
@@ -48,10 +47,7 @@ export function SlidesManager({ sessionKey, slides, isOver }: SlidesManagerProps
         <ConfirmDialog
           title={screenText.removeTitle}
           verb="Remove slides"
-          onConfirm={async () => {
-            await remove.mutateAsync({ ...sessionKey, id: removing.id })
-            list.current?.focus()
-          }}
+          onConfirm={() => remove.mutateAsync({ ...sessionKey, id: removing.id })}
           onClose={() => setRemoving(null)}
         >
           {screenText.removeNote(removing.name)}
@@ -73,7 +69,7 @@ function ManagedSlides({ sessionKey, slides, isOver, onRemove }: ManagedSlidesPr
   })
   const isShown = isOver || slides.at_once
   return (
-    <div className="slides-managed">
+    <div role="group" aria-label={slides.name} className="slides-managed">
       <SlidesLine sessionKey={sessionKey} slides={slides} note={isShown ? screenText.shown : screenText.shownLater} />
       <div className="slides-tools">
         {!isOver && (
