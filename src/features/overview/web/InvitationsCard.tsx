@@ -1,6 +1,6 @@
 import type { Conference } from '#features/conferences/contract.ts'
+import { isOver } from '#features/conferences/rules.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
-import { invitationDisabledReason } from '#features/delegates/invitation-rules.ts'
 import { countUnanswered } from '#features/delegates/reminder-rules.ts'
 import { Link } from '#web/router/router.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -17,7 +17,8 @@ type InvitationsCardProps = { conference: Conference; overview: Overview; readOn
 export function InvitationsCard({ conference, overview, readOnly }: InvitationsCardProps) {
   const { invitations, delegates, as_of } = overview
   const { id: conference_id } = conference
-  const mayInvite = !readOnly && invitationDisabledReason(conference, new Date(as_of)) === null
+  // The reasons against it are not needed here, and are sentences that this tab would load.
+  const mayInvite = !readOnly && conference.registration_choice !== 'closed' && !isOver(conference, new Date(as_of))
   const all = tabLink(conference_id, 'delegates')
   const { sent } = invitations
   const rows = [
