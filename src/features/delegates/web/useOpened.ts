@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { navigate, useLocation } from '#web/router/router.tsx'
-import { REMIND } from '../reminder-rules.ts'
 import type { Opened } from './DelegateActions.tsx'
 import type { DelegateChoice } from './DelegateRow.tsx'
+
+/** In the address: that those who have not answered are to be reminded. */
+const REMIND = 'remind'
 
 /** The dialog that is open; at first the reminder, where the address asks for it as that on the overview does. */
 export function useOpened(readOnly: boolean) {

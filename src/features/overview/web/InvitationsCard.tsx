@@ -1,7 +1,6 @@
 import type { Conference } from '#features/conferences/contract.ts'
 import { isOver } from '#features/conferences/rules.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
-import { countUnanswered } from '#features/delegates/reminder-rules.ts'
 import { Link } from '#web/router/router.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { classes } from '#web/ui/glyph.ts'
@@ -64,7 +63,11 @@ export function InvitationsCard({ conference, overview, readOnly }: InvitationsC
           ))}
         </ul>
       )}
-      <InvitationsFoot conference_id={conference_id} delegates={delegates} mayInvite={mayInvite} />
+      <InvitationsFoot
+        conference_id={conference_id}
+        unanswered={mayInvite ? invitations.unanswered : 0}
+        uninvited={delegates.Pending}
+      />
     </FigureCard>
   )
 }
@@ -73,13 +76,11 @@ function share(count: number, all: number) {
   return Math.round((count / all) * 100)
 }
 
-type InvitationsFootProps = { conference_id: string; delegates: Overview['delegates']; mayInvite: boolean }
+type InvitationsFootProps = { conference_id: string; unanswered: number; uninvited: number }
 
 /** Whom an organiser can write to next. */
-function InvitationsFoot({ conference_id, delegates, mayInvite }: InvitationsFootProps) {
-  const unanswered = countUnanswered(delegates)
-  const { Pending: uninvited } = delegates
-  const reminds = unanswered > 0 && mayInvite
+function InvitationsFoot({ conference_id, unanswered, uninvited }: InvitationsFootProps) {
+  const reminds = unanswered > 0
   if (!reminds && uninvited === 0) return null
   const [words, label, to] = reminds
     ? [text.unanswered(unanswered), text.remind(unanswered), reminderLink(conference_id)]
