@@ -11,9 +11,6 @@ export function countUnanswered(counts: Readonly<Record<DelegateStatus, number>>
   return UNANSWERED_STATUSES.reduce((sum, status) => sum + counts[status], 0)
 }
 
-/** In the address of the delegates: that those who have not answered are to be reminded. */
-export const REMIND = 'remind'
-
 /** How many days at least lie between a reminder and the invitation or reminder before it. */
 export const REMINDER_DAYS = 3
 

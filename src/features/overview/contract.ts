@@ -61,8 +61,8 @@ export const Overview = z.object({
   registered_last_day: z.number(),
   /** The delegates by their status. */
   delegates: z.record(z.enum(DELEGATE_STATUSES), z.number()),
-  /** Of those who were ever invited. */
-  invitations: z.object({ sent: z.number(), opened: z.number(), registered: z.number() }),
+  /** Of those who were ever invited; `unanswered` can be reminded. */
+  invitations: z.object({ sent: z.number(), opened: z.number(), registered: z.number(), unanswered: z.number() }),
   questions: z.object({ answered: z.number(), waiting: z.number() }),
   votes_in_polls: z.number(),
   messages_in_chat: z.number(),

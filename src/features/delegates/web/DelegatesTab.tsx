@@ -28,7 +28,7 @@ import { SortChoice } from './SortChoice.tsx'
 import { useDelegateSelection } from './useDelegateSelection.ts'
 import { useDelegates } from './useDelegates.ts'
 import { useInvite } from './useInvite.ts'
-import { useReminderLink } from './useReminderLink.ts'
+import { useOpened } from './useOpened.ts'
 
 const DelegateDialog = lazyComponent(() => import('./DelegateDialog.tsx').then((module) => module.DelegateDialog))
 const RemoveDelegateDialog = lazyComponent(() =>
@@ -54,40 +54,18 @@ export function DelegatesTab({ conference, readOnly }: { conference: Conference;
   const disabledReason = invitationDisabledReason(conference, now)
   const delegates = useDelegates(conference_id)
   const { data: questions = NO_QUESTIONS } = useQuery(registrationFormApi.list, { conference_id })
-  const reminder = useReminderLink()
-  const [chosen, setOpen] = useState<Opened | DelegateChoice | null>(null)
-  const open = chosen ?? (reminder.isLinked && !readOnly ? { what: 'remind' as const } : null)
+  const { open, setOpen, close } = useOpened(readOnly)
   const { data, error, retry, filter: wanted, changeFilter: want } = delegates
   const selection = useDelegateSelection(conference_id, data, wanted)
 
   if (!data && error) return <ReadFailed message={text.fetchFailed} onRetry={retry} />
   if (!data) return <DelegatesSkeleton />
   const nobody = Object.values(data.counts).every((count) => count === 0)
-  const actions = (
-    <DelegateActions
-      conference_id={conference_id}
-      page={data}
-      shown={wanted.status}
-      disabledReason={disabledReason}
-      readOnly={readOnly}
-      selection={selection}
-      onOpen={setOpen}
-    />
-  )
+  const acting = { page: data, selection, disabledReason, readOnly, onOpen: setOpen }
+  const actions = <DelegateActions conference_id={conference_id} shown={wanted.status} {...acting} />
   return (
     <>
-      {!nobody && (
-        <SelectedBar
-          page={data}
-          selection={selection}
-          invite={
-            readOnly
-              ? null
-              : { verb: text.inviteSelected, disabledReason, onSelect: () => setOpen({ what: 'invite-selected' }) }
-          }
-          onRemove={() => setOpen({ what: 'remove-selected' })}
-        />
-      )}
+      {!nobody && <SelectedBar {...acting} />}
       <div className="delegates-tab">
         <RegistrationQuestions conference_id={conference_id} readOnly={readOnly} />
         {nobody ? (
@@ -129,10 +107,7 @@ export function DelegatesTab({ conference, readOnly }: { conference: Conference;
           conference_id={conference_id}
           questions={questions}
           disabledReason={disabledReason}
-          onClose={() => {
-            setOpen(null)
-            reminder.leave()
-          }}
+          onClose={close}
         />
       )}
     </>
@@ -143,13 +118,16 @@ type DelegateSelection = ReturnType<typeof useDelegateSelection>
 type SelectedBarProps = {
   page: DelegatePage
   selection: DelegateSelection
-  /** Invites them; null where nothing can be changed. */
-  invite: { verb: string; disabledReason: string | null; onSelect: () => void } | null
-  onRemove: () => void
+  /** Why delegates cannot be invited now, or null. */
+  disabledReason: string | null
+  readOnly: boolean
+  onOpen: (opened: Opened) => void
 }
 
 /** The bar of the selected delegates, with a button for those on other pages. */
-function SelectedBar({ page: { delegates, total }, selection, invite, onRemove }: SelectedBarProps) {
+function SelectedBar({ page, selection, disabledReason, readOnly, onOpen }: SelectedBarProps) {
+  const { delegates, total } = page
+  const invite = () => onOpen({ what: 'invite-selected' })
   const { ids, selected, selectAll, stop } = selection
   if (!ids) return null
   return (
@@ -158,9 +136,9 @@ function SelectedBar({ page: { delegates, total }, selection, invite, onRemove }
       shown={delegates.map(({ id }) => id)}
       count={selected.length}
       verb="Remove"
-      onDelete={onRemove}
+      onDelete={() => onOpen({ what: 'remove-selected' })}
       onClose={stop}
-      other={invite}
+      other={readOnly ? null : { verb: text.inviteSelected, disabledReason, onSelect: invite }}
       more={total > delegates.length ? { total, onSelect: selectAll } : null}
     />
   )

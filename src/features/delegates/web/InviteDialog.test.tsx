@@ -28,7 +28,7 @@ function open(conference_id: string, preview: Partial<InvitationPreview>, whom: 
   vi.stubGlobal('fetch', (path: string, { method, body }: RequestInit) => {
     if (path.endsWith('/preview')) return Promise.resolve(Response.json({ ...PREVIEW, ...preview }))
     if (method !== 'POST') return Promise.resolve(Response.json({ organisers: [], invitations: [] }))
-    sent.push(JSON.parse(String(body)))
+    sent.push(typeof body === 'string' ? JSON.parse(body) : body)
     return Promise.resolve(Response.json({ queued: 300, left_out: 0, message: null }))
   })
   const dialog = { conference_id, whom, number: 350, disabledReason: null, onClose: () => undefined }

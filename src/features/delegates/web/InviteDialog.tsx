@@ -1,4 +1,3 @@
-import './InviteDialog.css'
 import type { Input } from '#shared/contract.ts'
 import { inTime } from '#shared/wording.ts'
 import { useAction } from '#web/data/useAction.ts'

@@ -1,4 +1,5 @@
 import type { OwnedConference } from '#features/conferences/server/access.ts'
+import { countUnanswered } from '#features/delegates/reminder-rules.ts'
 import { countDelegates } from '#features/delegates/server/list.ts'
 import type { Call } from '#server/context.ts'
 import { dateIn } from '#shared/zones.ts'
@@ -16,6 +17,7 @@ export async function readOverview(call: Call, conference: OwnedConference): Pro
   const { db, now } = call
   const figures = await countFigures(db, conference)
   const registrations = await countRegistrations(db, conference)
+  const delegates = await countDelegates(db, conference, now)
   const today = dateIn(conference.time_zone, now)
   return {
     as_of: now.toISOString(),
@@ -25,8 +27,8 @@ export async function readOverview(call: Call, conference: OwnedConference): Pro
     invited: await countInvited(db, conference),
     registered_today: registrations.find(({ day }) => day === today)?.count ?? 0,
     registered_last_day: await countLastDay(db, conference, now),
-    delegates: await countDelegates(db, conference, now),
-    invitations: await countInvitations(db, conference),
+    delegates,
+    invitations: { ...(await countInvitations(db, conference)), unanswered: countUnanswered(delegates) },
     questions: { answered: figures.questions.answered, waiting: figures.questions.waiting },
     votes_in_polls: figures.votes.in_polls,
     messages_in_chat: figures.messages.in_chat,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#web/router/router.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
+import { classes } from '#web/ui/glyph.ts'
 import { type BusySession, type Overview, overviewApi } from '../contract.ts'
 import { text, written } from '../text.ts'
 import { ExportIcon } from './ExportIcon.tsx'
@@ -56,7 +57,7 @@ function BusiestTable({ sessions, order }: { sessions: readonly BusySession[]; o
             <th scope="col" className="number">
               {text.saves}
             </th>
-            <th scope="col" className="number">
+            <th scope="col" className="number busy-questions">
               {text.asked}
             </th>
             <th scope="col" className="number">
@@ -74,7 +75,7 @@ function BusiestTable({ sessions, order }: { sessions: readonly BusySession[]; o
                 </Link>
               </td>
               {COLUMNS.map((figure) => (
-                <td key={figure} className="number">
+                <td key={figure} className={classes('number', figure === 'questions' && 'busy-questions')}>
                   <span className="busy-figure">
                     {figure === order && (
                       <progress className="meter" max={most} value={figures[figure]} aria-hidden="true" />

@@ -1,7 +1,6 @@
 import type { Conference } from '#features/conferences/contract.ts'
+import { isOver } from '#features/conferences/rules.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
-import { invitationDisabledReason } from '#features/delegates/invitation-rules.ts'
-import { countUnanswered } from '#features/delegates/reminder-rules.ts'
 import { Link } from '#web/router/router.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { classes } from '#web/ui/glyph.ts'
@@ -17,7 +16,8 @@ type InvitationsCardProps = { conference: Conference; overview: Overview; readOn
 export function InvitationsCard({ conference, overview, readOnly }: InvitationsCardProps) {
   const { invitations, delegates, as_of } = overview
   const { id: conference_id } = conference
-  const mayInvite = !readOnly && invitationDisabledReason(conference, new Date(as_of)) === null
+  // The reasons against it are not needed here, and are sentences that this tab would load.
+  const mayInvite = !readOnly && conference.registration_choice !== 'closed' && !isOver(conference, new Date(as_of))
   const all = tabLink(conference_id, 'delegates')
   const { sent } = invitations
   const rows = [
@@ -63,7 +63,11 @@ export function InvitationsCard({ conference, overview, readOnly }: InvitationsC
           ))}
         </ul>
       )}
-      <InvitationsFoot conference_id={conference_id} delegates={delegates} mayInvite={mayInvite} />
+      <InvitationsFoot
+        conference_id={conference_id}
+        unanswered={mayInvite ? invitations.unanswered : 0}
+        uninvited={delegates.Pending}
+      />
     </FigureCard>
   )
 }
@@ -72,13 +76,11 @@ function share(count: number, all: number) {
   return Math.round((count / all) * 100)
 }
 
-type InvitationsFootProps = { conference_id: string; delegates: Overview['delegates']; mayInvite: boolean }
+type InvitationsFootProps = { conference_id: string; unanswered: number; uninvited: number }
 
 /** Whom an organiser can write to next. */
-function InvitationsFoot({ conference_id, delegates, mayInvite }: InvitationsFootProps) {
-  const unanswered = countUnanswered(delegates)
-  const { Pending: uninvited } = delegates
-  const reminds = unanswered > 0 && mayInvite
+function InvitationsFoot({ conference_id, unanswered, uninvited }: InvitationsFootProps) {
+  const reminds = unanswered > 0
   if (!reminds && uninvited === 0) return null
   const [words, label, to] = reminds
     ? [text.unanswered(unanswered), text.remind(unanswered), reminderLink(conference_id)]

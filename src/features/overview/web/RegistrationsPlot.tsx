@@ -98,12 +98,13 @@ const MARK_WIDTH = 4
 const MARK_HEIGHT = 10
 
 /** A tick at the foot of each of these days, below the lines. */
-function drawMarks({ ctx, bbox, valToPos }: uPlot, days: readonly string[], colour: string) {
+function drawMarks(plot: uPlot, days: readonly string[], colour: string) {
+  const { ctx, bbox } = plot
   const width = MARK_WIDTH * devicePixelRatio
   ctx.save()
   ctx.fillStyle = colour
   for (const day of days) {
-    const x = valToPos(Date.parse(day) / 1000, 'x', true)
+    const x = plot.valToPos(Date.parse(day) / 1000, 'x', true)
     ctx.fillRect(
       x - width / 2,
       bbox.top + bbox.height - MARK_HEIGHT * devicePixelRatio,

@@ -1,4 +1,3 @@
-import { REMIND } from '#features/delegates/reminder-rules.ts'
 import type { DelegateStatus } from '#features/delegates/rules.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -9,7 +8,7 @@ export function tabLink(conference_id: string, tab: 'speakers' | 'schedule' | 'd
 
 /** The delegates, with the reminder of those who have not answered. */
 export function reminderLink(conference_id: string) {
-  return `${tabLink(conference_id, 'delegates')}&${REMIND}=yes`
+  return `${tabLink(conference_id, 'delegates')}&remind=yes`
 }
 
 /** The delegates of one status. */
