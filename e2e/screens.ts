@@ -53,7 +53,7 @@ const WORK: Screen[] = [
   ...at('/', '/profile', '/plans?plan=enterprise', '/billing-portal', '/conference-manager', '/expo-manager'),
   ...at('/conference/{id}', '/conference/{id}?tab=schedule', '/conference/{id}?tab=delegates'),
   ...at('/conference/{id}?tab=stage', '/conference/{id}?tab=moderation', '/conference/{id}?tab=overview'),
-  ...at('/conference/{id}/today', '/conference/{id}/desk'),
+  ...at('/conference/{id}/today', '/conference/{id}/desk', '/conference/{id}/desk?view=rooms'),
   ...at('/stage', '/network', '/messages', '/schedule', '/notifications', '/operator'),
   { at: '/conference-manager', opens: press('New Conference') },
   { at: '/conference/{id}?tab=schedule', opens: press('Add Schedule Item') },
