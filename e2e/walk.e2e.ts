@@ -74,6 +74,7 @@ const ORGANISER: readonly Stop[] = [
   ['/conference/{id}?tab=schedule', 'Small Hours | Foyer', 'Small Hours', 'Add Schedule Item'],
   ['/conference/{id}?tab=delegates', 'Small Hours | Foyer', 'Small Hours', 'Add Delegate'],
   ['/conference/{id}/today', 'Today, Small Hours | Foyer', 'Today', 'Post an announcement'],
+  ['/conference/{id}/desk', 'Questions and polls, Small Hours | Foyer', 'Questions and polls', 'Rejected and archived'],
   ['/conference/nobody', 'Conference | Foyer', "Conference not found or you don't have permission to view it."],
   ['/expo-manager', 'Expo Manager | Foyer', 'Expo Manager', 'Import CSV'],
 ]

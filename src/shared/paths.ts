@@ -34,7 +34,6 @@ export const paths = {
   conferenceManager: '/conference-manager',
   conference: (id: string) => `/conference/${id}`,
   today: (id: string) => `/conference/${id}/today`,
-  desk: (id: string) => `/conference/${id}/desk`,
   expoManager: '/expo-manager',
   help: '/help',
   guidelines: '/guidelines',

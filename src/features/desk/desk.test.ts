@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { chatApi } from '#features/chat/contract.ts'
+import { blocksApi } from '#features/people/contract.ts'
 import { pollsApi } from '#features/polls/contract.ts'
 import { questionsApi } from '#features/questions/contract.ts'
 import { questions } from '#features/questions/server/table.ts'
@@ -101,6 +102,14 @@ test('has the polls of all rooms, open ones before prepared ones', async () => {
   expect(await listed()).toEqual([open, draft, over])
   expect(await listed(bread)).toEqual([draft, over])
   expect(await listed(WHOLE)).toEqual([open])
+})
+
+test('organisers read everybody, also who is in a block with them', async () => {
+  const { organiser, conference_id, ada, ask } = await hall()
+  await ask('May I?')
+  await ada.call(blocksApi.block, { person_id: organiser.id })
+  const { questions: listed } = await organiser.call(deskApi.questions, { conference_id })
+  expect(listed.map(({ text, author }) => [text, author?.full_name])).toEqual([['May I?', 'Ada Lovelace']])
 })
 
 test('nothing of another conference is listed', async () => {

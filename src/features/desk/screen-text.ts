@@ -18,6 +18,7 @@ export const screenText = {
   } satisfies Record<QuestionView, string>,
   counted: (label: string, count: number) => (count > 0 ? `${label} (${count})` : label),
 
+  away: 'No connection. What is new comes as soon as it is back.',
   loadFailed: 'The desk could not be loaded.',
   noQuestions: 'No questions here',
   noQuestionsHint: 'What people ask in any room appears here at once.',

@@ -104,24 +104,28 @@ const MINUTE_AGO = { opened_at: '2030-05-01T09:00:00Z', closed_at: '2030-05-01T0
 type Timed = Parameters<typeof pollOnScreen>[0][number] & { id: string }
 const CLOSED: Timed = { id: 'closed', state: 'closed', results: 'always', ...MINUTE_AGO }
 const OPEN: Timed = { ...CLOSED, id: 'open', state: 'open', closed_at: null }
+const OLDER: Timed = { ...CLOSED, id: 'older', closed_at: '2030-05-01T09:58:59Z' }
+const SECRET: Timed = { ...CLOSED, results: 'never' }
+const AWAY: Timed = { ...CLOSED, state: 'archived' }
 const NEWER: Timed = { ...OPEN, id: 'newer', opened_at: '2030-05-01T09:30:00Z' }
 
-test.each([
+test.each<[string, string, Timed[], string | undefined]>([
   ['an open poll before any that is closed', '09:59:30', [CLOSED, OPEN], 'open'],
   ['of two open ones the newer', '09:59:30', [OPEN, NEWER], 'newer'],
   ['a closed one for a minute', '09:59:59', [CLOSED], 'closed'],
   ['and no longer', '10:00:00', [CLOSED], undefined],
-  ['unless it stays', '10:30:00', [CLOSED], 'closed', true],
-  ['the one that was closed last', '09:59:30', [{ ...CLOSED, id: 'older', closed_at: '2030-05-01T09:58:59Z' }, CLOSED], 'closed', true], // prettier-ignore
-  ['no result that only organisers see', '09:59:30', [{ ...CLOSED, results: 'never' }], undefined, true],
-  ['no older result in its place', '09:59:30', [{ ...CLOSED, id: 'older', closed_at: '2030-05-01T09:58:59Z' }, { ...CLOSED, results: 'never' }], undefined, true], // prettier-ignore
-  ['no draft and nothing that was put away', '09:59:30', [{ ...OPEN, state: 'draft' }, { ...CLOSED, state: 'archived' }], undefined, true], // prettier-ignore
-] as [string, string, Timed[], string | undefined, boolean?][])(
-  'the screen shows %s',
-  (_, time, polls, shown, stays = false) => {
-    expect(pollOnScreen(polls, new Date(`2030-05-01T${time}Z`), stays)?.id).toBe(shown)
-  },
-)
+  ['the one that was closed last', '09:59:30', [OLDER, CLOSED], 'closed'],
+  ['no result that only organisers see, and no older one in its place', '09:59:30', [OLDER, SECRET], undefined],
+  ['no draft and nothing that was put away', '09:59:30', [{ ...OPEN, state: 'draft' }, AWAY], undefined],
+])('the screen shows %s', (_, time, polls, shown) => {
+  expect(pollOnScreen(polls, new Date(`2030-05-01T${time}Z`), false)?.id).toBe(shown)
+})
+
+test('where it was chosen, the screen shows the result until another poll opens', () => {
+  const later = new Date('2030-05-01T10:30:00Z')
+  const shown = [[CLOSED], [CLOSED, OPEN], [SECRET]].map((polls) => pollOnScreen(polls, later, true)?.id)
+  expect(shown).toEqual(['closed', 'open', undefined])
+})
 
 test('organisers manage polls in all rooms, speakers in their sessions', () => {
   const rooms = ['mine', 'other', null]

@@ -8,9 +8,10 @@ type DeskChoice = {
   state?: 'waiting' | 'open' | 'pinned' | 'answered' | 'away' | undefined
 }
 
-/** The desk for the questions and polls of a conference. */
+/** The desk, below the page of the conference, for the questions and polls of a conference. */
 export function deskLink(conference_id: string, choice: DeskChoice = {}) {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(choice)) if (value !== undefined) query.set(name, value)
-  return paths.desk(conference_id) + (query.size > 0 ? `?${query.toString()}` : '')
+  const desk = `${paths.conference(conference_id)}/desk`
+  return query.size > 0 ? `${desk}?${query.toString()}` : desk
 }

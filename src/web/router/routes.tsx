@@ -67,7 +67,7 @@ const table = [
   { path: '/conference-manager', page: 'conferences/ConferenceManagerPage', access: 'subscriber', layout: 'sidebar', head: { title: 'Conference Manager' } },
   { path: '/conference/:id', page: 'workspace/ConferencePage', access: 'user', layout: 'sidebar', head: { title: 'Conference' } },
   { path: '/conference/:id/today', page: 'today/TodayPage', access: 'user', layout: 'sidebar', head: { title: 'Today' } },
-  { path: '/conference/:id/desk', page: 'desk/DeskPage', access: 'user', layout: 'sidebar', head: { title: 'Questions and polls' } },
+  { path: '/conference/:id/desk', page: 'today/TodayPage', access: 'user', layout: 'sidebar', head: { title: 'Today' } },
   { path: '/operator', page: 'operator/OperatorPage', access: 'anyone', layout: 'sidebar', status: 404, head: { title: 'Page not found' } },
   { path: '/expo-manager', page: 'stands/ExpoManagerPage', access: 'subscriber', layout: 'sidebar', head: { title: 'Expo Manager' } },
 

@@ -4,12 +4,14 @@ import type { Conference } from '#features/conferences/contract.ts'
 import { type ScheduleItem, scheduleApi } from '#features/schedule/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { useQuery } from '#web/data/useQuery.ts'
-import { ConnectionBar } from '#web/live/ConnectionBar.tsx'
+import { useStore } from '#web/data/store.ts'
+import { connectionState } from '#web/live/connectionState.ts'
 import { useRoom } from '#web/live/useRoom.ts'
 import { applyTitle } from '#web/router/Head.tsx'
 import { useAddressChoice } from '#web/router/useAddressChoice.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -60,6 +62,8 @@ function DeskParts({ conference, items }: DeskPartsProps) {
   const [view, chooseView] = useAddressChoice('view', ['questions', 'polls', 'rooms'])
   const { ready } = useRoom(`conference:${conference_id}`, deskLive(conference_id, filter))
   const { data: rooms, error, refetch } = useQuery(deskApi.rooms, { conference_id }, { enabled: ready })
+  const connection = useStore(connectionState, 'idle')
+  const isAway = connection === 'away' || connection === 'polling'
   const titles = new Map(sessions.map(({ id, title }) => [id, title]))
   const titleOf = (id: string | null) => (id === null ? screenText.conferenceRoom : (titles.get(id) ?? ''))
 
@@ -67,7 +71,7 @@ function DeskParts({ conference, items }: DeskPartsProps) {
   const shared = { conference, filter, titleOf, ready }
   return (
     <>
-      <ConnectionBar />
+      {isAway && <Notice kind="caution">{screenText.away}</Notice>}
       <PageTabs
         label="Parts of the desk"
         name="desk"

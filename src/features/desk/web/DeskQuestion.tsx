@@ -31,8 +31,11 @@ export const DeskQuestion = memo(function DeskQuestion(props: DeskQuestionProps)
   const { question, place, to, isOwn, tabIndex, moderation, onAsk } = props
   const { state, pinned, upvotes, answers } = question
   return (
-    <li className={classes('question', pinned && 'is-pinned', !isPublic(state) && 'is-queued')} tabIndex={tabIndex}>
-      <span className="vote is-static">
+    <li
+      className={classes('hall-desk-question', pinned && 'is-pinned', !isPublic(state) && 'is-queued')}
+      tabIndex={tabIndex}
+    >
+      <span className="hall-desk-votes tabular">
         <ArrowUp className="lucide-small" aria-hidden />
         {upvotes}
         <VisuallyHidden> votes</VisuallyHidden>

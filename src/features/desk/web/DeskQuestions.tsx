@@ -1,4 +1,3 @@
-import '#features/questions/web/questions.css'
 import { useMemo, useState } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import type { Conference } from '#features/conferences/contract.ts'
@@ -103,7 +102,7 @@ function QuestionRows({
       )}
       <ul
         {...keys.list}
-        className="card question-list"
+        className="card hall-desk-questions"
         aria-label="Questions"
         onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
         onPointerLeave={() => setPointed(false)}

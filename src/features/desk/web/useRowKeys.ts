@@ -15,15 +15,11 @@ export function useRowKeys<Row extends { id: string }>(
   const place = useRef(0)
   const at = rows.findIndex(({ id }) => id === current)
 
-  function focusRow(index: number) {
-    const row = list.current?.children[index]
-    if (row instanceof HTMLElement) row.focus()
-  }
   useLayoutEffect(() => {
     if (at >= 0) place.current = at
     // The focus of an element that was removed is nowhere.
     else if (current !== null && document.activeElement === document.body)
-      focusRow(Math.min(place.current, rows.length - 1))
+      focusRow(list.current, Math.min(place.current, rows.length - 1))
   }, [at, current, rows.length])
 
   function onFocus({ target, currentTarget }: FocusEvent<HTMLUListElement>) {
@@ -36,7 +32,7 @@ export function useRowKeys<Row extends { id: string }>(
     const row = rows[at]
     if (step !== undefined) {
       event.preventDefault()
-      focusRow(at + step)
+      focusRow(list.current, at + step)
     } else if (row) acts[event.key.toLowerCase()]?.(row)
   }
   const reached = at < 0 ? rows[0]?.id : current
@@ -44,4 +40,9 @@ export function useRowKeys<Row extends { id: string }>(
     list: { ref: list, onFocus, onKeyDown },
     tabIndexOf: ({ id }: Row) => (id === reached ? 0 : -1),
   }
+}
+
+function focusRow(list: HTMLElement | null, index: number) {
+  const row = list?.children[index]
+  if (row instanceof HTMLElement) row.focus()
 }

@@ -1,7 +1,6 @@
 import type { RoomKey } from '#features/rooms/web/roomKey.ts'
 import type { Output } from '#shared/contract.ts'
 import { screenLink } from '#features/schedule/link-rules.ts'
-import { deskLink } from '#features/schedule/desk-link-rules.ts'
 import { useMyConferences } from '#features/registration/web/useMyConferences.ts'
 import { patch } from '#web/data/queries.ts'
 import { useAction } from '#web/data/useAction.ts'
@@ -39,7 +38,6 @@ export function ModeratorBar({ roomKey, settings: { moderated, closed } }: Moder
           { label: 'Open the big screen', href: screenLink(slug, { session }) },
           { label: 'Open the big screen, dark', href: screenLink(slug, { session, theme: 'dark' }) },
         ]),
-    { label: 'Questions and polls of all rooms', to: deskLink(conference_id) },
     { label: 'Export all questions', onSelect: () => exported.download(questionsApi.export, { conference_id }) },
   ]
   return (
