@@ -3,10 +3,8 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
-import { lazyPart } from '#web/lazyPart.tsx'
 import { useAddressChoice } from '#web/router/useAddressChoice.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Choice } from '#web/ui/Choice.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ExportMenu } from '#web/ui/ExportMenu.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
@@ -14,20 +12,14 @@ import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { type Speaker, speakersApi } from '../contract.ts'
 import { text } from '../text.ts'
 import { matchingSpeakers } from './matchingSpeakers.ts'
+import type { OpenedSpeaker } from './OpenSpeakerDialog.tsx'
 import { SpeakerCard, type SpeakerChoice } from './SpeakerCard.tsx'
 import { SpeakersSkeleton } from './SpeakersSkeleton.tsx'
 
-const SpeakerDialog = lazyComponent(() => import('./SpeakerDialog.tsx').then((module) => module.SpeakerDialog))
-const ImportSpeakersDialog = lazyComponent(() =>
-  import('./ImportSpeakersDialog.tsx').then((module) => module.ImportSpeakersDialog),
+const OpenSpeakerDialog = lazyComponent(() =>
+  import('./OpenSpeakerDialog.tsx').then((module) => module.OpenSpeakerDialog),
 )
-const DeleteSpeakerDialog = lazyComponent(() =>
-  import('./DeleteSpeakerDialog.tsx').then((module) => module.DeleteSpeakerDialog),
-)
-
-const SpeakerList = lazyPart(() => import('./SpeakerList.tsx').then((module) => module.SpeakerList))
-const SelectSpeakers = lazyComponent(() => import('./SelectSpeakers.tsx').then((module) => module.SelectSpeakers))
-
+const SpeakerList = lazyComponent(() => import('./SpeakerList.tsx').then((module) => module.SpeakerList))
 /** A shorter list needs no search. */
 const SEARCHED_FROM = 13
 
@@ -42,10 +34,6 @@ const FILES = [
 export type Speaking = { speaker_ids: readonly string[] }
 
 const VIEWS = ['cards', 'list'] as const
-const VIEW_CHOICE = [
-  { id: 'cards', label: 'Cards' },
-  { id: 'list', label: 'List' },
-] as const
 
 type SpeakersTabProps = {
   conference: Conference
@@ -53,28 +41,25 @@ type SpeakersTabProps = {
   readOnly: boolean
 }
 
-type Open = { what: 'add' | 'import' } | SpeakerChoice
-
 /** The speakers of a conference. */
 export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps) {
   const { id: conference_id, slug } = conference
   const { data: speakers, error, refetch } = useQuery(speakersApi.list, { conference_id })
   const [searchTerm, setSearchTerm] = useState('')
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenedSpeaker | null>(null)
   const [isSelecting, setSelecting] = useState(false)
   const [view, chooseView] = useAddressChoice('view', VIEWS)
-  const close = () => setOpen(null)
   const add = readOnly ? null : (
     <>
       <Button
         kind="secondary"
         glyph="upload"
         onClick={() => setOpen({ what: 'import' })}
-        onPointerEnter={ImportSpeakersDialog.prepare}
+        onPointerEnter={OpenSpeakerDialog.prepare}
       >
         Import CSV
       </Button>
-      <Button glyph="plus" onClick={() => setOpen({ what: 'add' })} onPointerEnter={SpeakerDialog.prepare}>
+      <Button glyph="plus" onClick={() => setOpen({ what: 'add' })} onPointerEnter={OpenSpeakerDialog.prepare}>
         Add Speaker
       </Button>
     </>
@@ -104,14 +89,14 @@ export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps
                   kind="secondary"
                   aria-pressed={isSelecting}
                   onClick={() => setSelecting(!isSelecting)}
-                  onPointerEnter={view === 'cards' ? SelectSpeakers.prepare : undefined}
+                  onPointerEnter={SpeakerList.prepare}
                 >
                   Select
                 </Button>
               )}
               {add}
             </SpeakersToolbar>
-            {view === 'list' ? (
+            {isSelecting || view === 'list' ? (
               <SpeakerList
                 conference={conference}
                 sessions={sessions}
@@ -119,26 +104,22 @@ export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps
                 onChoose={readOnly ? null : setOpen}
                 isSelecting={isSelecting}
                 onStopSelecting={() => setSelecting(false)}
+                onClose={() => chooseView('cards')}
               />
             ) : (
               <SpeakerCards speakers={speakers} searchTerm={searchTerm} onChoose={readOnly ? null : setOpen} />
             )}
-            {isSelecting && view === 'cards' && (
-              <SelectSpeakers
-                conference_id={conference_id}
-                speakers={speakers}
-                searchTerm={searchTerm}
-                sessions={sessions}
-                onClose={() => setSelecting(false)}
-              />
-            )}
           </>
         )}
       </div>
-      {open?.what === 'add' && <SpeakerDialog conference_id={conference_id} speaker={null} onClose={close} />}
-      {open?.what === 'import' && <ImportSpeakersDialog conference_id={conference_id} onClose={close} />}
-      {open?.what === 'edit' && <SpeakerDialog conference_id={conference_id} speaker={open.speaker} onClose={close} />}
-      {open?.what === 'delete' && <DeleteSpeakerDialog speaker={open.speaker} sessions={sessions} onClose={close} />}
+      {open && (
+        <OpenSpeakerDialog
+          open={open}
+          conference_id={conference_id}
+          sessions={sessions}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   )
 }
@@ -169,7 +150,14 @@ function SpeakersToolbar({ slug, isLong, searchTerm, onSearch, view, onView, chi
         <span />
       )}
       <div className="row">
-        <Choice label="Show speakers as" options={VIEW_CHOICE} selected={view} onSelect={onView} />
+        <Button
+          kind="secondary"
+          aria-pressed={view === 'list'}
+          onClick={() => onView(view === 'list' ? 'cards' : 'list')}
+          onPointerEnter={SpeakerList.prepare}
+        >
+          List
+        </Button>
         <ExportMenu slug={slug} files={FILES} />
         {children}
       </div>
