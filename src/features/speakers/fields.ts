@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { line, optionalLine, optionalLink, optionalProse, requiredEmail, requiredLine } from '#shared/fields.ts'
-import { type OwnField } from './people-rules.ts'
+import type { OwnField } from './people-rules.ts'
 import { isSpeakerImage, SPEAKER_LIMITS } from './rules.ts'
 import { refusalText } from './refusal-text.ts'
 

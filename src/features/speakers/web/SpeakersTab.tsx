@@ -1,5 +1,5 @@
 import './SpeakersTab.css'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
@@ -49,21 +49,7 @@ export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps
   const [open, setOpen] = useState<OpenedSpeaker | null>(null)
   const [isSelecting, setSelecting] = useState(false)
   const [view, chooseView] = useAddressChoice('view', VIEWS)
-  const add = readOnly ? null : (
-    <>
-      <Button
-        kind="secondary"
-        glyph="upload"
-        onClick={() => setOpen({ what: 'import' })}
-        onPointerEnter={OpenSpeakerDialog.prepare}
-      >
-        Import CSV
-      </Button>
-      <Button glyph="plus" onClick={() => setOpen({ what: 'add' })} onPointerEnter={OpenSpeakerDialog.prepare}>
-        Add Speaker
-      </Button>
-    </>
-  )
+  const add = readOnly ? null : <AddButtons onOpen={(what) => setOpen({ what })} />
 
   if (!speakers && !error) return <SpeakersSkeleton />
   if (!speakers) return <ReadFailed message={text.fetchFailed(error?.message ?? '')} onRetry={refetch} />
@@ -76,26 +62,34 @@ export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps
           </Empty>
         ) : (
           <>
-            <SpeakersToolbar
-              slug={slug}
-              isLong={speakers.length >= SEARCHED_FROM}
-              searchTerm={searchTerm}
-              onSearch={setSearchTerm}
-              view={view}
-              onView={chooseView}
-            >
-              {add && (
+            <div className="toolbar">
+              {speakers.length >= SEARCHED_FROM ? (
+                <SearchBox
+                  label="Filter speakers"
+                  placeholder="Filter by name, company, topic"
+                  value={searchTerm}
+                  onChange={setSearchTerm}
+                />
+              ) : (
+                <span />
+              )}
+              <div className="row">
                 <Button
                   kind="secondary"
-                  aria-pressed={isSelecting}
-                  onClick={() => setSelecting(!isSelecting)}
-                  onPointerEnter={SpeakerList.prepare}
+                  aria-pressed={view === 'list'}
+                  onClick={() => chooseView(view === 'list' ? 'cards' : 'list')}
                 >
-                  Select
+                  List
                 </Button>
-              )}
-              {add}
-            </SpeakersToolbar>
+                <ExportMenu slug={slug} files={FILES} />
+                {add && (
+                  <Button kind="secondary" aria-pressed={isSelecting} onClick={() => setSelecting(!isSelecting)}>
+                    Select
+                  </Button>
+                )}
+                {add}
+              </div>
+            </div>
             {isSelecting || view === 'list' ? (
               <SpeakerList
                 conference={conference}
@@ -124,44 +118,21 @@ export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps
   )
 }
 
-type View = (typeof VIEWS)[number]
-type SpeakersToolbarProps = {
-  slug: string
-  isLong: boolean
-  searchTerm: string
-  onSearch: (searchTerm: string) => void
-  view: View
-  onView: (view: View) => void
-  /** The buttons for organisers who may change something. */
-  children: ReactNode
-}
-
-function SpeakersToolbar({ slug, isLong, searchTerm, onSearch, view, onView, children }: SpeakersToolbarProps) {
+function AddButtons({ onOpen }: { onOpen: (what: 'add' | 'import') => void }) {
   return (
-    <div className="toolbar">
-      {isLong ? (
-        <SearchBox
-          label="Filter speakers"
-          placeholder="Filter by name, company, topic"
-          value={searchTerm}
-          onChange={onSearch}
-        />
-      ) : (
-        <span />
-      )}
-      <div className="row">
-        <Button
-          kind="secondary"
-          aria-pressed={view === 'list'}
-          onClick={() => onView(view === 'list' ? 'cards' : 'list')}
-          onPointerEnter={SpeakerList.prepare}
-        >
-          List
-        </Button>
-        <ExportMenu slug={slug} files={FILES} />
-        {children}
-      </div>
-    </div>
+    <>
+      <Button
+        kind="secondary"
+        glyph="upload"
+        onClick={() => onOpen('import')}
+        onPointerEnter={OpenSpeakerDialog.prepare}
+      >
+        Import CSV
+      </Button>
+      <Button glyph="plus" onClick={() => onOpen('add')} onPointerEnter={OpenSpeakerDialog.prepare}>
+        Add Speaker
+      </Button>
+    </>
   )
 }
 
