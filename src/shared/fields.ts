@@ -27,12 +27,6 @@ export function requiredEmail(messages: { missing: string; invalid: string }) {
     )
 }
 
-/** The same where it may be left empty, which becomes null. */
-export function optionalEmail(invalid: string) {
-  const address = requiredEmail({ missing: invalid, invalid })
-  return z.pipe(z.transform(emptyIsNull), z.nullable(address))
-}
-
 /** An optional field of one line; empty becomes null. */
 export function optionalLine(max: number, tooLong: string) {
   return z.pipe(z.nullable(line(max, tooLong)), z.transform(emptyIsNull))

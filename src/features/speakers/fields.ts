@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
-import { line, optionalEmail, optionalLine, optionalLink, optionalProse, requiredLine } from '#shared/fields.ts'
-import { type OwnField } from './people-rules.ts'
+import { line, optionalLine, optionalLink, optionalProse, requiredEmail, requiredLine } from '#shared/fields.ts'
+import type { OwnField } from './people-rules.ts'
 import { isSpeakerImage, SPEAKER_LIMITS } from './rules.ts'
 import { refusalText } from './refusal-text.ts'
 
+const address = requiredEmail({ missing: refusalText.badEmail, invalid: refusalText.badEmail })
+
 const fields = z.object({
   name: requiredLine(SPEAKER_LIMITS.name, { missing: refusalText.required, tooLong: refusalText.nameTooLong }),
-  email: optionalEmail(refusalText.badEmail),
+  email: z.pipe(
+    z.transform((email: string | null) => (email === '' ? null : email)),
+    z.nullable(address),
+  ),
   title: requiredLine(SPEAKER_LIMITS.title, { missing: refusalText.required, tooLong: refusalText.titleTooLong }),
   company_name: optionalLine(SPEAKER_LIMITS.company_name, refusalText.companyTooLong),
   bio: optionalProse(SPEAKER_LIMITS.bio, refusalText.bioTooLong),

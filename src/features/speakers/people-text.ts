@@ -13,7 +13,6 @@ export const peopleText = {
   noneInPart: 'No speaker is in this part of the list',
   noneInPartDetail: 'Choose All to see every speaker.',
   noAddress: 'No email address',
-  notInvited: 'Not invited',
   states: {
     Pending: 'Not invited',
     Invited: 'Invited',
@@ -33,9 +32,8 @@ export const peopleText = {
   leftOut: (count: number) =>
     `${people(count)} ${count === 1 ? 'was' : 'were'} left out, because they were emailed a moment ago or asked not to be invited.`,
   inviteFailed: 'The invitations could not be sent',
+  changesBy: (name: string) => `Changes by ${name}`,
   changes: (name: string) => `What ${name} changed`,
-  changesOf: (count: number) =>
-    `${people(count)} ${count === 1 ? 'has' : 'have'} changed how the conference shows them.`,
   nothing: 'Nothing',
   fields: {
     title: 'Title',

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { PLANS } from '#features/billing/rules.ts'
 import { auditApi, conferencesApi } from '#features/conferences/contract.ts'
+import { REGISTERED_DAYS } from '#features/conferences/retention-rules.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { delegates, unwantedInvitations } from '#features/delegates/server/table.ts'
 import { hashAddress } from '#features/delegates/server/unsubscribed.ts'
@@ -11,11 +12,13 @@ import { scheduleApi } from '#features/schedule/contract.ts'
 import { emails } from '#server/mail/outbox.ts'
 import { deliver, fillConference } from '#server/test-fixtures.ts'
 import { testHall } from '#server/test-hall.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { speakersApi } from './contract.ts'
 import { speakerDetailsApi } from './details-contract.ts'
 import { importText } from './import-text.ts'
 import { speakerOrganisingApi } from './organising-contract.ts'
 import { refusalText } from './refusal-text.ts'
+import { forgetAddresses } from './server/retention.ts'
 
 async function hall(settings = {}) {
   const kit = await testHall({ start: new Date('2026-03-10T12:00:00Z'), ...settings })
@@ -176,4 +179,15 @@ test('with too few attendee credits nobody is invited', async () => {
     message: delegatesText.creditsUsed(credits),
   })
   expect((await starter.call(delegatesApi.list, { conference_id })).total).toBe(credits - 59)
+})
+
+test('the addresses of speakers are forgotten as long after the conference as registered delegates are kept', async () => {
+  const dates = { start_date: '2026-04-10', end_date: '2026-04-12', time_zone: 'UTC' }
+  const { db, speaker, details } = await hall({ conference: dates })
+  await speaker('Grace Hopper', GRACE)
+  const end = new Date('2026-04-13T00:00:00Z').getTime()
+  await forgetAddresses(db, new Date(end + (REGISTERED_DAYS - 1) * DAY_MS))
+  expect((await details()).map(({ email }) => email)).toEqual([GRACE])
+  await forgetAddresses(db, new Date(end + (REGISTERED_DAYS + 3) * DAY_MS))
+  expect((await details()).map(({ name, email }) => [name, email])).toEqual([['Grace Hopper', null]])
 })

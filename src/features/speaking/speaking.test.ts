@@ -40,14 +40,12 @@ async function speaking() {
   }
   const session = (fields: object = {}) =>
     ada.call(scheduleApi.add, {
-      ...{
-        conference_id,
-        day: 'Day 1',
-        start_time: '09:00',
-        end_time: '10:00',
-        title: 'Compilers',
-        location: 'Hall A',
-      },
+      conference_id,
+      day: 'Day 1',
+      start_time: '09:00',
+      end_time: '10:00',
+      title: 'Compilers',
+      location: 'Hall A',
       speaker_ids: [id],
       ...fields,
     })

@@ -10,12 +10,11 @@ export type LoadedPage = Match & {
   Bars: ComponentType<{ children: ReactNode }> | null
 }
 
-const modules = import.meta.glob<Record<string, Page>>('../../features/*/web/*Page.tsx')
+const modules = import.meta.glob<Record<string, Page>>('./*/web/*Page.tsx', { base: '../../features' })
 
 /** The source file of a page, as the build's manifest names it. */
 export function pageFile({ page }: PageRoute) {
-  const [feature, name] = page.split('/')
-  return `src/features/${feature}/web/${name}.tsx`
+  return `src/features/${page.replace('/', '/web/')}.tsx`
 }
 
 /** The source files of what is loaded beside a page: its guard, the cache that private pages read with, and its layout. */
@@ -50,9 +49,9 @@ function StaticPage() {
   return null
 }
 
-async function loadComponent(route: PageRoute) {
-  const load = modules[`../../${pageFile(route).slice('src/'.length)}`]
-  const Page = (await load?.())?.[route.page.split('/')[1] ?? '']
-  if (!Page) throw new Error(`No ${route.page}`)
+async function loadComponent({ page }: PageRoute) {
+  const load = modules[`./${page.replace('/', '/web/')}.tsx`]
+  const Page = (await load?.())?.[page.split('/')[1] ?? '']
+  if (!Page) throw new Error(`No ${page}`)
   return Page
 }

@@ -249,5 +249,9 @@ const SPEAKERS: Record<DemoName, readonly Fields[]> = {
 export async function addDemoSpeakers({ name, conference_id, organiser }: DemoConference) {
   const { db, now } = organiser
   const conference = await editableConference(organiser, conference_id)
-  for (const speaker of SPEAKERS[name]) await addSpeaker(db, conference, NewSpeaker.parse(speaker), now)
+  for (const [at, speaker] of SPEAKERS[name].entries()) {
+    // One of them has not said yet how they can be reached.
+    const email = at === 0 ? null : `speaker-${at}@speakers.example`
+    await addSpeaker(db, conference, NewSpeaker.parse({ ...speaker, email }), now)
+  }
 }

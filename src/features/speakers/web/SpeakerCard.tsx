@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { TitleButton } from '#web/ui/TitleButton.tsx'
@@ -11,12 +11,10 @@ type SpeakerCardProps = {
   speaker: Speaker
   /** Null on a read-only page. Must be a stable function, because the card is memoised. */
   onChoose: ((choice: SpeakerChoice) => void) | null
-  /** Takes the place of the buttons. */
-  children?: ReactNode
 }
 
 /** A speaker on the organiser's page. */
-export const SpeakerCard = memo(function SpeakerCard({ speaker, onChoose, children }: SpeakerCardProps) {
+export const SpeakerCard = memo(function SpeakerCard({ speaker, onChoose }: SpeakerCardProps) {
   const { id, name, title, company_name, bio, topic, image_url } = speaker
   return (
     <li className="card speaker">
@@ -36,7 +34,6 @@ export const SpeakerCard = memo(function SpeakerCard({ speaker, onChoose, childr
           </p>
         )}
       </div>
-      {children}
       {onChoose && (
         <div className="actions">
           <IconButton

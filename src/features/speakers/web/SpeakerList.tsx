@@ -38,6 +38,8 @@ type SpeakerListProps = {
   onChoose: ((choice: SpeakerChoice) => void) | null
   isSelecting: boolean
   onStopSelecting: () => void
+  /** Called where its code cannot be loaded. */
+  onClose: () => void
 }
 
 /** The speakers line by line, as people: their addresses, what became of their invitations, and what they changed. */

@@ -64,7 +64,12 @@ export const SpeakerRow = memo(function SpeakerRow(props: SpeakerRowProps) {
       </p>
       <p className="speaker-changed">
         {edits.length > 0 && selected === null && (
-          <Button kind="secondary" size="small" onClick={() => onEdits(speaker)} aria-label={peopleText.changes(name)}>
+          <Button
+            kind="secondary"
+            size="small"
+            onClick={() => onEdits(speaker)}
+            aria-label={peopleText.changesBy(name)}
+          >
             Changes
           </Button>
         )}

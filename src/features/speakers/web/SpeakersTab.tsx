@@ -1,12 +1,10 @@
 import './SpeakersTab.css'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
-import { lazyPart } from '#web/lazyPart.tsx'
 import { useAddressChoice } from '#web/router/useAddressChoice.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Choice } from '#web/ui/Choice.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ExportMenu } from '#web/ui/ExportMenu.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
@@ -14,20 +12,14 @@ import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { type Speaker, speakersApi } from '../contract.ts'
 import { text } from '../text.ts'
 import { matchingSpeakers } from './matchingSpeakers.ts'
+import type { OpenedSpeaker } from './OpenSpeakerDialog.tsx'
 import { SpeakerCard, type SpeakerChoice } from './SpeakerCard.tsx'
 import { SpeakersSkeleton } from './SpeakersSkeleton.tsx'
 
-const SpeakerDialog = lazyComponent(() => import('./SpeakerDialog.tsx').then((module) => module.SpeakerDialog))
-const ImportSpeakersDialog = lazyComponent(() =>
-  import('./ImportSpeakersDialog.tsx').then((module) => module.ImportSpeakersDialog),
+const OpenSpeakerDialog = lazyComponent(() =>
+  import('./OpenSpeakerDialog.tsx').then((module) => module.OpenSpeakerDialog),
 )
-const DeleteSpeakerDialog = lazyComponent(() =>
-  import('./DeleteSpeakerDialog.tsx').then((module) => module.DeleteSpeakerDialog),
-)
-
-const SpeakerList = lazyPart(() => import('./SpeakerList.tsx').then((module) => module.SpeakerList))
-const SelectSpeakers = lazyComponent(() => import('./SelectSpeakers.tsx').then((module) => module.SelectSpeakers))
-
+const SpeakerList = lazyComponent(() => import('./SpeakerList.tsx').then((module) => module.SpeakerList))
 /** A shorter list needs no search. */
 const SEARCHED_FROM = 13
 
@@ -42,10 +34,6 @@ const FILES = [
 export type Speaking = { speaker_ids: readonly string[] }
 
 const VIEWS = ['cards', 'list'] as const
-const VIEW_CHOICE = [
-  { id: 'cards', label: 'Cards' },
-  { id: 'list', label: 'List' },
-] as const
 
 type SpeakersTabProps = {
   conference: Conference
@@ -53,32 +41,15 @@ type SpeakersTabProps = {
   readOnly: boolean
 }
 
-type Open = { what: 'add' | 'import' } | SpeakerChoice
-
 /** The speakers of a conference. */
 export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps) {
   const { id: conference_id, slug } = conference
   const { data: speakers, error, refetch } = useQuery(speakersApi.list, { conference_id })
   const [searchTerm, setSearchTerm] = useState('')
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenedSpeaker | null>(null)
   const [isSelecting, setSelecting] = useState(false)
   const [view, chooseView] = useAddressChoice('view', VIEWS)
-  const close = () => setOpen(null)
-  const add = readOnly ? null : (
-    <>
-      <Button
-        kind="secondary"
-        glyph="upload"
-        onClick={() => setOpen({ what: 'import' })}
-        onPointerEnter={ImportSpeakersDialog.prepare}
-      >
-        Import CSV
-      </Button>
-      <Button glyph="plus" onClick={() => setOpen({ what: 'add' })} onPointerEnter={SpeakerDialog.prepare}>
-        Add Speaker
-      </Button>
-    </>
-  )
+  const add = readOnly ? null : <AddButtons onOpen={(what) => setOpen({ what })} />
 
   if (!speakers && !error) return <SpeakersSkeleton />
   if (!speakers) return <ReadFailed message={text.fetchFailed(error?.message ?? '')} onRetry={refetch} />
@@ -91,27 +62,35 @@ export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps
           </Empty>
         ) : (
           <>
-            <SpeakersToolbar
-              slug={slug}
-              isLong={speakers.length >= SEARCHED_FROM}
-              searchTerm={searchTerm}
-              onSearch={setSearchTerm}
-              view={view}
-              onView={chooseView}
-            >
-              {add && (
+            <div className="toolbar">
+              {speakers.length >= SEARCHED_FROM ? (
+                <SearchBox
+                  label="Filter speakers"
+                  placeholder="Filter by name, company, topic"
+                  value={searchTerm}
+                  onChange={setSearchTerm}
+                />
+              ) : (
+                <span />
+              )}
+              <div className="row">
                 <Button
                   kind="secondary"
-                  aria-pressed={isSelecting}
-                  onClick={() => setSelecting(!isSelecting)}
-                  onPointerEnter={view === 'cards' ? SelectSpeakers.prepare : undefined}
+                  aria-pressed={view === 'list'}
+                  onClick={() => chooseView(view === 'list' ? 'cards' : 'list')}
                 >
-                  Select
+                  List
                 </Button>
-              )}
-              {add}
-            </SpeakersToolbar>
-            {view === 'list' ? (
+                <ExportMenu slug={slug} files={FILES} />
+                {add && (
+                  <Button kind="secondary" aria-pressed={isSelecting} onClick={() => setSelecting(!isSelecting)}>
+                    Select
+                  </Button>
+                )}
+                {add}
+              </div>
+            </div>
+            {isSelecting || view === 'list' ? (
               <SpeakerList
                 conference={conference}
                 sessions={sessions}
@@ -119,61 +98,41 @@ export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps
                 onChoose={readOnly ? null : setOpen}
                 isSelecting={isSelecting}
                 onStopSelecting={() => setSelecting(false)}
+                onClose={() => chooseView('cards')}
               />
             ) : (
               <SpeakerCards speakers={speakers} searchTerm={searchTerm} onChoose={readOnly ? null : setOpen} />
             )}
-            {isSelecting && view === 'cards' && (
-              <SelectSpeakers
-                conference_id={conference_id}
-                speakers={speakers}
-                searchTerm={searchTerm}
-                sessions={sessions}
-                onClose={() => setSelecting(false)}
-              />
-            )}
           </>
         )}
       </div>
-      {open?.what === 'add' && <SpeakerDialog conference_id={conference_id} speaker={null} onClose={close} />}
-      {open?.what === 'import' && <ImportSpeakersDialog conference_id={conference_id} onClose={close} />}
-      {open?.what === 'edit' && <SpeakerDialog conference_id={conference_id} speaker={open.speaker} onClose={close} />}
-      {open?.what === 'delete' && <DeleteSpeakerDialog speaker={open.speaker} sessions={sessions} onClose={close} />}
+      {open && (
+        <OpenSpeakerDialog
+          open={open}
+          conference_id={conference_id}
+          sessions={sessions}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </>
   )
 }
 
-type View = (typeof VIEWS)[number]
-type SpeakersToolbarProps = {
-  slug: string
-  isLong: boolean
-  searchTerm: string
-  onSearch: (searchTerm: string) => void
-  view: View
-  onView: (view: View) => void
-  /** The buttons for organisers who may change something. */
-  children: ReactNode
-}
-
-function SpeakersToolbar({ slug, isLong, searchTerm, onSearch, view, onView, children }: SpeakersToolbarProps) {
+function AddButtons({ onOpen }: { onOpen: (what: 'add' | 'import') => void }) {
   return (
-    <div className="toolbar">
-      {isLong ? (
-        <SearchBox
-          label="Filter speakers"
-          placeholder="Filter by name, company, topic"
-          value={searchTerm}
-          onChange={onSearch}
-        />
-      ) : (
-        <span />
-      )}
-      <div className="row">
-        <Choice label="Show speakers as" options={VIEW_CHOICE} selected={view} onSelect={onView} />
-        <ExportMenu slug={slug} files={FILES} />
-        {children}
-      </div>
-    </div>
+    <>
+      <Button
+        kind="secondary"
+        glyph="upload"
+        onClick={() => onOpen('import')}
+        onPointerEnter={OpenSpeakerDialog.prepare}
+      >
+        Import CSV
+      </Button>
+      <Button glyph="plus" onClick={() => onOpen('add')} onPointerEnter={OpenSpeakerDialog.prepare}>
+        Add Speaker
+      </Button>
+    </>
   )
 }
 
