@@ -57,6 +57,8 @@ const TABLE: Record<string, string> = {
   'PATCH /api/conferences/:conference_id/schedule/:id': 'aafm+m+',
   'DELETE /api/conferences/:conference_id/schedule/:id': 'aafm+m+',
   'POST /api/conferences/:conference_id/schedule/delete': 'aafm+m+',
+  'POST /api/conferences/:conference_id/schedule/restore': 'aafm+m+',
+  'GET /api/conferences/:conference_id/schedule/saved': 'aamm+m+',
   'POST /api/conferences/:conference_id/schedule/import': 'aafm+m+',
   'GET /api/conferences/:conference_id/schedule/import': 'aamm+m+',
   'POST /api/conferences/:conference_id/schedule/import/undo': 'aafm+m+',

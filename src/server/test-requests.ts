@@ -44,6 +44,7 @@ export type Targets = RoomTargets &
     slug: string
     speaker(): Promise<string>
     session(): Promise<string>
+    deletedSession(): Promise<string>
     participant(): Promise<string>
     notification(of: Caller | Person): Promise<string>
     announcement(): Promise<string>
@@ -71,6 +72,11 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
     conference_id: a,
     slug,
     speaker: () => speakerOf(O, a),
+    deletedSession: async () => {
+      const { id } = await O.call(scheduleApi.add, { conference_id: a, ...SESSION })
+      await O.call(scheduleApi.remove, { conference_id: a, id })
+      return id
+    },
     session: async () => (await O.call(scheduleApi.add, { conference_id: a, ...SESSION })).id,
     ...roomTargets(O, a),
     delegate: async () => {
@@ -134,6 +140,7 @@ export const missing: Targets = {
   slug: randomUUID(),
   speaker: () => Promise.resolve(randomUUID()),
   session: () => Promise.resolve(randomUUID()),
+  deletedSession: () => Promise.resolve(randomUUID()),
   ...missingInRooms,
   participant: () => Promise.resolve(randomUUID()),
   notification: () => Promise.resolve(randomUUID()),
@@ -194,6 +201,7 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
   'DELETE /api/conferences/:conference_id/schedule/:id': async (t) => ({ id: await t.session() }),
   'POST /api/conferences/:conference_id/speakers/delete': async (t) => ({ ids: [await t.speaker()] }),
   'POST /api/conferences/:conference_id/schedule/delete': async (t) => ({ ids: [await t.session()] }),
+  'POST /api/conferences/:conference_id/schedule/restore': async (t) => ({ ids: [await t.deletedSession()] }),
   'POST /api/conferences/:conference_id/schedule/import/undo': async (t) => ({ import_id: await t.importedSchedule() }),
   'POST /api/conferences/:conference_id/delegates/delete': async (t) => ({ ids: [await t.delegate()] }),
   'POST /api/conferences/:conference_id/delegates': () => ({ email: `${randomUUID()}@example.org`, full_name: 'N' }),

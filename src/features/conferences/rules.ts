@@ -27,7 +27,7 @@ export const AUDIT_ACTIONS = [
   'person_muted', 'person_unmuted', 'registration_closed', 'registration_limited', 'registration_opened', 'report_closed', 'chat_closed', 'chat_opened', 'slow_mode_set', 'message_pinned',
   'message_unpinned', 'reports_exported', 'moderation_exported', 'people_limit_reached',
   'everything_exported', 'conference_published', 'conference_unpublished', 'session_added', 'session_changed',
-  'session_moved', 'sessions_removed', 'sessions_imported', 'session_import_undone', 'streams_changed',
+  'session_moved', 'sessions_removed', 'sessions_restored', 'sessions_imported', 'session_import_undone', 'streams_changed',
 ] as const // prettier-ignore
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 /** The entries of a page of the audit log. */

@@ -61,6 +61,7 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'POST /api/conferences/:conference_id/schedule/import': 'changed',
   'POST /api/conferences/:conference_id/schedule/import/undo': 'changed',
   'POST /api/conferences/:conference_id/schedule/delete': 'changed',
+  'POST /api/conferences/:conference_id/schedule/restore': 'changed',
 
   // Each may have used the last credit, or freed one.
   'POST /api/conferences/:conference_id/delegates': 'checked',
