@@ -72,11 +72,7 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
     conference_id: a,
     slug,
     speaker: () => speakerOf(O, a),
-    deletedSession: async () => {
-      const { id } = await O.call(scheduleApi.add, { conference_id: a, ...SESSION })
-      await O.call(scheduleApi.remove, { conference_id: a, id })
-      return id
-    },
+    deletedSession: () => deletedSession(O, a),
     session: async () => (await O.call(scheduleApi.add, { conference_id: a, ...SESSION })).id,
     ...roomTargets(O, a),
     delegate: async () => {
@@ -108,6 +104,13 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
       return tokenTo(kit, address)
     },
   }
+}
+
+/** The id of a session that was deleted. */
+async function deletedSession(organiser: Person, conference_id: string) {
+  const { id } = await organiser.call(scheduleApi.add, { conference_id, ...SESSION })
+  await organiser.call(scheduleApi.remove, { conference_id, id })
+  return id
 }
 
 /** The id of an import. */

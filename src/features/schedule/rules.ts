@@ -39,7 +39,7 @@ const OVERNIGHT_FROM = 18 * 60
 const OVERNIGHT_UNTIL = 6 * 60
 
 /** Minutes since midnight of 'HH:MM' or 'HH:MM:SS'. */
-function minutesOf(time: string) {
+export function minutesOf(time: string) {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 

@@ -1,0 +1,34 @@
+import { dayKey } from './day-rules.ts'
+import { findOverlaps, isEndAfterStart, type Place } from './rules.ts'
+import { overlapSentence, text } from './text.ts'
+
+/** When and where a session would be, and who speaks. */
+export type Draft = Place & { speaker_ids: readonly string[] }
+
+type Around<Item> = {
+  start_date: string | null
+  /** The schedule without the session itself. */
+  others: readonly Item[]
+  speakers: readonly { id: string; name: string }[]
+}
+
+/** Sentences that name what a session would overlap with, in a room or for a speaker. */
+export function clashSentences<Item extends Draft & { title: string }>(
+  { speaker_ids, ...place }: Draft,
+  { start_date, others, speakers }: Around<Item>,
+): string[] {
+  const { day, start_time, end_time } = place
+  if (!isEndAfterStart(start_time, end_time)) return []
+  const draft = { ...place, title: '', speakers: speaker_ids }
+  const sameDay = others.filter((item) => dayKey(item.day, start_date) === dayKey(day, start_date))
+  const overlaps = findOverlaps([...sameDay.map((item) => ({ ...item, day, speakers: item.speaker_ids })), draft])
+  return overlaps
+    .filter(({ first, second }) => first === draft || second === draft)
+    .map(({ first, second, location, speakers: shared }) =>
+      overlapSentence({
+        other: first === draft ? second : first,
+        location,
+        names: shared.map((id) => speakers.find((speaker) => speaker.id === id)?.name ?? text.unknownSpeaker),
+      }),
+    )
+}
