@@ -32,6 +32,7 @@ const TABLE: Record<string, string> = {
   'GET /api/conferences/stats': 'aa+++++',
   'GET /api/conferences/:conference_id': 'aafm+m+ aamm+m+',
   'PATCH /api/conferences/:conference_id': 'aafm+m+',
+  'POST /api/conferences/:conference_id/cover-images': 'aafm+m+',
   'DELETE /api/conferences/:conference_id': 'aafm+mf',
   'POST /api/conferences/:conference_id/restore': 'aafm+mf',
   'GET /api/conferences/:conference_id/audit': 'aamm+m+',

@@ -9,7 +9,11 @@ export const CONFERENCE_LIMITS = {
   address: 500,
   travel: 2000,
   attendance: 40,
+  welcome: 2000,
+  hashtags: 200,
 }
+/** The folder of uploaded covers. */
+export const COVER_IMAGES = 'conference-assets/covers'
 export const DEFAULT_TIME_ZONE = 'Europe/London'
 /** How many days a deleted conference is kept, together with its slugs. */
 export const KEPT_DAYS = 30

@@ -54,6 +54,7 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'POST /api/conferences/:conference_id/speakers/import': 'changed',
   'POST /api/conferences/:conference_id/speakers/delete': 'changed',
   'POST /api/conferences/:conference_id/speaker-images': 'cached',
+  'POST /api/conferences/:conference_id/cover-images': 'cached',
 
   'POST /api/conferences/:conference_id/schedule': 'changed',
   'PATCH /api/conferences/:conference_id/schedule/:id': 'changed',
