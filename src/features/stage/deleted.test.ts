@@ -113,11 +113,13 @@ test('a reason stands in the notification of a move, a deletion and a session th
   await remove(deleted, 'The speaker is ill')
   const cancelled = { conference_id, schedule_item_id: off, state: 'cancelled' as const, note: 'No power' }
   await organiser.call(stageApi.setState, cancelled)
-  expect((await told(ada)).toSorted(([, a], [, b]) => String(a).localeCompare(String(b)))).toEqual([
-    ['session_cancelled', 'Deleted', 'Reason: The speaker is ill'],
-    ['session_cancelled', 'Off', 'Reason: No power'],
-    ['session_moved', 'Moved on', 'Reason: The galley is flooded'],
-  ])
+  expect(new Set(await told(ada))).toEqual(
+    new Set([
+      ['session_cancelled', 'Deleted', 'Reason: The speaker is ill'],
+      ['session_cancelled', 'Off', 'Reason: No power'],
+      ['session_moved', 'Moved on', 'Reason: The galley is flooded'],
+    ]),
+  )
 })
 
 test('a reason is of the last change alone, and one line of 200 characters', async () => {

@@ -1,5 +1,5 @@
 import './ScheduleGrid.css'
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import type { Speaker } from '#features/speakers/contract.ts'
 import { clashSentences } from '../clash-rules.ts'
@@ -12,7 +12,7 @@ import { type CellActions, GridCell, handleId } from './GridCell.tsx'
 import { GridFrame } from './GridFrame.tsx'
 import { GridStatus } from './GridStatus.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
-import { useMove } from './useMove.ts'
+import { type Held, useMove } from './useMove.ts'
 import { useMoveSession } from './useMoveSession.ts'
 import { useSaved } from './useSaved.ts'
 
@@ -65,13 +65,8 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     move.release()
   }
 
-  useEffect(() => {
-    const region = scroller.current
-    if (!region || room === '') return
-    const column = columnOf(columns, room)
-    const head = region.querySelectorAll<HTMLElement>('.plan-heads > :not(:first-child)')[column]
-    if (head) region.scrollTo({ left: head.offsetLeft - (head.parentElement?.firstElementChild?.clientWidth ?? 0) })
-  }, [room, columns])
+  useRoomInSight(scroller, room === '' ? null : columnOf(columns, room))
+  useHeldInSight(held)
 
   const actions = useStable({ onGrab: move.grab, onPress: move.press, onKey: move.onKey, onLeave: move.leave, onOpen })
   return (
@@ -146,4 +141,23 @@ function useFocusAfterMove(items: readonly ScheduleItem[]) {
   return (id: string) => {
     moved.current = id
   }
+}
+
+/** Scrolls to a column when another one is chosen. */
+function useRoomInSight(scroller: RefObject<HTMLElement | null>, column: number | null) {
+  useEffect(() => {
+    const heads = scroller.current?.querySelector('.plan-heads')?.children
+    // The first one is of the hours, which stay in sight.
+    const [hours, head] = [heads?.[0], column === null ? undefined : heads?.[column + 1]]
+    if (hours && head instanceof HTMLElement) scroller.current?.scrollTo({ left: head.offsetLeft - hours.clientWidth })
+  }, [scroller, column])
+}
+
+/** Scrolls along with a session that the keyboard moves. */
+function useHeldInSight(held: Held | null) {
+  const [id, place] = [held?.item.id, held?.by === 'keys' ? text.at(held.place) : null]
+  useEffect(() => {
+    if (id === undefined || place === null) return
+    document.getElementById(handleId(id))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [id, place])
 }

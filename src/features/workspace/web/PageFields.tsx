@@ -44,13 +44,7 @@ export function PageFields({ conference_id, form, onBusy }: PageFieldsProps) {
           optional
           maxLength={CONFERENCE_LIMITS.attendance}
         />
-        <SelectField
-          form={form}
-          name="language"
-          label="Language of the programme"
-          options={LANGUAGE_OPTIONS}
-          optional
-        />
+        <SelectField form={form} name="language" label="Programme language" options={LANGUAGE_OPTIONS} optional />
       </div>
       <TextField form={form} name="welcome" label="Welcome" hint={text.welcomeHint} optional rows={3} />
       <TextField form={form} name="hashtags" label="Hashtags" hint={text.hashtagsHint} optional />
