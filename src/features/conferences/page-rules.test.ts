@@ -10,7 +10,7 @@ test.each([
   [null, null],
 ])('%j as hashtags is %j', (typed, stored) => {
   expect(writtenHashtags(typed)).toBe(stored)
-  if (stored !== null) expect(stored).toMatch(HASHTAGS)
+  expect(stored === null || HASHTAGS.test(stored)).toBe(true)
 })
 
 test.each(['#<b>', '#tea!', 'tea', '#tea  #bread', '#'])('%s is no list of hashtags', (text) => {
