@@ -50,7 +50,7 @@ export function CoverFields({ conference_id, hue, url, error, onBusy, onHue, onU
         <fieldset className="cover-hues">
           <legend className="label">{text.coverColour}</legend>
           {HUES.map((label, at) => (
-            <label key={label} className="reach" data-hue={at + 1} title={label}>
+            <label key={label} data-hue={at + 1} title={label}>
               <input
                 type="radio"
                 className="visually-hidden"
