@@ -38,13 +38,7 @@ export function CoverFields({ conference_id, hue, url, error, onBusy, onHue, onU
         onBusy={onBusy}
         onChange={onUrl}
       >
-        {(shown) =>
-          shown === null ? (
-            <Cover id={conference_id} hue={chosen} use="card" />
-          ) : (
-            <img className="cover" src={shown} alt="" />
-          )
-        }
+        {(shown) => <Cover id={conference_id} hue={chosen} picture={shown} use="card" />}
       </PictureField>
       {url === null && (
         <fieldset className="cover-hues">
