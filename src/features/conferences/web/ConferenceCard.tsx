@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { listDate, listDateRange } from '#shared/dates.ts'
+import { hueOf } from '#shared/hue.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -28,7 +29,11 @@ export function ConferenceCard({ conference }: { conference: Conference }) {
   const titleId = useId()
   return (
     <article className="card conference-card" aria-labelledby={titleId}>
-      <Cover id={id} hue={cover_hue} picture={cover_url} use="card" />
+      {cover_url === null ? (
+        <Cover id={id} hue={cover_hue ?? hueOf(id)} use="card" />
+      ) : (
+        <img className="cover" src={cover_url} alt="" loading="lazy" />
+      )}
       <div className="card-body">
         <div className="card-top">
           <h2 id={titleId} className="clamp-3" dir="auto">

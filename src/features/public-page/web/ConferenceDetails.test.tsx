@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PageView } from '../rules.ts'
-import { Cover } from '#web/ui/Cover.tsx'
 import { ConferenceDetails } from './ConferenceDetails.tsx'
+import { HeaderCover } from './HeaderCover.tsx'
 import { testConference } from './testConference.ts'
 
 function show(conference: Partial<PageView['conference']>) {
@@ -33,9 +33,9 @@ test.each([
 })
 
 test('the cover is the chosen picture, or arches in the chosen hue', () => {
-  const { container, rerender } = render(<Cover id="c" hue={6} picture={null} use="header" />)
+  const { container, rerender } = render(<HeaderCover conference={testConference} hue={6} />)
   expect(container.querySelector('svg')?.dataset.hue).toBe('6')
-  rerender(<Cover id="c" hue={6} picture="/storage/a.webp" use="header" />)
+  rerender(<HeaderCover conference={{ ...testConference, cover_url: '/storage/a.webp' }} hue={6} />)
   expect(container.querySelector('svg')).toBeNull()
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/storage/a.webp')
 })

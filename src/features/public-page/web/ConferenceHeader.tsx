@@ -7,9 +7,9 @@ import { AddToCalendar } from './AddToCalendar.tsx'
 import { RegisterNowButton } from './RegisterNowButton.tsx'
 
 // Loaded on demand, because the browser keeps the server's markup; see Programme.
-const Cover = import.meta.env.SSR
-  ? (await import('#web/ui/Cover.tsx')).Cover
-  : lazy(async () => ({ default: (await import('#web/ui/Cover.tsx')).Cover }))
+const HeaderCover = import.meta.env.SSR
+  ? (await import('./HeaderCover.tsx')).HeaderCover
+  : lazy(async () => ({ default: (await import('./HeaderCover.tsx')).HeaderCover }))
 
 /** A longer name is set in a smaller size. */
 const LONG_NAME = 60
@@ -23,7 +23,7 @@ export function ConferenceHeader({ page }: { page: PageView }) {
     <header className="conference-head" data-hue={page.hue}>
       <ServerMarkup as="div">
         <Suspense>
-          <Cover id={conference.id} hue={page.hue} picture={conference.cover_url} use="header" />
+          <HeaderCover {...page} />
         </Suspense>
       </ServerMarkup>
       <div className="wrap">

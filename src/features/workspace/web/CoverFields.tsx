@@ -38,7 +38,13 @@ export function CoverFields({ conference_id, hue, url, error, onBusy, onHue, onU
         onBusy={onBusy}
         onChange={onUrl}
       >
-        {(shown) => <Cover id={conference_id} hue={chosen} picture={shown} use="card" />}
+        {(shown) =>
+          shown === null ? (
+            <Cover id={conference_id} hue={chosen} use="card" />
+          ) : (
+            <img className="cover" src={shown} alt="" />
+          )
+        }
       </PictureField>
       {url === null && (
         <fieldset className="cover-hues">
