@@ -133,6 +133,12 @@ export type Hooks = {
   standNumbers: (db: Db, exhibitor_ids: readonly string[]) => Promise<StandNumbers>
   /** From stands, for exhibitors: called in the transaction that deletes an exhibitor, before its rows go. */
   standClosing: (tx: Db, exhibitor_id: string, call: Pick<Call, 'env' | 'now'>) => Promise<void>
+  /** From agenda, for schedule: how many people saved each session of a conference; those that nobody saved are left out. */
+  countSaved: (db: Db, conference_id: string) => Promise<ReadonlyMap<string, number>>
+  /** From stage, for schedule: what the stage knows of these sessions, before they are deleted in the same transaction. */
+  readStage: (tx: Db, schedule_item_ids: readonly string[]) => Promise<ReadonlyMap<string, Record<string, unknown>>>
+  /** From stage, for schedule: puts that back, in the transaction in which the sessions come back. */
+  restoreStage: (tx: Db, known: readonly Record<string, unknown>[]) => Promise<void>
   /** From all features, for people: the ways in which people meet. */
   meetings: readonly Meeting[]
 }
@@ -186,6 +192,9 @@ export function hooksOf(features: readonly Feature[]): Hooks {
     blocksWith: provided('blocksWith'),
     standNumbers: provided('standNumbers'),
     standClosing: provided('standClosing'),
+    countSaved: provided('countSaved'),
+    readStage: provided('readStage'),
+    restoreStage: provided('restoreStage'),
     meetings: features.flatMap(({ meetings }) => meetings ?? []),
   }
 }

@@ -11,6 +11,7 @@ export const BODIES: Record<string, () => Promise<Buffer> | Buffer | string> = {
   'POST /api/profile/avatar': picture,
   'POST /api/conferences/:conference_id/speaker-images': picture,
   'POST /api/conferences/:conference_id/speaking/picture': picture,
+  'POST /api/conferences/:conference_id/cover-images': picture,
   'POST /api/exhibitors/:id/images': picture,
   'POST /api/conferences/:conference_id/speakers/import': () => `name,title\nSpeaker ${randomUUID()},Editor\n`,
   'POST /api/exhibitors/import': () =>

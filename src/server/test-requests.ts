@@ -47,6 +47,7 @@ export type Targets = SpeakerTargets &
     conference_id: string
     slug: string
     session(): Promise<string>
+    deletedSession(): Promise<string>
     participant(): Promise<string>
     notification(of: Caller | Person): Promise<string>
     announcement(): Promise<string>
@@ -73,6 +74,7 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
     conference_id: a,
     slug,
     ...speakerTargets(O, a),
+    deletedSession: () => deletedSession(O, a),
     session: async () => (await O.call(scheduleApi.add, { conference_id: a, ...SESSION })).id,
     ...roomTargets(O, a),
     delegate: async () => {
@@ -107,6 +109,13 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
   }
 }
 
+/** The id of a session that was deleted. */
+async function deletedSession(organiser: Person, conference_id: string) {
+  const { id } = await organiser.call(scheduleApi.add, { conference_id, ...SESSION })
+  await organiser.call(scheduleApi.remove, { conference_id, id })
+  return id
+}
+
 /** The id of an import. */
 async function importSchedule(organiser: Person, conference_id: string) {
   const file = `day,start time,end time,title\nDay 4,09:00,10:00,${randomUUID()}\n`
@@ -137,6 +146,7 @@ export const missing: Targets = {
   slug: randomUUID(),
   ...missingSpeakers,
   session: () => Promise.resolve(randomUUID()),
+  deletedSession: () => Promise.resolve(randomUUID()),
   ...missingInRooms,
   ...missingSlides,
   participant: () => Promise.resolve(randomUUID()),
@@ -195,6 +205,7 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
   'PATCH /api/conferences/:conference_id/schedule/:id': async (t) => ({ id: await t.session(), title: 'N' }),
   'DELETE /api/conferences/:conference_id/schedule/:id': async (t) => ({ id: await t.session() }),
   'POST /api/conferences/:conference_id/schedule/delete': async (t) => ({ ids: [await t.session()] }),
+  'POST /api/conferences/:conference_id/schedule/restore': async (t) => ({ ids: [await t.deletedSession()] }),
   'POST /api/conferences/:conference_id/schedule/import/undo': async (t) => ({ import_id: await t.importedSchedule() }),
   'POST /api/conferences/:conference_id/delegates/delete': async (t) => ({ ids: [await t.delegate()] }),
   'POST /api/conferences/:conference_id/delegates': () => ({ email: `${randomUUID()}@example.org`, full_name: 'N' }),

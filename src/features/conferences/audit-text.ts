@@ -52,6 +52,7 @@ export const text = {
     session_changed: () => 'changed a session',
     session_moved: () => 'moved a session to another time or room',
     sessions_removed: (count: number) => `removed ${sessions(count)}`,
+    sessions_restored: (count: number) => `put ${sessions(count)} back`,
     sessions_imported: (count: number) => `imported ${sessions(count)}`,
     session_import_undone: (count: number) => `undid an import of ${sessions(count)}`,
     streams_changed: (count: number) => `changed ${count === 1 ? 'a stream' : `${written(count)} streams`}`,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LINK_ENDS } from '#features/auth/link-rules.ts'
 import { defineContract } from '#shared/contract.ts'
+import { IMAGE_LIMITS, IMAGE_TYPES } from '#shared/images.ts'
 import { openedVersion } from '#shared/opened-version.ts'
 import { ConferenceChange, NewConference, OrganiserFields } from './fields.ts'
 import { AUDIT_ACTIONS, AUDIT_PAGE, REGISTRATION_CHOICES, REGISTRATION_STATES } from './rules.ts'
@@ -23,6 +24,18 @@ export const Conference = z.object({
   travel: z.nullable(z.string()),
   /** How many people are expected, such as '500+'. */
   attendance: z.nullable(z.string()),
+  /** A map of the venue; https only. */
+  map_url: z.nullable(z.string()),
+  /** The language of the programme, such as 'en'. */
+  language: z.nullable(z.string()),
+  /** What the public page says before the description. */
+  welcome: z.nullable(z.string()),
+  /** Such as '#tea #bread'. */
+  hashtags: z.nullable(z.string()),
+  /** One of eight hues; null for the one that follows from the id. */
+  cover_hue: z.nullable(z.number()),
+  /** A picture in place of the arches. */
+  cover_url: z.nullable(z.string()),
   time_zone: z.string(),
   active: z.boolean(),
   registration_choice: z.enum(REGISTRATION_CHOICES),
@@ -103,6 +116,16 @@ export const conferencesApi = defineContract({
     input: z.extend(ConferenceChange, { ...inConference.shape, ...openedVersion }),
     output: Conference,
     summary: 'Change, publish or unpublish a conference, or choose who can register.',
+  },
+  uploadCover: {
+    method: 'POST',
+    path: '/api/conferences/:conference_id/cover-images',
+    access: 'user',
+    input: inConference,
+    output: z.object({ url: z.string() }),
+    status: 201,
+    bytes: { types: IMAGE_TYPES, limit: IMAGE_LIMITS.bytes },
+    summary: 'Store a picture and get the address for `cover_url`.',
   },
   remove: {
     method: 'DELETE',

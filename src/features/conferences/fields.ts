@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { optionalDate, optionalLine, optionalProse, requiredEmail, requiredLine } from '#shared/fields.ts'
+import { optionalDate, optionalLine, optionalLink, optionalProse, requiredEmail, requiredLine } from '#shared/fields.ts'
 import { CONFERENCE_LIMITS, DEFAULT_TIME_ZONE, isTimeZone, REGISTRATION_CHOICES } from './rules.ts'
+import { HASHTAGS, isLanguage, writtenHashtags } from './page-rules.ts'
 import { refusalText } from './refusal-text.ts'
 import { text } from './text.ts'
 
@@ -18,6 +19,24 @@ const fields = z.object({
   time_zone: z.string().check(z.refine(isTimeZone, refusalText.unknownTimeZone)),
 })
 
+/** What the public page says besides. Creating a conference does not ask for it. */
+const pageFields = z.object({
+  map_url: z.pipe(
+    optionalLink(refusalText.badMap),
+    z.nullable(z.string().check(z.regex(/^https:/i, refusalText.badMap))),
+  ),
+  language: z.nullable(z.string().check(z.refine(isLanguage, refusalText.badLanguage))),
+  welcome: optionalProse(CONFERENCE_LIMITS.welcome, refusalText.welcomeTooLong),
+  hashtags: z.pipe(
+    z.pipe(optionalLine(CONFERENCE_LIMITS.hashtags, refusalText.hashtagsTooLong), z.transform(writtenHashtags)),
+    z.nullable(z.string().check(z.regex(HASHTAGS, refusalText.badHashtags))),
+  ),
+  cover_hue: z.nullable(
+    z.int(refusalText.badHue).check(z.minimum(1, refusalText.badHue), z.maximum(8, refusalText.badHue)),
+  ),
+  cover_url: z.nullable(z.string().check(z.maxLength(200))),
+})
+
 /** The fields of a new conference. Only the name is required. */
 export const NewConference = z
   .object({
@@ -33,12 +52,18 @@ export const NewConference = z
   })
   .check(z.refine(endsAfterStart, { error: refusalText.endBeforeStart, path: ['end_date'] }))
 
+/** The form of all that a conference says of itself. */
+export const ConferenceDetails = z
+  .object({ ...NewConference.shape, ...pageFields.shape })
+  .check(z.refine(endsAfterStart, { error: refusalText.endBeforeStart, path: ['end_date'] }))
+
 /**
  * The fields to change; `active` and `delegate_registration_enabled` are the new values, not toggles. The latter is the
  * older name of whether registration is open: true opens it, false closes what is open, and `registration_choice` has
  * precedence.
  */
 export const ConferenceChange = z.extend(z.exactPartial(fields), {
+  ...z.exactPartial(pageFields).shape,
   active: z.exactOptional(z.boolean()),
   registration_choice: z.exactOptional(z.enum(REGISTRATION_CHOICES)),
   delegate_registration_enabled: z.exactOptional(z.boolean()),

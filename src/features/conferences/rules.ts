@@ -9,7 +9,11 @@ export const CONFERENCE_LIMITS = {
   address: 500,
   travel: 2000,
   attendance: 40,
+  welcome: 2000,
+  hashtags: 200,
 }
+/** The folder of uploaded covers. */
+export const COVER_IMAGES = 'conference-assets/covers'
 export const DEFAULT_TIME_ZONE = 'Europe/London'
 /** How many days a deleted conference is kept, together with its slugs. */
 export const KEPT_DAYS = 30
@@ -27,7 +31,7 @@ export const AUDIT_ACTIONS = [
   'person_muted', 'person_unmuted', 'registration_closed', 'registration_limited', 'registration_opened', 'report_closed', 'chat_closed', 'chat_opened', 'slow_mode_set', 'message_pinned',
   'message_unpinned', 'reports_exported', 'moderation_exported', 'people_limit_reached',
   'everything_exported', 'conference_published', 'conference_unpublished', 'session_added', 'session_changed',
-  'session_moved', 'sessions_removed', 'sessions_imported', 'session_import_undone', 'streams_changed',
+  'session_moved', 'sessions_removed', 'sessions_restored', 'sessions_imported', 'session_import_undone', 'streams_changed',
   'speaker_changed', 'speaker_change_undone', 'speakers_exported',
 ] as const // prettier-ignore
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -4,6 +4,8 @@ export const detailsText = {
   attendance: (count: string) => `Expected ${count} attendees`,
   travel: 'Getting there',
   map: 'Open on a map',
+  language: 'Language',
+  hashtags: 'Hashtags',
   sessions: (count: number) => (count === 1 ? '1 session' : `${count.toLocaleString('en-GB')} sessions`),
   speakers: (count: number) => (count === 1 ? '1 speaker' : `${count.toLocaleString('en-GB')} speakers`),
 }

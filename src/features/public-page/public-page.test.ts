@@ -43,17 +43,23 @@ test('a visitor reads only the public data of a published conference', async () 
   expect(Object.keys(page.conference).toSorted()).toEqual([
     'address',
     'attendance',
+    'cover_hue',
+    'cover_url',
     'delegate_registration_enabled',
     'description',
     'end_date',
+    'hashtags',
     'id',
+    'language',
     'location',
+    'map_url',
     'name',
     'slug',
     'start_date',
     'time_zone',
     'travel',
     'updated_at',
+    'welcome',
   ])
   expect(page.schedule).toEqual([{ ...item, cancelled: false }])
   expect(page.speakers).toEqual(await ada.call(speakersApi.list, { conference_id }))

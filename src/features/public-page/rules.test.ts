@@ -38,6 +38,12 @@ const conference: PublicPage['conference'] = {
   address: null,
   travel: null,
   attendance: null,
+  map_url: null,
+  language: null,
+  welcome: null,
+  hashtags: null,
+  cover_hue: null,
+  cover_url: null,
   delegate_registration_enabled: false,
   updated_at: '',
 }

@@ -13,6 +13,8 @@ import type { PublicPage } from './contract.ts'
 export type PageView = {
   conference: PublicConference
   registration: PublicRegistration
+  /** Of its cover: the one that was chosen, or that of its id. */
+  hue: number
   days: { name: string; date: string | null }[]
   /** By name. */
   rooms: string[]

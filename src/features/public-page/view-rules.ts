@@ -5,6 +5,7 @@ import { slotText } from '#features/schedule/slot-text.ts'
 import { datesOf } from '#features/schedule/day-rules.ts'
 import { withMoments } from '#features/schedule/rules.ts'
 import { dayLabel } from '#shared/dates.ts'
+import { hueOf } from '#shared/hue.ts'
 import { zoneAbbreviationAt } from '#shared/zones.ts'
 import type { PublicPage } from './contract.ts'
 import { type PageView, sessionAnchor } from './rules.ts'
@@ -21,6 +22,7 @@ export function pageView(
   return {
     conference,
     registration,
+    hue: conference.cover_hue ?? hueOf(conference.id),
     days: Array.from(dates, ([name, date]) => ({ name, date })),
     rooms: roomsOf(schedule.map(({ location }) => location || slotText.noLocation)),
     speaker_count: speakers.length,

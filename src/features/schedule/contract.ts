@@ -5,7 +5,7 @@ import { CSV_LIMITS } from '#shared/csv-limits.ts'
 import { openedVersion } from '#shared/opened-version.ts'
 import { chosenColumns, chosenRows, readFileShape } from '#shared/import-contract.ts'
 import { Removed, selectedIds } from '#shared/selection-contract.ts'
-import { NewScheduleItem, ScheduleItemChange } from './fields.ts'
+import { changeReason, NewScheduleItem, ScheduleItemChange } from './fields.ts'
 import { LONGEST_SESSION, SCHEDULE_FIELDS, SCHEDULE_FORMATS, SCHEDULE_TYPES } from './rules.ts'
 
 export const ScheduleItem = z.object({
@@ -132,6 +132,7 @@ const LastImport = z.extend(ImportedCounts, {
 export type LastImport = z.infer<typeof LastImport>
 
 const one = z.extend(inConference, { id: z.uuid() })
+const because = { reason: z.exactOptional(changeReason) }
 
 export const scheduleApi = defineContract({
   list: {
@@ -155,26 +156,27 @@ export const scheduleApi = defineContract({
     method: 'PATCH',
     path: '/api/conferences/:conference_id/schedule/:id',
     access: 'user',
-    input: z.extend(ScheduleItemChange, { ...one.shape, ...openedVersion }),
+    input: z.extend(ScheduleItemChange, { ...one.shape, ...openedVersion, ...because }),
     output: WrittenItem,
-    summary: 'Change the given fields of a schedule item.',
+    summary:
+      'Change the given fields of a schedule item. If its time or room changes, `reason` is told to those who saved it.',
   },
   remove: {
     method: 'DELETE',
     path: '/api/conferences/:conference_id/schedule/:id',
     access: 'user',
-    input: one,
+    input: z.extend(one, because),
     output: z.void(),
     status: 204,
-    summary: 'Delete a schedule item.',
+    summary: 'Delete a schedule item. `reason` is told to those who saved it.',
   },
   removeSelected: {
     method: 'POST',
     path: '/api/conferences/:conference_id/schedule/delete',
     access: 'user',
-    input: z.extend(inConference, selectedIds),
+    input: z.extend(inConference, { ...selectedIds, ...because }),
     output: Removed,
-    summary: 'Delete all of these schedule items, or none.',
+    summary: 'Delete all of these schedule items, or none. `reason` is told to those who saved them.',
   },
   import: {
     method: 'POST',

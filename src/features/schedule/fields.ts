@@ -20,6 +20,9 @@ const fields = z.object({
   type: z.enum(SCHEDULE_TYPES, text.badType),
 })
 
+/** Why a session is moved or deleted, in one line for those who saved it. */
+export const changeReason = optionalLine(SCHEDULE_LIMITS.reason, text.reasonTooLong)
+
 /** The speakers, as a list or a single one. A list takes precedence, even an empty one. */
 const speaking = {
   speaker_ids: z.exactOptional(z.array(z.uuid()).check(z.maxLength(SCHEDULE_LIMITS.speakers, text.tooManySpeakers))),
@@ -47,12 +50,14 @@ export const NewScheduleItem = z.object({
  * The form that adds or edits a schedule item. It also compares start and end, which the server does with the stored values,
  * so that the error is shown while typing.
  */
-export const ScheduleItemFields = z.omit(NewScheduleItem, { speaker_id: true }).check(
-  z.refine(({ start_time, end_time }) => !start_time || !end_time || isEndAfterStart(start_time, end_time), {
-    error: text.endBeforeStart,
-    path: ['end_time'],
-  }),
-)
+export const ScheduleItemFields = z
+  .extend(z.omit(NewScheduleItem, { speaker_id: true }), { reason: changeReason })
+  .check(
+    z.refine(({ start_time, end_time }) => !start_time || !end_time || isEndAfterStart(start_time, end_time), {
+      error: text.endBeforeStart,
+      path: ['end_time'],
+    }),
+  )
 
 /** The fields to change. */
 export const ScheduleItemChange = z.extend(z.exactPartial(fields), speaking)

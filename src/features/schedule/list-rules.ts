@@ -6,6 +6,7 @@ import { fold } from '#shared/fold.ts'
 import { addDays } from '#shared/time.ts'
 import type { ScheduleItem } from './contract.ts'
 import { compareDays, datesOf, withOneSpelling } from './day-rules.ts'
+import { roomKey } from './now-rules.ts'
 import { findOverlaps, itemsByDay } from './rules.ts'
 import { overlapSentence, text } from './text.ts'
 
@@ -41,6 +42,19 @@ export function matchingDays(days: readonly ScheduleDay[], searchTerm: string): 
       total: day.lines.length,
       lines: day.lines.filter(({ searched }) => words.every((word) => searched.includes(word))),
     }))
+    .filter(({ lines }) => lines.length > 0)
+}
+
+type Chosen = { day: string; room: string; clashes: boolean }
+
+/** Of days with their lines, those of one day, of one room, or with a clash; '' is any. Days without a line are left out. */
+export function chosenDays<Day extends ScheduleDay>(days: readonly Day[], { day, room, clashes }: Chosen): Day[] {
+  const key = roomKey(room)
+  const isChosen = ({ item, warning }: ScheduleLine) =>
+    (key === '' || roomKey(item.location ?? '') === key) && (!clashes || warning !== null)
+  return days
+    .filter((one) => day === '' || one.day === day)
+    .map((one) => ({ ...one, lines: one.lines.filter(isChosen) }))
     .filter(({ lines }) => lines.length > 0)
 }
 

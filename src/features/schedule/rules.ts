@@ -28,7 +28,10 @@ export const SCHEDULE_LIMITS = {
   id: 200,
   speakers: 50,
   items: 20_000,
+  reason: 200,
 }
+/** How many hours a deleted session can be put back. */
+export const DELETED_HOURS = 24
 
 const DAY_MINUTES = 24 * 60
 /** An item that starts at OVERNIGHT_FROM or later may end before OVERNIGHT_UNTIL on the next day. */
@@ -36,7 +39,7 @@ const OVERNIGHT_FROM = 18 * 60
 const OVERNIGHT_UNTIL = 6 * 60
 
 /** Minutes since midnight of 'HH:MM' or 'HH:MM:SS'. */
-function minutesOf(time: string) {
+export function minutesOf(time: string) {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
@@ -134,6 +137,15 @@ export function itemsByDay<Item extends Listed>(setting: Setting, items: readonl
   const dated = withMoments(setting, sortSchedule(items, setting.start_date))
   const days = Map.groupBy(dated, ({ item }) => item.day)
   return Array.from(days, ([name, ofDay]) => ({ name, date: ofDay[0]?.date ?? null, items: ofDay }))
+}
+
+const PLACE = ['day', 'start_time', 'end_time', 'location'] as const
+/** When and where an item is. */
+export type Place = Timed & { location: string | null }
+
+/** Whether an item changes its time or its room, of which those who saved it are told. */
+export function isMoved(before: Place, after: Place) {
+  return PLACE.some((field) => before[field] !== after[field])
 }
 
 type Placed = Timed & { location: string | null; speakers: readonly string[] }

@@ -1,4 +1,5 @@
 import { someGone, tooLong, tooMany } from '#shared/wording.ts'
+import { plural } from '#shared/plural.ts'
 import { SCHEDULE_LIMITS } from './rules.ts'
 
 const required = 'Day, start time, end time, and title are required'
@@ -15,7 +16,6 @@ export const text = {
   },
   added: 'Schedule item added successfully',
   saved: 'Schedule item saved successfully',
-  deleted: 'Schedule item deleted successfully',
   failed: (message: string) => `Error: ${message}`,
   fetchFailed: (message: string) => `Error fetching schedule: ${message}`,
   notFound: 'This schedule item does not exist.',
@@ -29,6 +29,7 @@ export const text = {
   dayTooLong: tooLong('day', SCHEDULE_LIMITS.day),
   titleTooLong: tooLong('title', SCHEDULE_LIMITS.title),
   descriptionTooLong: tooLong('description', SCHEDULE_LIMITS.description),
+  reasonTooLong: tooLong('reason', SCHEDULE_LIMITS.reason),
   locationTooLong: tooLong('location', SCHEDULE_LIMITS.location),
   tooManySpeakers: tooMany('A session', SCHEDULE_LIMITS.speakers, 'speakers'),
   foreignSpeaker: 'This speaker does not belong to this conference',
@@ -42,9 +43,6 @@ export const text = {
   noSuchSpeaker: 'No other speaker has this name. You can add speakers in the Speakers tab.',
   andMore: (sentence: string, more: number) => `${sentence}, and ${more} more`,
   moreOverlaps: (more: number) => `${more} more ${more === 1 ? 'overlap' : 'overlaps'}`,
-  deleteSelected: (count: number) => `Delete ${items(count)}?`,
-  deleteSelectedLeaves: 'This removes them from the schedule. Their speakers stay.',
-  deletedSelected: (count: number) => `${items(count)} deleted`,
   undoImport: 'Undo the last import?',
   undoImportDetail: (imported: Imported & { changed: number }, when: string) => {
     const added = things(imported)
@@ -66,13 +64,12 @@ export const text = {
     }),
   }),
   undoFailed: 'The import was not undone',
-  deleteLeaves: (when: string) => `This removes it from the schedule (${when}). Its speakers stay.`,
 }
 
 type Imported = { items: number; speakers: number }
 
 function items(count: number) {
-  return `${count.toLocaleString('en-GB')} schedule ${count === 1 ? 'item' : 'items'}`
+  return plural(count, 'schedule item')
 }
 
 /** '12 schedule items and 1 speaker'; without what there is none of. */

@@ -45,7 +45,8 @@ export const manageText = {
   note: 'What people should know',
   backAt: 'Back at',
   cancelTitle: 'Cancel this session?',
-  cancelHint: 'It stays on the stage until its end, marked as cancelled. You can undo this.',
+  cancelHint:
+    'It stays on the stage until its end, marked as cancelled. What you write stands there and in the notification. You can undo this.',
   cancelVerb: 'Cancel session',
 
   streamUrl: 'Stream',

@@ -36,10 +36,6 @@ export const todayText = {
   changeRoom: 'Change room',
 
   roomOf: (title: string) => `Room of “${title}”`,
-  told: (people: number) =>
-    people === 0
-      ? 'Nobody has saved it, so nobody is notified.'
-      : `${plural(people, 'person', 'people')} saved it and will be notified.`,
   moved: (room: string | null) => (room === null ? 'Moved out of its room' : `Moved to ${room}`),
   undo: 'Undo',
   roomFailed: 'The room was not changed',

@@ -29,13 +29,15 @@ const TITLE = {
 export type ShareWords = {
   /** The id from which the arches are generated. */
   id: string
+  /** One of the eight hues in place of that of the id. */
+  hue?: number | null
   title: string
   /** Shown side by side below the title. */
   facts: readonly string[]
 }
 
 /** Draws a PNG of 1200 × 630 with the mark, the title and the arches of the id. */
-export async function drawSharePicture({ id, title, facts }: ShareWords): Promise<Buffer> {
+export async function drawSharePicture({ id, hue, title, facts }: ShareWords): Promise<Buffer> {
   const [heading, line] = await Promise.all([
     drawTitle(title),
     drawText(factLine(facts), { size: 30, colour: SOFT, tracking: 0 }),
@@ -46,7 +48,7 @@ export async function drawSharePicture({ id, title, facts }: ShareWords): Promis
     ...(heading ? [{ input: heading.picture, left: MARGIN, top }] : []),
     ...(line ? [{ input: line.picture, left: MARGIN, top: top + (heading ? heading.height + 26 : 0) }] : []),
   ]
-  return sharp(Buffer.from(groundOf(id)))
+  return sharp(Buffer.from(groundOf(id, hue ?? hueOf(id))))
     .composite(words)
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()
@@ -110,8 +112,8 @@ async function namePicture() {
 }
 
 /** The background with the mark and the arches, as SVG. */
-function groundOf(id: string) {
-  const hue = HUES[hueOf(id) - 1] ?? 284
+function groundOf(id: string, chosen: number) {
+  const hue = HUES[chosen - 1] ?? 284
   const ground = hex(0.945, 0.022, hue)
   const deep = hex(0.4, 0.11, hue)
   const fills: Record<string, string> = {

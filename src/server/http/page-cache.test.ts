@@ -60,6 +60,7 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'DELETE /api/conferences/:conference_id/speakers/:id/edits': 'cached',
   'PATCH /api/conferences/:conference_id/speaking': 'changed',
   'POST /api/conferences/:conference_id/speaking/picture': 'cached',
+  'POST /api/conferences/:conference_id/cover-images': 'cached',
 
   'POST /api/conferences/:conference_id/schedule': 'changed',
   'PATCH /api/conferences/:conference_id/schedule/:id': 'changed',
@@ -67,6 +68,7 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'POST /api/conferences/:conference_id/schedule/import': 'changed',
   'POST /api/conferences/:conference_id/schedule/import/undo': 'changed',
   'POST /api/conferences/:conference_id/schedule/delete': 'changed',
+  'POST /api/conferences/:conference_id/schedule/restore': 'changed',
 
   // Each may have used the last credit, or freed one.
   'POST /api/conferences/:conference_id/delegates': 'checked',

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, or, type SQL, sql } from 'drizzle-orm'
-import { type VisibleConference, visibleConference } from '#features/conferences/server/access.ts'
+import { visibleConference } from '#features/conferences/server/access.ts'
 import { isPublished } from '#features/conferences/server/published.ts'
 import { conferenceMembers, conferences } from '#features/conferences/server/table.ts'
 import { text as conferencesText } from '#features/conferences/text.ts'
@@ -166,12 +166,12 @@ function ignoreRefusal(error: unknown) {
 }
 
 /** How many people saved each session of a conference, by its id; those that nobody saved are left out. */
-export async function countSaved(db: Db, { id }: VisibleConference): Promise<ReadonlyMap<string, number>> {
+export async function countSaved(db: Db, conference_id: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ id: agendaItems.schedule_item_id, saved: count() })
     .from(agendaItems)
     .innerJoin(scheduleItems, eq(scheduleItems.id, agendaItems.schedule_item_id))
-    .where(eq(scheduleItems.conference_id, id))
+    .where(eq(scheduleItems.conference_id, conference_id))
     .groupBy(agendaItems.schedule_item_id)
   return new Map(rows.map((row) => [row.id, row.saved]))
 }

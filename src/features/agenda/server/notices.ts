@@ -14,7 +14,9 @@ import { dayLabel } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { dateIn } from '#shared/zones.ts'
 import { sessionLink } from '#features/schedule/link-rules.ts'
+import { takeReasons } from '#features/schedule/server/reasons.ts'
 import { sessionPath } from '../rules.ts'
+import { text } from '../text.ts'
 import { updateSnapshots } from './snapshots.ts'
 import { agendaItems, scheduleChecks, type Snapshot, sessionSnapshots } from './table.ts'
 
@@ -104,9 +106,14 @@ async function takeChanges(tx: Db, conference: VisibleConference): Promise<Notic
   if (ids.length === 0) return []
   await tx.update(sessionSnapshots).set({ untold: null }).where(inArray(sessionSnapshots.id, ids))
   const savers = Map.groupBy(await readSavers(tx, conference, ids), ({ schedule_item_id }) => schedule_item_id)
+  const reasons = await takeReasons(tx, ids)
   return untold.flatMap((snapshot) => {
+    const reason = reasons.get(snapshot.id)
     const kind = snapshot.untold === 'cancelled' ? 'session_cancelled' : 'session_moved'
-    const words = kind === 'session_moved' ? movedWords(snapshot, conference) : { title: snapshot.title }
+    const words = {
+      ...(kind === 'session_moved' ? movedWords(snapshot, conference) : { title: snapshot.title }),
+      ...(reason !== undefined && { text: text.reason(reason) }),
+    }
     const path = sessionPath(conference.slug, snapshot.number)
     const about = { kind, subject_id: subjectOf(snapshot.id, snapshot.sequence), path, words } as const
     return noticesOf(savers.get(snapshot.id) ?? [], conference, about)

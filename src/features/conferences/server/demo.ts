@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts'
 import type { DemoName } from '#server/feature.ts'
 import { addDays } from '#shared/time.ts'
 import { dateIn } from '#shared/zones.ts'
-import { NewConference } from '../fields.ts'
+import { type ConferenceChange, NewConference } from '../fields.ts'
 import { slugOf } from '../slug-rules.ts'
 import { editableConference, ownedConference } from './access.ts'
 import { createConference, updateConference } from './service.ts'
@@ -63,13 +63,23 @@ Talks at night are told without slides. Torches are provided; please keep them p
   },
 }
 
+const PAGES = {
+  tidewater: { language: 'en', hashtags: '#Tidewater2025', welcome: null, cover_hue: null },
+  small_hours: {
+    language: 'en',
+    hashtags: '#SmallHours #nightshift',
+    welcome: 'Good evening. The kettle is on, the lamps are lit, and somebody is at the door of the Galley all night.',
+    cover_hue: 6,
+  },
+} as const satisfies Record<DemoName, Partial<ConferenceChange>>
+
 /** Creates and publishes a conference, and opens its registration. Returns its id. */
 export async function openDemoConference(name: DemoName, organiser: Call, installed_at: Date): Promise<string> {
   const { db, user, now } = organiser
   const dates = name === 'small_hours' ? datesAround(now) : {}
   const fields = NewConference.parse({ ...CONFERENCES[name], ...dates })
   const { id } = await createConference(db, user, fields, now)
-  const open = { active: true, registration_choice: 'open' } as const
+  const open = { active: true, registration_choice: 'open', ...PAGES[name] } as const
   await updateConference(organiser, await editableConference(organiser, id), open)
   // The dates count as entered today, or the people of the past conference would be due for erasure at once.
   await db.update(conferences).set({ dates_changed_at: installed_at.toISOString() }).where(eq(conferences.id, id))

@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { HOURLY } from '#server/jobs/job.ts'
 import { deleteOldAuditEntries } from './audit-log.ts'
+import { removeOrphanCovers } from './covers.ts'
 import { purgeConferences } from './deletion.ts'
 import { conferencesHandlers } from './handlers.ts'
 import { conferenceRoomAccess } from './live-rooms.ts'
@@ -13,6 +14,7 @@ export const conferencesFeature: Feature = {
   name: 'conferences',
   endpoints: [conferencesHandlers, organisersHandlers, auditHandlers],
   jobs: [
+    { name: 'delete-orphan-covers', cron: HOURLY, work: removeOrphanCovers },
     { name: 'purge-conferences', cron: HOURLY, work: ({ db }, now) => purgeConferences(db, now) },
     { name: 'delete-old-audit-entries', cron: HOURLY, work: ({ db }, now) => deleteOldAuditEntries(db, now) },
     {

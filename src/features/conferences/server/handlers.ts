@@ -4,6 +4,7 @@ import { handle } from '#server/http/endpoints.ts'
 import { conferencesApi } from '../contract.ts'
 import { needsPlan } from '../rules.ts'
 import { closableConference, type ConferenceRow, editableConference, ownedConference } from './access.ts'
+import { storeCover } from './covers.ts'
 import { deleteConference, listDeletedConferences, restoreConference } from './deletion.ts'
 import { withRegistration } from './registration.ts'
 import { conferenceStats, createConference, listConferences, updateConference } from './service.ts'
@@ -28,6 +29,10 @@ export const conferencesHandlers = handle(conferencesApi, {
     const { updated_at: _opened, field_versions: _shown, ...change } = sent
     const access = needsPlan(change) ? editableConference : closableConference
     return oneWithRegistration(call, await updateConference(call, await access(call, conference_id), sent))
+  },
+  uploadCover: async (call, { conference_id }) => {
+    const conference = await editableConference(call, conference_id)
+    return { url: await storeCover(call, conference, call.bytes, call.now) }
   },
   remove: async (call, { conference_id }) =>
     deleteConference(call.db, call.user, await closableConference(call, conference_id), call.now),

@@ -16,6 +16,7 @@ import { refusalText } from '../refusal-text.ts'
 import { text } from '../text.ts'
 import type { ConferenceRow, OwnedConference } from './access.ts'
 import { recordAudit } from './audit-log.ts'
+import { refuseForeignCover } from './covers.ts'
 import { takeSlug } from './slugs.ts'
 import { conferenceMembers, conferences } from './table.ts'
 
@@ -82,6 +83,7 @@ export async function updateConference(
   { updated_at, field_versions, ...sent }: ConferenceChange & OpenedVersion,
 ) {
   if (!differs(conference, withChoice(conference, sent))) return conference
+  if (sent.cover_url !== conference.cover_url) await refuseForeignCover(db, conference, sent.cover_url)
   try {
     return await transact(db, async (tx) => {
       const [stored] = await tx.select().from(conferences).where(eq(conferences.id, conference.id)).for('update')

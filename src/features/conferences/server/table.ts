@@ -1,4 +1,4 @@
-import { bigint, boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { invitationColumns } from '#features/invitations/server/table.ts'
 import { fieldChanges, instant } from '#server/db/columns.ts'
 import { AUDIT_ACTIONS, REGISTRATION_CHOICES } from '../rules.ts'
@@ -15,6 +15,12 @@ export const conferences = pgTable('conferences', {
   address: text(),
   travel: text(),
   attendance: text(),
+  map_url: text(),
+  language: text(),
+  welcome: text(),
+  hashtags: text(),
+  cover_hue: smallint(),
+  cover_url: text(),
   time_zone: text().notNull(),
   active: boolean().notNull().default(false),
   registration_choice: text({ enum: REGISTRATION_CHOICES }).notNull().default('closed'),

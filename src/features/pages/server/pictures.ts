@@ -57,7 +57,7 @@ async function draw(words: ShareWords) {
   return drawSharePicture(words)
 }
 
-function wordsOf({ id, name, start_date, end_date, location }: VisibleConference): ShareWords {
+function wordsOf({ id, name, start_date, end_date, location, cover_hue }: VisibleConference): ShareWords {
   const facts = [longDateRange(start_date, end_date), location].flatMap((fact) => fact || [])
-  return { id, title: name, facts }
+  return { id, hue: cover_hue, title: name, facts }
 }

@@ -58,13 +58,14 @@ function headOf(page: PublicPage, origin: string) {
 
 /** The schema.org Event of a conference. It has no organiser's name, because that is personal data. */
 function structuredEvent({ conference, registration }: PublicPage, url: string) {
-  const { name, description, start_date, end_date } = conference
+  const { name, description, start_date, end_date, language } = conference
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
     name,
     url,
     ...(description && { description }),
+    ...(language && { inLanguage: language }),
     ...(start_date && { startDate: start_date }),
     ...((end_date ?? start_date) && { endDate: end_date ?? start_date }),
     eventStatus: 'https://schema.org/EventScheduled',

@@ -7,6 +7,7 @@ import { testConference } from './testConference.ts'
 const PAGE: PageView = {
   conference: testConference,
   registration: 'open',
+  hue: 1,
   days: [],
   rooms: [],
   speaker_count: 0,
@@ -38,4 +39,10 @@ test('how one gets there stands below, where it is said', () => {
   const travel = 'By tram to the foot of the Walk.\n\nNo parking.'
   const shown = show({ description: 'Three days of talks.', travel })
   expect(shown).toEqual(['Three days of talks.', 'Getting there', 'By tram to the foot of the Walk.', 'No parking.'])
+})
+
+test('the welcome comes first, and is enough by itself; words are in the language of the programme', () => {
+  const welcome = 'Willkommen.\n\nDer Tee ist warm.'
+  expect(show({ welcome, language: 'de' })).toEqual(['Willkommen.', 'Der Tee ist warm.'])
+  expect(screen.getByText('Willkommen.').lang).toBe('de')
 })

@@ -3,17 +3,22 @@ import { leadOf, type PageView, TABS_NAME } from '../rules.ts'
 import { detailsText } from '../details-text.ts'
 
 /**
- * The description of a conference without its first paragraph, which stands under its name, the way to the other tabs, and
+ * The welcome, the description of a conference without its first paragraph, which stands under its name, the way to the other tabs, and
  * how one gets there. The first paragraph is repeated where there is nothing else to say.
  */
-export function About({ conference: { description, travel }, schedule_count, speaker_count }: PageView) {
+export function About({
+  conference: { description, travel, welcome, language },
+  schedule_count,
+  speaker_count,
+}: PageView) {
   const paragraphs = paragraphsOf(description)
   const others = paragraphs.filter((paragraph, at) => at > 0 || paragraph.trim() !== leadOf(description))
-  const hasMore = others.length > 0 || schedule_count > 0
+  const hasMore = others.length > 0 || schedule_count > 0 || welcome !== null
   return (
     <>
-      {paragraphs.length === 0 && <p className="soft">{detailsText.noDescription}</p>}
-      <Paragraphs of={hasMore ? others : paragraphs} />
+      <Paragraphs of={paragraphsOf(welcome)} lang={language} />
+      {paragraphs.length === 0 && welcome === null && <p className="soft">{detailsText.noDescription}</p>}
+      <Paragraphs of={hasMore ? others : paragraphs} lang={language} />
       {schedule_count > 0 && (
         <p>
           <a className="link reach" href={`#${tabId(TABS_NAME, 'schedule')}`}>
@@ -32,7 +37,7 @@ export function About({ conference: { description, travel }, schedule_count, spe
       {travel && (
         <>
           <h3>{detailsText.travel}</h3>
-          <Paragraphs of={paragraphsOf(travel)} />
+          <Paragraphs of={paragraphsOf(travel)} lang={language} />
         </>
       )}
     </>
@@ -43,9 +48,9 @@ function paragraphsOf(prose: string | null) {
   return prose?.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '') ?? []
 }
 
-function Paragraphs({ of }: { of: readonly string[] }) {
+function Paragraphs({ of, lang }: { of: readonly string[]; lang: string | null }) {
   return of.map((paragraph, at) => (
-    <p key={at} dir="auto">
+    <p key={at} dir="auto" lang={lang ?? undefined}>
       {paragraph}
     </p>
   ))

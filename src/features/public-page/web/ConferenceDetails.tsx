@@ -1,3 +1,4 @@
+import { languageName } from '#features/conferences/page-rules.ts'
 import { longDateRange } from '#shared/dates.ts'
 import { detailsText } from '../details-text.ts'
 import type { PageView } from '../rules.ts'
@@ -5,8 +6,8 @@ import { text } from '../text.ts'
 
 /** When and where a conference is. */
 export function ConferenceDetails({ conference }: Pick<PageView, 'conference'>) {
-  const { start_date, end_date, location, address, attendance } = conference
-  const place = [location, address].filter(Boolean).join(', ')
+  const { start_date, end_date, location, address, attendance, language, hashtags } = conference
+  const map = mapOf(conference)
   return (
     <dl>
       <div>
@@ -22,10 +23,10 @@ export function ConferenceDetails({ conference }: Pick<PageView, 'conference'>) 
               , <bdi>{address}</bdi>
             </>
           )}
-          {address && (
+          {map && (
             <>
               <br />
-              <a className="link" href={mapOf(place)} target="_blank" rel="noopener noreferrer">
+              <a className="link" href={map} target="_blank" rel="noopener noreferrer">
                 {detailsText.map}
               </a>
             </>
@@ -40,11 +41,27 @@ export function ConferenceDetails({ conference }: Pick<PageView, 'conference'>) 
           </dd>
         </div>
       )}
+      {language && (
+        <div>
+          <dt>{detailsText.language}</dt>
+          <dd>{languageName(language)}</dd>
+        </div>
+      )}
+      {hashtags && (
+        <div>
+          <dt>{detailsText.hashtags}</dt>
+          <dd>
+            <bdi>{hashtags}</bdi>
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }
 
-/** The place on a map, which opens only when somebody follows the link. */
-function mapOf(place: string) {
+/** Where the place is on a map: as the organisers say, or a search for the address. It opens only when somebody follows it. */
+function mapOf({ map_url, location, address }: PageView['conference']) {
+  if (map_url !== null || !address) return map_url
+  const place = [location, address].filter(Boolean).join(', ')
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`
 }

@@ -1,29 +1,29 @@
 import { lazy, Suspense } from 'react'
 import { longDateRange } from '#shared/dates.ts'
 import { ServerMarkup } from '#web/ServerMarkup.tsx'
-import { hueOf } from '#shared/hue.ts'
 import { leadOf, type PageView } from '../rules.ts'
 import { text } from '../text.ts'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { RegisterNowButton } from './RegisterNowButton.tsx'
 
 // Loaded on demand, because the browser keeps the server's markup; see Programme.
-const Cover = import.meta.env.SSR
-  ? (await import('#web/ui/Cover.tsx')).Cover
-  : lazy(async () => ({ default: (await import('#web/ui/Cover.tsx')).Cover }))
+const HeaderCover = import.meta.env.SSR
+  ? (await import('./HeaderCover.tsx')).HeaderCover
+  : lazy(async () => ({ default: (await import('./HeaderCover.tsx')).HeaderCover }))
 
 /** A longer name is set in a smaller size. */
 const LONG_NAME = 60
 
 /** The name, lead, dates and location of the conference on its cover. */
-export function ConferenceHeader({ page: { conference, registration, is_draft = false } }: { page: PageView }) {
-  const { id, name, description, start_date, end_date, location } = conference
+export function ConferenceHeader({ page }: { page: PageView }) {
+  const { conference, registration, is_draft = false } = page
+  const { name, description, start_date, end_date, location } = conference
   const lead = leadOf(description)
   return (
-    <header className="conference-head" data-hue={hueOf(id)}>
+    <header className="conference-head" data-hue={page.hue}>
       <ServerMarkup as="div">
         <Suspense>
-          <Cover id={id} use="header" />
+          <HeaderCover {...page} />
         </Suspense>
       </ServerMarkup>
       <div className="wrap">

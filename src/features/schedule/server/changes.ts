@@ -93,14 +93,17 @@ export async function keepIds(tx: Db, rows: readonly PlannedUpdate[]) {
   }
 }
 
+/** All that a session of the table is: its columns, and the ids of its speakers. */
+export const wholeItem = sql`to_jsonb(${scheduleItems}) || jsonb_build_object('speaker_ids',
+  (select coalesce(jsonb_agg(speaker_id order by position), '[]') from ${scheduleItemSpeakers}
+   where schedule_item_id = ${scheduleItems.id} and speaker_id is not null))`
+
 /** Deletes sessions, and notes all that they were. */
 export async function removeItems(tx: Db, import_id: string, ids: readonly string[]) {
-  const speaking = sql`(select coalesce(jsonb_agg(speaker_id order by position), '[]') from ${scheduleItemSpeakers}
-    where schedule_item_id = ${scheduleItems.id} and speaker_id is not null)`
   for (const some of chunksOf(ids, CHUNK))
     await tx.execute(sql`
       insert into ${scheduleImportChanges} (import_id, schedule_item_id, before)
-      select ${import_id}, ${scheduleItems.id}, to_jsonb(${scheduleItems}) || jsonb_build_object('speaker_ids', ${speaking})
+      select ${import_id}, ${scheduleItems.id}, ${wholeItem}
       from ${scheduleItems} where ${isAnyOf(scheduleItems.id, some)}`)
   await deleteItems(tx, ids)
 }

@@ -1,8 +1,10 @@
 import { confidentialConference, editableConference, visibleConference } from '#features/conferences/server/access.ts'
 import { handle } from '#server/http/endpoints.ts'
+import { changeApi } from '../change-contract.ts'
 import { scheduleApi } from '../contract.ts'
+import { removeScheduleItems, restoreSessions } from './deletion.ts'
 import { importSchedule, previewSchedule } from './import.ts'
-import { addScheduleItem, listSchedule, removeScheduleItems, updateScheduleItem } from './service.ts'
+import { addScheduleItem, listSchedule, updateScheduleItem } from './service.ts'
 import { lastScheduleImport, undoScheduleImport } from './undo.ts'
 
 export const scheduleHandlers = handle(scheduleApi, {
@@ -11,11 +13,11 @@ export const scheduleHandlers = handle(scheduleApi, {
     addScheduleItem(call, await editableConference(call, conference_id), fields),
   update: async (call, { conference_id, ...change }) =>
     updateScheduleItem(call, await editableConference(call, conference_id), change),
-  remove: async (call, { conference_id, id }) => {
-    await removeScheduleItems(call, await editableConference(call, conference_id), [id])
+  remove: async (call, { conference_id, id, reason = null }) => {
+    await removeScheduleItems(call, await editableConference(call, conference_id), { ids: [id], reason })
   },
-  removeSelected: async (call, { conference_id, ids }) =>
-    removeScheduleItems(call, await editableConference(call, conference_id), ids),
+  removeSelected: async (call, { conference_id, ids, reason = null }) =>
+    removeScheduleItems(call, await editableConference(call, conference_id), { ids, reason }),
   import: async (call, { conference_id, dry_run, remove_gone, fingerprint, ...choices }) => {
     const conference = await editableConference(call, conference_id)
     const upload = { bytes: call.bytes, choices, remove_gone, fingerprint }
@@ -25,4 +27,15 @@ export const scheduleHandlers = handle(scheduleApi, {
     lastScheduleImport(db, await confidentialConference(db, user, conference_id)),
   undoImport: async (call, { conference_id, import_id }) =>
     undoScheduleImport(call, await editableConference(call, conference_id), import_id),
+})
+
+export const changeHandlers = handle(changeApi, {
+  restore: async (call, { conference_id, ids }) =>
+    restoreSessions(call, await editableConference(call, conference_id), ids),
+  saved: async ({ db, user, hooks }, { conference_id }) => {
+    const conference = await confidentialConference(db, user, conference_id)
+    if (!conference.active) return null
+    const counts = await hooks.countSaved(db, conference_id)
+    return Array.from(counts, ([schedule_item_id, saved]) => ({ schedule_item_id, saved }))
+  },
 })

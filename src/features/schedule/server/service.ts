@@ -7,14 +7,13 @@ import { speakers } from '#features/speakers/server/table.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, prepared, transact, violates } from '#server/db/db.ts'
 import { refuseOverwrite } from '#server/db/overwrite.ts'
-import { isAnyOf, requireAll } from '#server/db/selected.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OpenedVersion } from '#shared/opened-version.ts'
 import type { NewScheduleItem, ScheduleItemChange } from '../fields.ts'
 import { dayKey, withOneSpelling } from '../day-rules.ts'
-import { findOverlaps, isEndAfterStart, SCHEDULE_LIMITS, sortSchedule } from '../rules.ts'
+import { findOverlaps, isEndAfterStart, isMoved, SCHEDULE_LIMITS, sortSchedule } from '../rules.ts'
 import { overlapSentence, text } from '../text.ts'
-import { deleteItems } from './changes.ts'
+import { giveReason } from './reasons.ts'
 import { scheduleItems, scheduleItemSpeakers } from './table.ts'
 
 /** A stored item with its speakers; `removed_speakers` counts deleted ones. */
@@ -114,12 +113,12 @@ export async function addScheduleItem(
   return writtenItem(db, conference, { id, day: fields.day })
 }
 
-type ItemChange = z.output<typeof ScheduleItemChange> & OpenedVersion & { id: string }
+type ItemChange = z.output<typeof ScheduleItemChange> & OpenedVersion & { id: string; reason?: string | null }
 
 export async function updateScheduleItem(
   { db, user, now }: Writer,
   conference: EditableConference,
-  { id, speaker_ids, speaker_id, updated_at, field_versions, ...change }: ItemChange,
+  { id, speaker_ids, speaker_id, updated_at, field_versions, reason = null, ...change }: ItemChange,
 ) {
   const written = await transact(db, async (tx) => {
     if (change.day !== undefined) await lockItems(tx, conference)
@@ -141,7 +140,9 @@ export async function updateScheduleItem(
       await tx.delete(scheduleItemSpeakers).where(eq(scheduleItemSpeakers.schedule_item_id, id))
       await writeSpeakers(tx, conference, id, requested)
     }
-    const action = isMoved(stored, changed) ? 'session_moved' : 'session_changed'
+    const moved = isMoved(stored, changed)
+    if (moved) await giveReason(tx, conference, { ids: [id], reason }, now)
+    const action = moved ? 'session_moved' : 'session_changed'
     await recordAudit(tx, { conference_id: conference.id, user_id: user.id, action }, now)
     return changed
   })
@@ -194,31 +195,6 @@ async function lockedItem(tx: Db, conference: EditableConference, id: string) {
 function notedSpeakers(stored: Awaited<ReturnType<typeof lockedItem>>, requested: string[] | undefined, at: string) {
   if (!requested || requested.join() === stored.speaker_ids.join()) return {}
   return { field_changes: { ...stored.field_changes, speaker_ids: at } }
-}
-
-/** Deletes all of these items, or none. Throws `not_found` if one of them does not exist. */
-export async function removeScheduleItems(
-  { db, user, now }: Writer,
-  conference: EditableConference,
-  ids: readonly string[],
-) {
-  return transact(db, async (tx) => {
-    const these = and(eq(scheduleItems.conference_id, conference.id), isAnyOf(scheduleItems.id, ids))
-    const { id } = scheduleItems
-    const found = await tx.select({ id }).from(scheduleItems).where(these).orderBy(id).for('update')
-    requireAll(found, ids, text)
-    await deleteItems(tx, ids)
-    const act = { conference_id: conference.id, user_id: user.id, action: 'sessions_removed' } as const
-    if (found.length > 0) await recordAudit(tx, { ...act, count: found.length }, now)
-    return { removed: found.length }
-  })
-}
-
-const PLACE = ['day', 'start_time', 'end_time', 'location'] as const
-type Placed = Pick<StoredItem, (typeof PLACE)[number]>
-
-function isMoved(before: Placed, after: Placed) {
-  return PLACE.some((field) => before[field] !== after[field])
 }
 
 function inThis(conference: EditableConference, id: string) {

@@ -56,5 +56,23 @@ export const scheduleItemSpeakers = pgTable(
   (table) => [primaryKey({ columns: [table.schedule_item_id, table.position] })],
 )
 
+/** Sessions that organisers deleted, for a day. */
+export const deletedSessions = pgTable('deleted_sessions', {
+  schedule_item_id: uuid().primaryKey(),
+  conference_id: uuid().notNull(),
+  deleted_at: instant().notNull(),
+  item: jsonb().$type<ItemFields>().notNull(),
+  /** What the stage knew of it. */
+  stage: jsonb().$type<Record<string, unknown>>(),
+})
+
+/** Why sessions were moved or deleted, until those who saved them are told. */
+export const sessionReasons = pgTable('session_reasons', {
+  schedule_item_id: uuid().primaryKey(),
+  conference_id: uuid().notNull(),
+  reason: text().notNull(),
+  given_at: instant().notNull(),
+})
+
 /** The sessions of large imports whose words for the search are still to be written. */
 export const unindexedSessions = pgTable('unindexed_sessions', { schedule_item_id: uuid().primaryKey() })

@@ -1,8 +1,13 @@
+import { useState } from 'react'
 import { useAction } from '#web/data/useAction.ts'
 import { DeleteSelectedDialog } from '#web/ui/DeleteSelectedDialog.tsx'
 import { type ScheduleItem, scheduleApi } from '../contract.ts'
+import { deletionText } from '../deletion-text.ts'
 import { text } from '../text.ts'
 import { scheduleWithout } from './schedulePatches.ts'
+import { Told } from './Told.tsx'
+import { useRestore } from './useRestore.ts'
+import { useSaved } from './useSaved.ts'
 
 type DeleteScheduleItemsDialogProps = {
   conference_id: string
@@ -11,26 +16,43 @@ type DeleteScheduleItemsDialogProps = {
   onClose: () => void
 }
 
-/** Asks before the selected schedule items are deleted. */
+/** Asks before the selected schedule items are deleted; the toast can put them back. */
 export function DeleteScheduleItemsDialog({ conference_id, items, ...given }: DeleteScheduleItemsDialogProps) {
+  const savedBy = useSaved(conference_id)
+  const [reason, setReason] = useState('')
+  const undo = useRestore()
   const remove = useAction(scheduleApi.removeSelected, {
     updates: (_, { ids }) => scheduleWithout({ conference_id, ids }),
     refreshes: [scheduleApi.lastImport],
-    done: ({ removed }) => text.deletedSelected(removed),
+    done: ({ removed }, { ids }) => ({
+      title: deletionText.deletedSelected(removed),
+      action: undo(conference_id, ids),
+    }),
     failed: ({ message }) => text.failed(message),
   })
   return (
     <DeleteSelectedDialog
       {...given}
-      title={text.deleteSelected(items.length)}
+      title={deletionText.selected(items.length)}
       verb="Delete schedule items"
       busyWord="Deleting..."
       names={items.map(({ title }) => title)}
       count={items.length}
       refreshes={[scheduleApi.list]}
-      onConfirm={() => remove.mutateAsync({ conference_id, ids: items.map(({ id }) => id) })}
+      onConfirm={() => remove.mutateAsync({ conference_id, ids: items.map(({ id }) => id), reason })}
     >
-      <p>{text.deleteSelectedLeaves}</p>
+      <div className="form">
+        <p>
+          {deletionText.selectedLeaves} {deletionText.comesBack}
+        </p>
+        {savedBy && (
+          <Told
+            isSeveral
+            saved={items.reduce((sum, { id }) => sum + savedBy(id), 0)}
+            reason={{ value: reason, onChange: setReason }}
+          />
+        )}
+      </div>
     </DeleteSelectedDialog>
   )
 }

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { Empty } from '#web/ui/Empty.tsx'
 import { SelectBox } from '#web/ui/SelectBox.tsx'
 import type { Select } from '#web/ui/useSelection.ts'
+import { filterText } from '../filter-text.ts'
 import { text } from '../text.ts'
 import { type RowChoice, ScheduleRow } from './ScheduleRow.tsx'
 import type { ShownDay } from '../list-rules.ts'
@@ -19,7 +20,12 @@ type ScheduleDaysProps = {
 /** The schedule day by day. */
 export const ScheduleDays = memo(function ScheduleDays(props: ScheduleDaysProps) {
   const { days, searchTerm, onChoose, selected, onSelect } = props
-  if (days.length === 0) return <Empty title={text.noMatch(searchTerm)}>{text.noMatchDetail}</Empty>
+  if (days.length === 0)
+    return searchTerm === '' ? (
+      <Empty title={filterText.none}>{filterText.noneDetail}</Empty>
+    ) : (
+      <Empty title={text.noMatch(searchTerm)}>{text.noMatchDetail}</Empty>
+    )
   return (
     <div className="card days-list">
       {days.map((shown) => (

@@ -14,11 +14,13 @@ import { useAction } from '#web/data/useAction.ts'
 import { type ScheduleItem, scheduleApi } from '../contract.ts'
 import { ScheduleItemFields } from '../fields.ts'
 import { daysToOffer } from '../list-rules.ts'
-import { SCHEDULE_LIMITS, type ScheduleType } from '../rules.ts'
+import { isMoved, SCHEDULE_LIMITS, type ScheduleType } from '../rules.ts'
 import { text } from '../text.ts'
 import { OverlapNotice } from './OverlapNotice.tsx'
 import { SpeakersField } from './SpeakersField.tsx'
 import { scheduleWith } from './schedulePatches.ts'
+import { Told } from './Told.tsx'
+import { useSaved } from './useSaved.ts'
 
 const TYPES: readonly { value: ScheduleType; label: string }[] = [
   { value: 'session', label: 'Session' },
@@ -50,6 +52,7 @@ export function ScheduleItemDialog({ conference, items, speakers, what, item, on
   const others = useMemo(() => items.filter(({ id }) => id !== edited?.id), [items, edited])
   const opened = () => (item ? fieldsOf(item) : fieldsAfter(conference_id))
   const { start, save } = useChanges(opened, edited?.updated_at)
+  const savedBy = useSaved(conference_id)
   const failed = ({ message }: Error) => text.failed(message)
   const toastFor =
     (title: string) =>
@@ -63,9 +66,10 @@ export function ScheduleItemDialog({ conference, items, speakers, what, item, on
       verb={edited ? 'Save' : 'Add Schedule Item'}
       schema={ScheduleItemFields}
       start={start}
-      onSubmit={async (fields) => {
+      onSubmit={async ({ reason, ...fields }) => {
         if (!edited) return lastAdded.write(await add.mutateAsync({ conference_id, ...fields }))
-        await save(fields, (change) => update.mutateAsync({ conference_id, id: edited.id, ...change }))
+        const because = isMoved(fields, start) ? { reason } : {}
+        await save(fields, (change) => update.mutateAsync({ conference_id, id: edited.id, ...change, ...because }))
       }}
       toastIfInvalid={({ day, start_time, end_time, title }) =>
         [day, start_time, end_time, title].every((value) => value.trim() !== '') ? null : text.incomplete
@@ -103,6 +107,16 @@ export function ScheduleItemDialog({ conference, items, speakers, what, item, on
               others={others}
               speakers={speakers}
             />
+            {edited && savedBy && isMoved(form.values, start) && (
+              <Told
+                saved={savedBy(edited.id)}
+                reason={{
+                  value: form.values.reason ?? '',
+                  error: form.errorOf('reason'),
+                  onChange: (reason) => form.set('reason', reason),
+                }}
+              />
+            )}
             <TextField rows={4} form={form} name="description" label="Description" optional />
           </>
         )
@@ -136,5 +150,6 @@ function fieldsOf(item: Partial<ScheduleItem>) {
     location: item.location ?? null,
     description: item.description ?? null,
     speaker_ids: item.speaker_ids ?? [],
+    reason: null,
   }
 }

@@ -1,42 +1,27 @@
 import './ScheduleTab.css'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import { type Speaker, speakersApi } from '#features/speakers/contract.ts'
-import { fold } from '#shared/fold.ts'
 import { useQuery } from '#web/data/useQuery.ts'
-import { lazyComponent } from '#web/lazyComponent.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { lazyPart } from '#web/lazyPart.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ExportMenu } from '#web/ui/ExportMenu.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu } from '#web/ui/Menu.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { SelectButton, SelectionBar } from '#web/ui/SelectButton.tsx'
-import { useSelection } from '#web/ui/useSelection.ts'
-import { type LastImport, type ScheduleItem, scheduleApi } from '../contract.ts'
-import { matchingDays, scheduleDays } from '../list-rules.ts'
+import { type Selection, useSelection } from '#web/ui/useSelection.ts'
+import { type ScheduleItem, scheduleApi } from '../contract.ts'
+import { roomColumns } from '../grid-rules.ts'
 import { text } from '../text.ts'
+import { ScheduleActions } from './ScheduleActions.tsx'
 import { ScheduleDays } from './ScheduleDays.tsx'
+import { type Open, ScheduleDialogs } from './ScheduleDialogs.tsx'
+import { ScheduleFilters } from './ScheduleFilters.tsx'
 import type { RowChoice } from './ScheduleRow.tsx'
 import { ScheduleSkeleton } from './ScheduleSkeleton.tsx'
+import { useShownSchedule } from './useShownSchedule.ts'
 
-const ScheduleItemDialog = lazyComponent(() =>
-  import('./ScheduleItemDialog.tsx').then((module) => module.ScheduleItemDialog),
-)
-const DeleteScheduleItemDialog = lazyComponent(() =>
-  import('./DeleteScheduleItemDialog.tsx').then((module) => module.DeleteScheduleItemDialog),
-)
-const ImportScheduleDialog = lazyComponent(() =>
-  import('./ImportScheduleDialog.tsx').then((module) => module.ImportScheduleDialog),
-)
-
-const DeleteScheduleItemsDialog = lazyComponent(() =>
-  import('./DeleteScheduleItemsDialog.tsx').then((module) => module.DeleteScheduleItemsDialog),
-)
-const UndoScheduleImportDialog = lazyComponent(() =>
-  import('./UndoScheduleImportDialog.tsx').then((module) => module.UndoScheduleImportDialog),
-)
+const ScheduleGrid = lazyPart(() => import('./ScheduleGrid.tsx').then((module) => module.ScheduleGrid))
 
 const FILES = [
   { label: 'Schedule (CSV)', file: 'schedule.csv' },
@@ -45,36 +30,29 @@ const FILES = [
   { label: 'Schedule (XML)', file: 'schedule.xml' },
 ]
 
-type Open = { what: 'add' | 'import' | 'undo' | 'delete-selected' } | RowChoice
-
 /** The schedule on the organiser's page. */
 export function ScheduleTab({ conference, readOnly }: { conference: Conference; readOnly: boolean }) {
   const { id: conference_id } = conference
   const { data: items, error, refetch } = useQuery(scheduleApi.list, { conference_id })
   const { data: speakers } = useQuery(speakersApi.list, { conference_id })
   const { data: last } = useQuery(scheduleApi.lastImport, { conference_id }, { enabled: !readOnly })
-  // Memoised, so that it is not computed again for every key typed in the search box.
-  const days = useMemo(
-    () => scheduleDays({ conference, items: items ?? [], speakers: speakers ?? [] }),
-    [conference, items, speakers],
-  )
-  const [searchTerm, setSearchTerm] = useState('')
-  const shownFor = useDeferredValue(fold(searchTerm))
-  const shown = useMemo(() => matchingDays(days, shownFor), [days, shownFor])
   const [open, setOpen] = useState<Open | null>(null)
   const selection = useSelection()
+  const { ids } = selection
+  const schedule = useShownSchedule({ conference, items, speakers, isSelecting: ids !== null })
 
   if (!items && error) return <ReadFailed message={text.fetchFailed(error.message)} onRetry={refetch} />
   // Without the speakers, the rows would show "Unknown" for a moment.
   if (!items || !speakers) return <ScheduleSkeleton />
-  const { ids } = selection
   const selected = items.filter(({ id }) => ids?.has(id))
   const isEmpty = items.length === 0
   const actions = (!isEmpty || !readOnly) && (
     <div className="row">
       {!isEmpty && <ExportMenu slug={conference.slug} files={FILES} />}
       {!isEmpty && !readOnly && <SelectButton selection={selection} />}
-      {!readOnly && <Actions undoable={last !== null && last !== undefined} onOpen={(what) => setOpen({ what })} />}
+      {!readOnly && (
+        <ScheduleActions undoable={last !== null && last !== undefined} onOpen={(what) => setOpen({ what })} />
+      )}
     </div>
   )
   return (
@@ -82,7 +60,7 @@ export function ScheduleTab({ conference, readOnly }: { conference: Conference; 
       {ids && !isEmpty && (
         <SelectionBar
           selection={selection}
-          shown={shown.flatMap(({ lines }) => lines.map(({ item }) => item.id))}
+          shown={schedule.shown.flatMap(({ lines }) => lines.map(({ item }) => item.id))}
           count={selected.length}
           verb="Delete"
           onDelete={() => setOpen({ what: 'delete-selected' })}
@@ -100,23 +78,22 @@ export function ScheduleTab({ conference, readOnly }: { conference: Conference; 
               <SearchBox
                 label="Filter the schedule"
                 placeholder="Filter by title, speaker, room"
-                value={searchTerm}
-                onChange={setSearchTerm}
+                value={schedule.searchTerm}
+                onChange={schedule.search}
               />
               {actions}
             </div>
-            <ScheduleDays
-              days={shown}
-              searchTerm={shownFor}
-              onChoose={readOnly || ids ? null : setOpen}
-              selected={ids}
-              onSelect={selection.select}
+            <Shown
+              schedule={schedule}
+              read={{ conference, items, speakers, readOnly }}
+              selection={selection}
+              onChoose={setOpen}
             />
           </>
         )}
       </div>
       {open && (
-        <OpenDialog
+        <ScheduleDialogs
           open={open}
           shared={{ conference, items, speakers, onClose: () => setOpen(null) }}
           last={last ?? null}
@@ -128,58 +105,40 @@ export function ScheduleTab({ conference, readOnly }: { conference: Conference; 
   )
 }
 
-type OpenDialogProps = {
-  open: Open
-  shared: { conference: Conference; items: ScheduleItem[]; speakers: Speaker[]; onClose: () => void }
-  last: LastImport | null
-  selected: readonly ScheduleItem[]
-  onDeleted: () => void
+type ShownProps = {
+  schedule: ReturnType<typeof useShownSchedule>
+  read: { conference: Conference; items: readonly ScheduleItem[]; speakers: readonly Speaker[]; readOnly: boolean }
+  selection: Selection
+  onChoose: (choice: RowChoice) => void
 }
 
-function OpenDialog({ open, shared, last, ...selection }: OpenDialogProps) {
-  const { onClose } = shared
-  const one = { conference_id: shared.conference.id, onClose }
-  switch (open.what) {
-    case 'add':
-      return <ScheduleItemDialog {...shared} what="add" item={null} />
-    case 'edit':
-      return <ScheduleItemDialog {...shared} what="edit" item={open.item} />
-    case 'duplicate':
-      return <ScheduleItemDialog {...shared} what="add" item={open.item} />
-    case 'delete':
-      return <DeleteScheduleItemDialog item={open.item} onClose={onClose} />
-    case 'delete-selected':
-      return <DeleteScheduleItemsDialog {...one} items={selection.selected} onDeleted={selection.onDeleted} />
-    case 'import':
-      return <ImportScheduleDialog {...one} />
-    case 'undo':
-      return last && <UndoScheduleImportDialog {...one} last={last} />
-  }
-}
-
-type ActionsProps = { undoable: boolean; onOpen: (what: 'add' | 'import' | 'undo') => void }
-
-function Actions({ undoable, onOpen }: ActionsProps) {
+function Shown({ schedule, read, selection, onChoose }: ShownProps) {
+  const { days, gridDay, shown, shownFor, view, change } = schedule
+  const isClash = ({ warning }: { warning: string | null }) => warning !== null
   return (
     <>
-      <Button
-        kind="secondary"
-        glyph="upload"
-        onClick={() => onOpen('import')}
-        onPointerEnter={ImportScheduleDialog.prepare}
-      >
-        Import CSV
-      </Button>
-      <Button glyph="plus" onClick={() => onOpen('add')} onPointerEnter={ScheduleItemDialog.prepare}>
-        Add Schedule Item
-      </Button>
-      {undoable && (
-        <Menu
-          label="More actions for the schedule"
-          entries={[{ label: 'Undo last import', danger: true, onSelect: () => onOpen('undo') }]}
-          renderButton={(button) => (
-            <IconButton {...button} label="More actions for the schedule" glyph="more" kind="secondary" />
-          )}
+      <ScheduleFilters
+        shown={view}
+        days={days.map(({ day }) => day)}
+        rooms={roomColumns(read.items).flatMap(({ name }) => name ?? [])}
+        clashes={days.reduce((sum, { lines }) => sum + lines.filter(isClash).length, 0)}
+        onChange={change}
+      />
+      {gridDay ? (
+        <ScheduleGrid
+          {...read}
+          day={gridDay}
+          shown={new Set(shown.flatMap(({ lines }) => lines.map(({ item }) => item.id)))}
+          room={view.room}
+          onOpen={(item) => onChoose({ what: 'edit', item })}
+        />
+      ) : (
+        <ScheduleDays
+          days={shown}
+          searchTerm={shownFor}
+          onChoose={read.readOnly || selection.ids ? null : onChoose}
+          selected={selection.ids}
+          onSelect={selection.select}
         />
       )}
     </>

@@ -5,8 +5,15 @@ import { type ScheduleItem, scheduleApi } from '../contract.ts'
 
 /** Puts an added or changed item into the schedule that was read before. */
 export function scheduleWith(item: ScheduleItem) {
-  const { conference_id } = item
-  return [patch(scheduleApi.list, { conference_id }, (items) => [...items.filter(({ id }) => id !== item.id), item])]
+  return scheduleWithAll([item], item)
+}
+
+/** Puts several items into the schedule that was read before. */
+export function scheduleWithAll(changed: readonly ScheduleItem[], { conference_id }: { conference_id: string }) {
+  const ids = new Set(changed.map(({ id }) => id))
+  return [
+    patch(scheduleApi.list, { conference_id }, (items) => [...items.filter(({ id }) => !ids.has(id)), ...changed]),
+  ]
 }
 
 /** Takes deleted items out of the schedule that was read before. */

@@ -42,7 +42,7 @@ async function readSessions(
   await updateSnapshots(db, conference, now)
   const [named, saved, snapshots] = await Promise.all([
     speakerNames(db, conference),
-    countSaved(db, conference),
+    countSaved(db, conference.id),
     readSnapshots(db, conference),
   ])
   const names = new Map(named)

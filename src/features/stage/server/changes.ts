@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { callOff } from '#features/agenda/server/snapshots.ts'
 import type { EditableConference } from '#features/conferences/server/access.ts'
 import { type Notice, notify } from '#features/notifications/server/notify.ts'
+import { giveReason } from '#features/schedule/server/reasons.ts'
 import { listSchedule } from '#features/schedule/server/service.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -111,8 +112,10 @@ export function setState(
         changes.set(id, { state: 'ended', state_at: at, ...NO_BREAK })
     // Before the rooms are held, because it compares the whole schedule.
     const called_off = state === 'cancelled'
-    if (called_off !== (before?.state === 'cancelled'))
+    if (called_off !== (before?.state === 'cancelled')) {
+      await giveReason(tx, place.conference, { ids: [schedule_item_id], reason: called_off ? note : null }, call.now)
       await callOff(tx, place.conference, { schedule_item_id, called_off }, call.now)
+    }
     await publishChanges(tx, publisher, place.conference, changes)
     return readSession(tx, { schedule_item_id, mayWatch: true })
   })

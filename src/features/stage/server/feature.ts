@@ -3,6 +3,7 @@ import { HOURLY } from '#server/jobs/job.ts'
 import { addDemoStage } from './demo.ts'
 import { reactionsHandlers, roomStreamsHandlers, stageHandlers } from './handlers.ts'
 import { reactionsDigest } from './reactions.ts'
+import { readStage, restoreStage } from './deleted.ts'
 import { removeAbandonedRecordings } from './recordings.ts'
 import { registerRecordings } from './recording-routes.ts'
 import { readRoomViews } from './sessions.ts'
@@ -17,6 +18,7 @@ export const stageFeature: Feature = {
     await registerUploads(app, core)
   },
   live: { digests: [reactionsDigest], subjects: [{ kinds: ['stage.changed'], read: readRoomViews }] },
+  hooks: { readStage, restoreStage },
   demo: { conference: addDemoStage },
   personalRecords: [awaitedRecords],
   jobs: [{ name: 'delete-abandoned-recordings', cron: HOURLY, work: removeAbandonedRecordings }],

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { Told } from '#features/schedule/web/Told.tsx'
+import { useSaved } from '#features/schedule/web/useSaved.ts'
 import { optionalLine } from '#shared/fields.ts'
 import { dateIn, instantIn } from '#shared/zones.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
@@ -22,6 +24,7 @@ type NoteDialogProps = {
 /** Asks what people should know of a break or a cancelled session, and when a break is over. */
 export function NoteDialog({ what, conference, session, actions, onClose }: NoteDialogProps) {
   const isBreak = what === 'pause'
+  const savedBy = useSaved(conference.id)
   return (
     <FormDialog
       title={isBreak ? manageText.pauseTitle : manageText.cancelTitle}
@@ -43,6 +46,7 @@ export function NoteDialog({ what, conference, session, actions, onClose }: Note
         <>
           <p className="soft">{isBreak ? manageText.pauseHint : manageText.cancelHint}</p>
           <TextField form={form} name="note" label={manageText.note} maxLength={STAGE_LIMITS.note} optional />
+          {!isBreak && savedBy && <Told saved={savedBy(session.item.id)} />}
           {isBreak && <TextField form={form} name="time" label={manageText.backAt} type="time" optional />}
         </>
       )}

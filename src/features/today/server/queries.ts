@@ -10,7 +10,7 @@ import type { SessionActivity, Today } from '../contract.ts'
 /** What waits for the organisers, and what happens around each session. */
 export async function readToday(db: Db, conference: OwnedConference, now: Date): Promise<Today> {
   const [saved, questions, polls, reports, delegates] = await Promise.all([
-    countSaved(db, conference),
+    countSaved(db, conference.id),
     countQuestions(db, conference),
     listOpenPolls(db, conference),
     countOpenReports(db, conference),

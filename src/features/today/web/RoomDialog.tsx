@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { type ScheduleItem, scheduleApi } from '#features/schedule/contract.ts'
+import { changeReason } from '#features/schedule/fields.ts'
 import { SCHEDULE_LIMITS } from '#features/schedule/rules.ts'
 import { text as scheduleText } from '#features/schedule/text.ts'
 import { scheduleWith } from '#features/schedule/web/schedulePatches.ts'
+import { Told } from '#features/schedule/web/Told.tsx'
 import { optionalLine } from '#shared/fields.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { SuggestField } from '#web/forms/SuggestField.tsx'
@@ -10,7 +12,10 @@ import { useAction } from '#web/data/useAction.ts'
 import { toast } from '#web/toast.ts'
 import { todayText as text } from '../text.ts'
 
-const Fields = z.object({ location: optionalLine(SCHEDULE_LIMITS.location, scheduleText.locationTooLong) })
+const Fields = z.object({
+  location: optionalLine(SCHEDULE_LIMITS.location, scheduleText.locationTooLong),
+  reason: changeReason,
+})
 
 type RoomDialogProps = {
   item: ScheduleItem
@@ -27,12 +32,13 @@ export function RoomDialog({ item, rooms, saved, onClose }: RoomDialogProps) {
     updates: scheduleWith,
     failed: ({ message }) => ({ title: text.roomFailed, description: message }),
   })
-  const moveTo = (location: string | null) => change.mutateAsync({ conference_id, id, location })
+  const moveTo = (location: string | null, reason: string | null) =>
+    change.mutateAsync({ conference_id, id, location, reason })
 
-  async function move(location: string | null) {
-    const { warnings } = await moveTo(location)
+  async function move(location: string | null, reason: string | null) {
+    const { warnings } = await moveTo(location, reason)
     // A failed step back has shown its own toast.
-    const undo = () => void moveTo(item.location).catch(() => undefined)
+    const undo = () => void moveTo(item.location, null).catch(() => undefined)
     toast(text.moved(location), { description: warnings.join('\n'), action: { label: text.undo, onPress: undo } })
   }
 
@@ -41,8 +47,8 @@ export function RoomDialog({ item, rooms, saved, onClose }: RoomDialogProps) {
       title={text.roomOf(title)}
       verb={text.changeRoom}
       schema={Fields}
-      start={{ location: item.location }}
-      onSubmit={({ location }) => (location === item.location ? undefined : move(location))}
+      start={{ location: item.location, reason: null }}
+      onSubmit={({ location, reason }) => (location === item.location ? undefined : move(location, reason))}
       onClose={onClose}
     >
       {(form) => (
@@ -54,7 +60,14 @@ export function RoomDialog({ item, rooms, saved, onClose }: RoomDialogProps) {
             suggestions={rooms.map((value) => ({ value }))}
             optional
           />
-          <p className="soft">{text.told(saved)}</p>
+          <Told
+            saved={saved}
+            reason={{
+              value: form.values.reason ?? '',
+              error: form.errorOf('reason'),
+              onChange: (reason) => form.set('reason', reason),
+            }}
+          />
         </>
       )}
     </FormDialog>

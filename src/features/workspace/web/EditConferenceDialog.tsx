@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { type Conference, conferencesApi } from '#features/conferences/contract.ts'
-import { NewConference } from '#features/conferences/fields.ts'
-import { CONFERENCE_LIMITS, shownLink } from '#features/conferences/rules.ts'
+import { ConferenceDetails } from '#features/conferences/fields.ts'
+import { shownLink } from '#features/conferences/rules.ts'
 import { slugOf } from '#features/conferences/slug-rules.ts'
 import { text as conferenceText } from '#features/conferences/text.ts'
 import { conferenceSaved } from '#features/conferences/web/conferencePatches.ts'
@@ -17,37 +18,32 @@ import type { Output } from '#shared/contract.ts'
 import { longDate } from '#shared/dates.ts'
 import { useChanges } from '#web/forms/useChanges.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
-import { TextField } from '#web/forms/TextField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { dialogText } from '../dialog-text.ts'
+import { PageFields } from './PageFields.tsx'
 
 /** The slug that a new name gives, or null if it does not change. */
 function newAddress(name: string, before: string) {
   return slugOf(name) === slugOf(before) ? null : futureAddress(name)
 }
 
-function fieldsOf(conference: Conference) {
-  const {
-    name,
-    description,
-    start_date,
-    end_date,
-    location: place,
-    address,
-    travel,
-    attendance,
-    time_zone,
-  } = conference
-  return { name, description, start_date, end_date, location: place, address, travel, attendance, time_zone }
+function fieldsOf({ location: place, ...conference }: Conference) {
+  const { name, description, start_date, end_date, address, travel, attendance, time_zone } = conference
+  const { map_url, language, welcome, hashtags, cover_hue, cover_url } = conference
+  const details = { name, description, start_date, end_date, location: place, address, travel, attendance, time_zone }
+  return { ...details, map_url, language, welcome, hashtags, cover_hue, cover_url }
 }
 
 /** Until the counts are known, some delegates of each kind are assumed. */
 const NOT_LOADED = { Registered: 1, Pending: 1, Invited: 0, Bounced: 0, Opened: 0, Expired: 0 }
 
 /** The warning that saved dates make delegates due for erasure, or null. Without counts it names no number. */
-function erasureWarning(dates: z.output<typeof NewConference>, counts: Output<typeof delegatesApi.counts> | undefined) {
+function erasureWarning(
+  dates: z.output<typeof ConferenceDetails>,
+  counts: Output<typeof delegatesApi.counts> | undefined,
+) {
   const today = new Date().toISOString().slice(0, 10)
   const { Registered: registered, ...others } = counts ?? NOT_LOADED
   const unregistered = Object.values(others).reduce((sum, count) => sum + count, 0)
@@ -60,6 +56,7 @@ function erasureWarning(dates: z.output<typeof NewConference>, counts: Output<ty
 /** Edits a conference. Says before saving how the public address, the schedule and the delegates are affected. */
 export function EditConferenceDialog({ conference, onClose }: { conference: Conference; onClose: () => void }) {
   const { id: conference_id, name, slug } = conference
+  const [uploading, setUploading] = useState(false)
   const { start, save } = useChanges(() => fieldsOf(conference), conference.updated_at)
   const { data: items } = useQuery(scheduleApi.list, { conference_id })
   const { data: counts } = useQuery(delegatesApi.counts, { conference_id })
@@ -71,7 +68,7 @@ export function EditConferenceDialog({ conference, onClose }: { conference: Conf
     failed: dialogText.saveFailed,
   })
 
-  function review(fields: z.output<typeof NewConference>) {
+  function review(fields: z.output<typeof ConferenceDetails>) {
     const moved = newAddress(fields.name, name)
     const redated = fields.start_date !== start.start_date || fields.end_date !== start.end_date
     const outside = redated ? daysOutside(items?.map(({ day }) => day) ?? [], fields) : []
@@ -92,9 +89,11 @@ export function EditConferenceDialog({ conference, onClose }: { conference: Conf
     <FormDialog
       title="Edit details"
       verb="Save"
-      schema={NewConference}
+      schema={ConferenceDetails}
       start={start}
-      disabledReason={(values) => (values.name.trim() === '' ? conferenceText.nameRequired : null)}
+      disabledReason={(values) =>
+        uploading ? dialogText.uploading : values.name.trim() === '' ? conferenceText.nameRequired : null
+      }
       review={review}
       onSubmit={(fields) => save(fields, (change) => update.mutateAsync({ conference_id, ...change }))}
       onClose={onClose}
@@ -103,15 +102,7 @@ export function EditConferenceDialog({ conference, onClose }: { conference: Conf
         const moved = newAddress(form.values.name, name)
         return (
           <ConferenceFields form={form} nameHint={moved === null ? undefined : dialogText.addressChanges(moved)}>
-            <TextField form={form} name="travel" label="Getting there" hint={dialogText.travelHint} optional rows={3} />
-            <TextField
-              form={form}
-              name="attendance"
-              label="Expected attendance"
-              hint={dialogText.attendanceHint}
-              optional
-              maxLength={CONFERENCE_LIMITS.attendance}
-            />
+            <PageFields conference_id={conference_id} form={form} onBusy={setUploading} />
           </ConferenceFields>
         )
       }}

@@ -1,0 +1,34 @@
+import { Field } from '#web/forms/Field.tsx'
+import { SCHEDULE_LIMITS } from '../rules.ts'
+import { savedText as text } from '../saved-text.ts'
+
+type ToldProps = {
+  /** How many people saved the session, or how often several were saved. */
+  saved: number
+  isSeveral?: boolean
+  /** Left out where something else is the reason. */
+  reason?: { value: string; error?: string | undefined; onChange: (reason: string) => void }
+}
+
+/** Says who is notified of a change, and asks for a reason where somebody is. */
+export function Told({ saved, isSeveral = false, reason }: ToldProps) {
+  return (
+    <>
+      <p className="soft">{isSeveral ? text.toldOfSeveral(saved) : text.told(saved)}</p>
+      {reason && saved > 0 && (
+        <Field label={text.reason} hint={text.reasonHint} error={reason.error} optional>
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              name="reason"
+              maxLength={SCHEDULE_LIMITS.reason}
+              value={reason.value}
+              onChange={({ target }) => reason.onChange(target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}
