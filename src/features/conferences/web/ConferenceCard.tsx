@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { listDate, listDateRange } from '#shared/dates.ts'
-import { hueOf } from '#shared/hue.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -21,7 +20,7 @@ const NOTES: Record<RegistrationState, string | null> = {
 
 /** One conference of an organiser, in the manager's grid. */
 export function ConferenceCard({ conference }: { conference: Conference }) {
-  const { id, name, description, location, active, registration, cover_hue, cover_url } = conference
+  const { id, name, description, location, active, registration } = conference
   const dates = listDateRange(conference.start_date, conference.end_date)
   const note = NOTES[registration]
   // Published still, but nothing happens there any more.
@@ -29,11 +28,7 @@ export function ConferenceCard({ conference }: { conference: Conference }) {
   const titleId = useId()
   return (
     <article className="card conference-card" aria-labelledby={titleId}>
-      {cover_url === null ? (
-        <Cover id={id} hue={cover_hue ?? hueOf(id)} use="card" />
-      ) : (
-        <img className="cover" src={cover_url} alt="" loading="lazy" />
-      )}
+      <Cover id={id} use="card" />
       <div className="card-body">
         <div className="card-top">
           <h2 id={titleId} className="clamp-3" dir="auto">
