@@ -28,8 +28,8 @@ const RouterContext = createContext<Router | null>(null)
 
 const NAVIGATED = 'foyer:navigated'
 
-/** Dispatched before the page that Back or Forward leads to is shown. Whoever cancels it goes back where they were. */
-export const POPPED = 'foyer:popped'
+/** `stays` is asked before the page that Back or Forward leads to is shown; true where it went back instead. */
+export const leaving: { stays?: (() => boolean) | undefined } = {}
 
 /** Whether the browser loads a page as a document: one with data, and one with a policy of its own, also to leave it. */
 function isDocument(from: string, to: string) {
@@ -102,7 +102,7 @@ export function RouterProvider({ first, path, children }: { first: LoadedPage; p
     const navigated = (event: Event) =>
       void show(event instanceof CustomEvent && event.detail === true ? null : { top: 0 })
     const popped = (event: PopStateEvent) => {
-      if (!dispatchEvent(new Event(POPPED, { cancelable: true }))) return
+      if (leaving.stays?.()) return
       const elsewhere = location.pathname !== shown.current
       const dialog = document.querySelector('dialog:modal')
       const entry = event.state as Entry | null // others add other names

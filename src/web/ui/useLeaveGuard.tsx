@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { navigate, POPPED } from '#web/router/router.tsx'
+import { leaving, navigate } from '#web/router/router.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { DISCARD } from './useConfirmClose.tsx'
 
@@ -24,19 +24,19 @@ export function useLeaveGuard(isChanged: boolean): ReactNode {
       event.stopPropagation()
       setLeave(() => () => navigate(link.href))
     }
-    function popped(event: Event) {
-      if (isLeaving.current || (!isReturning && location.href === href)) return
-      event.preventDefault()
+    function stays() {
+      if (isLeaving.current || (!isReturning && location.href === href)) return false
       if (isReturning) setLeave(() => () => history.back())
       else history.forward()
       isReturning = !isReturning
+      return true
     }
     // Before the links themselves.
     document.addEventListener('click', followed, true)
-    addEventListener(POPPED, popped)
+    leaving.stays = stays
     return () => {
       document.removeEventListener('click', followed, true)
-      removeEventListener(POPPED, popped)
+      leaving.stays = undefined
     }
   }, [isChanged])
 

@@ -1,4 +1,4 @@
-import './CareersPage.css'
+import './AboutPage.css'
 import { paths } from '#shared/paths.ts'
 import type { PageProps } from '#web/router/routes.tsx'
 import { Empty } from '#web/ui/Empty.tsx'

@@ -1,7 +1,6 @@
 import './StaticFrame.css'
 import './FaqPage.css'
 import './questions.css'
-import './HelpPage.css'
 import { lazy, Suspense } from 'react'
 import { ServerMarkup } from '#web/ServerMarkup.tsx'
 import { useQuestionPage } from './useQuestionPage.ts'

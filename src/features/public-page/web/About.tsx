@@ -3,8 +3,8 @@ import { leadOf, type PageView, TABS_NAME } from '../rules.ts'
 import { detailsText } from '../details-text.ts'
 
 /**
- * The welcome, the description of a conference without its first paragraph, which stands under its name, the way to the other tabs, and
- * how one gets there. The first paragraph is repeated where there is nothing else to say.
+ * The welcome, the description of a conference without its first paragraph, which stands under its name, the way to the
+ * other tabs, and how one gets there. The first paragraph is repeated where there is nothing else to say.
  */
 export function About({
   conference: { description, travel, welcome, language },
