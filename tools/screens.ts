@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { deskLink } from '#features/schedule/desk-link-rules.ts'
 import { paths } from '#shared/paths.ts'
 import { OUTBOX } from '../e2e/server.ts'
 import { type Extreme, EXTREMES } from './screens-rows.ts'
@@ -56,7 +57,7 @@ const overlay = (as: Person, name: string, at: Screen['at'], open?: Screen['open
 })
 
 const tidewater = paths.publicConference('tidewater2025')
-type Tab = 'speakers' | 'schedule' | 'delegates' | 'stage' | 'moderation' | 'announcements'
+type Tab = 'overview' | 'speakers' | 'schedule' | 'delegates' | 'stage' | 'moderation' | 'announcements'
 const workspace = (which: 'small_hours' | 'empty', tab: Tab) => (fixtures: Fixtures) =>
   `${paths.conference(fixtures[which])}?tab=${tab}`
 const speakers = workspace('small_hours', 'speakers')
@@ -114,6 +115,12 @@ const NEW_PEOPLE = [
 ]
 
 const ORGANISER = [
+  screen('organiser', 'home-organiser', paths.home),
+  screen('organiser', 'today', ({ small_hours }) => paths.today(small_hours)),
+  screen('organiser', 'desk', ({ small_hours }) => deskLink(small_hours)),
+  screen('organiser', 'overview', workspace('small_hours', 'overview')),
+  screen('organiser', 'speakers-list', (fixtures) => `${speakers(fixtures)}&view=list`),
+  screen('organiser', 'schedule-grid', (fixtures) => `${schedule(fixtures)}&view=grid`),
   screen('organiser', 'conferences', paths.conferenceManager),
   overlay('organiser', 'conference-new', paths.conferenceManager, button('New Conference')),
   screen('organiser', 'conference-speakers', speakers),
@@ -271,6 +278,12 @@ export const IN_DOCS: readonly [name: string, width: Width, theme: Theme][] = [
   ['conference-schedule', 1440, 'dark'],
   ['conference-delegates', 1440, 'light'],
   ['speaker-edit', 1440, 'light'],
+  ['home-organiser', 390, 'light'],
+  ['today', 390, 'light'],
+  ['overview', 1440, 'light'],
+  ['desk', 1440, 'dark'],
+  ['schedule-grid', 1440, 'light'],
+  ['speakers-list', 1440, 'light'],
   ['plans', 768, 'light'],
   ['stage-session', 1440, 'dark'],
   ['stage-session', 390, 'light'],

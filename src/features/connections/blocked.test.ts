@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { blocksApi } from '#features/people/contract.ts'
 import { chatApi } from '#features/chat/contract.ts'
-import { joinConference } from '#features/conferences/server/members.ts'
 import { pollsApi } from '#features/polls/contract.ts'
 import { questionsApi } from '#features/questions/contract.ts'
+import { scheduleApi } from '#features/schedule/contract.ts'
 import { eventually } from '#server/test-eventually.ts'
 import { type LiveClient, openLive } from '#server/test-live.ts'
 import { endpoints } from '#server/test-requests.ts'
+import { speakerWith } from '#server/test-speakers.ts'
 import type { Person } from '#server/test.ts'
 import { testHall } from '#server/test-hall.ts'
 import { connectionsApi } from './contract.ts'
@@ -19,7 +20,7 @@ const OWN = new Set(['/api/blocks', '/api/me/export'])
 
 const NAMES = ['Ada Lovelace', 'Grace Hopper', 'Hedy Lamarr'] as const
 
-/** A conference in which two people, of whom Grace is a speaker, and a third one can say everything in the rooms. */
+/** A session in which two people speak, so that they and a third one can say everything in its room. */
 async function hall() {
   const kit = await testHall()
   const { organiser, conference_id } = kit
@@ -30,28 +31,33 @@ async function hall() {
     return person
   }
   const [ada, grace, hedy] = [await participant(NAMES[0]), await participant(NAMES[1]), await participant(NAMES[2])]
-  for (const { id: user_id } of [ada, grace])
-    await joinConference(kit.db, { conference_id, user_id, role: 'speaker' }, kit.clock.now())
+  const speaker_ids = [
+    await speakerWith(organiser, conference_id, ada.email),
+    await speakerWith(organiser, conference_id, grace.email),
+  ]
+  const times = { day: 'Day 1', start_time: '09:00', end_time: '10:00' }
+  const session = await organiser.call(scheduleApi.add, { conference_id, title: 'Talk', ...times, speaker_ids })
+  const here = { conference_id, schedule_item_id: session.id }
   const post = (by: Person, text: string, more: object = {}) =>
-    by.call(chatApi.post, { conference_id, text, client_id: randomUUID(), ...more })
+    by.call(chatApi.post, { ...here, text, client_id: randomUUID(), ...more })
   const ask = (by: Person, text: string, more: object = {}) =>
-    by.call(questionsApi.ask, { conference_id, text, client_id: randomUUID(), ...more })
-  return { kit, organiser, conference_id, ada, grace, hedy, post, ask }
+    by.call(questionsApi.ask, { ...here, text, client_id: randomUUID(), ...more })
+  return { kit, organiser, conference_id, here, room: `session:${session.id}`, ada, grace, hedy, post, ask }
 }
 
 type Hall = Awaited<ReturnType<typeof hall>>
 
 /** Whatever names one person in the rooms: a message, an answer to it, a mention, a question, an answer, a poll. */
-async function talkOf({ organiser, conference_id, hedy, post, ask }: Hall, person: Person, name: string) {
+async function talkOf({ organiser, conference_id, here, hedy, post, ask }: Hall, person: Person, name: string) {
   const { id } = await post(person, 'Mine')
   await post(hedy, 'Yours', { reply_to_id: id })
   await post(hedy, `You there, @${name}`, { mention_ids: [person.id] })
-  await organiser.call(chatApi.change, { conference_id, pinned_message_id: id })
+  await organiser.call(chatApi.change, { ...here, pinned_message_id: id })
   await ask(person, 'Mine?')
   await ask(person, 'Nobody’s?', { anonymous: true })
   const question = await ask(hedy, 'Yours?')
   await person.call(questionsApi.answer, { conference_id, id: question.id, text: 'So' })
-  await person.call(pollsApi.create, { conference_id, question: 'Which?', options: ['A', 'B'], state: 'open' })
+  await person.call(pollsApi.create, { ...here, question: 'Which?', options: ['A', 'B'], state: 'open' })
 }
 
 /** Addresses of everything that a participant can read without naming a thing. */
@@ -64,11 +70,14 @@ function readable(conference_id: string) {
 }
 
 /** The addresses whose answers to one of the two name the other. */
-async function meetings({ conference_id }: Hall, reader: Person, other: Person, name: string) {
+async function meetings({ conference_id, here }: Hall, reader: Person, other: Person, name: string) {
   const queries = { '/api/search': `?conference_id=${conference_id}&q=` }
   const found: string[] = []
   for (const path of readable(conference_id)) {
-    const url = path in queries ? `${path}${queries['/api/search']}${name.split(' ')[0]}` : path
+    const inRoom = /\/(chat|chat\/settings|questions|polls)$/.test(path)
+      ? `${path}?schedule_item_id=${here.schedule_item_id}`
+      : path
+    const url = path in queries ? `${path}${queries['/api/search']}${name.split(' ')[0]}` : inRoom
     const answer = await reader.request({ url })
     // What others write of somebody stays as they wrote it.
     const body = answer.body.replaceAll(`@${name}`, '')
@@ -78,23 +87,23 @@ async function meetings({ conference_id }: Hall, reader: Person, other: Person, 
 }
 
 test('two people in a block are in nothing that the other reads, and were before', async () => {
-  const here = await hall()
-  const { ada, grace, conference_id, ask, post } = here
-  await talkOf(here, ada, NAMES[0])
-  await talkOf(here, grace, NAMES[1])
+  const set = await hall()
+  const { ada, grace, conference_id, ask, post } = set
+  await talkOf(set, ada, NAMES[0])
+  await talkOf(set, grace, NAMES[1])
   const { id: said } = await post(ada, 'Later')
   const { id: asked } = await ask(ada, 'Later?')
 
   // Each could meet the other: a test that nothing leaks needs something that could.
   await grace.call(connectionsApi.change, { person_id: ada.id, action: 'request' })
-  const before = await meetings(here, ada, grace, NAMES[1])
+  const before = await meetings(set, ada, grace, NAMES[1])
   const rooms = ['people', 'chat', 'chat/settings', 'questions', 'polls']
   expect(before).toEqual(expect.arrayContaining(['/api/connections', '/api/notifications', '/api/search']))
   expect(before).toEqual(expect.arrayContaining(rooms.map((path) => `/api/conferences/${conference_id}/${path}`)))
 
   await ada.call(blocksApi.block, { person_id: grace.id })
-  expect(await meetings(here, ada, grace, NAMES[1])).toEqual([])
-  expect(await meetings(here, grace, ada, NAMES[0])).toEqual([])
+  expect(await meetings(set, ada, grace, NAMES[1])).toEqual([])
+  expect(await meetings(set, grace, ada, NAMES[0])).toEqual([])
   const missing = { status: 404 }
   const named = { conference_id, person_id: ada.id }
   await expect(grace.call(networkApi.participant, named)).rejects.toMatchObject(missing)
@@ -109,32 +118,31 @@ test('two people in a block are in nothing that the other reads, and were before
 })
 
 test('what others say stays, also what a blocked person asks without a name', async () => {
-  const here = await hall()
-  const { ada, grace, organiser, conference_id } = here
-  await talkOf(here, grace, NAMES[1])
+  const set = await hall()
+  const { ada, grace, organiser, here } = set
+  await talkOf(set, grace, NAMES[1])
   await ada.call(blocksApi.block, { person_id: grace.id })
-  const messages = await ada.call(chatApi.list, { conference_id })
+  const messages = await ada.call(chatApi.list, here)
   expect(messages.map(({ text, reply_to, mentions }) => [text, reply_to, mentions])).toEqual([
     ['Yours', null, []],
     ['You there, @Grace Hopper', null, []],
   ])
-  const questions = await ada.call(questionsApi.list, { conference_id })
+  const questions = await ada.call(questionsApi.list, here)
   expect(questions.map(({ text, author, answers }) => [text, author?.person_id, answers])).toEqual([
     ['Nobody’s?', undefined, []],
-    ['Yours?', here.hedy.id, []],
+    ['Yours?', set.hedy.id, []],
   ])
-  expect(await ada.call(pollsApi.list, { conference_id })).toMatchObject([{ text: 'Which?', author: null }])
+  expect(await ada.call(pollsApi.list, here)).toMatchObject([{ text: 'Which?', author: null }])
 
   // An organiser moderates whom they have blocked as well.
   await organiser.call(blocksApi.block, { person_id: grace.id })
-  const moderated = await organiser.call(chatApi.list, { conference_id })
+  const moderated = await organiser.call(chatApi.list, here)
   expect(moderated.map(({ author }) => author?.person_id)).toContain(grace.id)
 })
 
 test('a room tells two people in a block nothing of each other, and skips no number', async () => {
-  const here = await hall()
-  const { kit, ada, grace, conference_id, hedy, post } = here
-  const room = `conference:${conference_id}`
+  const set = await hall()
+  const { kit, ada, grace, room, hedy, post } = set
   const open = async (person: Person, after: number | null) => {
     const socket = await openLive(kit, person.access_token)
     await socket.join(room, after)
@@ -142,8 +150,8 @@ test('a room tells two people in a block nothing of each other, and skips no num
   }
   await ada.call(blocksApi.block, { person_id: grace.id })
   const sockets = { ada: await open(ada, null), grace: await open(grace, null), hedy: await open(hedy, null) }
-  await talkOf(here, ada, NAMES[0])
-  await talkOf(here, grace, NAMES[1])
+  await talkOf(set, ada, NAMES[0])
+  await talkOf(set, grace, NAMES[1])
   const last = await post(hedy, 'The last one')
   const late = { ada: await open(ada, 0), grace: await open(grace, 0) }
   const stored = (socket: LiveClient) => socket.events(room).flatMap(({ seq }) => seq ?? [])
@@ -157,8 +165,7 @@ test('a room tells two people in a block nothing of each other, and skips no num
 })
 
 test('a block holds within seconds where the room is open already', async () => {
-  const { kit, ada, grace, conference_id, post } = await hall()
-  const room = `conference:${conference_id}`
+  const { kit, ada, grace, room, post } = await hall()
   const socket = await openLive(kit, ada.access_token)
   await socket.join(room)
   await grace.call(blocksApi.block, { person_id: ada.id })

@@ -267,7 +267,7 @@ test('whoever is muted answers and asks nothing as a speaker or on a stand eithe
   const { organiser, conference_id, ada, grace, post, db, clock } = await hall()
   const user_id = ada.id
   const exhibitor_id = await exhibitorOf(organiser, conference_id)
-  const { schedule_item_id } = await speaking({ db }, organiser, conference_id, ada)
+  const { schedule_item_id } = await speaking(organiser, conference_id, ada)
   await joinStaff(db, { conference_id, exhibitor_id, user_id, role: 'staff' }, clock.now())
   const words = { text: 'Why?', client_id: randomUUID() }
   const { id } = await grace.call(questionsApi.ask, { conference_id, schedule_item_id, ...words })

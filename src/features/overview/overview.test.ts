@@ -144,7 +144,7 @@ test('invitations are counted by what became of them', async () => {
   }
   const { delegates, invitations } = await organiser.call(overviewApi.read, { conference_id })
   expect(delegates).toMatchObject({ Registered: 1, Invited: 1, Bounced: 1, Pending: 1 })
-  expect(invitations).toEqual({ sent: 3, opened: 1, registered: 1 })
+  expect(invitations).toEqual({ sent: 3, opened: 1, registered: 1, unanswered: 1 })
 })
 
 test('connections count from when both took part until a month after the conference', async () => {

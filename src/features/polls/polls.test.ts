@@ -51,7 +51,7 @@ async function hall(env?: Record<string, string>) {
   /** A delegate who speaks, and the session in which they do. */
   const speaker = async () => {
     const person = await delegate()
-    return { person, ...(await speaking(kit, organiser, conference_id, person)) }
+    return { person, ...(await speaking(organiser, conference_id, person)) }
   }
   return { ...kit, ada, grace, crowd, speaker, create, open, step, vote, list }
 }

@@ -147,7 +147,7 @@ test('what is rejected or archived is gone for others and comes back', async () 
 test('who asks without a name is known to organisers and to nobody else', async () => {
   const { kit, ada, grace, organiser, conference_id, ask, list, change, moderate, answer } = await hall()
   const speaker = await registeredFor(kit, organiser, conference_id)
-  const { schedule_item_id } = await speaking(kit, organiser, conference_id, speaker)
+  const { schedule_item_id } = await speaking(organiser, conference_id, speaker)
   const session = `session:${schedule_item_id}`
   await change({ moderated: true, schedule_item_id })
   const readers = [ada, grace, speaker, organiser]
@@ -281,7 +281,7 @@ test('a room has one pinned question, also when several are pinned at once', asy
 test('organisers and speakers of the session answer, several times and in order; delegates do not', async () => {
   const { kit, ada, grace, organiser, conference_id, ask, answer, list } = await hall()
   const speaker = await registeredFor(kit, organiser, conference_id)
-  const { schedule_item_id } = await speaking(kit, organiser, conference_id, speaker)
+  const { schedule_item_id } = await speaking(organiser, conference_id, speaker)
   const { id } = await ask(ada, 'Why?', { schedule_item_id })
   for (const by of [ada, grace])
     await expect(answer(by, id, 'Me')).rejects.toMatchObject({ status: 403, message: text.mayNotAnswer })
@@ -311,8 +311,8 @@ test('organisers and speakers of the session answer, several times and in order;
 test('a speaker answers only in sessions of their own, while they are one of its speakers, and not while muted', async () => {
   const { kit, ada, organiser, conference_id, ask, answer } = await hall()
   const [turing, hopper] = [await kit.register(), await kit.register()]
-  const own = await speaking(kit, organiser, conference_id, turing)
-  const other = await speaking(kit, organiser, conference_id, hopper)
+  const own = await speaking(organiser, conference_id, turing)
+  const other = await speaking(organiser, conference_id, hopper)
   const here = { schedule_item_id: own.schedule_item_id }
   const [inOwn, inOther, inHall] = [
     await ask(ada, 'Here?', here),
@@ -343,8 +343,8 @@ test('a speaker answers only in sessions of their own, while they are one of its
 })
 
 test('nobody but organisers answers in a draft', async () => {
-  const { kit, ada, organiser, conference_id, ask, answer } = await hall()
-  const { schedule_item_id } = await speaking(kit, organiser, conference_id, ada)
+  const { ada, organiser, conference_id, ask, answer } = await hall()
+  const { schedule_item_id } = await speaking(organiser, conference_id, ada)
   const { id } = await ask(ada, 'Why?', { schedule_item_id })
   await organiser.call(conferencesApi.update, { conference_id, active: false })
   await expect(answer(ada, id, 'So')).rejects.toMatchObject({ status: 404 })
@@ -441,7 +441,7 @@ test('whoever asks without pause is slowed down, and others are not', async () =
 
 test('an account that is deleted takes along what it asked and answered, and leaves the other half and votes', async () => {
   const { kit, ada, grace, organiser, conference_id, ask, answer, list, upvote } = await hall()
-  const { schedule_item_id } = await speaking(kit, organiser, conference_id, ada)
+  const { schedule_item_id } = await speaking(organiser, conference_id, ada)
   const place = { schedule_item_id }
   const [open, answered] = [await ask(ada, 'My open question', place), await ask(ada, 'My answered question', place)]
   await answer(organiser, answered.id, 'Yes')

@@ -27,7 +27,7 @@ async function hall(env?: Record<string, string>) {
   const kit = await testHall({ start, conference: { start_date: '2026-05-04', time_zone: 'UTC' }, ...(env && { env }) })
   const { organiser, conference_id, register } = kit
   const [ada, grace] = [await register({ full_name: 'Ada Lovelace' }), await register()]
-  const { speaker_id, schedule_item_id } = await speaking(kit, organiser, conference_id, ada)
+  const { speaker_id, schedule_item_id } = await speaking(organiser, conference_id, ada)
   const place = { conference_id, schedule_item_id }
   const add = (by: Caller, name = 'Talk.pdf', bytes: Buffer = pdfOf()) =>
     by.call(slidesApi.add, { ...place, name }, bytes)
@@ -113,7 +113,7 @@ test('a file has a name, and 20 MB at most', async () => {
 test('only speakers of the session and organisers change its slides', async () => {
   const { ada, grace, organiser, conference_id, add, list, change, remove, replace, ...kit } = await hall()
   const hopper = await kit.register()
-  await speaking(kit, organiser, conference_id, hopper)
+  await speaking(organiser, conference_id, hopper)
   const coOrganiser = await kit.as()
   const membership = { conference_id, user_id: coOrganiser.id, role: 'organiser' } as const
   await joinConference(kit.db, membership, kit.clock.now())
