@@ -9,6 +9,7 @@ test('a visitor reads the plans without scripts', async ({ browser, server }) =>
     'Starter',
     'Professional',
     'Enterprise',
+    'What differs, and what does not',
   ])
   await expect(page.getByRole('listitem').filter({ hasText: 'Most Popular' })).toContainText('£75 a month')
   for (const text of [

@@ -39,7 +39,7 @@ type PlainPage = { title: string; body: string }
 
 /** A page without JavaScript, for the few screens outside the app. `body` is the HTML below its heading; escape its text. */
 export function plainPage({ title, body }: PlainPage) {
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(pageTitle(title))}</title><style>${STYLE}</style></head><body><a class="mark" href="/">${MARK}${PRODUCT}</a><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(pageTitle(title))}</title><style>${STYLE}</style></head><body><header><a class="mark" href="/">${MARK}${PRODUCT}</a></header><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
 }
 
 export function sendPlainPage(reply: FastifyReply, page: PlainPage) {

@@ -56,10 +56,9 @@ function RoomSettings({ conference_id, room, title }: RoomSettingsProps) {
   const { changeQuestions, changeChat } = useRoomSettings(conference_id, room)
   const place = { conference_id, ...(schedule_item_id !== null && { schedule_item_id }) }
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} dir="auto">
-        {title}
-      </h2>
+    // A heading that is not rendered yet, because it is far down, would give no name.
+    <section aria-label={title}>
+      <h2 dir="auto">{title}</h2>
       <Switch
         label={text.approveFirst}
         checked={questions.moderated}
