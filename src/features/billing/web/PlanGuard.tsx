@@ -1,4 +1,3 @@
-import './PlanGuard.css'
 import { type ReactNode, useEffect } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,4 +1,4 @@
-import './LegalHubPage.css'
+import './LegalDocument.css'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#web/router/router.tsx'
 import type { PageProps } from '#web/router/routes.tsx'
