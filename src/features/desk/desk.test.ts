@@ -66,7 +66,11 @@ test('has the questions of all rooms in one order, and of one room or state alon
   expect(await texts({ room: salt, state: 'waiting' })).toEqual([])
 
   // An organiser sees who asked without a name.
-  const { questions: waiting } = await organiser.call(deskApi.questions, { conference_id, room: WHOLE, state: 'waiting' }) // prettier-ignore
+  const { questions: waiting } = await organiser.call(deskApi.questions, {
+    conference_id,
+    room: WHOLE,
+    state: 'waiting',
+  })
   expect(waiting[0]?.author?.full_name).toBe('Ada Lovelace')
 
   await organiser.call(chatApi.change, { ...inRoom(salt), slow_mode_seconds: 30 })
@@ -98,7 +102,11 @@ test('has the polls of all rooms, open ones before prepared ones', async () => {
     (await organiser.call(deskApi.polls, { conference_id, ...(room !== undefined && { room }) })).map(
       ({ question, state }) => [question, state],
     )
-  const [open, draft, over] = [['Open?', 'open'], ['Prepared?', 'draft'], ['Closed?', 'closed']] // prettier-ignore
+  const [open, draft, over] = [
+    ['Open?', 'open'],
+    ['Prepared?', 'draft'],
+    ['Closed?', 'closed'],
+  ]
   expect(await listed()).toEqual([open, draft, over])
   expect(await listed(bread)).toEqual([draft, over])
   expect(await listed(WHOLE)).toEqual([open])

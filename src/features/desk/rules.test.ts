@@ -42,7 +42,11 @@ test.each<[DeskFilter, string]>([
   [{ state: 'away' }, '98'],
   [{ room: 'bread', state: 'pinned' }, ''],
 ])('%j shows the questions %s', (filter, ids) => {
-  expect(QUESTIONS.filter((one) => isShown(one, filter)).map(({ id }) => id).join('')).toBe(ids) // prettier-ignore
+  expect(
+    QUESTIONS.filter((one) => isShown(one, filter))
+      .map(({ id }) => id)
+      .join(''),
+  ).toBe(ids)
 })
 
 test('open polls come before prepared and closed ones, the newest first', () => {

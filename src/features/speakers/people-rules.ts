@@ -4,6 +4,12 @@ export type InvitationState = (typeof INVITATION_STATES)[number]
 
 /** What speakers change themselves of how the conference shows them. Their name is the organisers' word. */
 export const OWN_FIELDS = [
-  'title', 'company_name', 'bio', 'image_url', 'linkedin_url', 'twitter_url', 'github_url',
-] as const // prettier-ignore
+  'title',
+  'company_name',
+  'bio',
+  'image_url',
+  'linkedin_url',
+  'twitter_url',
+  'github_url',
+] as const
 export type OwnField = (typeof OWN_FIELDS)[number]

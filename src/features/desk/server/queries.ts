@@ -33,7 +33,8 @@ export async function listRooms(db: Db, conference_id: string): Promise<DeskRoom
     db.select().from(chatSettings).where(eq(chatSettings.conference_id, conference_id)),
   ])
   const rooms = new Map<string | null, DeskRoom>()
-  const change = (id: string | null, part: Partial<DeskRoom>) => rooms.set(id, { ...(rooms.get(id) ?? quietRoom(id)), ...part }) // prettier-ignore
+  const change = (id: string | null, part: Partial<DeskRoom>) =>
+    rooms.set(id, { ...(rooms.get(id) ?? quietRoom(id)), ...part })
   for (const { schedule_item_id, ...numbers } of asked) change(schedule_item_id, numbers)
   for (const { schedule_item_id, moderated, closed } of asking)
     change(schedule_item_id, { questions: { moderated, closed } })

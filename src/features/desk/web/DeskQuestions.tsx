@@ -69,7 +69,13 @@ export function DeskQuestions(props: DeskQuestionsProps) {
 function countsIn(rooms: readonly DeskRoom[], { room }: DeskFilter) {
   const shown = rooms.filter(({ schedule_item_id }) => room === undefined || (schedule_item_id ?? WHOLE) === room)
   const sum = (view: QuestionView) => shown.reduce((total, one) => total + one[view], 0)
-  return { waiting: sum('waiting'), open: sum('open'), pinned: sum('pinned'), answered: sum('answered'), away: sum('away') } // prettier-ignore
+  return {
+    waiting: sum('waiting'),
+    open: sum('open'),
+    pinned: sum('pinned'),
+    answered: sum('answered'),
+    away: sum('away'),
+  }
 }
 
 function QuestionRows({

@@ -11,7 +11,8 @@ export function usePollRole(roomKey: RoomKey) {
   const { roles = [] } = useMyConferences()?.find(({ id }) => id === roomKey.conference_id) ?? {}
   const organises = isOrganiser({ roles })
   const mayManageOwn = !organises && roles.includes('speaker') && roomKey.schedule_item_id !== undefined
-  const { may_create = false, may_manage = false } = useQuery(pollsApi.settings, roomKey, { enabled: mayManageOwn }).data ?? {} // prettier-ignore
+  const { may_create = false, may_manage = false } =
+    useQuery(pollsApi.settings, roomKey, { enabled: mayManageOwn }).data ?? {}
   return {
     isOrganiser: organises,
     mayCreate: organises || may_create,

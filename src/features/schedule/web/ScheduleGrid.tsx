@@ -34,7 +34,14 @@ type ScheduleGridProps = {
 export function ScheduleGrid(props: ScheduleGridProps) {
   const { conference, items, speakers, day, shown, room, readOnly, onOpen } = props
   const columns = useMemo(() => roomColumns(items), [items])
-  const cells = useMemo(() => cellsOf(day.lines.map(({ item }) => item), columns), [day, columns]) // prettier-ignore
+  const cells = useMemo(
+    () =>
+      cellsOf(
+        day.lines.map(({ item }) => item),
+        columns,
+      ),
+    [day, columns],
+  )
   const hours = useMemo(() => hoursOf(cells), [cells])
   const lines = useMemo(() => new Map(day.lines.map((line) => [line.item.id, line])), [day])
   const scroller = useRef<HTMLDivElement>(null)
@@ -58,7 +65,10 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     const concerns = (savedBy?.(item.id) ?? 0) > 0 || clashesAt(item, place).length > 0
     if (concerns) setAsked({ item, place })
     // A refusal has shown a toast.
-    else void moveSession(item, place, null).catch(() => undefined).finally(move.release) // prettier-ignore
+    else
+      void moveSession(item, place, null)
+        .catch(() => undefined)
+        .finally(move.release)
   }
   function close() {
     setAsked(null)

@@ -24,6 +24,9 @@ export const slidesRecords: PersonalRecords = {
   async erase(core, { id }) {
     const { author_id, path } = sessionSlides
     const deleted = await core.db.delete(sessionSlides).where(eq(author_id, id)).returning({ path })
-    await removeFiles(core, deleted.map((one) => one.path)) // prettier-ignore
+    await removeFiles(
+      core,
+      deleted.map((one) => one.path),
+    )
   },
 }
