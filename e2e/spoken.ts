@@ -13,11 +13,14 @@ export async function listenTo(page: Page) {
       const region = element?.closest('[aria-live], [role="status"], [role="alert"], [role="log"]')
       return region?.getAttribute('aria-live') === 'off' ? null : region
     }
+    // Nothing is said of what has no place in the page.
+    const isRendered = (element: Element | null): boolean =>
+      element === null || (getComputedStyle(element).display !== 'none' && isRendered(element.parentElement))
     function say(region: Element, added: Node) {
       const atomic = region.getAttribute('aria-atomic')
       const isWhole = atomic === null ? region.matches('[role="status"], [role="alert"]') : atomic === 'true'
       const text = (isWhole ? region : added).textContent?.trim()
-      if (text) spoken.push(text)
+      if (text && isRendered(region)) spoken.push(text)
     }
     new MutationObserver((mutations) => {
       const said = new Set<Element>()
