@@ -33,11 +33,13 @@ test('an organiser moves sessions in the grid by drag and by keyboard, and takes
   const grid = page.getByRole('region', { name: 'Day 1: rooms and times' })
   const cell = (title: string) => grid.getByRole('listitem').filter({ hasText: title })
   const handle = (title: string) => grid.getByRole('button', { name: `Move ${title}` })
+  // An hour is higher for a finger than for a mouse.
+  const halfAnHour = async () => ((await cell('Bread').boundingBox())?.height ?? 0) / 2
   await expectAccessible(page)
   await cell('Bread').scrollIntoViewIfNeeded()
 
   await test.step('nobody saved it and nothing clashes: it is moved at once, and back', async () => {
-    await drag(page, cell('Bread'), { x: 0, y: -60 })
+    await drag(page, cell('Bread'), { x: 0, y: -(await halfAnHour()) })
     await page.mouse.up()
     await expect(cell('Bread')).toContainText('09:30 – 10:30')
     await expect(page.getByText('Moved to 09:30 – 10:30, Galley')).toBeVisible()
@@ -46,7 +48,7 @@ test('an organiser moves sessions in the grid by drag and by keyboard, and takes
   })
 
   await test.step('Escape puts a dragged session back', async () => {
-    await drag(page, cell('Bread'), { x: 0, y: 60 })
+    await drag(page, cell('Bread'), { x: 0, y: await halfAnHour() })
     await expect(cell('Bread')).toContainText('10:30 – 11:30')
     await page.keyboard.press('Escape')
     await expect(cell('Bread')).toContainText('10:00 – 11:00')

@@ -64,6 +64,7 @@ test('a programme comes in from pretalx, and the pictures are named and not fetc
   await test.step('the import, and that it is undone', async () => {
     await dialog.getByRole('button', { name: 'Import 2 items' }).click()
     await expectToast(page, '2 schedule items imported')
+    await expect(dialog).toBeHidden()
     await expect(page.getByText('Closing')).toBeVisible()
     await page.getByRole('button', { name: 'More actions for the schedule' }).click()
     await page.getByRole('menuitem', { name: 'Undo last import' }).click()

@@ -33,17 +33,7 @@ type ScheduleGridProps = {
 /** One day by room and time, in which sessions are moved by drag or by keyboard. It scrolls in its own region. */
 export function ScheduleGrid(props: ScheduleGridProps) {
   const { conference, items, speakers, day, shown, room, readOnly, onOpen } = props
-  const columns = useMemo(() => roomColumns(items), [items])
-  const cells = useMemo(
-    () =>
-      cellsOf(
-        day.lines.map(({ item }) => item),
-        columns,
-      ),
-    [day, columns],
-  )
-  const hours = useMemo(() => hoursOf(cells), [cells])
-  const lines = useMemo(() => new Map(day.lines.map((line) => [line.item.id, line])), [day])
+  const { columns, cells, hours, lines } = usePlan(items, day)
   const scroller = useRef<HTMLDivElement>(null)
   const area = useRef<HTMLOListElement>(null)
   const savedBy = useSaved(conference.id)
@@ -119,6 +109,16 @@ export function ScheduleGrid(props: ScheduleGridProps) {
       )}
     </div>
   )
+}
+
+/** The day's cells and their lines, and the columns and hours between which they lie. */
+function usePlan(items: readonly ScheduleItem[], { lines }: ScheduleDay) {
+  return useMemo(() => {
+    const columns = roomColumns(items)
+    const sessions = lines.map(({ item }) => item)
+    const cells = cellsOf(sessions, columns)
+    return { columns, cells, hours: hoursOf(cells), lines: new Map(lines.map((line) => [line.item.id, line])) }
+  }, [items, lines])
 }
 
 /** The same functions for the life of the grid, so that its cells are rendered only when they change. */
