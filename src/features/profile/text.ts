@@ -34,7 +34,7 @@ export const text = {
 
   organise: 'Organise your own events',
   organiseHint:
-    'You joined through an invitation, so you see what delegates need. Turn your account into one that can also run conferences; the ones you take part in stay.',
+    'You see what delegates need. Turn your account into one that can also run conferences; the ones you take part in stay.',
   organiseDone: { title: 'You can now organise events', description: 'Choose a plan to create your first conference.' },
   organiseFailed: 'Your account was not changed',
 }

@@ -1,3 +1,5 @@
+import { calendarApi } from '#features/agenda/contract.ts'
+import { connectionsApi } from '#features/connections/contract.ts'
 import { ABOUT_ME } from '#features/registration/link-rules.ts'
 import { networkingProfileApi } from '#features/networking-profile/contract.ts'
 import { paths } from '#shared/paths.ts'
@@ -10,11 +12,14 @@ import type { DayAtHome } from './useDay.ts'
 /** What a delegate can do before the first session. */
 export function BeforeConference({ day: { conference, agenda } }: { day: DayAtHome }) {
   const { data: me } = useQuery(networkingProfileApi.me, { conference_id: conference.id })
+  const { data: calendar } = useQuery(calendarApi.read, {})
+  const { data: people } = useQuery(connectionsApi.counts, {})
+  const hasAsked = people !== undefined && people.connections + people.pending > 0
   const steps = [
     { title: text.saySomething, to: ABOUT_ME, isDone: me?.answered === true },
     { title: text.saveSessions, to: paths.schedule, isDone: agenda.saved.size > 0 },
-    { title: text.seeWhoComes, to: paths.delegates, isDone: false },
-    { title: text.addToCalendar, to: `${paths.schedule}?view=mine`, isDone: false },
+    { title: text.seeWhoComes, to: paths.delegates, isDone: hasAsked },
+    { title: text.addToCalendar, to: `${paths.schedule}?view=mine`, isDone: Boolean(calendar) },
   ]
   return (
     <section className="card steps" aria-labelledby="before-conference">
