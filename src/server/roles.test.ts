@@ -206,6 +206,7 @@ const TABLE: Record<string, string> = {
   'GET /api/public/conferences/:slug/registrations': '+++++++ mmmmmmm',
   'POST /api/public/conferences/:slug/registrations': '+++++++ mmmmmmm',
   'GET /api/me/conferences': 'aa+++++',
+  'GET /api/me/conferences/unpublished': 'aa+++++',
   'GET /api/conferences/:conference_id/consents': 'aa+m+m+ aamm+m+',
   'PATCH /api/conferences/:conference_id/consents': 'aa+m+m+ aamm+m+',
   'GET /api/conferences/:conference_id/registration': 'aa+mmmm',

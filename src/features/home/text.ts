@@ -72,6 +72,9 @@ export const text = {
   noSchedule: 'Schedule details will be announced soon!',
   noConference: 'You are not taking part in a conference at the moment',
   noConferenceDetail: 'Open the link in your invitation, or register on a conference page.',
+  registeredFor: (name: string) => `You are registered for ${name}`,
+  notOpenYet: (dates: string | null) =>
+    `${dates ? `${dates}. ` : ''}Its organisers have not published it yet; as soon as they do, it opens here.`,
   yourConferences: 'Your conferences',
   takingPart: 'Where you take part',
   nowOn: 'On now',

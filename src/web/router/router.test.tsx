@@ -213,16 +213,28 @@ test('the router restores scroll positions of its own pages, and the browser tho
   expect(history.scrollRestoration).toBe('auto')
 })
 
+function Tabs({ inHistory }: { inHistory: boolean }) {
+  const [chosen, choose] = useAddressChoice('tab', ['speakers', 'schedule'], { inHistory })
+  return (
+    <button type="button" onClick={() => choose(chosen === 'speakers' ? 'schedule' : 'speakers')}>
+      {chosen}
+    </button>
+  )
+}
+
+test('Back leads to the part of a page that was shown before, where the page says so', async () => {
+  await open('/faq', { body: <Tabs inHistory /> })
+  const steps = history.length
+  fireEvent.click(screen.getByRole('button'))
+  await expectShown('/faq /faq?tab=schedule')
+  expect(history.length).toBe(steps + 1)
+  goBack()
+  await expectShown('/faq /faq')
+  expect(screen.getByRole('button').textContent).toBe('speakers')
+})
+
 test('the chosen part of a page is in the address, the first one without a parameter', async () => {
-  function Tabs() {
-    const [chosen, choose] = useAddressChoice('tab', ['speakers', 'schedule'])
-    return (
-      <button type="button" onClick={() => choose(chosen === 'speakers' ? 'schedule' : 'speakers')}>
-        {chosen}
-      </button>
-    )
-  }
-  await open('/faq?q=price&tab=nothing', { body: <Tabs /> })
+  await open('/faq?q=price&tab=nothing', { body: <Tabs inHistory={false} /> })
   const steps = history.length
   const press = () => fireEvent.click(screen.getByRole('button'))
   expect(screen.getByRole('button').textContent).toBe('speakers')

@@ -3,10 +3,12 @@ import { useAuth } from '#features/auth/web/useAuth.ts'
 import { HomeSuggestions } from '#features/suggestions/web/HomeSuggestions.tsx'
 import { Announcements } from '#features/notifications/web/Announcements.tsx'
 import type { MyConference } from '#features/registration/contract.ts'
+import { unpublishedApi } from '#features/registration/unpublished-contract.ts'
 import { useCurrentConference } from '#features/registration/web/useCurrentConference.ts'
 import { SpeakingLine } from '#features/speaking/web/SpeakingLine.tsx'
 import { longDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 import { Link } from '#web/router/router.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -84,7 +86,16 @@ function DayCards({ day }: { day: DayAtHome }) {
   )
 }
 
+/** Who was invited before the conference is published has nothing else that says they are registered. */
 function NoConference() {
+  const { data: unpublished } = useQuery(unpublishedApi.list, {})
+  const [first] = unpublished ?? []
+  if (first)
+    return (
+      <Empty title={text.registeredFor(first.name)}>
+        {text.notOpenYet(longDateRange(first.start_date, first.end_date))}
+      </Empty>
+    )
   return (
     <Empty title={text.noConference} action={<ButtonLink to={paths.events}>See the events</ButtonLink>}>
       {text.noConferenceDetail}

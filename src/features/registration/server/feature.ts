@@ -1,7 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { HOURLY } from '#server/jobs/job.ts'
 import { registerDemoDelegates } from './demo.ts'
-import { membershipHandlers, registrationHandlers } from './handlers.ts'
+import { membershipHandlers, registrationHandlers, unpublishedHandlers } from './handlers.ts'
 import { registrationRecords } from './records.ts'
 import { forgetRequests } from './register-now.ts'
 import { registerRemoval, replayRemovals } from './remove-me.ts'
@@ -9,7 +9,7 @@ import { redeemInvitation } from './service.ts'
 
 export const registrationFeature: Feature = {
   name: 'registration',
-  endpoints: [registrationHandlers, membershipHandlers],
+  endpoints: [registrationHandlers, membershipHandlers, unpublishedHandlers],
   routes: registerRemoval,
   jobs: [{ name: 'delete-old-registration-requests', cron: HOURLY, work: ({ db }, now) => forgetRequests(db, now) }],
   personalRecords: [registrationRecords],

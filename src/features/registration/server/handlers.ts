@@ -4,11 +4,13 @@ import { handle } from '#server/http/endpoints.ts'
 import { fillPath } from '#shared/contract.ts'
 import { membershipApi, registrationApi } from '../contract.ts'
 import { text } from '../text.ts'
+import { unpublishedApi } from '../unpublished-contract.ts'
 import { requestRegistration, publicConference, readRegistrationFor, STATE_TEXT } from './register-now.ts'
 import { currentConference } from './current.ts'
 import {
   correctRegistration,
   listMyConferences,
+  listUnpublished,
   readMyConsents,
   readOwnAnswers,
   readOwnRegistration,
@@ -54,3 +56,5 @@ export const membershipHandlers = handle(membershipApi, {
   correct: (call, { conference_id, ...change }) => correctRegistration(call, conference_id, change),
   withdraw: (call, { conference_id }) => withdrawRegistration(call, conference_id),
 })
+
+export const unpublishedHandlers = handle(unpublishedApi, { list: ({ db, user }) => listUnpublished(db, user) })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { type Consents, readConsents, writeConsents } from '#features/conferences/server/consents.ts'
@@ -56,6 +56,18 @@ export async function listMyConferences(db: Db, { id: user_id }: User): Promise<
     })
     .filter((conference) => conference.active || isOrganiser(conference))
     .toSorted((a, b) => b.joined_at.localeCompare(a.joined_at) || a.id.localeCompare(b.id))
+}
+
+/** The unpublished conferences that somebody is registered for, of which they see no more than what an invitation says. */
+export function listUnpublished(db: Db, { id: user_id }: User) {
+  const { id, name, start_date, end_date, active, deleted_at } = conferences
+  return db
+    .select({ id, name, start_date, end_date })
+    .from(conferences)
+    .innerJoin(delegates, and(eq(delegates.conference_id, id), eq(delegates.user_id, user_id)))
+    .where(and(eq(active, false), isNull(deleted_at), ne(conferences.owner_id, user_id)))
+    .orderBy(asc(start_date), asc(id))
+    .limit(MOST_LISTED)
 }
 
 /** The caller's consents in a conference. */

@@ -28,7 +28,7 @@ type WorkspaceTabsProps = { conference: Conference; readOnly: boolean; publish: 
 export function WorkspaceTabs(props: WorkspaceTabsProps) {
   const { conference, readOnly } = props
   const { id: conference_id } = conference
-  const [tab, choose] = useAddressChoice('tab', TABS)
+  const [tab, choose] = useAddressChoice('tab', TABS, { inHistory: true })
   const { data: speakers } = useQuery(speakersApi.list, { conference_id })
   const { data: schedule } = useQuery(scheduleApi.list, { conference_id })
   const { data: delegates } = useQuery(delegatesApi.counts, { conference_id })
