@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { useQuery } from '#web/data/useQuery.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { useAddressChoice } from '#web/router/useAddressChoice.ts'
+import { useRowLimit } from '#web/router/useRowLimit.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import type { Speaker } from '../contract.ts'
 import { speakerDetailsApi } from '../details-contract.ts'
@@ -37,6 +38,7 @@ export function SpeakerCards({ conference_id, speakers, searchTerm, onChoose, on
   const part = changed.size > 0 ? chosen : 'all'
   const term = useDeferredValue(searchTerm)
   const found = matchingSpeakers(speakers, term)
+  const limit = useRowLimit()
   const shown = part === 'all' ? found : found.filter(({ id }) => changed.has(id))
   return (
     <>
@@ -53,7 +55,7 @@ export function SpeakerCards({ conference_id, speakers, searchTerm, onChoose, on
         <Empty title={text.noMatch(searchTerm.trim())}>{text.noMatchDetail}</Empty>
       ) : (
         <ul className="speakers">
-          {shown.map((speaker) => (
+          {shown.slice(0, limit).map((speaker) => (
             <SpeakerCard
               key={speaker.id}
               speaker={speaker}

@@ -2,6 +2,7 @@ import './SpeakerList.css'
 import { useDeferredValue, useState } from 'react'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { useAddressChoice } from '#web/router/useAddressChoice.ts'
+import { useRowLimit } from '#web/router/useRowLimit.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -55,6 +56,7 @@ function Listed(props: ListedProps) {
   const [part, choosePart] = useAddressChoice('part', SPEAKER_PARTS)
   const found = matchingSpeakers(speakers, useDeferredValue(searchTerm))
   const shown = found.filter((one) => isInPart(one, part))
+  const limit = useRowLimit()
   const selection = useSelection(NOBODY)
   const { ids, select } = selection
   return (
@@ -84,7 +86,7 @@ function Listed(props: ListedProps) {
         <Empty title={peopleText.noneInPart}>{peopleText.noneInPartDetail}</Empty>
       ) : (
         <ul className="card speaker-list">
-          {shown.map((speaker) => (
+          {shown.slice(0, limit).map((speaker) => (
             <SpeakerRow
               key={speaker.id}
               speaker={speaker}
