@@ -53,7 +53,7 @@ const BUNDLES = {
   forms: [/src\/web\/forms\/(TextField|useForm)\./],
   /** The pages of the app behind the login. */
   work: [
-    /src\/web\/(data\/useAction|narrowScreen|router\/useAddressChoice|toastFailure|useDownload)\./,
+    /src\/web\/(data\/useAction|narrowScreen|router\/(useAddressChoice|useRowLimit)|toastFailure|useDownload)\./,
     /src\/web\/ui\/(Loading|ReadFailed|Skeleton)\./,
     /src\/features\/conferences\/contract\./,
     /src\/features\/billing\/(contract|subscription-text|web\/useSubscription)\./,

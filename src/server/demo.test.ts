@@ -20,7 +20,9 @@ import { questionsApi } from '#features/questions/contract.ts'
 import { questions } from '#features/questions/server/table.ts'
 import { datedItems, findOverlaps, SCHEDULE_TYPES } from '#features/schedule/rules.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
+import { speakerDetailsApi } from '#features/speakers/details-contract.ts'
 import { speakers } from '#features/speakers/server/table.ts'
+import { speakingApi } from '#features/speaking/contract.ts'
 import { moveDemo, prepareDemo, removeDemo } from './demo.ts'
 import { emails } from '#server/mail/outbox.ts'
 import { MINUTE_MS } from '#shared/time.ts'
@@ -69,9 +71,9 @@ const EVERYTHING = {
   users: 11,
   conferences: ['Small Hours', 'Tidewater 2025'],
   slugs: 2,
-  speakers: 33,
+  speakers: 34,
   items: 78,
-  questions: 24,
+  questions: 26,
 }
 
 describe('the demonstration', () => {
@@ -84,7 +86,7 @@ describe('the demonstration', () => {
 
   test.each([
     ['tidewater2025', 23, 41, [15, 15, 11]],
-    ['smallhours', 10, 37, [8, 22, 7]],
+    ['smallhours', 11, 37, [8, 22, 7]],
   ])('makes %s a conference with plausible data', async (slug, people, items, perDay) => {
     const page = await made.visitor.call(publicPageApi.read, { slug })
 
@@ -155,6 +157,19 @@ describe('the demonstration', () => {
     expect(await delegate?.call(announcementsApi.list, here)).toHaveLength(2)
   })
 
+  test('has a session of today in which the delegate speaks, with who saved it and what is asked', async () => {
+    const delegate = await logIn(made, DELEGATE)
+    const { conference } = await made.visitor.call(publicPageApi.read, { slug: 'smallhours' })
+    const own = await delegate?.call(speakingApi.read, { conference_id: conference.id })
+    expect(own?.speaker).toMatchObject({ name: 'Hanne Skovgaard', title: 'Service Designer' })
+    expect(own?.sessions.map(({ starts_at, saved, questions }) => [starts_at, saved, questions.length])).toEqual([
+      ['2026-03-10T21:30:00.000Z', 4, 3],
+    ])
+    const organiser = await logIn(made, ORGANISER)
+    const speakers = await organiser?.call(speakerDetailsApi.list, { conference_id: conference.id })
+    expect(speakers?.filter(({ edits }) => edits.length > 0).map(({ name }) => name)).toEqual(['Hanne Skovgaard'])
+  })
+
   test('makes registered and unregistered delegates, and no emails', async () => {
     const organiser = await logIn(made, ORGANISER)
     const own = await organiser?.call(conferencesApi.list, {})
@@ -213,7 +228,7 @@ describe('a first start', () => {
     const delegate = await logIn(made, DELEGATE)
     const joined = await delegate?.call(membershipApi.conferences, {})
     expect(joined?.map(({ name, roles }) => [name, roles])).toEqual([
-      ['Small Hours', ['delegate']],
+      ['Small Hours', ['delegate', 'speaker']],
       ['Tidewater 2025', ['delegate']],
     ])
     await expect(delegate?.call(conferencesApi.create, { name: 'Mine' })).rejects.toMatchObject({ status: 403 })

@@ -32,7 +32,6 @@ export const peopleText = {
   leftOut: (count: number) =>
     `${people(count)} ${count === 1 ? 'was' : 'were'} left out, because they were emailed a moment ago or asked not to be invited.`,
   inviteFailed: 'The invitations could not be sent',
-  changesBy: (name: string) => `Changes by ${name}`,
   changes: (name: string) => `What ${name} changed`,
   nothing: 'Nothing',
   fields: {

@@ -20,6 +20,9 @@ const SAVED: Record<DemoName, readonly string[]> = {
   ],
 }
 
+/** In which the delegate speaks. Every third of the others saved it. */
+const SPOKEN = 'Stories from the log book'
+
 /** The delegate's agenda, and for each of the others a session or two. */
 export async function addDemoAgenda({ name, conference_id, delegate, others }: DemoConference) {
   const conference = await visibleConference(delegate.db, delegate.user, conference_id)
@@ -30,7 +33,7 @@ export async function addDemoAgenda({ name, conference_id, delegate, others }: D
     if (schedule_item_id) await saveSession(delegate, { schedule_item_id })
   }
   for (const [at, person] of others.entries())
-    for (const title of SAVED[name].slice(at % 3, (at % 3) + 2)) {
+    for (const title of [...SAVED[name].slice(at % 3, (at % 3) + 2), ...(at % 3 === 0 ? [SPOKEN] : [])]) {
       const schedule_item_id = idOf(title)
       if (schedule_item_id) await saveSession(person, { schedule_item_id })
     }

@@ -7,6 +7,7 @@ import { useModeration } from '#features/questions/web/useModeration.ts'
 import { useSteadyOrder } from '#features/questions/web/useSteadyOrder.ts'
 import { deskLink } from '#features/schedule/desk-link-rules.ts'
 import { useQuery } from '#web/data/useQuery.ts'
+import { useRowLimit } from '#web/router/useRowLimit.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -90,6 +91,7 @@ function QuestionRows({
   const { shown, unseen, catchUp } = useSteadyOrder(questions, isPointed, () => false)
   const moderation = useModeration(conference.id, (changed) => [withQuestion(conference.id, filter, changed)])
   const acts = useMemo(() => actsOf(moderation, setAsked), [moderation])
+  const limit = useRowLimit()
   const keys = useRowKeys(shown, acts)
 
   if (questions.length === 0)
@@ -113,7 +115,7 @@ function QuestionRows({
         onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
         onPointerLeave={() => setPointed(false)}
       >
-        {shown.map((question) => (
+        {shown.slice(0, limit).map((question) => (
           <DeskQuestion
             key={question.id}
             question={question}

@@ -1,5 +1,6 @@
 import { GripVertical } from 'lucide-react'
 import { paths } from '#shared/paths.ts'
+import { useRowLimit } from '#web/router/useRowLimit.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { classes } from '#web/ui/glyph.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -22,6 +23,7 @@ type ExhibitorTableProps = {
 
 /** The table of exhibitors, whose rows can be moved. */
 export function ExhibitorTable({ exhibitors, onOrder, onEdit, onDelete }: ExhibitorTableProps) {
+  const limit = useRowLimit()
   const reorder = useReorder(exhibitors, (ids) => onOrder?.(ids))
   const entriesOf = (exhibitor: ManagedExhibitor): MenuEntry[] => {
     const { id, website } = exhibitor
@@ -74,7 +76,7 @@ export function ExhibitorTable({ exhibitors, onOrder, onEdit, onDelete }: Exhibi
           </tr>
         </thead>
         <tbody>
-          {reorder.shown.map((exhibitor) => (
+          {reorder.shown.slice(0, limit).map((exhibitor) => (
             <tr
               key={exhibitor.id}
               className={classes(!exhibitor.published && 'is-draft', reorder.movingId === exhibitor.id && 'is-moving')}

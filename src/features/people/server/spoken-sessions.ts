@@ -1,14 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { type JoinedConference, roleIn } from '#features/conferences/server/access.ts'
-import { delegates } from '#features/delegates/server/table.ts'
 import { scheduleItemSpeakers } from '#features/schedule/server/table.ts'
-import { speakers } from '#features/speakers/server/table.ts'
 import type { User } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
+import { ownSpeakerId } from './own-speaker.ts'
 
 /**
- * The sessions of a conference in which somebody speaks: as the registered delegate who has the address of one of their
- * speakers. Does no query for those who have not the role of a speaker, which the database gives with that address.
+ * The sessions of a conference in which somebody speaks. Does no query for those who have not the role of a speaker, which
+ * the database gives to whoever is one of them.
  */
 export async function readSpokenSessions(
   db: Db,
@@ -16,23 +15,11 @@ export async function readSpokenSessions(
   user: Pick<User, 'id'>,
 ): Promise<ReadonlySet<string>> {
   if ((await roleIn(db, conference, user)) === 'participant') return new Set()
-  const isDelegate = and(eq(delegates.conference_id, speakers.conference_id), eq(delegates.email, speakers.email))
-  const isOf = and(
-    eq(scheduleItemSpeakers.conference_id, speakers.conference_id),
-    eq(scheduleItemSpeakers.speaker_id, speakers.id),
-  )
+  const { conference_id, schedule_item_id, speaker_id } = scheduleItemSpeakers
   const rows = await db
-    .selectDistinct({ id: scheduleItemSpeakers.schedule_item_id })
-    .from(delegates)
-    .innerJoin(speakers, isDelegate)
-    .innerJoin(scheduleItemSpeakers, isOf)
-    .where(
-      and(
-        eq(delegates.conference_id, conference.id),
-        eq(delegates.user_id, user.id),
-        eq(delegates.is_registered, true),
-      ),
-    )
+    .select({ id: schedule_item_id })
+    .from(scheduleItemSpeakers)
+    .where(and(eq(conference_id, conference.id), inArray(speaker_id, ownSpeakerId(db, conference, user))))
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -114,6 +114,13 @@ const IN_SESSIONS: Record<string, DemoQuestion> = {
   'Open watch: bring a live system': { by: 2, text: 'What do I do with my hands while it works?', voters: [5] },
 }
 
+/** More in the session in which the delegate speaks, asked before it begins. */
+const TO_THE_DELEGATE: readonly DemoQuestion[] = [
+  { by: 0, text: 'Hanne, which of the three do people mean when they only say that it hurts?', voters: [1, 3, 4] },
+  { by: 5, text: 'What was the strangest thing that anybody handed in at night?', voters: [2], anonymous: true },
+]
+const SPOKEN = 'Stories from the log book'
+
 /**
  * Questions of the other participants: open ones, a pinned one, one without a name, and some that the organiser answered; in
  * the current conference in its sessions too.
@@ -126,6 +133,7 @@ export async function addDemoQuestions(demo: DemoConference) {
   for (const { id, title } of await listSchedule(organiser.db, conference)) {
     const question = IN_SESSIONS[title]
     if (question) await ask(demo, question, id)
+    if (title === SPOKEN) for (const one of TO_THE_DELEGATE) await ask(demo, one, id)
   }
 }
 

@@ -671,7 +671,7 @@ What a railway learns from an evening on which everything worked.`,
         title: 'Stories from the log book',
         location: 'Watch Room',
         type: 'session',
-        speakers: ['Fionnuala Nic Cárthaigh-Bell', 'Lupe Tafolla-Reyes'],
+        speakers: ['Fionnuala Nic Cárthaigh-Bell', 'Lupe Tafolla-Reyes', 'Hanne Skovgaard'],
         description:
           'Five minutes each, true, and from your own watch. The list is on the door of the Galley; the kettle is the clock.',
       },

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { useRowLimit } from '#web/router/useRowLimit.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { SelectBox } from '#web/ui/SelectBox.tsx'
 import type { Select } from '#web/ui/useSelection.ts'
@@ -20,6 +21,7 @@ type ScheduleDaysProps = {
 /** The schedule day by day. */
 export const ScheduleDays = memo(function ScheduleDays(props: ScheduleDaysProps) {
   const { days, searchTerm, onChoose, selected, onSelect } = props
+  const limit = useRowLimit()
   if (days.length === 0)
     return searchTerm === '' ? (
       <Empty title={filterText.none}>{filterText.noneDetail}</Empty>
@@ -28,11 +30,11 @@ export const ScheduleDays = memo(function ScheduleDays(props: ScheduleDaysProps)
     )
   return (
     <div className="card days-list">
-      {days.map((shown) => (
+      {days.map((shown, at) => (
         <section key={shown.day} aria-label={shown.day}>
           <DayHead shown={shown} selected={selected} onSelect={onSelect} />
           <ul>
-            {shown.lines.map((line) => (
+            {shown.lines.slice(0, Math.max(0, limit - countLines(days.slice(0, at)))).map((line) => (
               <ScheduleRow
                 key={line.item.id}
                 line={line}
@@ -47,6 +49,10 @@ export const ScheduleDays = memo(function ScheduleDays(props: ScheduleDaysProps)
     </div>
   )
 })
+
+function countLines(days: readonly ShownDay[]) {
+  return days.reduce((sum, { lines }) => sum + lines.length, 0)
+}
 
 type DayHeadProps = Pick<ScheduleDaysProps, 'selected' | 'onSelect'> & { shown: ShownDay }
 

@@ -242,6 +242,15 @@ const SPEAKERS: Record<DemoName, readonly Fields[]> = {
       topic: 'Looking at one thing for a long time',
       bio: 'Points telescopes for other people and has seen more sunrises than any of them. Brings a small telescope of her own.',
     },
+    {
+      name: 'Hanne Skovgaard',
+      // The delegate whom people can sign in as, who is this speaker by the address.
+      email: 'delegate@foyer.example',
+      title: 'Service Designer',
+      company_name: 'Fjordby Kommune',
+      topic: 'One telephone after midnight',
+      bio: 'Makes the night buses, the emergency dentist and the lost property office of a small town answer the same telephone.',
+    },
   ],
 }
 
@@ -252,6 +261,6 @@ export async function addDemoSpeakers({ name, conference_id, organiser }: DemoCo
   for (const [at, speaker] of SPEAKERS[name].entries()) {
     // One of them has not said yet how they can be reached.
     const email = at === 0 ? null : `speaker-${at}@speakers.example`
-    await addSpeaker(db, conference, NewSpeaker.parse({ ...speaker, email }), now)
+    await addSpeaker(db, conference, NewSpeaker.parse({ email, ...speaker }), now)
   }
 }

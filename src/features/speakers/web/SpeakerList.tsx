@@ -2,6 +2,7 @@ import './SpeakerList.css'
 import { useDeferredValue, useState } from 'react'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { useAddressChoice } from '#web/router/useAddressChoice.ts'
+import { useRowLimit } from '#web/router/useRowLimit.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -14,7 +15,7 @@ import { speakerOrganisingApi } from '../organising-contract.ts'
 import { peopleText } from '../people-text.ts'
 import { text } from '../text.ts'
 import { matchingSpeakers } from './matchingSpeakers.ts'
-import type { SpeakerChoice } from './SpeakerCard.tsx'
+import type { SpeakerChoice, SpeakerEditsChoice } from './SpeakerCard.tsx'
 import { SpeakerFilters } from './SpeakerFilters.tsx'
 import { SpeakerRow } from './SpeakerRow.tsx'
 import { SpeakersSkeleton } from './SpeakersSkeleton.tsx'
@@ -26,16 +27,14 @@ const DeleteSpeakersDialog = lazyComponent(() =>
 const InviteSpeakersDialog = lazyComponent(() =>
   import('./InviteSpeakersDialog.tsx').then((module) => module.InviteSpeakersDialog),
 )
-const SpeakerEditsDialog = lazyComponent(() =>
-  import('./SpeakerEditsDialog.tsx').then((module) => module.SpeakerEditsDialog),
-)
 
 type SpeakerListProps = {
-  conference: { id: string; time_zone: string }
+  conference_id: string
   sessions: readonly Speaking[]
   searchTerm: string
   /** Null on a read-only page. */
   onChoose: ((choice: SpeakerChoice) => void) | null
+  onEdits: (choice: SpeakerEditsChoice) => void
   isSelecting: boolean
   onStopSelecting: () => void
   /** Called where its code cannot be loaded. */
@@ -44,7 +43,7 @@ type SpeakerListProps = {
 
 /** The speakers line by line, as people: their addresses, what became of their invitations, and what they changed. */
 export function SpeakerList(props: SpeakerListProps) {
-  const { data: speakers, error, refetch } = useQuery(speakerDetailsApi.list, { conference_id: props.conference.id })
+  const { data: speakers, error, refetch } = useQuery(speakerDetailsApi.list, { conference_id: props.conference_id })
   if (!speakers && error) return <ReadFailed message={text.fetchFailed(error.message)} onRetry={refetch} />
   if (!speakers) return <SpeakersSkeleton />
   return <Listed {...props} speakers={speakers} />
@@ -52,12 +51,12 @@ export function SpeakerList(props: SpeakerListProps) {
 
 type ListedProps = SpeakerListProps & { speakers: readonly SpeakerDetails[] }
 
-function Listed({ conference, sessions, searchTerm, onChoose, isSelecting, onStopSelecting, speakers }: ListedProps) {
-  const { id: conference_id, time_zone } = conference
+function Listed(props: ListedProps) {
+  const { conference_id, sessions, searchTerm, onChoose, onEdits, isSelecting, onStopSelecting, speakers } = props
   const [part, choosePart] = useAddressChoice('part', SPEAKER_PARTS)
-  const [edited, setEdited] = useState<SpeakerDetails | null>(null)
   const found = matchingSpeakers(speakers, useDeferredValue(searchTerm))
   const shown = found.filter((one) => isInPart(one, part))
+  const limit = useRowLimit()
   const selection = useSelection(NOBODY)
   const { ids, select } = selection
   return (
@@ -73,7 +72,7 @@ function Listed({ conference, sessions, searchTerm, onChoose, isSelecting, onSto
         />
       )}
       <div className="speaker-list-head">
-        <SpeakerFilters speakers={found} shown={part} onShow={choosePart} />
+        <SpeakerFilters parts={SPEAKER_PARTS} speakers={found} shown={part} onShow={choosePart} />
         <DownloadButton
           endpoint={speakerOrganisingApi.export}
           input={{ conference_id }}
@@ -87,19 +86,18 @@ function Listed({ conference, sessions, searchTerm, onChoose, isSelecting, onSto
         <Empty title={peopleText.noneInPart}>{peopleText.noneInPartDetail}</Empty>
       ) : (
         <ul className="card speaker-list">
-          {shown.map((speaker) => (
+          {shown.slice(0, limit).map((speaker) => (
             <SpeakerRow
               key={speaker.id}
               speaker={speaker}
               onChoose={isSelecting ? null : onChoose}
-              onEdits={setEdited}
+              onEdits={onEdits}
               selected={isSelecting ? (ids?.has(speaker.id) ?? false) : null}
               onSelect={select}
             />
           ))}
         </ul>
       )}
-      {edited && <SpeakerEditsDialog speaker={edited} time_zone={time_zone} onClose={() => setEdited(null)} />}
     </>
   )
 }

@@ -10,7 +10,7 @@ import type { SpeakerDetails } from '../details-contract.ts'
 import { peopleText } from '../people-text.ts'
 import type { InvitationState } from '../people-rules.ts'
 import { text } from '../text.ts'
-import type { SpeakerChoice } from './SpeakerCard.tsx'
+import type { SpeakerChoice, SpeakerEditsChoice } from './SpeakerCard.tsx'
 
 const BADGES: Record<InvitationState, BadgeKind> = {
   Pending: 'caution',
@@ -25,7 +25,7 @@ type SpeakerRowProps = {
   speaker: SpeakerDetails
   /** Null on a read-only page and while rows are selected. Must be stable, as `onEdits` and `onSelect`. */
   onChoose: ((choice: SpeakerChoice) => void) | null
-  onEdits: (speaker: SpeakerDetails) => void
+  onEdits: (choice: SpeakerEditsChoice) => void
   /** Null while nobody is selecting. */
   selected: boolean | null
   onSelect: Select
@@ -67,8 +67,8 @@ export const SpeakerRow = memo(function SpeakerRow(props: SpeakerRowProps) {
           <Button
             kind="secondary"
             size="small"
-            onClick={() => onEdits(speaker)}
-            aria-label={peopleText.changesBy(name)}
+            onClick={() => onEdits({ what: 'edits', speaker })}
+            aria-label={text.changesBy(name)}
           >
             Changes
           </Button>

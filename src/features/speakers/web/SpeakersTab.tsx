@@ -1,5 +1,5 @@
 import './SpeakersTab.css'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
@@ -9,11 +9,10 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { ExportMenu } from '#web/ui/ExportMenu.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
-import { type Speaker, speakersApi } from '../contract.ts'
+import { speakersApi } from '../contract.ts'
 import { text } from '../text.ts'
-import { matchingSpeakers } from './matchingSpeakers.ts'
 import type { OpenedSpeaker } from './OpenSpeakerDialog.tsx'
-import { SpeakerCard, type SpeakerChoice } from './SpeakerCard.tsx'
+import { SpeakerCards } from './SpeakerCards.tsx'
 import { SpeakersSkeleton } from './SpeakersSkeleton.tsx'
 
 const OpenSpeakerDialog = lazyComponent(() =>
@@ -92,27 +91,29 @@ export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps
             </div>
             {isSelecting || view === 'list' ? (
               <SpeakerList
-                conference={conference}
+                conference_id={conference_id}
                 sessions={sessions}
                 searchTerm={searchTerm}
                 onChoose={readOnly ? null : setOpen}
+                onEdits={setOpen}
                 isSelecting={isSelecting}
                 onStopSelecting={() => setSelecting(false)}
                 onClose={() => chooseView('cards')}
               />
             ) : (
-              <SpeakerCards speakers={speakers} searchTerm={searchTerm} onChoose={readOnly ? null : setOpen} />
+              <SpeakerCards
+                conference_id={conference_id}
+                speakers={speakers}
+                searchTerm={searchTerm}
+                onChoose={readOnly ? null : setOpen}
+                onEdits={setOpen}
+              />
             )}
           </>
         )}
       </div>
       {open && (
-        <OpenSpeakerDialog
-          open={open}
-          conference_id={conference_id}
-          sessions={sessions}
-          onClose={() => setOpen(null)}
-        />
+        <OpenSpeakerDialog open={open} conference={conference} sessions={sessions} onClose={() => setOpen(null)} />
       )}
     </>
   )
@@ -133,23 +134,5 @@ function AddButtons({ onOpen }: { onOpen: (what: 'add' | 'import') => void }) {
         Add Speaker
       </Button>
     </>
-  )
-}
-
-type SpeakerCardsProps = {
-  speakers: Speaker[]
-  searchTerm: string
-  onChoose: ((choice: SpeakerChoice) => void) | null
-}
-
-function SpeakerCards({ speakers, searchTerm, onChoose }: SpeakerCardsProps) {
-  const found = matchingSpeakers(speakers, useDeferredValue(searchTerm))
-  if (found.length === 0) return <Empty title={text.noMatch(searchTerm.trim())}>{text.noMatchDetail}</Empty>
-  return (
-    <ul className="speakers">
-      {found.map((speaker) => (
-        <SpeakerCard key={speaker.id} speaker={speaker} onChoose={onChoose} />
-      ))}
-    </ul>
   )
 }
