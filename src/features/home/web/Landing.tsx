@@ -1,3 +1,4 @@
+import '#web/styles/page-loading.css'
 import './landing.css'
 import './landing-bands.css'
 import './inside.css'

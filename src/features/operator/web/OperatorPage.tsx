@@ -1,3 +1,4 @@
+import '#web/styles/page-loading.css'
 import { lazy, Suspense } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { useProfile } from '#features/profile/web/useProfile.ts'

@@ -1,14 +1,17 @@
 import { useAuth } from '#features/auth/web/useAuth.ts'
+import { useProfile } from '#features/profile/web/useProfile.ts'
 import { AccountFace } from './AccountFace.tsx'
 import { ConferenceSlot } from './ConferenceSlot.tsx'
 import { NavLink } from './NavLink.tsx'
 import { mobileLinks } from './navigation.ts'
+import { operatorLink } from './operatorLink.ts'
 import { Sheet } from './Sheet.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
 
-/** The menu of narrow screens: the user, and ten links. */
+/** The menu of narrow screens: the user, and ten links, or eleven for the operator. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const { user } = useAuth()
+  const isOperator = useProfile().data?.is_operator === true
   return (
     <Sheet label="Menu" onClose={onClose}>
       {user && (
@@ -24,6 +27,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
             <UnreadCount to={destination.to} className="count" />
           </NavLink>
         ))}
+        {isOperator && <NavLink destination={operatorLink} onClick={onClose} />}
       </div>
     </Sheet>
   )
