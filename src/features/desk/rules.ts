@@ -5,6 +5,9 @@ import type { QuestionState } from '#features/questions/rules.ts'
 /** The longest lists of the desk. */
 export const DESK_LIMITS = { questions: 500, polls: 300 }
 
+/** The most moderators of one session. */
+export const MOST_MODERATORS = 10
+
 /** In addresses, the room of the conference itself; sessions are named by their ids. */
 export const WHOLE = 'conference'
 
