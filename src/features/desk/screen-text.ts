@@ -49,6 +49,7 @@ export const screenText = {
   moderators: 'Moderators',
   noModerators: 'Only the organisers',
   moderatorsOf: (title: string) => `Moderators of ${title}`,
+  changeModerators: (title: string) => `Change the moderators of ${title}`,
   moderatorsHint:
     'They approve and answer questions, run polls and keep the chat in order, in this session alone. They see who asked without a name.',
   named: (count: number) => plural(count, 'moderator'),

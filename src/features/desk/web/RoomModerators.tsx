@@ -25,7 +25,7 @@ export function RoomModerators({ conference_id, schedule_item_id, title, moderat
       <Button
         kind="secondary"
         size="small"
-        aria-label={text.moderatorsOf(title)}
+        aria-label={text.changeModerators(title)}
         onClick={() => setOpen(true)}
         onPointerEnter={ModeratorsDialog.prepare}
       >
