@@ -14,7 +14,7 @@ import { BODIES } from './test-bodies.ts'
 import { deliver, invitedTo, notificationOf, pushSubscription, registeredFor, tokenTo } from './test-fixtures.ts'
 import { missingSpeakers, SPEAKER_INPUTS, speakerTargets, type SpeakerTargets } from './test-speakers.ts'
 import { missingInRooms, ROOM_INPUTS, roomTargets, type RoomTargets } from './test-rooms.ts'
-import { memberTargets } from './test-members.ts'
+import { MEMBER_INPUTS, memberTargets, type MemberTargets, missingMembers } from './test-members.ts'
 import { onlyQuestion, REGISTRATION_INPUTS, type RegistrationTargets } from './test-registration.ts'
 import { missingSlides, SLIDES_INPUTS, SLIDES_QUERIES, slidesOf, type SlidesTargets } from './test-slides.ts'
 import { captionedSession, recordedSession, STAGE_INPUTS } from './test-stage.ts'
@@ -38,6 +38,7 @@ export const endpoints = new Map<string, Endpoint>(
 
 /** The rows that requests refer to. The functions create a new row at each call, because some requests delete it. */
 export type Targets = SpeakerTargets &
+  MemberTargets &
   RoomTargets &
   SlidesTargets &
   MessageTargets &
@@ -48,7 +49,6 @@ export type Targets = SpeakerTargets &
     slug: string
     session(): Promise<string>
     deletedSession(): Promise<string>
-    participant(): Promise<string>
     notification(of: Caller | Person): Promise<string>
     announcement(): Promise<string>
     delegate(): Promise<string>
@@ -58,7 +58,6 @@ export type Targets = SpeakerTargets &
     captioned(): Promise<string>
     recorded(): Promise<string>
     invitation(): Promise<string>
-    coOrganiser(): Promise<string>
     delegateToken(email: string): Promise<string>
     organiserToken(email: string): Promise<string>
   }
@@ -94,7 +93,7 @@ function targetsOf(kit: Kit, { O, O3, a, third, slug }: Setting): Targets {
       const { invitations } = await O.call(organisersApi.invite, { conference_id: a, email: address })
       return invitations.find((one) => one.email === address)?.id ?? ''
     },
-    ...memberTargets(kit, a),
+    ...memberTargets(kit, O, a),
     announcement: async () => (await O.call(announcementsApi.add, { conference_id: a, title: 'New' })).id,
     notification: (person) => notificationOf(kit, person),
     ...messageTargets(kit, O, a),
@@ -149,7 +148,7 @@ export const missing: Targets = {
   deletedSession: () => Promise.resolve(randomUUID()),
   ...missingInRooms,
   ...missingSlides,
-  participant: () => Promise.resolve(randomUUID()),
+  ...missingMembers,
   notification: () => Promise.resolve(randomUUID()),
   announcement: () => Promise.resolve(randomUUID()),
   ...missingMessages,
@@ -162,7 +161,6 @@ export const missing: Targets = {
   captioned: () => Promise.resolve(randomUUID()),
   recorded: () => Promise.resolve(randomUUID()),
   invitation: () => Promise.resolve(randomUUID()),
-  coOrganiser: () => Promise.resolve(randomUUID()),
   delegateToken: () => Promise.resolve(randomUUID()),
   organiserToken: () => Promise.resolve(randomUUID()),
 }
@@ -225,12 +223,8 @@ const INPUTS: Record<string, (targets: Targets, person: AnyCaller) => object | P
   }),
   ...ROOM_INPUTS,
   'PUT /api/conferences/:conference_id/screens': () => ({ room: 'Roof', shows: 'automatic' }),
-  'GET /api/conferences/:conference_id/muted/:person_id': async (t) => ({ person_id: await t.participant() }),
-  'PUT /api/conferences/:conference_id/muted/:person_id': async (t) => ({ person_id: await t.participant() }),
-  'DELETE /api/conferences/:conference_id/muted/:person_id': async (t) => ({ person_id: await t.participant() }),
+  ...MEMBER_INPUTS,
   'PUT /api/conferences/:conference_id/reports/:id/resolved': async (t) => ({ id: await t.report() }),
-  'PUT /api/blocks/:person_id': async (t) => ({ person_id: await t.participant() }),
-  'DELETE /api/blocks/:person_id': async (t) => ({ person_id: await t.participant() }),
   'PUT /api/agenda/:schedule_item_id': async (t) => ({ schedule_item_id: await t.session() }),
   'DELETE /api/agenda/:schedule_item_id': async (t) => ({ schedule_item_id: await t.session() }),
   'POST /api/agenda': async (t) => ({ items: [{ schedule_item_id: await t.session() }] }),

@@ -149,9 +149,9 @@ export const chatApi = defineContract({
     path: `${CHAT}/settings`,
     access: 'user',
     input: inRoom,
-    output: z.extend(ChatSettings, { ...Mute.shape, moderator: z.boolean() }),
+    output: z.extend(ChatSettings, { ...Mute.shape, moderator: z.boolean(), organises: z.boolean() }),
     summary:
-      'Whether the chat is open, its slow mode and its pinned message, whether I am muted, and whether I moderate.',
+      'Whether the chat is open, its slow mode and its pinned message, whether I am muted, whether I moderate, and whether I do so everywhere.',
   },
   change: {
     method: 'PATCH',

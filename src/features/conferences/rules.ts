@@ -32,7 +32,7 @@ export const AUDIT_ACTIONS = [
   'message_unpinned', 'reports_exported', 'moderation_exported', 'people_limit_reached',
   'everything_exported', 'conference_published', 'conference_unpublished', 'session_added', 'session_changed',
   'session_moved', 'sessions_removed', 'sessions_restored', 'sessions_imported', 'session_import_undone', 'streams_changed',
-  'speaker_changed', 'speaker_change_undone', 'speakers_exported',
+  'speaker_changed', 'speaker_change_undone', 'speakers_exported', 'moderator_named', 'moderator_dismissed',
 ] as const // prettier-ignore
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 /** The entries of a page of the audit log. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ChatSettings } from '#features/chat/contract.ts'
 import { inConference } from '#features/conferences/contract.ts'
 import { Poll } from '#features/polls/contract.ts'
+import { ConferencePerson } from '#features/people/contract.ts'
 import { Question, QuestionSettings } from '#features/questions/contract.ts'
 import { defineContract } from '#shared/contract.ts'
 import type { LiveRow } from '#shared/live.ts'
@@ -21,10 +22,30 @@ export const DeskRoom = z.object({
 })
 export type DeskRoom = z.infer<typeof DeskRoom>
 
+/** A conference whose desk I may see, and of which sessions; null for all rooms, as its organisers do. */
+const Desk = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  session_ids: z.nullable(z.array(z.string())),
+})
+export type Desk = z.infer<typeof Desk>
+
+const SessionModerator = z.object({ schedule_item_id: z.string(), person: ConferencePerson })
+export type SessionModerator = z.infer<typeof SessionModerator>
+
 const inRoom = z.extend(inConference, { room: z.optional(z.union([z.literal(WHOLE), z.uuid()])) })
 const DESK = '/api/conferences/:conference_id/desk'
 
 export const deskApi = defineContract({
+  open: {
+    method: 'GET',
+    path: DESK,
+    access: 'user',
+    input: inConference,
+    output: Desk,
+    summary: 'Which rooms of a conference I moderate: all as an organiser, or those of the sessions that are listed.',
+  },
   rooms: {
     method: 'GET',
     path: `${DESK}/rooms`,
@@ -32,7 +53,7 @@ export const deskApi = defineContract({
     input: inConference,
     output: z.array(DeskRoom),
     summary:
-      'The rooms of my conference with what was asked in them, in numbers, and their settings. Rooms in which nothing was asked or set are left out.',
+      'The rooms that I moderate with what was asked in them, in numbers, and their settings. Rooms in which nothing was asked or set are left out.',
   },
   questions: {
     method: 'GET',
@@ -41,7 +62,7 @@ export const deskApi = defineContract({
     input: z.extend(inRoom, { state: z.optional(z.enum(QUESTION_VIEWS)) }),
     output: z.object({ questions: z.array(Question), more: z.boolean() }),
     summary:
-      'The questions of all rooms of my conference, or of one `room`: `conference`, or the id of a session. Those that wait come first, the oldest in front. `more` says whether there are more than are listed.',
+      'The questions of all rooms that I moderate, or of one `room`: `conference`, or the id of a session. Those that wait come first, the oldest in front. `more` says whether there are more than are listed.',
   },
   polls: {
     method: 'GET',
@@ -49,13 +70,38 @@ export const deskApi = defineContract({
     access: 'user',
     input: inRoom,
     output: z.array(Poll),
-    summary: 'The polls of all rooms of my conference, or of one `room`: open ones, prepared ones, closed ones.',
+    summary: 'The polls of all rooms that I moderate, or of one `room`: open ones, prepared ones, closed ones.',
+  },
+  moderators: {
+    method: 'GET',
+    path: `${DESK}/moderators`,
+    access: 'user',
+    input: inConference,
+    output: z.array(SessionModerator),
+    summary: 'The delegates whom organisers have named as moderators of sessions of my conference.',
+  },
+  name: {
+    method: 'POST',
+    path: `${DESK}/moderators`,
+    access: 'user',
+    input: z.extend(inConference, { schedule_item_id: z.uuid(), delegate_id: z.uuid() }),
+    output: z.array(SessionModerator),
+    summary:
+      'Make a registered delegate a moderator of a session, and tell them. Returns the moderators as they are now.',
+  },
+  dismiss: {
+    method: 'DELETE',
+    path: `${DESK}/moderators/:schedule_item_id/:person_id`,
+    access: 'user',
+    input: z.extend(inConference, { schedule_item_id: z.uuid(), person_id: z.uuid() }),
+    output: z.array(SessionModerator),
+    summary: 'End it. Returns the moderators as they are now.',
   },
 })
 
 declare module '#shared/live.ts' {
   interface LiveData {
-    /** In passing, to the organisers in the room of the conference: what changed in its rooms. */
+    /** In passing, to those who moderate in the room of the conference: what changed in the rooms that they moderate. */
     'desk.changed': { rooms: DeskRoom[]; questions: LiveRow<Question>[]; polls: LiveRow<Poll>[] }
   }
 }

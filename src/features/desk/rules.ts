@@ -1,9 +1,14 @@
 import type { Poll } from '#features/polls/contract.ts'
 import type { Question } from '#features/questions/contract.ts'
 import type { QuestionState } from '#features/questions/rules.ts'
+import type { ScheduleItem } from '#features/schedule/contract.ts'
+import type { Desk } from './contract.ts'
 
 /** The longest lists of the desk. */
 export const DESK_LIMITS = { questions: 500, polls: 300 }
+
+/** The most moderators of one session. */
+export const MOST_MODERATORS = 10
 
 /** In addresses, the room of the conference itself; sessions are named by their ids. */
 export const WHOLE = 'conference'
@@ -25,6 +30,19 @@ export const STATES_OF: Record<QuestionView, readonly QuestionState[]> = {
 export const NOT_AWAY: readonly QuestionState[] = ['queued', 'visible', 'answered']
 
 export type DeskFilter = { room?: string | undefined; state?: QuestionView | undefined }
+
+/** Whether somebody has all rooms at the desk, that of the conference included. */
+export function organisesDesk({ session_ids }: Pick<Desk, 'session_ids'>) {
+  return session_ids === null
+}
+
+/** The sessions whose rooms somebody has at the desk. */
+export function sessionsAtDesk<Item extends Pick<ScheduleItem, 'id' | 'type'>>(
+  { session_ids }: Pick<Desk, 'session_ids'>,
+  items: readonly Item[],
+) {
+  return items.filter(({ id, type }) => session_ids?.includes(id) ?? type !== 'break')
+}
 
 /** Whether something belongs to the room that the filter names, or to any where it names none. */
 export function isInRoom({ schedule_item_id }: { schedule_item_id: string | null }, { room }: DeskFilter) {

@@ -4,6 +4,7 @@ import type { QuestionView } from './rules.ts'
 /** What the desk of all rooms says. */
 export const screenText = {
   title: 'Questions and polls',
+  ofModerator: 'The rooms of the sessions that you moderate',
   conferenceRoom: 'The whole conference',
   allRooms: 'All rooms',
   room: 'Room',
@@ -34,8 +35,9 @@ export const screenText = {
   write: 'write an answer',
 
   noPolls: 'No polls here',
-  noPollsHint:
-    'Prepare polls on the page of a session or in the panel of the conference; they wait here until you open them.',
+  noPollsHint: 'Write polls beforehand; they wait here until you open them.',
+  newPoll: 'New poll',
+  roomOfPoll: 'For the room',
   openSession: 'Go to the session',
 
   roomsHint: 'What holds in each room. Changes take effect at once.',
@@ -43,4 +45,17 @@ export const screenText = {
   questionsOpen: 'Questions are open',
   chatOpen: 'Chat is open',
   failed: 'That did not work',
+
+  moderators: 'Moderators',
+  noModerators: 'Only the organisers',
+  moderatorsOf: (title: string) => `Moderators of ${title}`,
+  changeModerators: (title: string) => `Change the moderators of ${title}`,
+  moderatorsHint:
+    'They approve and answer questions, run polls and keep the chat in order, in this session alone. They see who asked without a name.',
+  named: (count: number) => plural(count, 'moderator'),
+  addModerator: 'Add a delegate',
+  searchDelegates: 'Search registered delegates',
+  searching: 'Searching…',
+  noSuchDelegate: 'No registered delegate is called that',
+  dismiss: (name: string) => `Remove ${name}`,
 }

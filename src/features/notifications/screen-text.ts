@@ -31,6 +31,7 @@ export const preferencesText = {
     polls: { label: 'Polls in your room' },
     announcements: { label: 'Announcements' },
     invitations: { label: 'Invitations', hint: 'You also get each one by email' },
+    moderating: { label: 'Moderating', hint: 'When organisers make you a moderator of a session' },
     your_data: { label: 'Your data', hint: 'When your export is ready' },
     reports: { label: 'Reports', hint: 'Never what was written' },
     approvals: { label: 'Questions to approve' },

@@ -35,6 +35,7 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
     title,
   ],
   invitation: ({ title }, { words }) => [invitedTo(words.role), title.text === '' ? unnamed(words.role) : title],
+  moderator_named: ({ who, title }) => [who, ' made you a moderator of ', title],
   export_ready: () => ['The file with your data is ready'],
   // Nothing of what was reported: emails and push messages show this to whoever looks at the screen.
   report_received: ({ count }, notice) => [

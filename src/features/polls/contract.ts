@@ -50,6 +50,8 @@ export type PollSettings = z.infer<typeof PollSettings>
 
 /** The settings, and what I may do in this room. */
 const MyPollSettings = z.extend(PollSettings, {
+  /** Whether I moderate the room, and manage all its polls. */
+  moderator: z.boolean(),
   may_create: z.boolean(),
   /** Whether I close and delete the polls that I have created here. */
   may_manage: z.boolean(),
@@ -81,7 +83,7 @@ export const pollsApi = defineContract({
     output: Poll,
     status: 201,
     summary:
-      'Create a poll as an organiser, or in a session as one of its speakers: a draft, or with `state: open` an open one. Sent again with the same `client_id`, it is the same poll.',
+      'Create a poll as an organiser, or in a session as one of its speakers or moderators: a draft, or with `state: open` an open one. Sent again with the same `client_id`, it is the same poll.',
   },
   edit: {
     method: 'PATCH',

@@ -163,11 +163,11 @@ describe('who manages polls', () => {
     const elsewhere = { schedule_item_id: hopper.schedule_item_id }
     await expect(create(turing.person, elsewhere)).rejects.toMatchObject(refusal)
     await expect(create(ada, elsewhere)).rejects.toMatchObject(refusal)
-    const nothing = { by_speakers: true, may_create: false, may_manage: false }
+    const nothing = { by_speakers: true, moderator: false, may_create: false, may_manage: false }
     expect(await settings(turing.person)).toEqual(nothing)
     expect(await settings(turing.person, hopper.schedule_item_id)).toEqual(nothing)
     expect(await settings(ada, hopper.schedule_item_id)).toEqual(nothing)
-    const all = { by_speakers: true, may_create: true, may_manage: true }
+    const all = { by_speakers: true, moderator: false, may_create: true, may_manage: true }
     expect(await settings(hopper.person, hopper.schedule_item_id)).toEqual(all)
   })
 
@@ -189,7 +189,7 @@ describe('who manages polls', () => {
     for (const { person, schedule_item_id } of [turing, hopper, liskov]) {
       await expect(create(person, { schedule_item_id })).rejects.toMatchObject({ status: 403 })
       const settings = await person.call(pollsApi.settings, { conference_id, schedule_item_id })
-      expect(settings).toEqual({ by_speakers: true, may_create: false, may_manage: false })
+      expect(settings).toEqual({ by_speakers: true, moderator: false, may_create: false, may_manage: false })
     }
   })
 
@@ -207,7 +207,7 @@ describe('who manages polls', () => {
     await expect(create(person, { schedule_item_id })).rejects.toMatchObject(refusal)
     await expect(step(person, 'open', draft.id)).rejects.toMatchObject(refusal)
     const settings = await person.call(pollsApi.settings, { conference_id, schedule_item_id })
-    expect(settings).toEqual({ by_speakers: false, may_create: false, may_manage: true })
+    expect(settings).toEqual({ by_speakers: false, moderator: false, may_create: false, may_manage: true })
     expect((await step(person, 'close', open.id)).state).toBe('closed')
     await person.call(pollsApi.remove, { conference_id, id: draft.id })
     await change(organiser, true)
@@ -347,7 +347,7 @@ describe('votes', () => {
       core,
       conference_id,
       poll_id: poll.id,
-      reader: { id, moderates: false, blocked: new Set<string>() },
+      reader: { id, moderated: new Set<string>(), blocked: new Set<string>() },
       option_ids,
       now: core.clock.now(),
     }))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Moderated } from '#features/rooms/rules.ts'
 import {
   hasEqualOptions,
   isTied,
@@ -127,11 +128,14 @@ test('where it was chosen, the screen shows the result until another poll opens'
   expect(shown).toEqual(['closed', 'open', undefined])
 })
 
-test('organisers manage polls in all rooms, speakers in their sessions', () => {
+test('organisers manage polls in all rooms, moderators and speakers in their sessions', () => {
   const rooms = ['mine', 'other', null]
-  const managed = (moderates: boolean, spoken: string[]) =>
-    rooms.map((room) => managesIn({ moderates, spoken: new Set(spoken) }, room))
-  expect(managed(true, [])).toEqual([true, true, true])
-  expect(managed(false, ['mine'])).toEqual([true, false, false])
-  expect(managed(false, [])).toEqual([false, false, false])
+  const managed = (moderated: Moderated, spoken: string[]) =>
+    rooms.map((room) => managesIn({ moderated, spoken: new Set(spoken) }, room))
+  const none = new Set<string>()
+  expect(managed('all', [])).toEqual([true, true, true])
+  expect(managed(none, ['mine'])).toEqual([true, false, false])
+  expect(managed(new Set(['mine']), [])).toEqual([true, false, false])
+  expect(managed(new Set(['other']), ['mine'])).toEqual([true, true, false])
+  expect(managed(none, [])).toEqual([false, false, false])
 })

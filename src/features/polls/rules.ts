@@ -1,3 +1,4 @@
+import { type Moderated, moderatesIn } from '#features/rooms/rules.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 
 /** `perRoom` is the number of polls in one conference or session; a list of polls is never longer. */
@@ -44,12 +45,12 @@ export function pollOnScreen<Poll extends Timed>(polls: readonly Poll[], now: Da
   return stays || now.getTime() - Date.parse(closed.closed_at ?? '') < RESULT_MS ? closed : null
 }
 
-/** Whether somebody manages polls in a room: organisers do everywhere, speakers in their sessions, which are `spoken`. */
+/** Whether somebody manages polls in a room: its moderators do, and speakers in their sessions, which are `spoken`. */
 export function managesIn(
-  { moderates, spoken }: { moderates: boolean; spoken: ReadonlySet<string> },
+  { moderated, spoken }: { moderated: Moderated; spoken: ReadonlySet<string> },
   schedule_item_id: string | null,
 ) {
-  return moderates || (schedule_item_id !== null && spoken.has(schedule_item_id))
+  return moderatesIn(moderated, { schedule_item_id }) || (schedule_item_id !== null && spoken.has(schedule_item_id))
 }
 
 /** Options are the same if they differ only in case and spaces. */

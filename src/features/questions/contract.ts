@@ -51,7 +51,10 @@ export type QuestionSettings = z.infer<typeof QuestionSettings>
 /** The settings, and what I may do in this room. */
 const MyQuestionSettings = z.extend(QuestionSettings, {
   ...Mute.shape,
+  /** Whether I keep this room in order, as an organiser or as a moderator of the session. */
   moderator: z.boolean(),
+  /** Whether I do so everywhere, and mute people. */
+  organises: z.boolean(),
   may_answer: z.boolean(),
 })
 

@@ -390,10 +390,10 @@ test('closed questions and muted people: no asking and no voting, and answers go
   await expect(upvote(ada, id)).rejects.toMatchObject({ status: 403 })
   const settings = { moderated: false, closed: false }
   expect(await ada.call(questionsApi.settings, { conference_id })).toEqual({
-    ...settings, muted: true, muted_until: null, moderator: false, may_answer: false,
+    ...settings, muted: true, muted_until: null, moderator: false, organises: false, may_answer: false,
   }) // prettier-ignore
   expect(await organiser.call(questionsApi.settings, { conference_id })).toEqual({
-    ...settings, muted: false, muted_until: null, moderator: true, may_answer: true,
+    ...settings, muted: false, muted_until: null, moderator: true, organises: true, may_answer: true,
   }) // prettier-ignore
 })
 

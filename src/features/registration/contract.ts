@@ -56,6 +56,8 @@ export type ShownConference = z.infer<typeof ShownConference>
 const MyConference = z.object({
   ...ShownConference.shape,
   roles: z.array(z.enum(['owner', 'organiser', 'delegate', 'speaker', 'exhibitor'])),
+  /** The ids of the sessions that organisers asked me to moderate. */
+  moderated: z.array(z.string()),
   consents: z.nullable(Consents),
   joined_at: z.string(),
 })

@@ -4,6 +4,7 @@ import { MESSAGE_LENGTH, REASON_LENGTH } from './rules.ts'
 /** What rooms refuse with. */
 export const text = {
   sessionGone: 'This session is no longer in the programme.',
+  mayNotModerate: 'Only the organisers do this, and the moderators of a session in its room.',
   reasonTooLong: tooLong('reason', REASON_LENGTH),
   tooManyReports: 'You have sent many reports today. Please try again tomorrow, or write to the organisers.',
 }

@@ -105,6 +105,8 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'PATCH /api/conferences/:conference_id/stage/:schedule_item_id': 'cached',
   'PUT /api/conferences/:conference_id/stage/rooms': 'cached',
   'PUT /api/conferences/:conference_id/screens': 'cached',
+  'POST /api/conferences/:conference_id/desk/moderators': 'cached',
+  'DELETE /api/conferences/:conference_id/desk/moderators/:schedule_item_id/:person_id': 'cached',
   'PUT /api/conferences/:conference_id/stage/:schedule_item_id/state': 'cached',
   'POST /api/conferences/:conference_id/stage/:schedule_item_id/captions': 'cached',
   'DELETE /api/conferences/:conference_id/stage/:schedule_item_id/captions': 'cached',

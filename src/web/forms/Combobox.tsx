@@ -15,6 +15,8 @@ type ComboboxProps = {
   onPick: (value: string) => void
   /** Any text will do and the options are suggestions; without it only an option can be chosen. */
   onType?: (text: string) => void
+  /** Told what is typed where the options are looked up elsewhere, and empty once nothing is. */
+  onSearch?: (text: string) => void
   /** Said where no option fits what was typed. */
   none?: string
   name?: string
@@ -25,7 +27,8 @@ type ComboboxProps = {
 const MOST_SHOWN = 60
 
 /** A field with a list that is searched by typing: arrows move, Enter takes, Escape closes the list. */
-export function Combobox({ control, shown, options, onPick, onType, none, name, placeholder }: ComboboxProps) {
+export function Combobox(props: ComboboxProps) {
+  const { control, shown, options, onPick, onType, onSearch, none, name, placeholder } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
@@ -42,6 +45,7 @@ export function Combobox({ control, shown, options, onPick, onType, none, name, 
   function leave() {
     setOpen(false)
     setTyped(null)
+    onSearch?.('')
   }
   function pick(option: ComboboxOption) {
     leave()
@@ -52,6 +56,7 @@ export function Combobox({ control, shown, options, onPick, onType, none, name, 
     // Where only an option will do, Enter takes the best of them.
     show(onType || text === '' ? -1 : 0)
     onType?.(text)
+    onSearch?.(text)
   }
   const list = { id, isOpen: listOpen, count: listed.length, active }
   function onKeyDown(event: KeyboardEvent) {

@@ -54,7 +54,7 @@ const CONFERENCE: Conference = {
 
 /** What the caller has to do with the conference. */
 function joinedAs(role: MyConference['roles'][number]): MyConference {
-  return { ...CONFERENCE, active: true, roles: [role], consents: null, joined_at: CONFERENCE.created_at }
+  return { ...CONFERENCE, active: true, roles: [role], moderated: [], consents: null, joined_at: CONFERENCE.created_at }
 }
 
 function signIn(user_metadata: { is_delegate?: boolean } = {}, id: string = crypto.randomUUID()) {

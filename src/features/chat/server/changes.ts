@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { type JoinedConference, organises } from '#features/conferences/server/access.ts'
+import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { rewordNotifications, withdrawNotifications } from '#features/notifications/server/notify.ts'
-import type { Reader } from '#features/rooms/rules.ts'
-import { readerOf } from '#features/rooms/server/readers.ts'
+import { moderatesIn, type Reader, readerIn } from '#features/rooms/rules.ts'
+import { readModerated } from '#features/rooms/server/moderators.ts'
+import { conferenceReader } from '#features/rooms/server/readers.ts'
 import { requireNotMuted } from '#features/people/server/mutes.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -36,23 +37,22 @@ export async function editMessage(
   conference: JoinedConference,
   { id, text: written }: { id: string; text: string },
 ): Promise<ChatMessage> {
-  const mayModerate = await organises(call.db, conference, call.user)
   await spendPost(call)
-  const reader = await readerOf(call, conference)
-  const edited = await transactLive(call, call.now, async (tx, publisher) => {
+  const reader = await conferenceReader(call, conference)
+  const { row, message } = await transactLive(call, call.now, async (tx, publisher) => {
     const row = await presentMessage(tx, conference, id)
     if (row.author_id !== call.user.id) throw new AppError('forbidden', text.notYours)
     const quoting = await lockQuoting(tx, [id], MOST_AFTER_EDIT)
-    if (!mayModerate) await requireMayEdit(tx, row, call)
-    if (row.text === written) return describeOne(tx, row, call)
+    if (!moderatesIn(reader.moderated, row)) await requireMayEdit(tx, row, call)
+    if (row.text === written) return { row, message: await describeOne(tx, row, call) }
     const to = { text: written, edited_at: call.now.toISOString() }
     const message = await change(tx, publisher, { row, by: call, to })
     await publishQuoting(tx, publisher, quoting)
     if (await isPinned(tx, id)) await publishSettings(tx, publisher, roomOf(row))
     await rewordNotifications(tx, publisher, id, { text: written })
-    return message
+    return { row, message }
   })
-  return seenBy(edited, reader)
+  return seenBy(message, readerIn(reader, row))
 }
 
 /** Locks the room first, so that nothing is edited any more once a chat was closed. */
@@ -64,15 +64,15 @@ async function requireMayEdit(tx: Db, row: ChatRow, { user, now }: Call) {
 }
 
 /**
- * Deletes a message: the author one's own, an organiser anybody's. Its place stays, and its text is gone, also where it was
+ * Deletes a message: the author one's own, a moderator of the room anybody's. Its place stays, and its text is gone, also where it was
  * quoted or pinned.
  */
 export async function deleteMessage(call: Call, conference: JoinedConference, id: string) {
-  const mayModerate = await organises(call.db, conference, call.user)
+  const moderated = await readModerated(call, conference)
   await transactLive(call, call.now, async (tx, publisher) => {
     const row = await presentMessage(tx, conference, id)
     const isOwn = row.author_id === call.user.id
-    if (!isOwn && !mayModerate) throw new AppError('forbidden', text.notYours)
+    if (!isOwn && !moderatesIn(moderated, row)) throw new AppError('forbidden', text.notYours)
     await tx.delete(chatReactions).where(eq(chatReactions.message_id, id))
     const closed = isOwn ? [] : await recordRemoval(tx, call, row)
     const deleted_by = isOwn ? 'author' : 'moderator'
@@ -101,12 +101,12 @@ export async function setReaction(
 ): Promise<ChatMessage> {
   const { user, now } = call
   await requireNotMuted(call, conference.id)
-  const reader = await readerOf(call, conference)
+  const reader = await conferenceReader(call, conference)
   await call.limits.spend(REACTIONS, user.id)
   await call.limits.spend(REACTION_BURST, user.id)
-  const message = await transactLive(call, now, async (tx, publisher) => {
+  const { row, message } = await transactLive(call, now, async (tx, publisher) => {
     const row = await presentMessage(tx, conference, id)
-    if (reader.blocked.has(row.author_id ?? '')) throw new AppError('not_found', text.gone)
+    if (readerIn(reader, row).blocked.has(row.author_id ?? '')) throw new AppError('not_found', text.gone)
     const one = { message_id: id, person_id: user.id, reaction }
     const own = and(
       eq(chatReactions.message_id, id),
@@ -120,9 +120,13 @@ export async function setReaction(
           .onConflictDoNothing()
           .returning()
       : await tx.delete(chatReactions).where(own).returning()
-    return changed.length === 0 ? describeOne(tx, row, call) : change(tx, publisher, { row, by: call, to: {} })
+    const same = changed.length === 0
+    return {
+      row,
+      message: same ? await describeOne(tx, row, call) : await change(tx, publisher, { row, by: call, to: {} }),
+    }
   })
-  return seenBy(message, reader)
+  return seenBy(message, readerIn(reader, row))
 }
 
 function seenBy(message: ChatMessage, { blocked }: Reader): ChatMessage {

@@ -1,6 +1,11 @@
-import { closableConference, confidentialConference, joinedConference } from '#features/conferences/server/access.ts'
+import {
+  closableConference,
+  confidentialConference,
+  joinedConference,
+  organises,
+} from '#features/conferences/server/access.ts'
 import { readerOf } from '#features/rooms/server/readers.ts'
-import { joinedRoom } from '#features/rooms/server/rooms.ts'
+import { joinedRoom, moderatedRoom } from '#features/rooms/server/rooms.ts'
 import { readMute } from '#features/people/server/mutes.ts'
 import type { Call } from '#server/context.ts'
 import { handle } from '#server/http/endpoints.ts'
@@ -17,7 +22,7 @@ const joined = ({ db, user }: Call, id: string) => joinedConference(db, user, id
 export const chatHandlers = handle(chatApi, {
   list: async (call, page) => {
     const { conference, room } = await joinedRoom(call, page)
-    return listMessages(call.db, room, await readerOf(call, conference), page)
+    return listMessages(call.db, room, await readerOf(call, conference, room), page)
   },
   post: async (call, { conference_id, ...message }) => postMessage(call, await joined(call, conference_id), message),
   edit: async (call, { conference_id, ...change }) => editMessage(call, await joined(call, conference_id), change),
@@ -29,18 +34,16 @@ export const chatHandlers = handle(chatApi, {
   report: async (call, { conference_id, ...report }) => reportMessage(call, await joined(call, conference_id), report),
   settings: async (call, place) => {
     const { conference, room } = await joinedRoom(call, place)
-    const { blocked, moderates } = await readerOf(call, conference)
+    const { blocked, moderates } = await readerOf(call, conference, room)
     return {
       ...withholdPinned(await readSettings(call.db, room), blocked),
       ...(await readMute(call.db, conference.id, call.user.id, call.now)),
       moderator: moderates,
+      organises: await organises(call.db, conference, call.user),
     }
   },
-  change: async (call, { conference_id, schedule_item_id, ...change }) => {
-    const conference = await closableConference(call, conference_id)
-    const { room } = await joinedRoom(call, { conference_id, schedule_item_id })
-    return changeSettings(call, conference, room, change)
-  },
+  change: async (call, { conference_id, schedule_item_id, ...change }) =>
+    changeSettings(call, await moderatedRoom(call, { conference_id, schedule_item_id }), change),
 })
 
 // Without a plan as well, because a running conference must be kept in order also when its plan ends.

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { type JoinedConference, organises } from '#features/conferences/server/access.ts'
+import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { POST_LIMITS, type Reader } from '#features/rooms/rules.ts'
 import { postedInBatches } from '#features/rooms/server/posts.ts'
+import { moderatesRoom } from '#features/rooms/server/moderators.ts'
 import { readerOf } from '#features/rooms/server/readers.ts'
 import { isMuted } from '#features/people/rules.ts'
 import { text as peopleText } from '#features/people/text.ts'
@@ -27,12 +28,12 @@ import { chatMessages, type ChatRow } from './table.ts'
 const BURST: Limit = { name: 'chat-burst', ...POST_LIMITS.burst, refusal: text.tooFast }
 const MINUTE: Limit = { name: 'chat-minute', ...POST_LIMITS.minute, refusal: text.tooFast }
 
-/** Organisers write whatever the settings are. */
+/** Moderators of the room write whatever its settings are. */
 type Post = {
   core: Core
   room: Room
   author_id: string
-  isOrganiser: boolean
+  moderates: boolean
   now: Date
   mentioned: readonly Mentioned[]
 } & Omit<z.output<typeof NewChatMessage>, 'schedule_item_id' | 'mention_ids'>
@@ -54,10 +55,10 @@ export async function postMessage(
   const status = await readPostingStatus(db, { room, author_id: user.id, client_id })
   const repeated = status.repeated ? await findByClientId(db, user.id, client_id) : undefined
   if (repeated) return repeated
-  const isOrganiser = await organises(db, conference, user)
-  if (!isOrganiser) requireMayPost(status, now)
+  const moderates = await moderatesRoom(call, conference, room)
+  if (!moderates) requireMayPost(status, now)
   const mentioned = await requireNamed(call, conference, room, message)
-  return postInRoom(room.ref.name, { core: call, room, author_id: user.id, isOrganiser, now, ...message, mentioned })
+  return postInRoom(room.ref.name, { core: call, room, author_id: user.id, moderates, now, ...message, mentioned })
 }
 
 /** Throws `too_many` for those who post and edit too fast. */
@@ -134,7 +135,7 @@ async function requireNamed(
   { text: written, reply_to_id, mention_ids = [] }: Omit<z.output<typeof NewChatMessage>, 'schedule_item_id'>,
 ) {
   if (reply_to_id === undefined && mention_ids.length === 0) return []
-  const reader = await readerOf(call, conference)
+  const reader = await readerOf(call, conference, room)
   if (reply_to_id !== undefined) await requireInRoom(call.db, room, reply_to_id, reader)
   return mentionedPeople(call, conference, room, { text: written, mention_ids, reader })
 }
@@ -166,7 +167,7 @@ export function requireMayWrite(status: Pick<PostingStatus, 'closed' | 'muted' |
  * may not be posted, or where slow mode has one person twice: each is then tried alone.
  */
 async function requireAllMayPost(tx: Db, posts: readonly Post[]) {
-  const checked = posts.filter(({ isOrganiser }) => !isOrganiser)
+  const checked = posts.filter(({ moderates }) => !moderates)
   const statuses = await readPostingStatuses(tx, checked)
   const authors = new Set<string>()
   for (const [at, { author_id, now }] of checked.entries()) {

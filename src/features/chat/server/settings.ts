@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { OwnedConference } from '#features/conferences/server/access.ts'
 import type { AuditAction } from '#features/conferences/rules.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { mutedPeople } from '#features/people/server/table.ts'
@@ -37,7 +36,7 @@ type Row = typeof chatSettings.$inferSelect
 type SettingsChange = Partial<Pick<Row, 'closed' | 'slow_mode_seconds' | 'pinned_message_id'>>
 
 /** Changes what is given. Throws `not_found` for a message to pin that is not in the room. */
-export async function changeSettings(call: Call, _conference: OwnedConference, room: Room, change: SettingsChange) {
+export async function changeSettings(call: Call, room: Room, change: SettingsChange) {
   const { ref, conference_id, schedule_item_id } = room
   return transactAtDesk(call, call.now, conference_id, async (tx, publisher) => {
     if (change.pinned_message_id) await requirePinnable(tx, room, change.pinned_message_id)

@@ -17,6 +17,7 @@ type ChatLogProps = {
   messages: readonly ChatMessage[]
   older: OlderPage
   mayModerate: boolean
+  mayMute: boolean
   mayWrite: boolean
   onAsk: (action: AskedAction) => void
   renderCard: RenderCard | undefined

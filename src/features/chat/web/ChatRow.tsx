@@ -22,6 +22,7 @@ type ChatRowProps = PlacedMessage & {
   roomKey: RoomKey
   reader_id: string
   mayModerate: boolean
+  mayMute: boolean
   mayWrite: boolean
   onAsk: (action: AskedAction) => void
   renderCard: RenderCard | undefined

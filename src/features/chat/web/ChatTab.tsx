@@ -47,19 +47,20 @@ export function ChatTab({ conference_id, schedule_item_id, renderCard }: ChatTab
   if (ended) return <p className="room-note soft">{screenText.noEntry}</p>
   if (error && !messages.data) return <ReadFailed message={error.message} onRetry={messages.refetch} />
   if (!messages.data || !settings.data || !user) return <ChatSkeleton />
-  const { moderator, closed } = settings.data
+  const { moderator, organises, closed } = settings.data
   const mayWrite = moderator || (!closed && !isMuted(settings.data, now))
   return (
     <div className="chat">
       <ConnectionBar />
       {settings.data.pinned && (
-        <PinnedMessage roomKey={roomKey} message={settings.data.pinned} mayModerate={settings.data.moderator} />
+        <PinnedMessage roomKey={roomKey} message={settings.data.pinned} mayModerate={moderator} />
       )}
       <ChatLog
         roomKey={roomKey}
         messages={messages.data}
         older={messages.older}
-        mayModerate={settings.data.moderator}
+        mayModerate={moderator}
+        mayMute={organises}
         mayWrite={mayWrite}
         onAsk={setAsked}
         renderCard={renderCard}

@@ -14,6 +14,7 @@ type MessageToolsProps = {
   message: ChatMessage
   isOwn: boolean
   mayModerate: boolean
+  mayMute: boolean
   mayWrite: boolean
   onAsk: (action: AskedAction) => void
 }
@@ -53,7 +54,7 @@ export function MessageTools(props: MessageToolsProps) {
 }
 
 function actionsOf(
-  { message, isOwn, mayModerate, mayWrite, onAsk }: MessageToolsProps,
+  { message, isOwn, mayModerate, mayMute, mayWrite, onAsk }: MessageToolsProps,
   onReply: () => void,
   onPin: () => void,
 ): MenuEntry[] {
@@ -68,7 +69,7 @@ function actionsOf(
   if (isOwn && mayWrite) entries.push({ label: 'Edit', glyph: 'pencil', onSelect: ask('edit') })
   if (!isOwn) entries.push({ label: 'Report', glyph: 'alert', onSelect: ask('report') })
   if (mayModerate) entries.push({ label: 'Pin for everybody', glyph: 'arrow-up', divided: true, onSelect: onPin })
-  if (mayModerate && !isOwn && message.author && message.author.role !== 'organiser')
+  if (mayMute && !isOwn && message.author && message.author.role !== 'organiser')
     entries.push({ label: 'Mute', glyph: 'person', onSelect: ask('mute') })
   if (isOwn || mayModerate)
     entries.push({ label: 'Delete message', glyph: 'trash', danger: true, onSelect: ask('delete') })

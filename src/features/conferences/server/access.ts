@@ -7,7 +7,7 @@ import { batched } from '#server/live/batches.ts'
 import { AppError } from '#shared/errors.ts'
 import { refusalText } from '../refusal-text.ts'
 import { text } from '../text.ts'
-import { conferenceMembers, conferences } from './table.ts'
+import { conferenceMembers, conferences, sessionModerators } from './table.ts'
 
 declare const owned: unique symbol
 declare const editable: unique symbol
@@ -22,7 +22,7 @@ export type MemberRole = typeof conferenceMembers.$inferSelect.role
 /** What somebody is in a conference, where organisers and speakers may do more than others. */
 type ConferenceRole = 'organiser' | 'speaker' | 'participant'
 /** `role` is null for somebody who takes no part in it. */
-type ConferenceCaller = { user_id: string; role: ConferenceRole | null }
+type ConferenceCaller = { user_id: string; role: ConferenceRole | null; isNamed: boolean }
 
 /** A conference whose public part the caller may read. Only the functions below return one. */
 export type VisibleConference = ConferenceRow & { [visible]: true; readonly [caller]?: ConferenceCaller }
@@ -33,15 +33,18 @@ export type EditableConference = OwnedConference & { [editable]: true }
 /** A conference that the caller takes part in: as organiser, delegate, speaker or exhibitor. */
 export type JoinedConference = VisibleConference & { [joined]: true }
 
-type Found = { conference: ConferenceRow; role: ConferenceRole | null; isOrganiser: boolean }
+type Found = { conference: ConferenceRow; role: ConferenceRole | null; isOrganiser: boolean; isNamed: boolean }
 
 const conferenceById = prepared((db) => {
   const user_ids = sql`${sql.placeholder('user_ids')}::uuid[]`
   const members = sql<{ user_id: string; role: MemberRole }[]>`coalesce((
     select json_agg(json_build_object('user_id', user_id, 'role', role)) from ${conferenceMembers}
     where ${conferenceMembers.conference_id} = ${conferences.id} and user_id = any(${user_ids})), '[]')`
+  const named = sql<string[]>`array(
+    select distinct user_id from ${sessionModerators}
+    where ${sessionModerators.conference_id} = ${conferences.id} and user_id = any(${user_ids}))`
   return db
-    .select({ conference: conferences, members })
+    .select({ conference: conferences, members, named })
     .from(conferences)
     .where(and(eq(conferences.id, sql.placeholder('id')), isNull(conferences.deleted_at)))
     .prepare('conference_access')
@@ -51,12 +54,13 @@ const conferenceById = prepared((db) => {
 export async function readRoles(db: Db, id: string, user_ids: readonly string[]) {
   const [row] = await conferenceById(db).execute({ id, user_ids })
   if (!row) return null
-  const { conference, members } = row
+  const { conference, members, named } = row
   const membershipsOf = Map.groupBy(members, ({ user_id }) => user_id)
   return {
     conference,
     roleOf: (user_id: string) =>
       roleOf(conference.owner_id === user_id, new Set(membershipsOf.get(user_id)?.map(({ role }) => role))),
+    isNamed: (user_id: string) => named.includes(user_id),
   }
 }
 
@@ -70,10 +74,11 @@ const findTogether = prepared((db) =>
     const found = await readRoles(db, id, user_ids)
     return asking.map((user_id) => {
       if (!found) return null
-      if (user_id === null) return { conference: found.conference, role: null, isOrganiser: false }
+      if (user_id === null) return { conference: found.conference, role: null, isOrganiser: false, isNamed: false }
       const role = found.roleOf(user_id)
-      const conference = { ...found.conference, [caller]: { user_id, role } }
-      return { conference, role, isOrganiser: role === 'organiser' }
+      const isNamed = found.isNamed(user_id)
+      const conference = { ...found.conference, [caller]: { user_id, role, isNamed } }
+      return { conference, role, isOrganiser: role === 'organiser', isNamed }
     })
   }),
 )
@@ -173,4 +178,17 @@ export async function roleIn(
 /** Whether somebody organises the conference: as its owner or a co-organiser. */
 export async function organises(db: Db, conference: JoinedConference | OwnedConference, user: Pick<User, 'id'>) {
   return (await roleIn(db, conference, user)) === 'organiser'
+}
+
+/**
+ * Whether organisers named somebody as a moderator of any session. Of the caller it is known from the access check; whether
+ * they may moderate now is for `readModerated` to say.
+ */
+export async function isNamedModerator(
+  db: Db,
+  conference: JoinedConference | OwnedConference,
+  user: Pick<User, 'id'>,
+): Promise<boolean> {
+  const known = conference[caller]
+  return known?.user_id === user.id ? known.isNamed : ((await find(db, user, conference.id))?.isNamed ?? false)
 }

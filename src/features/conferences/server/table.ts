@@ -53,6 +53,21 @@ export const conferenceMembers = pgTable(
   (table) => [primaryKey({ columns: [table.conference_id, table.user_id, table.role] })],
 )
 
+/** Delegates whom organisers named as moderators of a session. It ends with the session and with their registration. */
+export const sessionModerators = pgTable(
+  'session_moderators',
+  {
+    conference_id: uuid().notNull(),
+    schedule_item_id: uuid().notNull(),
+    user_id: uuid().notNull(),
+    role: text({ enum: ['delegate'] })
+      .notNull()
+      .default('delegate'),
+    named_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schedule_item_id, table.user_id] })],
+)
+
 export const conferenceConsents = pgTable(
   'conference_consents',
   {

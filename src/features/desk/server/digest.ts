@@ -1,14 +1,19 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { organiserIds } from '#features/conferences/server/members.ts'
+import { sessionModerators } from '#features/conferences/server/table.ts'
 import { readPollViews } from '#features/polls/server/queries.ts'
 import { readQuestionViews } from '#features/questions/server/queries.ts'
+import { type Moderated, moderatesIn } from '#features/rooms/rules.ts'
+import { listModerating } from '#features/rooms/server/moderators.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import { digestOf } from '#server/live/digests.ts'
 import type { Views } from '#server/live/live.ts'
 import { parseRoom } from '#server/live/room-name.ts'
 import { liveEvents, liveRooms } from '#server/live/table.ts'
 import type { LiveKind } from '#shared/live.ts'
 import type { DeskRoom } from '../contract.ts'
-import { listRooms, quietRoom } from './queries.ts'
+import { quietRoom, readRooms } from './queries.ts'
 
 /** What the desk shows of rooms. */
 const KINDS: LiveKind[] = ['question.changed', 'question.settings', 'poll.changed', 'chat.settings']
@@ -17,16 +22,16 @@ const KINDS: LiveKind[] = ['question.changed', 'question.settings', 'poll.change
 type Heads = { conference_id: string; seqs: ReadonlyMap<string, number> }
 
 /**
- * What happens in all rooms of a conference, for its organisers in the room of the conference. Events of rooms have numbers,
- * so what changed since the last look is what came after the last numbers.
+ * What happens in all rooms of a conference, for its organisers in the room of the conference, and in rooms of sessions for
+ * their moderators. Events of rooms have numbers, so what changed since the last look is what came after the last numbers.
  */
 export const deskDigest = digestOf<Heads>({
   prefix: 'conference',
   kind: 'desk.changed',
   read: ({ db }, id) => readHeads(db, id),
-  views: async ({ db }, before, now) => {
+  views: async ({ db, clock }, before, now) => {
     const changed = await readChanges(db, before, now)
-    return changed.length === 0 ? [] : [await viewsOf(db, now, changed)]
+    return changed.length === 0 ? [] : [await viewsOf(db, now, changed, clock.now())]
   },
 })
 
@@ -52,30 +57,56 @@ async function readChanges(db: Db, before: Heads, now: Heads): Promise<Change[]>
     .where(inArray(liveEvents.kind, KINDS))
 }
 
-async function viewsOf(db: Db, { conference_id }: Heads, changed: readonly Change[]): Promise<Views> {
-  const idsOf = (kind: LiveKind) => [
-    ...new Set(changed.flatMap((change) => (change.kind === kind ? change.subject_id : []))),
+async function viewsOf(db: Db, { conference_id }: Heads, changed: readonly Change[], now: Date): Promise<Views> {
+  const dataFor = await readData(db, conference_id, changed)
+  const sessions = changed.flatMap(({ room }) => placeOf(room).schedule_item_id ?? [])
+  const which = isAnyOf(sessionModerators.schedule_item_id, sessions)
+  const moderators = await listModerating(db, conference_id, now, which)
+  // What is for a person comes before what is for organisers, who are told of everything.
+  const organisers = new Set(moderators.length === 0 ? [] : await organiserIds(db, conference_id))
+  const byPerson = Map.groupBy(moderators, ({ user_id }) => user_id)
+  const persons = [...byPerson].flatMap(([id, own]) =>
+    organisers.has(id)
+      ? []
+      : [{ ids: [id], data: dataFor(new Set(own.map(({ schedule_item_id }) => schedule_item_id))) }],
+  )
+  return { everyone: null, moderators: dataFor('all'), persons }
+}
+
+/** What changed, as those see it who moderate these rooms. */
+async function readData(db: Db, conference_id: string, changed: readonly Change[]) {
+  const changesOf = (kind: LiveKind) => [
+    ...new Map(changed.filter((change) => change.kind === kind).map((change) => [change.subject_id, change])).values(),
   ]
-  const [asked, voted] = [idsOf('question.changed'), idsOf('poll.changed')]
-  const data = {
-    rooms: await readRooms(db, conference_id, new Set(changed.map(({ room }) => room))),
-    questions: rowsOf(asked, await readQuestionViews(db, asked)),
-    polls: rowsOf(voted, await readPollViews(db, voted)),
+  const [asked, voted] = [changesOf('question.changed'), changesOf('poll.changed')]
+  const idsOf = (changes: readonly Change[]) => changes.map(({ subject_id }) => subject_id)
+  const rooms = await readChangedRooms(db, conference_id, new Set(changed.map(({ room }) => room)))
+  const [questions, polls] = [await readQuestionViews(db, idsOf(asked)), await readPollViews(db, idsOf(voted))]
+  return (moderated: Moderated) => {
+    const own = (changes: readonly Change[]) => changes.filter(({ room }) => moderatesIn(moderated, placeOf(room)))
+    return {
+      rooms: rooms.filter((room) => moderatesIn(moderated, room)),
+      questions: rowsOf(idsOf(own(asked)), questions),
+      polls: rowsOf(idsOf(own(voted)), polls),
+    }
   }
-  return { everyone: null, moderators: data }
+}
+
+function placeOf(name: string) {
+  const room = parseRoom(name)
+  return { schedule_item_id: room?.prefix === 'session' ? room.id : null }
 }
 
 /** These rooms, also those in which nothing is left. */
-async function readRooms(db: Db, conference_id: string, names: ReadonlySet<string>): Promise<DeskRoom[]> {
-  const rooms = new Map((await listRooms(db, conference_id)).map((room) => [room.schedule_item_id, room]))
+async function readChangedRooms(db: Db, conference_id: string, names: ReadonlySet<string>): Promise<DeskRoom[]> {
+  const rooms = new Map((await readRooms(db, conference_id)).map((room) => [room.schedule_item_id, room]))
   return [...names].map((name) => {
-    const room = parseRoom(name)
-    const schedule_item_id = room?.prefix === 'session' ? room.id : null
+    const { schedule_item_id } = placeOf(name)
     return rooms.get(schedule_item_id) ?? quietRoom(schedule_item_id)
   })
 }
 
-/** As organisers see them; what is no longer there is hidden. */
+/** As moderators see them; what is no longer there is hidden. */
 function rowsOf(ids: readonly string[], views: ReadonlyMap<string, Views>) {
   return ids.map((id) => {
     const { everyone, moderators = everyone } = views.get(id) ?? { everyone: null }

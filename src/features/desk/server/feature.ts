@@ -1,5 +1,11 @@
 import type { Feature } from '#server/feature.ts'
 import { deskDigest } from './digest.ts'
 import { deskHandlers } from './handlers.ts'
+import { moderatorRecords } from './records.ts'
 
-export const deskFeature: Feature = { name: 'desk', endpoints: [deskHandlers], live: { digests: [deskDigest] } }
+export const deskFeature: Feature = {
+  name: 'desk',
+  endpoints: [deskHandlers],
+  live: { digests: [deskDigest] },
+  personalRecords: [moderatorRecords],
+}

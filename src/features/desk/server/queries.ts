@@ -1,15 +1,16 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { chatSettings } from '#features/chat/server/table.ts'
-import type { OwnedConference } from '#features/conferences/server/access.ts'
 import { describe } from '#features/polls/server/queries.ts'
 import { polls } from '#features/polls/server/table.ts'
 import { describeFor } from '#features/questions/server/queries.ts'
 import { questions, questionSettings, questionUpvotes } from '#features/questions/server/table.ts'
-import type { Reader } from '#features/rooms/rules.ts'
+import { type Moderated, moderatesIn, type Reader } from '#features/rooms/rules.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import type { DeskRoom } from '../contract.ts'
 import { DESK_LIMITS, type DeskFilter, NOT_AWAY, STATES_OF, WHOLE } from '../rules.ts'
+import type { Desk } from './access.ts'
 
 /** The room of a conference or a session in which nothing was asked or set. */
 export function quietRoom(schedule_item_id: string | null): DeskRoom {
@@ -25,8 +26,13 @@ export function quietRoom(schedule_item_id: string | null): DeskRoom {
   }
 }
 
-/** All rooms of a conference in which something was asked or set, in three queries. */
-export async function listRooms(db: Db, conference_id: string): Promise<DeskRoom[]> {
+/** The rooms at a desk in which something was asked or set, in three queries. */
+export async function listRooms(db: Db, { conference, moderated }: Desk): Promise<DeskRoom[]> {
+  return (await readRooms(db, conference.id)).filter((room) => moderatesIn(moderated, room))
+}
+
+/** The same for the whole conference. */
+export async function readRooms(db: Db, conference_id: string): Promise<DeskRoom[]> {
   const [asked, asking, chats] = await Promise.all([
     countAsked(db, conference_id),
     db.select().from(questionSettings).where(eq(questionSettings.conference_id, conference_id)),
@@ -59,14 +65,24 @@ function countAsked(db: Db, conference_id: string) {
     .groupBy(questions.schedule_item_id)
 }
 
+/** The condition of rows in the rooms that are at a desk; undefined for all rooms. */
+function atDesk(column: PgColumn, moderated: Moderated) {
+  return moderated === 'all' ? undefined : isAnyOf(column, [...moderated])
+}
+
 /** The condition of rows in the room that a filter names; undefined for all rooms. */
 function inRoomOf(column: PgColumn, room: string | undefined) {
   if (room === undefined) return undefined
   return room === WHOLE ? isNull(column) : eq(column, room)
 }
 
-/** The questions of a conference in the order of `compareOnDesk`. */
-export async function listQuestions(db: Db, { id }: OwnedConference, reader: Reader, { room, state }: DeskFilter) {
+/** The questions at a desk in the order of `compareOnDesk`. */
+export async function listQuestions(
+  db: Db,
+  { conference: { id }, moderated }: Desk,
+  reader: Reader,
+  { room, state }: DeskFilter,
+) {
   const votes = db
     .select({ question_id: questionUpvotes.question_id, upvotes: count().as('upvotes') })
     .from(questionUpvotes)
@@ -83,6 +99,7 @@ export async function listQuestions(db: Db, { id }: OwnedConference, reader: Rea
     .where(
       and(
         eq(questions.conference_id, id),
+        atDesk(questions.schedule_item_id, moderated),
         inRoomOf(questions.schedule_item_id, room),
         inArray(questions.state, state === undefined ? NOT_AWAY : STATES_OF[state]),
         state === 'pinned' ? eq(questions.pinned, true) : undefined,
@@ -101,8 +118,13 @@ export async function listQuestions(db: Db, { id }: OwnedConference, reader: Rea
   return { questions: await describeFor(db, shown, reader), more: rows.length > shown.length }
 }
 
-/** The polls of a conference in the order of `comparePolls`, without archived ones. */
-export async function listPolls(db: Db, { id }: OwnedConference, reader: Reader, room: string | undefined) {
+/** The polls at a desk in the order of `comparePolls`, without archived ones. */
+export async function listPolls(
+  db: Db,
+  { conference: { id }, moderated }: Desk,
+  reader: Reader,
+  room: string | undefined,
+) {
   const rank = sql`case ${polls.state} when 'open' then 0 when 'draft' then 1 else 2 end`
   const rows = await db
     .select()
@@ -110,6 +132,7 @@ export async function listPolls(db: Db, { id }: OwnedConference, reader: Reader,
     .where(
       and(
         eq(polls.conference_id, id),
+        atDesk(polls.schedule_item_id, moderated),
         inRoomOf(polls.schedule_item_id, room),
         inArray(polls.state, ['open', 'draft', 'closed']),
       ),

@@ -1,22 +1,26 @@
 import './desk.css'
 import { useEffect } from 'react'
-import type { Conference } from '#features/conferences/contract.ts'
 import { type ScheduleItem, scheduleApi } from '#features/schedule/contract.ts'
+import { LoadFailed } from '#features/workspace/web/LoadFailed.tsx'
 import { paths } from '#shared/paths.ts'
+import { ApiError } from '#web/data/api.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { useStore } from '#web/data/store.ts'
 import { connectionState } from '#web/live/connectionState.ts'
 import { useRoom } from '#web/live/useRoom.ts'
 import { applyTitle } from '#web/router/Head.tsx'
+import { Link } from '#web/router/router.tsx'
 import { useAddressChoice } from '#web/router/useAddressChoice.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TabPanel } from '#web/ui/TabPanel.tsx'
-import { deskApi, type DeskRoom } from '../contract.ts'
+import { type Desk as OwnDesk, deskApi, type DeskRoom } from '../contract.ts'
+import { organisesDesk, sessionsAtDesk } from '../rules.ts'
 import { screenText } from '../screen-text.ts'
 import { DeskPolls } from './DeskPolls.tsx'
 import { DeskQuestions } from './DeskQuestions.tsx'
@@ -25,39 +29,75 @@ import { deskLive } from './live.ts'
 import { RoomSelect } from './RoomSelect.tsx'
 import { useDeskFilter } from './useDeskFilter.ts'
 
-/** The desk of a conference, once its schedule is known. */
-export function Desk({ conference }: { conference: Conference }) {
-  const { id: conference_id, name } = conference
-  const schedule = useQuery(scheduleApi.list, { conference_id })
-  useEffect(() => applyTitle(`${screenText.title}, ${name}`), [name])
+/** The desk of a conference: its organisers have all rooms there, and the moderators of sessions those. */
+export function Desk({ conference_id }: { conference_id: string }) {
+  const { data: desk, error, refetch } = useQuery(deskApi.open, { conference_id })
+  if (desk) return <OpenDesk desk={desk} />
+  if (error) return <Refused error={error} onRetry={refetch} />
   return (
     <div className="hall-desk">
-      <div className="page-head">
-        <div>
-          <h1>{screenText.title}</h1>
-        </div>
-        <div className="row">
-          <ButtonLink kind="secondary" to={paths.today(conference_id)}>
-            Today
-          </ButtonLink>
-        </div>
-      </div>
-      {schedule.data ? (
-        <DeskParts conference={conference} items={schedule.data} />
-      ) : schedule.error ? (
-        <ReadFailed message={screenText.loadFailed} onRetry={schedule.refetch} />
-      ) : (
-        <DeskSkeleton />
-      )}
+      <h1 className="visually-hidden">{screenText.title}</h1>
+      <DeskSkeleton />
     </div>
   )
 }
 
-type DeskPartsProps = { conference: Conference; items: readonly ScheduleItem[] }
+/** A moderator who is muted is told so; for others nothing is here. */
+function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (!(error instanceof ApiError) || error.status !== 403) return <LoadFailed error={error} onRetry={onRetry} />
+  return (
+    <div className="card" role="alert">
+      <Empty level={1} title={screenText.title}>
+        {error.message}
+      </Empty>
+    </div>
+  )
+}
 
-function DeskParts({ conference, items }: DeskPartsProps) {
-  const { id: conference_id } = conference
-  const sessions = items.filter(({ type }) => type !== 'break')
+function OpenDesk({ desk }: { desk: OwnDesk }) {
+  const { id: conference_id, name, slug } = desk
+  const organises = organisesDesk(desk)
+  const schedule = useQuery(scheduleApi.list, { conference_id })
+  useEffect(() => applyTitle(`${screenText.title}, ${name}`), [name])
+  return (
+    <>
+      <Link
+        to={organises ? paths.conference(conference_id) : paths.publicConference(slug)}
+        className="back reach glyph glyph-small glyph-arrow-left"
+      >
+        {name}
+      </Link>
+      <div className="hall-desk">
+        <div className="page-head">
+          <div>
+            <h1>{screenText.title}</h1>
+            {!organises && <p className="soft">{screenText.ofModerator}</p>}
+          </div>
+          {organises && (
+            <div className="row">
+              <ButtonLink kind="secondary" to={paths.today(conference_id)}>
+                Today
+              </ButtonLink>
+            </div>
+          )}
+        </div>
+        {schedule.data ? (
+          <DeskParts desk={desk} items={schedule.data} />
+        ) : schedule.error ? (
+          <ReadFailed message={screenText.loadFailed} onRetry={schedule.refetch} />
+        ) : (
+          <DeskSkeleton />
+        )}
+      </div>
+    </>
+  )
+}
+
+type DeskPartsProps = { desk: OwnDesk; items: readonly ScheduleItem[] }
+
+function DeskParts({ desk, items }: DeskPartsProps) {
+  const { id: conference_id } = desk
+  const sessions = sessionsAtDesk(desk, items)
   const { filter, room, chooseRoom, state, chooseState } = useDeskFilter(sessions.map(({ id }) => id))
   const [view, chooseView] = useAddressChoice('view', ['questions', 'polls', 'rooms'])
   const { ready } = useRoom(`conference:${conference_id}`, deskLive(conference_id, filter))
@@ -68,7 +108,7 @@ function DeskParts({ conference, items }: DeskPartsProps) {
   const titleOf = (id: string | null) => (id === null ? screenText.conferenceRoom : (titles.get(id) ?? ''))
 
   if (!rooms) return error ? <ReadFailed message={screenText.loadFailed} onRetry={refetch} /> : <DeskSkeleton />
-  const shared = { conference, filter, titleOf, ready }
+  const shared = { desk, filter, titleOf, ready, sessions }
   return (
     <>
       {isAway && <Notice kind="caution">{screenText.away}</Notice>}
@@ -85,10 +125,10 @@ function DeskParts({ conference, items }: DeskPartsProps) {
       />
       <TabPanel name="desk" tab={view}>
         <div className="stack">
-          <RoomSelect sessions={sessions} rooms={rooms} selected={room} onSelect={chooseRoom} />
+          <RoomSelect desk={desk} sessions={sessions} rooms={rooms} selected={room} onSelect={chooseRoom} />
           {view === 'questions' && <DeskQuestions {...shared} rooms={rooms} state={state} onState={chooseState} />}
           {view === 'polls' && <DeskPolls {...shared} />}
-          {view === 'rooms' && <DeskRooms {...shared} rooms={rooms} sessions={sessions} />}
+          {view === 'rooms' && <DeskRooms {...shared} rooms={rooms} />}
         </div>
       </TabPanel>
     </>

@@ -1,3 +1,5 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Poll } from '#features/polls/contract.ts'
 import { screenText as pollText } from '#features/polls/screen-text.ts'
 import { NEXT_STEP, usePollSteps } from '#features/polls/web/usePollSteps.ts'
@@ -5,6 +7,7 @@ import { panelLink } from '#features/conferences/panel-rules.ts'
 import { sessionLink } from '#features/schedule/link-rules.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { useQuery } from '#web/data/useQuery.ts'
+import { lazyPart } from '#web/lazyPart.tsx'
 import { Link } from '#web/router/router.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,15 +20,45 @@ import { screenText as text } from '../screen-text.ts'
 import type { DeskPartProps } from './DeskQuestions.tsx'
 import { pollsInput, withPoll } from './live.ts'
 
+const NewPoll = lazyPart(() => import('./NewPoll.tsx').then((module) => module.NewPoll))
+
 /** Votes are told to the rooms that they are in; here they are read now and then. */
 const READ_AGAIN_MS = MINUTE_MS / 4
 
 /** The polls of all rooms: what is open, what is prepared, and what was closed. */
-export function DeskPolls({ conference, filter, titleOf, ready }: DeskPartProps) {
-  const input = pollsInput(conference.id, filter)
+export function DeskPolls(props: DeskPartProps) {
+  const [writing, setWriting] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  function closeForm() {
+    flushSync(() => setWriting(false))
+    button.current?.focus()
+  }
+
+  if (writing) return <NewPoll {...props} onClose={closeForm} />
+  return (
+    <>
+      <div className="row">
+        <Button
+          ref={button}
+          kind="secondary"
+          glyph="plus"
+          onClick={() => setWriting(true)}
+          onPointerEnter={NewPoll.prepare}
+        >
+          {text.newPoll}
+        </Button>
+      </div>
+      <PollRows {...props} />
+    </>
+  )
+}
+
+function PollRows({ desk, filter, titleOf, ready }: DeskPartProps) {
+  const input = pollsInput(desk.id, filter)
   const options = { enabled: ready, staleTime: 0, refetchInterval: () => READ_AGAIN_MS }
   const { data, error, refetch } = useQuery(deskApi.polls, input, options)
-  const steps = usePollSteps((changed) => [withPoll(conference.id, filter, changed)])
+  const steps = usePollSteps((changed) => [withPoll(desk.id, filter, changed)])
   if (!data)
     return error ? (
       <ReadFailed message={error.message} onRetry={refetch} />
@@ -48,8 +81,8 @@ export function DeskPolls({ conference, filter, titleOf, ready }: DeskPartProps)
           key={poll.id}
           poll={poll}
           place={titleOf(poll.schedule_item_id)}
-          slug={conference.slug}
-          onStep={({ step }) => steps[step].mutate({ conference_id: conference.id, id: poll.id })}
+          slug={desk.slug}
+          onStep={({ step }) => steps[step].mutate({ conference_id: desk.id, id: poll.id })}
         />
       ))}
     </ul>

@@ -18,17 +18,20 @@ type DeskQuestionProps = {
   place: string
   /** The desk of that room. */
   to: string
+  /** Whether the reader organises the conference, and may mute people. */
+  organises: boolean
   isOwn: boolean
   tabIndex: number
   moderation: Moderation
   onAsk: (action: AskedAction) => void
 }
 
-const ORGANISER = { moderator: true, may_answer: true }
+const ORGANISER = { moderator: true, organises: true, may_answer: true }
+const MODERATOR = { ...ORGANISER, organises: false }
 
 /** A question of any room with where it was asked. */
 export const DeskQuestion = memo(function DeskQuestion(props: DeskQuestionProps) {
-  const { question, place, to, isOwn, tabIndex, moderation, onAsk } = props
+  const { question, place, to, organises, isOwn, tabIndex, moderation, onAsk } = props
   const { state, pinned, upvotes, answers } = question
   return (
     <li
@@ -65,7 +68,12 @@ export const DeskQuestion = memo(function DeskQuestion(props: DeskQuestionProps)
           />
         ))}
         <div className="question-tools">
-          <ModeratorTools question={question} settings={ORGANISER} moderation={moderation} onAsk={onAsk} />
+          <ModeratorTools
+            question={question}
+            settings={organises ? ORGANISER : MODERATOR}
+            moderation={moderation}
+            onAsk={onAsk}
+          />
         </div>
       </div>
     </li>

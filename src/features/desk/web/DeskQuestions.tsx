@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { useAuth } from '#features/auth/web/useAuth.ts'
-import type { Conference } from '#features/conferences/contract.ts'
 import type { Question } from '#features/questions/contract.ts'
 import { type AskedAction, QuestionActions } from '#features/questions/web/QuestionActions.tsx'
 import { useModeration } from '#features/questions/web/useModeration.ts'
@@ -14,18 +13,21 @@ import { Empty } from '#web/ui/Empty.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { deskApi, type DeskRoom } from '../contract.ts'
-import { DESK_LIMITS, type DeskFilter, QUESTION_VIEWS, type QuestionView, WHOLE } from '../rules.ts'
+import type { ScheduleItem } from '#features/schedule/contract.ts'
+import { type Desk, deskApi, type DeskRoom } from '../contract.ts'
+import { DESK_LIMITS, type DeskFilter, organisesDesk, QUESTION_VIEWS, type QuestionView, WHOLE } from '../rules.ts'
 import { screenText as text } from '../screen-text.ts'
 import { DeskQuestion } from './DeskQuestion.tsx'
 import { questionsInput, withQuestion } from './live.ts'
 import { useRowKeys } from './useRowKeys.ts'
 
 export type DeskPartProps = {
-  conference: Conference
+  desk: Desk
   filter: DeskFilter
   /** The title of a session; null is the room of the conference. */
   titleOf: (schedule_item_id: string | null) => string
+  /** The sessions whose rooms are here. */
+  sessions: readonly ScheduleItem[]
   /** Whether the room of the conference is joined. */
   ready: boolean
 }
@@ -38,8 +40,8 @@ type DeskQuestionsProps = DeskPartProps & {
 
 /** The questions of all rooms, or those that the filters leave, which are worked through by keys or fingers. */
 export function DeskQuestions(props: DeskQuestionsProps) {
-  const { conference, filter, rooms, ready, state, onState } = props
-  const read = useQuery(deskApi.questions, questionsInput(conference.id, filter), { enabled: ready, staleTime: 0 })
+  const { desk, filter, rooms, ready, state, onState } = props
+  const read = useQuery(deskApi.questions, questionsInput(desk.id, filter), { enabled: ready, staleTime: 0 })
   const { data, error, refetch } = read
   const counts = countsIn(rooms, filter)
   const options = QUESTION_VIEWS.map((id) => ({ id, label: text.counted(text.views[id], counts[id]) }))
@@ -79,17 +81,12 @@ function countsIn(rooms: readonly DeskRoom[], { room }: DeskFilter) {
   }
 }
 
-function QuestionRows({
-  conference,
-  filter,
-  titleOf,
-  questions,
-}: DeskQuestionsProps & { questions: readonly Question[] }) {
+function QuestionRows({ desk, filter, titleOf, questions }: DeskQuestionsProps & { questions: readonly Question[] }) {
   const { user } = useAuth()
   const [asked, setAsked] = useState<AskedAction | null>(null)
   const [isPointed, setPointed] = useState(false)
   const { shown, unseen, catchUp } = useSteadyOrder(questions, isPointed, () => false)
-  const moderation = useModeration(conference.id, (changed) => [withQuestion(conference.id, filter, changed)])
+  const moderation = useModeration(desk.id, (changed) => [withQuestion(desk.id, filter, changed)])
   const acts = useMemo(() => actsOf(moderation, setAsked), [moderation])
   const limit = useRowLimit()
   const keys = useRowKeys(shown, acts)
@@ -120,7 +117,8 @@ function QuestionRows({
             key={question.id}
             question={question}
             place={titleOf(question.schedule_item_id)}
-            to={deskLink(conference.id, { state: filter.state, session: question.schedule_item_id ?? WHOLE })}
+            to={deskLink(desk.id, { state: filter.state, session: question.schedule_item_id ?? WHOLE })}
+            organises={organisesDesk(desk)}
             isOwn={question.author?.person_id === user?.id}
             tabIndex={keys.tabIndexOf(question)}
             moderation={moderation}
@@ -132,7 +130,7 @@ function QuestionRows({
         <QuestionActions
           action={asked}
           roomKey={{
-            conference_id: conference.id,
+            conference_id: desk.id,
             schedule_item_id: asked.question.schedule_item_id ?? undefined,
           }}
           onClose={() => setAsked(null)}

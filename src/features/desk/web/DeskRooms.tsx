@@ -3,21 +3,26 @@ import { chatApi } from '#features/chat/contract.ts'
 import { SLOW_MODES } from '#features/chat/rules.ts'
 import { deskText } from '#features/moderation/desk-text.ts'
 import { questionsApi } from '#features/questions/contract.ts'
-import type { ScheduleItem } from '#features/schedule/contract.ts'
 import { patch } from '#web/data/queries.ts'
 import { useAction } from '#web/data/useAction.ts'
+import { useQuery } from '#web/data/useQuery.ts'
 import { Switch } from '#web/ui/Switch.tsx'
-import { deskApi, type DeskRoom } from '../contract.ts'
-import { isInRoom } from '../rules.ts'
+import { deskApi, type DeskRoom, type SessionModerator } from '../contract.ts'
+import { isInRoom, organisesDesk } from '../rules.ts'
 import { screenText as text } from '../screen-text.ts'
 import type { DeskPartProps } from './DeskQuestions.tsx'
+import { RoomModerators } from './RoomModerators.tsx'
 
-type DeskRoomsProps = DeskPartProps & { rooms: readonly DeskRoom[]; sessions: readonly ScheduleItem[] }
+type DeskRoomsProps = DeskPartProps & { rooms: readonly DeskRoom[] }
 
 /** What holds in each room: whether questions are approved first, what is open, and how slow the chat is. */
-export function DeskRooms({ conference, filter, titleOf, rooms, sessions }: DeskRoomsProps) {
+export function DeskRooms({ desk, filter, titleOf, rooms, sessions }: DeskRoomsProps) {
   const known = new Map(rooms.map((room) => [room.schedule_item_id, room]))
-  const all = [null, ...sessions.map(({ id }) => id)].map((id) => known.get(id) ?? { ...QUIET, schedule_item_id: id })
+  const organises = organisesDesk(desk)
+  const conference_id = desk.id
+  const { data: moderators } = useQuery(deskApi.moderators, { conference_id }, { enabled: organises, staleTime: 0 })
+  const ids = sessions.map(({ id }) => id)
+  const all = (organises ? [null, ...ids] : ids).map((id) => known.get(id) ?? { ...QUIET, schedule_item_id: id })
   return (
     <>
       <p className="soft">{text.roomsHint}</p>
@@ -27,9 +32,10 @@ export function DeskRooms({ conference, filter, titleOf, rooms, sessions }: Desk
           .map((room) => (
             <RoomSettings
               key={room.schedule_item_id}
-              conference_id={conference.id}
+              conference_id={conference_id}
               room={room}
               title={titleOf(room.schedule_item_id)}
+              moderators={moderators?.filter((one) => one.schedule_item_id === room.schedule_item_id)}
             />
           ))}
       </div>
@@ -48,9 +54,15 @@ const QUIET: Omit<DeskRoom, 'schedule_item_id'> = {
   chat: { closed: false, slow_mode_seconds: 0 },
 }
 
-type RoomSettingsProps = { conference_id: string; room: DeskRoom; title: string }
+type RoomSettingsProps = {
+  conference_id: string
+  room: DeskRoom
+  title: string
+  /** Known to organisers. */
+  moderators: readonly SessionModerator[] | undefined
+}
 
-function RoomSettings({ conference_id, room, title }: RoomSettingsProps) {
+function RoomSettings({ conference_id, room, title, moderators }: RoomSettingsProps) {
   const id = useId()
   const { questions, chat, schedule_item_id } = room
   const { changeQuestions, changeChat } = useRoomSettings(conference_id, room)
@@ -94,6 +106,14 @@ function RoomSettings({ conference_id, room, title }: RoomSettingsProps) {
           </select>
         </span>
       </div>
+      {schedule_item_id !== null && moderators && (
+        <RoomModerators
+          conference_id={conference_id}
+          schedule_item_id={schedule_item_id}
+          title={title}
+          moderators={moderators}
+        />
+      )}
     </section>
   )
 }

@@ -1,10 +1,11 @@
 import { useId } from 'react'
 import type { ScheduleItem } from '#features/schedule/contract.ts'
-import type { DeskRoom } from '../contract.ts'
-import { WHOLE } from '../rules.ts'
+import type { Desk, DeskRoom } from '../contract.ts'
+import { organisesDesk, WHOLE } from '../rules.ts'
 import { screenText as text } from '../screen-text.ts'
 
 type RoomSelectProps = {
+  desk: Desk
   sessions: readonly ScheduleItem[]
   rooms: readonly DeskRoom[]
   selected: string
@@ -12,7 +13,7 @@ type RoomSelectProps = {
 }
 
 /** Which room the desk is about, with how many questions wait in each. */
-export function RoomSelect({ sessions, rooms, selected, onSelect }: RoomSelectProps) {
+export function RoomSelect({ desk, sessions, rooms, selected, onSelect }: RoomSelectProps) {
   const id = useId()
   const waiting = new Map(rooms.map((room) => [room.schedule_item_id, room.waiting]))
   return (
@@ -21,7 +22,9 @@ export function RoomSelect({ sessions, rooms, selected, onSelect }: RoomSelectPr
       <span className="select glyph-chevron-down">
         <select id={id} className="input" value={selected} onChange={({ target }) => onSelect(target.value)}>
           <option value="all">{text.allRooms}</option>
-          <option value={WHOLE}>{text.counted(text.conferenceRoom, waiting.get(null) ?? 0)}</option>
+          {organisesDesk(desk) && (
+            <option value={WHOLE}>{text.counted(text.conferenceRoom, waiting.get(null) ?? 0)}</option>
+          )}
           {sessions.map((session) => (
             <option key={session.id} value={session.id}>
               {text.counted(`${session.start_time} ${session.title}`, waiting.get(session.id) ?? 0)}

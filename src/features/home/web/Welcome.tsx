@@ -5,6 +5,7 @@ import { Announcements } from '#features/notifications/web/Announcements.tsx'
 import type { MyConference } from '#features/registration/contract.ts'
 import { unpublishedApi } from '#features/registration/unpublished-contract.ts'
 import { useCurrentConference } from '#features/registration/web/useCurrentConference.ts'
+import { ModeratingLine } from '#features/desk/web/ModeratingLine.tsx'
 import { SpeakingLine } from '#features/speaking/web/SpeakingLine.tsx'
 import { longDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
@@ -39,6 +40,7 @@ export function Welcome() {
           <p dir="auto">{current ? <AboutConference conference={current} /> : text.welcomeLead}</p>
         )}
         {current && <SpeakingLine conference={current} />}
+        {current && <ModeratingLine conference={current} />}
       </header>
       {current ? (
         <Day key={current.id} conference={current} />

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { removeCards } from '#features/chat/server/cards.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { withdrawNotifications } from '#features/notifications/server/notify.ts'
+import { readerIn } from '#features/rooms/rules.ts'
 import { postedOnce } from '#features/rooms/server/posts.ts'
 import { inRoom, type Room, roomIn, roomOf } from '#features/rooms/server/rooms.ts'
 import type { Call } from '#server/context.ts'
@@ -31,7 +32,7 @@ export async function createPoll(
   const { db, user } = call
   const room = await roomIn(db, conference, schedule_item_id)
   requireManagesIn(manager, room.schedule_item_id)
-  const find = () => findByClientId(db, { author_id: user.id, client_id }, manager)
+  const find = () => findByClientId(db, { author_id: user.id, client_id }, readerIn(manager, room))
   const insert = () => insertPoll(call, manager, { room, client_id, fields })
   return (await find()) ?? postedOnce('polls_client', insert, find)
 }
@@ -69,7 +70,7 @@ async function insertPoll(call: Call, manager: PollManager, { room, client_id, f
     await insertOptions(tx, row.id, options)
     await publishPoll(tx, publisher, row)
     if (state === 'open') await announceOpened(tx, publisher, row, call)
-    return describeOne(tx, row, manager)
+    return describeOne(tx, row, readerIn(manager, row))
   })
 }
 
@@ -96,7 +97,7 @@ export async function editPoll(
     const changed = { ...fields, seq }
     await tx.update(polls).set(changed).where(eq(polls.id, id))
     await publishPoll(tx, publisher, changed)
-    return describeOne(tx, changed, manager)
+    return describeOne(tx, changed, readerIn(manager, changed))
   })
 }
 

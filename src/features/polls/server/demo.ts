@@ -40,7 +40,12 @@ const POLLS: Record<DemoName, readonly DemoPoll[]> = {
 /** Polls of the organiser, in which the other participants have voted; the delegate has not. */
 export async function addDemoPolls({ name, conference_id, organiser, others }: DemoConference) {
   const conference = await joinedConference(organiser.db, organiser.user, conference_id)
-  const manager = { id: organiser.user.id, moderates: true, blocked: new Set<string>(), spoken: new Set<string>() }
+  const manager = {
+    id: organiser.user.id,
+    moderated: 'all' as const,
+    blocked: new Set<string>(),
+    spoken: new Set<string>(),
+  }
   for (const { votes, isOver, ...fields } of POLLS[name]) {
     const poll = await createPoll(organiser, conference, manager, { ...SETTINGS, ...fields })
     await countVotes(organiser.db, poll.id, votesOf(poll, votes, { conference_id, organiser, others }))
@@ -60,7 +65,7 @@ function votesOf(
   const { now, ...core } = organiser
   return others.slice(0, votes.length).map(({ user }, at) => {
     const option = options[votes[at] ?? 0]
-    const reader = { id: user.id, moderates: false, blocked: new Set<string>() }
+    const reader = { id: user.id, moderated: new Set<string>(), blocked: new Set<string>() }
     return { core, conference_id, poll_id, reader, option_ids: option ? [option.id] : [], now }
   })
 }

@@ -1,7 +1,7 @@
 import { joinedRoom } from '#features/rooms/server/rooms.ts'
 import { requireNotMuted } from '#features/people/server/mutes.ts'
 import { closableConference, confidentialConference } from '#features/conferences/server/access.ts'
-import { readerOf } from '#features/rooms/server/readers.ts'
+import { conferenceReader, readerOf } from '#features/rooms/server/readers.ts'
 import type { Call } from '#server/context.ts'
 import { handle } from '#server/http/endpoints.ts'
 import { pollsApi } from '../contract.ts'
@@ -18,7 +18,7 @@ type OnePoll = { conference_id: string; id: string }
 export const pollsHandlers = handle(pollsApi, {
   list: async (call, page) => {
     const { conference, room } = await joinedRoom(call, page)
-    return listPolls(call.db, room, await readerOf(call, conference), page)
+    return listPolls(call.db, room, await readerOf(call, conference, room), page)
   },
   create: async (call, { conference_id, ...poll }) => {
     const { conference, manager } = await asCreator(call, conference_id)
@@ -38,12 +38,12 @@ export const pollsHandlers = handle(pollsApi, {
   archive: (call, one) => putAway(call, one, 'archive'),
   vote: async (call, { conference_id, id, ...chosen }) => {
     const { conference, reader } = await joinedAs(call, conference_id)
-    if (!reader.moderates) await requireNotMuted(call, conference_id)
+    if (reader.moderated !== 'all') await requireNotMuted(call, conference_id)
     return vote(call, conference, { id, reader }, chosen)
   },
   settings: async (call, place) => {
     const { conference, room } = await joinedRoom(call, place)
-    return describeSettings(call, conference, await readerOf(call, conference), room)
+    return describeSettings(call, conference, await conferenceReader(call, conference), room)
   },
   change: async (call, { conference_id, ...settings }) =>
     changeSettings(call, await closableConference(call, conference_id), settings),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm'
 import type { JoinedConference, OwnedConference } from '#features/conferences/server/access.ts'
-import type { Reader } from '#features/rooms/rules.ts'
+import { type ConferenceReader, type Reader, readerIn } from '#features/rooms/rules.ts'
 import { inRoom, type Room } from '#features/rooms/server/rooms.ts'
 import { readPeople } from '#features/people/server/queries.ts'
 import type { Db } from '#server/db/db.ts'
@@ -165,17 +165,17 @@ export async function readPollViews(db: Db, ids: readonly string[]) {
 }
 
 /** One poll of a conference that the reader may see, locked until the transaction ends. Throws `not_found`. */
-export async function lockPoll(tx: Db, conference: JoinedConference, id: string, reader: Reader) {
+export async function lockPoll(tx: Db, conference: JoinedConference, id: string, reader: ConferenceReader) {
   const [row] = await tx
     .select()
     .from(polls)
     .where(and(eq(polls.id, id), eq(polls.conference_id, conference.id)))
     .for('update')
-  if (!row || !maySee(row, reader)) throw new AppError('not_found', text.gone)
+  if (!row || !maySee(row, readerIn(reader, row))) throw new AppError('not_found', text.gone)
   return row
 }
 
-/** Drafts and archived polls are seen by organisers and the speaker who created them. */
+/** Drafts and archived polls are seen by moderators and the speaker who created them. */
 export function maySee({ state, author_id }: PollRow, { id, moderates }: Reader) {
   return moderates || author_id === id || state === 'open' || state === 'closed'
 }

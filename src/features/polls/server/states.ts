@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { postCard } from '#features/chat/server/cards.ts'
+import { readerIn } from '#features/rooms/rules.ts'
 import { roomOf } from '#features/rooms/server/rooms.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { conferences } from '#features/conferences/server/table.ts'
@@ -39,7 +40,7 @@ export async function takeStep(
   return transactAtDesk(call, call.now, conference.id, async (tx, publisher) => {
     const row = await lockPoll(tx, conference, id, manager)
     requireManages(manager, row)
-    if (row.state === to) return describeOne(tx, row, manager)
+    if (row.state === to) return describeOne(tx, row, readerIn(manager, row))
     if (!from.some((state) => state === row.state)) throw new AppError('conflict', refusal)
     const seq = await publisher.reserve(roomOf(row).ref, 1)
     const [changed = row] = await tx
@@ -50,7 +51,7 @@ export async function takeStep(
     await publishPoll(tx, publisher, changed)
     if (step === 'archive') await withdrawNotifications(tx, publisher, [id])
     if (step === 'open') await announceOpened(tx, publisher, changed, call)
-    return describeOne(tx, changed, manager)
+    return describeOne(tx, changed, readerIn(manager, changed))
   })
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { roomOf } from '#features/rooms/server/rooms.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
-import type { Reader } from '#features/rooms/rules.ts'
+import { type ConferenceReader, readerIn } from '#features/rooms/rules.ts'
 import type { Call, Core } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { batched } from '#server/live/batches.ts'
@@ -21,7 +21,7 @@ type Vote = {
   core: Core
   conference_id: string
   poll_id: string
-  reader: Reader
+  reader: ConferenceReader
   option_ids: readonly string[]
   now: Date
 }
@@ -33,7 +33,7 @@ type Vote = {
 export async function vote(
   call: Call,
   conference: JoinedConference,
-  { id, reader }: { id: string; reader: Reader },
+  { id, reader }: { id: string; reader: ConferenceReader },
   { option_ids = [], option_id }: z.output<typeof NewVote>,
 ): Promise<Poll> {
   const chosen = [...new Set(option_id === undefined ? option_ids : [...option_ids, option_id])]
@@ -47,7 +47,7 @@ export async function vote(
     now,
   })
   if (counted instanceof AppError) throw counted
-  return describeOne(call.db, counted, reader)
+  return describeOne(call.db, counted, readerIn(reader, counted))
 }
 
 /** Votes that arrive together are counted in one transaction, one after the other; a refused one stops no other. */
@@ -76,7 +76,8 @@ export async function countVotes(tx: Db, poll_id: string, votes: readonly Vote[]
 }
 
 function refusalOf(row: PollRow, options: ReadonlySet<string>, { conference_id, reader, option_ids }: Vote) {
-  if (row.conference_id !== conference_id || !maySee(row, reader)) return new AppError('not_found', text.gone)
+  if (row.conference_id !== conference_id || !maySee(row, readerIn(reader, row)))
+    return new AppError('not_found', text.gone)
   if (row.state !== 'open') return new AppError('conflict', row.state === 'draft' ? text.isDraft : text.isClosed)
   const most = row.multiple ? (row.max_choices ?? options.size) : 1
   const reason =

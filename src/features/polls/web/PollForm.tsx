@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RoomKey } from '#features/rooms/web/roomKey.ts'
+import type { Patch } from '#web/data/queries.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { CheckField } from '#web/forms/CheckField.tsx'
 import { SelectField } from '#web/forms/SelectField.tsx'
@@ -29,14 +30,16 @@ type PollFormProps = {
   roomKey: RoomKey
   /** Null for a new one. */
   poll: Poll | null
+  /** Other lists that show it once it is saved. */
+  updates?: (poll: Poll) => Patch[]
   onClose: () => void
 }
 
 /** Creates a poll, or changes one in which nobody has voted. */
-export function PollForm({ roomKey, poll, onClose }: PollFormProps) {
+export function PollForm({ roomKey, poll, updates, onClose }: PollFormProps) {
   const state = useRef<'draft' | 'open'>('draft')
   const [client_id] = useState(newClientId)
-  const { create, edit } = useWrites(roomKey)
+  const { create, edit } = useWrites(roomKey, updates)
   const form = useForm({
     schema: PollFields,
     start: poll ? { ...poll, options: poll.options.map(({ text }) => text) } : NEW,
@@ -89,9 +92,9 @@ export function PollForm({ roomKey, poll, onClose }: PollFormProps) {
   )
 }
 
-function useWrites(roomKey: RoomKey) {
+function useWrites(roomKey: RoomKey, others: PollFormProps['updates']) {
   const options = (done: string) => ({
-    updates: (poll: Poll) => [withPoll(roomKey, poll)],
+    updates: (poll: Poll) => [withPoll(roomKey, poll), ...(others?.(poll) ?? [])],
     done,
     failed: ({ message }: { message: string }) => ({ title: screenText.failed, description: message }),
   })

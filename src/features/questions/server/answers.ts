@@ -3,8 +3,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { requireNotMuted } from '#features/people/server/mutes.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { withdrawNotifications } from '#features/notifications/server/notify.ts'
-import type { Reader } from '#features/rooms/rules.ts'
-import { readerOf } from '#features/rooms/server/readers.ts'
+import { type Reader, readerIn } from '#features/rooms/rules.ts'
+import { conferenceReader } from '#features/rooms/server/readers.ts'
 import { transactAtDesk } from '#features/rooms/server/desk.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -19,16 +19,17 @@ import { questionAnswers, type QuestionRow, questions } from './table.ts'
 
 /**
  * Adds an answer, or with null that it was given aloud, which counts once. Also where questions are closed and after the
- * session. Throws `forbidden` for those who neither organise the conference nor speak in the session.
+ * session. Throws `forbidden` for those who neither moderate its room nor speak in the session.
  */
 export async function answerQuestion(
   call: Call,
   conference: JoinedConference,
   { id, text: written }: { id: string; text: string | null },
 ): Promise<Question> {
-  const reader = await readerOf(call, conference)
+  const everywhere = await conferenceReader(call, conference)
   return transactAtDesk(call, call.now, conference.id, async (tx, publisher) => {
-    const row = await lockSeen(tx, conference, id, reader)
+    const row = await lockSeen(tx, conference, id, everywhere)
+    const reader = readerIn(everywhere, row)
     await requireMayAnswer(tx, call, { conference, row, reader })
     if (!isPublic(row.state)) throw new AppError('conflict', text.notApproved)
     if (written === null && (await isAnsweredAloud(tx, id))) return describeOne(tx, row, reader)
@@ -42,15 +43,16 @@ export async function answerQuestion(
   })
 }
 
-/** Removes one's own answer, or as an organiser anybody's. Without any, the question is open again. */
+/** Removes one's own answer, or as a moderator anybody's. Without any, the question is open again. */
 export async function removeAnswer(
   call: Call,
   conference: JoinedConference,
   { id, answer_id }: { id: string; answer_id: string },
 ): Promise<Question> {
-  const reader = await readerOf(call, conference)
+  const everywhere = await conferenceReader(call, conference)
   return transactAtDesk(call, call.now, conference.id, async (tx, publisher) => {
-    const row = await lockSeen(tx, conference, id, reader)
+    const row = await lockSeen(tx, conference, id, everywhere)
+    const reader = readerIn(everywhere, row)
     await requireMayAnswer(tx, call, { conference, row, reader })
     const isThis = and(eq(questionAnswers.id, answer_id), eq(questionAnswers.question_id, id))
     const [answer] = await tx.select().from(questionAnswers).where(isThis)

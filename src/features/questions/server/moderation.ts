@@ -1,6 +1,9 @@
 import { and, eq, or } from 'drizzle-orm'
+import { readerIn } from '#features/rooms/rules.ts'
+import { conferenceReader } from '#features/rooms/server/readers.ts'
 import { inRoom, type Room, roomOf } from '#features/rooms/server/rooms.ts'
-import type { OwnedConference } from '#features/conferences/server/access.ts'
+import { text as roomsText } from '#features/rooms/text.ts'
+import type { JoinedConference, OwnedConference } from '#features/conferences/server/access.ts'
 import { transactAtDesk } from '#features/rooms/server/desk.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
@@ -16,13 +19,21 @@ type Change = { id: string; state?: ModeratedState; pinned?: boolean }
 
 /**
  * Approves, rejects, archives, restores or pins a question. Pinning one unpins the other, and what is put away is no
- * longer pinned. Throws `conflict` where the question can no longer become that.
+ * longer pinned. Throws `conflict` where the question can no longer become that, and `forbidden` for those who do not
+ * moderate its room.
  */
-export async function moderateQuestion(call: Call, conference: OwnedConference, change: Change): Promise<Question> {
-  const reader = { id: call.user.id, moderates: true, blocked: new Set<string>() }
+export async function moderateQuestion(
+  call: Call,
+  conference: JoinedConference | OwnedConference,
+  change: Change,
+): Promise<Question> {
+  const everywhere = await conferenceReader(call, conference)
   return transactAtDesk(call, call.now, conference.id, async (tx, publisher) => {
     const rows = await lockWithPinned(tx, conference, change, call.now)
     const row = rows.find(({ id }) => id === change.id)
+    // What is not there is in no session: whoever moderates only some of them learns nothing of it.
+    const reader = readerIn(everywhere, row ?? { schedule_item_id: null })
+    if (!reader.moderates) throw new AppError('forbidden', roomsText.mayNotModerate)
     if (!row) throw new AppError('not_found', text.gone)
     const to = await resultOf(tx, row, change)
     if (to.state === row.state && to.pinned === row.pinned) return describeOne(tx, row, reader)
@@ -38,7 +49,12 @@ export async function moderateQuestion(call: Call, conference: OwnedConference, 
 }
 
 /** The question, and where it is to be pinned the one that is pinned now, both locked. */
-async function lockWithPinned(tx: Db, { id: conference_id }: OwnedConference, { id, pinned }: Change, now: Date) {
+async function lockWithPinned(
+  tx: Db,
+  { id: conference_id }: JoinedConference | OwnedConference,
+  { id, pinned }: Change,
+  now: Date,
+) {
   const isThis = and(eq(questions.id, id), eq(questions.conference_id, conference_id))
   const [found] = await tx.select().from(questions).where(isThis)
   if (!found) return []

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { withdrawNotifications } from '#features/notifications/server/notify.ts'
 import { postedInBatches } from '#features/rooms/server/posts.ts'
-import { readerOf } from '#features/rooms/server/readers.ts'
+import { conferenceReader, readerOf } from '#features/rooms/server/readers.ts'
 import { type Room, roomIn, roomOf } from '#features/rooms/server/rooms.ts'
 import { transactAtDesk } from '#features/rooms/server/desk.ts'
 import type { Call, Core } from '#server/context.ts'
@@ -34,8 +34,8 @@ export async function askQuestion(
   { schedule_item_id, ...asked }: z.output<typeof NewQuestion>,
 ): Promise<Question> {
   const { db, user, now } = call
-  const reader = await readerOf(call, conference)
   const room = await roomIn(db, conference, schedule_item_id)
+  const reader = await readerOf(call, conference, room)
   const repeated = await findByClientId(db, user.id, asked.client_id)
   if (repeated) return describeOne(db, repeated, reader)
   await requireMayTakePart(call, room, reader)
@@ -95,10 +95,10 @@ async function findByClientId(db: Db, asker_id: string, client_id: string) {
 
 /** Deletes one's own question. Throws `conflict` once it is answered or was put away, and `forbidden` for others. */
 export async function withdrawQuestion(call: Call, conference: JoinedConference, id: string) {
-  const reader = await readerOf(call, conference)
+  const everywhere = await conferenceReader(call, conference)
   await transactAtDesk(call, call.now, conference.id, async (tx, publisher) => {
-    const row = await lockSeen(tx, conference, id, reader)
-    if (row.asker_id !== reader.id) throw new AppError('forbidden', text.notYours)
+    const row = await lockSeen(tx, conference, id, everywhere)
+    if (row.asker_id !== everywhere.id) throw new AppError('forbidden', text.notYours)
     if (!isWithdrawable(row.state))
       throw new AppError('conflict', row.state === 'answered' ? text.answered : text.putAway)
     await tx.delete(questions).where(eq(questions.id, id))

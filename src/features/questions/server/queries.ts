@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, not, or, type SQL, sql 
 import { inRoom, type Room, roomOf } from '#features/rooms/server/rooms.ts'
 import type { JoinedConference, OwnedConference } from '#features/conferences/server/access.ts'
 import { renumber } from '#features/rooms/server/numbers.ts'
-import type { Reader } from '#features/rooms/rules.ts'
+import { type ConferenceReader, type Reader, readerIn } from '#features/rooms/rules.ts'
 import { conferencesOf } from '#features/people/server/participants.ts'
 import { readPeople } from '#features/people/server/queries.ts'
 import type { Db } from '#server/db/db.ts'
@@ -172,9 +172,9 @@ export async function lockQuestions(tx: Db, { conference_id, ids }: Which) {
 }
 
 /** One question that the reader sees, locked. Throws `not_found`. */
-export async function lockSeen(tx: Db, { id: conference_id }: JoinedConference, id: string, reader: Reader) {
+export async function lockSeen(tx: Db, { id: conference_id }: JoinedConference, id: string, reader: ConferenceReader) {
   const [row] = await lockQuestions(tx, { conference_id, ids: [id] })
-  if (!row || !seesQuestion(row, reader)) throw new AppError('not_found', text.gone)
+  if (!row || !seesQuestion(row, readerIn(reader, row))) throw new AppError('not_found', text.gone)
   return row
 }
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { JoinedConference, OwnedConference } from '#features/conferences/server/access.ts'
+import type { JoinedConference } from '#features/conferences/server/access.ts'
 import type { Reader } from '#features/rooms/rules.ts'
 import type { Room } from '#features/rooms/server/rooms.ts'
 import { requireNotMuted } from '#features/people/server/mutes.ts'
@@ -26,7 +26,6 @@ function settingsOf({ moderated, closed }: QuestionSettings): QuestionSettings {
 
 export async function changeSettings(
   call: Call,
-  _conference: OwnedConference,
   { ref, conference_id, schedule_item_id }: Room,
   change: Partial<QuestionSettings>,
 ): Promise<QuestionSettings> {

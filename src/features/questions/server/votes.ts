@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
-import type { Reader } from '#features/rooms/rules.ts'
-import { readerOf } from '#features/rooms/server/readers.ts'
+import { type Reader, readerIn } from '#features/rooms/rules.ts'
+import { conferenceReader } from '#features/rooms/server/readers.ts'
 import { roomOf } from '#features/rooms/server/rooms.ts'
 import { transactAtDesk } from '#features/rooms/server/desk.ts'
 import type { Call, Core } from '#server/context.ts'
@@ -33,9 +33,11 @@ export async function setUpvote(
   { id, on }: { id: string; on: boolean },
 ): Promise<Question> {
   const { db, user, now } = call
-  const reader = await readerOf(call, conference)
+  const everywhere = await conferenceReader(call, conference)
   const isHere = and(eq(questions.id, id), eq(questions.conference_id, conference.id))
   const [row] = await db.select().from(questions).where(isHere)
+  if (!row) throw new AppError('not_found', text.gone)
+  const reader = readerIn(everywhere, row)
   if (!isVotable(row, reader)) throw new AppError('conflict', text.noVotes)
   await requireMayTakePart(call, roomOf(row), reader)
   await call.limits.spend(VOTING, user.id)

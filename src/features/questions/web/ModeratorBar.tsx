@@ -12,8 +12,8 @@ import { screenText } from '../screen-text.ts'
 
 type ModeratorBarProps = { roomKey: RoomKey; settings: Output<typeof questionsApi.settings> }
 
-/** The settings of the room, its screen and its file, for organisers. */
-export function ModeratorBar({ roomKey, settings: { moderated, closed } }: ModeratorBarProps) {
+/** The settings of the room for its moderators, and its screen and its file for organisers. */
+export function ModeratorBar({ roomKey, settings: { moderated, closed, organises } }: ModeratorBarProps) {
   const { conference_id, schedule_item_id: session } = roomKey
   const change = useAction(questionsApi.change, {
     optimistic: (input) => [
@@ -32,13 +32,15 @@ export function ModeratorBar({ roomKey, settings: { moderated, closed } }: Moder
       label: closed ? 'Open questions again' : 'Close questions',
       onSelect: () => change.mutate({ ...roomKey, closed: !closed }),
     },
-    ...(slug === undefined
+    ...(!organises || slug === undefined
       ? []
       : [
           { label: 'Open the big screen', href: screenLink(slug, { session }) },
           { label: 'Open the big screen, dark', href: screenLink(slug, { session, theme: 'dark' }) },
         ]),
-    { label: 'Export all questions', onSelect: () => exported.download(questionsApi.export, { conference_id }) },
+    ...(organises
+      ? [{ label: 'Export all questions', onSelect: () => exported.download(questionsApi.export, { conference_id }) }]
+      : []),
   ]
   return (
     <div className="moderator-bar">

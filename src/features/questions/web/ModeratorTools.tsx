@@ -9,14 +9,14 @@ import type { Moderation } from './useModeration.ts'
 
 type ModeratorToolsProps = {
   question: Question
-  settings: Pick<Output<typeof questionsApi.settings>, 'moderator' | 'may_answer'>
+  settings: Pick<Output<typeof questionsApi.settings>, 'moderator' | 'organises' | 'may_answer'>
   moderation: Moderation
   onAsk: (action: AskedAction) => void
 }
 
-/** What organisers can do with a question, and what speakers can. */
+/** What moderators can do with a question, what organisers can, and what speakers can. */
 export function ModeratorTools({ question, settings, moderation, onAsk }: ModeratorToolsProps) {
-  const { moderator, may_answer } = settings
+  const { moderator, organises, may_answer } = settings
   const { state, pinned, author, mine } = question
   const { setState, setPinned, answerAloud } = moderation
   const isQueued = state === 'queued'
@@ -47,7 +47,7 @@ export function ModeratorTools({ question, settings, moderation, onAsk }: Modera
           <Reply />
         </IconButton>
       )}
-      {moderator && author && !mine && author.role !== 'organiser' && (
+      {organises && author && !mine && author.role !== 'organiser' && (
         <IconButton label="Mute the person who asked" size="small" onClick={() => onAsk({ kind: 'mute', question })}>
           <MicOff />
         </IconButton>

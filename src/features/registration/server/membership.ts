@@ -3,7 +3,12 @@ import type * as z from 'zod/mini'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import { type Consents, readConsents, writeConsents } from '#features/conferences/server/consents.ts'
 import type { JoinedConference } from '#features/conferences/server/access.ts'
-import { conferenceConsents, conferenceMembers, conferences } from '#features/conferences/server/table.ts'
+import {
+  conferenceConsents,
+  conferenceMembers,
+  conferences,
+  sessionModerators,
+} from '#features/conferences/server/table.ts'
 import type { personFields } from '#features/delegates/fields.ts'
 import { dropDelegate, foldedColumns } from '#features/delegates/server/service.ts'
 import { delegates } from '#features/delegates/server/table.ts'
@@ -35,6 +40,9 @@ export async function listMyConferences(db: Db, { id: user_id }: User): Promise<
       roles: sql<MyConference['roles']>`array(
         select m.role from ${conferenceMembers} m
         where m.conference_id = ${conferences.id} and m.user_id = ${user_id} order by m.joined_at, m.role)`,
+      moderated: sql<string[]>`array(
+        select named.schedule_item_id from ${sessionModerators} named
+        where named.conference_id = ${conferences.id} and named.user_id = ${user_id} order by named.named_at)`,
       joined_at: sql<string | null>`(
         select max(m.joined_at) from ${conferenceMembers} m
         where m.conference_id = ${conferences.id} and m.user_id = ${user_id})`,
@@ -48,11 +56,11 @@ export async function listMyConferences(db: Db, { id: user_id }: User): Promise<
     .orderBy(asc(conferences.id))
     .limit(MOST_LISTED)
   return rows
-    .map(({ conference, consents, roles, joined_at }) => {
+    .map(({ conference, consents, roles, moderated, joined_at }) => {
       const owns = conference.owner_id === user_id
       const since = Math.max(owns ? Date.parse(conference.created_at) : 0, joined_at ? Date.parse(joined_at) : 0)
       const all: MyConference['roles'] = owns ? ['owner', ...roles] : roles
-      return { ...conference, roles: all, consents, joined_at: new Date(since).toISOString() }
+      return { ...conference, roles: all, moderated, consents, joined_at: new Date(since).toISOString() }
     })
     .filter((conference) => conference.active || isOrganiser(conference))
     .toSorted((a, b) => b.joined_at.localeCompare(a.joined_at) || a.id.localeCompare(b.id))

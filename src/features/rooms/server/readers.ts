@@ -1,10 +1,26 @@
 import { readBlocked } from '#features/people/server/blocked.ts'
-import { type JoinedConference, organises } from '#features/conferences/server/access.ts'
+import type { JoinedConference, OwnedConference } from '#features/conferences/server/access.ts'
 import type { Call } from '#server/context.ts'
-import type { Reader } from '../rules.ts'
+import { type ConferenceReader, type Place, type Reader, readerIn } from '../rules.ts'
+import { readModerated } from './moderators.ts'
 
-/** Organisers read everybody, because they moderate everybody. */
-export async function readerOf({ db, user }: Pick<Call, 'db' | 'user'>, conference: JoinedConference): Promise<Reader> {
-  const moderates = await organises(db, conference, user)
-  return { id: user.id, moderates, blocked: moderates ? new Set() : await readBlocked(db, user.id) }
+const NOBODY: ReadonlySet<string> = new Set()
+
+/** Who the caller is in the rooms of a conference, for what is found only later. */
+export async function conferenceReader(
+  call: Pick<Call, 'db' | 'user' | 'now'>,
+  conference: JoinedConference | OwnedConference,
+): Promise<ConferenceReader> {
+  const moderated = await readModerated(call, conference)
+  const blocked = moderated === 'all' ? NOBODY : await readBlocked(call.db, call.user.id)
+  return { id: call.user.id, moderated, blocked }
+}
+
+/** Who the caller is in one room. */
+export async function readerOf(
+  call: Pick<Call, 'db' | 'user' | 'now'>,
+  conference: JoinedConference | OwnedConference,
+  place: Place,
+): Promise<Reader> {
+  return readerIn(await conferenceReader(call, conference), place)
 }

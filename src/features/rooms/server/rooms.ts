@@ -7,12 +7,23 @@ import type { Db } from '#server/db/db.ts'
 import { conferenceRoom, type RoomRef, sessionRoom } from '#server/live/room-name.ts'
 import { AppError } from '#shared/errors.ts'
 import { text } from '../text.ts'
+import { requireModerates } from './moderators.ts'
 
 /** The room of a conference, or of one of its sessions, that the caller takes part in. */
 export type Room = { ref: RoomRef; conference_id: string; schedule_item_id: string | null }
 
 /** Where something is in a room. `schedule_item_id` is null in the room of the conference. */
 type Placed = Pick<Room, 'conference_id' | 'schedule_item_id'>
+
+/**
+ * The same for whoever may keep that room in order. Without a plan as well, because a running conference must be kept in
+ * order also when its plan ends. Throws `forbidden` for other participants.
+ */
+export async function moderatedRoom(call: Call, named: Parameters<typeof joinedRoom>[1]) {
+  const found = await joinedRoom(call, named)
+  await requireModerates(call, found.conference, found.room)
+  return found.room
+}
 
 /** The room that an endpoint names, with its conference. Throws `not_found` as `joinedConference` and `roomIn` do. */
 export async function joinedRoom(

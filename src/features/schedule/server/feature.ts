@@ -4,13 +4,11 @@ import { forgetDeleted } from './deletion.ts'
 import { addDemoSchedule } from './demo.ts'
 import { changeHandlers, scheduleHandlers } from './handlers.ts'
 import { indexSessionsJob } from './index-job.ts'
-import { sessionRoomAccess } from './live-rooms.ts'
 import { forgetReasons } from './reasons.ts'
 
 export const scheduleFeature: Feature = {
   name: 'schedule',
   endpoints: [scheduleHandlers, changeHandlers],
-  live: { rooms: { session: sessionRoomAccess } },
   jobs: [
     indexSessionsJob,
     { name: 'forget-deleted-sessions', cron: HOURLY, work: forgetDeleted },

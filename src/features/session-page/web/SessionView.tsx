@@ -19,6 +19,7 @@ import { OwnSessionLink } from '#features/speaking/web/OwnSessionLink.tsx'
 import { timeNote } from '#features/stage/time-rules.ts'
 import { NextSessions } from '#features/stage/web/NextSessions.tsx'
 import { Player } from '#features/stage/web/Player.tsx'
+import { ModeratedLink } from './ModeratedLink.tsx'
 import { ReactionBar } from './ReactionBar.tsx'
 import { SessionInfo } from '#features/stage/web/SessionInfo.tsx'
 import { SessionTitle } from './SessionTitle.tsx'
@@ -87,6 +88,7 @@ export function SessionView({ read, watched, stage, session, sessions }: Session
             now={stage.now}
           />
           {joined && <OwnSessionLink conference={conference} schedule_item_id={item.id} />}
+          {joined && <ModeratedLink conference_id={conference.id} schedule_item_id={item.id} />}
           {joined && <SessionSlides sessionKey={sessionKey} isOver={session.state === 'past'} />}
           <NextSessions
             conference={conference}

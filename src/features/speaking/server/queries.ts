@@ -5,8 +5,8 @@ import type { JoinedConference } from '#features/conferences/server/access.ts'
 import { readMute } from '#features/people/server/mutes.ts'
 import { isPublic } from '#features/questions/rules.ts'
 import { listQuestions } from '#features/questions/server/queries.ts'
-import type { Reader } from '#features/rooms/rules.ts'
-import { readerOf } from '#features/rooms/server/readers.ts'
+import { type ConferenceReader, readerIn } from '#features/rooms/rules.ts'
+import { conferenceReader } from '#features/rooms/server/readers.ts'
 import { roomOf } from '#features/rooms/server/rooms.ts'
 import { withMoments } from '#features/schedule/rules.ts'
 import { listSchedule, speakerNames } from '#features/schedule/server/service.ts'
@@ -22,7 +22,7 @@ const MOST_QUESTIONS = 50
 export async function readSpeaking(call: Call, conference_id: string): Promise<Speaking> {
   const { db, user, now } = call
   const { conference, speaker } = await ownSpeaker(call, conference_id)
-  const reader = await readerOf(call, conference)
+  const reader = await conferenceReader(call, conference)
   const [sessions, mute] = await Promise.all([
     readSessions(call, conference, speaker.id),
     readMute(db, conference.id, user.id, now),
@@ -78,10 +78,10 @@ async function readQuestions(
   db: Db,
   conference: JoinedConference,
   session_id: string,
-  reader: Reader,
+  reader: ConferenceReader,
 ): Promise<AskedQuestion[]> {
   const room = roomOf({ conference_id: conference.id, schedule_item_id: session_id })
-  const found = await listQuestions(db, room, reader, { limit: MOST_QUESTIONS })
+  const found = await listQuestions(db, room, readerIn(reader, room), { limit: MOST_QUESTIONS })
   return found
     .filter(({ state }) => isPublic(state))
     .map(({ id, text, author, anonymous, upvotes, state, created_at }) => ({

@@ -14,33 +14,48 @@ const Desk = lazy(async () => ({ default: (await loadDesk()).Desk }))
 
 /**
  * What organisers have open on the day itself. /conference/{id}/today: what is on in each room, on a phone first;
- * /conference/{id}/desk: the questions, polls and settings of all rooms.
+ * /conference/{id}/desk: the questions, polls and settings of all rooms, and of those of sessions for their moderators.
  */
 export function TodayPage({ params }: PageProps<'/conference/:id/today' | '/conference/:id/desk'>) {
-  const { data, error, refetch } = useQuery(conferencesApi.read, { conference_id: params.id })
   const isDesk = useLocation().path.endsWith('/desk')
 
   // While the conference is read. A failure is reported when the part is shown, which loads it again.
   useEffect(() => void (isDesk ? loadDesk() : loadDay()).catch(() => undefined), [isDesk])
 
-  const wait = (
-    <>
-      <h1 className="visually-hidden">{isDesk ? 'Questions and polls' : 'Today'}</h1>
-      <WorkspaceSkeleton />
-    </>
+  if (!isDesk) return <DayOf id={params.id} />
+  return (
+    <Suspense fallback={<Wait title="Questions and polls" />}>
+      <Desk conference_id={params.id} />
+    </Suspense>
   )
+}
+
+function DayOf({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(conferencesApi.read, { conference_id: id })
+  const wait = <Wait title="Today" />
   return (
     <>
-      <Link to={paths.conference(params.id)} className="back reach glyph glyph-small glyph-arrow-left">
+      <Link to={paths.conference(id)} className="back reach glyph glyph-small glyph-arrow-left">
         {data?.name ?? 'Conference'}
       </Link>
       {data ? (
-        <Suspense fallback={wait}>{isDesk ? <Desk conference={data} /> : <Day conference={data} />}</Suspense>
+        <Suspense fallback={wait}>
+          <Day conference={data} />
+        </Suspense>
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
         wait
       )}
+    </>
+  )
+}
+
+function Wait({ title }: { title: string }) {
+  return (
+    <>
+      <h1 className="visually-hidden">{title}</h1>
+      <WorkspaceSkeleton />
     </>
   )
 }
