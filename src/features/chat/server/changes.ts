@@ -38,21 +38,22 @@ export async function editMessage(
   { id, text: written }: { id: string; text: string },
 ): Promise<ChatMessage> {
   await spendPost(call)
-  const reader = await conferenceReader(call, conference)
-  const { row, message } = await transactLive(call, call.now, async (tx, publisher) => {
+  const everywhere = await conferenceReader(call, conference)
+  const edited = await transactLive(call, call.now, async (tx, publisher) => {
     const row = await presentMessage(tx, conference, id)
     if (row.author_id !== call.user.id) throw new AppError('forbidden', text.notYours)
     const quoting = await lockQuoting(tx, [id], MOST_AFTER_EDIT)
-    if (!moderatesIn(reader.moderated, row)) await requireMayEdit(tx, row, call)
-    if (row.text === written) return { row, message: await describeOne(tx, row, call) }
+    const reader = readerIn(everywhere, row)
+    if (!reader.moderates) await requireMayEdit(tx, row, call)
+    if (row.text === written) return { reader, message: await describeOne(tx, row, call) }
     const to = { text: written, edited_at: call.now.toISOString() }
     const message = await change(tx, publisher, { row, by: call, to })
     await publishQuoting(tx, publisher, quoting)
     if (await isPinned(tx, id)) await publishSettings(tx, publisher, roomOf(row))
     await rewordNotifications(tx, publisher, id, { text: written })
-    return { row, message }
+    return { reader, message }
   })
-  return seenBy(message, readerIn(reader, row))
+  return seenBy(edited)
 }
 
 /** Locks the room first, so that nothing is edited any more once a chat was closed. */
@@ -101,12 +102,13 @@ export async function setReaction(
 ): Promise<ChatMessage> {
   const { user, now } = call
   await requireNotMuted(call, conference.id)
-  const reader = await conferenceReader(call, conference)
+  const everywhere = await conferenceReader(call, conference)
   await call.limits.spend(REACTIONS, user.id)
   await call.limits.spend(REACTION_BURST, user.id)
-  const { row, message } = await transactLive(call, now, async (tx, publisher) => {
+  const reacted = await transactLive(call, now, async (tx, publisher) => {
     const row = await presentMessage(tx, conference, id)
-    if (readerIn(reader, row).blocked.has(row.author_id ?? '')) throw new AppError('not_found', text.gone)
+    const reader = readerIn(everywhere, row)
+    if (reader.blocked.has(row.author_id ?? '')) throw new AppError('not_found', text.gone)
     const one = { message_id: id, person_id: user.id, reaction }
     const own = and(
       eq(chatReactions.message_id, id),
@@ -122,15 +124,15 @@ export async function setReaction(
       : await tx.delete(chatReactions).where(own).returning()
     const same = changed.length === 0
     return {
-      row,
+      reader,
       message: same ? await describeOne(tx, row, call) : await change(tx, publisher, { row, by: call, to: {} }),
     }
   })
-  return seenBy(message, readerIn(reader, row))
+  return seenBy(reacted)
 }
 
-function seenBy(message: ChatMessage, { blocked }: Reader): ChatMessage {
-  const seen = withholdMessage(message, blocked)
+function seenBy({ message, reader }: { message: ChatMessage; reader: Reader }): ChatMessage {
+  const seen = withholdMessage(message, reader.blocked)
   if (!seen) throw new AppError('not_found', text.gone)
   return seen
 }

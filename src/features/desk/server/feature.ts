@@ -1,4 +1,5 @@
 import type { Feature } from '#server/feature.ts'
+import { addDemoModerators } from './demo.ts'
 import { deskDigest } from './digest.ts'
 import { deskHandlers } from './handlers.ts'
 import { moderatorRecords } from './records.ts'
@@ -8,4 +9,5 @@ export const deskFeature: Feature = {
   endpoints: [deskHandlers],
   live: { digests: [deskDigest] },
   personalRecords: [moderatorRecords],
+  demo: { conference: addDemoModerators },
 }

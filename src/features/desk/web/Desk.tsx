@@ -1,9 +1,7 @@
 import './desk.css'
 import { useEffect } from 'react'
 import { type ScheduleItem, scheduleApi } from '#features/schedule/contract.ts'
-import { LoadFailed } from '#features/workspace/web/LoadFailed.tsx'
 import { paths } from '#shared/paths.ts'
-import { ApiError } from '#web/data/api.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { useStore } from '#web/data/store.ts'
 import { connectionState } from '#web/live/connectionState.ts'
@@ -12,7 +10,6 @@ import { applyTitle } from '#web/router/Head.tsx'
 import { Link } from '#web/router/router.tsx'
 import { useAddressChoice } from '#web/router/useAddressChoice.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { Empty } from '#web/ui/Empty.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
@@ -30,31 +27,7 @@ import { RoomSelect } from './RoomSelect.tsx'
 import { useDeskFilter } from './useDeskFilter.ts'
 
 /** The desk of a conference: its organisers have all rooms there, and the moderators of sessions those. */
-export function Desk({ conference_id }: { conference_id: string }) {
-  const { data: desk, error, refetch } = useQuery(deskApi.open, { conference_id })
-  if (desk) return <OpenDesk desk={desk} />
-  if (error) return <Refused error={error} onRetry={refetch} />
-  return (
-    <div className="hall-desk">
-      <h1 className="visually-hidden">{screenText.title}</h1>
-      <DeskSkeleton />
-    </div>
-  )
-}
-
-/** A moderator who is muted is told so; for others nothing is here. */
-function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (!(error instanceof ApiError) || error.status !== 403) return <LoadFailed error={error} onRetry={onRetry} />
-  return (
-    <div className="card" role="alert">
-      <Empty level={1} title={screenText.title}>
-        {error.message}
-      </Empty>
-    </div>
-  )
-}
-
-function OpenDesk({ desk }: { desk: OwnDesk }) {
+export function Desk({ desk }: { desk: OwnDesk }) {
   const { id: conference_id, name, slug } = desk
   const organises = organisesDesk(desk)
   const schedule = useQuery(scheduleApi.list, { conference_id })
@@ -125,7 +98,9 @@ function DeskParts({ desk, items }: DeskPartsProps) {
       />
       <TabPanel name="desk" tab={view}>
         <div className="stack">
-          <RoomSelect desk={desk} sessions={sessions} rooms={rooms} selected={room} onSelect={chooseRoom} />
+          {(organisesDesk(desk) || sessions.length > 1) && (
+            <RoomSelect desk={desk} sessions={sessions} rooms={rooms} selected={room} onSelect={chooseRoom} />
+          )}
           {view === 'questions' && <DeskQuestions {...shared} rooms={rooms} state={state} onState={chooseState} />}
           {view === 'polls' && <DeskPolls {...shared} />}
           {view === 'rooms' && <DeskRooms {...shared} rooms={rooms} />}

@@ -36,7 +36,7 @@ export function isUnblocked(db: Db): SQL {
  * The moderators of sessions of a conference who moderate at this moment: while they are muted they do not, nor if an
  * organiser has blocked them.
  */
-export function listModerating(db: Db, conference: string, now: Date, which?: SQL) {
+export function listModerating(db: Db, id: string, now: Date, which?: SQL) {
   const { person_id } = mutedPeople
   const isMuted = and(eq(mutedPeople.conference_id, conference_id), eq(person_id, user_id), mutedAt(now))
   const muted = db
@@ -46,7 +46,7 @@ export function listModerating(db: Db, conference: string, now: Date, which?: SQ
   return db
     .select({ schedule_item_id, user_id })
     .from(sessionModerators)
-    .where(and(eq(conference_id, conference), which, not(exists(muted)), isUnblocked(db)))
+    .where(and(eq(conference_id, id), which, not(exists(muted)), isUnblocked(db)))
 }
 
 /** Those of these people who moderate this session now. */
@@ -57,10 +57,12 @@ export async function readModeratorsOf(db: Db, place: Named, person_ids: readonl
 
 type Named = { conference_id: string; schedule_item_id: string }
 type Caller = Pick<Call, 'db' | 'user' | 'now'>
-type KnownConference = JoinedConference | OwnedConference
 
 /** The rooms that the caller moderates. Does no query for those who were never named. */
-export async function readModerated({ db, user, now }: Caller, conference: KnownConference): Promise<Moderated> {
+export async function readModerated(
+  { db, user, now }: Caller,
+  conference: JoinedConference | OwnedConference,
+): Promise<Moderated> {
   if (await organises(db, conference, user)) return 'all'
   if (!(await isNamedModerator(db, conference, user))) return new Set()
   const rows = await listModerating(db, conference.id, now, eq(user_id, user.id))
@@ -68,11 +70,11 @@ export async function readModerated({ db, user, now }: Caller, conference: Known
 }
 
 /** Whether the caller may moderate this room. */
-export async function moderatesRoom(call: Caller, conference: KnownConference, place: Place) {
+export async function moderatesRoom(call: Caller, conference: JoinedConference | OwnedConference, place: Place) {
   return moderatesIn(await readModerated(call, conference), place)
 }
 
 /** Throws `forbidden` for participants who do not moderate this room. */
-export async function requireModerates(call: Caller, conference: KnownConference, place: Place) {
+export async function requireModerates(call: Caller, conference: JoinedConference | OwnedConference, place: Place) {
   if (!(await moderatesRoom(call, conference, place))) throw new AppError('forbidden', text.mayNotModerate)
 }

@@ -1,11 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { conferencesApi } from '#features/conferences/contract.ts'
+import { deskApi } from '#features/desk/contract.ts'
 import { LoadFailed } from '#features/workspace/web/LoadFailed.tsx'
 import { WorkspaceSkeleton } from '#features/workspace/web/WorkspaceSkeleton.tsx'
 import { paths } from '#shared/paths.ts'
+import { ApiError } from '#web/data/api.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Link, useLocation } from '#web/router/router.tsx'
 import type { PageProps } from '#web/router/routes.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
 
 const loadDay = () => import('./Day.tsx')
 const Day = lazy(async () => ({ default: (await loadDay()).Day }))
@@ -22,10 +25,26 @@ export function TodayPage({ params }: PageProps<'/conference/:id/today' | '/conf
   // While the conference is read. A failure is reported when the part is shown, which loads it again.
   useEffect(() => void (isDesk ? loadDesk() : loadDay()).catch(() => undefined), [isDesk])
 
-  if (!isDesk) return <DayOf id={params.id} />
+  return isDesk ? <DeskOf id={params.id} /> : <DayOf id={params.id} />
+}
+
+function DeskOf({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(deskApi.open, { conference_id: id })
+  const wait = <Wait title="Questions and polls" />
+  // A moderator who is muted is told so; for others nothing is here.
+  if (error instanceof ApiError && error.status === 403)
+    return (
+      <div className="card" role="alert">
+        <Empty level={1} title="Questions and polls">
+          {error.message}
+        </Empty>
+      </div>
+    )
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />
+  if (!data) return wait
   return (
-    <Suspense fallback={<Wait title="Questions and polls" />}>
-      <Desk conference_id={params.id} />
+    <Suspense fallback={wait}>
+      <Desk desk={data} />
     </Suspense>
   )
 }
