@@ -41,6 +41,11 @@ function fetchTooltips() {
   import('./tooltips.ts').then(({ watchTooltips }) => watchTooltips()).catch(() => {})
 }
 
+/**
+ * For every page, none of which has to know of it. Where people write to each other, `ConnectionBar` says it instead and in
+ * words of its own: there it must not cover the newest message, and stands in the dialog that would cover this one. The
+ * styles of that bar hide one of the two, so that it is read once.
+ */
 function showConnection() {
   const shown = document.getElementById('offline-bar')
   if (navigator.onLine) return shown?.remove()

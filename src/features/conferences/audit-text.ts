@@ -1,3 +1,4 @@
+import { plural } from '#shared/plural.ts'
 import type { AuditAction } from './rules.ts'
 
 /** The sentences of the activity log. `count` is how many people the action concerned. */
@@ -10,17 +11,17 @@ export const text = {
   from: (time: string) => `from ${time}`,
   loadFailed: 'The log could not be loaded. Check your connection and try again.',
   actions: {
-    delegates_listed: (count: number) => `viewed the delegate list (${rows(count)})`,
-    delegates_exported: (count: number) => `exported ${people(count)}`,
-    delegates_imported: (count: number) => `imported ${people(count)}`,
-    import_undone: (count: number) => `undid an import of ${people(count)}`,
-    delegate_added: (count: number) => `added ${count === 1 ? 'a delegate' : people(count)}`,
+    delegates_listed: (count: number) => `viewed the delegate list (${plural(count, 'row')})`,
+    delegates_exported: (count: number) => `exported ${plural(count, 'delegate')}`,
+    delegates_imported: (count: number) => `imported ${plural(count, 'delegate')}`,
+    import_undone: (count: number) => `undid an import of ${plural(count, 'delegate')}`,
+    delegate_added: (count: number) => `added ${some(count, 'delegate')}`,
     delegate_changed: () => 'changed a delegate',
-    delegate_removed: (count: number) => `removed ${count === 1 ? 'a delegate' : people(count)}`,
+    delegate_removed: (count: number) => `removed ${some(count, 'delegate')}`,
     delegate_withdrew: () => 'withdrew',
     delegate_registered: () => 'registered',
-    delegates_forgotten: (count: number) => `erased ${people(count)} after the conference`,
-    invitations_sent: (count: number) => `sent ${count === 1 ? 'an invitation' : `${written(count)} invitations`}`,
+    delegates_forgotten: (count: number) => `erased ${plural(count, 'delegate')} after the conference`,
+    invitations_sent: (count: number) => `sent ${some(count, 'invitation', 'an')}`,
     registration_closed: () => 'closed registration',
     registration_limited: () => 'let only invited people register',
     registration_opened: () => 'opened registration to everybody',
@@ -31,48 +32,36 @@ export const text = {
     message_removed: () => 'removed a message',
     person_muted: () => 'muted a participant',
     person_unmuted: () => 'let a muted participant write again',
-    report_closed: (count: number) => `closed ${count === 1 ? 'a report' : `${written(count)} reports`}`,
+    report_closed: (count: number) => `closed ${some(count, 'report')}`,
     chat_closed: () => 'closed a chat',
     chat_opened: () => 'opened a chat',
     slow_mode_set: (seconds: number) => (seconds === 0 ? 'ended slow mode' : `set slow mode to ${seconds} seconds`),
     message_pinned: () => 'pinned a message',
     message_unpinned: () => 'unpinned a message',
-    reports_exported: (count: number) => `exported ${count === 1 ? 'a report' : `${written(count)} reports`}`,
+    reports_exported: (count: number) => `exported ${some(count, 'report')}`,
     people_limit_reached: () =>
       'tried to read more of the participants than one person may in an hour, and was stopped',
-    moderation_exported: (count: number) => `exported the moderation log (${rows(count)})`,
-    everything_exported: (count: number) =>
-      `exported everything (${count === 1 ? '1 file' : `${written(count)} files`})`,
+    moderation_exported: (count: number) => `exported the moderation log (${plural(count, 'row')})`,
+    everything_exported: (count: number) => `exported everything (${plural(count, 'file')})`,
     conference_published: () => 'published the conference',
     conference_unpublished: () => 'unpublished the conference',
     speaker_changed: () => 'changed how they are shown as a speaker',
     speaker_change_undone: () => 'took back what a speaker had changed',
-    speakers_exported: (count: number) => `exported the speakers with their addresses (${rows(count)})`,
+    speakers_exported: (count: number) => `exported the speakers with their addresses (${plural(count, 'row')})`,
     moderator_named: () => 'named a moderator of a session',
     moderator_dismissed: () => 'ended that somebody moderates a session',
     session_added: () => 'added a session',
     session_changed: () => 'changed a session',
     session_moved: () => 'moved a session to another time or room',
-    sessions_removed: (count: number) => `removed ${sessions(count)}`,
-    sessions_restored: (count: number) => `put ${sessions(count)} back`,
-    sessions_imported: (count: number) => `imported ${sessions(count)}`,
-    session_import_undone: (count: number) => `undid an import of ${sessions(count)}`,
-    streams_changed: (count: number) => `changed ${count === 1 ? 'a stream' : `${written(count)} streams`}`,
+    sessions_removed: (count: number) => `removed ${some(count, 'session')}`,
+    sessions_restored: (count: number) => `put ${some(count, 'session')} back`,
+    sessions_imported: (count: number) => `imported ${some(count, 'session')}`,
+    session_import_undone: (count: number) => `undid an import of ${some(count, 'session')}`,
+    streams_changed: (count: number) => `changed ${some(count, 'stream')}`,
   } satisfies Record<AuditAction, (count: number) => string>,
 }
 
-function written(count: number) {
-  return count.toLocaleString('en-GB')
-}
-
-function people(count: number) {
-  return count === 1 ? '1 delegate' : `${written(count)} delegates`
-}
-
-function sessions(count: number) {
-  return count === 1 ? 'a session' : `${written(count)} sessions`
-}
-
-function rows(count: number) {
-  return count === 1 ? '1 row' : `${written(count)} rows`
+/** 'a report' or '2 reports'. */
+function some(count: number, one: string, article = 'a') {
+  return count === 1 ? `${article} ${one}` : plural(count, one)
 }

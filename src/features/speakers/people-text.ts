@@ -1,5 +1,6 @@
 import type { InvitationState, OwnField } from './people-rules.ts'
 import type { SpeakerPart } from './list-rules.ts'
+import { text } from './text.ts'
 
 /** The sentences of the list of speakers, of their invitations and of what they changed. */
 export const peopleText = {
@@ -8,7 +9,7 @@ export const peopleText = {
     title: 'Without title',
     picture: 'Without picture',
     email: 'Without email',
-    changed: 'Changed by themselves',
+    changed: text.changed,
   } satisfies Record<SpeakerPart, string>,
   noneInPart: 'No speaker is in this part of the list',
   noneInPartDetail: 'Choose All to see every speaker.',

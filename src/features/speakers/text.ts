@@ -10,6 +10,7 @@ export const text = {
   notFound: 'This speaker does not exist.',
   none: 'No speakers yet',
   noneDetail: 'Add your speakers, or import a schedule that names them.',
+  changed: 'Changed by themselves',
   changesBy: (name: string) => `Changes by ${name}`,
   noTitle: 'No title yet',
   noMatch: (searchTerm: string) => `No speaker matches “${searchTerm}”`,

@@ -1,6 +1,7 @@
 import './OrganisersDialog.css'
 import { listDate } from '#shared/dates.ts'
 import { usePages } from '#web/data/usePages.ts'
+import { timeOf } from '#web/moments.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -66,8 +67,4 @@ function AuditEntries({ conference_id }: { conference_id: string }) {
       )}
     </>
   )
-}
-
-function timeOf(at: string) {
-  return new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 }

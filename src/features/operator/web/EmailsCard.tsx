@@ -3,13 +3,12 @@ import { usePages } from '#web/data/usePages.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { glyphClass, classes } from '#web/ui/glyph.ts'
-import { OlderButton } from '#web/ui/OlderButton.tsx'
-import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { type FailedEmail, type Installation, operatorApi } from '../contract.ts'
 import { counted } from '../counted-text.ts'
 import { PAGE, placeOf } from '../rules.ts'
 import { text } from '../text.ts'
 import { FailedEmailRow } from './FailedEmailRow.tsx'
+import { PagedRows } from './PagedRows.tsx'
 import { REFRESHED } from './refreshed.ts'
 
 const PAGES = {
@@ -53,22 +52,12 @@ function Figure({ count, words, isBad = false }: { count: number; words: string;
 }
 
 function FailedEmails() {
-  const { data, error, refetch, older } = usePages(operatorApi.failedEmails, {}, PAGES)
-  if (!data) return error && <ReadFailed message={text.emailsFailed} onRetry={refetch} />
-  if (data.length === 0)
-    return <p className={classes('operator-none soft', glyphClass('check'), 'glyph-small')}>{text.noFailed}</p>
   return (
-    <>
-      <ul className="operator-rows">
-        {data.map((email) => (
-          <FailedEmailRow key={email.id} email={email} />
-        ))}
-      </ul>
-      {older && (
-        <div className="operator-older">
-          <OlderButton older={older} kind="secondary" />
-        </div>
-      )}
-    </>
+    <PagedRows
+      read={usePages(operatorApi.failedEmails, {}, PAGES)}
+      failed={text.emailsFailed}
+      none={<p className={classes('operator-none soft', glyphClass('check'), 'glyph-small')}>{text.noFailed}</p>}
+      renderRow={(email) => <FailedEmailRow key={email.id} email={email} />}
+    />
   )
 }

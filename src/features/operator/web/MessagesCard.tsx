@@ -3,13 +3,12 @@ import { usePages } from '#web/data/usePages.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
-import { OlderButton } from '#web/ui/OlderButton.tsx'
-import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { operatorApi, type ReceivedMessage } from '../contract.ts'
 import { counted } from '../counted-text.ts'
 import { PAGE, placeOf } from '../rules.ts'
 import { text } from '../text.ts'
 import { MessageItem } from './MessageItem.tsx'
+import { PagedRows } from './PagedRows.tsx'
 import { REFRESHED } from './refreshed.ts'
 
 type Show = 'open' | 'answered'
@@ -40,30 +39,17 @@ export function MessagesCard({ open }: { open: number }) {
 }
 
 function MessageList({ show }: { show: Show }) {
-  const { data, error, refetch, older } = usePages(operatorApi.messages, { show }, PAGES)
-  if (!data) return error && <ReadFailed message={text.messagesFailed} onRetry={refetch} />
-  if (data.length === 0)
-    return show === 'open' ? (
-      <Empty title={text.noOpen} level={3}>
-        {text.noOpenWhy}
-      </Empty>
-    ) : (
-      <Empty title={text.noAnswered} level={3}>
-        {text.noAnsweredWhy}
-      </Empty>
-    )
+  const [none, why] = show === 'open' ? [text.noOpen, text.noOpenWhy] : [text.noAnswered, text.noAnsweredWhy]
   return (
-    <>
-      <ul className="operator-rows">
-        {data.map((message) => (
-          <MessageItem key={message.id} message={message} />
-        ))}
-      </ul>
-      {older && (
-        <div className="operator-older">
-          <OlderButton older={older} kind="secondary" />
-        </div>
-      )}
-    </>
+    <PagedRows
+      read={usePages(operatorApi.messages, { show }, PAGES)}
+      failed={text.messagesFailed}
+      none={
+        <Empty title={none} level={3}>
+          {why}
+        </Empty>
+      }
+      renderRow={(message) => <MessageItem key={message.id} message={message} />}
+    />
   )
 }

@@ -1,24 +1,21 @@
-import './SpeakerFilters.css'
 import { useId } from 'react'
 import type { SpeakerDetails } from '../details-contract.ts'
-import { isInPart, type SpeakerPart } from '../list-rules.ts'
+import { isInPart, SPEAKER_PARTS, type SpeakerPart } from '../list-rules.ts'
 import { peopleText } from '../people-text.ts'
 
-export type SpeakerFiltersProps<Part> = {
-  parts: readonly Part[]
+type SpeakerFiltersProps = {
   speakers: readonly SpeakerDetails[]
-  shown: Part
-  onShow: (part: Part) => void
+  shown: SpeakerPart
+  onShow: (part: SpeakerPart) => void
 }
 
-/** Parts of the speakers with how many are in each. Each number narrows what is shown below. */
-export function SpeakerFilters<Part extends SpeakerPart>(props: SpeakerFiltersProps<Part>) {
-  const { parts, speakers, shown, onShow } = props
+/** The parts of the list with how many are in each. Each number narrows the list. */
+export function SpeakerFilters({ speakers, shown, onShow }: SpeakerFiltersProps) {
   const name = useId()
   return (
     <fieldset className="speaker-filters">
       <legend className="visually-hidden">Speakers to show</legend>
-      {parts.map((part) => (
+      {SPEAKER_PARTS.map((part) => (
         <label key={part}>
           <input
             type="radio"

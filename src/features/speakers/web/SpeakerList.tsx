@@ -72,7 +72,7 @@ function Listed(props: ListedProps) {
         />
       )}
       <div className="speaker-list-head">
-        <SpeakerFilters parts={SPEAKER_PARTS} speakers={found} shown={part} onShow={choosePart} />
+        <SpeakerFilters speakers={found} shown={part} onShow={choosePart} />
         <DownloadButton
           endpoint={speakerOrganisingApi.export}
           input={{ conference_id }}

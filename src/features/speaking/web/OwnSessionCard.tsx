@@ -20,7 +20,7 @@ export function OwnSessionCard({ session, conference: { slug, time_zone } }: Own
       </p>
       <div>
         <h2>
-          <Link className="title-link" to={sessionLink(id, slug)}>
+          <Link className="title-link reach" to={sessionLink(id, slug)}>
             <bdi>{title}</bdi>
           </Link>{' '}
           {cancelled && <Badge kind="danger">{pageText.cancelled}</Badge>}

@@ -4,7 +4,7 @@ import { mapInTurns } from '#shared/pacer.ts'
 import { UNKNOWN_DATE } from '../../day-rules.ts'
 import type { ScheduleField } from '../../import-rules.ts'
 import type { ForeignProgramme } from './foreign.ts'
-import { type FrabDay, type FrabEvent, frabSession, isOwnName, zoneNotes } from './frab.ts'
+import { type FrabDay, type FrabEvent, frabEvent, frabSession, isOwnName, zoneNotes } from './frab.ts'
 import { peopleOf } from './person.ts'
 
 /** What schedule.json and schedule.xml say of a session. */
@@ -62,20 +62,5 @@ function eventsOf(day: JsonRecord) {
 
 function eventOf(event: JsonRecord, room: string, options: ReadOptions): FrabEvent {
   const field = (name: string) => textOf(event[name])
-  return {
-    guid: field('guid'),
-    code: field('code'),
-    id: field('id'),
-    title: field('title'),
-    subtitle: field('subtitle'),
-    abstract: field('abstract'),
-    description: field('description'),
-    type: field('type'),
-    room: field('room') || room,
-    date: field('date'),
-    start: field('start'),
-    end: field('end'),
-    duration: field('duration'),
-    ...peopleOf(listOf(event.persons).map(recordOf), options),
-  }
+  return frabEvent({ name: field, field, room, ...peopleOf(listOf(event.persons).map(recordOf), options) })
 }

@@ -4,7 +4,7 @@ import { mapInTurns } from '#shared/pacer.ts'
 import { UNKNOWN_DATE } from '../../day-rules.ts'
 import { formatText } from '../../format-text.ts'
 import type { ForeignProgramme, ForeignSession } from './foreign.ts'
-import { type FrabDay, type FrabEvent, frabSession, isOwnName, zoneNotes } from './frab.ts'
+import { type FrabDay, type FrabEvent, frabEvent, frabSession, isOwnName, zoneNotes } from './frab.ts'
 import { FRAB_FIELDS } from './frab-json.ts'
 import { peopleOf } from './person.ts'
 
@@ -53,23 +53,11 @@ function eventsOf(day: XmlElement, day_change: string) {
 }
 
 function eventOf(event: XmlElement, room: string): FrabEvent {
-  const field = (name: string) => childText(event, name)
-  const attribute = (name: string) => event.attributes.get(name) ?? ''
   const persons = childrenOf(event, 'persons').flatMap((list) => childrenOf(list, 'person'))
-  return {
-    guid: attribute('guid'),
-    code: attribute('code'),
-    id: attribute('id'),
-    title: field('title'),
-    subtitle: field('subtitle'),
-    abstract: field('abstract'),
-    description: field('description'),
-    type: field('type'),
-    room: field('room') || room,
-    date: field('date'),
-    start: field('start'),
-    end: field('end'),
-    duration: field('duration'),
+  return frabEvent({
+    name: (attribute) => event.attributes.get(attribute) ?? '',
+    field: (name) => childText(event, name),
+    room,
     ...peopleOf(persons.map(({ text, attributes }) => ({ name: text.trim() || attributes.get('name') }))),
-  }
+  })
 }

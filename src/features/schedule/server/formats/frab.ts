@@ -29,6 +29,35 @@ export type FrabEvent = {
   messages: readonly string[]
 }
 
+type WrittenEvent = Pick<FrabEvent, 'people' | 'messages'> & {
+  /** Reads what the event is called by programs: its guid, code or id. */
+  name: (kind: 'guid' | 'code' | 'id') => string
+  field: (name: string) => string
+  /** The room in whose list the event is. */
+  room: string
+}
+
+/** An event from a file of either format, which only write the same fields differently. */
+export function frabEvent({ name, field, room, people, messages }: WrittenEvent): FrabEvent {
+  return {
+    guid: name('guid'),
+    code: name('code'),
+    id: name('id'),
+    title: field('title'),
+    subtitle: field('subtitle'),
+    abstract: field('abstract'),
+    description: field('description'),
+    type: field('type'),
+    room: field('room') || room,
+    date: field('date'),
+    start: field('start'),
+    end: field('end'),
+    duration: field('duration'),
+    people,
+    messages,
+  }
+}
+
 /** The day that an event is in. Its start says at which time of the night one day ends and the next one begins. */
 export type FrabDay = { date: string; start: string }
 
