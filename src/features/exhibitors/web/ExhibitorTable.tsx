@@ -5,8 +5,10 @@ import { classes } from '#web/ui/glyph.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
 import { Monogram } from '#web/ui/Monogram.tsx'
+import { SelectBox } from '#web/ui/SelectBox.tsx'
 import { TableBox } from '#web/ui/TableBox.tsx'
 import { TitleButton } from '#web/ui/TitleButton.tsx'
+import type { Selection } from '#web/ui/useSelection.ts'
 import type { ManagedExhibitor } from '../contract.ts'
 import { managerText } from '../manager-text.ts'
 import { useReorder } from './useReorder.ts'
@@ -18,10 +20,13 @@ type ExhibitorTableProps = {
   onEdit: (id: string) => void
   /** Null for the staff. */
   onDelete: ((exhibitor: ManagedExhibitor) => void) | null
+  /** Null for the staff. */
+  selection: Selection | null
 }
 
 /** The table of exhibitors, whose rows can be moved. */
-export function ExhibitorTable({ exhibitors, onOrder, onEdit, onDelete }: ExhibitorTableProps) {
+export function ExhibitorTable({ exhibitors, onOrder, onEdit, onDelete, selection }: ExhibitorTableProps) {
+  const selected = selection?.ids ?? null
   const reorder = useReorder(exhibitors, (ids) => onOrder?.(ids))
   const entriesOf = (exhibitor: ManagedExhibitor): MenuEntry[] => {
     const { id, website } = exhibitor
@@ -56,9 +61,9 @@ export function ExhibitorTable({ exhibitors, onOrder, onEdit, onDelete }: Exhibi
       <table className="table exhibitor-table">
         <thead>
           <tr>
-            {onOrder && (
+            {(onOrder ?? selected) && (
               <th>
-                <span className="visually-hidden">Order</span>
+                <span className="visually-hidden">{selected ? 'Selected' : 'Order'}</span>
               </th>
             )}
             <th>Company</th>
@@ -89,10 +94,18 @@ export function ExhibitorTable({ exhibitors, onOrder, onEdit, onDelete }: Exhibi
                   </span>
                 </td>
               )}
-              <ExhibitorCells exhibitor={exhibitor} onEdit={onEdit} />
-              <td>
-                <Menu label={`Actions for ${exhibitor.name}`} entries={entriesOf(exhibitor)} />
-              </td>
+              {selected && (
+                <td>
+                  <SelectBox
+                    wholeRow
+                    label={`Select ${exhibitor.name}`}
+                    checked={selected.has(exhibitor.id)}
+                    onChange={(isSelected) => selection?.select([exhibitor.id], isSelected)}
+                  />
+                </td>
+              )}
+              <ExhibitorCells exhibitor={exhibitor} onEdit={selected ? null : onEdit} />
+              <td>{!selected && <Menu label={`Actions for ${exhibitor.name}`} entries={entriesOf(exhibitor)} />}</td>
             </tr>
           ))}
         </tbody>
@@ -101,7 +114,8 @@ export function ExhibitorTable({ exhibitors, onOrder, onEdit, onDelete }: Exhibi
   )
 }
 
-type ExhibitorCellsProps = { exhibitor: ManagedExhibitor; onEdit: (id: string) => void }
+/** Without `onEdit` while somebody is selecting. */
+type ExhibitorCellsProps = { exhibitor: ManagedExhibitor; onEdit: ((id: string) => void) | null }
 
 function ExhibitorCells({ exhibitor, onEdit }: ExhibitorCellsProps) {
   const { id, name, logo_url, category, size, location, featured, published, enquiries, leads } = exhibitor
@@ -110,7 +124,7 @@ function ExhibitorCells({ exhibitor, onEdit }: ExhibitorCellsProps) {
       <td>
         <span className="exhibitor-name">
           <Monogram id={id} name={name} logo={logo_url} />
-          <TitleButton onOpen={() => onEdit(id)}>
+          <TitleButton onOpen={onEdit && (() => onEdit(id))}>
             <bdi>{name}</bdi>
           </TitleButton>
         </span>
