@@ -298,6 +298,8 @@ test('an organiser adds, edits, orders, imports and deletes exhibitors', async (
       .getByRole('button', { name: 'Unpublish' })
       .click()
     await expect(page.getByText('2 exhibitors are drafts again')).toBeVisible()
+    // What is typed before the dialog is gone is not typed into the page.
+    await expect(bar).toBeHidden()
   })
 
   await test.step('the search finds names, and deleting says what goes', async () => {

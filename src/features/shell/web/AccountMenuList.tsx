@@ -5,7 +5,6 @@ import { paths } from '#shared/paths.ts'
 import { useStore } from '#web/data/store.ts'
 import { theme, THEMES } from '#web/theme.ts'
 import { type MenuEntry, MenuList } from '#web/ui/MenuList.tsx'
-import { operatorLink } from './operatorLink.ts'
 
 type AccountMenuListProps = {
   id: string
@@ -30,7 +29,7 @@ export function AccountMenuList({ email, ...list }: AccountMenuListProps) {
     { label: 'My Network', glyph: 'network', to: paths.network },
     { label: 'Delegates', glyph: 'contact', to: paths.delegates },
     { label: 'My Schedule', glyph: 'calendar', to: paths.schedule },
-    ...(isOperator ? [{ ...operatorLink, divided: true }] : []),
+    ...(isOperator ? [{ label: 'Operator', glyph: 'grid' as const, to: paths.operator, divided: true }] : []),
     ...THEMES.map(({ id, label }, at) => ({
       label: `${label} theme`,
       checked: id === chosen,

@@ -1,12 +1,14 @@
 import { useAuth } from '#features/auth/web/useAuth.ts'
 import { useProfile } from '#features/profile/web/useProfile.ts'
+import { paths } from '#shared/paths.ts'
 import { AccountFace } from './AccountFace.tsx'
 import { ConferenceSlot } from './ConferenceSlot.tsx'
 import { NavLink } from './NavLink.tsx'
-import { mobileLinks } from './navigation.ts'
-import { operatorLink } from './operatorLink.ts'
+import { type Destination, mobileLinks } from './navigation.ts'
 import { Sheet } from './Sheet.tsx'
 import { UnreadCount } from './UnreadCount.tsx'
+
+const OPERATOR: Destination = { label: 'Operator', glyph: 'grid', to: paths.operator }
 
 /** The menu of narrow screens: the user, and ten links, or eleven for the operator. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
@@ -27,7 +29,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
             <UnreadCount to={destination.to} className="count" />
           </NavLink>
         ))}
-        {isOperator && <NavLink destination={operatorLink} onClick={onClose} />}
+        {isOperator && <NavLink destination={OPERATOR} onClick={onClose} />}
       </div>
     </Sheet>
   )
