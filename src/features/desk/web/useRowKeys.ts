@@ -1,10 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
 /**
- * A list that is worked through by keys: Tab reaches one row, arrows or J and K go to the next and the previous one, and a
- * letter of `acts` does something with the row. When the row in focus leaves the list, the one after it has the focus.
+ * A list that is worked through by keys: Tab reaches one row, arrows or J and K go to the next and the previous one, after
+ * the last to the first, and a letter of `acts` does something with the row. While nothing has the focus, J and K reach the
+ * list. When the row in focus leaves the list, the one after it has the focus.
  */
 export function useRowKeys<Row extends { id: string }>(
   rows: readonly Row[],
@@ -22,24 +23,40 @@ export function useRowKeys<Row extends { id: string }>(
       focusRow(list.current, Math.min(place.current, rows.length - 1))
   }, [at, current, rows.length])
 
+  useEffect(() => {
+    function reach(event: globalThis.KeyboardEvent) {
+      if (event.target !== document.body || isWithModifier(event)) return
+      if (event.key === 'j' || event.key === 'k') focusRow(list.current, Math.max(0, at))
+    }
+    document.addEventListener('keydown', reach)
+    return () => document.removeEventListener('keydown', reach)
+  }, [at])
+
   function onFocus({ target, currentTarget }: FocusEvent<HTMLUListElement>) {
     const index = [...currentTarget.children].findIndex((row) => row.contains(target))
     setCurrent(rows[index]?.id ?? null)
   }
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
-    if (event.ctrlKey || event.metaKey || event.altKey || at < 0) return
+    if (isWithModifier(event) || at < 0) return
     const step = STEPS[event.key]
     const row = rows[at]
-    if (step !== undefined) {
-      event.preventDefault()
-      focusRow(list.current, at + step)
-    } else if (row) acts[event.key.toLowerCase()]?.(row)
+    const act = acts[event.key.toLowerCase()]
+    if (step === undefined && !act) return
+    // The letter is not also typed into a dialog that it opens.
+    event.preventDefault()
+    const count = list.current?.children.length ?? 0
+    if (step !== undefined) focusRow(list.current, (at + step + count) % count)
+    else if (row) act?.(row)
   }
   const reached = at < 0 ? rows[0]?.id : current
   return {
     list: { ref: list, onFocus, onKeyDown },
     tabIndexOf: ({ id }: Row) => (id === reached ? 0 : -1),
   }
+}
+
+function isWithModifier({ ctrlKey, metaKey, altKey }: { ctrlKey: boolean; metaKey: boolean; altKey: boolean }) {
+  return ctrlKey || metaKey || altKey
 }
 
 function focusRow(list: HTMLElement | null, index: number) {
