@@ -272,6 +272,36 @@ test('an organiser adds, edits, orders, imports and deletes exhibitors', async (
     await expectAccessible(page)
   })
 
+  await test.step('chosen ones are published together, and drafts again', async () => {
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    const bar = page.getByRole('group', { name: 'Selection' })
+    await bar.getByRole('checkbox', { name: 'Select all' }).press('Space')
+    await expect(bar).toContainText('2 selected')
+    await expect(bar.getByRole('button', { name: 'Unpublish 1' })).toBeEnabled()
+    await page.getByRole('checkbox', { name: 'Select Halyard Hosting' }).press('Space')
+    await expect(bar.getByRole('button', { name: 'Unpublish' })).toBeDisabled()
+    await expectAccessible(page)
+    await bar.getByRole('button', { name: 'Publish 1' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Publish 1 exhibitor?' })
+    await expect(question).toContainText('Anyone at Small Hours can find this stand, with what its page says')
+    await expect(question).toContainText('Plainform')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('1 exhibitor published')).toBeVisible()
+    await expect(bar).toBeHidden()
+    await expect(page.getByRole('row', { name: /Plainform/ })).not.toContainText('Draft')
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await bar.getByRole('checkbox', { name: 'Select all' }).press('Space')
+    await bar.getByRole('button', { name: 'Unpublish 2' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Unpublish 2 exhibitors?' })
+      .getByRole('button', { name: 'Unpublish' })
+      .click()
+    await expect(page.getByText('2 exhibitors are drafts again')).toBeVisible()
+    // What is typed before the dialog is gone is not typed into the page.
+    await expect(bar).toBeHidden()
+  })
+
   await test.step('the search finds names, and deleting says what goes', async () => {
     await page.getByRole('searchbox', { name: 'Search exhibitors' }).fill('PLAIN')
     await expect(page.locator('.exhibitor-table tbody tr')).toHaveCount(1)

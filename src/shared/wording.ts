@@ -18,9 +18,9 @@ export function megabytes(bytes: number) {
   return `${bytes / 1024 / 1024} MB`
 }
 
-/** Why nothing was deleted: somebody else has deleted some of the selected rows meanwhile. */
-export function someGone(things: string) {
-  return `Some of these ${things} no longer exist, so nothing was deleted. Check your selection and try again.`
+/** Why nothing was deleted or changed: somebody else has deleted some of the selected rows meanwhile. */
+export function someGone(things: string, done: 'deleted' | 'changed' = 'deleted') {
+  return `Some of these ${things} no longer exist, so nothing was ${done}. Check your selection and try again.`
 }
 
 /** 'in 5 hours', rounded up, for a wait in seconds. */

@@ -1,6 +1,8 @@
 import { plural } from '#shared/plural.ts'
 import { FEATURED_PLACES } from './rules.ts'
 
+const these = (count: number) => (count === 1 ? 'this stand' : 'these stands')
+
 /** The sentences of the list of exhibitors that one manages, and of the form of an exhibitor. */
 export const managerText = {
   none: 'No exhibitors yet',
@@ -17,7 +19,14 @@ export const managerText = {
   publish: (drafts: number) => (drafts === 1 ? 'Publish 1 draft' : `Publish ${drafts} drafts`),
   nowPublished: (count: number) => `${plural(count, 'exhibitor')} published`,
   nowDrafts: (count: number) => (count === 1 ? '1 exhibitor is a draft again' : `${count} exhibitors are drafts again`),
-  publishFailed: 'Nothing was published',
+  publishSelected: (count: number) => `Publish ${plural(count, 'exhibitor')}?`,
+  publishSelectedDetail: (conference: string, count: number) =>
+    `Anyone at ${conference} can find ${these(count)}, with what ${count === 1 ? 'its page says' : 'their pages say'}: texts, pictures, products, team and events.`,
+  unpublishSelected: (count: number) => `Unpublish ${plural(count, 'exhibitor')}?`,
+  unpublishSelectedDetail: (count: number) =>
+    `Only you and ${count === 1 ? 'its' : 'their'} staff see ${these(count)} then. Messages and leads stay.`,
+  nonePublished: 'None of them is published',
+  allPublished: 'All of them are published',
 
   added: 'Exhibitor added successfully',
   addFailed: 'The exhibitor was not added',

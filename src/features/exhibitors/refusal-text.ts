@@ -1,4 +1,4 @@
-import { tooLong, tooMany } from '#shared/wording.ts'
+import { someGone, tooLong, tooMany } from '#shared/wording.ts'
 import { EXHIBITOR_LIMITS, FEATURED_PLACES } from './rules.ts'
 
 /** What the forms and the server refuse with. Apart from the other sentences, because pages load these with the forms only. */
@@ -37,5 +37,7 @@ export const refusalText = {
   allFeatured: `${FEATURED_PLACES} of ${FEATURED_PLACES} featured places are used. Take one away first.`,
   organisersOnly: 'Only the organisers can change the name, the size, Featured and Published.',
   otherOrder: 'The list of exhibitors has changed in the meantime. Reload the page and try again.',
+  gone: 'This exhibitor no longer exists, so nothing was changed.',
+  someGone: someGone('exhibitors', 'changed'),
   badEmail: 'Please enter a valid email address',
 }

@@ -1,10 +1,7 @@
-import './DeleteSelectedDialog.css'
 import { type ReactNode, useRef } from 'react'
 import { type Refreshed, refresh } from '#web/data/queries.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-
-/** How many of the selected rows are named. */
-const MOST_NAMED = 5
+import { SelectedNames } from './SelectedNames.tsx'
 
 type DeleteSelectedDialogProps = {
   title: string
@@ -28,8 +25,6 @@ type DeleteSelectedDialogProps = {
 export function DeleteSelectedDialog(props: DeleteSelectedDialogProps) {
   const { names, count, children, onConfirm, refreshes, onDeleted, onClose, ...rest } = props
   const isDone = useRef(false)
-  const named = names.slice(0, MOST_NAMED)
-  const others = count - named.length
 
   async function confirm() {
     try {
@@ -48,14 +43,7 @@ export function DeleteSelectedDialog(props: DeleteSelectedDialogProps) {
 
   return (
     <ConfirmDialog {...rest} onConfirm={confirm} onClose={close}>
-      <ul className="selected-names">
-        {named.map((name, at) => (
-          <li key={at} className="truncate" dir="auto">
-            {name}
-          </li>
-        ))}
-        {others > 0 && <li className="soft">{`and ${others.toLocaleString('en-GB')} more`}</li>}
-      </ul>
+      <SelectedNames names={names} count={count} />
       {children}
     </ConfirmDialog>
   )

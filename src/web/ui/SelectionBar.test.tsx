@@ -20,8 +20,7 @@ function List({ onDelete = () => {} }: { onDelete?: (ids: string[]) => void }) {
           selection={selection}
           shown={ROWS}
           count={ids.size}
-          verb="Delete"
-          onDelete={() => onDelete([...ids])}
+          actions={[{ verb: 'Delete', onSelect: () => onDelete([...ids]) }]}
           onClose={stop}
         />
       )}

@@ -4,24 +4,31 @@ import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 import type { Selection } from './useSelection.ts'
 
+type SelectionAction = {
+  /** 'Delete', or 'Publish 3'. */
+  verb: string
+  onSelect: () => void
+  /** Secondary where nothing is deleted. */
+  kind?: 'danger' | 'secondary'
+  /** Why it cannot be done now. */
+  disabledReason?: string | null
+}
+
 type SelectionBarProps = {
   selection: Pick<Selection, 'ids' | 'select'>
   /** The ids of the rows that are shown, which the first box is about. */
   shown: readonly string[]
   /** How many of the existing rows are selected. */
   count: number
-  /** 'Delete' or 'Remove'. */
-  verb: string
-  onDelete: () => void
+  /** What can be done with them, in the order of the buttons. */
+  actions: readonly SelectionAction[]
   onClose: () => void
-  /** What else can be done with them; null if nothing. */
-  other?: { verb: string; disabledReason: string | null; onSelect: () => void } | null
   /** How many rows there are on all pages, and what selects them; null if there is one page. */
   more?: { total: number; onSelect: () => void } | null
 }
 
-/** Says how many rows are selected, and deletes them. Escape ends the selecting. */
-export function SelectionBar({ selection, shown, count, verb, onDelete, onClose, other, more }: SelectionBarProps) {
+/** Says how many rows are selected, and what can be done with them. Escape ends the selecting. */
+export function SelectionBar({ selection, shown, count, actions, onClose, more }: SelectionBarProps) {
   const { ids, select } = selection
   const all = useRef<HTMLInputElement>(null)
   const isAll = shown.length > 0 && shown.every((id) => ids?.has(id))
@@ -49,23 +56,16 @@ export function SelectionBar({ selection, shown, count, verb, onDelete, onClose,
           <Button kind="quiet" onClick={more.onSelect}>{`Select all ${more.total.toLocaleString('en-GB')}`}</Button>
         </div>
       )}
-      {other && (
+      {actions.map(({ verb, onSelect, kind = 'danger', disabledReason = null }, at) => (
         <Button
-          kind="secondary"
-          disabledReason={count === 0 ? 'Select something first' : other.disabledReason}
-          onClick={other.onSelect}
+          key={at}
+          kind={kind}
+          disabledReason={count === 0 ? 'Select something first' : disabledReason}
+          onClick={onSelect}
         >
-          {other.verb}
+          {verb}
         </Button>
-      )}
-      <Button
-        kind="danger"
-
-        disabledReason={count === 0 ? 'Select something first' : null}
-        onClick={onDelete}
-      >
-        {verb}
-      </Button>
+      ))}
       <IconButton label="Stop selecting" glyph="close" onClick={onClose} />
     </div>
   )

@@ -135,10 +135,13 @@ function SelectedBar({ page, selection, disabledReason, readOnly, onOpen }: Sele
       selection={selection}
       shown={delegates.map(({ id }) => id)}
       count={selected.length}
-      verb="Remove"
-      onDelete={() => onOpen({ what: 'remove-selected' })}
+      actions={[
+        ...(readOnly
+          ? []
+          : [{ verb: text.inviteSelected, kind: 'secondary' as const, disabledReason, onSelect: invite }]),
+        { verb: 'Remove', onSelect: () => onOpen({ what: 'remove-selected' }) },
+      ]}
       onClose={stop}
-      other={readOnly ? null : { verb: text.inviteSelected, disabledReason, onSelect: invite }}
       more={total > delegates.length ? { total, onSelect: selectAll } : null}
     />
   )

@@ -9,7 +9,7 @@ import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { refuseOverwrite } from '#server/db/overwrite.ts'
 import { onlyRow } from '#server/db/only-row.ts'
-import { isAnyOf } from '#server/db/selected.ts'
+import { isAnyOf, requireAll } from '#server/db/selected.ts'
 import { transactLive } from '#server/live/events.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OpenedVersion } from '#shared/opened-version.ts'
@@ -121,7 +121,7 @@ export async function orderExhibitors(db: Db, conference: EditableConference, id
   })
 }
 
-/** Publishes these exhibitors, or makes them drafts. Throws `conflict` if one was deleted meanwhile. */
+/** Publishes these exhibitors, or makes them drafts. Throws `not_found` if one was deleted meanwhile. */
 export async function publishExhibitors(
   { db, now }: Pick<Call, 'db' | 'now'>,
   conference: EditableConference,
@@ -132,7 +132,7 @@ export async function publishExhibitors(
     const { id } = exhibitors
     // In one order, so that two such changes never wait for each other.
     const found = await tx.select({ id }).from(exhibitors).where(these).orderBy(id).for('update')
-    if (found.length < new Set(ids).size) throw new AppError('conflict', refusalText.otherOrder)
+    requireAll(found, ids, { notFound: refusalText.gone, someGone: refusalText.someGone })
     const changed = and(these, ne(exhibitors.published, published))
     await tx.update(exhibitors).set({ published, updated_at: now.toISOString() }).where(changed)
   })

@@ -6,10 +6,14 @@ import { Choice } from '#web/ui/Choice.tsx'
 import { DownloadButton } from '#web/ui/DownloadButton.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { SelectButton } from '#web/ui/SelectButton.tsx'
+import { useSelection } from '#web/ui/useSelection.ts'
 import { exhibitorsApi, type ManagedExhibitor } from '../contract.ts'
 import { managerText } from '../manager-text.ts'
 import { ExhibitorTable } from './ExhibitorTable.tsx'
 import './manager.css'
+import { SelectedExhibitors } from './SelectedExhibitors.tsx'
+import { usePublish } from './usePublish.ts'
 
 const STATES = [
   { id: 'all', label: 'All' },
@@ -19,7 +23,7 @@ const STATES = [
 type State = (typeof STATES)[number]['id']
 
 type ExhibitorListProps = {
-  conference_id: string
+  conference: { id: string; name: string }
   managed: Pick<Output<typeof exhibitorsApi.managed>, 'organises' | 'exhibitors'>
   onAdd: () => void
   onEdit: (id: string) => void
@@ -28,7 +32,8 @@ type ExhibitorListProps = {
 }
 
 /** The exhibitors that the reader looks after, in the order of the Expo Hall. */
-export function ExhibitorList({ conference_id, managed, onAdd, onEdit, onDelete }: ExhibitorListProps) {
+export function ExhibitorList({ conference, managed, onAdd, onEdit, onDelete }: ExhibitorListProps) {
+  const { id: conference_id } = conference
   const { organises, exhibitors } = managed
   const [typed, setTyped] = useState('')
   const [state, setState] = useState<State>('all')
@@ -37,6 +42,8 @@ export function ExhibitorList({ conference_id, managed, onAdd, onEdit, onDelete 
     failed: managerText.orderFailed,
   })
   const publish = usePublish(conference_id)
+  const selection = useSelection()
+  const { ids: selected } = selection
   if (exhibitors.length === 0)
     return (
       <Empty title={managerText.none} action={<Button onClick={onAdd}>Add Exhibitor</Button>}>
@@ -49,19 +56,23 @@ export function ExhibitorList({ conference_id, managed, onAdd, onEdit, onDelete 
       name.toLowerCase().includes(term) && (state === 'all' || published === (state === 'published')),
   )
   const drafts = shown.flatMap(({ id, published }) => (published ? [] : id))
-  const mayOrder = organises && term === '' && state === 'all'
+  const mayOrder = organises && term === '' && state === 'all' && selected === null
   return (
     <>
+      {selected && (
+        <SelectedExhibitors conference={conference} exhibitors={exhibitors} shown={shown} selection={selection} />
+      )}
       <div className="manager-bar">
         <SearchBox label="Search exhibitors" placeholder="Search exhibitors..." value={typed} onChange={setTyped} />
         <Choice label="Show" options={STATES} selected={state} onSelect={setState} />
         {organises && (
           <div className="row">
-            {drafts.length > 0 && (
-              <Button kind="secondary" busy={publish.isPending} onClick={() => publish.all(drafts)}>
+            {drafts.length > 0 && selected === null && (
+              <Button kind="secondary" busy={publish.isPending} onClick={() => publish.mutate(drafts, true)}>
                 {managerText.publish(drafts.length)}
               </Button>
             )}
+            <SelectButton selection={selection} />
             <DownloadButton endpoint={exhibitorsApi.export} input={{ conference_id }} />
           </div>
         )}
@@ -74,6 +85,7 @@ export function ExhibitorList({ conference_id, managed, onAdd, onEdit, onDelete 
           onOrder={mayOrder ? (ids) => order.mutate({ conference_id, ids }) : null}
           onEdit={onEdit}
           onDelete={organises ? onDelete : null}
+          selection={organises ? selection : null}
         />
       )}
       {organises && (
@@ -84,23 +96,4 @@ export function ExhibitorList({ conference_id, managed, onAdd, onEdit, onDelete 
       )}
     </>
   )
-}
-
-/** Publishes drafts together, and takes that back for as long as the toast is there. */
-function usePublish(conference_id: string) {
-  const refreshes = [exhibitorsApi.managed, exhibitorsApi.list]
-  const undo = useAction(exhibitorsApi.publish, {
-    refreshes,
-    done: (_none, { ids }) => managerText.nowDrafts(ids.length),
-    failed: managerText.switchFailed,
-  })
-  const { mutate, isPending } = useAction(exhibitorsApi.publish, {
-    refreshes,
-    done: (_none, { ids }) => ({
-      title: managerText.nowPublished(ids.length),
-      action: { label: 'Undo', onPress: () => undo.mutate({ conference_id, ids, published: false }) },
-    }),
-    failed: managerText.publishFailed,
-  })
-  return { isPending, all: (ids: string[]) => mutate({ conference_id, ids, published: true }) }
 }

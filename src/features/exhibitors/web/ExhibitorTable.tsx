@@ -5,8 +5,10 @@ import { classes } from '#web/ui/glyph.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
 import { Monogram } from '#web/ui/Monogram.tsx'
+import { SelectBox } from '#web/ui/SelectBox.tsx'
 import { TableBox } from '#web/ui/TableBox.tsx'
 import { TitleButton } from '#web/ui/TitleButton.tsx'
+import type { Selection } from '#web/ui/useSelection.ts'
 import type { ManagedExhibitor } from '../contract.ts'
 import { managerText } from '../manager-text.ts'
 import { useReorder } from './useReorder.ts'
@@ -18,10 +20,13 @@ type ExhibitorTableProps = {
   onEdit: (id: string) => void
   /** Null for the staff. */
   onDelete: ((exhibitor: ManagedExhibitor) => void) | null
+  /** Null for the staff. */
+  selection: Selection | null
 }
 
 /** The table of exhibitors, whose rows can be moved. */
-export function ExhibitorTable({ exhibitors, onOrder, onEdit, onDelete }: ExhibitorTableProps) {
+export function ExhibitorTable({ exhibitors, onOrder, onEdit, onDelete, selection }: ExhibitorTableProps) {
+  const selected = selection?.ids ?? null
   const reorder = useReorder(exhibitors, (ids) => onOrder?.(ids))
   const entriesOf = (exhibitor: ManagedExhibitor): MenuEntry[] => {
     const { id, website } = exhibitor
@@ -54,25 +59,7 @@ export function ExhibitorTable({ exhibitors, onOrder, onEdit, onDelete }: Exhibi
         {reorder.announcement}
       </p>
       <table className="table exhibitor-table">
-        <thead>
-          <tr>
-            {onOrder && (
-              <th>
-                <span className="visually-hidden">Order</span>
-              </th>
-            )}
-            <th>Company</th>
-            <th>Category</th>
-            <th>Size</th>
-            <th>Location</th>
-            <th>Status</th>
-            <th className="cell-number">Enquiries</th>
-            <th className="cell-number">Leads</th>
-            <th>
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <ExhibitorHead first={selected ? 'Selected' : onOrder ? 'Order' : null} />
         <tbody>
           {reorder.shown.map((exhibitor) => (
             <tr
@@ -89,10 +76,18 @@ export function ExhibitorTable({ exhibitors, onOrder, onEdit, onDelete }: Exhibi
                   </span>
                 </td>
               )}
-              <ExhibitorCells exhibitor={exhibitor} onEdit={onEdit} />
-              <td>
-                <Menu label={`Actions for ${exhibitor.name}`} entries={entriesOf(exhibitor)} />
-              </td>
+              {selected && (
+                <td>
+                  <SelectBox
+                    wholeRow
+                    label={`Select ${exhibitor.name}`}
+                    checked={selected.has(exhibitor.id)}
+                    onChange={(isSelected) => selection?.select([exhibitor.id], isSelected)}
+                  />
+                </td>
+              )}
+              <ExhibitorCells exhibitor={exhibitor} onEdit={selected ? null : onEdit} />
+              <td>{!selected && <Menu label={`Actions for ${exhibitor.name}`} entries={entriesOf(exhibitor)} />}</td>
             </tr>
           ))}
         </tbody>
@@ -101,7 +96,33 @@ export function ExhibitorTable({ exhibitors, onOrder, onEdit, onDelete }: Exhibi
   )
 }
 
-type ExhibitorCellsProps = { exhibitor: ManagedExhibitor; onEdit: (id: string) => void }
+/** `first` names the column before the companies, where there is one. */
+function ExhibitorHead({ first }: { first: string | null }) {
+  return (
+    <thead>
+      <tr>
+        {first && (
+          <th>
+            <span className="visually-hidden">{first}</span>
+          </th>
+        )}
+        <th>Company</th>
+        <th>Category</th>
+        <th>Size</th>
+        <th>Location</th>
+        <th>Status</th>
+        <th className="cell-number">Enquiries</th>
+        <th className="cell-number">Leads</th>
+        <th>
+          <span className="visually-hidden">Actions</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+/** Without `onEdit` while somebody is selecting. */
+type ExhibitorCellsProps = { exhibitor: ManagedExhibitor; onEdit: ((id: string) => void) | null }
 
 function ExhibitorCells({ exhibitor, onEdit }: ExhibitorCellsProps) {
   const { id, name, logo_url, category, size, location, featured, published, enquiries, leads } = exhibitor
@@ -110,7 +131,7 @@ function ExhibitorCells({ exhibitor, onEdit }: ExhibitorCellsProps) {
       <td>
         <span className="exhibitor-name">
           <Monogram id={id} name={name} logo={logo_url} />
-          <TitleButton onOpen={() => onEdit(id)}>
+          <TitleButton onOpen={onEdit && (() => onEdit(id))}>
             <bdi>{name}</bdi>
           </TitleButton>
         </span>

@@ -62,8 +62,7 @@ export function ScheduleTab({ conference, readOnly }: { conference: Conference; 
           selection={selection}
           shown={schedule.shown.flatMap(({ lines }) => lines.map(({ item }) => item.id))}
           count={selected.length}
-          verb="Delete"
-          onDelete={() => setOpen({ what: 'delete-selected' })}
+          actions={[{ verb: 'Delete', onSelect: () => setOpen({ what: 'delete-selected' }) }]}
           onClose={selection.stop}
         />
       )}

@@ -125,10 +125,11 @@ function SelectedSpeakers({ conference_id, speakers, shown, sessions, selection,
         selection={selection}
         shown={shown.map(({ id }) => id)}
         count={speakers.length}
-        verb="Delete"
-        onDelete={() => setAsking('delete')}
+        actions={[
+          { verb: 'Invite', kind: 'secondary', onSelect: () => setAsking('invite') },
+          { verb: 'Delete', onSelect: () => setAsking('delete') },
+        ]}
         onClose={onClose}
-        other={{ verb: 'Invite', disabledReason: null, onSelect: () => setAsking('invite') }}
       />
       {asking === 'invite' && (
         <InviteSpeakersDialog conference_id={conference_id} speakers={speakers} onClose={close} />

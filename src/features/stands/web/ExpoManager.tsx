@@ -68,7 +68,7 @@ export function ExpoManager({ conference, managed }: { conference: ManagedConfer
       <TabPanel name={NAME} tab={shown}>
         {shown === 'exhibitors' && (
           <ExhibitorList
-            conference_id={conference.id}
+            conference={conference}
             managed={managed}
             onAdd={() => open('add')}
             onEdit={edit}
