@@ -192,6 +192,17 @@ test('what is over is no news', async () => {
   expect(await told(ada)).toEqual([])
 })
 
+test('what is over is news where it takes place again, and a later end alone is none', async () => {
+  const { participant, add, change, save, run, told } = await hall()
+  const ada = await participant()
+  const [again, longer] = [await add('Again', { start_time: '08:00', end_time: '09:00' }), await add('Longer')]
+  for (const id of [again, longer]) await save(ada, id)
+  await change(again, { start_time: '11:00', end_time: '12:00' })
+  await change(longer, { end_time: '11:30' })
+  await run()
+  expect(await told(ada)).toEqual(['Again was moved to 11:00 in Galley'])
+})
+
 test('whoever takes no part in the conference is reminded of its public sessions as well', async () => {
   const { as, add, save, run, told, clock } = await hall()
   const stranger = await as()

@@ -1,3 +1,5 @@
+import { isNews } from '#features/schedule/told-rules.ts'
+
 /** A session as participants last knew it; until `is_public` it has only been in a draft, as its organisers last saw it. */
 export type SnapshotFields = {
   id: string
@@ -74,9 +76,9 @@ function newSnapshot(current: CurrentSession, { now, isPublished }: Comparison):
 
 function cancelledSnapshot(snapshot: SnapshotFields, { now }: Comparison): SnapshotFields {
   const at = now.toISOString()
-  const isOver = snapshot.ends_at !== null && snapshot.ends_at <= at
+  const isTold = isNews({ before: momentOf(snapshot.ends_at), after: null }, now)
   const sequence = snapshot.sequence + 1
-  return { ...snapshot, sequence, changed_at: at, cancelled_at: at, untold: isOver ? null : 'cancelled' }
+  return { ...snapshot, sequence, changed_at: at, cancelled_at: at, untold: isTold ? 'cancelled' : null }
 }
 
 function changedSnapshot(
@@ -115,8 +117,9 @@ function moveOf(before: SnapshotFields, after: SnapshotFields, { now, isMoveOfAl
   const hadNoDate = from.starts_at === null
   if (isBack || hadNoDate)
     return { moved_at: null, was_starts_at: null, was_ends_at: null, was_location: null, untold: null }
-  const at = now.toISOString()
-  const isOver = (from.ends_at ?? at) <= at && (after.ends_at ?? at) <= at
+  const isTold = !isMoveOfAll && isNews({ before: momentOf(from.ends_at), after: momentOf(after.ends_at) }, now)
   const was = { was_starts_at: from.starts_at, was_ends_at: from.ends_at, was_location: from.location }
-  return { ...was, moved_at: at, untold: isOver || isMoveOfAll ? null : ('moved' as const) }
+  return { ...was, moved_at: now.toISOString(), untold: isTold ? ('moved' as const) : null }
 }
+
+const momentOf = (at: string | null) => (at === null ? null : new Date(at))

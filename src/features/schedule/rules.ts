@@ -139,13 +139,19 @@ export function itemsByDay<Item extends Listed>(setting: Setting, items: readonl
   return Array.from(days, ([name, ofDay]) => ({ name, date: ofDay[0]?.date ?? null, items: ofDay }))
 }
 
-const PLACE = ['day', 'start_time', 'end_time', 'location'] as const
+/** When an item ends that is put there, in a schedule with these items; null while its date is not known. */
+export function endAt({ start_date, time_zone }: Setting, items: readonly Timed[], place: Timed): Date | null {
+  const date = datesOf([...items.map(({ day }) => day), place.day], start_date).get(place.day)
+  return date ? momentsOf(time_zone, date, place).end : null
+}
+
+const BEGINNING = ['day', 'start_time', 'location'] as const
 /** When and where an item is. */
 export type Place = Timed & { location: string | null }
 
-/** Whether an item changes its time or its room, of which those who saved it are told. */
+/** Whether an item begins at another time or in another room, of which those who saved it are told. */
 export function isMoved(before: Place, after: Place) {
-  return PLACE.some((field) => before[field] !== after[field])
+  return BEGINNING.some((field) => before[field] !== after[field])
 }
 
 type Placed = Timed & { location: string | null; speakers: readonly string[] }

@@ -143,7 +143,9 @@ test('how many people saved each session is for the organisers of a published co
   const id = await add('Tea')
   await add('Salt')
   for (const person of [await register(), await register()]) await person.call(agendaApi.save, { schedule_item_id: id })
-  expect(await organiser.call(changeApi.saved, { conference_id })).toEqual([{ schedule_item_id: id, saved: 2 }])
+  expect(await organiser.call(changeApi.saved, { conference_id })).toEqual([
+    { schedule_item_id: id, saved: 2, ends_at: '2026-05-10T10:00:00.000Z' },
+  ])
   const draft = await conferenceOf(organiser)
   expect(await organiser.call(changeApi.saved, { conference_id: draft })).toBeNull()
 })

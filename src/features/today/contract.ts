@@ -5,8 +5,6 @@ import { defineContract } from '#shared/contract.ts'
 /** What happens around one session, in numbers. */
 export const SessionActivity = z.object({
   schedule_item_id: z.string(),
-  /** How many people saved it. */
-  saved: z.number(),
   /** Questions that wait for approval, and those that are shown and have no answer. */
   questions_waiting: z.number(),
   questions_open: z.number(),

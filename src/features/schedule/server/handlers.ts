@@ -4,6 +4,7 @@ import { changeApi } from '../change-contract.ts'
 import { scheduleApi } from '../contract.ts'
 import { removeScheduleItems, restoreSessions } from './deletion.ts'
 import { importSchedule, previewSchedule } from './import.ts'
+import { listSaved } from './savers.ts'
 import { addScheduleItem, listSchedule, updateScheduleItem } from './service.ts'
 import { lastScheduleImport, undoScheduleImport } from './undo.ts'
 
@@ -32,10 +33,8 @@ export const scheduleHandlers = handle(scheduleApi, {
 export const changeHandlers = handle(changeApi, {
   restore: async (call, { conference_id, ids }) =>
     restoreSessions(call, await editableConference(call, conference_id), ids),
-  saved: async ({ db, user, hooks }, { conference_id }) => {
-    const conference = await confidentialConference(db, user, conference_id)
-    if (!conference.active) return null
-    const counts = await hooks.countSaved(db, conference_id)
-    return Array.from(counts, ([schedule_item_id, saved]) => ({ schedule_item_id, saved }))
+  saved: async (call, { conference_id }) => {
+    const conference = await confidentialConference(call.db, call.user, conference_id)
+    return conference.active ? listSaved(call, conference) : null
   },
 })

@@ -12,7 +12,7 @@ import { useSaved } from './useSaved.ts'
 /** Asks before a schedule item is deleted; the toast can put it back. */
 export function DeleteScheduleItemDialog({ item, onClose }: { item: ScheduleItem; onClose: () => void }) {
   const { id, conference_id, title, day, start_time, end_time } = item
-  const savedBy = useSaved(conference_id)
+  const audienceOf = useSaved(conference_id)
   const [reason, setReason] = useState('')
   const undo = useRestore()
   const remove = useAction(scheduleApi.remove, {
@@ -32,7 +32,7 @@ export function DeleteScheduleItemDialog({ item, onClose }: { item: ScheduleItem
         <p>
           {deletionText.leaves(`${day}, ${start_time} – ${end_time}`)} {deletionText.comesBack}
         </p>
-        {savedBy && <Told saved={savedBy(id)} reason={{ value: reason, onChange: setReason }} />}
+        {audienceOf && <Told audience={audienceOf(id)} reason={{ value: reason, onChange: setReason }} />}
       </div>
     </ConfirmDialog>
   )

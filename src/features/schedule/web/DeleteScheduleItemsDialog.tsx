@@ -4,6 +4,7 @@ import { DeleteSelectedDialog } from '#web/ui/DeleteSelectedDialog.tsx'
 import { type ScheduleItem, scheduleApi } from '../contract.ts'
 import { deletionText } from '../deletion-text.ts'
 import { text } from '../text.ts'
+import { audienceOfAll } from '../told-rules.ts'
 import { scheduleWithout } from './schedulePatches.ts'
 import { Told } from './Told.tsx'
 import { useRestore } from './useRestore.ts'
@@ -18,7 +19,7 @@ type DeleteScheduleItemsDialogProps = {
 
 /** Asks before the selected schedule items are deleted; the toast can put them back. */
 export function DeleteScheduleItemsDialog({ conference_id, items, ...given }: DeleteScheduleItemsDialogProps) {
-  const savedBy = useSaved(conference_id)
+  const audienceOf = useSaved(conference_id)
   const [reason, setReason] = useState('')
   const undo = useRestore()
   const remove = useAction(scheduleApi.removeSelected, {
@@ -45,10 +46,10 @@ export function DeleteScheduleItemsDialog({ conference_id, items, ...given }: De
         <p>
           {deletionText.selectedLeaves} {deletionText.comesBack}
         </p>
-        {savedBy && (
+        {audienceOf && (
           <Told
             isSeveral
-            saved={items.reduce((sum, { id }) => sum + savedBy(id), 0)}
+            audience={audienceOfAll(items.map(({ id }) => audienceOf(id)))}
             reason={{ value: reason, onChange: setReason }}
           />
         )}

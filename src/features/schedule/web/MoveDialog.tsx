@@ -3,6 +3,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { ScheduleItem } from '../contract.ts'
 import { gridText as text } from '../grid-text.ts'
 import type { Place } from '../rules.ts'
+import type { Audience } from '../told-rules.ts'
 import { ClashNotice } from './ClashNotice.tsx'
 import { Told } from './Told.tsx'
 
@@ -11,14 +12,14 @@ type MoveDialogProps = {
   place: Place
   /** What it would overlap with. */
   clashes: readonly string[]
-  /** How many people saved it; null for a draft. */
-  saved: number | null
+  /** Null for a draft. */
+  audience: Audience | null
   onMove: (reason: string | null) => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks before a session is moved to where it clashes, or that people have saved. */
-export function MoveDialog({ item, place, clashes, saved, onMove, onClose }: MoveDialogProps) {
+export function MoveDialog({ item, place, clashes, audience, onMove, onClose }: MoveDialogProps) {
   const [reason, setReason] = useState('')
   return (
     <ConfirmDialog
@@ -32,7 +33,7 @@ export function MoveDialog({ item, place, clashes, saved, onMove, onClose }: Mov
       <div className="form">
         <p className="tabular">{text.from(item, place)}</p>
         <ClashNotice sentences={clashes} />
-        {saved !== null && <Told saved={saved} reason={{ value: reason, onChange: setReason }} />}
+        {audience && <Told audience={audience} reason={{ value: reason, onChange: setReason }} />}
       </div>
     </ConfirmDialog>
   )

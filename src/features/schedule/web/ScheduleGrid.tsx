@@ -7,7 +7,7 @@ import type { ScheduleItem } from '../contract.ts'
 import { cellsOf, columnOf, hoursOf, roomColumns } from '../grid-rules.ts'
 import { gridText as text } from '../grid-text.ts'
 import type { ScheduleDay } from '../list-rules.ts'
-import type { Place } from '../rules.ts'
+import { endAt, type Place } from '../rules.ts'
 import { type CellActions, GridCell, handleId } from './GridCell.tsx'
 import { GridFrame } from './GridFrame.tsx'
 import { GridStatus } from './GridStatus.tsx'
@@ -36,7 +36,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   const { columns, cells, hours, lines } = usePlan(items, day)
   const scroller = useRef<HTMLDivElement>(null)
   const area = useRef<HTMLOListElement>(null)
-  const savedBy = useSaved(conference.id)
+  const audienceOf = useSaved(conference.id)
   const moveSession = useMoveSession()
   const [asked, setAsked] = useState<{ item: ScheduleItem; place: Place } | null>(null)
   const move = useMove({ columns, hours, scroller, area, onDrop: drop })
@@ -48,12 +48,13 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     const { speaker_ids } = item
     return clashSentences({ ...place, speaker_ids }, { start_date: conference.start_date, others, speakers })
   }
+  const audienceAt = ({ id }: ScheduleItem, place: Place) => audienceOf?.(id, endAt(conference, items, place)) ?? null
   const clashes = held ? clashesAt(held.item, held.place) : []
 
   function drop(item: ScheduleItem, place: Place) {
     focusAgain(item.id)
-    const concerns = (savedBy?.(item.id) ?? 0) > 0 || clashesAt(item, place).length > 0
-    if (concerns) setAsked({ item, place })
+    const isTold = (audienceAt(item, place)?.told ?? 0) > 0
+    if (isTold || clashesAt(item, place).length > 0) setAsked({ item, place })
     // A refusal has shown a toast.
     else
       void moveSession(item, place, null)
@@ -102,7 +103,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
         <MoveDialog
           {...asked}
           clashes={clashesAt(asked.item, asked.place)}
-          saved={savedBy?.(asked.item.id) ?? null}
+          audience={audienceAt(asked.item, asked.place)}
           onMove={(reason) => moveSession(asked.item, asked.place, reason)}
           onClose={close}
         />

@@ -14,7 +14,7 @@ import { useAction } from '#web/data/useAction.ts'
 import { type ScheduleItem, scheduleApi } from '../contract.ts'
 import { ScheduleItemFields } from '../fields.ts'
 import { daysToOffer } from '../list-rules.ts'
-import { isMoved, SCHEDULE_LIMITS, type ScheduleType } from '../rules.ts'
+import { endAt, isMoved, SCHEDULE_LIMITS, type ScheduleType } from '../rules.ts'
 import { text } from '../text.ts'
 import { OverlapNotice } from './OverlapNotice.tsx'
 import { SpeakersField } from './SpeakersField.tsx'
@@ -52,7 +52,7 @@ export function ScheduleItemDialog({ conference, items, speakers, what, item, on
   const others = useMemo(() => items.filter(({ id }) => id !== edited?.id), [items, edited])
   const opened = () => (item ? fieldsOf(item) : fieldsAfter(conference_id))
   const { start, save } = useChanges(opened, edited?.updated_at)
-  const savedBy = useSaved(conference_id)
+  const audienceOf = useSaved(conference_id)
   const failed = ({ message }: Error) => text.failed(message)
   const toastFor =
     (title: string) =>
@@ -107,9 +107,9 @@ export function ScheduleItemDialog({ conference, items, speakers, what, item, on
               others={others}
               speakers={speakers}
             />
-            {edited && savedBy && isMoved(form.values, start) && (
+            {edited && audienceOf && isMoved(form.values, start) && (
               <Told
-                saved={savedBy(edited.id)}
+                audience={audienceOf(edited.id, endAt(conference, others, form.values))}
                 reason={{
                   value: form.values.reason ?? '',
                   error: form.errorOf('reason'),

@@ -24,7 +24,7 @@ type NoteDialogProps = {
 /** Asks what people should know of a break or a cancelled session, and when a break is over. */
 export function NoteDialog({ what, conference, session, actions, onClose }: NoteDialogProps) {
   const isBreak = what === 'pause'
-  const savedBy = useSaved(conference.id)
+  const audienceOf = useSaved(conference.id)
   return (
     <FormDialog
       title={isBreak ? manageText.pauseTitle : manageText.cancelTitle}
@@ -46,7 +46,7 @@ export function NoteDialog({ what, conference, session, actions, onClose }: Note
         <>
           <p className="soft">{isBreak ? manageText.pauseHint : manageText.cancelHint}</p>
           <TextField form={form} name="note" label={manageText.note} maxLength={STAGE_LIMITS.note} optional />
-          {!isBreak && savedBy && <Told saved={savedBy(session.item.id)} />}
+          {!isBreak && audienceOf && <Told audience={audienceOf(session.item.id)} />}
           {isBreak && <TextField form={form} name="time" label={manageText.backAt} type="time" optional />}
         </>
       )}

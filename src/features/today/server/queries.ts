@@ -1,4 +1,3 @@
-import { countSaved } from '#features/agenda/server/agenda.ts'
 import type { OwnedConference } from '#features/conferences/server/access.ts'
 import { countDelegates } from '#features/delegates/server/list.ts'
 import { countOpenReports } from '#features/moderation/server/open-reports.ts'
@@ -9,8 +8,7 @@ import type { SessionActivity, Today } from '../contract.ts'
 
 /** What waits for the organisers, and what happens around each session. */
 export async function readToday(db: Db, conference: OwnedConference, now: Date): Promise<Today> {
-  const [saved, questions, polls, reports, delegates] = await Promise.all([
-    countSaved(db, conference.id),
+  const [questions, polls, reports, delegates] = await Promise.all([
     countQuestions(db, conference),
     listOpenPolls(db, conference),
     countOpenReports(db, conference),
@@ -20,7 +18,6 @@ export async function readToday(db: Db, conference: OwnedConference, now: Date):
   const change = (id: string | null, activity: Partial<SessionActivity>) => {
     if (id !== null) sessions.set(id, { ...QUIET, schedule_item_id: id, ...sessions.get(id), ...activity })
   }
-  for (const [id, count] of saved) change(id, { saved: count })
   for (const { schedule_item_id, waiting, open } of questions)
     change(schedule_item_id, { questions_waiting: waiting, questions_open: open })
   // The newest of a session comes last.
@@ -34,4 +31,4 @@ export async function readToday(db: Db, conference: OwnedConference, now: Date):
   }
 }
 
-const QUIET = { saved: 0, questions_waiting: 0, questions_open: 0, poll: null }
+const QUIET = { questions_waiting: 0, questions_open: 0, poll: null }

@@ -5,6 +5,7 @@ import { SCHEDULE_LIMITS } from '#features/schedule/rules.ts'
 import { text as scheduleText } from '#features/schedule/text.ts'
 import { scheduleWith } from '#features/schedule/web/schedulePatches.ts'
 import { Told } from '#features/schedule/web/Told.tsx'
+import { useSaved } from '#features/schedule/web/useSaved.ts'
 import { optionalLine } from '#shared/fields.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
 import { SuggestField } from '#web/forms/SuggestField.tsx'
@@ -20,14 +21,13 @@ const Fields = z.object({
 type RoomDialogProps = {
   item: ScheduleItem
   rooms: readonly string[]
-  /** How many people saved the session, who are notified. */
-  saved: number
   onClose: () => void
 }
 
 /** Moves a session to another room. */
-export function RoomDialog({ item, rooms, saved, onClose }: RoomDialogProps) {
+export function RoomDialog({ item, rooms, onClose }: RoomDialogProps) {
   const { id, conference_id, title } = item
+  const audienceOf = useSaved(conference_id)
   const change = useAction(scheduleApi.update, {
     updates: scheduleWith,
     failed: ({ message }) => ({ title: text.roomFailed, description: message }),
@@ -60,14 +60,16 @@ export function RoomDialog({ item, rooms, saved, onClose }: RoomDialogProps) {
             suggestions={rooms.map((value) => ({ value }))}
             optional
           />
-          <Told
-            saved={saved}
-            reason={{
-              value: form.values.reason ?? '',
-              error: form.errorOf('reason'),
-              onChange: (reason) => form.set('reason', reason),
-            }}
-          />
+          {audienceOf && (
+            <Told
+              audience={audienceOf(id)}
+              reason={{
+                value: form.values.reason ?? '',
+                error: form.errorOf('reason'),
+                onChange: (reason) => form.set('reason', reason),
+              }}
+            />
+          )}
         </>
       )}
     </FormDialog>

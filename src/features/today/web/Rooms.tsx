@@ -84,12 +84,7 @@ export function Rooms({ conference, stage, rooms, today, readOnly }: RoomsProps)
         <SourcesDialog conference_id={conference.id} item={dialog.session.item} actions={actions} onClose={close} />
       )}
       {dialog?.what === 'room' && (
-        <RoomDialog
-          item={dialog.session.item}
-          rooms={rooms.flatMap(({ name }) => name ?? [])}
-          saved={activities.get(dialog.session.item.id)?.saved ?? 0}
-          onClose={close}
-        />
+        <RoomDialog item={dialog.session.item} rooms={rooms.flatMap(({ name }) => name ?? [])} onClose={close} />
       )}
     </>
   )
