@@ -70,12 +70,11 @@ test('a screen is about a session, about a room however it is written, or about 
 })
 
 test('a screen shows what was chosen for its room, however that is written', () => {
-  const screens = [{ room: 'lamp room', shows: 'poll' }] as const
-  expect(['LAMP  Room', 'Cellar', null].map((room) => choiceFor(screens, room))).toEqual([
-    'poll',
-    'automatic',
-    'automatic',
-  ])
+  const ofRoom = { room: 'lamp room', shows: 'poll' } as const
+  const rooms = ['LAMP  Room', 'Cellar', null]
+  expect(rooms.map((room) => choiceFor([ofRoom], room))).toEqual(['poll', 'automatic', 'automatic'])
+  const both = [ofRoom, { room: null, shows: 'title' } as const]
+  expect(rooms.map((room) => choiceFor(both, room))).toEqual(['poll', 'automatic', 'title'])
   expect(SCREEN_CHOICES.map((choice) => partsOf(choice))).toEqual([
     { question: true, poll: true },
     { question: true, poll: false },

@@ -23,13 +23,12 @@ export function itemsIn<Item extends { id: string; location: string | null }>(
 export const SCREEN_CHOICES = ['automatic', 'question', 'poll', 'title'] as const
 export type ScreenChoice = (typeof SCREEN_CHOICES)[number]
 
-/** What was chosen for the screen in a room; a screen without a room is automatic. */
+/** What was chosen for the screen in a room, or without a room for that of the whole conference. */
 export function choiceFor(
-  screens: readonly { room: string; shows: ScreenChoice }[],
+  screens: readonly { room: string | null; shows: ScreenChoice }[],
   room: string | null,
 ): ScreenChoice {
-  if (room === null) return 'automatic'
-  const key = roomKey(room)
+  const key = room === null ? null : roomKey(room)
   return screens.find((screen) => screen.room === key)?.shows ?? 'automatic'
 }
 

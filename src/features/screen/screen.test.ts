@@ -25,6 +25,23 @@ test('an organiser chooses what the screen in a room shows, however its name is 
   await expect(choose('Cellar', 'poll')).rejects.toMatchObject({ status: 404, message: text.noRoom })
 })
 
+test('the screen of the whole conference is chosen without a room, and on its own', async () => {
+  const { organiser, conference_id } = await hall()
+  const choose = (room: string | null, shows: 'automatic' | 'question' | 'poll' | 'title') =>
+    organiser.call(screenApi.choose, { conference_id, room, shows })
+  await choose('Lamp Room', 'question')
+  const both = [
+    { room: null, shows: 'poll' },
+    { room: 'lamp room', shows: 'question' },
+  ]
+  expect(await choose(null, 'poll')).toEqual(both)
+  expect(await organiser.call(screenApi.list, { conference_id })).toEqual(both)
+  // Characters without a width are no name of a room, and do not mean the conference either.
+  await expect(choose('\u200b', 'title')).rejects.toMatchObject({ status: 404, message: text.noRoom })
+  expect(await choose('\u200b', 'automatic')).toEqual(both)
+  expect(await choose(null, 'automatic')).toEqual([{ room: 'lamp room', shows: 'question' }])
+})
+
 test('the screens of the conference hear of it, and nobody else in the hall', async () => {
   const kit = await hall()
   const { organiser, conference_id } = kit

@@ -25,12 +25,15 @@ export const todayText = {
   runOver: 'Let it run over',
   screen: 'Big screen',
   screenShows: 'The screen shows',
+  wholeScreenShows: 'The conference’s screen shows',
   shows: {
     automatic: 'Automatic',
     question: 'The pinned question',
     poll: 'The poll',
     title: 'The title only',
   } satisfies Record<ScreenChoice, string>,
+  /** Of the whole conference, which may have several at one time. */
+  sessionsOnly: 'The sessions only',
   screenFailed: 'The screen was not changed',
   desk: 'Questions and polls',
   changeRoom: 'Change room',

@@ -10,25 +10,32 @@ import type { Views } from '#server/live/live.ts'
 import { conferenceRoom } from '#server/live/room-name.ts'
 import { AppError } from '#shared/errors.ts'
 import type { RoomScreen } from '../contract.ts'
+import type { ScreenChoice } from '../rules.ts'
 import { text } from '../text.ts'
 import { roomScreens } from './table.ts'
 
 export async function listScreens(db: Db, conference_id: string): Promise<RoomScreen[]> {
-  return db
-    .select({ room: roomScreens.room, shows: roomScreens.shows })
-    .from(roomScreens)
-    .where(eq(roomScreens.conference_id, conference_id))
-    .orderBy(asc(roomScreens.room))
+  const isOfIt = eq(roomScreens.conference_id, conference_id)
+  const rows = await db.select().from(roomScreens).where(isOfIt).orderBy(asc(roomScreens.room))
+  return rows.map(screenOf)
+}
+
+/** How the screen of the whole conference is stored among those of rooms: no room has this key, because they are trimmed. */
+const WHOLE = ' '
+
+function screenOf({ room, shows }: typeof roomScreens.$inferSelect): RoomScreen {
+  return { room: room === WHOLE ? null : room, shows }
 }
 
 /**
- * Chooses what the screen in a room shows, and tells it. Throws `not_found` for a room in which nothing takes place, which can
+ * Chooses what the screen in a room shows, or that of the whole conference, and tells it. Throws `not_found` for a room in which nothing takes place, which can
  * only become automatic again.
  */
 export async function chooseScreen(call: Call, { id }: OwnedConference, { room, shows }: RoomScreen) {
-  const key = roomKey(room)
+  const key = room === null ? WHOLE : roomKey(room)
   return transactLive(call, call.now, async (tx, publisher) => {
-    if (shows !== 'automatic' && !(await isInSchedule(tx, id, key))) throw new AppError('not_found', text.noRoom)
+    const mustBeThere = room !== null && shows !== 'automatic'
+    if (mustBeThere && !(await isInSchedule(tx, id, key))) throw new AppError('not_found', text.noRoom)
     // First, so that of two who choose at once both screens and choices end with the same.
     const ref = conferenceRoom(id)
     const seq = await publisher.reserve(ref, 1)
@@ -47,7 +54,7 @@ async function isInSchedule(db: Db, conference_id: string, key: string) {
   return rows.some(({ location }) => roomKey(location ?? '') === key)
 }
 
-async function writeChoice(tx: Db, conference_id: string, { room, shows }: RoomScreen) {
+async function writeChoice(tx: Db, conference_id: string, { room, shows }: { room: string; shows: ScreenChoice }) {
   const isIt = and(eq(roomScreens.conference_id, conference_id), eq(roomScreens.room, room))
   if (shows === 'automatic') return void (await tx.delete(roomScreens).where(isIt))
   await tx
@@ -66,8 +73,7 @@ export async function readScreenViews(db: Db, ids: readonly string[]): Promise<R
   const screensOf = Map.groupBy(rows, ({ conference_id }) => conference_id)
   return new Map(
     ids.map((id) => {
-      const screens = (screensOf.get(id) ?? []).map(({ room, shows }) => ({ room, shows }))
-      return [id, viewsOf(id, screens)]
+      return [id, viewsOf(id, (screensOf.get(id) ?? []).map(screenOf))]
     }),
   )
 }

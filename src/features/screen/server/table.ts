@@ -5,7 +5,7 @@ export const roomScreens = pgTable(
   'room_screens',
   {
     conference_id: uuid().notNull(),
-    /** Its name as `roomKey` has it. */
+    /** Its name as `roomKey` has it; a single space is the screen of the whole conference. */
     room: text().notNull(),
     shows: text({ enum: SCREEN_CHOICES }).notNull(),
   },

@@ -27,14 +27,14 @@ type ScreenViewProps = {
   /** What organisers have said of them. */
   stage: readonly StageSession[]
   speakers: readonly Pick<Speaker, 'id' | 'name'>[]
-  /** What organisers have chosen for the screens of rooms. */
+  /** What organisers have chosen for the screens. */
   screens: readonly RoomScreen[]
 }
 
 /**
  * The pinned question and the open poll, as the panel's moderators choose them; where there is neither, the session that
  * runs, or the time until the next one. The screen of a room has those of the session that runs there or comes next, and
- * its code leads to that session. Organisers can choose one of the parts for a room. Styles decide which of the two, because
+ * its code leads to that session. Organisers can choose one of the parts for a room, and for the whole conference. Styles decide which of the two, because
  * question and poll know for themselves whether they are there.
  */
 export function ScreenView({ conference, items, stage, speakers, screens }: ScreenViewProps) {
@@ -49,7 +49,9 @@ export function ScreenView({ conference, items, stage, speakers, screens }: Scre
   const shown = running.map((one): ShownSession => ({ ...one, names: namesOf(one.item) }))
   const following = next && { ...next, names: namesOf(next.item) }
   const session = isWhole ? undefined : ((running[0] ?? next)?.item ?? about[0])
-  const choice = choiceFor(screens, scope.room ?? session?.location ?? null)
+  const room = scope.room ?? session?.location ?? null
+  // A session without a room is on nobody's screen of which something could be chosen.
+  const choice = isWhole || room !== null ? choiceFor(screens, room) : 'automatic'
   const parts = partsOf(choice)
   const roomKey = { conference_id: conference.id, schedule_item_id: session?.id }
   const join = {

@@ -14,6 +14,7 @@ import type { Today } from '../contract.ts'
 import type { RoomNow } from '../room-rules.ts'
 import { RoomCard } from './RoomCard.tsx'
 import { RoomDialog } from './RoomDialog.tsx'
+import { WholeScreenCard } from './WholeScreenCard.tsx'
 
 const SourcesDialog = lazyComponent(() =>
   import('#features/stage/web/SourcesDialog.tsx').then((module) => module.SourcesDialog),
@@ -31,13 +32,13 @@ type RoomsProps = {
   readOnly: boolean
 }
 
-/** What the screens of rooms show, kept up to date; all are automatic until it is known. */
+/** What the screens show, kept up to date; all are automatic until it is known. */
 function useScreens(conference_id: string) {
   const { ready } = useRoom(`conference:${conference_id}`, screenLive(conference_id))
   return useQuery(screenApi.list, { conference_id }, { enabled: ready, staleTime: Infinity }).data ?? []
 }
 
-/** A card for each room, with the next step of what is on and of what comes. */
+/** A card for each room, with the next step of what is on and of what comes; and one for the screen of the conference. */
 export function Rooms({ conference, stage, rooms, today, readOnly }: RoomsProps) {
   const { sessions, speakersOf, viewersOf, now } = stage
   const { actions, take, asked, ask, confirm } = useStageSteps(conference.id, sessions)
@@ -67,6 +68,7 @@ export function Rooms({ conference, stage, rooms, today, readOnly }: RoomsProps)
             onOpen={open}
           />
         ))}
+        <WholeScreenCard conference={conference} shows={choiceFor(screens, null)} readOnly={readOnly} />
       </ul>
       {asked && (
         <StepDialog step={asked} viewersOf={viewersOf} onConfirm={() => confirm(asked)} onClose={() => ask(null)} />

@@ -5,9 +5,14 @@ import { patch } from '#web/data/queries.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { todayText as text } from '../text.ts'
 
-type ScreenSelectProps = { conference_id: string; room: string; shows: ScreenChoice }
+type ScreenSelectProps = {
+  conference_id: string
+  /** Null: the screen of the whole conference. */
+  room: string | null
+  shows: ScreenChoice
+}
 
-/** What the big screen in a room shows. */
+/** What a big screen shows. */
 export function ScreenSelect({ conference_id, room, shows }: ScreenSelectProps) {
   const id = useId()
   const choose = useAction(screenApi.choose, {
@@ -18,7 +23,7 @@ export function ScreenSelect({ conference_id, room, shows }: ScreenSelectProps) 
   const shown = choose.isPending ? (choose.variables?.shows ?? shows) : shows
   return (
     <div className="today-screen small">
-      <label htmlFor={id}>{text.screenShows}</label>
+      <label htmlFor={id}>{room === null ? text.wholeScreenShows : text.screenShows}</label>
       <span className="select glyph-chevron-down">
         <select
           id={id}
@@ -31,7 +36,7 @@ export function ScreenSelect({ conference_id, room, shows }: ScreenSelectProps) 
         >
           {SCREEN_CHOICES.map((choice) => (
             <option key={choice} value={choice}>
-              {text.shows[choice]}
+              {room === null && choice === 'title' ? text.sessionsOnly : text.shows[choice]}
             </option>
           ))}
         </select>
