@@ -11,6 +11,8 @@ function event(fields: Partial<ListedEvent>): ListedEvent {
     end_date: null,
     time_zone: 'Europe/London',
     location: null,
+    cover_hue: null,
+    cover_url: null,
     registration: 'closed',
     ...fields,
   }

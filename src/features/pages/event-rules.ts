@@ -11,6 +11,8 @@ export type ListedEvent = {
   end_date: string | null
   time_zone: string
   location: string | null
+  cover_hue: number | null
+  cover_url: string | null
   registration: PublicRegistration
 }
 

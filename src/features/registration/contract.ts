@@ -32,6 +32,7 @@ export const InvitingConference = z.pick(Conference, {
   start_date: true,
   end_date: true,
   location: true,
+  cover_hue: true,
   time_zone: true,
   active: true,
 })

@@ -51,6 +51,7 @@ test('only public fields of it are returned', async () => {
   const { conference } = await visitor.call(registrationApi.current, { slug })
   expect(Object.keys(conference ?? {}).toSorted()).toEqual([
     'active',
+    'cover_hue',
     'end_date',
     'id',
     'name',

@@ -86,6 +86,7 @@ describe('a token', () => {
         start_date: '2026-05-01',
         end_date: null,
         location: null,
+        cover_hue: null,
         time_zone: 'Europe/London',
         active: true,
       },

@@ -3,10 +3,10 @@ import { listDate, listDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { Cover } from '#web/ui/Cover.tsx'
 import type { Conference } from '../contract.ts'
 import type { RegistrationState } from '../rules.ts'
 import { text } from '../text.ts'
+import { ConferenceCover } from './ConferenceCover.tsx'
 
 const NOTES: Record<RegistrationState, string | null> = {
   over: text.registrationOver,
@@ -28,7 +28,7 @@ export function ConferenceCard({ conference }: { conference: Conference }) {
   const titleId = useId()
   return (
     <article className="card conference-card" aria-labelledby={titleId}>
-      <Cover id={id} use="card" />
+      <ConferenceCover conference={conference} use="card" />
       <div className="card-body">
         <div className="card-top">
           <h2 id={titleId} className="clamp-3" dir="auto">

@@ -5,7 +5,14 @@ import { text } from '../text.ts'
 import { EventsBand } from './EventsBand.tsx'
 
 function event(name: string): ListedEvent {
-  const nothing = { description: null, start_date: null, end_date: null, location: null }
+  const nothing = {
+    description: null,
+    start_date: null,
+    end_date: null,
+    location: null,
+    cover_hue: null,
+    cover_url: null,
+  }
   return { ...nothing, id: name, slug: name, name, time_zone: 'Europe/London', registration: 'closed' }
 }
 

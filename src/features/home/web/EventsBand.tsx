@@ -1,3 +1,4 @@
+import { ConferenceCover } from '#features/conferences/web/ConferenceCover.tsx'
 import type { EventList, ListedEvent } from '#features/pages/event-rules.ts'
 import { text as siteText } from '#features/pages/text.ts'
 import { longDateRange } from '#shared/dates.ts'
@@ -5,7 +6,6 @@ import { paths } from '#shared/paths.ts'
 import { Link } from '#web/router/router.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { Cover } from '#web/ui/Cover.tsx'
 import { text } from '../text.ts'
 
 /** Of those on now or, where there are none, of the next ones. */
@@ -43,10 +43,10 @@ function sentenceOf({ live, coming, past }: EventList) {
 }
 
 function EventRow({ event, isOn }: { event: ListedEvent; isOn: boolean }) {
-  const { id, slug, name, description, start_date, end_date, location } = event
+  const { slug, name, description, start_date, end_date, location } = event
   return (
     <li className="card">
-      <Cover id={id} use="thumb" />
+      <ConferenceCover conference={event} use="thumb" />
       <div>
         {isOn && <Badge kind="onair">On now</Badge>}
         <h3 dir="auto">

@@ -68,6 +68,8 @@ async function listedEvents(db: Db, which: SQL | undefined, order: SQL, now: Dat
       end_date: conferences.end_date,
       time_zone: conferences.time_zone,
       location: conferences.location,
+      cover_hue: conferences.cover_hue,
+      cover_url: conferences.cover_url,
       active: conferences.active,
       registration_choice: conferences.registration_choice,
     })

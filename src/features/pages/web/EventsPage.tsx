@@ -1,4 +1,5 @@
 import './EventsPage.css'
+import { ConferenceCover } from '#features/conferences/web/ConferenceCover.tsx'
 import { registerLink } from '#features/registration/link-rules.ts'
 import { longDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
@@ -6,7 +7,6 @@ import { Link } from '#web/router/router.tsx'
 import type { PageProps } from '#web/router/routes.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { Cover } from '#web/ui/Cover.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { EventList, ListedEvent } from '../event-rules.ts'
 import { text } from '../text.ts'
@@ -50,11 +50,11 @@ function EventGroup({ title, events, state }: EventGroupProps) {
 }
 
 function EventCard({ event, state }: { event: ListedEvent; state: keyof EventList }) {
-  const { id, slug, name, description, start_date, end_date, location, registration } = event
+  const { slug, name, description, start_date, end_date, location, registration } = event
   const page = paths.publicConference(slug)
   return (
     <li className="card">
-      <Cover id={id} use="card" />
+      <ConferenceCover conference={event} use="card" />
       <div>
         <h3 dir="auto">
           <Link className="reach" to={page}>

@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PageView } from '../rules.ts'
 import { ConferenceDetails } from './ConferenceDetails.tsx'
-import { HeaderCover } from './HeaderCover.tsx'
 import { testConference } from './testConference.ts'
 
 function show(conference: Partial<PageView['conference']>) {
@@ -30,12 +29,4 @@ test.each([
 ])('the link leads to %s', (_, conference, href) => {
   show(conference)
   expect(screen.getByRole('link', { name: 'Open on a map' }).getAttribute('href')).toBe(href)
-})
-
-test('the cover is the chosen picture, or arches in the chosen hue', () => {
-  const { container, rerender } = render(<HeaderCover conference={testConference} hue={6} />)
-  expect(container.querySelector('svg')?.dataset.hue).toBe('6')
-  rerender(<HeaderCover conference={{ ...testConference, cover_url: '/storage/a.webp' }} hue={6} />)
-  expect(container.querySelector('svg')).toBeNull()
-  expect(container.querySelector('img')?.getAttribute('src')).toBe('/storage/a.webp')
 })

@@ -1,8 +1,7 @@
-import { Cover } from '#web/ui/Cover.tsx'
+import { ConferenceCover } from '#features/conferences/web/ConferenceCover.tsx'
 import type { PageView } from '../rules.ts'
 
-/** The picture of a conference, or its arches. */
-export function HeaderCover({ conference: { id, cover_url }, hue }: Pick<PageView, 'conference' | 'hue'>) {
-  if (cover_url === null) return <Cover id={id} hue={hue} use="header" />
-  return <img className="cover cover-picture" src={cover_url} alt="" />
+/** The cover of a public page. Apart from its header, so that no browser loads it that keeps the server's markup. */
+export function HeaderCover({ conference }: Pick<PageView, 'conference'>) {
+  return <ConferenceCover conference={conference} use="header" />
 }

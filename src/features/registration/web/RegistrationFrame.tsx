@@ -6,7 +6,7 @@ import type { InvitingConference } from './useInvitation.ts'
 
 type RegistrationFrameProps = {
   /** Null while it is not known, and where there is none. */
-  conference: Pick<InvitingConference, 'id' | 'name' | 'start_date' | 'end_date' | 'location'> | null
+  conference: Pick<InvitingConference, 'id' | 'name' | 'start_date' | 'end_date' | 'location' | 'cover_hue'> | null
   title: string
   lead?: ReactNode
   children?: ReactNode
@@ -18,11 +18,11 @@ export function RegistrationFrame({ conference, ...rest }: RegistrationFrameProp
 }
 
 function About({ conference }: { conference: NonNullable<RegistrationFrameProps['conference']> }) {
-  const { id, name, start_date, end_date, location } = conference
+  const { id, name, start_date, end_date, location, cover_hue } = conference
   const dates = longDateRange(start_date, end_date)
   return (
     <aside className="registration-about" aria-label="Conference">
-      <Cover id={id} use="card" />
+      <Cover id={id} hue={cover_hue} use="card" />
       <div>
         <p className="heading" dir="auto">
           {name}

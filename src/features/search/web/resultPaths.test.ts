@@ -8,6 +8,7 @@ const conference = {
   slug: 'smallhours',
   start_date: null,
   end_date: null,
+  cover_hue: null,
   time_zone: 'UTC',
   active: true,
 }

@@ -65,11 +65,12 @@ export function ConferenceSwitcher() {
   )
 }
 
-function Face({ conference: { id, name, start_date, end_date, active } }: { conference: ShownConference }) {
+function Face({ conference }: { conference: ShownConference }) {
+  const { id, name, start_date, end_date, cover_hue, active } = conference
   return (
     <>
       <span className="thumbnail">
-        <Cover id={id} use="thumb" />
+        <Cover id={id} hue={cover_hue} use="thumb" />
       </span>
       <b className="clamp-2" dir="auto">
         {name}

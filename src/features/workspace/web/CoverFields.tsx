@@ -1,10 +1,10 @@
 import './CoverFields.css'
 import { useId } from 'react'
 import { conferencesApi } from '#features/conferences/contract.ts'
+import { ConferenceCover } from '#features/conferences/web/ConferenceCover.tsx'
 import { hueOf } from '#shared/hue.ts'
 import { useAction } from '#web/data/useAction.ts'
 import { PictureField } from '#web/forms/PictureField.tsx'
-import { Cover } from '#web/ui/Cover.tsx'
 import { dialogText as text } from '../dialog-text.ts'
 
 type CoverFieldsProps = {
@@ -38,13 +38,9 @@ export function CoverFields({ conference_id, hue, url, error, onBusy, onHue, onU
         onBusy={onBusy}
         onChange={onUrl}
       >
-        {(shown) =>
-          shown === null ? (
-            <Cover id={conference_id} hue={chosen} use="card" />
-          ) : (
-            <img className="cover" src={shown} alt="" />
-          )
-        }
+        {(shown) => (
+          <ConferenceCover conference={{ id: conference_id, cover_hue: chosen, cover_url: shown }} use="card" />
+        )}
       </PictureField>
       {url === null && (
         <fieldset className="cover-hues">
