@@ -63,23 +63,38 @@ test('the operator finds the page in the menu, answers a message, and sees why a
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Delete message' }).click()
   await expect(written).toHaveCount(0)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/profile')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Operator' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Operator' })).toBeVisible()
+  await expectAccessible(page)
 })
 
-test('for everybody else the page does not exist', { tag: '@any-width' }, async ({ page, signInAs }) => {
-  async function expectNothing() {
-    const reply = await page.goto('/operator')
-    await hydrated(page)
-    expect(reply?.status()).toBe(404)
-    await expect(page).toHaveTitle('Page not found | Foyer')
-    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-    await expect(page.getByRole('main')).toHaveText(
-      'Page not foundWe could not find this page. It may have moved, or the link may be incomplete.Return to Home',
-    )
-  }
-  await expectNothing()
-  await signInAs({ plan: 'starter' })
-  await expectNothing()
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Operator' })).toHaveCount(0)
-})
+test(
+  'for everybody else the page is what any unknown address is',
+  { tag: '@any-width' },
+  async ({ page, signInAs }) => {
+    /** The status of an address, and all that one sees there. */
+    async function seenAt(path: string) {
+      const reply = await page.goto(path)
+      await hydrated(page)
+      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+      await expect(page).toHaveTitle('Page not found | Foyer')
+      return { status: reply?.status(), body: await page.locator('body').ariaSnapshot() }
+    }
+    async function expectNothing() {
+      const unknown = await seenAt('/no/such/page')
+      expect(unknown.status).toBe(404)
+      expect(await seenAt('/operator')).toEqual(unknown)
+    }
+    await expectNothing()
+    await signInAs({ plan: 'starter' })
+    await expectNothing()
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Operator' })).toHaveCount(0)
+  },
+)

@@ -68,7 +68,7 @@ const table = [
   { path: '/conference/:id', page: 'workspace/ConferencePage', access: 'user', layout: 'sidebar', head: { title: 'Conference' } },
   { path: '/conference/:id/today', page: 'today/TodayPage', access: 'user', layout: 'sidebar', head: { title: 'Today' } },
   { path: '/conference/:id/desk', page: 'today/TodayPage', access: 'user', layout: 'sidebar', head: { title: 'Today' } },
-  { path: '/operator', page: 'operator/OperatorPage', access: 'anyone', layout: 'sidebar', status: 404, head: { title: 'Page not found' } },
+  { path: '/operator', page: 'operator/OperatorPage', access: 'anyone', layout: 'public', status: 404, head: { title: 'Page not found' } },
   { path: '/expo-manager', page: 'stands/ExpoManagerPage', access: 'subscriber', layout: 'sidebar', head: { title: 'Expo Manager' } },
 
   { path: '/help', page: 'pages/HelpPage', access: 'anyone', layout: 'public', head: { title: 'Help Center' } },

@@ -31,7 +31,7 @@ export function OperatorConsole() {
   useEffect(() => applyTitle(text.title), [])
   if (error?.status === 404) return <NotFoundPage />
   return (
-    <div className="operator">
+    <div className="operator wrap">
       <Head seen={seen} />
       {seen && error && (
         <Notice kind="danger" alert>
