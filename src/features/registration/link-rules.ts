@@ -10,6 +10,11 @@ export function registerLink(slug: string) {
   return `${paths.register}?conference=${encodeURIComponent(slug)}`
 }
 
+/** Where staff of an exhibitor find their stand. */
+export function standLink(slug: string) {
+  return `${paths.expoManager}?conference=${encodeURIComponent(slug)}`
+}
+
 /** Where somebody says what brings them here: a part of My Network. */
 export const ABOUT_ME = `${paths.network}?about=me`
 

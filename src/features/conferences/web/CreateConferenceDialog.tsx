@@ -3,12 +3,12 @@ import type * as z from 'zod/mini'
 import type { Usage } from '#features/billing/rules.ts'
 import { ApiError } from '#web/data/api.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
-import { paths } from '#shared/paths.ts'
 import { navigate } from '#web/router/router.tsx'
 import { useAction } from '#web/data/useAction.ts'
 import { ownTimeZone } from '#web/ownTimeZone.ts'
 import { conferencesApi } from '../contract.ts'
 import { NewConference } from '../fields.ts'
+import { tabLink } from '../link-rules.ts'
 import { text } from '../text.ts'
 import { ConferenceFields } from './ConferenceFields.tsx'
 import { ConferenceReview } from './ConferenceReview.tsx'
@@ -63,7 +63,7 @@ export function CreateConferenceDialog({ usage, onLimit, onClose }: CreateConfer
       onSubmit={async (fields) => {
         try {
           const { id } = await create.mutateAsync(fields)
-          navigate(`${paths.conference(id)}?tab=overview`)
+          navigate(tabLink(id, 'overview'))
         } catch (error) {
           if (error instanceof ApiError && error.code === 'limit_reached') onLimit()
           throw error

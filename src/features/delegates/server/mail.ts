@@ -1,5 +1,6 @@
 import { ERASURE_WAIT_DAYS } from '#features/conferences/retention-rules.ts'
 import { emailTopic, ERASURE_NOTICE } from '#features/conferences/rules.ts'
+import { tabLink } from '#features/conferences/link-rules.ts'
 import { PRODUCT } from '#shared/brand.ts'
 import { longDate, longDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
@@ -159,7 +160,7 @@ export function erasureEmail({ PUBLIC_URL }: Env, { to, conference, count, on }:
       `On ${longDate(on)}, ${erasureText.delegates(count)} will be erased. If you need the list, export it before that day.`,
       `If the dates are wrong, correct them. Nobody is erased within ${ERASURE_WAIT_DAYS} days of a change.`,
     ],
-    button: { label: 'Export the delegates', url: `${PUBLIC_URL}${paths.conference(conference.id)}?tab=delegates` },
+    button: { label: 'Export the delegates', url: PUBLIC_URL + tabLink(conference.id, 'delegates') },
     small: [`You are receiving this email because you organise ${name} with ${PRODUCT}.`],
   })
 }

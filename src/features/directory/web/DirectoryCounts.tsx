@@ -1,6 +1,6 @@
+import { tabLink } from '#features/conferences/link-rules.ts'
 import type { MyConference } from '#features/registration/contract.ts'
 import { isOrganiser } from '#features/registration/rules.ts'
-import { paths } from '#shared/paths.ts'
 import { Link } from '#web/router/router.tsx'
 import type { PeoplePage } from '../contract.ts'
 import { peopleText } from '../people-text.ts'
@@ -22,7 +22,7 @@ export function DirectoryCounts({ page: { total, not_shown }, isSearch, isWaitin
         {not_shown > 0 && ` · ${peopleText.notShown(not_shown)}`}
       </span>
       {isOrganiser(conference) && (
-        <Link className="link" to={`${paths.conference(conference.id)}?tab=delegates`}>
+        <Link className="link" to={tabLink(conference.id, 'delegates')}>
           {peopleText.allDelegates}
         </Link>
       )}

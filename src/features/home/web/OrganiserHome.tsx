@@ -1,5 +1,7 @@
 import './welcome.css'
 import { conferenceTime } from '#features/conferences/rules.ts'
+import { tabLink } from '#features/conferences/link-rules.ts'
+import { standLink } from '#features/registration/link-rules.ts'
 import type { MyConference } from '#features/registration/contract.ts'
 import { isOrganiser } from '#features/registration/rules.ts'
 import { longDateRange } from '#shared/dates.ts'
@@ -74,7 +76,7 @@ function OwnConference({ conference, now }: { conference: MyConference; now: Dat
       {active && time === 'live' && <Badge kind="live">{text.nowOn}</Badge>}
       <span className="row">
         {active && time === 'live' && <ButtonLink to={paths.today(id)}>Today</ButtonLink>}
-        <ButtonLink kind="secondary" to={`${paths.conference(id)}?tab=overview`}>
+        <ButtonLink kind="secondary" to={tabLink(id, 'overview')}>
           Overview<span className="visually-hidden"> of {name}</span>
         </ButtonLink>
       </span>
@@ -84,12 +86,11 @@ function OwnConference({ conference, now }: { conference: MyConference; now: Dat
 
 function JoinedConference({ conference }: { conference: MyConference }) {
   const { slug, roles } = conference
-  const here = `?conference=${encodeURIComponent(slug)}`
   return (
     <li>
-      <About conference={conference} to={paths.schedule + here} />
+      <About conference={conference} to={`${paths.schedule}?conference=${encodeURIComponent(slug)}`} />
       {roles.includes('exhibitor') && (
-        <ButtonLink kind="secondary" to={paths.expoManager + here}>
+        <ButtonLink kind="secondary" to={standLink(slug)}>
           Your stand
         </ButtonLink>
       )}

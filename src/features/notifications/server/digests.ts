@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import { conferences } from '#features/conferences/server/table.ts'
 import { emailTopic } from '#features/conferences/rules.ts'
+import { tabLink } from '#features/conferences/link-rules.ts'
 import { INVITATION_EMAIL } from '#features/delegates/server/mail.ts'
 import { delegates } from '#features/delegates/server/table.ts'
 import type { Core } from '#server/context.ts'
@@ -51,7 +52,7 @@ async function readRegistrations(db: Db, now: Date): Promise<Gathered[]> {
         kind: 'people_registered',
         conference_id: id,
         subject_id: uuidOfName(id, `registrations ${day}`),
-        path: `${paths.conference(id)}?tab=delegates&status=Registered`,
+        path: tabLink(id, 'delegates', { status: 'Registered' }),
         words: { count: String(count) },
       })
   }
@@ -88,7 +89,7 @@ async function readFailedEmails(db: Db, now: Date): Promise<Gathered[]> {
     kind: 'emails_failed',
     conference_id,
     subject_id: uuidOfName(conference_id, `failed ${invitations ? 'invitations' : 'emails'} ${hour}`),
-    path: paths.conference(conference_id) + (invitations ? '?tab=delegates&status=Bounced' : ''),
+    path: invitations ? tabLink(conference_id, 'delegates', { status: 'Bounced' }) : paths.conference(conference_id),
     words: { count: String(count), what: invitations ? 'invitations' : 'emails' },
   }))
 }

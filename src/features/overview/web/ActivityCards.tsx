@@ -1,4 +1,5 @@
 import type { Conference } from '#features/conferences/contract.ts'
+import { tabLink } from '#features/conferences/link-rules.ts'
 import { panelLink } from '#features/conferences/panel-rules.ts'
 import { isOver } from '#features/conferences/rules.ts'
 import { exhibitorsApi } from '#features/exhibitors/contract.ts'
@@ -16,7 +17,6 @@ import { dayLabel, hourLabel } from './chartLabels.ts'
 import { DownloadIcon } from './DownloadIcon.tsx'
 import { ExportIcon } from './ExportIcon.tsx'
 import { PairCard } from './PairCard.tsx'
-import { tabLink } from './tabLink.ts'
 
 type ActivityCardsProps = { conference: Conference; overview: Overview }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { tabLink } from '#features/conferences/link-rules.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#web/router/router.tsx'
 import { Choice } from '#web/ui/Choice.tsx'
@@ -7,7 +8,6 @@ import { type BusySession, type Overview, overviewApi } from '../contract.ts'
 import { text, written } from '../text.ts'
 import { ExportIcon } from './ExportIcon.tsx'
 import { FigureCard } from './FigureCard.tsx'
-import { tabLink } from './tabLink.ts'
 
 const ORDERS = [
   { id: 'saves', label: text.saves },

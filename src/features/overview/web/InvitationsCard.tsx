@@ -1,4 +1,5 @@
 import type { Conference } from '#features/conferences/contract.ts'
+import { tabLink } from '#features/conferences/link-rules.ts'
 import { isOver } from '#features/conferences/rules.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
 import { Link } from '#web/router/router.tsx'
@@ -8,7 +9,7 @@ import type { Overview } from '../contract.ts'
 import { text, written } from '../text.ts'
 import { ExportIcon } from './ExportIcon.tsx'
 import { FigureCard } from './FigureCard.tsx'
-import { delegatesLink, reminderLink, tabLink } from './tabLink.ts'
+import { delegatesLink, reminderLink } from './delegatesLink.ts'
 
 type InvitationsCardProps = { conference: Conference; overview: Overview; readOnly: boolean }
 

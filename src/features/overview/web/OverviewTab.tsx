@@ -1,5 +1,6 @@
 import './OverviewTab.css'
 import type { Conference } from '#features/conferences/contract.ts'
+import { tabLink } from '#features/conferences/link-rules.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { useQuery } from '#web/data/useQuery.ts'
@@ -17,7 +18,6 @@ import { BusiestCard } from './BusiestCard.tsx'
 import { InvitationsCard } from './InvitationsCard.tsx'
 import { RegistrationsCard } from './RegistrationsCard.tsx'
 import { type StepActions, StepsCard } from './StepsCard.tsx'
-import { tabLink } from './tabLink.ts'
 
 type OverviewTabProps = StepActions & { conference: Conference; readOnly: boolean }
 

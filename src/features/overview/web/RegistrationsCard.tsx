@@ -9,7 +9,7 @@ import { text, written } from '../text.ts'
 import { dayLabel } from './chartLabels.ts'
 import { ExportIcon } from './ExportIcon.tsx'
 import { FigureCard } from './FigureCard.tsx'
-import { delegatesLink } from './tabLink.ts'
+import { delegatesLink } from './delegatesLink.ts'
 
 const RegistrationsPlot = lazyPart(() => import('./RegistrationsPlot.tsx').then((module) => module.RegistrationsPlot))
 

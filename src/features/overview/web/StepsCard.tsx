@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
+import { tabLink } from '#features/conferences/link-rules.ts'
 import { paths } from '#shared/paths.ts'
 import { createStoredValue, useStore } from '#web/data/store.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,7 +9,6 @@ import { classes, glyphClass } from '#web/ui/glyph.ts'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
 import { type Prepared, type Step, type StepId, stepsOf } from '../steps-rules.ts'
 import { stepText as text } from '../text.ts'
-import { tabLink } from './tabLink.ts'
 
 /** What the page around the tab does. */
 export type StepActions = {

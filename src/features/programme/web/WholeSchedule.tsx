@@ -1,8 +1,8 @@
 import './schedule-page.css'
 import { useMemo } from 'react'
+import { tabLink } from '#features/conferences/link-rules.ts'
 import type { ShownConference } from '#features/registration/contract.ts'
 import { OrganiserLink } from '#features/registration/web/OrganiserLink.tsx'
-import { paths } from '#shared/paths.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { useStore } from '#web/data/store.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -130,7 +130,7 @@ function useOverlaps(days: readonly Day[], saved: ReadonlyMap<string, unknown>):
 
 function NoSchedule({ conference_id }: { conference_id: string }) {
   const add = (
-    <OrganiserLink conference_id={conference_id} to={`${paths.conference(conference_id)}?tab=schedule`}>
+    <OrganiserLink conference_id={conference_id} to={tabLink(conference_id, 'schedule')}>
       {pageText.addSessions}
     </OrganiserLink>
   )

@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { read } from '#web/data/queries.ts'
 import { stickyToast } from '#web/toast.ts'
 import { membershipApi } from '../contract.ts'
+import { standLink } from '../link-rules.ts'
 import { isOrganiser } from '../rules.ts'
 
 const NOTICE_MS = 5000
@@ -19,15 +20,10 @@ export async function subscriberTarget(target: string, isUsual: boolean): Promis
   if (subscribed || conferences.some(isOrganiser)) return target
   const [joined] = conferences
   if (joined && isUsual)
-    return joined.roles.includes('exhibitor') ? standLink(joined) : paths.publicConference(joined.slug)
+    return joined.roles.includes('exhibitor') ? standLink(joined.slug) : paths.publicConference(joined.slug)
   // Whoever chose a plan knows that one is needed, and finds it marked.
   if (!hasWish()) stickyToast({ ...subscriptionText.required, duration: NOTICE_MS })
   return paths.plans
-}
-
-/** Where staff of an exhibitor find their stand. */
-function standLink({ slug }: { slug: string }) {
-  return `${paths.expoManager}?conference=${encodeURIComponent(slug)}`
 }
 
 async function isSubscribed() {

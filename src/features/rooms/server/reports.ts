@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { tabLink } from '#features/conferences/link-rules.ts'
 import { notify, withdrawNotifications } from '#features/notifications/server/notify.ts'
 import { organiserNotice } from '#features/notifications/server/organiser-notices.ts'
 import type { Call } from '#server/context.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { type RoomPublisher, transactLive } from '#server/live/events.ts'
-import { paths } from '#shared/paths.ts'
 import { text } from '../text.ts'
 
 /** Reports of messages and people together: far more than anybody has reason for, and too few to hide those of others. */
@@ -42,7 +42,7 @@ export async function storeReport<Of extends Reported>(
       conference_id,
       except: user.id,
       subject_id: report.id,
-      path: `${paths.conference(conference_id)}?tab=moderation`,
+      path: tabLink(conference_id, 'moderation'),
       words: {},
     } as const
     await notify(tx, publisher, [await organiserNotice(tx, about)], now)

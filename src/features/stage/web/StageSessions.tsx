@@ -1,8 +1,8 @@
+import { tabLink } from '#features/conferences/link-rules.ts'
 import { useAgenda } from '#features/agenda/web/useAgenda.ts'
 import type { ShownConference } from '#features/registration/contract.ts'
 import { OrganiserLink } from '#features/registration/web/OrganiserLink.tsx'
 import { fold } from '#shared/fold.ts'
-import { paths } from '#shared/paths.ts'
 import { useAddressChoice } from '#web/router/useAddressChoice.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -94,7 +94,7 @@ function EmptyTab({ tab, words, others, onReset }: EmptyTabProps) {
 
 function NoSessions({ conference_id }: { conference_id: string }) {
   const add = (
-    <OrganiserLink conference_id={conference_id} to={`${paths.conference(conference_id)}?tab=schedule`}>
+    <OrganiserLink conference_id={conference_id} to={tabLink(conference_id, 'schedule')}>
       {screenText.addSessions}
     </OrganiserLink>
   )

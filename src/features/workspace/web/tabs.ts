@@ -1,5 +1,14 @@
+import type { ConferenceTab } from '#features/conferences/link-rules.ts'
+
 /** The tabs of a conference, as in the address; the first one is the default, although the overview stands before it. */
-export const TABS = ['speakers', 'schedule', 'delegates', 'stage', 'moderation', 'overview'] as const
+export const TABS = [
+  'speakers',
+  'schedule',
+  'delegates',
+  'stage',
+  'moderation',
+  'overview',
+] as const satisfies readonly ConferenceTab[]
 
 /** Loads the code of a tab. */
 export const loadTab = {
