@@ -19,7 +19,6 @@ export const managerText = {
   publish: (drafts: number) => (drafts === 1 ? 'Publish 1 draft' : `Publish ${drafts} drafts`),
   nowPublished: (count: number) => `${plural(count, 'exhibitor')} published`,
   nowDrafts: (count: number) => (count === 1 ? '1 exhibitor is a draft again' : `${count} exhibitors are drafts again`),
-  publishFailed: 'Nothing was published',
   publishSelected: (count: number) => `Publish ${plural(count, 'exhibitor')}?`,
   publishSelectedDetail: (conference: string, count: number) =>
     `Anyone at ${conference} can find ${these(count)}, with what ${count === 1 ? 'its page says' : 'their pages say'}: texts, pictures, products, team and events.`,

@@ -61,25 +61,7 @@ export function ExhibitorTable({ exhibitors, onOrder, onEdit, onDelete, selectio
         {reorder.announcement}
       </p>
       <table className="table exhibitor-table">
-        <thead>
-          <tr>
-            {(onOrder ?? selected) && (
-              <th>
-                <span className="visually-hidden">{selected ? 'Selected' : 'Order'}</span>
-              </th>
-            )}
-            <th>Company</th>
-            <th>Category</th>
-            <th>Size</th>
-            <th>Location</th>
-            <th>Status</th>
-            <th className="cell-number">Enquiries</th>
-            <th className="cell-number">Leads</th>
-            <th>
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <ExhibitorHead first={selected ? 'Selected' : onOrder ? 'Order' : null} />
         <tbody>
           {reorder.shown.slice(0, limit).map((exhibitor) => (
             <tr
@@ -113,6 +95,31 @@ export function ExhibitorTable({ exhibitors, onOrder, onEdit, onDelete, selectio
         </tbody>
       </table>
     </TableBox>
+  )
+}
+
+/** `first` names the column before the companies, where there is one. */
+function ExhibitorHead({ first }: { first: string | null }) {
+  return (
+    <thead>
+      <tr>
+        {first && (
+          <th>
+            <span className="visually-hidden">{first}</span>
+          </th>
+        )}
+        <th>Company</th>
+        <th>Category</th>
+        <th>Size</th>
+        <th>Location</th>
+        <th>Status</th>
+        <th className="cell-number">Enquiries</th>
+        <th className="cell-number">Leads</th>
+        <th>
+          <span className="visually-hidden">Actions</span>
+        </th>
+      </tr>
+    </thead>
   )
 }
 
