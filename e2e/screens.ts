@@ -9,6 +9,10 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click()
   await page.locator('dialog[open]').last().waitFor()
 }
+async function writePoll(page: Page) {
+  await page.getByRole('button', { name: 'New poll' }).click()
+  await page.getByRole('form', { name: 'New poll' }).waitFor()
+}
 /** Follows the first link to an address that begins so, to a page with another heading. */
 const follow = (address: string) => async (page: Page) => {
   const heading = page.locator('h1').first()
@@ -58,6 +62,8 @@ const WORK: Screen[] = [
   ...at('/conference/{id}?view=list', '/conference/{id}?tab=schedule&view=grid'),
   ...at('/stage', '/network', '/messages', '/schedule', '/notifications', '/operator'),
   { at: '/conference-manager', opens: press('New Conference') },
+  { at: '/conference/{id}/desk?view=polls', opens: writePoll },
+  { at: '/conference/{id}/desk?view=rooms', opens: press(/^Change the moderators/) },
   { at: '/conference/{id}?tab=schedule', opens: press('Add Schedule Item') },
   { at: '/stage?conference=smallhours', opens: follow('/stage/') },
 ]
