@@ -55,7 +55,7 @@ const BUNDLES = {
   work: [
     /src\/web\/(data\/useAction|narrowScreen|router\/(useAddressChoice|useRowLimit)|toastFailure|useDownload)\./,
     /src\/web\/ui\/(Loading|ReadFailed|Skeleton)\./,
-    /src\/features\/conferences\/(contract|web\/useConferenceTime)\./,
+    /src\/features\/conferences\/contract\./,
     /src\/features\/billing\/(contract|subscription-text|web\/useSubscription)\./,
     /src\/features\/shell\/web\/(BottomBar|ConferenceSlot|ConferenceSwitcher|NavLink|SidebarLinks|SwitcherWait|UnreadCount|navigation|useNamedConference)\./,
   ],

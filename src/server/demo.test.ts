@@ -162,12 +162,12 @@ describe('the demonstration', () => {
     const { conference } = await made.visitor.call(publicPageApi.read, { slug: 'smallhours' })
     const own = await delegate?.call(speakingApi.read, { conference_id: conference.id })
     expect(own?.speaker).toMatchObject({ name: 'Hanne Skovgaard', title: 'Service Designer' })
-    expect(own?.sessions.map(({ starts_at, saved, questions }) => [starts_at, saved, questions.length])).toEqual([
+    expect(own?.sessions.map((one) => [one.starts_at, one.saved, one.questions.length])).toEqual([
       ['2026-03-10T21:30:00.000Z', 4, 3],
     ])
     const organiser = await logIn(made, ORGANISER)
-    const speakers = await organiser?.call(speakerDetailsApi.list, { conference_id: conference.id })
-    expect(speakers?.filter(({ edits }) => edits.length > 0).map(({ name }) => name)).toEqual(['Hanne Skovgaard'])
+    const listed = await organiser?.call(speakerDetailsApi.list, { conference_id: conference.id })
+    expect(listed?.filter(({ edits }) => edits.length > 0).map(({ name }) => name)).toEqual(['Hanne Skovgaard'])
   })
 
   test('makes registered and unregistered delegates, and no emails', async () => {

@@ -1,15 +1,17 @@
 import './welcome.css'
 import { tabLink } from '#features/conferences/link-rules.ts'
-import { useConferenceTime } from '#features/conferences/web/useConferenceTime.ts'
+import { conferenceTime } from '#features/conferences/rules.ts'
 import { standLink } from '#features/registration/link-rules.ts'
 import type { MyConference } from '#features/registration/contract.ts'
 import { isOrganiser } from '#features/registration/rules.ts'
 import { longDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { Link } from '#web/router/router.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
+import { useMinute } from '#web/useMinute.ts'
 import { text } from '../text.ts'
 import { useName } from './useName.ts'
 
@@ -18,8 +20,8 @@ const ORDER = ['live', 'coming', 'past'] as const
 
 /** An organiser's home page: their conferences with the way to today, and where they take part themselves. */
 export function OrganiserHome({ conferences }: { conferences: readonly MyConference[] }) {
-  const timeOf = useConferenceTime()
-  const placeOf = (conference: MyConference) => ORDER.indexOf(timeOf(conference))
+  const now = new Date(useMinute() * MINUTE_MS)
+  const placeOf = (conference: MyConference) => ORDER.indexOf(conferenceTime(conference, now))
   const inOrder = conferences.toSorted((one, other) => placeOf(one) - placeOf(other))
   const own = inOrder.filter(isOrganiser)
   const joined = inOrder.filter((conference) => !isOrganiser(conference))
@@ -39,7 +41,7 @@ export function OrganiserHome({ conferences }: { conferences: readonly MyConfere
         {own.length > 0 ? (
           <ul>
             {own.map((conference) => (
-              <OwnConference key={conference.id} conference={conference} isOn={timeOf(conference) === 'live'} />
+              <OwnConference key={conference.id} conference={conference} now={now} />
             ))}
           </ul>
         ) : (
@@ -64,15 +66,16 @@ export function OrganiserHome({ conferences }: { conferences: readonly MyConfere
   )
 }
 
-function OwnConference({ conference, isOn }: { conference: MyConference; isOn: boolean }) {
+function OwnConference({ conference, now }: { conference: MyConference; now: Date }) {
   const { id, name, active } = conference
+  const time = conferenceTime(conference, now)
   return (
     <li>
       <About conference={conference} to={paths.conference(id)} />
       {!active && <Badge kind="draft">Draft</Badge>}
-      {active && isOn && <Badge kind="live">{text.nowOn}</Badge>}
+      {active && time === 'live' && <Badge kind="live">{text.nowOn}</Badge>}
       <span className="row">
-        {active && isOn && <ButtonLink to={paths.today(id)}>Today</ButtonLink>}
+        {active && time === 'live' && <ButtonLink to={paths.today(id)}>Today</ButtonLink>}
         <ButtonLink kind="secondary" to={tabLink(id, 'overview')}>
           Overview<span className="visually-hidden"> of {name}</span>
         </ButtonLink>
