@@ -4,8 +4,8 @@ const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
 /**
  * A list that is worked through by keys: Tab reaches one row, arrows or J and K go to the next and the previous one, after
- * the last to the first, and a letter of `acts` does something with the row. While nothing has the focus, J and K reach the
- * list. When the row in focus leaves the list, the one after it has the focus.
+ * the last to the first, and a letter of `acts` does something with the row. While no control has the focus, J and K reach
+ * the list. When the row in focus leaves the list, the one after it has the focus.
  */
 export function useRowKeys<Row extends { id: string }>(
   rows: readonly Row[],
@@ -25,7 +25,9 @@ export function useRowKeys<Row extends { id: string }>(
 
   useEffect(() => {
     function reach(event: globalThis.KeyboardEvent) {
-      if (event.target !== document.body || isWithModifier(event)) return
+      const isElsewhere =
+        event.target instanceof Element && event.target.closest('a, button, input, textarea, select, li')
+      if (isElsewhere || isWithModifier(event)) return
       if (event.key === 'j' || event.key === 'k') focusRow(list.current, Math.max(0, at))
     }
     document.addEventListener('keydown', reach)
