@@ -97,6 +97,7 @@ test('missing columns are named, with the headings to choose from; a chosen colu
     file: 'Invalid CSV format',
     'missing email': 'No column holds the email',
     'missing full_name': 'No column holds the name',
+    'found company': '3',
     'column 1': 'Contact',
     'column 2': 'Who',
     'column 3': 'Company',

@@ -17,7 +17,7 @@ export const DELEGATE_FIELDS = [
 
 /** The headings of a delegates file. "Company Name" is the company; "Title" is the position, if no other heading is. */
 export const DELEGATE_COLUMNS = {
-  email: ['email', 'email address', 'mail', 'work email', 'attendee email', 'participant email', 'delegate email', 'email-adresse', 'mailadresse', 'adresse email', 'courriel', 'correo', 'correo electrónico'],
+  email: ['email', 'email address', 'mail', 'work email', 'attendee email', 'participant email', 'delegate email', 'email-adresse', 'mailadresse', 'adresse email', 'courriel', 'correo', 'correo electrónico', 'contact email', 'kontakt-e-mail'],
   full_name: ['full name', 'name', 'delegate', 'delegate name', 'attendee', 'attendee name', 'participant', 'participant name', 'vollständiger name', 'teilnehmer', 'nom complet', 'nom', 'nombre completo', 'nombre'],
   first_name: ['first name', 'given name', 'forename', 'vorname', 'prénom'],
   last_name: ['last name', 'surname', 'family name', 'nachname', 'familienname', 'nom de famille', 'apellidos', 'apellido'],

@@ -7,7 +7,7 @@ import { IMPORT_FIELDS, type ImportField } from './rules.ts'
 
 const COLUMNS = {
   name: ['name', 'full name', 'speaker', 'speaker name', 'nom', 'nombre', 'referent', 'referentin'],
-  email: ['email', 'e-mail', 'email address', 'mail', 'speaker email', 'email-adresse', 'adresse email', 'courriel', 'correo'],
+  email: ['email', 'e-mail', 'email address', 'mail', 'speaker email', 'email-adresse', 'adresse email', 'courriel', 'correo', 'correo electrónico', 'contact email', 'kontakt-e-mail'],
   title: ['title', 'position', 'job title', 'role', 'titel', 'titre', 'título', 'cargo'],
   company_name: ['company', 'company name', 'organisation', 'organization', 'affiliation', 'firma', 'société', 'empresa'],
   topic: ['topic', 'talk', 'subject', 'thema', 'sujet', 'tema'],
