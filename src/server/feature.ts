@@ -133,6 +133,8 @@ export type Hooks = {
   standNumbers: (db: Db, exhibitor_ids: readonly string[]) => Promise<StandNumbers>
   /** From stands, for exhibitors: called in the transaction that deletes an exhibitor, before its rows go. */
   standClosing: (tx: Db, exhibitor_id: string, call: Pick<Call, 'env' | 'now'>) => Promise<void>
+  /** From schedule, for speakers: those of a conference who speak in a session. */
+  speakingIn: (db: Db, conference_id: string) => Promise<ReadonlySet<string>>
   /** From agenda, for schedule: how many people saved each session of a conference; those that nobody saved are left out. */
   countSaved: (db: Db, conference_id: string) => Promise<ReadonlyMap<string, number>>
   /** From stage, for schedule: what the stage knows of these sessions, before they are deleted in the same transaction. */
@@ -192,6 +194,7 @@ export function hooksOf(features: readonly Feature[]): Hooks {
     blocksWith: provided('blocksWith'),
     standNumbers: provided('standNumbers'),
     standClosing: provided('standClosing'),
+    speakingIn: provided('speakingIn'),
     countSaved: provided('countSaved'),
     readStage: provided('readStage'),
     restoreStage: provided('restoreStage'),

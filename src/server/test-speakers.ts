@@ -64,6 +64,7 @@ export const SPEAKER_INPUTS: Record<string, SpeakerInput> = {
   'POST /api/conferences/:conference_id/speakers/invitations': async (t) => ({ ids: [await t.speaker()] }),
   'POST /api/conferences/:conference_id/speakers/:id/edits/undo': async (t) => ({ id: await t.speaker() }),
   'DELETE /api/conferences/:conference_id/speakers/:id/edits': async (t) => ({ id: await t.speaker() }),
+  'POST /api/conferences/:conference_id/speakers/import/undo': async (t) => ({ ids: [await t.speaker()] }),
   'GET /api/conferences/:conference_id/speaking': asSpeaker,
   'PATCH /api/conferences/:conference_id/speaking': asSpeaker,
   'POST /api/conferences/:conference_id/speaking/picture': asSpeaker,

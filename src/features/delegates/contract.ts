@@ -76,6 +76,8 @@ export const DelegateImport = z.object({
   already_there: z.number(),
   warnings: z.array(z.object({ line: z.number(), message: z.string() })),
   ...readFileShape,
+  /** How many invitations the account may send in 24 hours. */
+  invitations_a_day: z.number(),
   /** The credits before the import. */
   credits: Credits,
   /** All rows of a dry run, including skipped ones; empty for an import. */

@@ -163,8 +163,10 @@ export const importText = {
     'Optional: company, position, and lists with semicolons: interests, seeking and offering (“learn: Rust; buy”).',
   unknownGoals: (items: readonly string[], goals: readonly string[]) =>
     `${items.map((item) => `“${item}”`).join(', ')} left out: write one of ${goals.join(', ')} first`,
-  tooFewCredits: (free: number) =>
-    `Your plan has ${count(free)} attendee ${free === 1 ? 'credit' : 'credits'} left, and this file needs more. Nothing was imported.`,
+  tooFewCredits: (free: number, needed: number) =>
+    `Your plan has ${count(free)} attendee ${free === 1 ? 'credit' : 'credits'} left, and this file needs ${count(needed)}.`,
+  invitationsADay: (limit: number) =>
+    `Your account can invite ${count(limit)} people in 24 hours, so these delegates cannot all be invited at once.`,
 }
 
 function count(number: number) {
