@@ -88,15 +88,6 @@ export type Hooks = {
     now: Date,
   ) => Promise<ReadonlyMap<string, DelegateState>>
   /**
-   * From delegates, for speakers: makes delegates of those who are none, and invites those who have not registered. Throws
-   * `limit_reached` without enough attendee credits, and does nothing then. `message` says why some were left out.
-   */
-  inviteSpeakers: (
-    call: Call,
-    conference_id: string,
-    speakers: readonly Invitee[],
-  ) => Promise<{ queued: number; left_out: number; message: string | null }>
-  /**
    * From connections, for people: called in the transaction in which a block is made or taken back. Ends what is between
    * the two, and tells them.
    */
@@ -146,7 +137,6 @@ export type Hooks = {
 }
 
 type DelegateState = 'Pending' | 'Invited' | 'Bounced' | 'Opened' | 'Registered' | 'Expired'
-type Invitee = { email: string; full_name: string; company: string | null; position: string | null }
 
 type StandCounts = Record<'views' | 'enquiries' | 'open' | 'answered' | 'missed' | 'leads', number>
 type StandNumbers = {
@@ -184,7 +174,6 @@ export function hooksOf(features: readonly Feature[]): Hooks {
     creditsOfOwners: provided('creditsOfOwners'),
     redeemInvitation: provided('redeemInvitation'),
     invitationStates: provided('invitationStates'),
-    inviteSpeakers: provided('inviteSpeakers'),
     blockChanged: provided('blockChanged'),
     muteChanged: provided('muteChanged'),
     acquaintedWith: provided('acquaintedWith'),

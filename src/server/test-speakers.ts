@@ -61,7 +61,6 @@ export const SPEAKER_INPUTS: Record<string, SpeakerInput> = {
   'POST /api/conferences/:conference_id/speakers': () => ({ name: 'N', title: 'T' }),
   'PATCH /api/conferences/:conference_id/speakers/:id': async (t) => ({ id: await t.speaker(), name: 'N' }),
   'DELETE /api/conferences/:conference_id/speakers/:id': async (t) => ({ id: await t.speaker() }),
-  'POST /api/conferences/:conference_id/speakers/invitations': async (t) => ({ ids: [await t.speaker()] }),
   'POST /api/conferences/:conference_id/speakers/:id/edits/undo': async (t) => ({ id: await t.speaker() }),
   'DELETE /api/conferences/:conference_id/speakers/:id/edits': async (t) => ({ id: await t.speaker() }),
   'POST /api/conferences/:conference_id/speakers/import/undo': async (t) => ({ ids: [await t.speaker()] }),

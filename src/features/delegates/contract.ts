@@ -98,6 +98,8 @@ export type DelegateImport = z.infer<typeof DelegateImport>
 const Progress = z.object({
   /** Not yet tried. */
   waiting: z.number(),
+  /** How many were invited since the first of those was; with them. */
+  batch: z.number(),
   /** The mail server did not accept it yet; it will be retried. */
   retrying: z.number(),
   sent: z.number(),
@@ -234,7 +236,7 @@ export const invitationsApi = defineContract({
     /** `message` says why the day's limit left some out. */
     output: z.object({ queued: z.number(), left_out: z.number(), message: z.nullable(z.string()) }),
     summary:
-      'Invite the delegates in `ids`; or with `remind` remind those who have not answered; or invite everybody of one status, at first those who were never invited. Those emailed too recently are skipped.',
+      'Invite the delegates in `ids`; or the speakers in `speaker_ids` who have an address and have not registered, who become delegates; or with `remind` remind those who have not answered; or invite everybody of one status, at first those who were never invited. Those emailed too recently are skipped.',
   },
   preview: {
     method: 'POST',

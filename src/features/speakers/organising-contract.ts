@@ -9,15 +9,6 @@ const one = z.extend(inConference, { id: z.uuid() })
 
 /** What organisers do with speakers as people. */
 export const speakerOrganisingApi = defineContract({
-  invite: {
-    method: 'POST',
-    path: '/api/conferences/:conference_id/speakers/invitations',
-    access: 'user',
-    input: z.extend(inConference, selectedIds),
-    /** `message` says why the day's limit left some out. */
-    output: z.object({ queued: z.number(), left_out: z.number(), message: z.nullable(z.string()) }),
-    summary: 'Invite those of these speakers who have an address and have not registered. They become delegates.',
-  },
   undoImport: {
     method: 'POST',
     path: '/api/conferences/:conference_id/speakers/import/undo',

@@ -1,5 +1,6 @@
 import './SpeakerList.css'
-import { useDeferredValue, useState } from 'react'
+import { type ComponentType, useDeferredValue, useState } from 'react'
+import type { Conference } from '#features/conferences/contract.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { useAddressChoice } from '#web/router/useAddressChoice.ts'
 import { useQuery } from '#web/data/useQuery.ts'
@@ -23,15 +24,17 @@ import type { Speaking } from './SpeakersTab.tsx'
 const DeleteSpeakersDialog = lazyComponent(() =>
   import('./DeleteSpeakersDialog.tsx').then((module) => module.DeleteSpeakersDialog),
 )
-const InviteSpeakersDialog = lazyComponent(() =>
-  import('./InviteSpeakersDialog.tsx').then((module) => module.InviteSpeakersDialog),
-)
 const SpeakerEditsDialog = lazyComponent(() =>
   import('./SpeakerEditsDialog.tsx').then((module) => module.SpeakerEditsDialog),
 )
 
+type Inviting = { conference: Conference; speakers: readonly SpeakerDetails[]; onClose: () => void }
+/** The dialog that invites speakers, of a later feature. */
+export type InviteSpeakers = ComponentType<Inviting>
+
 type SpeakerListProps = {
-  conference: { id: string; time_zone: string }
+  conference: Conference
+  InviteSpeakers: InviteSpeakers
   sessions: readonly Speaking[]
   searchTerm: string
   /** Null on a read-only page. */
@@ -52,7 +55,8 @@ export function SpeakerList(props: SpeakerListProps) {
 
 type ListedProps = SpeakerListProps & { speakers: readonly SpeakerDetails[] }
 
-function Listed({ conference, sessions, searchTerm, onChoose, isSelecting, onStopSelecting, speakers }: ListedProps) {
+function Listed(props: ListedProps) {
+  const { conference, InviteSpeakers, sessions, searchTerm, onChoose, isSelecting, onStopSelecting, speakers } = props
   const { id: conference_id, time_zone } = conference
   const [part, choosePart] = useAddressChoice('part', SPEAKER_PARTS)
   const [edited, setEdited] = useState<SpeakerDetails | null>(null)
@@ -64,7 +68,8 @@ function Listed({ conference, sessions, searchTerm, onChoose, isSelecting, onSto
     <>
       {isSelecting && (
         <SelectedSpeakers
-          conference_id={conference_id}
+          conference={conference}
+          InviteSpeakers={InviteSpeakers}
           speakers={speakers.filter(({ id }) => ids?.has(id))}
           shown={shown}
           sessions={sessions}
@@ -107,7 +112,8 @@ function Listed({ conference, sessions, searchTerm, onChoose, isSelecting, onSto
 const NOBODY: ReadonlySet<string> = new Set()
 
 type SelectedSpeakersProps = {
-  conference_id: string
+  conference: Conference
+  InviteSpeakers: InviteSpeakers
   speakers: readonly SpeakerDetails[]
   shown: readonly SpeakerDetails[]
   sessions: readonly Speaking[]
@@ -116,7 +122,8 @@ type SelectedSpeakersProps = {
 }
 
 /** The bar of the selected speakers, who can be invited or deleted together. */
-function SelectedSpeakers({ conference_id, speakers, shown, sessions, selection, onClose }: SelectedSpeakersProps) {
+function SelectedSpeakers(props: SelectedSpeakersProps) {
+  const { conference, InviteSpeakers, speakers, shown, sessions, selection, onClose } = props
   const [asking, setAsking] = useState<'invite' | 'delete' | null>(null)
   const close = () => setAsking(null)
   return (
@@ -130,12 +137,10 @@ function SelectedSpeakers({ conference_id, speakers, shown, sessions, selection,
         onClose={onClose}
         other={{ verb: 'Invite', disabledReason: null, onSelect: () => setAsking('invite') }}
       />
-      {asking === 'invite' && (
-        <InviteSpeakersDialog conference_id={conference_id} speakers={speakers} onClose={close} />
-      )}
+      {asking === 'invite' && <InviteSpeakers conference={conference} speakers={speakers} onClose={close} />}
       {asking === 'delete' && (
         <DeleteSpeakersDialog
-          conference_id={conference_id}
+          conference_id={conference.id}
           speakers={speakers}
           sessions={sessions}
           onDeleted={onClose}

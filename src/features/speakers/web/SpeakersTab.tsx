@@ -14,6 +14,7 @@ import { text } from '../text.ts'
 import { matchingSpeakers } from './matchingSpeakers.ts'
 import type { OpenedSpeaker } from './OpenSpeakerDialog.tsx'
 import { SpeakerCard, type SpeakerChoice } from './SpeakerCard.tsx'
+import type { InviteSpeakers } from './SpeakerList.tsx'
 import { SpeakersSkeleton } from './SpeakersSkeleton.tsx'
 
 const OpenSpeakerDialog = lazyComponent(() =>
@@ -39,10 +40,11 @@ type SpeakersTabProps = {
   conference: Conference
   sessions: readonly Speaking[]
   readOnly: boolean
+  InviteSpeakers: InviteSpeakers
 }
 
 /** The speakers of a conference. */
-export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps) {
+export function SpeakersTab({ conference, sessions, readOnly, InviteSpeakers }: SpeakersTabProps) {
   const { id: conference_id, slug } = conference
   const { data: speakers, error, refetch } = useQuery(speakersApi.list, { conference_id })
   const [searchTerm, setSearchTerm] = useState('')
@@ -93,6 +95,7 @@ export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps
             {isSelecting || view === 'list' ? (
               <SpeakerList
                 conference={conference}
+                InviteSpeakers={InviteSpeakers}
                 sessions={sessions}
                 searchTerm={searchTerm}
                 onChoose={readOnly ? null : setOpen}
