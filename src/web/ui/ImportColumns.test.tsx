@@ -15,19 +15,37 @@ test('names the columns that are not used, each as often as the file has it', ()
     { field: 'name', heading: 'Who', index: 0 },
     { field: 'email', heading: 'Mail', index: 2 },
   ]
-  render(<ImportColumns fields={FIELDS} headings={HEADINGS} found={found} wasRead missing={{}} onChoose={vi.fn()} />)
+  render(
+    <ImportColumns
+      fields={FIELDS}
+      headings={HEADINGS}
+      found={found}
+      wasRead
+      missing={{}}
+      onChoose={vi.fn<(columns: string) => void>()}
+    />,
+  )
   expect(screen.getByText(/^Columns:/).textContent).toBe('Columns: Who → name, Mail → email')
   expect(screen.getByText(/^Not used:/).textContent).toBe('Not used: Track, Track')
 })
 
 test('says nothing of columns that are not used where all are', () => {
   const found = [{ field: 'name', heading: 'Who', index: 0 }]
-  render(<ImportColumns fields={FIELDS} headings={['Who']} found={found} wasRead missing={{}} onChoose={vi.fn()} />)
+  render(
+    <ImportColumns
+      fields={FIELDS}
+      headings={['Who']}
+      found={found}
+      wasRead
+      missing={{}}
+      onChoose={vi.fn<(columns: string) => void>()}
+    />,
+  )
   expect(screen.queryByText(/^Not used:/)).toBeNull()
 })
 
 test('of a file that was refused, says at each field what was recognised and what is missing', () => {
-  const onChoose = vi.fn()
+  const onChoose = vi.fn<(columns: string) => void>()
   const found = [{ field: 'name', heading: 'Who', index: 0 }]
   const missing = { email: 'No column holds the email' }
   render(

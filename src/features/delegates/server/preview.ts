@@ -31,7 +31,7 @@ export async function previewInvitations(
   const { db, now } = call
   const words = await readWords(db, conference, { ...given, remind: whom.remind }, now)
   const { invitable, refused, example, newcomers } = await countInvitees(db, conference, whom, now)
-  const { left, more_at, then } = await readInvitationsLeft(db, inviterOf(conference), 'delegates', now)
+  const { left, more_at, left_then } = await readInvitationsLeft(db, inviterOf(conference), 'delegates', now)
   const { used, limit } = await creditsOf(db, conference.owner_id, now)
   const sendable = Math.min(invitable, Math.max(0, left))
   const { subject, text: body } = exampleEmail(call.env, await exampleOf(call, conference, { ...example, words }))
@@ -42,7 +42,7 @@ export async function previewInvitations(
     left,
     a_day: await invitationsADay(db, conference.owner_id, now),
     more_in: Math.ceil((more_at.getTime() - now.getTime()) / 1000),
-    more: then === null ? null : Math.max(0, then - sendable),
+    more: left_then === null ? null : Math.max(0, left_then - sendable),
     newcomers,
     credits_left: limit === null ? null : Math.max(0, limit - used),
     note_refusal: (await isUnknownOwner(db, conference.owner_id, now)) ? text.noteTooEarly : null,

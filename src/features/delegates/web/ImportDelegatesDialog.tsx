@@ -1,5 +1,5 @@
 import { call } from '#web/data/api.ts'
-import { ImportDialog } from '#web/ui/ImportDialog.tsx'
+import { ImportDialog, type ImportQuestions } from '#web/ui/ImportDialog.tsx'
 import type { PreviewColumn } from '#web/ui/ImportRow.tsx'
 import { refresh } from '#web/data/queries.ts'
 import { uploadFetch } from '#web/data/uploadFetch.ts'
@@ -31,7 +31,8 @@ function figuresOf({ imported, already_there, skipped, credits: { used, limit } 
 }
 
 /** Says before the import that more are imported than can be invited at once. */
-function InvitationsADay({ reply }: { reply: DelegateImport }) {
+function sayLimit({ reply }: ImportQuestions<DelegateImport>) {
+  if (!reply || reply.imported <= reply.invitations_a_day) return null
   return <p className="hint">{importText.invitationsADay(reply.invitations_a_day)}</p>
 }
 
@@ -68,7 +69,7 @@ export function ImportDelegatesDialog({ conference_id, onClose }: { conference_i
       figures={figuresOf}
       disabledReason={disabledReasonOf}
       columns={COLUMNS}
-      questions={({ reply }) => reply && reply.imported > reply.invitations_a_day && <InvitationsADay reply={reply} />}
+      questions={sayLimit}
       needsCheck={() => false}
       fields={DELEGATE_FIELDS.map((field) => ({ field, label: importText.fields[field] }))}
     />

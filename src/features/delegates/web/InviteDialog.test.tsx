@@ -30,13 +30,15 @@ const PREVIEW: InvitationPreview = {
 
 const QUEUED = { queued: 300, left_out: 0, message: null }
 
+/** The answer to what is sent, and why nothing can be. */
+type Given = { reply?: Output<typeof invitationsApi.sendAll>; disabledReason?: string | null }
+
 /** Opens the dialog for 350 delegates. */
 function open(
   conference_id: string,
   preview: Partial<InvitationPreview>,
   whom: Whom = { status: 'Pending' },
-  reply: Output<typeof invitationsApi.sendAll> = QUEUED,
-  disabledReason: string | null = null,
+  { reply = QUEUED, disabledReason = null }: Given = {},
 ) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', (path: string, { method, body }: RequestInit) => {
@@ -105,7 +107,7 @@ test('with too few attendee credits, says so before anything is sent', async () 
 })
 
 test('never calls it a success when nobody was invited', async () => {
-  open('nobody', {}, { status: 'Pending' }, { queued: 0, left_out: 350, message: 'None is left today.' })
+  open('nobody', {}, { status: 'Pending' }, { reply: { queued: 0, left_out: 350, message: 'None is left today.' } })
   await screen.findByText('350 delegates will be emailed')
   fireEvent.click(screen.getByRole('button', { name: 'Send 350' }))
   await screen.findByText('No invitation was sent')
@@ -113,7 +115,7 @@ test('never calls it a success when nobody was invited', async () => {
 })
 
 test('while registration is closed, leads to the choice of who can register', async () => {
-  const sent = open('closed', {}, { status: 'Pending' }, QUEUED, text.registrationOff)
+  const sent = open('closed', {}, { status: 'Pending' }, { disabledReason: text.registrationOff })
   await screen.findByText('350 delegates will be emailed')
   expect(screen.getByRole('button', { name: 'Choose who can register' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Send 350' }))
