@@ -28,6 +28,9 @@ const PREVIEW: InvitationPreview = {
   email: { subject: 'You are invited', text: 'Dear Grace,' },
 }
 
+const ORGANISERS = [
+  { user_id: '0192f0c4-0000-7000-8000-000000000001', full_name: 'Ada', email: 'ada@example.org', is_owner: true },
+]
 const QUEUED = { queued: 300, left_out: 0, message: null }
 
 /** The answer to what is sent, and why nothing can be. */
@@ -43,7 +46,7 @@ function open(
   const sent: unknown[] = []
   vi.stubGlobal('fetch', (path: string, { method, body }: RequestInit) => {
     if (path.endsWith('/preview')) return Promise.resolve(Response.json({ ...PREVIEW, ...preview }))
-    if (method !== 'POST') return Promise.resolve(Response.json({ organisers: [], invitations: [] }))
+    if (method !== 'POST') return Promise.resolve(Response.json({ organisers: ORGANISERS, invitations: [] }))
     sent.push(typeof body === 'string' ? JSON.parse(body) : body)
     return Promise.resolve(Response.json(reply))
   })
@@ -120,4 +123,18 @@ test('while registration is closed, leads to the choice of who can register', as
   expect(screen.getByRole('button', { name: 'Choose who can register' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Send 350' }))
   expect(sent).toEqual([])
+})
+
+test('replies go to whom they went the last time, while that is an organiser of the conference', async () => {
+  const sent = open('replies', {})
+  fireEvent.change(await screen.findByLabelText('Replies go to'), { target: { value: ORGANISERS[0]?.user_id } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send 350' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  cleanup()
+  open('replies', {})
+  expect((await screen.findByLabelText<HTMLSelectElement>('Replies go to')).value).toBe(ORGANISERS[0]?.user_id)
+  cleanup()
+  localStorage.setItem('foyer-replies-to', crypto.randomUUID())
+  open('replies', {})
+  expect((await screen.findByLabelText<HTMLSelectElement>('Replies go to')).value).toBe('')
 })

@@ -13,6 +13,7 @@ import { type InvitationPreview, InvitationWords } from '../invitation-contract.
 import { text } from '../text.ts'
 import { InvitationFields } from './InvitationFields.tsx'
 import { InvitingClosed } from './InvitingClosed.tsx'
+import { keepRepliesTo, useRepliesTo } from './useRepliesTo.ts'
 
 /** Who is to be emailed; see `invitationsApi.sendAll`. */
 export type Whom = Pick<
@@ -39,6 +40,7 @@ const START = { note: '', reply_to_id: null }
 export function InviteDialog(props: InviteDialogProps) {
   const { conference_id, number, disabledReason, onSent, onClose, children } = props
   const [again, setAgain] = useState(false)
+  const repliesTo = useRepliesTo(conference_id)
   const whom = again ? { ...props.whom, skip_invited: false } : props.whom
   const remind = whom.remind === true
   const who = whom.speaker_ids ? 'speaker' : 'delegate'
@@ -57,16 +59,18 @@ export function InviteDialog(props: InviteDialogProps) {
     { staleTime: 0, keepPrevious: true },
   )
   const sendable = preview?.sendable ?? number
+  if (repliesTo === undefined) return null
   return (
     <FormDialog
       title={remind ? text.remindAll(number) : text.inviteAll(number, who)}
       verb={`Send ${sendable.toLocaleString('en-GB')}`}
       busyWord="Sending..."
       schema={InvitationWords}
-      start={START}
+      start={{ ...START, reply_to_id: repliesTo }}
       disabledReason={() => disabledReason ?? (preview ? refusalOf(preview) : null)}
       onSubmit={async (words) => {
         await send.mutateAsync({ conference_id, ...whom, ...words })
+        keepRepliesTo(words.reply_to_id)
         onSent?.()
       }}
       onClose={onClose}
