@@ -42,7 +42,7 @@ export async function sendInvitation(call: Call, conference: EditableConference,
 const NO_WORDS = { note: '', reply_to_id: null, remind: false }
 
 /** Throws `conflict` where the links of invitations would not work. */
-export function refuseDeadLinks(conference: EditableConference, now: Date) {
+function refuseDeadLinks(conference: EditableConference, now: Date) {
   const disabledReason = invitationDisabledReason(conference, now)
   if (disabledReason) throw new AppError('conflict', disabledReason)
 }
