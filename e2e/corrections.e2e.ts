@@ -79,7 +79,7 @@ test('a schedule is exported, corrected in a spreadsheet, and imported again', a
     const other = exported.replace('Room A', 'Room Z')
     expect((await request.post(address, { headers, data: other })).ok()).toBe(true)
     await change.click()
-    await expectToast(page, 'Import Error', 'Somebody has edited the schedule since this preview')
+    await expect(dialog.getByRole('alert')).toContainText('Somebody has edited the schedule since this preview')
     await dialog.getByRole('button', { name: 'Check again' }).click()
     await expect(dialog.getByRole('row').filter({ hasText: 'A talk' })).toContainText('10:00 → 10:30, Room Z → Room A')
     await change.click()

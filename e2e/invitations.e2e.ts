@@ -54,3 +54,73 @@ test('chosen delegates are invited, and the reminder says who was emailed too la
   await expect(page.getByText('1–6 of 6')).toBeVisible()
   await expect(reminder).toHaveCount(0)
 })
+
+test('speakers come from a file, are not invited while registration is closed, and only once without being asked', async ({
+  page,
+  signInAs,
+}) => {
+  const { conferences } = await signInAs({
+    plan: 'starter',
+    conferences: [{ name: `Tides ${randomUUID().slice(0, 8)}`, active: true }],
+  })
+  await page.goto(`/conference/${conferences[0]?.id}?tab=speakers&view=list`)
+  const address = `${randomUUID()}@example.org`
+  const rows = [
+    'First name,Last name,E-mail,Bio,Track',
+    `Grace,Hopper,${address},Wrote a compiler,Web`,
+    'Ada,Lovelace,,,',
+  ]
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    await page
+      .getByRole('dialog')
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'speakers.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  }
+
+  await test.step('the preview says what is not used, and the import is undone', async () => {
+    await choose()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Not used: Track')).toBeVisible()
+    await expect(dialog.getByRole('row').filter({ hasText: 'Grace Hopper' })).toContainText('Wrote a compiler')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Import 2 speakers' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Grace Hopper' })).toContainText(address)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, 'Import undone: 2 speakers removed')
+    await expect(page.getByText('No speakers yet')).toBeVisible()
+  })
+
+  await choose()
+  await page.getByRole('dialog').getByRole('button', { name: 'Import 2 speakers' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite 2 speakers?' })
+  const invite = async () => {
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  }
+
+  await test.step('while registration is closed, the dialog leads to the choice', async () => {
+    await invite()
+    await expect(dialog.getByText('Delegate registration is closed.').first()).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Send 1' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Choose who can register' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('radio', { name: 'Closed' })).toBeFocused()
+    await page.getByRole('radio', { name: 'Invited only' }).check()
+  })
+
+  await test.step('who was invited already is asked about', async () => {
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await expect(dialog.getByText('1 of 2 speakers will be emailed')).toBeVisible()
+    await expect(dialog.getByText('Without an email address: Ada Lovelace.')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Send 1' }).click()
+    await expectToast(page, '1 invitation is being sent')
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await expect(dialog.getByText('1 was invited already')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Send 0' })).toBeDisabled()
+    await dialog.getByLabel('Email those who were invited already once more').check()
+    await expect(dialog.getByText('1 emailed in the last minute')).toBeVisible()
+  })
+})

@@ -88,15 +88,6 @@ export type Hooks = {
     now: Date,
   ) => Promise<ReadonlyMap<string, DelegateState>>
   /**
-   * From delegates, for speakers: makes delegates of those who are none, and invites those who have not registered. Throws
-   * `limit_reached` without enough attendee credits, and does nothing then. `message` says why some were left out.
-   */
-  inviteSpeakers: (
-    call: Call,
-    conference_id: string,
-    speakers: readonly Invitee[],
-  ) => Promise<{ queued: number; left_out: number; message: string | null }>
-  /**
    * From connections, for people: called in the transaction in which a block is made or taken back. Ends what is between
    * the two, and tells them.
    */
@@ -133,6 +124,8 @@ export type Hooks = {
   standNumbers: (db: Db, exhibitor_ids: readonly string[]) => Promise<StandNumbers>
   /** From stands, for exhibitors: called in the transaction that deletes an exhibitor, before its rows go. */
   standClosing: (tx: Db, exhibitor_id: string, call: Pick<Call, 'env' | 'now'>) => Promise<void>
+  /** From schedule, for speakers: those of a conference who speak in a session. */
+  speakingIn: (db: Db, conference_id: string) => Promise<ReadonlySet<string>>
   /** From agenda, for schedule: how many people saved each session of a conference; those that nobody saved are left out. */
   countSaved: (db: Db, conference_id: string) => Promise<ReadonlyMap<string, number>>
   /** From stage, for schedule: what the stage knows of these sessions, before they are deleted in the same transaction. */
@@ -144,7 +137,6 @@ export type Hooks = {
 }
 
 type DelegateState = 'Pending' | 'Invited' | 'Bounced' | 'Opened' | 'Registered' | 'Expired'
-type Invitee = { email: string; full_name: string; company: string | null; position: string | null }
 
 type StandCounts = Record<'views' | 'enquiries' | 'open' | 'answered' | 'missed' | 'leads', number>
 type StandNumbers = {
@@ -182,7 +174,6 @@ export function hooksOf(features: readonly Feature[]): Hooks {
     creditsOfOwners: provided('creditsOfOwners'),
     redeemInvitation: provided('redeemInvitation'),
     invitationStates: provided('invitationStates'),
-    inviteSpeakers: provided('inviteSpeakers'),
     blockChanged: provided('blockChanged'),
     muteChanged: provided('muteChanged'),
     acquaintedWith: provided('acquaintedWith'),
@@ -192,6 +183,7 @@ export function hooksOf(features: readonly Feature[]): Hooks {
     blocksWith: provided('blocksWith'),
     standNumbers: provided('standNumbers'),
     standClosing: provided('standClosing'),
+    speakingIn: provided('speakingIn'),
     countSaved: provided('countSaved'),
     readStage: provided('readStage'),
     restoreStage: provided('restoreStage'),

@@ -79,6 +79,7 @@ export type ImportPlan<Field extends string, Row> = RowPlan<Field, Row> & {
 const text = {
   invalid: 'Invalid CSV format',
   empty: 'Empty CSV',
+  noHeadings: 'The file is empty.',
   surplus: (count: number) =>
     count === 1
       ? '1 value beyond the last heading was left out'
@@ -88,8 +89,8 @@ const text = {
 /**
  * Reads a file into rows by its column headings; stores nothing. Throws CsvError where a required column is missing or
  * no row is valid, and whatever `readCsv` throws. Where columns are missing, the error's fields `missing day` and so on name
- * them, and the fields `column 1` and so on hold the headings of the file. Where no row is valid, the fields `row 2` and so
- * on have the reasons.
+ * them, `found title` and so on have the numbers of the others, and `column 1` and so on hold the headings of the file; or
+ * the field `empty` says that there are none. Where no row is valid, the fields `row 2` and so on have the reasons.
  */
 export async function importCsv<Field extends string, Row extends object>(
   bytes: Uint8Array,
@@ -99,7 +100,7 @@ export async function importCsv<Field extends string, Row extends object>(
   const columns = matchColumns(table.columns, plan.columns, plan.choice)
   const cellOf = cellReader(columns, plan)
   const implied = plan.implied?.((field) => cellOf(table.rows[0]?.cells ?? [], field)) ?? []
-  refuseMissing(table, [...columns.map(({ field }) => field), ...implied], plan)
+  refuseMissing(table, { columns, implied }, plan)
   const { delimiter, encoding, columns: headings } = table
   const source = table.rows.map(({ line, cells, surplus }) => ({
     line,
@@ -132,18 +133,20 @@ export async function readRows<Field extends string, Row extends object>(
 }
 
 function refuseMissing<Field extends string>(
-  { columns }: CsvTable,
-  present: readonly Field[],
+  { columns: headings }: CsvTable,
+  { columns, implied }: { columns: readonly ColumnMatch<Field>[]; implied: readonly Field[] },
   { required, text: { noColumns, noColumn } }: Pick<ImportPlan<Field, object>, 'required' | 'text'>,
 ) {
-  const found = new Set(present)
+  const found = new Set([...columns.map(({ field }) => field), ...implied])
   const missing = required
     .filter((fields) => !fields.some((field) => found.has(field)))
     .flatMap(([field]) => field ?? [])
   if (missing.length === 0) return
+  if (headings.length === 0) throw new CsvError(text.invalid, noColumns, { empty: text.noHeadings })
   throw new CsvError(text.invalid, noColumns, {
     ...Object.fromEntries(missing.map((field) => [`missing ${field}`, noColumn(field)])),
-    ...Object.fromEntries(columns.map((heading, at) => [`column ${at + 1}`, heading])),
+    ...Object.fromEntries(columns.map(({ field, index }) => [`found ${field}`, `${index + 1}`])),
+    ...Object.fromEntries(headings.map((heading, at) => [`column ${at + 1}`, heading])),
   })
 }
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 /** How a file was read, in what every import answers. */
 export const readFileShape = {
-  columns: z.array(z.object({ field: z.string(), heading: z.string() })),
+  /** The columns that were read; `index` is the place of one among the headings. */
+  columns: z.array(z.object({ field: z.string(), heading: z.string(), index: z.number() })),
   /** All headings of the file, in order. */
   headings: z.array(z.string()),
   delimiter: z.string(),

@@ -76,6 +76,8 @@ export const DelegateImport = z.object({
   already_there: z.number(),
   warnings: z.array(z.object({ line: z.number(), message: z.string() })),
   ...readFileShape,
+  /** How many invitations the account may send in 24 hours. */
+  invitations_a_day: z.number(),
   /** The credits before the import. */
   credits: Credits,
   /** All rows of a dry run, including skipped ones; empty for an import. */
@@ -96,6 +98,8 @@ export type DelegateImport = z.infer<typeof DelegateImport>
 const Progress = z.object({
   /** Not yet tried. */
   waiting: z.number(),
+  /** How many were invited since the first of those was; with them. */
+  batch: z.number(),
   /** The mail server did not accept it yet; it will be retried. */
   retrying: z.number(),
   sent: z.number(),
@@ -232,7 +236,7 @@ export const invitationsApi = defineContract({
     /** `message` says why the day's limit left some out. */
     output: z.object({ queued: z.number(), left_out: z.number(), message: z.nullable(z.string()) }),
     summary:
-      'Invite the delegates in `ids`; or with `remind` remind those who have not answered; or invite everybody of one status, at first those who were never invited. Those emailed too recently are skipped.',
+      'Invite the delegates in `ids`; or the speakers in `speaker_ids` who have an address and have not registered, who become delegates; or with `remind` remind those who have not answered; or invite everybody of one status, at first those who were never invited. Those emailed too recently are skipped.',
   },
   preview: {
     method: 'POST',

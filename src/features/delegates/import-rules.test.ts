@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { CsvError, writeCsv } from '#shared/csv.ts'
 import expected from '#shared/csv-cases/expected.json' with { type: 'json' }
-import { nameOf, readDelegates } from './import-rules.ts'
+import { readDelegates } from './import-rules.ts'
 
 const caseFile = (name: string) => readFileSync(new URL(`../../shared/csv-cases/${name}`, import.meta.url))
 const read = (...lines: string[]) => readDelegates(new TextEncoder().encode(lines.join('\n')))
@@ -97,6 +97,7 @@ test('missing columns are named, with the headings to choose from; a chosen colu
     file: 'Invalid CSV format',
     'missing email': 'No column holds the email',
     'missing full_name': 'No column holds the name',
+    'found company': '3',
     'column 1': 'Contact',
     'column 2': 'Who',
     'column 3': 'Company',
@@ -120,21 +121,6 @@ test('headings in German, and a heading that is a property of every object', asy
   expect(rows).toEqual([
     { line: 2, email: 'z@example.org', full_name: 'Zoë', company: 'Sample GmbH', position: 'Ärztin' },
   ])
-})
-
-test.each([
-  [{ full_name: 'Ada Lovelace' }, 'Ada Lovelace'],
-  [{ first_name: 'Ada', last_name: 'Lovelace' }, 'Ada Lovelace'],
-  [{ full_name: 'Countess Lovelace', first_name: 'Ada', last_name: 'Lovelace' }, 'Countess Lovelace'],
-  [{ full_name: 'Lovelace', first_name: 'Ada' }, 'Ada Lovelace'],
-  [{ full_name: 'Ada', last_name: 'Lovelace' }, 'Ada Lovelace'],
-  [{ full_name: 'Ada Lovelace', first_name: 'ADA' }, 'Ada Lovelace'],
-  [{ full_name: 'Ada Lovelace', last_name: 'Lovelace' }, 'Ada Lovelace'],
-  [{ first_name: 'Ada' }, 'Ada'],
-  [{ last_name: 'Lovelace' }, 'Lovelace'],
-  [{}, ''],
-])('the name in %o is %s', (names, name) => {
-  expect(nameOf(names)).toBe(name)
 })
 
 test('a name may be in two columns, and invisible characters are removed from an address', async () => {

@@ -1,8 +1,8 @@
 import type { ColumnChoice } from '#shared/csv.ts'
 import { type CsvImport, importCsv, type RowReader, type Skipped } from '#shared/csv-import.ts'
 import { canonicalEmail, isEmail } from '#shared/email.ts'
-import { fold } from '#shared/fold.ts'
 import { tooLong } from '#shared/wording.ts'
+import { nameOf } from '#shared/written-names.ts'
 import {
   type Goal,
   listedGoals,
@@ -87,13 +87,4 @@ function readAnswers({ cell, warn }: RowReader<DelegateField>) {
     ...(seeking.length > 0 && { seeking }),
     ...(offering.length > 0 && { offering }),
   }
-}
-
-type Names = Partial<Record<'full_name' | 'first_name' | 'last_name', string>>
-
-/** The full name of a row. Next to "Vorname", "Name" is the family name; next to "Apellidos", it is the given name. */
-export function nameOf({ full_name = '', first_name = '', last_name = '' }: Names) {
-  if (first_name && last_name) return full_name || `${first_name} ${last_name}`
-  if (fold(full_name).includes(fold(first_name || last_name))) return full_name
-  return [first_name, full_name, last_name].filter(Boolean).join(' ')
 }

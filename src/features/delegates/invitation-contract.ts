@@ -5,9 +5,14 @@ import { NOTE_LENGTH, INVITATION_REFUSALS } from './reminder-rules.ts'
 import { INVITABLE_STATUSES } from './rules.ts'
 import { text } from './text.ts'
 
-/** Whom an email is for: these delegates, or everybody of one status. With `remind` those who were invited and have not answered. */
+/**
+ * Whom an email is for: these delegates, these speakers, who become delegates, or everybody of one status. With `remind`
+ * those who were invited and have not answered, with `skip_invited` only those who never were.
+ */
 export const whom = {
   ids: z.exactOptional(selectedIds.ids),
+  speaker_ids: z.exactOptional(selectedIds.ids),
+  skip_invited: z._default(z.boolean(), false),
   remind: z._default(z.boolean(), false),
   status: z._default(z.enum(INVITABLE_STATUSES), 'Pending'),
 }
@@ -31,6 +36,13 @@ export const InvitationPreview = z.object({
   left: z.number(),
   a_day: z.number(),
   more_in: z.number(),
+  /** How many more those will be if all who can are invited now; null where they become free one after the other. */
+  more: z.nullable(z.number()),
+  /** How many of the speakers who can be invited would become delegates, and the attendee credits left; null without a plan. */
+  newcomers: z.number(),
+  credits_left: z.nullable(z.number()),
+  /** Whether whoever registers finds the conference open. */
+  published: z.boolean(),
   /** Why no words can be added yet, or null. */
   note_refusal: z.nullable(z.string()),
   /** The email as one of them would get it. */

@@ -284,8 +284,8 @@ describe('invitations to all delegates', () => {
     expect(await inviteAll()).toEqual({ queued: 0, left_out: 0, message: null })
     expect(await list({ limit: 1 })).toMatchObject({ counts: { Pending: 0, Invited: 251 } })
     const progress = () => ada.call(invitationsApi.progress, { conference_id })
-    expect(await progress()).toEqual({ waiting: 251, retrying: 0, sent: 0, failed: 0 })
-    let halfway = { waiting: 0, retrying: 0, sent: 0, failed: 0 }
+    expect(await progress()).toEqual({ waiting: 251, batch: 251, retrying: 0, sent: 0, failed: 0 })
+    let halfway = { waiting: 0, batch: 0, retrying: 0, sent: 0, failed: 0 }
     mailer.whileSending(async () => {
       if (mailer.sent.length === 20) halfway = await progress()
     })
@@ -293,8 +293,8 @@ describe('invitations to all delegates', () => {
     // Some of those that have left are not recorded yet.
     expect(halfway.sent).toBeGreaterThan(10)
     expect(halfway.sent).toBeLessThan(30)
-    expect(halfway).toEqual({ waiting: 251 - halfway.sent, retrying: 0, sent: halfway.sent, failed: 0 })
-    expect(await progress()).toEqual({ waiting: 0, retrying: 0, sent: 251, failed: 0 })
+    expect(halfway).toEqual({ waiting: 251 - halfway.sent, batch: 251, retrying: 0, sent: halfway.sent, failed: 0 })
+    expect(await progress()).toEqual({ waiting: 0, batch: 0, retrying: 0, sent: 251, failed: 0 })
     expect(new Set(ofAll(mailer.sent)).size).toBe(251)
     expect(mailer.sent).toHaveLength(251)
   })
@@ -311,9 +311,9 @@ describe('invitations to all delegates', () => {
     const token = /[?&]token=([\w-]{43})\b/.exec(message?.body_text ?? '')?.[1]
     await kit.as({ email: email ?? '', data: { registration_token: token } })
     const progress = () => ada.call(invitationsApi.progress, { conference_id })
-    expect(await progress()).toEqual({ waiting: 1, retrying: 0, sent: 0, failed: 0 })
+    expect(await progress()).toEqual({ waiting: 1, batch: 2, retrying: 0, sent: 0, failed: 0 })
     await deliver(kit)
-    expect(await progress()).toEqual({ waiting: 0, retrying: 0, sent: 1, failed: 0 })
+    expect(await progress()).toEqual({ waiting: 0, batch: 0, retrying: 0, sent: 1, failed: 0 })
   })
 
   test('requested twice at once are sent to each delegate once', async () => {
@@ -409,7 +409,12 @@ describe('invitations to all delegates', () => {
     const { ada, conference_id, clock } = fixtures
     await sentToday(fixtures, FIRST_DAY_INVITATIONS.enterprise - 30)
     clock.forward(30 * MINUTE_MS)
-    const day = { left: 30, a_day: FIRST_DAY_INVITATIONS.enterprise, more_in: (DAY_MS - 30 * MINUTE_MS) / 1000 }
+    const day = {
+      left: 30,
+      a_day: FIRST_DAY_INVITATIONS.enterprise,
+      more_in: (DAY_MS - 30 * MINUTE_MS) / 1000,
+      more: PLANS.enterprise.credits - (FIRST_DAY_INVITATIONS.enterprise - 30),
+    }
     expect(await ada.call(invitationsApi.preview, { conference_id })).toMatchObject(day)
   })
 

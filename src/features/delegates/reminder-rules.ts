@@ -15,5 +15,13 @@ export function countUnanswered(counts: Readonly<Record<DelegateStatus, number>>
 export const REMINDER_DAYS = 3
 
 /** Why somebody is not invited although they were chosen. */
-export const INVITATION_REFUSALS = ['registered', 'unwanted', 'too_soon', 'too_often', 'reminded', 'gone'] as const
+export const INVITATION_REFUSALS = [
+  'registered',
+  'unwanted',
+  'invited',
+  'too_soon',
+  'too_often',
+  'reminded',
+  'gone',
+] as const
 export type InvitationRefusal = (typeof INVITATION_REFUSALS)[number]

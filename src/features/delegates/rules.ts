@@ -1,4 +1,5 @@
 import type { Synonyms } from '#shared/csv.ts'
+import { NAME_PARTS } from '#shared/written-names.ts'
 
 export const DELEGATE_LIMITS = { full_name: 200, company: 200, position: 200 }
 
@@ -17,10 +18,9 @@ export const DELEGATE_FIELDS = [
 
 /** The headings of a delegates file. "Company Name" is the company; "Title" is the position, if no other heading is. */
 export const DELEGATE_COLUMNS = {
-  email: ['email', 'email address', 'mail', 'work email', 'attendee email', 'participant email', 'delegate email', 'email-adresse', 'mailadresse', 'adresse email', 'courriel', 'correo', 'correo electrónico'],
+  email: ['email', 'email address', 'mail', 'work email', 'attendee email', 'participant email', 'delegate email', 'email-adresse', 'mailadresse', 'adresse email', 'courriel', 'correo', 'correo electrónico', 'contact email', 'kontakt-e-mail'],
   full_name: ['full name', 'name', 'delegate', 'delegate name', 'attendee', 'attendee name', 'participant', 'participant name', 'vollständiger name', 'teilnehmer', 'nom complet', 'nom', 'nombre completo', 'nombre'],
-  first_name: ['first name', 'given name', 'forename', 'vorname', 'prénom'],
-  last_name: ['last name', 'surname', 'family name', 'nachname', 'familienname', 'nom de famille', 'apellidos', 'apellido'],
+  ...NAME_PARTS,
   company: ['company', 'company name', 'organisation', 'organization', 'organisation name', 'organization name', 'employer', 'affiliation', 'firma', 'unternehmen', 'société', 'entreprise', 'empresa'],
   position: ['position', 'job title', 'job', 'role', 'title', 'funktion', 'poste', 'fonction', 'cargo', 'puesto'],
   interests: ['interests', 'topics', 'interessen', 'centres d’intérêt', 'intereses'],

@@ -32,11 +32,14 @@ export const text = {
   conferenceOver: 'This conference is over, so you can no longer invite delegates.',
   registrationOff:
     'Delegate registration is closed. Choose “Invited only” or “Open” to invite delegates; links you sent earlier will work again.',
+  chooseRegistration: 'Choose who can register',
+  invitedAlready: 'This person was invited already.',
   unwanted: 'This person asked not to be invited to this conference.',
 
   remindedLately: `This delegate was emailed in the last ${REMINDER_DAYS} days.`,
   noteTooLong: tooLong('text', NOTE_LENGTH),
-  noteTooEarly: 'You can add words of your own a day after you signed up, or with a plan that you have paid for.',
+  noteTooEarly:
+    'You can add words of your own, and the subject names the conference, a day after you signed up or with a plan that you have paid for.',
   badReplyTo: 'Replies can only go to an organiser of this conference with a confirmed address',
   tooManyTests: 'You have sent yourself many tests in the last hour. Please wait a little.',
 
@@ -79,27 +82,48 @@ export const text = {
   sent: 'The email was sent',
   givenUp: 'Not delivered within 72 hours',
 
-  inviteAll: (number: number) => `Send ${plural(number, 'invitation')}?`,
+  inviteAll: (number: number, who: 'delegate' | 'speaker') =>
+    who === 'speaker' ? `Invite ${plural(number, who)}?` : `Send ${plural(number, 'invitation')}?`,
   remindAll: (number: number) => `Remind ${delegates(number)}?`,
   inviteAllDetail:
-    'Each delegate gets an email with a personal link. A newer link replaces an older one. We skip anyone emailed in the last minute, or five times today.',
+    'Everybody gets an email with a personal link. A newer link replaces an older one. We skip anyone emailed in the last minute, or five times today.',
   remindAllDetail: `Everybody who was invited and has not registered gets one more email with a new personal link. We skip anyone emailed in the last ${REMINDER_DAYS} days.`,
-  willGo: (number: number) => (number === 0 ? 'Nobody will be emailed' : `${delegates(number)} will be emailed`),
+  nobody: 'Nobody will be emailed',
+  /** `all` is '79 speakers', of whom `number` are emailed. */
+  willGo: (number: number, all: string, total: number) =>
+    number === 0 ? text.nobody : `${number === total ? all : `${count(number)} of ${all}`} will be emailed`,
+  newcomers: (number: number) =>
+    number === 1
+      ? '1 becomes a delegate of the conference, which uses one attendee credit'
+      : `${count(number)} become delegates of the conference, which uses one attendee credit for each`,
+  tooFewCredits: (left: number, needed: number) =>
+    `Your plan has ${plural(left, 'attendee credit')} left, and ${count(needed)} of these speakers ${needed === 1 ? 'needs' : 'need'} one.`,
+  withoutAddress: (names: readonly string[]) => `Without an email address: ${listed(names)}.`,
+  again: 'Email those who were invited already once more',
   /** Why others will not. */
   refusals: {
     registered: (number) => `${count(number)} ${number === 1 ? 'has' : 'have'} registered`,
     unwanted: (number) => `${count(number)} asked not to be invited`,
+    invited: (number) => `${count(number)} ${number === 1 ? 'was' : 'were'} invited already`,
     too_soon: (number) => `${count(number)} emailed in the last minute`,
     too_often: (number) => `${count(number)} emailed as often today as one address may be`,
     reminded: (number) => `${count(number)} emailed in the last ${REMINDER_DAYS} days`,
     gone: (number) => `${count(number)} ${number === 1 ? 'is' : 'are'} no longer on the list`,
   } satisfies Record<InvitationRefusal, (number: number) => string>,
+  unpublished:
+    'The conference is not published yet. Whoever registers before that reads only that they are registered, until you publish it.',
   cap: (left: number, a_day: number) => `Your account can invite ${count(a_day)} in 24 hours, ${count(left)} more now.`,
-  /** `when` is as in 'in 5 hours'. */
-  someInvitable: (left: number, others: number, when: string) =>
-    `Your account can send ${count(left)} more now. You can go on with the other ${count(others)} ${when}.`,
-  noneInvitable: (when: string) =>
-    `You have sent as many invitations as your account can send in 24 hours. You can go on with these delegates ${when}.`,
+  /** `more` is how many can be sent then, null where they become free one after the other; `when` is as in 'in 5 hours'. */
+  later: ({ sendable, later, more, when }: { sendable: number; later: number; more: number | null; when: string }) => {
+    const now =
+      sendable === 0
+        ? 'You have sent as many invitations as your account can send in 24 hours.'
+        : `${count(sendable)} go now.`
+    if (more === null) return `${now} The other ${count(later)} have to wait: there is room for more ${when}.`
+    const then =
+      more < later ? `${count(more)} more` : sendable === 0 ? `these ${count(later)}` : `the other ${count(later)}`
+    return `${now} You can send ${then} ${when}.`
+  },
   note: 'Your own words',
   noteHint: 'Plain text, above the link. Web addresses in it are no links.',
   replyTo: 'Replies go to',
@@ -109,6 +133,7 @@ export const text = {
   test: 'Send me a test',
   tested: (email: string) => ({ title: 'Test sent', description: `It is on its way to ${email}` }),
   testFailed: 'The test was not sent',
+  noneSent: (why: string) => ({ title: 'No invitation was sent', description: why }),
   inviteSelected: 'Invite',
   remindUnanswered: (number: number) => `Remind ${count(number)} who have not answered`,
   reminded: (number: number) => ({
@@ -120,7 +145,7 @@ export const text = {
     description: 'The delegates will receive an email with registration instructions',
   }),
   leftOut: (number: number) =>
-    `${count(number)} ${number === 1 ? 'delegate was' : 'delegates were'} skipped: emailed a moment ago or too often today, or asked not to be invited.`,
+    `${count(number)} ${number === 1 ? 'person was' : 'people were'} skipped: emailed a moment ago or too often today, or asked not to be invited.`,
   emailsWaiting: (number: number) =>
     `${count(number)} ${number === 1 ? 'invitation is' : 'invitations are'} waiting to be sent`,
   emailsRetried: (number: number) =>
@@ -163,12 +188,23 @@ export const importText = {
     'Optional: company, position, and lists with semicolons: interests, seeking and offering (“learn: Rust; buy”).',
   unknownGoals: (items: readonly string[], goals: readonly string[]) =>
     `${items.map((item) => `“${item}”`).join(', ')} left out: write one of ${goals.join(', ')} first`,
-  tooFewCredits: (free: number) =>
-    `Your plan has ${count(free)} attendee ${free === 1 ? 'credit' : 'credits'} left, and this file needs more. Nothing was imported.`,
+  tooFewCredits: (free: number, needed: number) =>
+    `Your plan has ${count(free)} attendee ${free === 1 ? 'credit' : 'credits'} left, and this file needs ${count(needed)}.`,
+  invitationsADay: (limit: number) =>
+    `Your account can invite ${count(limit)} people in 24 hours, so these delegates cannot all be invited at once.`,
 }
 
 function count(number: number) {
   return number.toLocaleString('en-GB')
+}
+
+/** As many names as a dialog has room for. */
+const MOST_NAMED = 8
+
+function listed(names: readonly string[]) {
+  const named = names.slice(0, MOST_NAMED)
+  const more = names.length - named.length
+  return new Intl.ListFormat('en-GB').format(more > 0 ? [...named, `${count(more)} more`] : named)
 }
 
 function delegates(number: number) {

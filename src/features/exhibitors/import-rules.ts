@@ -10,7 +10,7 @@ const COLUMNS = {
   name: ['name', 'company', 'company name', 'exhibitor', 'exhibitor name', 'organisation', 'organization', 'firma', 'société', 'empresa'],
   category: ['category', 'industry', 'sector', 'kategorie', 'catégorie', 'categoría'],
   size: ['size', 'company size', 'größe', 'taille', 'tamaño'],
-  location: ['location', 'stand', 'booth', 'booth number', 'place', 'standort', 'emplacement', 'ubicación'],
+  location: ['location', 'stand', 'booth', 'booth number', 'place', 'standort', 'emplacement', 'ubicación', 'stand number', 'hall', 'halle', 'salle', 'sala'],
   description: ['description', 'short description', 'summary', 'beschreibung', 'descripción'],
   full_description: ['full description', 'long description', 'about', 'details'],
   website: ['website', 'url', 'web', 'homepage', 'web site', 'webseite', 'site web', 'sitio web'],

@@ -27,7 +27,7 @@ export const importText = {
   mayHave: 'Optional: size, full description, website, LinkedIn, Twitter, founded and employees.',
   drafts: 'Imported exhibitors are drafts until you publish them.',
   tooMany: (free: number) =>
-    `A conference has at most ${EXHIBITOR_LIMITS.exhibitors} exhibitors, so there is room for ${counted(free)}. Nothing was imported.`,
+    `A conference has at most ${EXHIBITOR_LIMITS.exhibitors} exhibitors, so there is room for ${counted(free)}, and the file has more.`,
   imported: {
     title: 'Import successful',
     description: ({ imported }: { imported: number }) => `${counted(imported)} imported`,

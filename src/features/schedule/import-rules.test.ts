@@ -281,6 +281,17 @@ describe('files', () => {
     expect(rows).toMatchObject([{ description: 'Words', location: 'Hall A' }])
   })
 
+  test.each(['Hall', 'Saal', 'Salle', 'Sala', 'Room', 'Raum'])('%s is where a session is', async (heading) => {
+    const { rows } = await readSchedule(utf8(`Day,From,To,Title,${heading},Track\nDay 1,9,10,x,Great Hall,Web`))
+    expect(rows).toMatchObject([{ location: 'Great Hall' }])
+  })
+
+  test('a file without anything in it is said to be empty', async () => {
+    const error = await refusal(utf8('\n \n'))
+    expect(error).toMatchObject({ title: 'Invalid CSV format', message: expect.stringContaining('CSV must contain') })
+    expect(error.fields).toEqual({ file: 'Invalid CSV format', empty: 'The file is empty.' })
+  })
+
   test('missing columns are named one by one, and can be chosen', async () => {
     const bytes = utf8('Wochentag,start,Until then,Thema\nDay 1,9:00,10:00,x')
     expect((await refusal(bytes)).fields).toEqual({
@@ -288,6 +299,7 @@ describe('files', () => {
       'missing day': 'No column holds the day',
       'missing end_time': 'No column holds the end time',
       'missing title': 'No column holds the title',
+      'found start_time': '2',
       'column 1': 'Wochentag',
       'column 2': 'start',
       'column 3': 'Until then',

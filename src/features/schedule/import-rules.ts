@@ -29,7 +29,7 @@ const SCHEDULE_COLUMNS = {
   title: ['title', 'session title', 'talk title', 'proposal title', 'session', 'session name', 'talk', 'name', 'titel', 'titre', 'título'],
   plain_description: [PLAIN_DESCRIPTION],
   description: ['description', 'abstract', 'summary', 'details', 'beschreibung', 'résumé', 'descripción', 'resumen'],
-  location: ['location', 'room', 'room name', 'venue', 'stage', 'place', 'raum', 'ort', 'saal', 'lieu', 'salle', 'lugar', 'sala', 'track'],
+  location: ['location', 'room', 'room name', 'venue', 'stage', 'place', 'raum', 'ort', 'saal', 'lieu', 'salle', 'lugar', 'sala', 'hall', 'auditorium', 'session room', 'track'],
   type: ['type', 'session type', 'talk type', 'format', 'session format', 'typ', 'art', 'tipo'],
   speaker: ['speaker', 'speakers', 'speaker #', 'presenter #', 'speaker name #', 'speaker name', 'speaker names', 'presenter', 'presenters', 'referent', 'referenten', 'referentin', 'sprecher', 'vortragende', 'intervenant', 'intervenants', 'orateur', 'conférencier', 'ponente', 'ponentes', 'orador'],
   id: ['id', 'session id', 'proposal id', 'submission id', 'talk id', 'event id', 'code', 'guid', 'uid'],
@@ -76,7 +76,7 @@ export type ParsedSchedule = ScheduleRows & {
   /** The fields that the file says something of. */
   fields: readonly ScheduleField[]
   /** The columns, all headings and the separator of a CSV file; empty for other formats. */
-  columns: { field: ScheduleField; heading: string }[]
+  columns: { field: ScheduleField; heading: string; index: number }[]
   headings: string[]
   delimiter: string
   encoding: string

@@ -63,7 +63,7 @@ test('a file becomes sessions, and each new name becomes one speaker', async () 
     overlapping: 0,
     warnings: [],
     new_speakers: ['Ada Sample', 'Ben Sample'],
-    columns: expect.arrayContaining([{ field: 'day', heading: 'day' }]),
+    columns: expect.arrayContaining([{ field: 'day', heading: 'day', index: 0 }]),
     headings: HEADINGS,
     import_id: null,
     speaker_cells: [],

@@ -7,7 +7,7 @@ import { IMAGE_LIMITS, IMAGE_TYPES } from '#shared/images.ts'
 import { chosenColumns, readFileShape } from '#shared/import-contract.ts'
 import { Removed, selectedIds } from '#shared/selection-contract.ts'
 import { NewSpeaker, SpeakerChange } from './fields.ts'
-import { IMPORT_FIELDS } from './rules.ts'
+import { IMPORT_COLUMNS } from './rules.ts'
 
 /** `title` is empty for a speaker created by a schedule import. */
 export const Speaker = z.object({
@@ -33,6 +33,8 @@ export const SpeakerImport = z.object({
   added: z.number(),
   changed: z.number(),
   unchanged: z.number(),
+  /** The speakers that were added, to undo it; empty for a dry run. */
+  ids: z.array(z.string()),
   skipped: z.array(z.object({ line: z.number(), reason: z.string() })),
   /** How many speakers the conference could have more before the import. */
   room: z.number(),
@@ -44,8 +46,11 @@ export const SpeakerImport = z.object({
       line: z.number(),
       result: z.enum(['new', 'changed', 'unchanged', 'skipped']),
       name: z.string(),
+      email: z.nullable(z.string()),
       title: z.string(),
       company_name: z.nullable(z.string()),
+      /** Its beginning. */
+      bio: z.nullable(z.string()),
     }),
   ),
 })
@@ -102,7 +107,7 @@ export const speakersApi = defineContract({
     access: 'user',
     input: z.extend(inConference, {
       dry_run: z._default(z.stringbool(), false),
-      columns: chosenColumns(IMPORT_FIELDS),
+      columns: chosenColumns(IMPORT_COLUMNS),
     }),
     output: SpeakerImport,
     bytes: { types: ['text/csv'], limit: CSV_LIMITS.bytes },

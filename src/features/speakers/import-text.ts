@@ -4,6 +4,8 @@ import { SPEAKER_LIMITS } from './rules.ts'
 export const importText = {
   fields: {
     name: 'Name',
+    first_name: 'First name',
+    last_name: 'Last name',
     email: 'Email',
     title: 'Title',
     company_name: 'Company',
@@ -21,7 +23,7 @@ export const importText = {
   sameEmail: (line: number) => `Same email address as row ${line.toLocaleString('en-GB')}`,
   emailTaken: (name: string) => `${name} has this email address`,
   severalThere: 'Several speakers have this name. Change them one by one.',
-  needs: 'The first row holds the column names. Required column: name.',
+  needs: 'The first row holds the column names. Required column: name (or first name and last name).',
   mayHave: 'Optional: email, title, company, topic, bio, Twitter, LinkedIn and GitHub.',
   changes:
     'A speaker whose name is in the list already gets what the file says; an empty cell changes nothing. Pictures are not imported.',
@@ -30,7 +32,14 @@ export const importText = {
       ? 'This speaker is in the list already, exactly as the file has them.'
       : `All ${counted(rows)} are in the list already, exactly as the file has them.`,
   tooMany: (free: number) =>
-    `A conference has at most ${SPEAKER_LIMITS.speakers.toLocaleString('en-GB')} speakers, so there is room for ${counted(free)}. Nothing was imported.`,
+    `A conference has at most ${SPEAKER_LIMITS.speakers.toLocaleString('en-GB')} speakers, so there is room for ${counted(free)}, and the file has more.`,
+  undone: ({ removed, kept }: { removed: number; kept: number }) => ({
+    title: `Import undone: ${counted(removed)} removed`,
+    ...(kept > 0 && {
+      description: `${counted(kept)} of the file ${kept === 1 ? 'was' : 'were'} changed or put into a session since, and ${kept === 1 ? 'stays' : 'stay'}.`,
+    }),
+  }),
+  undoFailed: 'The import could not be undone',
   verb: ({ added, changed }: { added: number; changed: number }) => {
     if (changed === 0) return `Import ${counted(added)}`
     return added === 0 ? `Change ${counted(changed)}` : `Import ${added} and change ${changed}`
@@ -39,7 +48,9 @@ export const importText = {
     title: 'Import successful',
     description: ({ added, changed }: { added: number; changed: number }) => {
       if (changed === 0) return `${counted(added)} imported`
-      return added === 0 ? `${counted(changed)} changed` : `${counted(added)} imported, ${changed} changed`
+      return added === 0
+        ? `${counted(changed)} changed`
+        : `${counted(added)} imported, ${changed} changed. Undo removes those it added; the changes stay.`
     },
   },
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { conferencesApi } from '#features/conferences/contract.ts'
+import { scheduleApi } from '#features/schedule/contract.ts'
 import { testApp } from '#server/test.ts'
 import { speakersApi } from './contract.ts'
 import { importText } from './import-text.ts'
+import { speakerOrganisingApi } from './organising-contract.ts'
 import { refusalText } from './refusal-text.ts'
 
 async function organiser() {
@@ -11,8 +13,9 @@ async function organiser() {
   const conference_id = await kit.conferenceOf(ada, { active: true })
   const load = (csv: string, dry_run = 'false') => ada.call(speakersApi.import, { conference_id, dry_run }, csv)
   const preview = (csv: string) => load(csv, 'true')
+  const undo = (ids: string[]) => ada.call(speakerOrganisingApi.undoImport, { conference_id, ids })
   const list = () => ada.call(speakersApi.list, { conference_id })
-  return { ...kit, ada, conference_id, load, preview, list }
+  return { ...kit, ada, conference_id, load, preview, undo, list }
 }
 
 test('a file adds speakers, fills in those who are there, and leaves alone what it does not name', async () => {
@@ -107,4 +110,50 @@ test('a speaker who is being edited meanwhile keeps what the import says, and th
   await load('name,topic\nGrace Hopper,COBOL\n')
   const edited = { conference_id, id: grace.id, updated_at: grace.updated_at, topic: 'Compilers' }
   await expect(ada.call(speakersApi.update, edited)).rejects.toMatchObject({ status: 409 })
+})
+
+test('first and last names make a name; the preview has the address and the beginning of the bio', async () => {
+  const { preview, load, list } = await organiser()
+  const bio = 'Wrote the first compiler. '.repeat(10).trim()
+  const csv = [
+    'First name,Surname,E-mail address,Bio,Track',
+    `Grace,Hopper,GRACE@example.org,${bio}`,
+    'Ada,,,',
+    ',,nobody@example.org,',
+  ].join('\n')
+  const { rows, headings, columns } = await preview(csv)
+  expect(rows).toMatchObject([
+    { line: 2, name: 'Grace Hopper', email: 'grace@example.org', bio: `${bio.slice(0, 120).trimEnd()}…` },
+    { line: 3, name: 'Ada', email: null, bio: null },
+    { line: 4, result: 'skipped', name: '', email: 'nobody@example.org' },
+  ])
+  expect(headings.filter((_, at) => !columns.some(({ index }) => index === at))).toEqual(['Track'])
+  await load(csv)
+  expect((await list()).map(({ name }) => name)).toEqual(['Ada', 'Grace Hopper'])
+})
+
+test('an import is undone but for whom somebody changed or put into a session, and whom it only filled in', async () => {
+  const { ada, as, conferenceOf, conference_id, load, undo, list } = await organiser()
+  await ada.call(speakersApi.add, { conference_id, name: 'By Hand', title: 'Editor' })
+  const csv = 'name,title\nBy Hand,Author\nUntouched,\nAlso Untouched,\nChanged,\nSpeaking,\n'
+  const { ids } = await load(csv)
+  expect(ids).toHaveLength(4)
+  const { ids: none } = await load(csv)
+  expect(none).toEqual([])
+  const idOf = async (name: string) => (await list()).find((one) => one.name === name)?.id ?? ''
+  await ada.call(speakersApi.update, { conference_id, id: await idOf('Changed'), title: 'New' })
+  const session = { conference_id, title: 'T', day: 'Day 1', start_time: '09:00', end_time: '10:00' }
+  await ada.call(scheduleApi.add, { ...session, speaker_ids: [await idOf('Speaking')] })
+
+  const mallory = await as({ subscribed: true })
+  const other = await conferenceOf(mallory)
+  const foreign = mallory.call(speakerOrganisingApi.undoImport, { conference_id: other, ids })
+  await expect(foreign).resolves.toEqual({ removed: 0, kept: 0 })
+  expect(await undo(ids)).toEqual({ removed: 2, kept: 2 })
+  expect((await list()).map(({ name, title }) => [name, title])).toEqual([
+    ['By Hand', 'Author'],
+    ['Changed', 'New'],
+    ['Speaking', ''],
+  ])
+  expect(await undo(ids)).toEqual({ removed: 0, kept: 2 })
 })

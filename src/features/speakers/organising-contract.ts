@@ -9,14 +9,15 @@ const one = z.extend(inConference, { id: z.uuid() })
 
 /** What organisers do with speakers as people. */
 export const speakerOrganisingApi = defineContract({
-  invite: {
+  undoImport: {
     method: 'POST',
-    path: '/api/conferences/:conference_id/speakers/invitations',
+    path: '/api/conferences/:conference_id/speakers/import/undo',
     access: 'user',
     input: z.extend(inConference, selectedIds),
-    /** `message` says why the day's limit left some out. */
-    output: z.object({ queued: z.number(), left_out: z.number(), message: z.nullable(z.string()) }),
-    summary: 'Invite those of these speakers who have an address and have not registered. They become delegates.',
+    /** `kept` is how many of them are still there. */
+    output: z.object({ removed: z.number(), kept: z.number() }),
+    summary:
+      'Delete those of these speakers whom nobody has changed since they were imported, and who speak in no session.',
   },
   takeBack: {
     method: 'POST',

@@ -9,6 +9,7 @@ export const peopleText = {
     title: 'Without title',
     picture: 'Without picture',
     email: 'Without email',
+    uninvited: 'Not invited',
     changed: text.changed,
   } satisfies Record<SpeakerPart, string>,
   noneInPart: 'No speaker is in this part of the list',
@@ -23,16 +24,6 @@ export const peopleText = {
     Expired: 'Invitation expired',
   } satisfies Record<InvitationState, string>,
   exportFailed: 'The speakers could not be exported',
-  invite: (count: number) => `Invite ${people(count)}?`,
-  emailed: (count: number) =>
-    count === 0 ? 'Nobody will be emailed.' : `${people(count)} will be emailed a link to register.`,
-  becomeDelegates: 'They become delegates of the conference, which takes an attendee credit for each who is none yet.',
-  unreachable: (names: readonly string[]) => `Without an email address: ${listed(names)}.`,
-  registered: (names: readonly string[]) => `Registered already: ${listed(names)}.`,
-  invited: (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'invitation' : 'invitations'} sent`,
-  leftOut: (count: number) =>
-    `${people(count)} ${count === 1 ? 'was' : 'were'} left out, because they were emailed a moment ago or asked not to be invited.`,
-  inviteFailed: 'The invitations could not be sent',
   changes: (name: string) => `What ${name} changed`,
   nothing: 'Nothing',
   fields: {
@@ -48,17 +39,4 @@ export const peopleText = {
   takeBackFailed: (message: string) => `Nothing was taken back. ${message}`,
   kept: 'The changes stay',
   keepFailed: (message: string) => `The changes are still marked. ${message}`,
-}
-
-/** As many names as a dialog has room for. */
-const MOST_NAMED = 8
-
-function listed(names: readonly string[]) {
-  const named = names.slice(0, MOST_NAMED)
-  const more = names.length - named.length
-  return new Intl.ListFormat('en-GB').format(more > 0 ? [...named, `${more.toLocaleString('en-GB')} more`] : named)
-}
-
-function people(count: number) {
-  return count === 1 ? '1 speaker' : `${count.toLocaleString('en-GB')} speakers`
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { PLANS } from '#features/billing/rules.ts'
 import { auditApi, conferencesApi } from '#features/conferences/contract.ts'
 import { REGISTERED_DAYS } from '#features/conferences/retention-rules.ts'
-import { delegatesApi } from '#features/delegates/contract.ts'
+import { delegatesApi, invitationsApi } from '#features/delegates/contract.ts'
 import { delegates, unwantedInvitations } from '#features/delegates/server/table.ts'
 import { hashAddress } from '#features/delegates/server/unsubscribed.ts'
 import { text as delegatesText } from '#features/delegates/text.ts'
@@ -12,7 +12,7 @@ import { scheduleApi } from '#features/schedule/contract.ts'
 import { emails } from '#server/mail/outbox.ts'
 import { deliver, fillConference } from '#server/test-fixtures.ts'
 import { testHall } from '#server/test-hall.ts'
-import { DAY_MS } from '#shared/time.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { speakersApi } from './contract.ts'
 import { speakerDetailsApi } from './details-contract.ts'
 import { importText } from './import-text.ts'
@@ -26,9 +26,12 @@ async function hall(settings = {}) {
   const speaker = async (name: string, email: string | null = `${randomUUID()}@example.org`) =>
     ada.call(speakersApi.add, { conference_id, name, title: 'Rear Admiral', email })
   const details = () => ada.call(speakerDetailsApi.list, { conference_id })
-  const invite = (ids: string[]) => ada.call(speakerOrganisingApi.invite, { conference_id, ids })
+  const invite = (speaker_ids: string[], skip_invited = false) =>
+    ada.call(invitationsApi.sendAll, { conference_id, speaker_ids, skip_invited })
+  const previewOf = (speaker_ids: string[], skip_invited = false) =>
+    ada.call(invitationsApi.preview, { conference_id, speaker_ids, skip_invited })
   const load = (csv: string) => ada.call(speakersApi.import, { conference_id }, csv)
-  return { ...kit, kit, ada, speaker, details, invite, load }
+  return { ...kit, kit, ada, speaker, details, invite, previewOf, load }
 }
 
 const GRACE = 'grace.secret@example.org'
@@ -128,7 +131,7 @@ test('the organisers’ own file comes back without changing anything, and an ad
 })
 
 test('inviting speakers makes them delegates, emails each once, and leaves out whom it cannot email', async () => {
-  const { ada, db, conference_id, speaker, details, invite, register, mailer, kit, clock } = await hall()
+  const { ada, db, conference_id, speaker, details, invite, previewOf, register, mailer, kit, clock } = await hall()
   const grace = await speaker('Grace Hopper', GRACE)
   const talk = { conference_id, day: 'Day 1', start_time: '09:00', end_time: '10:00', title: 'Compilers' }
   await ada.call(scheduleApi.add, { ...talk, speaker_ids: [grace.id] })
@@ -141,6 +144,18 @@ test('inviting speakers makes them delegates, emails each once, and leaves out w
   await db.delete(emails)
   const ids = [grace.id, nobody.id, accepted.id, unwanted.id]
 
+  const { email, ...planned } = await previewOf([...ids, randomUUID()], true)
+  expect(planned).toMatchObject({
+    sendable: 1,
+    newcomers: 1,
+    refused: [
+      { reason: 'registered', count: 1 },
+      { reason: 'unwanted', count: 1 },
+      { reason: 'gone', count: 1 },
+    ],
+  })
+  expect(email.text).toContain('“Compilers”')
+  expect((await ada.call(delegatesApi.list, { conference_id })).total).toBe(1)
   expect(await invite(ids)).toEqual({ queued: 1, left_out: 1, message: null })
   await deliver(kit)
   expect(mailer.sent.filter(({ to_address }) => to_address === GRACE)).toMatchObject([
@@ -162,6 +177,20 @@ test('inviting speakers makes them delegates, emails each once, and leaves out w
   })
   // A second press is a moment later, which is too soon.
   expect(await invite(ids)).toEqual({ queued: 0, left_out: 2, message: null })
+  clock.forward(HOUR_MS)
+  // Who was invited already is emailed once more only when that is asked for.
+  expect(await previewOf(ids, true)).toMatchObject({
+    sendable: 0,
+    newcomers: 0,
+    refused: [
+      { reason: 'registered', count: 1 },
+      { reason: 'unwanted', count: 1 },
+      { reason: 'invited', count: 1 },
+    ],
+  })
+  expect(await invite(ids, true)).toEqual({ queued: 0, left_out: 1, message: null })
+  expect(await previewOf(ids)).toMatchObject({ sendable: 1 })
+  expect(await invite(ids)).toEqual({ queued: 1, left_out: 1, message: null })
   expect((await ada.call(delegatesApi.list, { conference_id })).total).toBe(2)
 })
 
@@ -173,12 +202,34 @@ test('with too few attendee credits nobody is invited', async () => {
   await starter.call(speakersApi.import, { conference_id }, `name,email\n${names.join('\n')}\n`)
   const credits = PLANS.starter.credits
   await fillConference(kit, conference_id, credits - 59)
-  const ids = (await starter.call(speakerDetailsApi.list, { conference_id })).map(({ id }) => id)
-  await expect(starter.call(speakerOrganisingApi.invite, { conference_id, ids })).rejects.toMatchObject({
+  const speaker_ids = (await starter.call(speakerDetailsApi.list, { conference_id })).map(({ id }) => id)
+  const asked = { conference_id, speaker_ids }
+  expect(await starter.call(invitationsApi.preview, asked)).toMatchObject({ newcomers: 60, credits_left: 59 })
+  await expect(starter.call(invitationsApi.sendAll, asked)).rejects.toMatchObject({
     code: 'limit_reached',
     message: delegatesText.creditsUsed(credits),
   })
   expect((await starter.call(delegatesApi.list, { conference_id })).total).toBe(credits - 59)
+})
+
+test('speakers of another conference are not invited, whoever names them, and nobody is while registration is closed', async () => {
+  const { ada, as, conferenceOf, conference_id, speaker, details } = await hall()
+  const { id } = await speaker('Grace Hopper', GRACE)
+  const mallory = await as({ subscribed: true })
+  const other = await conferenceOf(mallory, { active: true, delegate_registration_enabled: true })
+  const foreign = { conference_id: other, speaker_ids: [id] }
+  expect(await mallory.call(invitationsApi.preview, foreign)).toMatchObject({
+    sendable: 0,
+    newcomers: 0,
+    refused: [{ reason: 'gone', count: 1 }],
+  })
+  expect(await mallory.call(invitationsApi.sendAll, foreign)).toMatchObject({ queued: 0 })
+  expect((await mallory.call(delegatesApi.list, { conference_id: other })).total).toBe(0)
+
+  await ada.call(conferencesApi.update, { conference_id, registration_choice: 'closed' })
+  const closed = ada.call(invitationsApi.sendAll, { conference_id, speaker_ids: [id] })
+  await expect(closed).rejects.toMatchObject({ status: 409, message: delegatesText.registrationOff })
+  expect((await details()).map(({ invitation }) => invitation)).toEqual([null])
 })
 
 test('the addresses of speakers are forgotten as long after the conference as registered delegates are kept', async () => {

@@ -7,6 +7,9 @@ export const IMPORT_FIELDS = [
   'name', 'email', 'title', 'company_name', 'topic', 'bio', 'twitter_url', 'linkedin_url', 'github_url',
 ] as const // prettier-ignore
 export type ImportField = (typeof IMPORT_FIELDS)[number]
+/** What a column of the file can hold: a field, or a part of the name. */
+export const IMPORT_COLUMNS = ['first_name', 'last_name', ...IMPORT_FIELDS] as const
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
 
 /** The folder of speakers' pictures below /storage/. */
 export const SPEAKER_IMAGES = 'conference-assets/speakers'

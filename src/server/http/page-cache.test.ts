@@ -52,10 +52,10 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
   'PATCH /api/conferences/:conference_id/speakers/:id': 'changed',
   'DELETE /api/conferences/:conference_id/speakers/:id': 'changed',
   'POST /api/conferences/:conference_id/speakers/import': 'changed',
+  'POST /api/conferences/:conference_id/speakers/import/undo': 'changed',
   'POST /api/conferences/:conference_id/speakers/delete': 'changed',
   'POST /api/conferences/:conference_id/speaker-images': 'cached',
   // A speaker without an address, and one who has changed nothing.
-  'POST /api/conferences/:conference_id/speakers/invitations': 'cached',
   'POST /api/conferences/:conference_id/speakers/:id/edits/undo': 'cached',
   'DELETE /api/conferences/:conference_id/speakers/:id/edits': 'cached',
   'PATCH /api/conferences/:conference_id/speaking': 'changed',

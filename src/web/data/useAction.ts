@@ -6,7 +6,7 @@ import { ApiError, call, type CallOptions } from './api.ts'
 import { callerId } from './caller.ts'
 import { applyEarly, applyPatches, type Patch, refresh, type Refreshed } from './queries.ts'
 
-type Words = string | { title: string; description?: string; action?: ToastWords['action'] }
+type Words = string | (Pick<ToastWords, 'description' | 'action' | 'variant'> & { title: string })
 
 type ActionOptions<E extends Endpoint> = {
   /** Changes of the cache before the answer; undone if the write is refused. */

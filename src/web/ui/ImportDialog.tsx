@@ -57,6 +57,7 @@ type ImportDialogProps<Row extends ImportedRow, Reply extends ImportReply<Row>> 
 } & ImportOptions<Reply> &
   Pick<ImportPreviewProps<Row>, 'columns' | 'needsCheck'>
 
+const NONE_MISSING = {}
 const NOTHING_TO_IMPORT = 'There is nothing to import. Every row is skipped; each one says why.'
 
 const RUNNING: ConfirmCloseText = {
@@ -76,7 +77,7 @@ export function ImportDialog<Row extends ImportedRow, Reply extends ImportReply<
 ) {
   const { onClose, help, verb, figures, allThere, disabledReason, columns, needsCheck, fields, questions } = props
   const { accept, verb: chooseVerb, nameOf } = props.formats ?? CSV_ONLY
-  const { file, reply, problem, work, headings, choices, choose, decide, confirm } = useImport(props)
+  const { file, reply, problem, work, columns: read, choices, choose, decide, confirm } = useImport(props)
   const importing = work !== null && !work.dryRun
   const blockedBy =
     reply && (verb(reply) === null ? (allThere(reply) ?? NOTHING_TO_IMPORT) : (disabledReason?.(reply) ?? null))
@@ -91,7 +92,7 @@ export function ImportDialog<Row extends ImportedRow, Reply extends ImportReply<
       <Button
         busy={work !== null}
         busyWord={importing ? 'Importing...' : 'Reading...'}
-        disabledReason={blockedBy}
+        disabledReason={blockedBy ?? (file && problem?.isInvalid ? problem.message : null)}
         kind={file ? 'primary' : 'off'}
         title={file ? undefined : NO_FILE}
         onClick={confirm}
@@ -128,13 +129,13 @@ export function ImportDialog<Row extends ImportedRow, Reply extends ImportReply<
           </Notice>
         )}
         {work && <Progress work={work} />}
-        {file && headings.length > 0 && (
+        {file && read.headings.length > 0 && (
           <ImportColumns
             key={file.name}
             fields={fields}
-            headings={headings}
-            found={reply?.columns ?? null}
-            missing={problem?.missing ?? []}
+            {...read}
+            wasRead={reply !== null}
+            missing={problem?.missing ?? NONE_MISSING}
             onChoose={(chosen) => decide({ columns: chosen })}
           />
         )}
@@ -180,7 +181,7 @@ function Problem({ problem, then }: { problem: ImportProblem; then: string | nul
   }, [])
   return (
     <div ref={box}>
-      <Notice kind="danger">
+      <Notice kind="danger" alert>
         <p>
           <b>{title}</b>
         </p>

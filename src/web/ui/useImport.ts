@@ -2,14 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { CSV_LIMITS } from '#shared/csv-limits.ts'
 import { megabytes } from '#shared/wording.ts'
 import { ApiError } from '#web/data/api.ts'
-import { dismissToast, prepareToasts, toast } from '#web/toast.ts'
+import { prepareToasts, toast } from '#web/toast.ts'
+
+/** A column of the file that was read as a field; `index` is its place among the headings. */
+export type FoundColumn = { field: string; heading: string; index: number }
 
 /** The output of every import, for a dry run and for the real one. */
 export type ImportReply<Row extends { line: number }> = {
   imported: number
   skipped: { line: number; reason: string }[]
   warnings: { line: number; message: string }[]
-  columns: { field: string; heading: string }[]
+  columns: FoundColumn[]
   /** All headings of the file, in order. */
   headings: string[]
   delimiter: string
@@ -28,13 +31,19 @@ export type SendFile<Reply> = (
   how: { dryRun: boolean; choices: ImportChoices; signal: AbortSignal; onProgress: (share: number) => void },
 ) => Promise<Reply>
 
-/** `missing` are the fields without a column; `isStale` says that the preview is no longer true. */
-export type ImportProblem = { title: string; message: string; reasons: string[]; missing: string[]; isStale: boolean }
+export type ImportProblem = {
+  title: string
+  message: string
+  reasons: string[]
+  /** What to say at each field without a column. */
+  missing: Readonly<Record<string, string>>
+  /** The preview is no longer true. */
+  isStale: boolean
+  /** Reading the file again as it is would be refused again. */
+  isInvalid: boolean
+}
 /** `share` is how much of the file has been sent, from 0 to 1. */
 export type ImportWork = { dryRun: boolean; share: number }
-
-/** The id of a refusal's toast, which is dismissed when the file is read again, because it could contradict the preview. */
-const PROBLEM = 'import-problem'
 
 export const NO_FILE = 'Please select a CSV file'
 
@@ -47,24 +56,22 @@ const text = {
   unreadable: 'The file could not be read. It may have been moved or changed. Choose it again.',
 }
 
-/** Why a file was refused, in the dialog and in a toast. */
+/** Why a file was refused. The dialog says it, so that no toast covers the fields. */
 function useProblem() {
   const [problem, setProblem] = useState<ImportProblem | null>(null)
 
   function refuse(title: string, message: string, more: Partial<ImportProblem> = {}) {
-    setProblem({ title, message, reasons: [], missing: [], isStale: false, ...more })
-    toast(title, { id: PROBLEM, description: message, variant: 'destructive' })
+    setProblem({ title, message, reasons: [], missing: {}, isStale: false, isInvalid: false, ...more })
   }
-
-  function clear() {
-    setProblem(null)
-    dismissToast(PROBLEM)
-  }
-  return { problem, refuse, clear }
+  return { problem, refuse, clear: () => setProblem(null) }
 }
 
+/** The headings of a file, and which of them were recognised. */
+type FileColumns = { headings: readonly string[]; found: readonly FoundColumn[] }
+const NO_COLUMNS: FileColumns = { headings: [], found: [] }
+
 /** Sends one file at a time. `run` returns null if the file was refused or did not arrive, and shows why. */
-function useSending<Reply>(send: SendFile<Reply>, onHeadings: (headings: string[]) => void) {
+function useSending<Reply>(send: SendFile<Reply>, onColumns: (columns: FileColumns) => void) {
   const { problem, refuse, clear } = useProblem()
   const [work, setWork] = useState<ImportWork | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -85,9 +92,11 @@ function useSending<Reply>(send: SendFile<Reply>, onHeadings: (headings: string[
     } catch (error) {
       if (stop.signal.aborted) return null
       if (!(error instanceof ApiError)) throw error
-      const { title, reasons, missing, headings } = readFields(error.fields)
-      refuse(title, error.message, { reasons, missing, isStale: error.code === 'conflict' })
-      if (headings.length > 0) onHeadings(headings)
+      const { title, reasons, missing, empty, ...columns } = readFields(error.fields)
+      const { code } = error
+      const isWhat = { isStale: code === 'conflict', isInvalid: code === 'invalid' }
+      refuse(title, empty ?? error.message, { reasons, missing, ...isWhat })
+      if (columns.headings.length > 0) onColumns(columns)
       return null
     } finally {
       if (running.current === stop) {
@@ -99,21 +108,32 @@ function useSending<Reply>(send: SendFile<Reply>, onHeadings: (headings: string[
   return { problem, work, refuse, clear, run }
 }
 
-/**
- * Reads the fields of a refusal: `row 3` says why a row is skipped, `missing day` that no column has the day, and `column 1`
- * is the first heading of the file.
- */
-function readFields({ file: title = text.failed, ...fields }: Record<string, string>) {
-  const entries = Object.entries(fields)
-  const starting = (word: string) => entries.filter(([name]) => name.startsWith(`${word} `))
-  const reasons = entries.filter(([name]) => !name.startsWith('column ')).map(([name, why]) => reasonOf(name, why))
-  const missing = starting('missing').map(([name]) => name.slice('missing '.length))
-  return { title, reasons, missing, headings: starting('column').map(([, heading]) => heading) }
-}
+/** The fields of a refusal that are about columns, and stand at these. */
+const OF_COLUMNS = ['missing', 'found', 'column']
 
-/** 'Row 3: No end time' for the field 'row 3'. The sentence of a missing column is complete without the field's name. */
-function reasonOf(name: string, why: string) {
-  return name.startsWith('missing ') ? why : `${name.slice(0, 1).toUpperCase()}${name.slice(1)}: ${why}`
+/**
+ * Reads the fields of a refusal: `row 3` says why a row is skipped, `missing day` that no column has the day, `found title`
+ * which one has the title, `column 1` is the first heading of the file, and `empty` says that there is none.
+ */
+function readFields({ file: title = text.failed, empty, ...fields }: Record<string, string>) {
+  const entries = Object.entries(fields)
+  const starting = (word: string) =>
+    entries.flatMap(([name, value]) =>
+      name.startsWith(`${word} `) ? [[name.slice(word.length + 1), value] as const] : [],
+    )
+  const isOfRow = ([name]: [string, string]) => !OF_COLUMNS.some((word) => name.startsWith(`${word} `))
+  const headings = starting('column').map(([, heading]) => heading)
+  return {
+    title,
+    empty,
+    reasons: entries.filter(isOfRow).map(([name, why]) => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}: ${why}`),
+    missing: Object.fromEntries(starting('missing')),
+    headings,
+    found: starting('found').map(([field, column]) => {
+      const index = Number(column) - 1
+      return { field, index, heading: headings[index] ?? '' }
+    }),
+  }
 }
 
 export type ImportOptions<Reply> = {
@@ -130,25 +150,25 @@ export type ImportOptions<Reply> = {
 
 /** The dry run of a file, with the choices made for it; `reply` is null until the file can be imported. */
 function useDryRun<Reply extends ImportReply<{ line: number }>>(send: SendFile<Reply>) {
-  const [headings, setHeadings] = useState<string[]>([])
+  const [columns, setColumns] = useState(NO_COLUMNS)
   const [choices, setChoices] = useState<ImportChoices>({})
   const [reply, setReply] = useState<Reply | null>(null)
-  const { run, clear, ...sending } = useSending(send, setHeadings)
+  const { run, clear, ...sending } = useSending(send, setColumns)
 
   async function dryRun(bytes: Blob, chosen: ImportChoices) {
     setChoices(chosen)
     const answer = await run(bytes, true, chosen)
     setReply(answer)
-    if (answer) setHeadings(answer.headings)
+    if (answer) setColumns({ headings: answer.headings, found: answer.columns })
   }
 
   function forget() {
     clear()
     setReply(null)
     setChoices({})
-    setHeadings([])
+    setColumns(NO_COLUMNS)
   }
-  return { ...sending, headings, choices, reply, run, dryRun, forget }
+  return { ...sending, columns, choices, reply, run, dryRun, forget }
 }
 
 /** The bytes of a CSV file, or why they cannot be sent. */

@@ -5,7 +5,7 @@ import { addDemoDelegates } from './demo.ts'
 import { delegatesHandlers, invitationsHandlers } from './handlers.ts'
 import { sendErasureNotices } from './erasure-notices.ts'
 import { forgetPastDelegates } from './retention.ts'
-import { invitationStates, inviteSpeakers } from './speakers.ts'
+import { invitationStates } from './speakers.ts'
 
 export const delegatesFeature: Feature = {
   name: 'delegates',
@@ -15,5 +15,5 @@ export const delegatesFeature: Feature = {
     { name: 'forget-past-delegates', cron: HOURLY, work: ({ db }, now) => forgetPastDelegates(db, now) },
   ],
   demo: { conference: addDemoDelegates },
-  hooks: { countCredits, creditsOfOwners, invitationStates, inviteSpeakers },
+  hooks: { countCredits, creditsOfOwners, invitationStates },
 }

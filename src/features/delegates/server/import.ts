@@ -4,14 +4,16 @@ import { endLinks } from '#features/auth/server/dead-links.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
 import type { EditableConference, OwnedConference } from '#features/conferences/server/access.ts'
 import { conferences } from '#features/conferences/server/table.ts'
+import { invitationsADay } from '#features/invitations/server/limits.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { retractEmails } from '#server/mail/outbox.ts'
 import type { ColumnChoice } from '#shared/csv.ts'
 import { AppError } from '#shared/errors.ts'
 import { pacer } from '#shared/pacer.ts'
+import { nameOf } from '#shared/written-names.ts'
 import type { DelegateImport } from '../contract.ts'
-import { type ImportedDelegate, type DelegateImport as ReadFile, nameOf, readDelegates } from '../import-rules.ts'
+import { type ImportedDelegate, type DelegateImport as ReadFile, readDelegates } from '../import-rules.ts'
 import { importText, text } from '../text.ts'
 import { creditsOf, lockCredits, requireCredits } from './credits.ts'
 import { foldedColumns, linksOf } from './service.ts'
@@ -27,7 +29,8 @@ export async function previewDelegates(
   const file = await readDelegates(bytes, columns)
   const plan = await planFor(db, conference, file)
   const credits = await creditsOf(db, conference.owner_id, now)
-  return { ...summary(file, plan), import_id: null, credits, rows: previewRows(file, plan) }
+  const invitations_a_day = await invitationsADay(db, conference.owner_id, now)
+  return { ...summary(file, plan), import_id: null, invitations_a_day, credits, rows: previewRows(file, plan) }
 }
 
 /** All rows of the file, including skipped ones. */
@@ -68,7 +71,8 @@ export async function importDelegates(
         now,
       )
     }
-    return { ...summary(file, plan), import_id, credits, rows: [] }
+    const invitations_a_day = await invitationsADay(tx, conference.owner_id, now)
+    return { ...summary(file, plan), import_id, invitations_a_day, credits, rows: [] }
   })
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { endLinks } from '#features/auth/server/dead-links.ts'
 import { inviterOf } from '#features/conferences/rules.ts'
 import { recordAudit } from '#features/conferences/server/audit-log.ts'
@@ -18,6 +18,7 @@ import { invitationEmail, type Words } from './mail.ts'
 import { removalLink } from './removal.ts'
 import { linksOf, lockDelegate } from './service.ts'
 import { readSessionsOf } from './speaker-sessions.ts'
+import { addSpeakers } from './speakers.ts'
 import { type DelegateRow, delegates } from './table.ts'
 import { readWords } from './words.ts'
 
@@ -41,7 +42,7 @@ export async function sendInvitation(call: Call, conference: EditableConference,
 const NO_WORDS = { note: '', reply_to_id: null, remind: false }
 
 /** Throws `conflict` where the links of invitations would not work. */
-export function refuseDeadLinks(conference: EditableConference, now: Date) {
+function refuseDeadLinks(conference: EditableConference, now: Date) {
   const disabledReason = invitationDisabledReason(conference, now)
   if (disabledReason) throw new AppError('conflict', disabledReason)
 }
@@ -104,7 +105,8 @@ const CHUNK = 100
 
 /**
  * Invites or reminds the delegates that are meant. It skips delegates who were emailed in the last minute or too often today,
- * or who asked not to be invited. `message` says why it stopped before the others, if it did. Concurrent calls invite nobody
+ * or who asked not to be invited. Speakers become delegates first; throws `limit_reached` without enough attendee credits.
+ * `message` says why it stopped before the others, if it did. Concurrent calls invite nobody
  * twice.
  */
 export async function sendInvitations(
@@ -114,18 +116,18 @@ export async function sendInvitations(
 ) {
   const { db, now } = call
   refuseDeadLinks(conference, now)
-  const meant = meantBy(conference, whom, now)
-  const words = await readWords(db, conference, { ...given, remind: whom.remind }, now)
-  const total = whom.ids ? new Set(whom.ids).size : await db.$count(delegates, meant)
+  const { ids, speaker_ids, remind, skip_invited } = whom
+  const words = await readWords(db, conference, { ...given, remind }, now)
+  const unwanted = speaker_ids
+    ? await transact(db, (tx) => addSpeakers({ ...call, db: tx }, conference, speaker_ids))
+    : 0
+  const meant = and(
+    meantBy(conference, whom, now),
+    skip_invited ? isNull(delegates.invited_at) : undefined,
+    speaker_ids ? eq(delegates.is_registered, false) : undefined,
+  )
+  const total = ids ? new Set(ids).size : unwanted + (await db.$count(delegates, meant))
   return inviteMeant(call, conference, { meant, words, total })
-}
-
-/** Invites all delegates of a condition who can be invited, as `sendInvitations` says, in the usual words. */
-export async function inviteAll(call: Call, conference: EditableConference, condition: SQL) {
-  const { db, now } = call
-  const meant = and(eq(delegates.conference_id, conference.id), condition)
-  const words = await readWords(db, conference, NO_WORDS, now)
-  return inviteMeant(call, conference, { meant, words, total: await db.$count(delegates, meant) })
 }
 
 type Sending = { meant: SQL | undefined; words: Words; total: number }
@@ -172,16 +174,19 @@ async function inviteNext(
 
 /** The delivery states of the conference's emails; each delegate counts once, by the newest email. */
 export async function invitationProgress(db: Db, { id }: OwnedConference) {
+  const isWaiting = sql`${delegates.delivery} = 'waiting' and ${delegates.email_id} is not null`
+  const first = sql`(select min(${delegates.invited_at}) from ${delegates} where ${delegates.conference_id} = ${id} and ${isWaiting})`
   const counted = (condition: ReturnType<typeof sql>) => sql`count(*) filter (where ${condition})`.mapWith(Number)
   const [progress] = await db
     .select({
       // A retracted email, for instance to a delegate who registered before it was sent, is not waiting.
-      waiting: counted(sql`${delegates.delivery} = 'waiting' and ${delegates.email_id} is not null`),
+      waiting: counted(isWaiting),
+      batch: counted(sql`${delegates.invited_at} >= ${first}`),
       retrying: counted(sql`${delegates.delivery} = 'retrying' and ${delegates.email_id} is not null`),
       sent: counted(sql`${delegates.delivery} = 'sent'`),
       failed: counted(sql`${delegates.delivery} in ('bounced', 'given_up')`),
     })
     .from(delegates)
     .where(eq(delegates.conference_id, id))
-  return progress ?? { waiting: 0, retrying: 0, sent: 0, failed: 0 }
+  return progress ?? { waiting: 0, batch: 0, retrying: 0, sent: 0, failed: 0 }
 }

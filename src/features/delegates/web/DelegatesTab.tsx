@@ -7,7 +7,6 @@ import { RegistrationQuestions } from '#features/registration-form/web/Registrat
 import { useQuery } from '#web/data/useQuery.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { SelectionBar } from '#web/ui/SelectButton.tsx'
@@ -22,6 +21,7 @@ import { DelegatesSkeleton } from './DelegatesSkeleton.tsx'
 import { DelegateTable } from './DelegateTable.tsx'
 import { ErasureNotice } from './ErasureNotice.tsx'
 import { InvitationProgress } from './InvitationProgress.tsx'
+import { InvitingClosed } from './InvitingClosed.tsx'
 import { NoDelegates } from './NoDelegates.tsx'
 import { Pager } from './Pager.tsx'
 import { SortChoice } from './SortChoice.tsx'
@@ -74,7 +74,7 @@ export function DelegatesTab({ conference, readOnly }: { conference: Conference;
           <>
             <DelegateFigures {...data} shown={wanted.status} onShow={(status) => want({ status })} />
             {data.next_erasure && <ErasureNotice conference_id={conference_id} erasure={data.next_erasure} />}
-            {disabledReason && <Notice kind="caution">{disabledReason}</Notice>}
+            {disabledReason && <InvitingClosed reason={disabledReason} />}
             <InvitationProgress conference_id={conference_id} />
             <div className="toolbar">
               <SearchBox

@@ -1,5 +1,5 @@
 import { call } from '#web/data/api.ts'
-import { ImportDialog } from '#web/ui/ImportDialog.tsx'
+import { ImportDialog, type ImportQuestions } from '#web/ui/ImportDialog.tsx'
 import type { PreviewColumn } from '#web/ui/ImportRow.tsx'
 import { refresh } from '#web/data/queries.ts'
 import { uploadFetch } from '#web/data/uploadFetch.ts'
@@ -22,16 +22,24 @@ function figuresOf({ imported, already_there, skipped, credits: { used, limit } 
   const others = skipped.length - already_there
   return [
     { count: imported, label: imported === 1 ? 'delegate to import' : 'delegates to import' },
-    { count: already_there, label: already_there === 1 ? 'delegate already' : 'delegates already' },
+    ...(already_there === 0
+      ? []
+      : [{ count: already_there, label: already_there === 1 ? 'delegate already' : 'delegates already' }]),
     { count: others, label: others === 1 ? 'row skipped' : 'rows skipped' },
     ...(limit === null ? [] : [{ count: left, label: left === 1 ? 'attendee credit left' : 'attendee credits left' }]),
   ]
 }
 
+/** Says before the import that more are imported than can be invited at once. */
+function sayLimit({ reply }: ImportQuestions<DelegateImport>) {
+  if (!reply || reply.imported <= reply.invitations_a_day) return null
+  return <p className="hint">{importText.invitationsADay(reply.invitations_a_day)}</p>
+}
+
 /** Why the file cannot be imported although its rows are valid; null if it can. */
 function disabledReasonOf({ imported, credits: { used, limit } }: DelegateImport) {
   if (limit === null || used + imported <= limit) return null
-  return importText.tooFewCredits(Math.max(0, limit - used))
+  return importText.tooFewCredits(Math.max(0, limit - used), imported)
 }
 
 /** Imports delegates from a CSV file. */
@@ -61,6 +69,7 @@ export function ImportDelegatesDialog({ conference_id, onClose }: { conference_i
       figures={figuresOf}
       disabledReason={disabledReasonOf}
       columns={COLUMNS}
+      questions={sayLimit}
       needsCheck={() => false}
       fields={DELEGATE_FIELDS.map((field) => ({ field, label: importText.fields[field] }))}
     />

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { refresh } from '#web/data/queries.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { delegatesApi, invitationsApi } from '../contract.ts'
@@ -11,7 +11,6 @@ const RETRYING_MS = 15_000
 /** The progress of sending invitations; renders nothing when all are sent. */
 export function InvitationProgress({ conference_id }: { conference_id: string }) {
   const id = useId()
-  const [most, setMost] = useState(0)
   const { data } = useQuery(
     invitationsApi.progress,
     { conference_id },
@@ -22,10 +21,7 @@ export function InvitationProgress({ conference_id }: { conference_id: string })
       },
     },
   )
-  const { waiting = 0, retrying = 0 } = data ?? {}
-  if (waiting > most) setMost(waiting)
-  else if (waiting === 0 && most > 0) setMost(0)
-
+  const { waiting = 0, batch = 0, retrying = 0 } = data ?? {}
   useRefreshOnProgress(data && `${waiting > 0}, ${retrying}`)
 
   return (
@@ -33,7 +29,7 @@ export function InvitationProgress({ conference_id }: { conference_id: string })
       {waiting > 0 && (
         <>
           <span id={id}>{text.emailsWaiting(waiting)}</span>
-          <progress className="meter" aria-labelledby={id} value={most - waiting} max={most} />
+          <progress className="meter" aria-labelledby={id} value={batch - waiting} max={batch} />
         </>
       )}
       {retrying > 0 && <p className="glyph glyph-small glyph-alert">{text.emailsRetried(retrying)}</p>}

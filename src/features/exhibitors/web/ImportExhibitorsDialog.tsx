@@ -21,7 +21,9 @@ function figuresOf({ imported, already_there, skipped }: ExhibitorImport) {
   const others = skipped.length - already_there
   return [
     { count: imported, label: imported === 1 ? 'exhibitor to import' : 'exhibitors to import' },
-    { count: already_there, label: already_there === 1 ? 'exhibitor already' : 'exhibitors already' },
+    ...(already_there === 0
+      ? []
+      : [{ count: already_there, label: already_there === 1 ? 'exhibitor already' : 'exhibitors already' }]),
     { count: others, label: others === 1 ? 'row skipped' : 'rows skipped' },
   ]
 }

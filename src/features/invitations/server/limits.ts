@@ -18,8 +18,11 @@ export const INVITATION_KINDS = ['delegate-invitation', ...TEAM_KINDS] as const
 /** Whom an invitation is for. Some are kept for the team when those of delegates are used up. */
 export type Audience = 'delegates' | 'team'
 
-/** How many invitations may still be sent, when there are more again, and the refusal for those beyond. */
-type InvitationsLeft = { left: number; more_at: Date; refusal: AppError }
+/**
+ * How many invitations may still be sent, when there are more again, and the refusal for those beyond. `left_then` is how many
+ * there are at that moment if none is sent before it; null where one after the other becomes free.
+ */
+type InvitationsLeft = { left: number; more_at: Date; left_then: number | null; refusal: AppError }
 
 /** Who invites, and the topic of the emails with the invitations: those of a conference are counted together. */
 export type Inviter = { owner_id: string; topic: string }
@@ -53,12 +56,14 @@ async function leftWith(db: Db, { inviter, subscription, audience }: Asked, now:
   const counted = { sender_id: inviter.owner_id, topics: [inviter.topic], kinds: INVITATION_KINDS }
   const sent = await emailsSent(db, counted, now)
   const isOfTeam = ({ kind }: { kind: string }) => TEAM_KINDS.some((one) => one === kind)
-  const left = invitationsLeft(limits, { all: total(sent), team: total(sent.filter(isOfTeam)) })[audience]
+  const counts = { all: total(sent), team: total(sent.filter(isOfTeam)) }
+  const left = invitationsLeft(limits, counts)[audience]
+  const left_then = isNew ? invitationsLeft(invitationLimits(subscription, false), counts)[audience] : null
   const oldest = Math.min(now.getTime(), ...sent.map(({ oldest_at }) => Date.parse(oldest_at)))
   const more_at = isNew ? until : new Date(oldest + DAY_MS)
   const seconds = Math.ceil((more_at.getTime() - now.getTime()) / 1000)
   const sentence = audience === 'team' ? refusalText.noTeamInvitationsLeft : refusalText.noInvitationsLeft
-  return { left, more_at, refusal: new AppError('too_many', sentence(inTime(seconds)), {}, seconds) }
+  return { left, more_at, left_then, refusal: new AppError('too_many', sentence(inTime(seconds)), {}, seconds) }
 }
 
 /** How many invitations the conferences of an owner may send together within 24 hours. */

@@ -113,6 +113,12 @@ export const stored: readonly Stored[] = [
     lifetime: 'Until you look at another',
   },
   {
+    name: 'foyer-replies-to',
+    place: 'Local storage',
+    purpose: 'Which organiser got the replies to the invitations you sent last',
+    lifetime: 'Until you choose another',
+  },
+  {
     name: 'foyer-closed-announcements',
     place: 'Local storage',
     purpose: 'Which announcements you closed',

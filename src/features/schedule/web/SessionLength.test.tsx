@@ -4,8 +4,9 @@ import { SessionLength } from './SessionLength.tsx'
 
 const question = () => screen.queryByLabelText('The file has no end times. How long is a session?')
 
-function renderMissing(...missing: string[]) {
-  const problem = { title: 'Invalid CSV format', message: '', reasons: [], isStale: false, missing }
+function renderMissing(...fields: string[]) {
+  const missing = Object.fromEntries(fields.map((field) => [field, `No column holds the ${field}`]))
+  const problem = { title: 'Invalid CSV format', message: '', reasons: [], isStale: false, isInvalid: true, missing }
   return render(<SessionLength reply={null} problem={problem} choices={{}} decide={() => {}} />)
 }
 

@@ -12,9 +12,9 @@ export function SessionLength({ reply, problem, choices, decide }: ImportQuestio
   const [minutes, setMinutes] = useState(choices.session_minutes ?? '')
   const id = useId()
   const rows = reply?.without_end ?? 0
-  const missing = problem?.missing ?? []
+  const missing = problem?.missing ?? {}
   // A length cannot be added to a start time that the file does not have either.
-  const noEnds = missing.includes('end_time') && !missing.includes('start_time')
+  const noEnds = 'end_time' in missing && !('start_time' in missing)
   const refused = noEnds || problem?.reasons.some((reason) => reason.endsWith(NO_END))
   if (rows === 0 && !refused && choices.session_minutes === undefined) return null
 

@@ -5,8 +5,7 @@ import { speakerDetailsApi } from '../details-contract.ts'
 import { speakerOrganisingApi } from '../organising-contract.ts'
 import { exportSpeakers, listDetails } from './details.ts'
 import { keepEdits, takeBack } from './edits.ts'
-import { importSpeakers, previewSpeakers } from './import.ts'
-import { inviteSelected } from './invitations.ts'
+import { importSpeakers, previewSpeakers, undoImport } from './import.ts'
 import { addSpeaker, listSpeakers, removeSpeakers, storeSpeakerImage, updateSpeaker } from './service.ts'
 
 export const speakersHandlers = handle(speakersApi, {
@@ -36,8 +35,8 @@ export const speakerDetailsHandlers = handle(speakerDetailsApi, {
 })
 
 export const speakerOrganisingHandlers = handle(speakerOrganisingApi, {
-  invite: async (call, { conference_id, ids }) =>
-    inviteSelected(call, await editableConference(call, conference_id), ids),
+  undoImport: async (call, { conference_id, ids }) =>
+    undoImport(call, await editableConference(call, conference_id), ids),
   takeBack: async (call, { conference_id, ...one }) =>
     takeBack(call, await editableConference(call, conference_id), one),
   keepEdits: async (call, { conference_id, ...one }) =>

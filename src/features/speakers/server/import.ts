@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { EditableConference } from '#features/conferences/server/access.ts'
 import { lockConference } from '#features/conferences/server/members.ts'
 import type { Call } from '#server/context.ts'
 import { type Db, transact } from '#server/db/db.ts'
 import { insertRows } from '#server/db/insert-many.ts'
+import { isAnyOf } from '#server/db/selected.ts'
 import type { ColumnChoice } from '#shared/csv.ts'
 import { AppError } from '#shared/errors.ts'
 import { fold } from '#shared/fold.ts'
+import { nameOf } from '#shared/written-names.ts'
 import type { SpeakerImport } from '../contract.ts'
 import { changesTo, type ImportedSpeaker, type ReadSpeakers, readSpeakers } from '../import-rules.ts'
 import { importText } from '../import-text.ts'
-import { IMPORT_FIELDS, SPEAKER_LIMITS } from '../rules.ts'
+import { type ImportColumn, IMPORT_FIELDS, SPEAKER_LIMITS } from '../rules.ts'
 import { speakers } from './table.ts'
 
 /** What an import of the file would do. Stores nothing. */
@@ -22,22 +24,30 @@ export async function previewSpeakers(
 ): Promise<SpeakerImport> {
   const file = await readSpeakers(bytes, columns)
   const plan = planFor(file, await storedSpeakers(db, conference))
-  const read = plan.rows.map(({ line, result, speaker: { name, title, company_name } }) => ({
-    line,
-    result,
-    name,
-    title,
-    company_name,
-  }))
+  const read = plan.rows.map(({ line, result, speaker }) => ({ line, result, ...shownOf(speaker) }))
+  const byLine = new Map(file.rows.map((row) => [row.line, row]))
   const skipped = plan.skipped.map(({ line }) => {
-    const {
-      name = '',
-      title = '',
-      company_name = null,
-    } = file.rows.find((row) => row.line === line) ?? file.left_out.get(line) ?? {}
-    return { line, result: 'skipped' as const, name, title, company_name }
+    const speaker = byLine.get(line)
+    const shown = speaker ? shownOf(speaker) : leftOut(file.left_out.get(line) ?? {})
+    return { line, result: 'skipped' as const, ...shown }
   })
-  return { ...summary(file, plan), rows: [...read, ...skipped].toSorted((a, b) => a.line - b.line) }
+  return { ...summary(file, plan), ids: [], rows: [...read, ...skipped].toSorted((a, b) => a.line - b.line) }
+}
+
+/** How much of a bio the preview shows. */
+const BIO_SHOWN = 120
+
+type Shown = Pick<ImportedSpeaker, 'name' | 'email' | 'title' | 'company_name' | 'bio'>
+
+function shownOf({ name, email, title, company_name, bio }: Shown) {
+  const isWhole = bio === null || bio.length <= BIO_SHOWN
+  return { name, email, title, company_name, bio: isWhole ? bio : `${bio.slice(0, BIO_SHOWN).trimEnd()}…` }
+}
+
+/** What is shown of a row that could not be read. */
+function leftOut({ name = '', first_name = '', last_name = '', ...cells }: Partial<Record<ImportColumn, string>>) {
+  const { email = null, title = '', company_name = null, bio = null } = cells
+  return shownOf({ name: nameOf({ full_name: name, first_name, last_name }), email, title, company_name, bio })
 }
 
 /**
@@ -58,17 +68,38 @@ export async function importSpeakers(
     if (plan.added > plan.room) throw new AppError('limit_reached', importText.tooMany(plan.room))
     const added = plan.rows.filter(({ result }) => result === 'new')
     const times = { created_at: at, updated_at: at }
-    await insertRows(
-      tx,
-      speakers,
-      added.map(({ speaker }) => ({ ...speaker, id: randomUUID(), conference_id: conference.id, ...times })),
-    )
+    const rows = added.map(({ speaker }) => ({
+      ...speaker,
+      id: randomUUID(),
+      conference_id: conference.id,
+      ...times,
+    }))
+    await insertRows(tx, speakers, rows)
     await changeSpeakers(
       tx,
       plan.rows.flatMap(({ result, speaker }) => (result === 'changed' ? speaker : [])),
       at,
     )
-    return { ...summary(file, plan), rows: [] }
+    return { ...summary(file, plan), ids: rows.map(({ id }) => id), rows: [] }
+  })
+}
+
+/**
+ * Deletes those of these speakers whom nobody has changed since they were imported, and who speak in no session. `kept` is
+ * how many others are still there.
+ */
+export async function undoImport({ db, hooks }: Call, conference: EditableConference, ids: readonly string[]) {
+  return transact(db, async (tx) => {
+    const meant = and(eq(speakers.conference_id, conference.id), isAnyOf(speakers.id, ids))
+    // Whoever puts one of them into a session has done so before this, or will be refused.
+    const there = await tx.select().from(speakers).where(meant).orderBy(asc(speakers.id)).for('update')
+    const speaking = await hooks.speakingIn(tx, conference.id)
+    const untouched = there.filter(
+      ({ id, field_changes }) => Object.keys(field_changes).length === 0 && !speaking.has(id),
+    )
+    const removed = untouched.map(({ id }) => id)
+    if (removed.length > 0) await tx.delete(speakers).where(isAnyOf(speakers.id, removed))
+    return { removed: removed.length, kept: there.length - removed.length }
   })
 }
 

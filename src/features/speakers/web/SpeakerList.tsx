@@ -1,5 +1,6 @@
 import './SpeakerList.css'
-import { useDeferredValue, useState } from 'react'
+import { type ComponentType, useDeferredValue, useState } from 'react'
+import type { Conference } from '#features/conferences/contract.ts'
 import { lazyComponent } from '#web/lazyComponent.tsx'
 import { useAddressChoice } from '#web/router/useAddressChoice.ts'
 import { useRowLimit } from '#web/router/useRowLimit.ts'
@@ -24,12 +25,14 @@ import type { Speaking } from './SpeakersTab.tsx'
 const DeleteSpeakersDialog = lazyComponent(() =>
   import('./DeleteSpeakersDialog.tsx').then((module) => module.DeleteSpeakersDialog),
 )
-const InviteSpeakersDialog = lazyComponent(() =>
-  import('./InviteSpeakersDialog.tsx').then((module) => module.InviteSpeakersDialog),
-)
+
+type Inviting = { conference: Conference; speakers: readonly SpeakerDetails[]; onClose: () => void }
+/** The dialog that invites speakers, of a later feature. */
+export type InviteSpeakers = ComponentType<Inviting>
 
 type SpeakerListProps = {
-  conference_id: string
+  conference: Conference
+  InviteSpeakers: InviteSpeakers
   sessions: readonly Speaking[]
   searchTerm: string
   /** Null on a read-only page. */
@@ -43,7 +46,7 @@ type SpeakerListProps = {
 
 /** The speakers line by line, as people: their addresses, what became of their invitations, and what they changed. */
 export function SpeakerList(props: SpeakerListProps) {
-  const { data: speakers, error, refetch } = useQuery(speakerDetailsApi.list, { conference_id: props.conference_id })
+  const { data: speakers, error, refetch } = useQuery(speakerDetailsApi.list, { conference_id: props.conference.id })
   if (!speakers && error) return <ReadFailed message={text.fetchFailed(error.message)} onRetry={refetch} />
   if (!speakers) return <SpeakersSkeleton />
   return <Listed {...props} speakers={speakers} />
@@ -52,7 +55,18 @@ export function SpeakerList(props: SpeakerListProps) {
 type ListedProps = SpeakerListProps & { speakers: readonly SpeakerDetails[] }
 
 function Listed(props: ListedProps) {
-  const { conference_id, sessions, searchTerm, onChoose, onEdits, isSelecting, onStopSelecting, speakers } = props
+  const {
+    conference,
+    InviteSpeakers,
+    sessions,
+    searchTerm,
+    onChoose,
+    onEdits,
+    isSelecting,
+    onStopSelecting,
+    speakers,
+  } = props
+  const { id: conference_id } = conference
   const [part, choosePart] = useAddressChoice('part', SPEAKER_PARTS)
   const found = matchingSpeakers(speakers, useDeferredValue(searchTerm))
   const shown = found.filter((one) => isInPart(one, part))
@@ -63,7 +77,8 @@ function Listed(props: ListedProps) {
     <>
       {isSelecting && (
         <SelectedSpeakers
-          conference_id={conference_id}
+          conference={conference}
+          InviteSpeakers={InviteSpeakers}
           speakers={speakers.filter(({ id }) => ids?.has(id))}
           shown={shown}
           sessions={sessions}
@@ -105,7 +120,8 @@ function Listed(props: ListedProps) {
 const NOBODY: ReadonlySet<string> = new Set()
 
 type SelectedSpeakersProps = {
-  conference_id: string
+  conference: Conference
+  InviteSpeakers: InviteSpeakers
   speakers: readonly SpeakerDetails[]
   shown: readonly SpeakerDetails[]
   sessions: readonly Speaking[]
@@ -114,7 +130,8 @@ type SelectedSpeakersProps = {
 }
 
 /** The bar of the selected speakers, who can be invited or deleted together. */
-function SelectedSpeakers({ conference_id, speakers, shown, sessions, selection, onClose }: SelectedSpeakersProps) {
+function SelectedSpeakers(props: SelectedSpeakersProps) {
+  const { conference, InviteSpeakers, speakers, shown, sessions, selection, onClose } = props
   const [asking, setAsking] = useState<'invite' | 'delete' | null>(null)
   const close = () => setAsking(null)
   return (
@@ -129,12 +146,10 @@ function SelectedSpeakers({ conference_id, speakers, shown, sessions, selection,
         ]}
         onClose={onClose}
       />
-      {asking === 'invite' && (
-        <InviteSpeakersDialog conference_id={conference_id} speakers={speakers} onClose={close} />
-      )}
+      {asking === 'invite' && <InviteSpeakers conference={conference} speakers={speakers} onClose={close} />}
       {asking === 'delete' && (
         <DeleteSpeakersDialog
-          conference_id={conference_id}
+          conference_id={conference.id}
           speakers={speakers}
           sessions={sessions}
           onDeleted={onClose}

@@ -13,6 +13,7 @@ import { speakersApi } from '../contract.ts'
 import { text } from '../text.ts'
 import type { OpenedSpeaker } from './OpenSpeakerDialog.tsx'
 import { SpeakerCards } from './SpeakerCards.tsx'
+import type { InviteSpeakers } from './SpeakerList.tsx'
 import { SpeakersSkeleton } from './SpeakersSkeleton.tsx'
 
 const OpenSpeakerDialog = lazyComponent(() =>
@@ -38,10 +39,11 @@ type SpeakersTabProps = {
   conference: Conference
   sessions: readonly Speaking[]
   readOnly: boolean
+  InviteSpeakers: InviteSpeakers
 }
 
 /** The speakers of a conference. */
-export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps) {
+export function SpeakersTab({ conference, sessions, readOnly, InviteSpeakers }: SpeakersTabProps) {
   const { id: conference_id, slug } = conference
   const { data: speakers, error, refetch } = useQuery(speakersApi.list, { conference_id })
   const [searchTerm, setSearchTerm] = useState('')
@@ -91,7 +93,8 @@ export function SpeakersTab({ conference, sessions, readOnly }: SpeakersTabProps
             </div>
             {isSelecting || view === 'list' ? (
               <SpeakerList
-                conference_id={conference_id}
+                conference={conference}
+                InviteSpeakers={InviteSpeakers}
                 sessions={sessions}
                 searchTerm={searchTerm}
                 onChoose={readOnly ? null : setOpen}

@@ -12,7 +12,7 @@ export const TABS = [
 
 /** Loads the code of a tab. */
 export const loadTab = {
-  speakers: async () => ({ default: (await import('#features/speakers/web/SpeakersTab.tsx')).SpeakersTab }),
+  speakers: async () => ({ default: (await import('./InvitableSpeakers.tsx')).InvitableSpeakers }),
   schedule: async () => ({ default: (await import('#features/schedule/web/ScheduleTab.tsx')).ScheduleTab }),
   delegates: async () => ({ default: (await import('#features/delegates/web/DelegatesTab.tsx')).DelegatesTab }),
   stage: async () => ({ default: (await import('#features/stage/web/StageTab.tsx')).StageTab }),
