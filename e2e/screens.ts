@@ -36,6 +36,7 @@ const PUBLIC: Screen[] = [
   ...at('/legal', '/legal-hub', '/privacy-policy', '/about', '/careers', '/features', '/testimonials', '/resources'),
   ...at('/blog', '/blog/the-coffee-break-is-the-programme'),
   { at: '/smallhours', opens: press('Q&A') },
+  { at: '/smallhours#speakers', opens: follow('/smallhours/speakers/') },
 ]
 
 const DAY: Screen[] = [

@@ -4,7 +4,7 @@ import { navigate, useLocation } from '#web/router/router.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { panelId, tabId } from '#web/ui/tabIds.ts'
-import { isSessionHash, type PageView, TABS_NAME } from '../rules.ts'
+import { isSessionHash, MOST_CARDS, type PageView, TABS_NAME } from '../rules.ts'
 import { text } from '../text.ts'
 import { Programme } from './Programme.tsx'
 
@@ -22,9 +22,6 @@ const FindSpeakers = import.meta.env.SSR
   : lazy(async () => ({ default: (await import('./FindSpeakers.tsx')).FindSpeakers }))
 
 const NO_LISTS = { speakers: [], schedule: [] }
-
-/** More speakers than this are a compact list with a search. */
-const MOST_CARDS = 60
 
 const TABS = [
   { id: 'about', label: 'About' },
@@ -90,7 +87,11 @@ export function ConferenceTabs({ page }: { page: PageView }) {
             )}
             <ServerMarkup as="ul" className={isCompact ? 'speakers is-compact' : 'speakers'}>
               <Suspense>
-                <SpeakerList {...(lists ?? NO_LISTS)} isCompact={isCompact} />
+                <SpeakerList
+                  {...(lists ?? NO_LISTS)}
+                  isCompact={isCompact}
+                  slug={page.is_draft ? null : page.conference.slug}
+                />
               </Suspense>
             </ServerMarkup>
           </>
