@@ -62,7 +62,12 @@ const BUNDLES = {
 }
 
 /** Pages that are static and have data of their own: only their styles are used, and loadPage.ts leaves them out. */
-const DOCUMENTS = ['pages/web/CareersPage', 'pages/web/EventsPage', 'pages/web/LegalPage', 'public-page/web/SpeakerPage']
+const DOCUMENTS = [
+  'pages/web/CareersPage',
+  'pages/web/EventsPage',
+  'pages/web/LegalPage',
+  'public-page/web/SpeakerPage',
+]
 
 /** Files that keep their names: the core, and those whose arrival the browser tests wait for. */
 const NAMED = new Set(['core', 'watch', 'tooltips'])
