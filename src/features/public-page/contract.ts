@@ -16,6 +16,8 @@ export const PublicPage = z.object({
   registration: z.enum(PUBLIC_REGISTRATIONS),
   speakers: z.array(Speaker),
   schedule: z.array(PublicSession),
+  /** How many exhibitors are published; the Expo Hall shows them. */
+  exhibitor_count: z.number(),
 })
 export type PublicPage = z.infer<typeof PublicPage>
 

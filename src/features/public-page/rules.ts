@@ -22,6 +22,7 @@ export type PageView = {
   rooms: string[]
   speaker_count: number
   schedule_count: number
+  exhibitor_count: number
   /** Whether it is on, to come or over on the day the page was rendered. */
   time: ConferenceTime
   /** Only its organisers see it. */

@@ -5,6 +5,7 @@ import { slotText } from '#features/schedule/slot-text.ts'
 import type { Speaker } from '#features/speakers/contract.ts'
 import { datesOf } from '#features/schedule/day-rules.ts'
 import { type Dated, withMoments } from '#features/schedule/rules.ts'
+import { dayHeading } from '#features/schedule/day-name-rules.ts'
 import { dayLabel } from '#shared/dates.ts'
 import { hueOf } from '#shared/hue.ts'
 import { zoneAbbreviationAt } from '#shared/zones.ts'
@@ -13,7 +14,7 @@ import { type PageView, sessionAnchor, type SpeakerView } from './rules.ts'
 
 /** The whole view of a public page. */
 export function pageView(
-  { conference, registration, speakers, schedule }: PublicPage,
+  { conference, registration, speakers, schedule, exhibitor_count }: PublicPage,
   now: Date,
 ): PageView & Required<Pick<PageView, 'lists'>> {
   const dates = datesOf(
@@ -28,6 +29,7 @@ export function pageView(
     rooms: roomsOf(schedule.map(({ location }) => location || slotText.noLocation)),
     speaker_count: speakers.length,
     schedule_count: schedule.length,
+    exhibitor_count,
     time: conferenceTime(conference, now),
     lists: { speakers, schedule },
   }
@@ -64,7 +66,7 @@ function inFull({ conference, speakers }: PublicPage, { item, date, start, end }
   return {
     number: item.number,
     title: item.title,
-    when: `${date === null ? item.day : dayOf(item.day, date)}, ${times.start} – ${times.end}${times.next_day ? ' +1 day' : ''} ${zone}`,
+    when: `${dayHeading(item.day, date && dayLabel(date))}, ${times.start} – ${times.end}${times.next_day ? ' +1 day' : ''} ${zone}`,
     where: item.location || slotText.noLocation,
     venue: [item.location, conference.location].filter(Boolean).join(', '),
     who: who.join('; ') || slotText.noSpeaker,
@@ -84,9 +86,4 @@ export function speakerView(page: PublicPage, id: string): SpeakerView | null {
     .filter(({ item }) => item.speaker_ids.includes(id))
     .map((session) => inFull(page, session))
   return { conference: { name, slug }, speaker, sessions }
-}
-
-/** 'Day 1 · Thu, April 10, 2025'; only the date if the day's name is a date. */
-function dayOf(day: string, date: string) {
-  return /\d{4}/.test(day) ? dayLabel(date) : `${day} · ${dayLabel(date)}`
 }

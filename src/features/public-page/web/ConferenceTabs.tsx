@@ -21,8 +21,6 @@ const FindSpeakers = import.meta.env.SSR
   ? (await import('./FindSpeakers.tsx')).FindSpeakers
   : lazy(async () => ({ default: (await import('./FindSpeakers.tsx')).FindSpeakers }))
 
-const NO_LISTS = { speakers: [], schedule: [] }
-
 const TABS = [
   { id: 'about', label: 'About' },
   { id: 'schedule', label: 'Schedule' },
@@ -57,7 +55,7 @@ export function ConferenceTabs({ page }: { page: PageView }) {
     'aria-labelledby': tabId(TABS_NAME, id),
     className: id === tab ? 'part' : 'part is-hidden',
   })
-  const { speaker_count, schedule_count, lists } = page
+  const { speaker_count, schedule_count } = page
   const isCompact = speaker_count > MOST_CARDS
   return (
     <div className="parts">
@@ -87,11 +85,7 @@ export function ConferenceTabs({ page }: { page: PageView }) {
             )}
             <ServerMarkup as="ul" className={isCompact ? 'speakers is-compact' : 'speakers'}>
               <Suspense>
-                <SpeakerList
-                  {...(lists ?? NO_LISTS)}
-                  isCompact={isCompact}
-                  slug={page.is_draft ? null : page.conference.slug}
-                />
+                <SpeakerList {...page} isCompact={isCompact} />
               </Suspense>
             </ServerMarkup>
           </>

@@ -79,6 +79,9 @@ function SessionBody({ session, conference: { slug }, isDraft, schedule }: Sessi
           <bdi>{where}</bdi>
         </li>
       </ul>
+      <div className="prose">
+        {description ? <LinkedText text={description} /> : <p className="soft">This session has no description yet.</p>}
+      </div>
       {speakers.length === 0 && <p className="strong">{who}</p>}
       <ul className="about-speakers">
         {speakers.map((speaker) => (
@@ -95,9 +98,6 @@ function SessionBody({ session, conference: { slug }, isDraft, schedule }: Sessi
           </li>
         ))}
       </ul>
-      <div className="prose">
-        {description ? <LinkedText text={description} /> : <p className="soft">This session has no description yet.</p>}
-      </div>
     </div>
   )
 }

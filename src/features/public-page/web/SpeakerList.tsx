@@ -1,25 +1,23 @@
 import { ArchPortrait } from '#web/ui/ArchPortrait.tsx'
 import { shortSpeakerLinks, speakerLink } from '#features/speakers/link-rules.ts'
 import type { PublicPage } from '../contract.ts'
-import { sessionAnchor } from '../rules.ts'
+import { type PageView, sessionAnchor } from '../rules.ts'
 import { text } from '../text.ts'
 
-type SpeakerListProps = Pick<PublicPage, 'speakers' | 'schedule'> & {
-  isCompact: boolean
-  /** Of the pages of the speakers; null where there are none, because the conference is a draft. */
-  slug: string | null
-}
+type SpeakerListProps = Pick<PageView, 'conference' | 'is_draft' | 'lists'> & { isCompact: boolean }
 
-/** The speakers: with pictures and topics, or in a long list with links to their sessions. */
-export function SpeakerList({ isCompact, ...lists }: SpeakerListProps) {
-  if (isCompact) return <CompactList {...lists} />
-  return lists.speakers.map(({ id, name, topic, image_url, ...about }) => (
+/** The speakers, who have pages unless it is a draft: with pictures and topics, or in a long list with their sessions. */
+export function SpeakerList({ conference, is_draft = false, lists, isCompact }: SpeakerListProps) {
+  const { speakers = [], schedule = [] } = lists ?? {}
+  const slug = is_draft ? null : conference.slug
+  if (isCompact) return <CompactList speakers={speakers} schedule={schedule} slug={slug} />
+  return speakers.map(({ id, name, topic, image_url, ...about }) => (
     <li key={id}>
       <ArchPortrait id={id} name={name} photo={image_url} />
       <div>
         <h3>
           <bdi>
-            <Name name={name} link={lists.slug === null ? undefined : speakerLink(lists.slug, id)} />
+            <Name name={name} link={slug === null ? undefined : speakerLink(slug, id)} />
           </bdi>
         </h3>
         <Role {...about} />
@@ -33,8 +31,10 @@ export function SpeakerList({ isCompact, ...lists }: SpeakerListProps) {
   ))
 }
 
+type CompactListProps = Pick<PublicPage, 'speakers' | 'schedule'> & { slug: string | null }
+
 /** As little markup as possible, because there may be hundreds. */
-function CompactList({ speakers, schedule, slug }: Omit<SpeakerListProps, 'isCompact'>) {
+function CompactList({ speakers, schedule, slug }: CompactListProps) {
   const sessions = new Map<string, PublicPage['schedule']>()
   for (const item of schedule) for (const id of item.speaker_ids) sessions.set(id, [...(sessions.get(id) ?? []), item])
   const ids = speakers.map(({ id }) => id)

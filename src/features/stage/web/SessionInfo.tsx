@@ -35,6 +35,11 @@ export function SessionInfo({ conference, session, speakers, all, agenda, now }:
         <h1 dir="auto">{item.title}</h1>
         <SaveButton session={item} agenda={agenda} word={phase === 'scheduled' ? 'Add to Schedule' : 'Save'} />
       </div>
+      {item.description && (
+        <div className="session-about" dir="auto">
+          <LinkedText text={item.description} />
+        </div>
+      )}
       {speakers.length > 0 && (
         <ul className="about-speakers">
           {speakers.map((speaker) => (
@@ -49,11 +54,6 @@ export function SessionInfo({ conference, session, speakers, all, agenda, now }:
             </li>
           ))}
         </ul>
-      )}
-      {item.description && (
-        <div className="session-about" dir="auto">
-          <LinkedText text={item.description} />
-        </div>
       )}
     </>
   )
