@@ -66,6 +66,5 @@ test('the public page of 300 sessions has at most 27 KiB of HTML, including styl
   const { slug } = await ada.call(conferencesApi.read, { conference_id })
   const page = await visitor.request({ method: 'GET', url: `/${slug}`, headers: { 'accept-encoding': 'gzip' } })
   expect(page.headers['content-encoding']).toBe('gzip')
-  console.log('HTML', page.rawPayload.length)
   expect(page.rawPayload.length).toBeLessThanOrEqual(27 * 1024)
 })
