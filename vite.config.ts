@@ -61,6 +61,14 @@ const BUNDLES = {
   ],
 }
 
+/** Pages that are static and have data of their own: only their styles are used, and loadPage.ts leaves them out. */
+const DOCUMENTS = [
+  'pages/web/CareersPage',
+  'pages/web/EventsPage',
+  'pages/web/LegalPage',
+  'public-page/web/SpeakerPage',
+]
+
 /** Files that keep their names: the core, and those whose arrival the browser tests wait for. */
 const NAMED = new Set(['core', 'watch', 'tooltips'])
 
@@ -91,7 +99,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? { input: 'src/web/server.tsx' }
       : {
-          input: 'src/web/main.tsx',
+          input: ['src/web/main.tsx', ...DOCUMENTS.map((page) => `src/features/${page}.tsx`)],
           output: {
             // Short, because every page carries the names of all files that pages load on demand.
             chunkFileNames: ({ name }) => (NAMED.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),

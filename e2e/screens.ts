@@ -39,6 +39,7 @@ const PUBLIC: Screen[] = [
   ...at('/schedule?conference=smallhours', '/stage?conference=smallhours', '/events', '/help', '/faq', '/contact'),
   ...at('/legal', '/legal-hub', '/privacy-policy', '/about', '/careers', '/features', '/testimonials', '/resources'),
   ...at('/blog', '/blog/the-coffee-break-is-the-programme'),
+  { at: '/smallhours#speakers', opens: follow('/smallhours/speakers/') },
   { at: '/smallhours', opens: press('Q&A') },
 ]
 

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { speakerText } from '#features/public-page/speaker-text.ts'
 import { text } from '#features/public-page/text.ts'
 import { App } from './App.tsx'
 import { bootScript } from './boot.ts'
@@ -36,7 +37,12 @@ export type RenderRequest = {
   head?: Partial<HeadTags>
 }
 
-const NOTHING_HERE: HeadTags = { title: text.notFound, robots: 'noindex', canonical: null }
+const NOTHING_HERE: Partial<HeadTags> = { robots: 'noindex', canonical: null }
+/** The heads of pages of which nothing was found, by their path in the page table. */
+const MISSING: Record<string, Partial<HeadTags>> = {
+  '/:slug': { title: text.notFound, ...NOTHING_HERE },
+  '/:slug/speakers/:id': { title: speakerText.notFound, ...NOTHING_HERE },
+}
 
 /** The canonical path, which has no trailing slash. */
 function withoutSlash(path: string) {
@@ -48,7 +54,7 @@ export async function renderPage({ path, origin, data, embed, head }: RenderRequ
   const first = await loadPage(path)
   const tags = {
     ...completeHead(first.route.head, { route: first.route.path, path, origin }),
-    ...(first.route.path === '/:slug' && data === null && NOTHING_HERE),
+    ...(data === null && MISSING[first.route.path]),
     ...head,
   }
   return {

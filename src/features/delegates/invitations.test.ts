@@ -105,7 +105,7 @@ describe('one invitation', () => {
     expect(email?.body_text).toBe(
       [
         'Dear Grace Hopper,',
-        'Ada Sample invites you to take part in Dev Conf on April 10 – 12, 2026 at Hall A.',
+        'Ada Sample invites you to take part in Dev Conf on April 10 – 12, 2026, Hall A.',
         'Use the link below to register and choose a password. If you already have an account, log in and confirm with one click.',
         `Register now:\n${url}`,
         '-- ',

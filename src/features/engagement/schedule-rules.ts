@@ -1,7 +1,7 @@
 import type { TimeState } from '#features/schedule/moment-rules.ts'
 import type { ScheduleItem } from '#features/schedule/contract.ts'
 import { endsNextDay, itemsByDay } from '#features/schedule/rules.ts'
-import { dayLabel } from '#shared/dates.ts'
+import { dayLabel, namedDay } from '#shared/dates.ts'
 import { zoneAbbreviation } from '#shared/zones.ts'
 
 type Setting = { start_date: string | null; time_zone: string }
@@ -14,8 +14,11 @@ export type PanelItem = Item & {
 }
 export type PanelDay = {
   name: string
-  /** 'Thu, April 10, 2025', and the abbreviation of the time zone; null where the date is unknown. */
+  /** Its name, or its date where the name is one. */
+  label: string
+  /** 'Thu, April 10, 2025'; null where the label says it, or it is unknown. */
   date: string | null
+  /** The abbreviation of the time zone; null where the date is unknown. */
   zone: string | null
   items: PanelItem[]
 }
@@ -28,7 +31,7 @@ export function panelDays(
 ): PanelDay[] {
   return itemsByDay(setting, schedule).map(({ name, date, items }) => ({
     name,
-    date: date && dayLabel(date),
+    ...namedDay(name, date && dayLabel(date)),
     zone: date && zoneAbbreviation(setting.time_zone, date),
     items: items.map(({ item }) => ({
       ...item,

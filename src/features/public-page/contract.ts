@@ -4,7 +4,7 @@ import { PUBLIC_REGISTRATIONS } from '#features/registration/rules.ts'
 import { ScheduleItem } from '#features/schedule/contract.ts'
 import { Speaker } from '#features/speakers/contract.ts'
 import { defineContract } from '#shared/contract.ts'
-import type { PageView } from './rules.ts'
+import type { PageView, SpeakerView } from './rules.ts'
 
 /** A session of the programme; one that was called off stays in it. */
 const PublicSession = z.extend(ScheduleItem, { cancelled: z.boolean() })
@@ -16,11 +16,13 @@ export const PublicPage = z.object({
   registration: z.enum(PUBLIC_REGISTRATIONS),
   speakers: z.array(Speaker),
   schedule: z.array(PublicSession),
+  /** How many exhibitors are published; the Expo Hall shows them. */
+  exhibitor_count: z.number(),
 })
 export type PublicPage = z.infer<typeof PublicPage>
 
 /** The data that the server renders pages with, by their path. */
-export type PageData = { '/:slug': PageView }
+export type PageData = { '/:slug': PageView; '/:slug/speakers/:id': SpeakerView }
 
 export const publicPageApi = defineContract({
   read: {

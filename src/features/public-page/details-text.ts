@@ -7,5 +7,6 @@ export const detailsText = {
   language: 'Language',
   hashtags: 'Hashtags',
   sessions: (count: number) => (count === 1 ? '1 session' : `${count.toLocaleString('en-GB')} sessions`),
+  exhibitors: (count: number) => (count === 1 ? '1 exhibitor' : `${count.toLocaleString('en-GB')} exhibitors`),
   speakers: (count: number) => (count === 1 ? '1 speaker' : `${count.toLocaleString('en-GB')} speakers`),
 }

@@ -5,11 +5,13 @@ import { conferencesApi } from '#features/conferences/contract.ts'
 import { joinConference } from '#features/conferences/server/members.ts'
 import { text as conferencesText } from '#features/conferences/text.ts'
 import { delegatesApi } from '#features/delegates/contract.ts'
+import { exhibitorsApi } from '#features/exhibitors/contract.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
 import { stageApi } from '#features/stage/contract.ts'
 import { speakersApi } from '#features/speakers/contract.ts'
 import { fold } from '#shared/fold.ts'
 import { testApp } from '#server/test.ts'
+import { EXHIBITOR } from '#server/test-exhibitors.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { publicPageApi } from './contract.ts'
 import { publicPageSource } from './server/page.ts'
@@ -89,6 +91,21 @@ test('the page says whether registration is open, closed or full, within five se
   await change({ delegate_registration_enabled: true, start_date: clock.now().toISOString().slice(0, 10) })
   clock.forward(3 * DAY_MS)
   await expectShown('over')
+})
+
+test('the page leads to the exhibitors of the conference once one is published', async () => {
+  const { as, conferenceOf, visitor } = await testApp({ pages: true })
+  const ada = await as({ subscribed: true })
+  const slug = randomUUID()
+  const conference_id = await conferenceOf(ada, { name: slug, active: true })
+  const shown = async () => (await visitor.request({ url: `/${slug}` })).body
+  const link = `href="/expo?conference=${slug}"`
+  const { id } = await ada.call(exhibitorsApi.add, { conference_id, ...EXHIBITOR })
+  expect(await shown()).not.toContain(link)
+  await ada.call(exhibitorsApi.update, { id, published: true })
+  expect(await shown()).toContain(`${link}>1 exhibitor</a>`)
+  await ada.call(exhibitorsApi.remove, { id })
+  expect(await shown()).not.toContain(link)
 })
 
 test('each of several published conferences is at its own address', async () => {

@@ -72,6 +72,7 @@ function pageWith(fields: Partial<PublicPage['schedule'][number]>, start_date: s
     registration: 'open' as const,
     speakers: people.map((one) => ({ ...one, ...links })),
     schedule: [{ ...rest, ...item(fields), ...fields }],
+    exhibitor_count: 0,
   }
 }
 
@@ -84,6 +85,7 @@ test('a session’s details have its date, its time zone, its speakers and its t
     where: 'Main Hall',
     venue: 'Leith',
     who: 'Ada, Countess',
+    speakers: [expect.objectContaining({ id: 'ada', name: 'Ada' })],
     description: null,
     cancelled: false,
     span: { start: new Date('2025-04-11T22:00Z'), end: new Date('2025-04-12T00:00Z') },

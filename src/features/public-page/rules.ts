@@ -1,10 +1,12 @@
 import type { PublicConference } from '#features/conferences/contract.ts'
 import type { ConferenceTime } from '#features/conferences/rules.ts'
 import type { PublicRegistration } from '#features/registration/rules.ts'
+import type { Speaker } from '#features/speakers/contract.ts'
 import { dayLabel } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { zoneAbbreviations } from '#shared/zones.ts'
 import type { PublicPage } from './contract.ts'
+import type { SessionInFull } from './view-rules.ts'
 
 /**
  * What the public page shows. The server renders all of it; the browser gets it without `lists`, because their markup is
@@ -20,12 +22,24 @@ export type PageView = {
   rooms: string[]
   speaker_count: number
   schedule_count: number
+  exhibitor_count: number
   /** Whether it is on, to come or over on the day the page was rendered. */
   time: ConferenceTime
   /** Only its organisers see it. */
   is_draft?: boolean
   lists?: Pick<PublicPage, 'speakers' | 'schedule'>
 }
+
+/** What the page of a speaker shows, which the server renders whole. */
+export type SpeakerView = {
+  conference: { name: string; slug: string }
+  speaker: Speaker
+  /** In the order of the programme. */
+  sessions: readonly Pick<SessionInFull, 'number' | 'title' | 'when' | 'where' | 'cancelled'>[]
+}
+
+/** More speakers than this are a compact list with a search. */
+export const MOST_CARDS = 60
 
 /** The name that links the tabs to their panels. */
 export const TABS_NAME = 'conference'

@@ -183,11 +183,11 @@ const WRITES: Record<string, 'changed' | 'checked' | 'cached'> = {
 
   'POST /api/exhibitors': 'cached',
   'PUT /api/exhibitors/order': 'cached',
-  'PUT /api/exhibitors/published': 'cached',
+  'PUT /api/exhibitors/published': 'changed',
   'POST /api/exhibitors/import': 'cached',
   'POST /api/exhibitors/import/undo': 'cached',
   'PATCH /api/exhibitors/:id': 'cached',
-  'DELETE /api/exhibitors/:id': 'cached',
+  'DELETE /api/exhibitors/:id': 'changed',
   'POST /api/exhibitors/:id/images': 'cached',
   'PUT /api/exhibitors/:id/view': 'cached',
   'PUT /api/exhibitors/:id/bookmark': 'cached',

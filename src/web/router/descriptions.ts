@@ -223,6 +223,10 @@ export const descriptions: Record<string, Description> = {
     description: 'Every legal document of this installation of Foyer, and one sentence on each.',
     keywords: 'legal documents, policies',
   },
+  '/:slug/speakers/:id': {
+    description: 'Who a speaker is, and when and where they speak.',
+    keywords: 'speaker, sessions',
+  },
   '/:slug/screen': {
     description: 'The pinned question, the open poll and the current session, for the projector in the hall.',
     keywords: 'projector, big screen, live questions',

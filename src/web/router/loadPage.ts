@@ -10,7 +10,14 @@ export type LoadedPage = Match & {
   Bars: ComponentType<{ children: ReactNode }> | null
 }
 
-const modules = import.meta.glob<Record<string, Page>>('./*/web/*Page.tsx', { base: '../../features' })
+// Of pages that are static and have data of their own the browser never runs the code, so it does not carry their names.
+// Their styles are built because vite.config.ts names them as well.
+const modules = import.meta.env.SSR
+  ? import.meta.glob<Record<string, Page>>('./*/web/*Page.tsx', { base: '../../features' })
+  : import.meta.glob<Record<string, Page>>(
+      ['./*/web/*Page.tsx', '!./pages/web/{Careers,Events,Legal}Page.tsx', '!./public-page/web/SpeakerPage.tsx'],
+      { base: '../../features' },
+    )
 
 /** The source file of a page, as the build's manifest names it. */
 export function pageFile({ page }: PageRoute) {

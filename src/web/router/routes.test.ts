@@ -33,7 +33,7 @@ test('an unknown article is not found', () => {
 
 test('the sitemap contains exactly the pages that may be indexed', () => {
   const robotsOf = ({ head, path }: PageRoute) => ({ ...descriptions[path], ...head }).robots
-  const indexed = routes.filter((route) => robotsOf(route) === undefined && route.path !== '/:slug')
+  const indexed = routes.filter((route) => robotsOf(route) === undefined && !route.path.startsWith('/:slug'))
   expect(PUBLIC_PAGES.toSorted()).toEqual(indexed.map(({ path }) => path).toSorted())
 })
 
@@ -79,6 +79,8 @@ test.each([
   ['/expo/a/b', '*'],
   ['/devconf', '/:slug'],
   ['/devconf/screen', '/:slug/screen'],
+  ['/devconf/speakers/42', '/:slug/speakers/:id'],
+  ['/devconf/speakers', '*'],
   ['/help/', '/help'],
   ['/help//', '/help'],
   ['/conference', '/:slug'],

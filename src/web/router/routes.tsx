@@ -92,6 +92,7 @@ const table = [
   { path: '/legal-hub', page: 'pages/LegalHubPage', access: 'anyone', layout: 'public', static: true, head: { title: 'Legal Hub' } },
 
   { path: '/:slug/screen', page: 'screen/ScreenPage', access: 'user', layout: 'bare', head: { title: 'Big screen' } },
+  { path: '/:slug/speakers/:id', page: 'public-page/SpeakerPage', access: 'anyone', layout: 'public', data: true, static: true, head: { title: 'Speaker' } },
   { path: '/:slug', page: 'public-page/PublicConferencePage', access: 'anyone', layout: 'public', data: true, head: { title: 'Conference' } },
   { path: '*', page: 'shell/NotFoundPage', access: 'anyone', layout: 'public', status: 404, head: { title: 'Page not found' } },
 ] as const satisfies readonly PageRoute[]

@@ -5,7 +5,7 @@ type Day<Id extends string> = {
   id: Id
   label: ReactNode
   /** 'Thu, April 10'. */
-  date?: string
+  date?: string | null
 }
 
 /** The days of a conference. Each shows its TabPanel of the same `name`. */

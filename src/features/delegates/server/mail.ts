@@ -124,7 +124,8 @@ function speakingSentence(titles: readonly string[]) {
   if (more > 0) named.push(`${more} more ${more === 1 ? 'session' : 'sessions'}`)
   const listed = new Intl.ListFormat('en-GB').format(named)
   const where = listed === '' ? '' : `, in ${listed}`
-  return `You speak there${where}. Once you have registered, you can see who saved it, answer questions and say how you are shown.`
+  const yours = titles.length === 1 ? 'session' : 'sessions'
+  return `You speak there${where}. Once you have registered, you can see how many people saved your ${yours}, answer questions and say how you are shown.`
 }
 
 /** The page that finishes a registration. */
@@ -132,10 +133,10 @@ export function registrationLink(origin: string, token: string) {
   return `${origin}${paths.delegateRegistration}?token=${token}`
 }
 
-/** ' on April 10 – 12, 2025 at Hall A', without the parts that are unknown. */
+/** ' on April 10 – 12, 2025, Hall A', without the parts that are unknown. */
 export function whenAndWhere({ start_date, end_date, location }: Omit<InvitingConference, 'id' | 'name'>) {
   const dates = longDateRange(start_date, end_date)
-  return `${dates === null ? '' : ` on ${dates}`}${location === null ? '' : ` at ${unlinked(location)}`}`
+  return `${dates === null ? '' : ` on ${dates}`}${location === null ? '' : `, ${unlinked(location)}`}`
 }
 
 type ErasureNotice = {

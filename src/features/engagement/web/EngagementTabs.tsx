@@ -44,13 +44,13 @@ type VisitorTabsProps = TabChoice<EngagementTab> & { words: VisitorWords | undef
 /** What the tabs are for, and how to take part. */
 function VisitorTabs({ name, conference, tab, onTab, words = text.visitor }: VisitorTabsProps) {
   const here = useLocation()
+  // True of every conference: one may be open to everybody, and another one to invited people alone.
   const hint = words.hint ?? (
     <>
-      Register, or{' '}
       <Link className="link" to={loginFor({ ...here, pathname: here.path })}>
-        log in
+        Log in
       </Link>{' '}
-      if you already have.
+      if you are registered or invited.
     </>
   )
   return (

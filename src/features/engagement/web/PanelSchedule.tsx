@@ -41,11 +41,11 @@ function Days({ days, pages }: { days: readonly PanelDay[]; pages: Pages }) {
   }, [first])
   return (
     <section className="panel-schedule" aria-label="Schedule" tabIndex={0} ref={list}>
-      {days.map(({ name, date, zone, items }) => (
+      {days.map(({ name, label, date, zone, items }) => (
         <section key={name}>
           <h3>
-            <bdi>{name}</bdi>
-            {date && <span className="soft small">{` ${date}, ${zone}`}</span>}
+            <bdi>{label}</bdi>
+            {zone && <span className="soft small">{` ${[date, zone].filter(Boolean).join(', ')}`}</span>}
           </h3>
           <ol>
             {items.map((item) => (

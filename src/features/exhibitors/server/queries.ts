@@ -29,6 +29,11 @@ const publishedOf = prepared((db) =>
     .prepare('published_exhibitors'),
 )
 
+/** How many exhibitors everybody may see. */
+export function countPublished(db: Db, { id }: VisibleConference) {
+  return db.$count(exhibitors, and(eq(exhibitors.conference_id, id), eq(exhibitors.published, true)))
+}
+
 /** The published exhibitors in the order of the Expo Hall. */
 export async function listExhibitors(db: Db, { id }: VisibleConference): Promise<ListedExhibitor[]> {
   return (await publishedOf(db).execute({ conference_id: id })).toSorted(compareExhibitors)

@@ -2,6 +2,7 @@ import './schedule-page.css'
 import './my-days.css'
 import { CalendarDays, Printer } from 'lucide-react'
 import { useMemo } from 'react'
+import { dayHeading } from '#features/schedule/day-name-rules.ts'
 import { zoneAbbreviation } from '#shared/zones.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -80,10 +81,7 @@ function PrintedDays(parts: ScheduleParts) {
     if (mine.length === 0) return null
     return (
       <section key={day.name} className="day-schedule">
-        <h2>
-          {day.name}
-          {day.date && `, ${shortDate(day.date)}`}
-        </h2>
+        <h2>{dayHeading(day.name, day.date && shortDate(day.date), ', ')}</h2>
         <DayLine {...parts} day={day} mine={mine} now={-Infinity} stateOf={isAhead} />
       </section>
     )

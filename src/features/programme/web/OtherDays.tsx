@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { type Day, filtered } from '../day-rules.ts'
+import { namedDay } from '#shared/dates.ts'
+import { type Day, filtered, shortDate } from '../day-rules.ts'
 import { pageText } from '../page-text.ts'
 import type { ListParts } from './WholeSchedule.tsx'
 
@@ -15,7 +16,9 @@ export function OtherDays({ days, day, filter, saved, change }: OtherDaysProps) 
       isFiltered
         ? days.flatMap((other) => {
             const count = other === day ? 0 : filtered(other.sessions, filter, saved).length
-            return count > 0 ? { name: other.name, count } : []
+            return count > 0
+              ? { name: other.name, label: namedDay(other.name, other.date && shortDate(other.date)).label, count }
+              : []
           })
         : [],
     [isFiltered, days, day, filter, saved],
@@ -23,9 +26,9 @@ export function OtherDays({ days, day, filter, saved, change }: OtherDaysProps) 
   if (others.length === 0) return null
   return (
     <div className="other-days">
-      {others.map(({ name, count }) => (
+      {others.map(({ name, label, count }) => (
         <Button key={name} kind="secondary" size="small" onClick={() => change({ day: name })}>
-          {pageText.onOtherDay(name, count)}
+          {pageText.onOtherDay(label, count)}
         </Button>
       ))}
     </div>

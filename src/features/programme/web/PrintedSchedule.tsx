@@ -1,4 +1,5 @@
 import './printed-schedule.css'
+import { dayHeading } from '#features/schedule/day-name-rules.ts'
 import { type Day, type DaySession, shortDate } from '../day-rules.ts'
 import { paperOf, type PrintedDay, printedDay } from '../print-rules.ts'
 import { pageText } from '../page-text.ts'
@@ -19,10 +20,7 @@ function PrintedDaySchedule({ day: { name, date }, sessions }: { day: Day; sessi
   const paper = paperOf(table.rooms.length)
   return (
     <section className="printed-day">
-      <h2>
-        {name}
-        {date && `, ${shortDate(date)}`}
-      </h2>
+      <h2>{dayHeading(name, date && shortDate(date), ', ')}</h2>
       {paper !== 'none' && <RoomTable {...table} isLandscape={paper === 'landscape'} />}
       {paper !== 'portrait' && (
         <ol className={paper === 'landscape' ? 'printed-list if-portrait' : 'printed-list'}>

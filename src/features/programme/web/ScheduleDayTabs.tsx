@@ -1,3 +1,4 @@
+import { namedDay } from '#shared/dates.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { DayTabs } from '#web/ui/DayTabs.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'
@@ -10,11 +11,10 @@ type ScheduleDayTabsProps = Pick<ScheduleParts, 'days' | 'stateOf' | 'change'> &
 /** The days as tabs. Their ids are numbers, because names of days may hold blanks. */
 export function ScheduleDayTabs({ days, stateOf, name, day, change }: ScheduleDayTabsProps) {
   const now = useMinute() * MINUTE_MS
-  const tabs = days.map((one, at) => ({
-    id: `${at}`,
-    label: isToday(one, now, stateOf) ? <Today name={one.name} /> : one.name,
-    ...(one.date && { date: shortDate(one.date) }),
-  }))
+  const tabs = days.map((one, at) => {
+    const { label, ...date } = namedDay(one.name, one.date && shortDate(one.date))
+    return { id: `${at}`, label: isToday(one, now, stateOf) ? <Today name={label} /> : label, ...date }
+  })
   return (
     <DayTabs
       label="Day"

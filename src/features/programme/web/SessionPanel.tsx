@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ScheduleItem } from '#features/schedule/contract.ts'
+import { speakerLink } from '#features/speakers/link-rules.ts'
+import { dayHeading } from '#features/schedule/day-name-rules.ts'
 import { paths } from '#shared/paths.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { Link } from '#web/router/router.tsx'
@@ -64,8 +66,7 @@ export function SessionPanel({ items, speakers, onClose, ...parts }: SessionPane
         <ul className="facts">
           <li className="glyph glyph-calendar tabular">
             <span>
-              {session.day}
-              {date && ` · ${shortDate(date)}`}, <Times session={session} />
+              {dayHeading(session.day, date && shortDate(date))}, <Times session={session} />
             </span>
           </li>
           {session.room && (
@@ -77,7 +78,7 @@ export function SessionPanel({ items, speakers, onClose, ...parts }: SessionPane
         <p>
           <Tag type={session.type} />
         </p>
-        <Speakers session={session} speakers={speakers} />
+        <Speakers session={session} speakers={speakers} conference={conference} />
         <div className="prose">
           {description ? <LinkedText text={description} /> : <p className="soft">{pageText.noDescription}</p>}
         </div>
@@ -87,7 +88,9 @@ export function SessionPanel({ items, speakers, onClose, ...parts }: SessionPane
   )
 }
 
-function Speakers({ session, speakers }: { session: DaySession; speakers: readonly SpeakerFacts[] }) {
+type SpeakersProps = Pick<SessionPanelProps, 'speakers' | 'conference'> & { session: DaySession }
+
+function Speakers({ session, speakers, conference }: SpeakersProps) {
   if (session.who === '') return null
   const facts = session.speaker_ids.flatMap((id) => speakers.find((one) => one.id === id) ?? [])
   if (facts.length === 0) return <p className="strong">{session.who}</p>
@@ -95,7 +98,14 @@ function Speakers({ session, speakers }: { session: DaySession; speakers: readon
     <ul>
       {facts.map(({ id, name, title, company_name }) => (
         <li key={id} dir="auto">
-          <b>{name}</b> <span className="soft">{[title, company_name].filter(Boolean).join(', ')}</span>
+          {conference.active ? (
+            <Link className="link reach" to={speakerLink(conference.slug, id)}>
+              {name}
+            </Link>
+          ) : (
+            <b>{name}</b>
+          )}{' '}
+          <span className="soft">{[title, company_name].filter(Boolean).join(', ')}</span>
         </li>
       ))}
     </ul>

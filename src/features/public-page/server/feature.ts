@@ -4,10 +4,11 @@ import type { PageData } from '../contract.ts'
 import { registerFeeds } from './feeds.ts'
 import { publicPageHandlers } from './handlers.ts'
 import { publicPageSource } from './page.ts'
+import { speakerPageSource } from './speaker.ts'
 
 export const publicPageFeature: Feature = {
   name: 'public-page',
   endpoints: [publicPageHandlers],
   routes: registerFeeds,
-  pages: { '/:slug': publicPageSource } satisfies PageSources<PageData>,
+  pages: { '/:slug': publicPageSource, '/:slug/speakers/:id': speakerPageSource } satisfies PageSources<PageData>,
 }

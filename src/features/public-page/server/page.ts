@@ -3,11 +3,12 @@ import { conferenceTime } from '#features/conferences/rules.ts'
 import { findBySlug } from '#features/conferences/server/slugs.ts'
 import { readRegistration } from '#features/registration/server/register-now.ts'
 import type { PageSource } from '#server/http/pages.ts'
+import { speakerLink } from '#features/speakers/link-rules.ts'
 import { longDateRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import type { PublicPage } from '../contract.ts'
 import { pageView } from '../view-rules.ts'
-import { leadOf, type PageView } from '../rules.ts'
+import { leadOf, MOST_CARDS, type PageView } from '../rules.ts'
 import { readPublicPage } from './service.ts'
 
 /** Rendering more keeps the process busy for longer than starting a thread takes, about 50 ms. */
@@ -40,7 +41,7 @@ export const publicPageSource: PageSource<PageView, { slug: string }> = {
 }
 
 /** Search engines and previews cut longer descriptions. */
-const MOST_DESCRIPTION = 300
+export const MOST_DESCRIPTION = 300
 
 function headOf(page: PublicPage, origin: string) {
   const { conference } = page
@@ -52,13 +53,15 @@ function headOf(page: PublicPage, origin: string) {
     description: (leadOf(description) || [name, facts].filter(Boolean).join(': ')).slice(0, MOST_DESCRIPTION),
     keywords: [name, location, 'conference', 'schedule', 'speakers'].filter(Boolean).join(', '),
     canonical: paths.publicConference(slug),
-    structured: structuredEvent(page, origin + paths.publicConference(slug)),
+    structured: structuredEvent(page, origin),
   }
 }
 
 /** The schema.org Event of a conference. It has no organiser's name, because that is personal data. */
-function structuredEvent({ conference, registration }: PublicPage, url: string) {
-  const { name, description, start_date, end_date, language } = conference
+function structuredEvent(page: PublicPage, origin: string) {
+  const { conference, registration, speakers } = page
+  const { name, slug, description, start_date, end_date, language } = conference
+  const url = origin + paths.publicConference(slug)
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -70,9 +73,15 @@ function structuredEvent({ conference, registration }: PublicPage, url: string) 
     ...((end_date ?? start_date) && { endDate: end_date ?? start_date }),
     eventStatus: 'https://schema.org/EventScheduled',
     ...placeOf(conference, url),
+    // A long list would make the page a good deal heavier.
+    ...(speakers.length > 0 && speakers.length <= MOST_CARDS && { performer: performersOf(page, origin) }),
     organizer: { '@type': 'Organization', name, url },
     offers: { '@type': 'Offer', url, availability: `https://schema.org/${availabilityOf(registration)}` },
   }
+}
+
+function performersOf({ conference: { slug }, speakers }: PublicPage, origin: string) {
+  return speakers.map(({ id, name }) => ({ '@type': 'Person', name, url: origin + speakerLink(slug, id) }))
 }
 
 /** How organisers write that a conference has no place. */

@@ -2,6 +2,7 @@ import { readSnapshots } from '#features/agenda/server/snapshots.ts'
 import { type VisibleConference, visibleConference } from '#features/conferences/server/access.ts'
 import { isOpen } from '#features/conferences/server/registration.ts'
 import { findBySlug } from '#features/conferences/server/slugs.ts'
+import { countPublished } from '#features/exhibitors/server/queries.ts'
 import { text as conferencesText } from '#features/conferences/text.ts'
 import { readRegistration } from '#features/registration/server/register-now.ts'
 import { listSchedule } from '#features/schedule/server/service.ts'
@@ -38,6 +39,7 @@ export async function readPublicPage(db: Db, conference: VisibleConference, now:
   const items = await listSchedule(db, conference)
   const schedule = items.map((item) => ({ ...item, cancelled: snapshots.get(item.id)?.called_off ?? false }))
   const registration = await readRegistration(db, conference, now)
+  const exhibitor_count = await countPublished(db, conference)
   const shown = { ...conference, delegate_registration_enabled: isOpen(conference) }
-  return PublicPage.parse({ conference: shown, registration, speakers, schedule })
+  return PublicPage.parse({ conference: shown, registration, speakers, schedule, exhibitor_count })
 }

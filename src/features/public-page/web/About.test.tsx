@@ -12,6 +12,7 @@ const PAGE: PageView = {
   rooms: [],
   speaker_count: 0,
   schedule_count: 0,
+  exhibitor_count: 0,
   time: 'coming',
 }
 
@@ -33,6 +34,12 @@ test('where there is a programme, the way to it stands in place of a repeated se
   expect(show({ description: 'Three days of talks.' }, counts)).toEqual(['487 sessions · 1 speaker'])
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual(['#conference-tab-schedule', '#conference-tab-speakers'])
+})
+
+test('where exhibitors are public, the way to them stands there too, with or without a programme', () => {
+  show({}, { exhibitor_count: 24 })
+  expect(screen.getByRole('link', { name: '24 exhibitors' }).getAttribute('href')).toBe('/expo?conference=tidewater')
+  expect(show({}, { schedule_count: 1, exhibitor_count: 1 })).toContain('1 session · 1 exhibitor')
 })
 
 test('how one gets there stands below, where it is said', () => {

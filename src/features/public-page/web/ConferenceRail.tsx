@@ -21,7 +21,9 @@ export function ConferenceRail({ page }: { page: Pick<PageView, 'conference' | '
         <p id={REGISTRATION_STATE} className="soft">
           {text.registration[registration]}
         </p>
-        {registration === 'open' && <RegisterNowButton conference={conference} registration={registration} wide />}
+        {(registration === 'open' || registration === 'invited') && (
+          <RegisterNowButton conference={conference} registration={registration} wide />
+        )}
       </section>
       <section className="card card-pad details">
         <h2>Conference Details</h2>

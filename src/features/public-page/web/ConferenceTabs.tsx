@@ -4,7 +4,7 @@ import { navigate, useLocation } from '#web/router/router.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { panelId, tabId } from '#web/ui/tabIds.ts'
-import { isSessionHash, type PageView, TABS_NAME } from '../rules.ts'
+import { isSessionHash, MOST_CARDS, type PageView, TABS_NAME } from '../rules.ts'
 import { text } from '../text.ts'
 import { Programme } from './Programme.tsx'
 
@@ -20,11 +20,6 @@ const SpeakerList = import.meta.env.SSR
 const FindSpeakers = import.meta.env.SSR
   ? (await import('./FindSpeakers.tsx')).FindSpeakers
   : lazy(async () => ({ default: (await import('./FindSpeakers.tsx')).FindSpeakers }))
-
-const NO_LISTS = { speakers: [], schedule: [] }
-
-/** More speakers than this are a compact list with a search. */
-const MOST_CARDS = 60
 
 const TABS = [
   { id: 'about', label: 'About' },
@@ -60,7 +55,7 @@ export function ConferenceTabs({ page }: { page: PageView }) {
     'aria-labelledby': tabId(TABS_NAME, id),
     className: id === tab ? 'part' : 'part is-hidden',
   })
-  const { speaker_count, schedule_count, lists } = page
+  const { speaker_count, schedule_count } = page
   const isCompact = speaker_count > MOST_CARDS
   return (
     <div className="parts">
@@ -90,7 +85,7 @@ export function ConferenceTabs({ page }: { page: PageView }) {
             )}
             <ServerMarkup as="ul" className={isCompact ? 'speakers is-compact' : 'speakers'}>
               <Suspense>
-                <SpeakerList {...(lists ?? NO_LISTS)} isCompact={isCompact} />
+                <SpeakerList {...page} isCompact={isCompact} />
               </Suspense>
             </ServerMarkup>
           </>

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { PublicPage } from '../contract.ts'
 import { FindSpeakers } from './FindSpeakers.tsx'
 import { SpeakerList } from './SpeakerList.tsx'
+import { testConference } from './testConference.ts'
 
 const speaker = (id: string, name: string, more = {}): PublicPage['speakers'][number] => ({
   id,
@@ -44,20 +45,30 @@ const SPEAKERS = [
   speaker('z', 'Zoë', { company_name: 'Bakery' }),
 ]
 const SCHEDULE = [session(1, 'Opening', ['a', 'b']), session(2, 'Quick bread', ['b'])]
+const LISTS = { speakers: SPEAKERS, schedule: SCHEDULE }
 
 function shown() {
   return screen.queryAllByRole('listitem').map((row) => row.querySelector('h3')?.textContent)
 }
 
-test('a long list names the sessions of each speaker as links that open them', () => {
-  render(<SpeakerList speakers={SPEAKERS} schedule={SCHEDULE} isCompact />)
+test('a long list names each speaker as a link to their page, and their sessions as links that open them', () => {
+  render(<SpeakerList conference={testConference} lists={LISTS} isCompact />)
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(links).toEqual([
+    ['Ada', '/tidewater/speakers/a'],
     ['Opening', '#s1'],
+    ['Ben', '/tidewater/speakers/b'],
     ['Opening', '#s1'],
     ['Quick bread', '#s2'],
+    ['Zoë', '/tidewater/speakers/z'],
   ])
   expect(screen.getByText('CTO').parentElement?.textContent).toBe('CTO, Acme')
+})
+
+test('there are no links to the speakers of a draft, who have no pages', () => {
+  render(<SpeakerList conference={testConference} is_draft lists={LISTS} isCompact={false} />)
+  expect(screen.getByRole('heading', { name: 'Ada' })).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
 })
 
 test('the search finds names, companies and titles of sessions, ignoring accents', async () => {
@@ -66,7 +77,7 @@ test('the search finds names, companies and titles of sessions, ignoring accents
     <>
       <FindSpeakers count={3} />
       <ul className="speakers">
-        <SpeakerList speakers={SPEAKERS} schedule={SCHEDULE} isCompact />
+        <SpeakerList conference={testConference} lists={LISTS} isCompact />
       </ul>
     </>,
   )

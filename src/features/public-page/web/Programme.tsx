@@ -1,4 +1,5 @@
 import { lazy, type MouseEvent, Suspense, useRef } from 'react'
+import { namedDay } from '#shared/dates.ts'
 import { ServerMarkup } from '#web/ServerMarkup.tsx'
 import { DayTabs } from '#web/ui/DayTabs.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
@@ -50,8 +51,7 @@ export function Programme({ page }: { page: PageView }) {
             name="days"
             tabs={days.map(({ name, date }, at) => ({
               id: String(at),
-              label: name,
-              ...(date && { date: shortDay(date) }),
+              ...namedDay(name, date && shortDay(date)),
             }))}
             selected={String(day)}
             onSelect={thenFirstRow((id) => chooseDay(Number(id)))}

@@ -1,4 +1,5 @@
 import { type ProgrammeDay, programmeOf, type Session, type Slot } from '#features/programme/slot-rules.ts'
+import { dayHeading } from '#features/schedule/day-name-rules.ts'
 import { dayLabel } from '#shared/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -14,7 +15,7 @@ export function ProgrammeDays({ page: { conference, lists } }: { page: PageView 
 function Day({ day, at }: { day: ProgrammeDay; at: number }) {
   return (
     <section id={panelId('days', String(at))} data-day={at} data-noon={day.noon}>
-      <h3>{day.date ? `${day.name} · ${dayLabel(day.date)}` : day.name}</h3>
+      <h3>{dayHeading(day.name, day.date && dayLabel(day.date))}</h3>
       <ol>
         {day.slots.map((slot) => (
           <SlotRow key={`${slot.start} ${slot.end}`} slot={slot} noon={day.noon} />

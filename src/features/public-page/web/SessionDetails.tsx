@@ -1,12 +1,13 @@
 import { SaveButton } from '#features/agenda/web/SaveButton.tsx'
 import { useAgenda } from '#features/agenda/web/useAgenda.ts'
+import { AboutSpeaker } from '#features/speakers/web/AboutSpeaker.tsx'
 import { WayInto } from '#features/stage/web/WayInto.tsx'
 import { MINUTE_MS } from '#shared/time.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Loading } from '#web/ui/Loading.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { publicPageApi } from '../contract.ts'
+import { type PublicPage, publicPageApi } from '../contract.ts'
 import { type SessionInFull, sessionInFull } from '../view-rules.ts'
 import { sessionAnchor } from '../rules.ts'
 import { text } from '../text.ts'
@@ -41,7 +42,7 @@ export function SessionDetails({ slug, isDraft, anchor, onClose }: SessionDetail
           </>
         }
       >
-        <SessionBody session={session} />
+        <SessionBody session={session} conference={data.conference} isDraft={isDraft} schedule={data.schedule} />
       </Dialog>
     )
   }
@@ -60,7 +61,15 @@ export function SessionDetails({ slug, isDraft, anchor, onClose }: SessionDetail
   )
 }
 
-function SessionBody({ session: { when, where, who, description, cancelled } }: { session: SessionInFull }) {
+type SessionBodyProps = {
+  session: SessionInFull
+  conference: PublicPage['conference']
+  isDraft: boolean
+  schedule: PublicPage['schedule']
+}
+
+function SessionBody({ session, conference: { slug }, isDraft, schedule }: SessionBodyProps) {
+  const { when, where, who, speakers, description, cancelled } = session
   return (
     <div className="session-details">
       {cancelled && <p className="strong">This session was cancelled.</p>}
@@ -70,12 +79,25 @@ function SessionBody({ session: { when, where, who, description, cancelled } }: 
           <bdi>{where}</bdi>
         </li>
       </ul>
-      <p className="strong" dir="auto">
-        {who}
-      </p>
       <div className="prose">
         {description ? <LinkedText text={description} /> : <p className="soft">This session has no description yet.</p>}
       </div>
+      {speakers.length === 0 && <p className="strong">{who}</p>}
+      <ul className="about-speakers">
+        {speakers.map((speaker) => (
+          <li key={speaker.id}>
+            <AboutSpeaker
+              speaker={speaker}
+              conference={{ slug, active: !isDraft }}
+              others={schedule.flatMap(({ id, number, title, speaker_ids }) =>
+                number !== session.number && speaker_ids.includes(speaker.id)
+                  ? { id, title, to: `#${sessionAnchor(number)}` }
+                  : [],
+              )}
+            />
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

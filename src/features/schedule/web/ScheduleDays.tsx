@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { namedDay } from '#shared/dates.ts'
 import { useRowLimit } from '#web/router/useRowLimit.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { SelectBox } from '#web/ui/SelectBox.tsx'
@@ -57,6 +58,7 @@ function countLines(days: readonly ShownDay[]) {
 type DayHeadProps = Pick<ScheduleDaysProps, 'selected' | 'onSelect'> & { shown: ShownDay }
 
 function DayHead({ shown: { day, date, zone, lines, total }, selected, onSelect }: DayHeadProps) {
+  const named = namedDay(day, date)
   const ids = lines.map(({ item }) => item.id)
   return (
     <div className="day-head">
@@ -67,8 +69,8 @@ function DayHead({ shown: { day, date, zone, lines, total }, selected, onSelect 
           onChange={(isSelected) => onSelect(ids, isSelected)}
         />
       )}
-      <h2 dir="auto">{day}</h2>
-      <span>{[date, counted(lines.length, total), `times in ${zone}`].filter(Boolean).join(' · ')}</span>
+      <h2 dir="auto">{named.label}</h2>
+      <span>{[named.date, counted(lines.length, total), `times in ${zone}`].filter(Boolean).join(' · ')}</span>
     </div>
   )
 }

@@ -83,7 +83,8 @@ export function SessionView({ read, watched, stage, session, sessions }: Session
           <SessionInfo
             conference={conference}
             session={session}
-            speakers={speakersOf(item)}
+            speakers={stage.sessions ? stage.profilesOf(item) : []}
+            all={stage.all ?? []}
             agenda={agenda}
             now={stage.now}
           />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ShownConference } from '#features/registration/contract.ts'
 import type { ScheduleItem } from '#features/schedule/contract.ts'
-import { speakersApi } from '#features/speakers/contract.ts'
+import { type Speaker, speakersApi } from '#features/speakers/contract.ts'
 import { useQuery } from '#web/data/useQuery.ts'
 import { stageApi } from '../contract.ts'
 import { stagedSessions } from '../rules.ts'
@@ -35,6 +35,8 @@ export function useStage(conference: ShownConference | null, joined: boolean) {
         const title = [one.title, one.company_name].filter(Boolean).join(', ')
         return { id, name: one.name, title: title || null, photo: one.image_url }
       }),
+    /** The speakers in full, with what they say of themselves. */
+    profilesOf: ({ speaker_ids }: ScheduleItem): Speaker[] => speaker_ids.flatMap((id) => people.get(id) ?? []),
     viewersOf: (id: string) => watching.get(id) ?? 0,
     error,
     refetch,
