@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayLabel, listDate, listDateRange, longDate, longDateRange, namedDay, shortDateRange } from './dates.ts'
+import { dayLabel, listDate, listDateRange, longDate, longDateRange, shortDateRange } from './dates.ts'
 
 test('a date without a time is the same day in every time zone', () => {
   expect(listDate('2025-01-05')).toBe('Jan 5, 2025')
@@ -40,13 +40,4 @@ test.each([
 test('the heading of a day has the weekday', () => {
   expect(dayLabel('2025-04-10')).toBe('Thu, April 10, 2025')
   expect(dayLabel('2024-02-29')).toBe('Thu, February 29, 2024')
-})
-
-test.each([
-  ['Day 1', 'Thu, April 10', { label: 'Day 1', date: 'Thu, April 10' }],
-  ['2025-04-10', 'Thu, April 10', { label: 'Thu, April 10', date: null }],
-  ['April 10, 2025', 'Thu, April 10, 2025', { label: 'Thu, April 10, 2025', date: null }],
-  ['2025-04-10', null, { label: '2025-04-10', date: null }],
-])('the day “%s” of %s is shown as %o', (name, date, shown) => {
-  expect(namedDay(name, date)).toEqual(shown)
 })

@@ -61,11 +61,3 @@ function joinedRange(start: string | null, end: string | null, named: (month: st
 export function dayLabel(date: string) {
   return `${WEEKDAYS[new Date(`${date}T00:00Z`).getUTCDay()]}, ${longDate(date)}`
 }
-
-/**
- * The name of a day of a programme and its date as it is shown there, or the date alone where the name is a date itself,
- * such as '2025-04-10', so that nothing is said twice.
- */
-export function namedDay(name: string, date: string | null): { label: string; date: string | null } {
-  return date && /\d{4}/.test(name) ? { label: date, date: null } : { label: name, date }
-}

@@ -1,7 +1,8 @@
 import type { TimeState } from '#features/schedule/moment-rules.ts'
 import type { ScheduleItem } from '#features/schedule/contract.ts'
 import { endsNextDay, itemsByDay } from '#features/schedule/rules.ts'
-import { dayLabel, namedDay } from '#shared/dates.ts'
+import { namedDay } from '#features/schedule/day-name-rules.ts'
+import { dayLabel } from '#shared/dates.ts'
 import { zoneAbbreviation } from '#shared/zones.ts'
 
 type Setting = { start_date: string | null; time_zone: string }

@@ -2,7 +2,6 @@ import type { PublicConference } from '#features/conferences/contract.ts'
 import type { ConferenceTime } from '#features/conferences/rules.ts'
 import type { PublicRegistration } from '#features/registration/rules.ts'
 import type { Speaker } from '#features/speakers/contract.ts'
-import { dayLabel } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { zoneAbbreviations } from '#shared/zones.ts'
 import type { PublicPage } from './contract.ts'
@@ -17,7 +16,8 @@ export type PageView = {
   registration: PublicRegistration
   /** Of its cover: the one that was chosen, or that of its id. */
   hue: number
-  days: { name: string; date: string | null }[]
+  /** `label` and `short` are how the day is shown; `short` is null where the label says its date. */
+  days: { name: string; date: string | null; label: string; short: string | null }[]
   /** By name. */
   rooms: string[]
   speaker_count: number
@@ -75,11 +75,6 @@ export function reckonedFrom(noon: number, { start, end }: { start: string; end:
   const from = noon - 12 * 60 + minutes(start)
   const length = minutes(end) - minutes(start)
   return { from, to: from + (length > 0 ? length : length + DAY_MINUTES) }
-}
-
-/** 'Thu, April 10', where the year is clear. Takes a plain date. */
-export function shortDay(date: string) {
-  return dayLabel(date).replace(/, \d{4}$/, '')
 }
 
 /** 'BST, Europe/London' on these days; only the zone where their dates are unknown. */

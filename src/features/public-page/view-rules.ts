@@ -5,7 +5,7 @@ import { slotText } from '#features/schedule/slot-text.ts'
 import type { Speaker } from '#features/speakers/contract.ts'
 import { datesOf } from '#features/schedule/day-rules.ts'
 import { type Dated, withMoments } from '#features/schedule/rules.ts'
-import { dayHeading } from '#features/schedule/day-name-rules.ts'
+import { dayHeading, namedDay } from '#features/schedule/day-name-rules.ts'
 import { dayLabel } from '#shared/dates.ts'
 import { hueOf } from '#shared/hue.ts'
 import { zoneAbbreviationAt } from '#shared/zones.ts'
@@ -25,7 +25,10 @@ export function pageView(
     conference,
     registration,
     hue: conference.cover_hue ?? hueOf(conference.id),
-    days: Array.from(dates, ([name, date]) => ({ name, date })),
+    days: Array.from(dates, ([name, date]) => {
+      const { label, date: short } = namedDay(name, date && shortDay(date))
+      return { name, date, label, short }
+    }),
     rooms: roomsOf(schedule.map(({ location }) => location || slotText.noLocation)),
     speaker_count: speakers.length,
     schedule_count: schedule.length,
@@ -86,4 +89,9 @@ export function speakerView(page: PublicPage, id: string): SpeakerView | null {
     .filter(({ item }) => item.speaker_ids.includes(id))
     .map((session) => inFull(page, session))
   return { conference: { name, slug }, speaker, sessions }
+}
+
+/** 'Thu, April 10', where the year is clear. Takes a plain date. */
+function shortDay(date: string) {
+  return dayLabel(date).replace(/, \d{4}$/, '')
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { namedDay } from '#shared/dates.ts'
+import { namedDay } from '#features/schedule/day-name-rules.ts'
 import { type Day, filtered, shortDate } from '../day-rules.ts'
 import { pageText } from '../page-text.ts'
 import type { ListParts } from './WholeSchedule.tsx'

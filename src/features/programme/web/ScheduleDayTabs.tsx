@@ -1,4 +1,4 @@
-import { namedDay } from '#shared/dates.ts'
+import { namedDay } from '#features/schedule/day-name-rules.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { DayTabs } from '#web/ui/DayTabs.tsx'
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx'

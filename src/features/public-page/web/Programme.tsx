@@ -1,9 +1,8 @@
 import { lazy, type MouseEvent, Suspense, useRef } from 'react'
-import { namedDay } from '#shared/dates.ts'
 import { ServerMarkup } from '#web/ServerMarkup.tsx'
 import { DayTabs } from '#web/ui/DayTabs.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
-import { type PageView, shortDay, zoneLabel } from '../rules.ts'
+import { type PageView, zoneLabel } from '../rules.ts'
 import { text } from '../text.ts'
 import { SessionDialog } from './SessionDialog.tsx'
 import { useProgrammeChoice } from './useProgrammeChoice.ts'
@@ -49,10 +48,7 @@ export function Programme({ page }: { page: PageView }) {
           <DayTabs
             label="Days"
             name="days"
-            tabs={days.map(({ name, date }, at) => ({
-              id: String(at),
-              ...namedDay(name, date && shortDay(date)),
-            }))}
+            tabs={days.map(({ label, short }, at) => ({ id: String(at), label, date: short }))}
             selected={String(day)}
             onSelect={thenFirstRow((id) => chooseDay(Number(id)))}
           />
