@@ -273,3 +273,20 @@ test('the streams of rooms are https addresses', async () => {
     fields: { 'rooms.0.stream_url': text.badAddress },
   })
 })
+
+test('a change is refused if the session is not what it was when the organiser chose', async () => {
+  const { organiser, place } = await hall()
+  const say = (state: 'live' | 'paused' | 'ended', from?: 'live' | 'paused' | 'ended' | null) =>
+    organiser.call(stageApi.setState, { ...place, state, ...(from !== undefined && { from }) })
+  await say('live', null)
+  const both = await Promise.allSettled([say('paused', 'live'), say('paused', 'live')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const message = 'Meanwhile this session was paused. Nothing else was changed.'
+  await expect(say('ended', 'live')).rejects.toMatchObject({ status: 409, message })
+  await expect(say('live', null)).rejects.toMatchObject({ status: 409, message })
+  expect((await say('live', 'paused')).state).toBe('live')
+  // Also to bring back what was ended, however long ago.
+  await say('ended', 'live')
+  expect((await say('live', 'ended')).state).toBe('live')
+  expect((await say('paused')).state).toBe('paused')
+})
