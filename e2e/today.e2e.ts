@@ -1,4 +1,4 @@
-import { expect, expectAccessible, hydrated, test } from './hall.ts'
+import { expect, expectAccessible, hydrated, pressAndSave, test } from './hall.ts'
 import { addSessions } from './staged.ts'
 
 test('an organiser runs the day from one page, on a phone', { tag: '@any-width' }, async ({ hall }) => {
@@ -49,18 +49,6 @@ test('an organiser runs the day from one page, on a phone', { tag: '@any-width' 
     await expect(page.getByText('A fuse. · Back at 23:58')).toBeVisible()
   })
 
-  await test.step('what was ended by mistake is brought back, also when the toast is gone', async () => {
-    await page.getByRole('button', { name: 'End: Queues without anger' }).click()
-    const question = page.getByRole('alertdialog', { name: 'End “Queues without anger”?' })
-    await question.getByRole('button', { name: 'End' }).click()
-    await expect(page.getByText(/^Ended at \d\d:\d\d$/)).toBeVisible()
-    await page.goto(`/conference/${conference.id}?tab=stage`)
-    const over = page.getByRole('region', { name: /^Over/ })
-    await over.getByRole('button', { name: 'Bring back: Queues without anger' }).click()
-    await page.goto(`/conference/${conference.id}/today`)
-    await expect(pauseOf('Queues without anger')).toBeVisible()
-  })
-
   await test.step('a session is called off, and taken back', async () => {
     await page.getByRole('button', { name: 'More for Late salt' }).click()
     await page.getByRole('menuitem', { name: 'Call off' }).click()
@@ -80,6 +68,19 @@ test('an organiser runs the day from one page, on a phone', { tag: '@any-width' 
     await dialog.getByRole('combobox', { name: 'Location' }).fill('Roof')
     await dialog.getByRole('button', { name: 'Change room' }).click()
     await expect(page.getByRole('heading', { name: 'Roof' })).toBeVisible()
+  })
+
+  await test.step('what was ended by mistake is brought back, also when the toast is gone', async () => {
+    await page.getByRole('button', { name: 'End: Queues without anger' }).click()
+    const question = page.getByRole('alertdialog', { name: 'End “Queues without anger”?' })
+    await question.getByRole('button', { name: 'End' }).click()
+    await expect(page.getByText(/^Ended at \d\d:\d\d$/)).toBeVisible()
+    await page.goto(`/conference/${conference.id}?tab=stage`)
+    const over = page.getByRole('region', { name: /^Over/ })
+    const back = over.getByRole('button', { name: 'Bring back: Queues without anger' })
+    await pressAndSave(page, '/state', () => back.click())
+    await page.goto(`/conference/${conference.id}/today`)
+    await expect(pauseOf('Queues without anger')).toBeVisible()
   })
 
   await test.step('an announcement reaches people at once', async () => {

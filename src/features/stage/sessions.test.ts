@@ -220,13 +220,13 @@ test('a session of another conference is missing', async () => {
   await expect(organiser.call(stageApi.captions, elsewhere)).rejects.toMatchObject(refusal)
 })
 
-test('viewers are people, and not tabs', async () => {
+test('viewers are people, and neither tabs nor organisers', async () => {
   const { organiser, delegate, conference_id, schedule_item_id, ...kit } = await hall()
   const room = `session:${schedule_item_id}`
   for (const token of [delegate.access_token, delegate.access_token, organiser.access_token])
     await (await openLive(kit, token)).join(room)
   const count = () => delegate.call(stageApi.viewers, { conference_id })
-  await expect.poll(count, { timeout: 20_000 }).toEqual([{ schedule_item_id, viewers: 2 }])
+  await expect.poll(count, { timeout: 20_000 }).toEqual([{ schedule_item_id, viewers: 1 }])
 })
 
 test('the sessions of a room have its stream unless they have their own, and its listeners are told', async () => {
