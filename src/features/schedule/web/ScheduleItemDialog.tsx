@@ -84,13 +84,7 @@ export function ScheduleItemDialog({ conference, items, speakers, what, item, on
           <>
             <TextField form={form} name="title" label="Title" maxLength={SCHEDULE_LIMITS.title} />
             <div className="form-pair">
-              <SuggestField
-                form={form}
-                name="day"
-                label="Day"
-                suggestions={days}
-                {...(days.length === 0 && { hint: 'Such as Day 1' })}
-              />
+              <SuggestField form={form} name="day" label="Day" suggestions={days} hint={hintFor(days)} />
               <SelectField form={form} name="type" label="Type" options={TYPES} />
             </div>
             <SessionTimes form={form} opened={start} />
@@ -131,6 +125,10 @@ export function ScheduleItemDialog({ conference, items, speakers, what, item, on
 
 function daySuggestions(conference: Conference, items: readonly ScheduleItem[]) {
   return daysToOffer(conference, items).map(({ day, date }) => ({ value: day, detail: date && dayLabel(date) }))
+}
+
+function hintFor(days: readonly unknown[]) {
+  return days.length === 0 ? 'Such as Day 1' : undefined
 }
 
 function roomSuggestions(items: readonly ScheduleItem[]) {

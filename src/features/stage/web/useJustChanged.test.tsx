@@ -6,7 +6,9 @@ test('a value has just changed for six tenths of a second, also if it changes ag
   vi.useFakeTimers()
   const { result, rerender } = renderHook(({ value }) => useJustChanged(value), { initialProps: { value: 'live' } })
   const after = (ms: number) => {
-    act(() => vi.advanceTimersByTime(ms))
+    act(() => {
+      vi.advanceTimersByTime(ms)
+    })
     return result.current
   }
   expect(result.current).toBe(false)
