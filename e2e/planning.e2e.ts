@@ -114,6 +114,7 @@ test('an organiser moves sessions in the grid by drag and by keyboard, and takes
 
   await test.step('a session that is called off is marked, in the list and in the grid', async () => {
     await say(id, { state: 'cancelled' })
+    await page.reload()
     await expect(page.getByRole('listitem').filter({ hasText: 'Salt' })).toContainText('Called off')
     await page.getByRole('radio', { name: 'Grid' }).check({ force: true })
     await expect(cell('Salt')).toContainText('Called off')

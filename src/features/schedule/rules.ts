@@ -50,14 +50,6 @@ export function timeAfter(time: string, minutes: number) {
   return [Math.floor(total / 60) % 24, total % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** The end of an item that begins at another time and stays as long; null where its times are no such item. */
-export function endAfterMove({ start_time, end_time }: Omit<Timed, 'day'>, start: string) {
-  if ([start_time, end_time, start].includes('') || !isEndAfterStart(start_time, end_time)) return null
-  const minutes = durationMinutes(start_time, end_time)
-  const end = timeAfter(start, minutes)
-  return end !== null && isEndAfterStart(start, end) && durationMinutes(start, end) === minutes ? end : null
-}
-
 /** Whether an item runs past midnight: the screens then mark its end with "+1 day". */
 export function endsNextDay(start: string, end: string) {
   return minutesOf(start) >= OVERNIGHT_FROM && minutesOf(end) <= OVERNIGHT_UNTIL

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '#web/forms/TextField.tsx'
 import type { FormWith } from '#web/forms/useForm.ts'
-import { endAfterMove } from '../rules.ts'
+import { endAfterMove } from '../length-rules.ts'
 
 type SessionTimesProps = {
   form: FormWith<'start_time' | 'end_time', string>
