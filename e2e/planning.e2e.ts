@@ -16,7 +16,7 @@ async function drag(page: Page, from: Locator, by: { x: number; y: number }) {
 
 test('an organiser moves sessions in the grid by drag and by keyboard, and takes it back', async ({ hall }) => {
   const { organiser, conference } = hall
-  const { post } = await addSessions(organiser, conference.id)
+  const { post, say } = await addSessions(organiser, conference.id)
   // Nobody is told of what is over, so all of it is to come.
   const start_date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const dated = await organiser.page.request.patch(`${organiser.url}/api/conferences/${conference.id}`, {
@@ -110,5 +110,13 @@ test('an organiser moves sessions in the grid by drag and by keyboard, and takes
     await expect(page.getByRole('button', { name: 'Actions for Salt' })).toBeVisible()
     const agenda = await ada.page.request.get(`${ada.url}/api/agenda?conference_id=${conference.id}`, { headers })
     expect(await agenda.text()).toContain(id)
+  })
+
+  await test.step('a session that is called off is marked, in the list and in the grid', async () => {
+    await say(id, { state: 'cancelled' })
+    await page.reload()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Salt' })).toContainText('Called off')
+    await page.getByRole('radio', { name: 'Grid' }).check({ force: true })
+    await expect(cell('Salt')).toContainText('Called off')
   })
 })

@@ -209,7 +209,7 @@ test('the organiser runs the stage from the conference’s page, and a delegate�
     await manage.getByRole('button', { name: `${verb}: Tomorrow’s bread` }).click()
     await page.getByRole('alertdialog', { name: title }).getByRole('button', { name: verb }).click()
   }
-  await step('Put on air', 'Go on to “Tomorrow’s bread”?')
+  await step('Put on air', 'Put “Tomorrow’s bread” on air?')
   await expect(player).toContainText('There is no stream of this session')
 
   await test.step('an address is checked before it is saved', async () => {

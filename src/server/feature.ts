@@ -128,6 +128,8 @@ export type Hooks = {
   speakingIn: (db: Db, conference_id: string) => Promise<ReadonlySet<string>>
   /** From agenda, for schedule: how many people saved each session of a conference; those that nobody saved are left out. */
   countSaved: (db: Db, conference_id: string) => Promise<ReadonlyMap<string, number>>
+  /** From stage, for agenda: those of these sessions that an organiser has put on air. */
+  putOnAir: (db: Db, schedule_item_ids: readonly string[]) => Promise<ReadonlySet<string>>
   /** From stage, for schedule: what the stage knows of these sessions, before they are deleted in the same transaction. */
   readStage: (tx: Db, schedule_item_ids: readonly string[]) => Promise<ReadonlyMap<string, Record<string, unknown>>>
   /** From stage, for schedule: puts that back, in the transaction in which the sessions come back. */
@@ -185,6 +187,7 @@ export function hooksOf(features: readonly Feature[]): Hooks {
     standClosing: provided('standClosing'),
     speakingIn: provided('speakingIn'),
     countSaved: provided('countSaved'),
+    putOnAir: provided('putOnAir'),
     readStage: provided('readStage'),
     restoreStage: provided('restoreStage'),
     meetings: features.flatMap(({ meetings }) => meetings ?? []),

@@ -6,6 +6,7 @@ import { plainSentence } from '#features/notifications/sentence-text.ts'
 import { sendPushMessages } from '#features/notifications/server/push-job.ts'
 import { emailNotifications } from '#features/notifications/server/email-job.ts'
 import { scheduleApi } from '#features/schedule/contract.ts'
+import { stageApi } from '#features/stage/contract.ts'
 import { deliver, pushSubscription } from '#server/test-fixtures.ts'
 import { openLive } from '#server/test-live.ts'
 import type { Person } from '#server/test.ts'
@@ -237,4 +238,18 @@ test('it reaches an open tab, browsers with push messages and the mailbox, as ea
   const emails = mailer.sent.filter(({ subject }) => subject === 'Tea starts at 10:00 in Galley')
   expect(emails.map(({ to_address }) => to_address)).toEqual([ada.email])
   expect(await told(quiet)).toEqual([])
+})
+
+test('nobody is told that a session starts which is on air already', async () => {
+  const { organiser, conference_id, participant, add, save, run, told, clock } = await hall()
+  const ada = await participant()
+  const early = await add('Tea')
+  await save(ada, early)
+  await save(ada, await add('Bread', { location: 'Roof' }))
+  await organiser.call(stageApi.setState, { conference_id, schedule_item_id: early, state: 'live' })
+  clock.forward(16 * MINUTE_MS)
+  await run()
+  await organiser.call(stageApi.setState, { conference_id, schedule_item_id: early, state: null })
+  await run()
+  expect(await told(ada)).toEqual(['Bread starts at 10:00 in Roof'])
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { pageText } from '#features/programme/page-text.ts'
 import { NO_STATUS, sessionsAt, type StageState } from '#features/schedule/now-rules.ts'
 import { screenText } from '#features/stage/screen-text.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { nowAndNext, whenOf } from './rules.ts'
 
 const CONFERENCE = { start_date: '2026-04-10', time_zone: 'Europe/London' }
@@ -63,5 +64,12 @@ test.each([
 })
 
 test('a long time that is left is given in hours, in the same words on every page', () => {
-  expect([pageText, screenText].map(({ minutesLeft }) => minutesLeft(540))).toEqual(['9 h left', '9 h left'])
+  const lasts = { from: 0, to: 540 * MINUTE_MS }
+  expect([pageText.nowNote(lasts, 0), screenText.minutesLeft(540)]).toEqual(['9 h left', '9 h left'])
+})
+
+test('what was put on air before its time starts at its time', () => {
+  const early = { from: 26 * MINUTE_MS, to: 86 * MINUTE_MS }
+  const notes = [0, 26, 86].map((minutes) => pageText.nowNote(early, minutes * MINUTE_MS))
+  expect(notes).toEqual(['starts in 26 min', '1 h left', 'running over'])
 })

@@ -1,6 +1,9 @@
+import { MINUTE_MS } from '#shared/time.ts'
 import { durationWords } from '#shared/wording.ts'
 
 const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`)
+
+const timeTo = (moment: number, now: number) => durationWords(Math.ceil((moment - now) / MINUTE_MS))
 
 /** The sentences of the page Schedule. */
 export const pageText = {
@@ -33,7 +36,11 @@ export const pageText = {
   byRoom: (day: string) => `${day} by room`,
   roomCount: sessions,
   noRoom: 'No room yet',
-  minutesLeft: (minutes: number) => (minutes > 0 ? `${durationWords(minutes)} left` : 'running over'),
+  /** Of a session that is on, which may have been put on air before its time. */
+  nowNote: ({ from, to }: { from: number; to: number }, now: number) => {
+    if (now < from) return `starts in ${timeTo(from, now)}`
+    return now < to ? `${timeTo(to, now)} left` : 'running over'
+  },
   inMinutes: (minutes: number) => `in ${minutes} min`,
   now: 'Now',
   nowAt: (time: string) => `Now, ${time}`,

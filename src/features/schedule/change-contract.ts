@@ -6,6 +6,7 @@ import { ScheduleItem } from './contract.ts'
 
 /** How many people saved a session, and when it ends; null while its date is not known. */
 const SavedSession = z.object({ schedule_item_id: z.string(), saved: z.number(), ends_at: z.nullable(z.string()) })
+export type SavedSession = z.infer<typeof SavedSession>
 
 /** Beside a change: whom it concerns, and how it is taken back. */
 export const changeApi = defineContract({

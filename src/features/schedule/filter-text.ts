@@ -1,5 +1,6 @@
 /** What the filters of the schedule say. */
 export const filterText = {
+  calledOff: 'Called off',
   view: 'View',
   list: 'List',
   grid: 'Grid',

@@ -15,6 +15,7 @@ export type ScheduleLine = {
   item: ScheduleItem
   /** The speakers in order; deleted ones are called Unknown and have no picture. */
   people: { id: string; name: string; photo: string | null }[]
+  isCalledOff: boolean
   /** A sentence that names what it overlaps with. */
   warning: string | null
   /** The text that the filter searches. */
@@ -62,14 +63,16 @@ type ScheduleParts = {
   conference: Pick<Conference, 'start_date' | 'time_zone'>
   items: readonly ScheduleItem[]
   speakers: readonly Pick<Speaker, 'id' | 'name' | 'image_url'>[]
+  /** The ids of the sessions that do not take place. */
+  calledOff?: ReadonlySet<string>
 }
 
 /** The schedule by day with speakers and overlaps, for the organiser's page. */
-export function scheduleDays({ conference, items, speakers }: ScheduleParts): ScheduleDay[] {
+export function scheduleDays({ conference, items, speakers, calledOff }: ScheduleParts): ScheduleDay[] {
   const { start_date, time_zone } = conference
   // The browser adds a new item to the list it has, before it reads the list again.
   const spelled = withOneSpelling(items, start_date)
-  const lineOf = lineWriter(spelled, speakers)
+  const lineOf = lineWriter(spelled, speakers, calledOff)
   return itemsByDay(conference, spelled).map(({ name: day, date, items: ofDay }) => ({
     day,
     date: date && dayLabel(date),
@@ -101,7 +104,11 @@ export function daysToOffer(
 }
 
 /** Writes the lines of items, with what they overlap with among all. */
-function lineWriter(items: readonly ScheduleItem[], speakers: ScheduleParts['speakers']) {
+function lineWriter(
+  items: readonly ScheduleItem[],
+  speakers: ScheduleParts['speakers'],
+  calledOff: ScheduleParts['calledOff'],
+) {
   const speakersById = new Map(speakers.map(({ id, name, image_url }) => [id, { id, name, photo: image_url }]))
   const unknown = (id: string) => ({ id, name: text.unknownSpeaker, photo: null })
   const warnings = warningsOf(items, speakersById)
@@ -109,7 +116,8 @@ function lineWriter(items: readonly ScheduleItem[], speakers: ScheduleParts['spe
     const removed = Array.from({ length: item.removed_speakers }, (_, at) => unknown(`removed-${at}`))
     const people = [...item.speaker_ids.map((id) => speakersById.get(id) ?? unknown(id)), ...removed]
     const searched = fold([item.title, item.location, ...people.map(({ name }) => name)].join(' '))
-    return { item, people, warning: warnings.get(item.id) ?? null, searched }
+    const isCalledOff = calledOff?.has(item.id) ?? false
+    return { item, people, isCalledOff, warning: warnings.get(item.id) ?? null, searched }
   }
 }
 

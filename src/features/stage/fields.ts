@@ -28,6 +28,8 @@ export const StageSettings = z.object({
 export const NewStageState = z.object({
   /** Null lets the clock decide. */
   state: z.nullable(z.enum(STAGE_STATES)),
+  /** What it was when the organiser chose. The change is refused if it is something else by now. */
+  from: z.optional(z.nullable(z.enum(STAGE_STATES))),
   note: z._default(optionalLine(STAGE_LIMITS.note, text.noteTooLong), null),
   /** When a break is over. */
   back_at: z._default(z.nullable(z.iso.datetime(text.badMoment)), null),

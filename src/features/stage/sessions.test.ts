@@ -220,13 +220,13 @@ test('a session of another conference is missing', async () => {
   await expect(organiser.call(stageApi.captions, elsewhere)).rejects.toMatchObject(refusal)
 })
 
-test('viewers are people, and not tabs', async () => {
+test('viewers are people, and neither tabs nor organisers', async () => {
   const { organiser, delegate, conference_id, schedule_item_id, ...kit } = await hall()
   const room = `session:${schedule_item_id}`
   for (const token of [delegate.access_token, delegate.access_token, organiser.access_token])
     await (await openLive(kit, token)).join(room)
   const count = () => delegate.call(stageApi.viewers, { conference_id })
-  await expect.poll(count, { timeout: 20_000 }).toEqual([{ schedule_item_id, viewers: 2 }])
+  await expect.poll(count, { timeout: 20_000 }).toEqual([{ schedule_item_id, viewers: 1 }])
 })
 
 test('the sessions of a room have its stream unless they have their own, and its listeners are told', async () => {
@@ -272,4 +272,21 @@ test('the streams of rooms are https addresses', async () => {
   await expect(organiser.call(roomStreamsApi.set, { conference_id, rooms })).rejects.toMatchObject({
     fields: { 'rooms.0.stream_url': text.badAddress },
   })
+})
+
+test('a change is refused if the session is not what it was when the organiser chose', async () => {
+  const { organiser, place } = await hall()
+  const say = (state: 'live' | 'paused' | 'ended', from?: 'live' | 'paused' | 'ended' | null) =>
+    organiser.call(stageApi.setState, { ...place, state, ...(from !== undefined && { from }) })
+  await say('live', null)
+  const both = await Promise.allSettled([say('paused', 'live'), say('paused', 'live')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const message = 'Meanwhile this session was paused. Nothing else was changed.'
+  await expect(say('ended', 'live')).rejects.toMatchObject({ status: 409, message })
+  await expect(say('live', null)).rejects.toMatchObject({ status: 409, message })
+  expect((await say('live', 'paused')).state).toBe('live')
+  // Also to bring back what was ended, however long ago.
+  await say('ended', 'live')
+  expect((await say('live', 'ended')).state).toBe('live')
+  expect((await say('paused')).state).toBe('paused')
 })

@@ -1,6 +1,18 @@
+import type { StageState } from '#features/schedule/now-rules.ts'
+
+const HAPPENED: Record<StageState, string> = {
+  doors: 'had its doors opened',
+  live: 'was put on air',
+  paused: 'was paused',
+  ended: 'was ended',
+  cancelled: 'was called off',
+}
+
 /** Why a change of the stage is refused. */
 export const text = {
   sessionGone: 'This session does not exist any more.',
+  changedMeanwhile: (state: StageState | null) =>
+    `Meanwhile this session ${state === null ? 'was set to follow the schedule' : HAPPENED[state]}. Nothing else was changed.`,
   badAddress: 'Enter an address that starts with https://',
   noteTooLong: 'At most 200 characters',
   badMoment: 'Enter a time',

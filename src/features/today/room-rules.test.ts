@@ -18,8 +18,8 @@ const ITEMS = [
   item('lunch', 'Attic', '12:00 13:00', 'Day 2'),
 ]
 
-function at(time: string, states: Record<string, StageState> = {}) {
-  const now = new Date(`2030-05-01T${time}:00Z`)
+function at(time: string, states: Record<string, StageState> = {}, date = '2030-05-01') {
+  const now = new Date(`${date}T${time}:00Z`)
   const sessions = sessionsAt(
     CALENDAR,
     ITEMS,
@@ -36,65 +36,68 @@ function at(time: string, states: Record<string, StageState> = {}) {
 }
 
 function names(time: string, states?: Record<string, StageState>) {
-  return at(time, states).rooms.map(({ name, on, next, later }) => [
+  return at(time, states).rooms.map(({ name, on, ended, next, later }) => [
     name,
     on.map((one) => one.item.id),
+    ended.map((one) => one.item.id),
     next?.item.id,
     later,
   ])
 }
 
+const DONE = ['Cellar', [], [], undefined, 0]
+const WALK = [null, [], [], 'walk', 0]
+
 test.each([
   [
-    'before the first session',
+    'what begins first comes first',
     '07:00',
     {},
+    [['Cellar', [], [], 'early', 0], ['Roof', [], [], 'opening', 2], WALK],
+  ],
+  ['a room that is done comes last', '09:30', {}, [['Roof', ['opening'], [], 'talk', 1], WALK, DONE]],
+  [
+    'what is on comes first',
+    '08:10',
+    { walk: 'live' },
     [
-      ['Cellar', [], 'early', 0],
-      ['Roof', [], 'opening', 2],
-      [null, [], 'walk', 0],
+      ['Cellar', ['early'], [], undefined, 0],
+      [null, ['walk'], [], undefined, 0],
+      ['Roof', [], [], 'opening', 2],
     ],
   ],
+  ['what was put on air stays on', '10:05', { opening: 'live' }, [['Roof', ['opening'], [], 'talk', 1], WALK, DONE]],
   [
-    'a room that is done leaves',
-    '09:30',
-    {},
-    [
-      ['Roof', ['opening'], 'talk', 1],
-      [null, [], 'walk', 0],
-    ],
-  ],
-  [
-    'what was put on air stays on',
-    '10:05',
-    { opening: 'live' },
-    [
-      ['Roof', ['opening'], 'talk', 1],
-      [null, [], 'walk', 0],
-    ],
-  ],
-  [
-    'what was ended early is over',
+    'what was ended early can be brought back',
     '09:30',
     { opening: 'ended' },
-    [
-      ['Roof', [], 'talk', 1],
-      [null, [], 'walk', 0],
-    ],
+    [['Roof', [], ['opening'], 'talk', 1], WALK, DONE],
+  ],
+  [
+    'until its time is over',
+    '10:00',
+    { opening: 'ended', close: 'cancelled' },
+    [['Roof', ['talk'], [], undefined, 0], WALK, DONE],
   ],
   [
     'what was called off does not come',
     '09:30',
     { talk: 'cancelled' },
-    [
-      ['Roof', ['opening'], 'close', 0],
-      [null, [], 'walk', 0],
-    ],
+    [['Roof', ['opening'], [], 'close', 0], WALK, DONE],
   ],
-  ['a session without a room stands by itself', '15:10', {}, [[null, ['walk'], undefined, 0]]],
-  ['in the evening no room is left', '17:00', {}, []],
+  [
+    'a session without a room stands by itself',
+    '15:10',
+    {},
+    [[null, ['walk'], [], undefined, 0], DONE, ['Roof', [], [], undefined, 0]],
+  ],
+  ['in the evening the rooms are done', '17:00', {}, [DONE, ['Roof', [], [], undefined, 0]]],
 ] as const)('%s', (_, time, states, rooms) => {
   expect(names(time, states)).toEqual(rooms)
+})
+
+test('the rooms of a day on which nothing happens are not listed', () => {
+  expect(at('09:00', {}, '2030-05-04').rooms).toEqual([])
 })
 
 test('the next session may be on another day', () => {

@@ -21,7 +21,7 @@ export const todayText = {
   next: 'Next',
   later: (count: number) => `${count} more today`,
 
-  sayWhy: 'Say why',
+  endedAt: (time: string) => `Ended at ${time}`,
   runOver: 'Let it run over',
   screen: 'Big screen',
   screenShows: 'The screen shows',

@@ -180,11 +180,13 @@ test('leaving the field selects nothing and shows the earlier choice again', asy
   expect(onPick).not.toHaveBeenCalled()
 })
 
-test('with free text allowed, the text is kept, and Enter submits it unless an option was chosen with the arrow keys', async () => {
+test('with free text allowed, Enter takes the text or the option chosen with the arrow keys, and only then submits the form', async () => {
   const onSubmit = vi.fn<() => void>()
   render(<CityForm anyText onSubmit={onSubmit} />)
   await type('yor')
   expect([listed(), active()]).toEqual([['York', 'Yorktown', 'New York'], undefined])
+  await userEvent.keyboard('{Enter}')
+  expect([onSubmit.mock.calls.length, input().getAttribute('aria-expanded')]).toEqual([0, 'false'])
   await userEvent.keyboard('{Enter}')
   expect(onSubmit).toHaveBeenCalledTimes(1)
   await userEvent.tab()

@@ -26,7 +26,7 @@ type ComboboxProps = {
 /** More than this nobody reads; typing narrows them down. */
 const MOST_SHOWN = 60
 
-/** A field with a list that is searched by typing: arrows move, Enter takes, Escape closes the list. */
+/** A field with a list that is searched by typing: arrows move, Enter takes what is marked or typed, Escape closes the list. */
 export function Combobox(props: ComboboxProps) {
   const { control, shown, options, onPick, onType, onSearch, none, name, placeholder } = props
   const id = useId()
@@ -61,8 +61,11 @@ export function Combobox(props: ComboboxProps) {
   const list = { id, isOpen: listOpen, count: listed.length, active }
   function onKeyDown(event: KeyboardEvent) {
     const isHandled = handleOptionKeys(event, list, { show, pick: (at) => listed[at] && pick(listed[at]), leave })
-    // Enter in a field that was searched in vain must not send the form with what was chosen before.
-    if (isHandled || event.nativeEvent.isComposing || event.key !== 'Enter' || typed === null || onType) return
+    if (isHandled || event.nativeEvent.isComposing || event.key !== 'Enter') return
+    // Enter in a field that was searched in vain must not send the form with what was chosen before, and where any text
+    // will do it takes the text first.
+    if (onType ? !listOpen : typed === null) return
+    if (onType) leave()
     event.preventDefault()
     event.stopPropagation()
   }

@@ -28,6 +28,8 @@ type FormDialogProps<Schema extends z.ZodMiniType> = {
   onClose: () => void
   /** The label of the submit button; the title by default. */
   verb?: string
+  /** The label of the button that closes the dialog. */
+  closeWord?: string
   /** The label of the button while the request is pending. */
   busyWord?: string
   /** Why the button is disabled, shown next to it; null if it is not. */
@@ -38,7 +40,7 @@ type FormDialogProps<Schema extends z.ZodMiniType> = {
 /** A dialog with one form for one schema. */
 export function FormDialog<Schema extends z.ZodMiniType>(props: FormDialogProps<Schema>) {
   const { title, schema, start, review, toastIfInvalid, onClose, verb = title, busyWord = 'Saving...' } = props
-  const { disabledReason, children } = props
+  const { closeWord = 'Cancel', disabledReason, children } = props
   const [reviewed, setReviewed] = useState<Review | null>(null)
   const form = useForm({
     schema,
@@ -72,7 +74,7 @@ export function FormDialog<Schema extends z.ZodMiniType>(props: FormDialogProps<
     <>
       {reasonShown && <span className="soft small dialog-note">{reasonShown}</span>}
       <Button kind="quiet" onClick={onClose}>
-        Cancel
+        {closeWord}
       </Button>
       <Button key="verb" type="submit" busy={form.submitting} busyWord={busyWord} disabledReason={reasonShown}>
         {verb}

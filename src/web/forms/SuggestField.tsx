@@ -12,7 +12,7 @@ type SuggestFieldProps<Name extends string> = {
   label: string
   /** Values used before; any other text is allowed too. */
   suggestions: readonly Suggestion[]
-  hint?: string
+  hint?: string | undefined
   optional?: boolean
 }
 

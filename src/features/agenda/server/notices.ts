@@ -28,7 +28,7 @@ export async function notifyOfSessions(core: Core, now: Date) {
       const notices = [...(await takeMoveOfAll(tx, conference)), ...(await takeChanges(tx, conference))]
       await notify(tx, publisher, notices, now)
     })
-  await transactLive(core, now, async (tx, publisher) => notify(tx, publisher, await takeReminders(tx, now), now))
+  await transactLive(core, now, async (tx, publisher) => notify(tx, publisher, await takeReminders(tx, core, now), now))
 }
 
 /** Published conferences whose schedule may have changed since it was compared. Those that are over have no news. */
@@ -149,9 +149,9 @@ type Reminder = Saver & {
 
 /**
  * Takes the reminders that are due. Each is for a start, so that a session that moved is reminded of again, and one process
- * that finds it taken leaves it. A session that has begun is not reminded of any more.
+ * that finds it taken leaves it. A session that has begun, or that is on air already, is not reminded of any more.
  */
-async function takeReminders(tx: Db, now: Date): Promise<Notice[]> {
+async function takeReminders(tx: Db, { hooks }: Pick<Core, 'hooks'>, now: Date): Promise<Notice[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await tx.execute<Reminder>(sql`
     update ${agendaItems} item set reminded_for = session.starts_at
@@ -164,9 +164,10 @@ async function takeReminders(tx: Db, now: Date): Promise<Notice[]> {
       session.title, session.location, session.starts_at,
       ${takesPart(sql`session.conference_id`, sql`item.person_id`)} as takes_part`)
   const bySession = Map.groupBy(rows, ({ schedule_item_id }) => schedule_item_id)
-  return [...bySession.values()].flatMap((reminders) => {
+  const onAir = await hooks.putOnAir(tx, [...bySession.keys()])
+  return [...bySession].flatMap(([id, reminders]) => {
     const [first] = reminders
-    if (!first) return []
+    if (!first || onAir.has(id)) return []
     const { conference_id, slug, time_zone, title, location, starts_at } = first
     const time = timeIn(time_zone, new Date(starts_at))
     return noticesOf(

@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { blocksWith } from '#features/people/server/blocked.ts'
+import { organises } from '#features/people/server/participants.ts'
+import { scheduleItems } from '#features/schedule/server/table.ts'
 import { conferenceConsents } from '#features/conferences/server/table.ts'
 import type { Core } from '#server/context.ts'
 import { isAnyOf } from '#server/db/selected.ts'
@@ -28,11 +30,14 @@ export async function readOnline({ db }: Reader, conference_id: string): Promise
   return new Set(rows.map(({ person_id }) => person_id))
 }
 
-/** How many people are in the room of a session. */
+/** How many people are in the room of a session, without the organisers, as on the stage. */
 export async function countViewers({ db }: Reader, schedule_item_id: string): Promise<number> {
   const present = presentIn(`session:${schedule_item_id}`)
   const { rows } = await db.execute<{ viewers: number }>(sql`
-    select count(*)::int as viewers from (${present}) as present`)
+    select count(*)::int as viewers from (${present}) as present
+    where not exists (
+      select from ${scheduleItems} item
+      where item.id = ${schedule_item_id} and ${organises(sql`item.conference_id`, sql`present.person_id`)})`)
   return rows[0]?.viewers ?? 0
 }
 

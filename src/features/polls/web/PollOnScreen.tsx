@@ -45,7 +45,9 @@ export function PollOnScreen({ now, stays, ...roomKey }: PollOnScreenProps) {
       <p className="soft tabular">
         {sees
           ? screenText.votes(poll.total_votes ?? 0)
-          : (screenText.resultsWhen[poll.results] ?? screenText.answerNow)}
+          : poll.results === 'voted'
+            ? screenText.answerNow
+            : (screenText.resultsWhen[poll.results] ?? screenText.answerNow)}
       </p>
     </section>
   )

@@ -91,7 +91,7 @@ type LineRowProps = Omit<PartProps, 'part'> & { session: DaySession; others?: re
 
 function LineRow({ session, others, now, stateOf, agenda, changes }: LineRowProps) {
   const open = useOpenSession()
-  const { id, who, room, from, to } = session
+  const { id, who, room, from } = session
   const state = stateOf(session)
   const change = changes.marks.get(id)
   const minutes = Math.ceil((from - now) / MINUTE_MS)
@@ -99,7 +99,7 @@ function LineRow({ session, others, now, stateOf, agenda, changes }: LineRowProp
     <li className={classes('line-row', state === 'now' && 'is-now', state === 'past' && 'is-past')}>
       <p className="list-time tabular">
         <Times session={session} />
-        {state === 'now' && <em>{pageText.minutesLeft(Math.ceil((to - now) / MINUTE_MS))}</em>}
+        {state === 'now' && <em>{pageText.nowNote(session, now)}</em>}
         {state === 'later' && session.isDated && !session.isCancelled && minutes < 120 && (
           <em>{pageText.inMinutes(minutes)}</em>
         )}

@@ -13,8 +13,8 @@ import type { NamedSession } from '#features/agenda/web/useAgenda.ts'
 export type SessionRowProps = {
   session: DaySession
   state: TimeState
-  /** Minutes until its end, where it is on. */
-  left: number
+  /** How long it still takes, where it is on. */
+  left: string | null
   isSaved: boolean
   /** The title of another session that was saved for this time. */
   overlap: string | null
@@ -49,7 +49,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       )}
       <p className="list-time tabular">
         <Times session={session} />
-        {state === 'now' && <em> · {pageText.minutesLeft(left)}</em>}
+        {left !== null && <em> · {left}</em>}
       </p>
       <h2>
         <SessionTitle session={session} onOpen={onOpen} />

@@ -1,5 +1,4 @@
 import { useDeferredValue } from 'react'
-import { MINUTE_MS } from '#shared/time.ts'
 import { clockOf } from '#shared/clock.ts'
 import { type DaySession, isToday } from '../day-rules.ts'
 import { pageText } from '../page-text.ts'
@@ -44,7 +43,7 @@ function Rows({ sessions, ahead, now, stateOf, zone, agenda, changes, overlaps }
         key={id}
         session={session}
         state={state}
-        left={state === 'now' ? Math.ceil((session.to - now) / MINUTE_MS) : 0}
+        left={state === 'now' ? pageText.nowNote(session, now) : null}
         isSaved={agenda.saved.has(id)}
         overlap={overlaps.get(id) ?? null}
         change={changes.marks.get(id) ?? null}

@@ -34,7 +34,7 @@ export function PinnedOnScreen({ conference_id, schedule_item_id }: RoomKey) {
         <span className="screen-votes">
           <ArrowUp aria-hidden />
           {upvotes}
-          <VisuallyHidden> votes</VisuallyHidden>
+          <VisuallyHidden>{upvotes === 1 ? ' vote' : ' votes'}</VisuallyHidden>
         </span>
         {/* The organiser who shows the screen knows who asked without a name, and the hall does not. */}
         <bdi>{anonymous ? screenText.someone : shownName(author)}</bdi>

@@ -87,7 +87,7 @@ function Votes({ roomKey, question, settings: { closed, muted, moderator } }: Qu
       <span className="vote is-static">
         <ArrowUp className="lucide-small" aria-hidden />
         {upvotes}
-        <VisuallyHidden> votes</VisuallyHidden>
+        <VisuallyHidden>{upvotes === 1 ? ' vote' : ' votes'}</VisuallyHidden>
       </span>
     )
   return (

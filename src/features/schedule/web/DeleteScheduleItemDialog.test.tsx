@@ -12,8 +12,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the dialog for a session that three people saved and that ends so many hours from now. */
-function open(conference_id: string, hours: number) {
+/** Opens the dialog for a session that so many people saved and that ends so many hours from now. */
+function open(conference_id: string, hours: number, saved = 3) {
   const item: ScheduleItem = {
     id: 'salt',
     conference_id,
@@ -31,7 +31,7 @@ function open(conference_id: string, hours: number) {
     updated_at: '2026-09-01T10:00:00.000Z',
   }
   const ends_at = new Date(Date.now() + hours * HOUR_MS).toISOString()
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([{ schedule_item_id: 'salt', saved: 3, ends_at }])))
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([{ schedule_item_id: 'salt', saved, ends_at }])))
   render(<DeleteScheduleItemDialog item={item} onClose={() => undefined} />)
 }
 
@@ -45,4 +45,13 @@ test('nobody is told of a session that is over, and no reason is asked for', asy
   open('over', -1)
   await screen.findByText('It is over, so nobody is notified.')
   expect(screen.queryByLabelText(/^Reason/)).toBeNull()
+})
+
+test('what was read before is not said again, because somebody may have saved it since', async () => {
+  open('again', 1, 1)
+  await screen.findByText('1 person saved it and will be notified.')
+  cleanup()
+  open('again', 1, 2)
+  expect(screen.queryByText(/saved it/)).toBeNull()
+  await screen.findByText('2 people saved it and will be notified.')
 })

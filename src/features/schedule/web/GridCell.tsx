@@ -1,10 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent } from 'react'
+import { Badge } from '#web/ui/Badge.tsx'
 import { classes } from '#web/ui/glyph.ts'
 import { TitleButton } from '#web/ui/TitleButton.tsx'
 import { GripVertical } from 'lucide-react'
 import type { Cell } from '../grid-rules.ts'
 import { gridText as text } from '../grid-text.ts'
 import type { ScheduleItem } from '../contract.ts'
+import { filterText } from '../filter-text.ts'
 import type { ScheduleLine } from '../list-rules.ts'
 import type { Held } from './useMove.ts'
 
@@ -29,7 +31,7 @@ type GridCellProps = {
 /** A session in the grid, with the handle that moves it. */
 export const GridCell = memo(function GridCell({ cell, line, held, actions }: GridCellProps) {
   const { item, column, lane, lanes, from, to } = cell
-  const { people, warning } = line
+  const { people, isCalledOff, warning } = line
   const shown = held ? { column: held.column, lane: 0, lanes: 1, from: held.from, ...held.place } : { ...cell, ...item }
   const place = {
     '--column': shown.column,
@@ -54,6 +56,7 @@ export const GridCell = memo(function GridCell({ cell, line, held, actions }: Gr
       <b dir="auto">
         <TitleButton onOpen={actions && (() => actions.onOpen(item))}>{item.title}</TitleButton>
       </b>
+      {isCalledOff && <Badge kind="danger">{filterText.calledOff}</Badge>}
       <span className="small soft tabular">
         {shown.start_time} – {shown.end_time}
       </span>

@@ -2,19 +2,22 @@ import './ScheduleGrid.css'
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import type { Speaker } from '#features/speakers/contract.ts'
+import { call } from '#web/data/api.ts'
+import { changeApi } from '../change-contract.ts'
 import { clashSentences } from '../clash-rules.ts'
 import type { ScheduleItem } from '../contract.ts'
 import { cellsOf, columnOf, hoursOf, roomColumns } from '../grid-rules.ts'
 import { gridText as text } from '../grid-text.ts'
 import type { ScheduleDay } from '../list-rules.ts'
 import { endAt, type Place } from '../rules.ts'
+import type { Audience } from '../told-rules.ts'
 import { type CellActions, GridCell, handleId } from './GridCell.tsx'
 import { GridFrame } from './GridFrame.tsx'
 import { GridStatus } from './GridStatus.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { type Held, useMove } from './useMove.ts'
 import { useMoveSession } from './useMoveSession.ts'
-import { useSaved } from './useSaved.ts'
+import { audiencesOf } from './useSaved.ts'
 
 type ScheduleGridProps = {
   conference: Conference
@@ -36,10 +39,9 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   const { columns, cells, hours, lines } = usePlan(items, day)
   const scroller = useRef<HTMLDivElement>(null)
   const area = useRef<HTMLOListElement>(null)
-  const audienceOf = useSaved(conference.id)
   const moveSession = useMoveSession()
-  const [asked, setAsked] = useState<{ item: ScheduleItem; place: Place } | null>(null)
-  const move = useMove({ columns, hours, scroller, area, onDrop: drop })
+  const [asked, setAsked] = useState<{ item: ScheduleItem; place: Place; audience: Audience | null } | null>(null)
+  const move = useMove({ columns, hours, scroller, area, onDrop: (item, place) => void drop(item, place) })
   const { held } = move
   const focusAgain = useFocusAfterMove(items)
 
@@ -48,18 +50,17 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     const { speaker_ids } = item
     return clashSentences({ ...place, speaker_ids }, { start_date: conference.start_date, others, speakers })
   }
-  const audienceAt = ({ id }: ScheduleItem, place: Place) => audienceOf?.(id, endAt(conference, items, place)) ?? null
   const clashes = held ? clashesAt(held.item, held.place) : []
 
-  function drop(item: ScheduleItem, place: Place) {
+  async function drop(item: ScheduleItem, place: Place) {
     focusAgain(item.id)
-    const isTold = (audienceAt(item, place)?.told ?? 0) > 0
-    if (isTold || clashesAt(item, place).length > 0) setAsked({ item, place })
+    // Asked when it is dropped, because somebody may have saved it while the grid was open.
+    const saved = await call(changeApi.saved, { conference_id: conference.id }).catch(() => null)
+    const audience = saved && audiencesOf(saved, new Date())(item.id, endAt(conference, items, place))
+    if ((audience?.told ?? 0) > 0 || clashesAt(item, place).length > 0) return setAsked({ item, place, audience })
     // A refusal has shown a toast.
-    else
-      void moveSession(item, place, null)
-        .catch(() => undefined)
-        .finally(move.release)
+    await moveSession(item, place, null).catch(() => undefined)
+    move.release()
   }
   function close() {
     setAsked(null)
@@ -103,7 +104,6 @@ export function ScheduleGrid(props: ScheduleGridProps) {
         <MoveDialog
           {...asked}
           clashes={clashesAt(asked.item, asked.place)}
-          audience={audienceAt(asked.item, asked.place)}
           onMove={(reason) => moveSession(asked.item, asked.place, reason)}
           onClose={close}
         />

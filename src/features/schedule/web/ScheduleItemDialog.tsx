@@ -17,6 +17,7 @@ import { daysToOffer } from '../list-rules.ts'
 import { endAt, isMoved, SCHEDULE_LIMITS, type ScheduleType } from '../rules.ts'
 import { text } from '../text.ts'
 import { OverlapNotice } from './OverlapNotice.tsx'
+import { SessionTimes } from './SessionTimes.tsx'
 import { SpeakersField } from './SpeakersField.tsx'
 import { scheduleWith } from './schedulePatches.ts'
 import { Told } from './Told.tsx'
@@ -83,13 +84,10 @@ export function ScheduleItemDialog({ conference, items, speakers, what, item, on
           <>
             <TextField form={form} name="title" label="Title" maxLength={SCHEDULE_LIMITS.title} />
             <div className="form-pair">
-              <SuggestField form={form} name="day" label="Day" suggestions={days} hint="Such as Day 1" />
+              <SuggestField form={form} name="day" label="Day" suggestions={days} hint={hintFor(days)} />
               <SelectField form={form} name="type" label="Type" options={TYPES} />
             </div>
-            <div className="form-pair">
-              <TextField form={form} name="start_time" label="Start time" type="time" />
-              <TextField form={form} name="end_time" label="End time" type="time" />
-            </div>
+            <SessionTimes form={form} opened={start} />
             <SuggestField form={form} name="location" label="Location" suggestions={rooms} optional />
             <SpeakersField
               speakers={speakers}
@@ -127,6 +125,10 @@ export function ScheduleItemDialog({ conference, items, speakers, what, item, on
 
 function daySuggestions(conference: Conference, items: readonly ScheduleItem[]) {
   return daysToOffer(conference, items).map(({ day, date }) => ({ value: day, detail: date && dayLabel(date) }))
+}
+
+function hintFor(days: readonly unknown[]) {
+  return days.length === 0 ? 'Such as Day 1' : undefined
 }
 
 function roomSuggestions(items: readonly ScheduleItem[]) {

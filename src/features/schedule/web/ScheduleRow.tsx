@@ -1,11 +1,13 @@
 import { memo } from 'react'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { SelectBox } from '#web/ui/SelectBox.tsx'
 import { TitleButton } from '#web/ui/TitleButton.tsx'
 import type { Select } from '#web/ui/useSelection.ts'
 import type { ScheduleItem } from '../contract.ts'
+import { filterText } from '../filter-text.ts'
 import { endsNextDay } from '../rules.ts'
 import type { ScheduleLine } from '../list-rules.ts'
 
@@ -26,7 +28,7 @@ const SHOWN_OF_DESCRIPTION = 160
 /** A schedule item on one line; stacked on phones. */
 export const ScheduleRow = memo(function ScheduleRow(props: ScheduleRowProps) {
   const {
-    line: { item, people, warning },
+    line: { item, people, isCalledOff, warning },
     onChoose,
     selected,
     onSelect,
@@ -49,7 +51,8 @@ export const ScheduleRow = memo(function ScheduleRow(props: ScheduleRowProps) {
       <div className="session-about">
         <b dir="auto">
           <TitleButton onOpen={onChoose && (() => onChoose({ what: 'edit', item }))}>{title}</TitleButton>
-        </b>
+        </b>{' '}
+        {isCalledOff && <Badge kind="danger">{filterText.calledOff}</Badge>}
         {warning ? (
           <span className="warning glyph glyph-small glyph-alert">{warning}</span>
         ) : (

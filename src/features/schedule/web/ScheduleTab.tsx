@@ -30,8 +30,15 @@ const FILES = [
   { label: 'Schedule (XML)', file: 'schedule.xml' },
 ]
 
+type ScheduleTabProps = {
+  conference: Conference
+  readOnly: boolean
+  /** The ids of the sessions that do not take place. */
+  calledOff: ReadonlySet<string>
+}
+
 /** The schedule on the organiser's page. */
-export function ScheduleTab({ conference, readOnly }: { conference: Conference; readOnly: boolean }) {
+export function ScheduleTab({ conference, readOnly, calledOff }: ScheduleTabProps) {
   const { id: conference_id } = conference
   const { data: items, error, refetch } = useQuery(scheduleApi.list, { conference_id })
   const { data: speakers } = useQuery(speakersApi.list, { conference_id })
@@ -39,7 +46,7 @@ export function ScheduleTab({ conference, readOnly }: { conference: Conference; 
   const [open, setOpen] = useState<Open | null>(null)
   const selection = useSelection()
   const { ids } = selection
-  const schedule = useShownSchedule({ conference, items, speakers, isSelecting: ids !== null })
+  const schedule = useShownSchedule({ conference, items, speakers, calledOff, isSelecting: ids !== null })
 
   if (!items && error) return <ReadFailed message={text.fetchFailed(error.message)} onRetry={refetch} />
   // Without the speakers, the rows would show "Unknown" for a moment.

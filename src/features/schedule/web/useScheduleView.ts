@@ -1,6 +1,6 @@
 import { navigate, useLocation } from '#web/router/router.tsx'
 
-/** What of the schedule is shown. '' is any day or room; in the grid the first day. */
+/** What of the schedule is shown. '' is any day or room; in the grid today, or the first day. */
 export type ScheduleView = { view: 'list' | 'grid'; day: string; room: string; clashes: boolean }
 
 /** The view, the day and the room of the schedule, kept in the address, so that they can be linked to. */

@@ -44,9 +44,13 @@ export function OwnSessionCard({ session, conference: { slug, time_zone } }: Own
           </Notice>
         )}
       </div>
-      <p className="own-session-saved soft">{pageText.saved(saved)}</p>
+      {(saved > 0 || !isOver(session)) && <p className="own-session-saved soft">{pageText.saved(saved)}</p>}
     </section>
   )
+}
+
+function isOver({ ends_at }: OwnSession) {
+  return ends_at !== null && Date.parse(ends_at) < Date.now()
 }
 
 function dayOf({ starts_at, day }: OwnSession, time_zone: string) {

@@ -93,18 +93,20 @@ export async function publishChanges(
 
 /**
  * Puts a session on air, pauses, ends or cancels it, or lets the clock decide. What was on at the same place ends, because
- * the next session begins there. The same state again keeps its moment.
+ * the next session begins there. The same state again keeps its moment. Throws `conflict` if it is not `from` any more.
  */
 export function setState(
   call: Caller,
   place: SessionInConference,
-  { state, note, back_at }: z.output<typeof NewStageState>,
+  { state, from, note, back_at }: z.output<typeof NewStageState>,
 ): Promise<SessionOnStage> {
   const { schedule_item_id } = place
   return transactLive(call, call.now, async (tx, publisher) => {
     await lockSession(tx, place)
     const at = call.now.toISOString()
     const [before] = await tx.select().from(stageSessions).where(eq(stageSessions.schedule_item_id, schedule_item_id))
+    const was = before?.state ?? null
+    if (from !== undefined && from !== was) throw new AppError('conflict', text.changedMeanwhile(was))
     const state_at = state === null ? null : before?.state === state ? before.state_at : at
     const changes = new Map<string, Changed>([[schedule_item_id, { state, state_at, note, back_at }]])
     if (state === 'doors' || state === 'live')

@@ -6,7 +6,7 @@ import { reactionsDigest } from './reactions.ts'
 import { readStage, restoreStage } from './deleted.ts'
 import { removeAbandonedRecordings } from './recordings.ts'
 import { registerRecordings } from './recording-routes.ts'
-import { readRoomViews } from './sessions.ts'
+import { putOnAir, readRoomViews } from './sessions.ts'
 import { awaitedRecords } from './records.ts'
 import { registerUploads } from './uploads.ts'
 
@@ -18,7 +18,7 @@ export const stageFeature: Feature = {
     await registerUploads(app, core)
   },
   live: { digests: [reactionsDigest], subjects: [{ kinds: ['stage.changed'], read: readRoomViews }] },
-  hooks: { readStage, restoreStage },
+  hooks: { putOnAir, readStage, restoreStage },
   demo: { conference: addDemoStage },
   personalRecords: [awaitedRecords],
   jobs: [{ name: 'delete-abandoned-recordings', cron: HOURLY, work: removeAbandonedRecordings }],

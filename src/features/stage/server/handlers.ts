@@ -55,8 +55,8 @@ export const stageHandlers = handle(stageApi, {
     const place = await editable(call, { conference_id, schedule_item_id })
     return changeSession(call, place, change, { work: (tx) => recordStreams(tx, call, place.conference) })
   },
-  setState: async (call, { state, note, back_at, ...one }) =>
-    setState(call, await editable(call, one), { state, note, back_at }),
+  setState: async (call, { conference_id, schedule_item_id, ...said }) =>
+    setState(call, await editable(call, { conference_id, schedule_item_id }), said),
   captions: async (call, one) => {
     await requireWatching(call, one)
     return readCaptions(call.db, one.schedule_item_id)

@@ -1,9 +1,11 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { VisibleConference } from '#features/conferences/server/access.ts'
+import { organises } from '#features/people/server/participants.ts'
 import { scheduleItems } from '#features/schedule/server/table.ts'
-import { roomKey } from '#features/schedule/now-rules.ts'
+import { isAtPointer, roomKey } from '#features/schedule/now-rules.ts'
 import { SCHEDULE_LIMITS } from '#features/schedule/rules.ts'
 import { type Db, prepared } from '#server/db/db.ts'
+import type { Hooks } from '#server/feature.ts'
 import { isAnyOf } from '#server/db/selected.ts'
 import { batched } from '#server/live/batches.ts'
 import type { Views } from '#server/live/live.ts'
@@ -158,6 +160,15 @@ export async function readRoomViews(db: Db, ids: readonly string[], room_id: str
   return new Map([...views].map(([id, { inConference, inSession }]) => [id, id === room_id ? inSession : inConference]))
 }
 
+/** Those of these sessions that an organiser has put on air. */
+export const putOnAir: Hooks['putOnAir'] = async (db, ids) => {
+  const rows = await db
+    .select({ id: stageSessions.schedule_item_id, state: stageSessions.state })
+    .from(stageSessions)
+    .where(isAnyOf(stageSessions.schedule_item_id, ids))
+  return new Set(rows.flatMap(({ id, state }) => (isAtPointer(state) ? id : [])))
+}
+
 type Viewers = { schedule_item_id: string; viewers: number }[]
 
 /** The most people who share a query. */
@@ -170,12 +181,16 @@ const viewersTogether = prepared((db) =>
       select item.id as schedule_item_id, count(distinct present.person_id)::int as viewers
       from ${scheduleItems} item join (${present}) as present on present.room = 'session:' || item.id
       where item.conference_id = ${conference_id}
+        and not ${organises(sql`item.conference_id`, sql`present.person_id`)}
       group by item.id`)
     return asking.map(() => rows)
   }),
 )
 
-/** How many people are in the rooms of a conference's sessions; those with nobody are left out. */
+/**
+ * How many people are in the rooms of a conference's sessions; those with nobody are left out. Organisers are not counted,
+ * because they are in the rooms that they show on a big screen or look after.
+ */
 export function countAllViewers(db: Db, { id }: VisibleConference): Promise<Viewers> {
   return viewersTogether(db)(id, undefined)
 }

@@ -1,9 +1,11 @@
 import { Button } from '#web/ui/Button.tsx'
 import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
 import { manageText } from '../manage-text.ts'
-import type { Phase, StageStatus, StageState } from '#features/schedule/now-rules.ts'
+import type { StageState } from '#features/schedule/now-rules.ts'
+import { mayBringBack } from '../step-rules.ts'
 import { timeNote } from '../time-rules.ts'
 import { SessionState } from './SessionState.tsx'
+import { StepButton } from './StepButton.tsx'
 import type { StageItem } from './useStage.ts'
 
 /** What an organiser chose for a session: a new state, or a dialog. */
@@ -13,6 +15,7 @@ type ManagedSessionProps = {
   conference: { time_zone: string }
   session: StageItem
   readOnly: boolean
+  settling: boolean
   now: Date
   onChoose: (session: StageItem, choice: ManageChoice) => void
 }
@@ -21,11 +24,13 @@ type Step = { label: string; choice: ManageChoice }
 
 const PUT_ON_AIR: Step = { label: manageText.putOnAir, choice: { state: 'live' } }
 const PAUSE: Step = { label: manageText.pause, choice: { what: 'pause' } }
+const BRING_BACK: Step = { label: manageText.bringBack, choice: { state: 'live' } }
 const END: Step = { label: manageText.end, choice: { state: 'ended' } }
 
 /** The next steps of a session, the likeliest first. */
-function stepsOf(phase: Phase, { state }: StageStatus): Step[] {
-  switch (phase) {
+function stepsOf(session: StageItem, now: Date): Step[] {
+  const { state } = session.status
+  switch (session.phase) {
     case 'scheduled':
       return [PUT_ON_AIR, { label: manageText.openDoors, choice: { state: 'doors' } }]
     case 'doors':
@@ -35,12 +40,12 @@ function stepsOf(phase: Phase, { state }: StageStatus): Step[] {
     case 'paused':
       return [{ label: manageText.goOn, choice: { state: 'live' } }, END]
     default:
-      return []
+      return mayBringBack(session, now) ? [BRING_BACK] : []
   }
 }
 
 /** A session with its state and the steps that an organiser can take. */
-export function ManagedSession({ conference, session, readOnly, now, onChoose }: ManagedSessionProps) {
+export function ManagedSession({ conference, session, readOnly, settling, now, onChoose }: ManagedSessionProps) {
   const { item, phase, status } = session
   const choose = (choice: ManageChoice) => () => onChoose(session, choice)
   const entries: MenuEntry[] = [
@@ -71,16 +76,17 @@ export function ManagedSession({ conference, session, readOnly, now, onChoose }:
       <span>{phase !== 'scheduled' && <SessionState phase={phase} />}</span>
       {!readOnly && (
         <div className="stage-buttons">
-          {stepsOf(phase, status).map(({ label, choice }, at) => (
-            <Button
+          {stepsOf(session, now).map(({ label, choice }, at) => (
+            <StepButton
               key={label}
+              settling={settling}
               size="small"
               kind={at === 0 && (phase === 'doors' || phase === 'paused') ? 'primary' : 'secondary'}
               aria-label={`${label}: ${item.title}`}
               onClick={choose(choice)}
             >
               {label}
-            </Button>
+            </StepButton>
           ))}
           <Button
             size="small"

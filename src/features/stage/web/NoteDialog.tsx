@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Told } from '#features/schedule/web/Told.tsx'
 import { useSaved } from '#features/schedule/web/useSaved.ts'
+import { timeIn } from '#shared/clock.ts'
 import { optionalLine } from '#shared/fields.ts'
 import { dateIn, instantIn } from '#shared/zones.ts'
 import { FormDialog } from '#web/forms/FormDialog.tsx'
@@ -9,7 +10,7 @@ import { manageText } from '../manage-text.ts'
 import { STAGE_LIMITS } from '../rules.ts'
 import { text } from '../text.ts'
 import type { StageItem } from './useStage.ts'
-import type { StageActions } from './useStageActions.ts'
+import type { Said, useStageSteps } from './useStageSteps.ts'
 
 const Fields = z.object({ note: optionalLine(STAGE_LIMITS.note, text.noteTooLong), time: z.string() })
 
@@ -17,27 +18,29 @@ type NoteDialogProps = {
   what: 'pause' | 'cancel'
   conference: { id: string; time_zone: string }
   session: StageItem
-  actions: StageActions
+  /** What is said of it already. */
+  said: Said
+  onConfirm: ReturnType<typeof useStageSteps>['confirm']
   onClose: () => void
 }
 
-/** Asks what people should know of a break or a cancelled session, and when a break is over. */
-export function NoteDialog({ what, conference, session, actions, onClose }: NoteDialogProps) {
+/** Asks what people should know of a break or a session that is called off, and when a break is over. */
+export function NoteDialog({ what, conference, session, said, onConfirm, onClose }: NoteDialogProps) {
   const isBreak = what === 'pause'
+  const { time_zone } = conference
   const audienceOf = useSaved(conference.id)
   return (
     <FormDialog
-      title={isBreak ? manageText.pauseTitle : manageText.cancelTitle}
-      verb={isBreak ? manageText.pause : manageText.cancelVerb}
+      {...wordsOf(what, session)}
       schema={Fields}
-      start={{ note: null, time: '' }}
+      start={{ note: said.note, time: said.back_at === null ? '' : timeIn(time_zone, new Date(said.back_at)) }}
       onSubmit={({ note, time }) =>
-        actions.setState.mutateAsync({
-          conference_id: conference.id,
-          schedule_item_id: session.item.id,
+        onConfirm({
+          session,
           state: isBreak ? 'paused' : 'cancelled',
+          ended: [],
           note,
-          back_at: time === '' ? null : momentOf(time, conference.time_zone),
+          back_at: time === '' ? null : momentOf(time, time_zone),
         })
       }
       onClose={onClose}
@@ -52,6 +55,13 @@ export function NoteDialog({ what, conference, session, actions, onClose }: Note
       )}
     </FormDialog>
   )
+}
+
+function wordsOf(what: NoteDialogProps['what'], { phase }: StageItem) {
+  if (what === 'cancel')
+    return { title: manageText.cancelTitle, verb: manageText.cancelVerb, closeWord: manageText.keepIt }
+  if (phase === 'paused') return { title: manageText.sayWhy, verb: manageText.save }
+  return { title: manageText.pauseTitle, verb: manageText.pause }
 }
 
 /** A time of today where the conference is. */

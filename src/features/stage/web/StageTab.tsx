@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Conference } from '#features/conferences/contract.ts'
 import { screenLink } from '#features/schedule/link-rules.ts'
 import { compareNames } from '#shared/collation.ts'
@@ -11,6 +11,7 @@ import { ReadFailed } from '#web/ui/ReadFailed.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { manageText } from '../manage-text.ts'
 import { byTab, STAGE_TABS } from '../rules.ts'
+import { overSessions } from '../step-rules.ts'
 import { type ManageChoice, ManagedSession } from './ManagedSession.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { RoomStreamsDialog } from './RoomStreamsDialog.tsx'
@@ -32,7 +33,7 @@ type Chosen = { what: Exclude<ManageChoice, { state: unknown }>['what']; session
 /** Where organisers say what is on air, and where sessions are watched. */
 export function StageTab({ conference, readOnly }: StageTabProps) {
   const stage = useStage(conference, true)
-  const { actions, take, asked, ask, confirm } = useStageSteps(conference.id, stage.sessions ?? [])
+  const { actions, take, asked, ask, confirm, saidOf, settling } = useStageSteps(conference.id, stage.sessions ?? [])
   const [words, setWords] = useState('')
   const [areRoomsShown, showRooms] = useState(false)
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -42,7 +43,7 @@ export function StageTab({ conference, readOnly }: StageTabProps) {
 
   const searched = fold(words)
   const found = sessions.filter(({ item }) => fold(`${item.title} ${item.location ?? ''}`).includes(searched))
-  const parts = byTab(found, now)
+  const parts = { ...byTab(found, now), recordings: overSessions(found) }
   const close = () => setChosen(null)
   function choose(session: StageItem, choice: ManageChoice) {
     if ('what' in choice) return setChosen({ what: choice.what, session })
@@ -70,6 +71,7 @@ export function StageTab({ conference, readOnly }: StageTabProps) {
           sessions={parts[part]}
           conference={conference}
           readOnly={readOnly}
+          settling={settling}
           now={now}
           onChoose={choose}
         />
@@ -91,7 +93,8 @@ export function StageTab({ conference, readOnly }: StageTabProps) {
           what={chosen.what}
           conference={conference}
           session={chosen.session}
-          actions={actions}
+          said={saidOf(chosen.session)}
+          onConfirm={confirm}
           onClose={close}
         />
       )}
@@ -126,16 +129,18 @@ function BigScreens({ slug, rooms }: { slug: string; rooms: readonly string[] })
 type PartProps = StageTabProps & {
   title: string
   sessions: readonly StageItem[]
+  settling: boolean
   now: Date
   onChoose: (session: StageItem, choice: ManageChoice) => void
 }
 
 function Part({ title, sessions, onChoose, ...rest }: PartProps) {
+  const id = useId()
   const [all, setAll] = useState(false)
   if (sessions.length === 0) return null
   return (
-    <section className="stage-part">
-      <h2>
+    <section className="stage-part" aria-labelledby={id}>
+      <h2 id={id}>
         {title} <span className="count">{sessions.length}</span>
       </h2>
       <ul className="stage-managed">

@@ -12,7 +12,7 @@ import { applyTitle } from '#web/router/Head.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ReadFailed } from '#web/ui/ReadFailed.tsx'
-import { nextSession, roomsNow } from '../room-rules.ts'
+import { isDone, nextSession, roomsNow } from '../room-rules.ts'
 import { todayText as text } from '../text.ts'
 import { PostAnnouncement } from './PostAnnouncement.tsx'
 import { Rooms } from './Rooms.tsx'
@@ -54,14 +54,19 @@ export function Day({ conference }: { conference: Conference }) {
         ) : (
           <StageSkeleton />
         )
-      ) : rooms.length === 0 ? (
-        <div className="card">
-          <Empty title={text.nothing}>
-            {text.nothingHint} {next && text.nextDay(dayOf(time_zone, next.start))}
-          </Empty>
-        </div>
       ) : (
-        <Rooms conference={conference} stage={stage} rooms={rooms} today={today} readOnly={readOnly} />
+        <>
+          {rooms.every(isDone) && (
+            <div className="card">
+              <Empty title={text.nothing}>
+                {text.nothingHint} {next && text.nextDay(dayOf(time_zone, next.start))}
+              </Empty>
+            </div>
+          )}
+          {rooms.length > 0 && (
+            <Rooms conference={conference} stage={stage} rooms={rooms} today={today} readOnly={readOnly} />
+          )}
+        </>
       )}
       {!readOnly && <PostAnnouncement conference={conference} />}
     </div>

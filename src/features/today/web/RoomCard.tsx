@@ -3,18 +3,22 @@ import { screenLink, sessionLink } from '#features/schedule/link-rules.ts'
 import type { StageState } from '#features/schedule/now-rules.ts'
 import { manageText } from '#features/stage/manage-text.ts'
 import type { ScreenChoice } from '#features/screen/rules.ts'
+import { screenText } from '#features/stage/screen-text.ts'
 import { SessionState } from '#features/stage/web/SessionState.tsx'
+import { StepButton } from '#features/stage/web/StepButton.tsx'
 import type { StageItem } from '#features/stage/web/useStage.ts'
+import type { Said } from '#features/stage/web/useStageSteps.ts'
 import { timeNote } from '#features/stage/time-rules.ts'
+import { timeIn } from '#shared/clock.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { Link } from '#web/router/router.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
 import type { SessionActivity } from '../contract.ts'
-import { endsByClockSoon, type RoomNow } from '../room-rules.ts'
+import type { RoomNow } from '../room-rules.ts'
 import { todayText as text } from '../text.ts'
 import type { SessionDialog } from './Rooms.tsx'
 import { ScreenSelect } from './ScreenSelect.tsx'
+import { SessionMenu } from './SessionMenu.tsx'
+import { SessionSteps } from './SessionSteps.tsx'
 
 type RoomCardProps = {
   room: RoomNow<StageItem>
@@ -25,21 +29,25 @@ type RoomCardProps = {
   viewersOf: (schedule_item_id: string) => number
   /** The speakers of a session, with commas. */
   namesOf: (session: StageItem) => string
+  /** What people are told of a break. */
+  saidOf: (session: StageItem) => Said
   now: Date
   readOnly: boolean
+  /** Whether the buttons have just changed. */
+  settling: boolean
   onTake: (session: StageItem, state: StageState | null) => void
   onOpen: (dialog: SessionDialog) => void
 }
 
 /** A room: what is on there with its next step, and what comes. */
 export function RoomCard({ room, ...rest }: RoomCardProps) {
-  const { name, on, next, later } = room
+  const { name, on, ended, next, later } = room
   return (
     <li className="card">
       <div className="card-head">
         <h2>{name === null ? text.noRoom : <bdi>{name}</bdi>}</h2>
         {name !== null && (
-          <Link className="link reach small" to={screenLink(rest.conference.slug, { room: name })}>
+          <Link className="link reach small" target="_blank" to={screenLink(rest.conference.slug, { room: name })}>
             {text.screen}
           </Link>
         )}
@@ -47,9 +55,14 @@ export function RoomCard({ room, ...rest }: RoomCardProps) {
       {name !== null && !rest.readOnly && (
         <ScreenSelect conference_id={rest.conference.id} room={name} shows={rest.screenOf(name)} />
       )}
-      {on.length === 0 && <p className="today-session soft">{text.nothingOn}</p>}
+      {on.length === 0 && (
+        <p className="today-session soft">{next || ended.length > 0 ? text.nothingOn : text.nothing}</p>
+      )}
       {on.map((session) => (
         <SessionOn key={session.item.id} session={session} {...rest} />
+      ))}
+      {ended.map((session) => (
+        <SessionEnded key={session.item.id} session={session} {...rest} />
       ))}
       {next && <SessionNext session={next} later={later} {...rest} />}
     </li>
@@ -63,8 +76,14 @@ function Names({ session, namesOf }: Pick<SessionProps, 'session' | 'namesOf'>) 
   return names !== '' && <p className="small">{names}</p>
 }
 
+/** What people are told of a break, as they see it. */
+function Why({ said: { note, back_at }, time_zone }: { said: Said; time_zone: string }) {
+  const parts = [note, back_at && screenText.backAt(timeIn(time_zone, new Date(back_at)))].filter(Boolean)
+  return parts.length > 0 && <p className="small">{parts.join(' · ')}</p>
+}
+
 function SessionOn({ session, ...rest }: SessionProps) {
-  const { conference, activityOf, viewersOf, now, readOnly, onTake, onOpen } = rest
+  const { conference, activityOf, viewersOf, now, readOnly } = rest
   const { item, phase, end } = session
   const activity = activityOf(item.id)
   const viewers = viewersOf(item.id)
@@ -83,48 +102,35 @@ function SessionOn({ session, ...rest }: SessionProps) {
         {over >= 0 ? text.overBy(over) : timeNote(session, conference.time_zone, now)}
         {viewers > 0 && ` · ${text.watching(viewers)}`}
       </p>
+      {phase === 'paused' && <Why said={rest.saidOf(session)} time_zone={conference.time_zone} />}
       <Names session={session} namesOf={rest.namesOf} />
       <Activity conference_id={conference.id} schedule_item_id={item.id} activity={activity} />
+      {!readOnly && <SessionSteps session={session} {...rest} />}
+    </div>
+  )
+}
+
+function SessionEnded({ session, ...rest }: SessionProps) {
+  const { conference, readOnly, settling, onTake } = rest
+  const { item, ended_at } = session
+  return (
+    <div className="today-session">
+      <h3>
+        <Link className="reach" to={sessionLink(item.id, conference.slug)}>
+          <bdi>{item.title}</bdi>
+        </Link>
+      </h3>
+      <p className="small soft">{text.endedAt(timeIn(conference.time_zone, ended_at))}</p>
       {!readOnly && (
         <div className="today-steps">
-          {endsByClockSoon(session, now) && (
-            <Button kind="primary" onClick={() => onTake(session, 'live')}>
-              {text.runOver}
-            </Button>
-          )}
-          {phase === 'doors' && (
-            <Button kind="primary" onClick={() => onTake(session, 'live')}>
-              {manageText.putOnAir}
-            </Button>
-          )}
-          {phase === 'paused' ? (
-            <>
-              <Button kind="primary" onClick={() => onTake(session, 'live')}>
-                {manageText.goOn}
-              </Button>
-              <Button kind="secondary" onClick={() => onOpen({ what: 'pause', session })}>
-                {text.sayWhy}
-              </Button>
-            </>
-          ) : (
-            phase === 'live' && (
-              <Button
-                kind="secondary"
-                aria-label={`${manageText.pause}: ${item.title}`}
-                onClick={() => onTake(session, 'paused')}
-              >
-                {manageText.pause}
-              </Button>
-            )
-          )}
-          <More session={session} {...rest} />
-          <Button
-            kind={over >= 0 ? 'primary' : 'secondary'}
-            aria-label={`${manageText.end}: ${item.title}`}
-            onClick={() => onTake(session, 'ended')}
+          <StepButton
+            kind="secondary"
+            settling={settling}
+            aria-label={`${manageText.bringBack}: ${item.title}`}
+            onClick={() => onTake(session, 'live')}
           >
-            {manageText.end}
-          </Button>
+            {manageText.bringBack}
+          </StepButton>
         </div>
       )}
     </div>
@@ -132,7 +138,7 @@ function SessionOn({ session, ...rest }: SessionProps) {
 }
 
 function SessionNext({ session, later, ...rest }: SessionProps & { later: number }) {
-  const { conference, now, readOnly, onTake } = rest
+  const { conference, now, readOnly, settling, onTake } = rest
   const { item } = session
   return (
     <div className="today-session">
@@ -149,30 +155,19 @@ function SessionNext({ session, later, ...rest }: SessionProps & { later: number
       <Names session={session} namesOf={rest.namesOf} />
       {!readOnly && (
         <div className="today-steps">
-          <Button
+          <StepButton
             kind="secondary"
+            settling={settling}
             aria-label={`${manageText.putOnAir}: ${item.title}`}
             onClick={() => onTake(session, 'live')}
           >
             {manageText.putOnAir}
-          </Button>
-          <More session={session} {...rest} />
+          </StepButton>
+          <SessionMenu session={session} {...rest} />
         </div>
       )}
     </div>
   )
-}
-
-function More({ session, onTake, onOpen }: SessionProps) {
-  const { item, phase, status } = session
-  const entries: MenuEntry[] = [
-    ...(phase === 'scheduled' ? [{ label: manageText.openDoors, onSelect: () => onTake(session, 'doors') }] : []),
-    { label: text.changeRoom, onSelect: () => onOpen({ what: 'room', session }) },
-    { label: manageText.setUp, onSelect: () => onOpen({ what: 'sources', session }) },
-    ...(status.state === null ? [] : [{ label: manageText.byClock, onSelect: () => onTake(session, null) }]),
-    { label: manageText.cancel, danger: true, divided: true, onSelect: () => onOpen({ what: 'cancel', session }) },
-  ]
-  return <Menu label={manageText.actionsFor(item.title)} entries={entries} />
 }
 
 type ActivityProps = { conference_id: string; schedule_item_id: string; activity: SessionActivity | undefined }

@@ -41,7 +41,7 @@ function useScreens(conference_id: string) {
 /** A card for each room, with the next step of what is on and of what comes; and one for the screen of the conference. */
 export function Rooms({ conference, stage, rooms, today, readOnly }: RoomsProps) {
   const { sessions, speakersOf, viewersOf, now } = stage
-  const { actions, take, asked, ask, confirm } = useStageSteps(conference.id, sessions)
+  const { actions, take, asked, ask, confirm, saidOf, settling } = useStageSteps(conference.id, sessions)
   const [dialog, open] = useState<SessionDialog | null>(null)
   const close = () => open(null)
   const screens = useScreens(conference.id)
@@ -62,8 +62,10 @@ export function Rooms({ conference, stage, rooms, today, readOnly }: RoomsProps)
                 .map(({ name }) => name)
                 .join(', ')
             }
+            saidOf={saidOf}
             now={now}
             readOnly={readOnly}
+            settling={settling}
             onTake={take}
             onOpen={open}
           />
@@ -78,7 +80,8 @@ export function Rooms({ conference, stage, rooms, today, readOnly }: RoomsProps)
           what={dialog.what}
           conference={conference}
           session={dialog.session}
-          actions={actions}
+          said={saidOf(dialog.session)}
+          onConfirm={confirm}
           onClose={close}
         />
       )}

@@ -17,7 +17,7 @@ export function WholeScreenCard({ conference: { id, slug }, shows, readOnly }: W
     <li className="card">
       <div className="card-head">
         <h2>{manageText.wholeScreen}</h2>
-        <Link className="link reach small" to={screenLink(slug)}>
+        <Link className="link reach small" target="_blank" to={screenLink(slug)}>
           {text.screen}
         </Link>
       </div>

@@ -13,7 +13,7 @@ export const TABS = [
 /** Loads the code of a tab. */
 export const loadTab = {
   speakers: async () => ({ default: (await import('./InvitableSpeakers.tsx')).InvitableSpeakers }),
-  schedule: async () => ({ default: (await import('#features/schedule/web/ScheduleTab.tsx')).ScheduleTab }),
+  schedule: async () => ({ default: (await import('./StagedScheduleTab.tsx')).StagedScheduleTab }),
   delegates: async () => ({ default: (await import('#features/delegates/web/DelegatesTab.tsx')).DelegatesTab }),
   stage: async () => ({ default: (await import('#features/stage/web/StageTab.tsx')).StageTab }),
   overview: async () => ({ default: (await import('#features/overview/web/OverviewTab.tsx')).OverviewTab }),
