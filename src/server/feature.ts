@@ -133,8 +133,11 @@ export type Hooks = {
   standNumbers: (db: Db, exhibitor_ids: readonly string[]) => Promise<StandNumbers>
   /** From stands, for exhibitors: called in the transaction that deletes an exhibitor, before its rows go. */
   standClosing: (tx: Db, exhibitor_id: string, call: Pick<Call, 'env' | 'now'>) => Promise<void>
-  /** From agenda, for schedule: how many people saved each session of a conference; those that nobody saved are left out. */
-  countSaved: (db: Db, conference_id: string) => Promise<ReadonlyMap<string, number>>
+  /**
+   * From agenda, for schedule: how many people saved each session of a conference, and how many registered speakers it has,
+   * who do not count among the others; sessions with neither are left out.
+   */
+  countTold: (db: Db, conference_id: string) => Promise<ReadonlyMap<string, { saved: number; speakers: number }>>
   /** From stage, for schedule: what the stage knows of these sessions, before they are deleted in the same transaction. */
   readStage: (tx: Db, schedule_item_ids: readonly string[]) => Promise<ReadonlyMap<string, Record<string, unknown>>>
   /** From stage, for schedule: puts that back, in the transaction in which the sessions come back. */
@@ -192,7 +195,7 @@ export function hooksOf(features: readonly Feature[]): Hooks {
     blocksWith: provided('blocksWith'),
     standNumbers: provided('standNumbers'),
     standClosing: provided('standClosing'),
-    countSaved: provided('countSaved'),
+    countTold: provided('countTold'),
     readStage: provided('readStage'),
     restoreStage: provided('restoreStage'),
     meetings: features.flatMap(({ meetings }) => meetings ?? []),

@@ -33,6 +33,10 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   session_soon: Radio,
   session_moved: CalendarClock,
   session_cancelled: CalendarX,
+  session_moved_late: CalendarClock,
+  session_cancelled_late: CalendarX,
+  own_session_moved: CalendarClock,
+  own_session_cancelled: CalendarX,
   recording_ready: CirclePlay,
   question_answered: MessageCircleQuestionMark,
   question_approved: MessageCircleQuestionMark,
@@ -56,7 +60,14 @@ const WITH_FACE = new Set<Notification['kind']>([
   'connection_asked',
   'connection_accepted',
 ])
-const CHANGED = new Set<Notification['kind']>(['session_moved', 'session_cancelled'])
+const CHANGED = new Set<Notification['kind']>([
+  'session_moved',
+  'session_cancelled',
+  'session_moved_late',
+  'session_cancelled_late',
+  'own_session_moved',
+  'own_session_cancelled',
+])
 
 /** The face of who caused it with a mark of its kind, or the kind alone. */
 export function NotificationIcon({ notification: { kind, actor } }: { notification: Notification }) {

@@ -53,7 +53,8 @@ export function ScheduleGrid(props: ScheduleGridProps) {
 
   function drop(item: ScheduleItem, place: Place) {
     focusAgain(item.id)
-    const isTold = (audienceAt(item, place)?.told ?? 0) > 0
+    const audience = audienceAt(item, place)
+    const isTold = audience !== null && audience.told + audience.speakers > 0
     if (isTold || clashesAt(item, place).length > 0) setAsked({ item, place })
     // A refusal has shown a toast.
     else
