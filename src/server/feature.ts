@@ -117,6 +117,15 @@ export type Hooks = {
    * last in the transaction that invites them, because their rooms are locked from here to the commit.
    */
   notifyInvited: (tx: Db, notice: InvitationNotice, now: Date) => Promise<void>
+  /**
+   * From notifications, for conferences: tells a co-organiser whom another one removed, and their open pages. Call it last in
+   * the transaction, as `notifyInvited`.
+   */
+  organiserRemoved: (
+    tx: Db,
+    removed: { conference: { id: string; name: string }; user_id: string },
+    now: Date,
+  ) => Promise<void>
   /** From search, for the directory: the ids of the listed people of a conference whose words have all that was typed. */
   peopleWithWords: (conference_id: string, typed: string) => SQL
   /**
@@ -190,6 +199,7 @@ export function hooksOf(features: readonly Feature[]): Hooks {
     muteChanged: provided('muteChanged'),
     acquaintedWith: provided('acquaintedWith'),
     notifyInvited: provided('notifyInvited'),
+    organiserRemoved: provided('organiserRemoved'),
     introduce: provided('introduce'),
     peopleWithWords: provided('peopleWithWords'),
     blocksWith: provided('blocksWith'),

@@ -17,6 +17,7 @@ export const TOPICS = [
   'reports',
   'approvals',
   'registrations',
+  'speakers',
   'failed_emails',
   'recordings',
 ] as const
@@ -27,6 +28,7 @@ export const ORGANISER_TOPICS: ReadonlySet<Topic> = new Set<Topic>([
   'reports',
   'approvals',
   'registrations',
+  'speakers',
   'failed_emails',
   'recordings',
 ])
@@ -48,6 +50,7 @@ export function byTopic<Value>(valueOf: (topic: Topic) => Value): Record<Topic, 
     reports: valueOf('reports'),
     approvals: valueOf('approvals'),
     registrations: valueOf('registrations'),
+    speakers: valueOf('speakers'),
     failed_emails: valueOf('failed_emails'),
     recordings: valueOf('recordings'),
   }
@@ -77,11 +80,13 @@ export const TOPIC_OF = {
   poll_opened: 'polls',
   announcement: 'announcements',
   invitation: 'invitations',
+  organiser_removed: 'invitations',
   moderator_named: 'moderating',
   export_ready: 'your_data',
   report_received: 'reports',
   questions_waiting: 'approvals',
   people_registered: 'registrations',
+  speakers_changed: 'speakers',
   emails_failed: 'failed_emails',
   recording_finished: 'recordings',
 } as const satisfies Record<string, Topic>
@@ -122,6 +127,7 @@ const CHOSEN: Record<Topic, Record<Channel, boolean>> = {
   reports: { in_app: true, push: true, email: true },
   approvals: { in_app: true, push: true, email: false },
   registrations: { in_app: true, push: false, email: true },
+  speakers: { in_app: true, push: false, email: true },
   failed_emails: { in_app: true, push: false, email: true },
   recordings: { in_app: true, push: false, email: false },
 }

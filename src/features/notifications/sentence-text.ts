@@ -39,6 +39,7 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
     title,
   ],
   invitation: ({ title }, { words }) => [invitedTo(words.role), title.text === '' ? unnamed(words.role) : title],
+  organiser_removed: ({ title }) => ['You no longer help to organise ', title],
   moderator_named: ({ who, title }) => [who, ' made you a moderator of ', title],
   export_ready: () => ['The file with your data is ready'],
   // Nothing of what was reported: emails and push messages show this to whoever looks at the screen.
@@ -52,6 +53,11 @@ const SENTENCES: Record<Notification['kind'], Sentence> = {
   ],
   people_registered: (_, notice) => [
     `${plural(counted(notice), 'person', 'people')} registered for `,
+    conferenceOf(notice),
+  ],
+  speakers_changed: (_, notice) => [
+    plural(counted(notice), 'speaker'),
+    notice.words.what === 'slides' ? ' uploaded slides in ' : ' changed how they are shown in ',
     conferenceOf(notice),
   ],
   emails_failed: (_, notice) => [

@@ -15,8 +15,10 @@ import {
   Radio,
   Reply,
   ShieldCheck,
+  UserPen,
   Store,
   UserCheck,
+  UserMinus,
   UserPlus,
 } from 'lucide-react'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -43,11 +45,13 @@ const ICONS: Record<Notification['kind'], LucideIcon> = {
   poll_opened: ChartNoAxesColumn,
   announcement: Megaphone,
   invitation: MailOpen,
+  organiser_removed: UserMinus,
   moderator_named: ShieldCheck,
   export_ready: FileDown,
   report_received: Flag,
   questions_waiting: MessageCircleQuestionMark,
   people_registered: UserCheck,
+  speakers_changed: UserPen,
   emails_failed: MailWarning,
   recording_finished: CirclePlay,
 }
