@@ -5,7 +5,7 @@ type Sentence = (count: number, title: string | null) => string
 /** The sentences of the activity log. `count` is how many people the action concerned, `title` which session. */
 export const text = {
   title: 'Activity log',
-  about: 'Who did what with this conference and its people. Entries are kept for 12 months.',
+  about: 'Who did what with this conference, its sessions and its people. Entries are kept for 12 months.',
   server: 'Foyer',
   none: 'Nothing yet',
   /** For actions that are counted per hour. */
