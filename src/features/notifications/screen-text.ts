@@ -32,7 +32,10 @@ export const preferencesText = {
     questions: { label: 'Your questions' },
     polls: { label: 'Polls in your room' },
     announcements: { label: 'Announcements' },
-    invitations: { label: 'Invitations', hint: 'Each is an email as well. Also when you are removed as a co-organiser' },
+    invitations: {
+      label: 'Invitations',
+      hint: 'Each is an email as well. Also when you are removed as a co-organiser',
+    },
     moderating: { label: 'Moderating', hint: 'When organisers make you a moderator of a session' },
     your_data: { label: 'Your data', hint: 'When your export is ready' },
     reports: { label: 'Reports', hint: 'Never what was written' },
